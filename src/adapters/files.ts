@@ -1,0 +1,43 @@
+/** The files of an app, by path: `views/partials/cart/total.liquid`. */
+export interface FileSource {
+  /** The file's text, or undefined where there is none. */
+  read(path: string): string | undefined | Promise<string | undefined>
+  /** The paths that begin with `prefix`, sorted. */
+  list(prefix: string): readonly string[] | Promise<readonly string[]>
+  /** Something else each time that any file has changed, come or gone. */
+  version(): string | number
+}
+
+/**
+ * Files that are kept in memory: for tests, and for templates written in code.
+ *
+ * @example
+ * const files = memoryFiles({ 'views/partials/hello.liquid': 'Hello {{ name }}' })
+ */
+export function memoryFiles(contents: Readonly<Record<string, string>> = {}): MemoryFiles {
+  const files = new Map(Object.entries(contents))
+  let version = 0
+  return {
+    read: (path) => files.get(path),
+    list: (prefix) =>
+      Array.from(files.keys())
+        .filter((path) => path.startsWith(prefix))
+        .sort(),
+    version: () => version,
+    write(path, text) {
+      files.set(path, text)
+      version++
+    },
+    delete(path) {
+      if (files.delete(path)) version++
+    },
+  }
+}
+
+/** Files in memory, which can be changed. */
+export interface MemoryFiles extends FileSource {
+  read(path: string): string | undefined
+  list(prefix: string): readonly string[]
+  write(path: string, text: string): void
+  delete(path: string): void
+}

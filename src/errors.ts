@@ -1,0 +1,85 @@
+/**
+ * What went wrong, as a word that a program can compare. It stays the same when a message is reworded.
+ */
+export type ErrorCode =
+  'adapter' | 'filter-argument' | 'limit' | 'missing-file' | 'settings' | 'syntax' | 'tag-argument' | 'type' | 'waiting'
+
+/**
+ * Every error of this package. In a render LiquidJS wraps it with file, line and column, and keeps it as `cause`.
+ *
+ * @example
+ * try {
+ *   await liquid.parseAndRender('{{ list | array_limit: 0 }}')
+ * } catch (error) {
+ *   error.cause.code // 'filter-argument'
+ * }
+ */
+export class PlatformError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+    this.name = new.target.name
+  }
+}
+
+/** A filter was given something that it cannot take. */
+export class FilterArgumentError extends PlatformError {
+  /** @param parameter the parameter's name, where one argument is to blame */
+  constructor(
+    readonly filter: string,
+    readonly parameter: string | undefined,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super('filter-argument', message, options)
+  }
+}
+
+/** A tag was given something that it cannot take. */
+export class TagArgumentError extends PlatformError {
+  constructor(
+    readonly tag: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super('tag-argument', message, options)
+  }
+}
+
+/** A partial, page, layout or other file of the app is not there. */
+export class MissingFileError extends PlatformError {
+  /** @param tried the paths where it was looked for, in order */
+  constructor(
+    readonly file: string,
+    readonly tried: readonly string[],
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super('missing-file', message, options)
+  }
+}
+
+/** An adapter is not of the right shape, or failed. */
+export class AdapterError extends PlatformError {
+  constructor(
+    readonly adapter: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super('adapter', message, options)
+  }
+}
+
+/** A render, a parse or a request went over one of `settings.limits`. */
+export class LimitError extends PlatformError {
+  constructor(
+    readonly limit: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super('limit', message, options)
+  }
+}

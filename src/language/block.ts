@@ -1,0 +1,123 @@
+import { LiquidError, type Liquid, type Template } from 'liquidjs'
+import { print } from '../values/print'
+import type { RenderContext } from './context'
+import { locate } from './locate'
+import { isNode, TextNode, type Node } from './nodes'
+import { isPromise, settle, type Waiting } from './wait'
+
+/** The text of a list of nodes. */
+export type Render = (context: RenderContext) => Waiting<string>
+
+/** A list of nodes as one piece of code. */
+export interface Block {
+  readonly nodes: readonly Template[]
+  readonly blank: boolean
+  readonly interrupts: boolean
+  readonly render: Render
+}
+
+/** Joins nodes into one function. A block that never prints more than white space prints nothing at all. */
+export function compileBlock(templates: readonly Template[], liquid: Liquid): Block {
+  const nodes = templates.map((template) => (isNode(template) ? template : foreignNode(template)))
+  const blank = nodes.every((node) => node.blank)
+  const parts = blank ? nodes.filter((node) => !(node instanceof TextNode)) : nodes
+  return {
+    nodes: templates,
+    blank,
+    interrupts: nodes.some((node) => node.interrupts),
+    render: join(parts, liquid.options.catchAllErrors === true),
+  }
+}
+
+/** A tag of the host's own: it writes to an emitter. */
+function foreignNode(template: Template): Node {
+  return Object.assign(Object.create(template) as Template, {
+    blank: false,
+    interrupts: true,
+    evaluate(context: RenderContext): Waiting<string> {
+      const emitter = new TextEmitter()
+      const result = settle(template.render(context, emitter), context)
+      const finish = (html: unknown): string => {
+        const text = emitter.buffer + print(html)
+        context.budget.write(text.length)
+        return text
+      }
+      return isPromise(result) ? result.then(finish) : finish(result)
+    },
+  })
+}
+
+class TextEmitter {
+  buffer = ''
+
+  write(html: unknown): void {
+    this.buffer += print(html)
+  }
+}
+
+function join(nodes: readonly Node[], catchAll: boolean): Render {
+  if (nodes.length === 0) return () => ''
+  const parts = nodes.map((node) => node.evaluate.bind(node) as Render)
+  const interrupts = nodes.map((node) => node.interrupts)
+  const count = nodes.length
+
+  const fail = (error: unknown, i: number, errors: unknown[]): void => {
+    const located = locate(error, (nodes[i] as Node).token)
+    if (!catchAll) throw located
+    errors.push(...(isErrors(located) ? located.errors : [located]))
+  }
+
+  const go = (context: RenderContext, from: number, before: string, errors: unknown[]): Waiting<string> => {
+    let text = before
+    let i = from
+    for (; i < count; i++) {
+      try {
+        const part = (parts[i] as Render)(context)
+        if (typeof part !== 'string') return wait(part, context, i, text, errors)
+        text += part
+      } catch (error) {
+        fail(error, i, errors)
+      }
+      if (interrupts[i] && context.interrupted) break
+    }
+    if (errors.length > 0) throw new RenderErrors(errors as LiquidError[])
+    return text
+  }
+
+  const wait = (
+    part: PromiseLike<string>,
+    context: RenderContext,
+    i: number,
+    text: string,
+    errors: unknown[],
+  ): PromiseLike<string> =>
+    part
+      .then(
+        (found) => text + found,
+        (error: unknown) => {
+          fail(error, i, errors)
+          return text
+        },
+      )
+      .then((joined) => go(context, interrupts[i] && context.interrupted ? count : i + 1, joined, errors))
+
+  return (context) => {
+    context.budget.step(count)
+    return go(context, 0, '', [])
+  }
+}
+
+/** Several errors at once, as LiquidJS tells them under `catchAllErrors`. */
+export class RenderErrors extends LiquidError {
+  constructor(readonly errors: readonly LiquidError[]) {
+    const [first] = errors as [LiquidError]
+    super(first, first.token)
+    this.name = 'LiquidErrors'
+    this.message = `${errors.length} error${errors.length > 1 ? 's' : ''} found`
+    this.update()
+  }
+}
+
+function isErrors(error: unknown): error is RenderErrors {
+  return error instanceof RenderErrors
+}

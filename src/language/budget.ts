@@ -1,0 +1,85 @@
+import { LimitError } from '../errors'
+
+/** What one render may use. Counted in all that it runs: loops, partials, filters. */
+export interface RenderLimits {
+  /** Nodes rendered and turns of loops, empty ones too. */
+  readonly steps: number
+  /** Characters printed, captured ones too. */
+  readonly outputLength: number
+  /** Characters and elements that filters make. */
+  readonly memory: number
+  /** Partials, functions and layouts inside each other. */
+  readonly depth: number
+  /** Milliseconds. */
+  readonly renderMs: number
+}
+
+const stepsBetweenLooksAtTheClock = 1000
+
+/** What is left of a render's limits. Each render has its own; its partials, functions and captures draw on the same. */
+export class Budget {
+  private steps = 0
+  private nextCheck = 0
+  private output = 0
+  private memory = 0
+  private depth = 0
+  private readonly deadline: number
+
+  /**
+   * @param checkHost called now and then with the clock's milliseconds: throws when the host's own limit is over
+   */
+  constructor(
+    private readonly limits: RenderLimits,
+    private readonly checkHost: (now: number) => void,
+  ) {
+    this.deadline = performance.now() + limits.renderMs
+  }
+
+  /** Counts work done; looks at the clock at the first call and every thousand steps. */
+  step(count: number): void {
+    if ((this.steps += count) > this.nextCheck) this.check()
+  }
+
+  private check(): void {
+    const now = performance.now()
+    this.checkHost(now)
+    if (now > this.deadline) throw exceeded('renderMs', this.limits.renderMs, 'milliseconds')
+    if (this.steps > this.limits.steps) throw exceeded('steps', this.limits.steps, 'steps')
+    this.nextCheck = Math.min(this.steps + stepsBetweenLooksAtTheClock, this.limits.steps)
+  }
+
+  /** Counts text that is printed. */
+  write(length: number): void {
+    if ((this.output += length) > this.limits.outputLength) {
+      throw exceeded('outputLength', this.limits.outputLength, 'characters of output')
+    }
+  }
+
+  /** Counts what a filter makes; call it before making something large. */
+  allocate(size: number): void {
+    if ((this.memory += size) > this.limits.memory) {
+      throw new LimitError(
+        'memory',
+        `memory alloc limit exceeded: filters made more than ${this.limits.memory} characters and elements (settings.limits.memory or memoryLimit)`,
+      )
+    }
+  }
+
+  /** Goes a partial deeper. */
+  enter(): void {
+    if (++this.depth > this.limits.depth) {
+      throw new LimitError(
+        'depth',
+        `nesting too deep: partials are inside each other more than ${this.limits.depth} times (settings.limits.depth); does one render itself?`,
+      )
+    }
+  }
+
+  leave(): void {
+    this.depth--
+  }
+}
+
+function exceeded(limit: string, value: number, unit: string): LimitError {
+  return new LimitError(limit, `render limit exceeded: more than ${value} ${unit} (settings.limits.${limit})`)
+}

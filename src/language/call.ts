@@ -1,0 +1,191 @@
+import { FilterArgumentError } from '../errors'
+import { isHash, setOwn, type Hash } from '../values/hash'
+import { SafeString } from '../values/scalar'
+import type { RenderContext } from './context'
+import { ArgumentError, type AnyFilter, type FilterContext, type Parameter } from './definition'
+import { didYouMean } from '../values/nearest'
+import { settle } from './wait'
+
+/** The arguments of a call, each with the parameter that it is for; the input is not among them. */
+export interface Bound<T> {
+  /** What each parameter is given, in their order; undefined where nothing is. */
+  readonly places: (T | undefined)[]
+  /** What the parameter that takes a list is given. */
+  readonly rest: T[]
+  /** The named arguments that are no parameter. */
+  readonly named: [string, T][]
+}
+
+/** The parameters that follow the piped input. */
+export function argumentParameters(filter: AnyFilter): readonly Parameter[] {
+  return (filter.parameters as readonly Parameter[]).slice(1)
+}
+
+/**
+ * Gives each argument its parameter.
+ * @throws {ArgumentError} where there are too many, or one is named that the filter does not have
+ */
+export function bind<T>(
+  filter: AnyFilter,
+  positional: readonly T[],
+  named: readonly (readonly [string, T])[],
+): Bound<T> {
+  const parameters = argumentParameters(filter)
+  const bound: Bound<T> = { places: new Array<T | undefined>(parameters.length).fill(undefined), rest: [], named: [] }
+  positional.forEach((argument, i) => {
+    if (parameters[Math.min(i, parameters.length - 1)]?.type.rest) bound.rest.push(argument)
+    else if (i < parameters.length) bound.places[i] = argument
+    else throw new ArgumentError(undefined, tooMany(parameters.length, positional.length))
+  })
+  for (const [name, argument] of named) bindNamed(parameters, bound, name, argument)
+  return bound
+}
+
+function tooMany(takes: number, given: number): string {
+  return `takes ${takes === 0 ? 'no arguments' : `at most ${takes} argument${takes === 1 ? '' : 's'}`}, got ${given}`
+}
+
+function bindNamed<T>(parameters: readonly Parameter[], bound: Bound<T>, name: string, argument: T): void {
+  const place = parameters.findIndex((parameter) => parameter.name === name)
+  if (place >= 0) {
+    if (bound.places[place] !== undefined) throw new ArgumentError(name, 'is given twice')
+    bound.places[place] = argument
+  } else if (parameters.some((parameter) => parameter.type.options)) {
+    bound.named.push([name, argument])
+  } else {
+    const names = parameters.map((parameter) => parameter.name)
+    throw new ArgumentError(undefined, `has no parameter "${name}"${didYouMean(name, names)}`)
+  }
+}
+
+/** Whether a call may leave the parameter out. */
+export function mayBeAbsent({ optional, type }: Parameter): boolean {
+  return optional === true || type.rest === true
+}
+
+type Run = (this: FilterContext, ...args: unknown[]) => unknown
+
+/** Reads a value as the parameter wants it. */
+export type Read = (value: unknown, context: FilterContext) => unknown
+
+/** How the piped input is read. */
+export function inputReader(filter: AnyFilter): Read {
+  const [parameter] = filter.parameters as readonly [Parameter]
+  const { type, default: fallback } = parameter
+  return (value, context) => {
+    if (!isNil(value)) return type.read(value)
+    if (fallback !== undefined) return fallback
+    return type.nil !== undefined && (filter.standard || !context.settings.strict) ? type.nil : type.read(null)
+  }
+}
+
+/** How an argument is read. */
+export function argumentReader(filter: AnyFilter, { type, optional, default: fallback }: Parameter): Read {
+  return (value) => {
+    if (!isNil(value)) return type.read(value)
+    if (optional) return fallback
+    return type.nil !== undefined && filter.standard ? type.nil : type.read(null)
+  }
+}
+
+/** The result as a template goes on with it: counted, and marked where it may stand in HTML. */
+export function finish(filter: AnyFilter, result: unknown, context: RenderContext): unknown {
+  if (typeof result === 'string') {
+    context.allocate(result.length)
+    return filter.safe && context.dialect.escape ? new SafeString(result) : result
+  }
+  if (typeof result !== 'object' || result === null) return result
+  if (Array.isArray(result)) {
+    context.allocate(result.length)
+    return result
+  }
+  return settle(result, context)
+}
+
+/** Calls a filter with arguments as they come from a caller that does not compile: another engine, or plain code. */
+export function invoke(
+  filter: AnyFilter,
+  context: FilterContext,
+  input: unknown,
+  positional: readonly unknown[],
+  named: readonly (readonly [string, unknown])[] = [],
+): unknown {
+  let values: readonly unknown[] = []
+  try {
+    if (passesNil(filter, input, context)) return null
+    const bound = bind(filter, positional, named)
+    const parameters = argumentParameters(filter)
+    values = parameters.map((parameter, i) => argumentOf(parameter, bound, i))
+    const args = parameters.map((parameter, i) => argumentReader(filter, parameter)(values[i], context))
+    return (filter.run as Run).call(context, inputReader(filter)(input, context), ...args)
+  } catch (error) {
+    throw describeFault(filter, error, input, values, context)
+  }
+}
+
+/** Whether nil goes through the filter as it is. */
+export function passesNil(filter: AnyFilter, input: unknown, context: FilterContext): boolean {
+  return isNil(input) && filter.nilIsNil === true && !context.settings.strict
+}
+
+export function isNil(value: unknown): value is null | undefined {
+  return value === undefined || value === null
+}
+
+function argumentOf(parameter: Parameter, bound: Bound<unknown>, place: number): unknown {
+  if (parameter.type.rest) return bound.rest
+  const given = parameter.type.options ? mergeOptions(bound.places[place], bound.named) : bound.places[place]
+  if (given === undefined && !mayBeAbsent(parameter)) throw missing(parameter)
+  return given
+}
+
+export function missing(parameter: Parameter): ArgumentError {
+  return new ArgumentError(parameter.name, `is missing: expected ${parameter.type.name}`)
+}
+
+/** The options hash: the one given, and the named arguments over it. */
+export function mergeOptions(given: unknown, named: readonly (readonly [string, unknown])[]): unknown {
+  if (named.length === 0 || (!isNil(given) && !isHash(given))) return given
+  const merged: Hash = { ...given }
+  for (const [name, value] of named) setOwn(merged, name, value)
+  return merged
+}
+
+/** An error of a filter's own, told as one of the package: with the filter's name and the parameter's. */
+export function describeFault(
+  filter: AnyFilter,
+  error: unknown,
+  input: unknown,
+  values: readonly unknown[],
+  context: FilterContext,
+): unknown {
+  if (!(error instanceof ArgumentError)) return error
+  const parameter = error.parameter ?? blame(filter, input, values, context)
+  const where = parameter === undefined ? '' : `, parameter "${parameter}"`
+  return new FilterArgumentError(filter.name, parameter, `filter "${filter.name}"${where}: ${error.message}`, {
+    cause: error,
+  })
+}
+
+/** The parameter whose value cannot be read: reading is pure, so reading again finds it. */
+function blame(
+  filter: AnyFilter,
+  input: unknown,
+  values: readonly unknown[],
+  context: FilterContext,
+): string | undefined {
+  if (values.length === 0 && argumentParameters(filter).length > 0) return undefined
+  if (!reads(inputReader(filter), input, context)) return (filter.parameters as readonly Parameter[])[0]?.name
+  return argumentParameters(filter).find(
+    (parameter, i) => !reads(argumentReader(filter, parameter), values[i], context),
+  )?.name
+}
+
+function reads(read: Read, value: unknown, context: FilterContext): boolean {
+  try {
+    read(value, context)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,82 @@
+import type { AnyFilter, Example, Parameter, TagDefinition, TagExample } from './definition'
+
+/** A parameter, as the reference shows it. */
+export interface ParameterInfo {
+  readonly name: string
+  readonly type: string
+  readonly required: boolean
+  readonly default?: unknown
+  readonly summary?: string
+}
+
+/** A filter, as the reference shows it. */
+export interface FilterInfo {
+  readonly name: string
+  readonly aliases: readonly string[]
+  readonly summary: string
+  /** The piped input first. */
+  readonly parameters: readonly ParameterInfo[]
+  readonly returns: string
+  readonly examples: readonly Example[]
+  readonly standard: boolean
+  readonly deprecated?: string
+}
+
+/** A tag, as the reference shows it. */
+export interface TagInfo {
+  readonly name: string
+  readonly aliases: readonly string[]
+  readonly summary: string
+  readonly syntax: string
+  readonly parameters: readonly {
+    readonly name: string
+    readonly type: string
+    readonly default?: string
+    readonly summary: string
+  }[]
+  readonly examples: readonly TagExample[]
+  readonly deprecated?: string
+}
+
+/** All that the dialect has: the reference pages, the tests of the examples and the editor's data are made from it. */
+export interface Catalogue {
+  readonly filters: readonly FilterInfo[]
+  readonly tags: readonly TagInfo[]
+}
+
+export function describeFilter(filter: AnyFilter): FilterInfo {
+  const { name, aliases = [], summary, returns, examples, standard = false, deprecated } = filter
+  const parameters = (filter.parameters as readonly Parameter[]).map(describeParameter)
+  return {
+    name,
+    aliases,
+    summary,
+    parameters,
+    returns,
+    examples,
+    standard,
+    ...(deprecated !== undefined && { deprecated }),
+  }
+}
+
+function describeParameter({ name, type, optional, default: fallback, summary }: Parameter): ParameterInfo {
+  return {
+    name,
+    type: type.name,
+    required: !optional && !type.rest,
+    ...(fallback !== undefined && { default: fallback }),
+    ...(summary !== undefined && { summary }),
+  }
+}
+
+export function describeTag({
+  name,
+  aliases = [],
+  summary,
+  syntax,
+  parameters = [],
+  examples,
+  deprecated,
+}: TagDefinition): TagInfo {
+  return { name, aliases, summary, syntax, parameters, examples, ...(deprecated !== undefined && { deprecated }) }
+}

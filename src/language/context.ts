@@ -1,0 +1,204 @@
+import { Context, type Liquid, type RenderOptions, type Template } from 'liquidjs'
+import { hasOwn } from '../values/hash'
+import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
+import { Budget } from './budget'
+import { dialectOf, type Dialect, type RequestScope } from './dialect'
+import type { FilterContext } from './definition'
+import { finallyDo } from './finally'
+import { read } from './read'
+import type { Waiting } from './wait'
+
+export type Scope = Record<string, unknown>
+type LiquidOptions = Liquid['options']
+
+const nothing: Scope = Object.freeze(newScope())
+
+/** A scope without a prototype, so that `constructor` and its like are names like any other. */
+export function newScope(): Scope {
+  return Object.create(null) as Scope
+}
+
+/**
+ * The context of a render: LiquidJS' own, with the scopes kept where a compiled template reads them fast,
+ * and with what the dialect adds.
+ */
+export class RenderContext extends Context implements FilterContext {
+  readonly dialect: Dialect
+  readonly budget: Budget
+  /** Set by `return`, until the partial that it ends has ended. */
+  returnCalled = false
+  /** What `return` handed back. */
+  returned: unknown
+  /** The `context` variable, made when it is first read. */
+  private request: RequestScope | undefined
+  private frames: Scope[] = [newScope()]
+  /** Whether a host's tag has pushed a scope that has a prototype. */
+  private foreign = false
+  /** `increment` and `decrement` count here, so that the host's data stays as it is. */
+  private counters: Scope | undefined
+  /** What tags keep in a render: LiquidJS' registers. */
+  private slots = newScope()
+  /** The files that this render has used: it sees one version of each. */
+  readonly files: Map<string, Waiting<Template[]>>
+
+  constructor(liquid: Liquid, environment: object = {}, options: RenderOptions = {}, parent?: RenderContext) {
+    super(environment, liquid.options, options, {
+      liquid,
+      ...(parent && { renderLimit: parent.renderLimit, memoryLimit: parent.memoryLimit }),
+    })
+    this.dialect = dialectOf(liquid)
+    this.budget = parent?.budget ?? newBudget(this, liquid.options, options)
+    this.files = parent?.files ?? new Map<string, Waiting<Template[]>>()
+    this.request = parent?.requestContext
+  }
+
+  /** The context to render in: the one given, or one around a host's scope or context. */
+  static of(liquid: Liquid, scope: object | undefined, options: RenderOptions = {}): RenderContext {
+    if (scope instanceof RenderContext) return scope
+    if (!(scope instanceof Context)) return new RenderContext(liquid, scope, options)
+    const { environments, globals, sync, strictVariables, ownPropertyOnly } = scope
+    const context = new RenderContext(liquid, environments, { globals, sync, strictVariables, ownPropertyOnly })
+    context.frames = [scope.bottom() as Scope]
+    context.foreign = true
+    return context
+  }
+
+  /** What templates read as `context`. */
+  get requestContext(): RequestScope {
+    return (this.request ??= this.dialect.requestContext())
+  }
+
+  set requestContext(request: RequestScope) {
+    this.request = request
+  }
+
+  /** Whether a `break`, `continue` or `return` is on its way out. */
+  get interrupted(): boolean {
+    return this.breakCalled || this.continueCalled || this.returnCalled
+  }
+
+  get settings(): PlatformSettings {
+    return this.dialect.settings
+  }
+
+  get adapters(): ResolvedAdapters {
+    return this.dialect.adapters
+  }
+
+  get language(): string {
+    return this.requestContext.language
+  }
+
+  /** Makes room for `size` characters or elements, or throws. */
+  allocate(size: number): void {
+    this.budget.allocate(size)
+  }
+
+  /** The value of a variable: newest scope first, then counters, the render's data, and the globals. */
+  lookup(name: string): unknown {
+    if (this.foreign) return this.lookupGuarded(name)
+    const frames = this.frames
+    for (let i = frames.length - 1; i >= 0; i--) {
+      const frame = frames[i] as Scope
+      const value = frame[name]
+      if (value !== undefined) return this.reveal(value, frame)
+      if (name in frame) return undefined
+    }
+    return this.lookupOutside(name)
+  }
+
+  private lookupGuarded(name: string): unknown {
+    for (let i = this.frames.length - 1; i >= 0; i--) {
+      const frame = this.frames[i] as Scope
+      if (hasOwn(frame, name)) return this.reveal(frame[name], frame)
+    }
+    return this.lookupOutside(name)
+  }
+
+  private lookupOutside(name: string): unknown {
+    if (this.counters !== undefined && name in this.counters) return this.counters[name]
+    if (name in this.environments) return read(this.environments, name, this)
+    if (name in this.globals) return read(this.globals, name, this)
+    return name === 'context' ? this.requestContext : undefined
+  }
+
+  /** A function in a scope is called for its value. */
+  private reveal(value: unknown, scope: Scope): unknown {
+    return typeof value === 'function' ? (value.call(scope) as unknown) : value
+  }
+
+  /** The names that a variable can have here, for the message about one that it cannot. */
+  names(): string[] {
+    return Object.keys(this.getAll())
+  }
+
+  /** The number that `increment` and `decrement` go on from. */
+  counter(name: string): number {
+    const value = this.counters?.[name] ?? (hasOwn(this.environments, name) ? this.environments[name] : 0)
+    return typeof value === 'number' ? value : 0
+  }
+
+  setCounter(name: string, value: number): void {
+    this.counters ??= newScope()
+    this.counters[name] = value
+  }
+
+  override push(scope: object): number {
+    if (Object.getPrototypeOf(scope) !== null) this.foreign = true
+    return this.frames.push(scope as Scope)
+  }
+
+  override pop(): Scope | undefined {
+    return this.frames.pop()
+  }
+
+  override bottom(): Scope {
+    return this.frames[0] as Scope
+  }
+
+  override getAll(): Scope {
+    return Object.assign(newScope(), this.globals, this.environments, this.counters, ...this.frames) as Scope
+  }
+
+  override *_get(paths: Parameters<Context['_get']>[0]): IterableIterator<unknown> {
+    const [root, ...rest] = paths
+    const value: unknown = yield this.lookup(String(root))
+    return yield this._getFromScope(value, rest)
+  }
+
+  /** Runs `work` with nothing in sight but `scope`, and `context`: what a partial of `render` or `function` sees. */
+  isolate<T>(scope: Scope, work: () => Waiting<T>): Waiting<T> {
+    const { frames, foreign, counters, slots, environments } = this
+    this.frames = [scope]
+    this.foreign = false
+    this.counters = undefined
+    this.slots = newScope()
+    this.environments = nothing
+    return finallyDo(work, () => {
+      this.frames = frames
+      this.foreign = foreign
+      this.counters = counters
+      this.slots = slots
+      this.environments = environments
+    })
+  }
+
+  override getRegister<T>(key: string, fallback?: T): T {
+    return (this.slots[key] ??= fallback) as T
+  }
+
+  override setRegister(key: string, value: unknown): unknown {
+    return (this.slots[key] = value)
+  }
+
+  override spawn(scope: object = {}): RenderContext {
+    const { globals, sync, strictVariables, ownPropertyOnly } = this
+    return new RenderContext(this.liquid as Liquid, scope, { globals, sync, strictVariables, ownPropertyOnly }, this)
+  }
+}
+
+function newBudget(context: Context, { memoryLimit }: LiquidOptions, options: RenderOptions): Budget {
+  const { limits } = dialectOf(context.liquid as Liquid).settings
+  const memory = Math.min(limits.memory, options.memoryLimit ?? memoryLimit)
+  return new Budget({ ...limits, memory }, (now) => context.renderLimit.check(now))
+}

@@ -1,0 +1,119 @@
+import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
+
+/**
+ * What a filter is given beside its arguments, as `this`. A filter that needs none of it is a pure function.
+ */
+export interface FilterContext {
+  readonly settings: PlatformSettings
+  readonly adapters: ResolvedAdapters
+  /** The language of the request, else of the settings. */
+  readonly language: string
+  /** Counts `size` characters or elements against the render's budget; call it before making something large. */
+  allocate(size: number): void
+}
+
+/**
+ * Thrown by a filter's function, or by the type that reads an argument, where it was given something that it cannot
+ * take; the filter's name and the place are added where it is called.
+ */
+export class ArgumentError extends Error {
+  /** @param parameter the parameter's name; left out where a type reads its value */
+  constructor(
+    readonly parameter: string | undefined,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** How a kind of argument is read. */
+export interface ParameterType<T> {
+  /** The name that messages and the reference use: `array`, `whole number`. */
+  readonly name: string
+  /**
+   * The value as the filter wants it.
+   * @throws {ArgumentError} with what was expected and what came, where the value is of another kind
+   */
+  read(value: unknown): T
+  /** What nil counts as, where it counts as something: `''`, `[]`, `{}`. */
+  readonly nil?: T
+  /** Takes every argument from here on, in a list. */
+  readonly rest?: boolean
+  /** Takes the named arguments that are no parameter; a hash in its place means the same. */
+  readonly options?: boolean
+}
+
+export interface Parameter<T = unknown> {
+  readonly name: string
+  readonly type: ParameterType<T>
+  /** Used where the argument is left out or nil. */
+  readonly default?: T
+  readonly optional?: boolean
+  readonly summary?: string
+}
+
+export interface Example {
+  readonly template: string
+  readonly data?: Record<string, unknown>
+  readonly output: string
+}
+
+/** The values that a list of parameters reads. */
+export type ArgumentsOf<P extends readonly Parameter[]> = {
+  [K in keyof P]: P[K] extends { readonly type: ParameterType<infer T> }
+    ? P[K] extends { readonly optional: true }
+      ? P[K] extends { readonly default: unknown }
+        ? T
+        : T | undefined
+      : T
+    : never
+}
+
+/** What is written of a filter: all that the library does with it comes from here. */
+export interface FilterDefinition<P extends readonly Parameter[] = readonly Parameter[], R = unknown> {
+  readonly name: string
+  readonly aliases?: readonly string[]
+  /** One sentence. */
+  readonly summary: string
+  /** The piped input first. */
+  readonly parameters: P
+  /** The type's name in the reference. */
+  readonly returns: string
+  readonly examples: readonly Example[]
+  /** A standard filter of Liquid: it takes nil as Liquid does, even under `settings.strict`. */
+  readonly standard?: boolean
+  /** Nil piped in gives nil. */
+  readonly nilIsNil?: boolean
+  /** The result may stand in HTML as it is. */
+  readonly safe?: boolean
+  /** What to use in its place. */
+  readonly deprecated?: string
+  readonly run: (this: FilterContext, ...args: ArgumentsOf<P>) => R
+}
+
+/** Any filter, where its types do not matter. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the parameters of unrelated filters have no common type
+export type AnyFilter = FilterDefinition<any, unknown>
+
+/** What is written of a tag, beside its class. */
+export interface TagDefinition {
+  readonly name: string
+  readonly aliases?: readonly string[]
+  /** One sentence. */
+  readonly summary: string
+  /** How it is written: `{% assign name = value %}`. */
+  readonly syntax: string
+  readonly parameters?: readonly {
+    readonly name: string
+    readonly type: string
+    readonly default?: string
+    readonly summary: string
+  }[]
+  readonly examples: readonly TagExample[]
+  readonly deprecated?: string
+}
+
+export interface TagExample extends Example {
+  /** Files that the template uses, by path. */
+  readonly files?: Record<string, string>
+}

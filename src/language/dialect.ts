@@ -1,0 +1,44 @@
+import type { Liquid, Template } from 'liquidjs'
+import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
+import type { RenderContext } from './context'
+import type { Waiting } from './wait'
+
+/** What the language itself reads of the `context` variable. */
+export interface RequestScope {
+  readonly language: string
+  readonly exports: Record<string, unknown>
+}
+
+/** What the templates of one registered instance share. */
+export interface Dialect {
+  readonly liquid: Liquid
+  readonly settings: PlatformSettings
+  readonly adapters: ResolvedAdapters
+  /** Escapes what a `{{ }}` prints; none where output is printed as it is. */
+  readonly escape: Escape | undefined
+  /** A new `context` variable, for a render outside of a request. */
+  requestContext(): RequestScope
+  /** The parsed partial of that name. */
+  partial(name: string, context: RenderContext, currentFile: string | undefined): Waiting<Template[]>
+  /** The parsed layout of that name. */
+  layout(name: string, context: RenderContext, currentFile: string | undefined): Waiting<Template[]>
+  /** Logs a warning the first time that it is given. */
+  warnOnce(message: string): void
+}
+
+/** LiquidJS' `outputEscape`. */
+export type Escape = (this: { context: RenderContext; token: unknown; liquid: Liquid }, value: unknown) => unknown
+
+const key = Symbol('liquid-platform')
+
+/** Ties a dialect to its instance; a second one replaces the first. */
+export function setDialect(liquid: Liquid, dialect: Dialect): void {
+  Object.defineProperty(liquid, key, { value: dialect, configurable: true })
+}
+
+/** The dialect that the instance was registered with. */
+export function dialectOf(liquid: Liquid): Dialect {
+  const dialect = (liquid as { [key]?: Dialect })[key]
+  if (!dialect) throw new TypeError('registerPlatform was not called on this Liquid instance')
+  return dialect
+}

@@ -1,0 +1,211 @@
+import type { FilterImplOptions, Liquid, Token } from 'liquidjs'
+import { Range } from '../values/range'
+import { Scalar } from '../values/scalar'
+import { FilterArgumentError } from '../errors'
+import {
+  argumentParameters,
+  argumentReader,
+  bind,
+  describeFault,
+  finish,
+  inputReader,
+  mayBeAbsent,
+  mergeOptions,
+  missing,
+  passesNil,
+  type Bound,
+  type Read,
+} from './call'
+import type { RenderContext } from './context'
+import type { AnyFilter, Parameter } from './definition'
+import { compileAll, type Evaluate, type Expression } from './expressions'
+import { locate } from './locate'
+import type { FilterToken, PathToken } from './tokens'
+import { chain, settle } from './wait'
+
+/** The handlers that stand for a definition, by which a call finds it. */
+const definitions = new WeakMap<object, AnyFilter>()
+
+/** Ties a handler that is registered with LiquidJS to its definition. */
+export function setDefinition(handler: object, filter: AnyFilter): void {
+  definitions.set(handler, filter)
+}
+
+export function definitionOf(registered: FilterImplOptions | undefined): AnyFilter | undefined {
+  return registered && definitions.get(typeof registered === 'function' ? registered : registered.handler)
+}
+
+/** A filter with its arguments, as it was read from a template. */
+export interface FilterCall {
+  readonly token: FilterToken
+  readonly positional: readonly Expression[]
+  readonly named: readonly (readonly [string, Expression])[]
+}
+
+/** `initial | filter: argument | …` */
+export class Filtered implements Expression {
+  constructor(
+    readonly initial: Expression,
+    readonly calls: readonly FilterCall[],
+    readonly token: Token,
+    private readonly liquid: Liquid,
+  ) {}
+
+  get paths(): PathToken[] {
+    const args = this.calls.flatMap(({ positional, named }) => [...positional, ...named.map(([, value]) => value)])
+    return [this.initial, ...args].flatMap((expression) => expression.paths)
+  }
+
+  /** Whether what comes out is printed as it is: the last filter says so. */
+  get raw(): boolean {
+    const last = this.calls.at(-1)
+    const registered = last && this.liquid.filters[last.token.name]
+    return typeof registered === 'object' && registered.raw
+  }
+
+  compile(lenient?: boolean): Evaluate {
+    const startsWithDefault = this.calls[0]?.token.name === 'default' && this.liquid.options.lenientIf
+    let evaluate = this.initial.compile(lenient || startsWithDefault)
+    for (const call of this.calls) {
+      const registered = this.liquid.filters[call.token.name]
+      if (registered === undefined) continue
+      const filter = definitionOf(registered)
+      evaluate = filter
+        ? compileCall(filter, evaluate, call)
+        : compileForeignCall(registered, evaluate, call, this.liquid)
+    }
+    return evaluate
+  }
+}
+
+function compileCall(filter: AnyFilter, input: Evaluate, call: FilterCall): Evaluate {
+  try {
+    const bound = bind(filter, call.positional, call.named)
+    const sources = argumentParameters(filter).map((parameter, i) => compileArgument(parameter, bound, i))
+    return compileRun(filter, input, sources, call)
+  } catch (error) {
+    // What is wrong with a call however it is run is told when it is run, so that `try` can catch it.
+    return (context) => {
+      throw locateFault(filter, error, undefined, [], call, context)
+    }
+  }
+}
+
+const absent: Evaluate = () => undefined
+
+function compileArgument(parameter: Parameter, bound: Bound<Expression>, place: number): Evaluate {
+  if (parameter.type.rest) return compileAll(bound.rest.map((item) => item.compile()))
+  const given = bound.places[place]?.compile()
+  const named = parameter.type.options ? bound.named : []
+  if (!given && named.length === 0 && !mayBeAbsent(parameter)) throw missing(parameter)
+  if (named.length === 0) return given ?? absent
+  const names = named.map(([name]) => name)
+  const evaluateNamed = compileAll(named.map(([, value]) => value.compile()))
+  return (context) =>
+    chain(given?.(context), (hash) =>
+      chain(evaluateNamed(context), (values) =>
+        mergeOptions(
+          hash,
+          names.map((name, i) => [name, values[i]]),
+        ),
+      ),
+    )
+}
+
+type Run = (this: RenderContext, ...args: unknown[]) => unknown
+
+function compileRun(filter: AnyFilter, input: Evaluate, sources: readonly Evaluate[], call: FilterCall): Evaluate {
+  const readInput = inputReader(filter)
+  const readers = argumentParameters(filter).map((parameter) => argumentReader(filter, parameter))
+  const run = filter.run as Run
+
+  const applyTo = (value: unknown, context: RenderContext): unknown => {
+    try {
+      return passesNil(filter, value, context)
+        ? null
+        : finish(filter, run.call(context, readInput(value, context)), context)
+    } catch (error) {
+      throw locateFault(filter, error, value, [], call, context)
+    }
+  }
+  if (sources.length === 0) return (context) => chain(input(context), (value) => applyTo(value, context))
+
+  const [first] = sources as [Evaluate]
+  const [readFirst] = readers as [Read]
+  const applyWith = (value: unknown, argument: unknown, context: RenderContext): unknown => {
+    try {
+      if (passesNil(filter, value, context)) return null
+      return finish(filter, run.call(context, readInput(value, context), readFirst(argument, context)), context)
+    } catch (error) {
+      throw locateFault(filter, error, value, [argument], call, context)
+    }
+  }
+  if (sources.length === 1) {
+    return (context) =>
+      chain(input(context), (value) => chain(first(context), (argument) => applyWith(value, argument, context)))
+  }
+
+  const evaluateArguments = compileAll(sources)
+  const applyAll = (value: unknown, values: readonly unknown[], context: RenderContext): unknown => {
+    try {
+      if (passesNil(filter, value, context)) return null
+      const args = values.map((argument, i) => (readers[i] as Read)(argument, context))
+      return finish(filter, run.call(context, readInput(value, context), ...args), context)
+    } catch (error) {
+      throw locateFault(filter, error, value, values, call, context)
+    }
+  }
+  return (context) =>
+    chain(input(context), (value) => chain(evaluateArguments(context), (values) => applyAll(value, values, context)))
+}
+
+/** The error, at the argument that is to blame, else at the filter's name. */
+function locateFault(
+  filter: AnyFilter,
+  error: unknown,
+  input: unknown,
+  values: readonly unknown[],
+  call: FilterCall,
+  context: RenderContext,
+): unknown {
+  const fault = describeFault(filter, error, input, values, context)
+  const name = fault instanceof FilterArgumentError ? fault.parameter : undefined
+  const place = argumentParameters(filter).findIndex((parameter) => parameter.name === name)
+  const argument = call.named.find(([key]) => key === name)?.[1] ?? call.positional[place]
+  return locate(fault, argument?.token ?? call.token)
+}
+
+/** A filter of the host's, called as LiquidJS calls it. */
+function compileForeignCall(
+  registered: FilterImplOptions,
+  input: Evaluate,
+  call: FilterCall,
+  liquid: Liquid,
+): Evaluate {
+  const handler = typeof registered === 'function' ? registered : registered.handler
+  const { token } = call
+  const names = call.named.map(([name]) => name)
+  const evaluateArguments = compileAll(
+    [...call.positional, ...call.named.map(([, value]) => value)].map((argument) => argument.compile()),
+  )
+  const apply = (value: unknown, values: unknown[], context: RenderContext): unknown => {
+    try {
+      const args = values.map(toHost)
+      const named = args.splice(call.positional.length).map((argument, i) => [names[i], argument])
+      const self = { context, token, liquid }
+      return settle(
+        (handler as (...args: unknown[]) => unknown).call(self as never, toHost(value), ...args, ...named),
+        context,
+      )
+    } catch (error) {
+      throw locate(error, token)
+    }
+  }
+  return (context) =>
+    chain(input(context), (value) => chain(evaluateArguments(context), (values) => apply(value, values, context)))
+}
+
+/** A value as the host's own code knows it: plain text, numbers and arrays in place of marked ones. */
+function toHost(value: unknown): unknown {
+  return value instanceof Scalar || value instanceof Range ? value.valueOf() : value
+}

@@ -1,0 +1,15 @@
+import { isPromise, type Waiting } from './wait'
+
+/** Runs `work`, and `end` when it is over, whether it went well or not, now or later. */
+export function finallyDo<T>(work: () => Waiting<T>, end: () => void): Waiting<T> {
+  let result: Waiting<T>
+  try {
+    result = work()
+  } catch (error) {
+    end()
+    throw error
+  }
+  if (isPromise(result)) return Promise.resolve(result as PromiseLike<T>).finally(end)
+  end()
+  return result
+}

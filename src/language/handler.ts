@@ -1,0 +1,34 @@
+import type { Context, Liquid } from 'liquidjs'
+import { invoke } from './call'
+import { finish } from './call'
+import { RenderContext } from './context'
+import type { AnyFilter } from './definition'
+import { setDefinition } from './filtered'
+
+/** What LiquidJS hands to a filter as `this`. */
+interface Caller {
+  readonly context: Context
+  readonly token: { readonly args: readonly unknown[] }
+  readonly liquid: Liquid
+}
+
+/**
+ * The handler under which a filter is registered. Our own templates find the definition behind it; LiquidJS'
+ * expressions in a host's own tags call it as they call any filter.
+ */
+export function handlerOf(
+  filter: AnyFilter,
+  warn: () => void,
+): (this: Caller, input: unknown, ...args: unknown[]) => unknown {
+  function handler(this: Caller, input: unknown, ...args: unknown[]): unknown {
+    warn()
+    const context = RenderContext.of(this.liquid, this.context)
+    // LiquidJS gives a named argument as a pair; only its token tells it from an array of two.
+    const isNamed = (_: unknown, i: number): boolean => Array.isArray(this.token.args[i])
+    const named = args.filter(isNamed) as [string, unknown][]
+    const positional = args.filter((argument, i) => !isNamed(argument, i))
+    return finish(filter, invoke(filter, context, input, positional, named), context)
+  }
+  setDefinition(handler, filter)
+  return handler
+}

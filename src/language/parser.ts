@@ -1,0 +1,82 @@
+import { LiquidError, ParseError, Parser, TypeGuards, type Liquid, type Template, type Token } from 'liquidjs'
+import { PlatformError } from '../errors'
+import { RenderErrors } from './block'
+import { didYouMean } from '../values/nearest'
+import { OutputNode, TextNode } from './nodes'
+import { ExpressionReader } from './reader'
+import { TemplateTokenizer } from './template-tokenizer'
+
+type TopLevelToken = Parameters<Parser['parseToken']>[0]
+
+const deepest = 100
+
+/** LiquidJS' parser with our outputs: it reaches every block, as tags are handed the running parser. */
+export class DialectParser extends Parser {
+  private depth = 0
+  private errors: LiquidError[] = []
+
+  constructor(private readonly instance: Liquid) {
+    super(instance)
+  }
+
+  override parse(html: string, filepath?: string): Template[] {
+    const text = String(html)
+    if (this.depth === 0) this.errors = []
+    this.checkLength(text.length)
+    const tokenizer = new TemplateTokenizer(text, filepath, this.instance.options)
+    return this.parseTokens(tokenizer.readTopLevelTokens(this.instance.options) as TopLevelToken[])
+  }
+
+  private checkLength(length: number): void {
+    const { parseLimit } = this.instance.options
+    if (length > parseLimit)
+      throw new PlatformError('limit', `parse length limit exceeded: ${length} characters, parseLimit is ${parseLimit}`)
+  }
+
+  override parseTokens(tokens: TopLevelToken[]): Template[] {
+    const templates: Template[] = []
+    for (let token = tokens.shift(); token; token = tokens.shift()) templates.push(this.parseToken(token, tokens))
+    if (this.depth === 0 && this.errors.length > 0) throw new RenderErrors(this.errors)
+    return templates
+  }
+
+  override parseToken(token: TopLevelToken, remainTokens: TopLevelToken[]): ReturnType<Parser['parseToken']> {
+    try {
+      this.depth++
+      if (this.depth > deepest) throw new PlatformError('limit', `blocks are nested more than ${deepest} deep`)
+      return this.parseNode(token, remainTokens) as ReturnType<Parser['parseToken']>
+    } catch (error) {
+      const located = LiquidError.is(error) ? error : parseError(error, token)
+      if (!this.instance.options.catchAllErrors) throw located
+      this.errors.push(located)
+      return new TextNode(token, '') as never
+    } finally {
+      this.depth--
+    }
+  }
+
+  private parseNode(token: TopLevelToken, remainTokens: TopLevelToken[]): Template {
+    if (TypeGuards.isTagToken(token)) {
+      const { tags } = this.instance
+      const TagClass = tags[token.name]
+      if (!TagClass) throw new Error(`tag "${token.name}" not found${didYouMean(token.name, Object.keys(tags))}`)
+      return new TagClass(token, remainTokens, this.instance, this)
+    }
+    if (TypeGuards.isOutputToken(token)) {
+      const { contentRange } = token as unknown as { contentRange: [number, number] }
+      return new OutputNode(
+        token,
+        new ExpressionReader(this.instance, token.input, token.file, contentRange),
+        this.instance,
+      )
+    }
+    return new TextNode(token, (token as unknown as { getContent(): string }).getContent())
+  }
+}
+
+function parseError(error: unknown, token: Token): LiquidError {
+  const cause = error instanceof Error ? error : new Error(String(error))
+  const located = new ParseError(cause, token)
+  Object.defineProperty(located, 'cause', { value: cause, configurable: true, writable: true })
+  return located
+}

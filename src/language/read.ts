@@ -1,0 +1,61 @@
+import { Drop } from 'liquidjs'
+import { hasOwn } from '../values/hash'
+import { Range } from '../values/range'
+import { unmark } from '../values/scalar'
+import { codePointLength } from '../values/text'
+import type { RenderContext } from './context'
+import { settle } from './wait'
+
+/**
+ * The value under a key, as LiquidJS reads it: own properties (inherited ones where `ownPropertyOnly` is off),
+ * methods called for their value, drops asked for what they lack; `size`, `first` and `last` where there is no such key.
+ */
+export function read(object: unknown, key: unknown, context: RenderContext): unknown {
+  if (typeof key === 'object') key = unmark(key instanceof Drop ? key.valueOf() : key)
+  if (typeof object !== 'object' || object === null) return readPrimitive(object, key)
+  if (Array.isArray(object)) return readArray(object, key, context)
+  if (typeof (object as { toLiquid?: unknown }).toLiquid === 'function') {
+    return read((object as { toLiquid(): unknown }).toLiquid(), key, context)
+  }
+  const name = key as string
+  if (object instanceof Drop) return readDrop(object, name, context)
+  const value = !context.ownPropertyOnly || hasOwn(object, name) ? (object as Record<string, unknown>)[name] : undefined
+  if (value === undefined) return readCommand(object, name)
+  return typeof value === 'function' ? reveal(value, object, context) : value
+}
+
+/** What a method gives, or the value as it is. */
+function reveal(value: unknown, owner: object, context: RenderContext): unknown {
+  return typeof value === 'function' ? settle(value.call(owner) as unknown, context) : value
+}
+
+function readPrimitive(value: unknown, key: unknown): unknown {
+  if (value === null || value === undefined) return value
+  if (typeof value === 'string' && key === 'size') return codePointLength(value)
+  return undefined
+}
+
+function readArray(array: readonly unknown[], key: unknown, context: RenderContext): unknown {
+  if (typeof key === 'number') return array[key < 0 ? array.length + key : key]
+  if (key === 'size') return array.length
+  if (key === 'first') return array[0]
+  if (key === 'last') return array[array.length - 1]
+  if (context.ownPropertyOnly && !hasOwn(array, key as string)) return undefined
+  return reveal((array as unknown as Record<string, unknown>)[key as string], array, context)
+}
+
+function readDrop(drop: Drop, key: string, context: RenderContext): unknown {
+  if (key in Object.prototype && !hasOwn(drop, key)) return undefined
+  const value: unknown = drop[key]
+  if (value !== undefined) return reveal(value, drop, context)
+  if (drop instanceof Range) return undefined
+  return settle(drop.liquidMethodMissing(key, context), context)
+}
+
+/** What a hash answers to without having the key. */
+function readCommand(object: object, key: string): unknown {
+  if (key === 'size') return object instanceof Map || object instanceof Set ? object.size : Object.keys(object).length
+  if (key !== 'first') return undefined
+  const [first] = Object.keys(object)
+  return first === undefined ? undefined : [first, (object as Record<string, unknown>)[first]]
+}

@@ -1,0 +1,103 @@
+import { TagArgumentError } from '../errors'
+import { getOwn, setOwn } from '../values/hash'
+import { print } from '../values/print'
+import { unmark } from '../values/scalar'
+import { describe } from '../values/describe'
+import type { RenderContext } from './context'
+import { compileAll, Literal, type Expression } from './expressions'
+import type { ExpressionReader } from './reader'
+import { SegmentToken } from './tokens'
+import { TokenKind } from 'liquidjs'
+import { chain, type Waiting } from './wait'
+
+/** Where a tag puts a value: a variable, or a place inside of one, written `a.b`, `a["b"].c`. */
+export class Target {
+  readonly paths
+  private readonly keys: (context: RenderContext) => Waiting<unknown[]>
+  private readonly depth: number
+
+  private constructor(
+    private readonly tag: string,
+    readonly name: string,
+    /** The variable, for static analysis. */
+    readonly token: SegmentToken,
+    keys: readonly Expression[],
+  ) {
+    this.depth = keys.length
+    this.keys = compileAll(keys.map((key) => key.compile()))
+    this.paths = keys.flatMap((key) => key.paths)
+  }
+
+  /** Reads the target that stands here. */
+  static read(reader: ExpressionReader, tag: string): Target {
+    const name = reader.readNonEmptyIdentifier()
+    reader.assert(name, () => `expected the name of a variable, got ${reader.snapshot()}`)
+    const { begin, end, content, input, file } = name as {
+      begin: number
+      end: number
+      content: string
+      input: string
+      file?: string
+    }
+    const { keys } = reader.readKeys()
+    const expressions = keys.map((key) => (typeof key === 'string' ? new Literal(key, reader.place(begin)) : key))
+    return new Target(tag, content, new SegmentToken(TokenKind.Word, content, input, begin, end, file), expressions)
+  }
+
+  /** Puts the value there. */
+  set(context: RenderContext, value: unknown): Waiting<void> {
+    if (this.depth === 0) return void (context.bottom()[this.name] = value)
+    return chain(this.keys(context), (keys) => this.put(context, keys, value))
+  }
+
+  /** Whether it is a variable as a whole. */
+  get simple(): boolean {
+    return this.depth === 0
+  }
+
+  /** Appends the value to the array that is there. */
+  append(context: RenderContext, value: unknown): Waiting<void> {
+    return chain(this.keys(context), (keys) => {
+      const list = keys.reduce<unknown>(child, context.lookup(this.name))
+      if (!Array.isArray(list)) {
+        const path = [this.name, ...keys.map(print)].join('.')
+        throw new TagArgumentError(this.tag, `cannot append to "${path}": expected an array, got ${describe(list)}`)
+      }
+      context.allocate(1)
+      list.push(value)
+    })
+  }
+
+  private put(context: RenderContext, keys: readonly unknown[], value: unknown): void {
+    let owner = context.lookup(this.name)
+    let path = this.name
+    keys.forEach((key, i) => {
+      const parent = this.container(owner, path)
+      if (i === keys.length - 1) return this.store(parent, key, value, path)
+      owner = child(parent, key)
+      path += `.${print(key)}`
+    })
+  }
+
+  private container(value: unknown, path: string): object {
+    if (typeof value === 'object' && value !== null) return value
+    const found = value === undefined || value === null ? 'there is none' : `it is ${describe(value)}`
+    throw new TagArgumentError(this.tag, `cannot set a key of "${path}": ${found}`)
+  }
+
+  private store(owner: object, key: unknown, value: unknown, path: string): void {
+    const plain = unmark(key)
+    if (!Array.isArray(owner)) return setOwn(owner, print(plain), value)
+    const index = typeof plain === 'number' && plain < 0 ? owner.length + plain : plain
+    if (!Number.isInteger(index) || (index as number) < 0 || (index as number) > owner.length) {
+      throw new TagArgumentError(this.tag, `"${path}" is an array of ${owner.length}: it has no place ${print(key)}`)
+    }
+    owner[index as number] = value
+  }
+}
+
+function child(owner: unknown, key: unknown): unknown {
+  const plain = unmark(key)
+  if (Array.isArray(owner)) return typeof plain === 'number' ? (owner as unknown[]).at(plain) : undefined
+  return typeof owner === 'object' && owner !== null ? getOwn(owner, print(plain)) : undefined
+}

@@ -1,0 +1,197 @@
+import { Drop } from 'liquidjs'
+import { describe } from '../values/describe'
+import { hashOf, isHash, type Hash } from '../values/hash'
+import { print } from '../values/print'
+import { Range } from '../values/range'
+import { Float } from '../values/scalar'
+import { ArgumentError, type Parameter, type ParameterType } from './definition'
+
+/** A parameter of a filter. */
+export function parameter<const N extends string, T>(name: N, type: ParameterType<T>, summary?: string) {
+  return summary === undefined ? { name, type } : { name, type, summary }
+}
+
+/** A parameter that may be left out; without a default it is then undefined. */
+export function optional<const N extends string, T>(
+  name: N,
+  type: ParameterType<T>,
+  fallback: T,
+  summary?: string,
+): Parameter<T> & { readonly optional: true; readonly default: T }
+export function optional<const N extends string, T>(
+  name: N,
+  type: ParameterType<T>,
+): Parameter<T> & { readonly optional: true }
+export function optional<T>(
+  name: string,
+  type: ParameterType<T>,
+  fallback?: T,
+  summary?: string,
+): Parameter<T> & { readonly optional: true } {
+  return {
+    name,
+    type,
+    optional: true,
+    ...(fallback !== undefined && { default: fallback }),
+    ...(summary !== undefined && { summary }),
+  }
+}
+
+function mismatch(expected: string, value: unknown): never {
+  throw new ArgumentError(undefined, `expected ${expected}, got ${describe(value)}`)
+}
+
+function plainOf(value: unknown): unknown {
+  return value instanceof Drop && !(value instanceof Range) ? value.valueOf() : value
+}
+
+export const anything: ParameterType<unknown> = { name: 'anything', read: (value) => value }
+
+/** Text of any value, as it prints: nil is empty. */
+export const printed: ParameterType<string> = { name: 'anything, as text', read: print, nil: '' }
+
+/** Text; a number, boolean or time counts as what it prints. */
+export const text: ParameterType<string> = {
+  name: 'text',
+  nil: '',
+  read(value) {
+    if (typeof value === 'string') return value
+    const plain = plainOf(value)
+    if (typeof plain === 'object' && plain !== null && !(plain instanceof Date)) mismatch('text', value)
+    return print(plain)
+  },
+}
+
+export const boolean: ParameterType<boolean> = {
+  name: 'boolean',
+  read(value) {
+    const plain = plainOf(value)
+    return typeof plain === 'boolean' ? plain : mismatch('true or false', value)
+  },
+}
+
+const wholeNumber = /^\s*[+-]?\d+\s*$/
+const decimalNumber = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i
+
+/** A whole number, or a string that holds one. */
+export const integer: ParameterType<number> = {
+  name: 'whole number',
+  read(value) {
+    const plain = plainOf(value)
+    if (Number.isInteger(plain)) return plain as number
+    return typeof plain === 'string' && wholeNumber.test(plain) ? Number(plain) : mismatch('a whole number', value)
+  },
+}
+
+/** A whole number above 0. */
+export const positiveInteger: ParameterType<number> = {
+  name: 'positive whole number',
+  read(value) {
+    const number = plainOf(value)
+    const whole = typeof number === 'string' && wholeNumber.test(number) ? Number(number) : number
+    return Number.isInteger(whole) && (whole as number) > 0
+      ? (whole as number)
+      : mismatch('a whole number above 0', value)
+  },
+}
+
+/** A number, or a string that holds one. */
+export const number: ParameterType<number> = {
+  name: 'number',
+  read(value) {
+    const plain = plainOf(value)
+    if (typeof plain === 'number') return plain
+    return typeof plain === 'string' && decimalNumber.test(plain) ? Number(plain) : mismatch('a number', value)
+  },
+}
+
+export type Operand = number | Float
+
+/** A number as standard Liquid takes it: a string by the number it begins with, anything else 0. */
+export const operand: ParameterType<Operand> = {
+  name: 'number',
+  nil: 0,
+  read(value) {
+    if (typeof value === 'number' || value instanceof Float) return value
+    const plain = plainOf(value)
+    if (typeof plain === 'number') return plain
+    if (typeof plain !== 'string') return 0
+    if (/^\s*-?\d+\.\d+\s*$/.test(plain))
+      return Number.isInteger(Number(plain)) ? new Float(Number(plain)) : Number(plain)
+    return Number.parseInt(plain, 10) || 0
+  },
+}
+
+/** A whole number as standard Liquid takes it: what does not read as one is an error. */
+export const index: ParameterType<number> = {
+  name: 'whole number',
+  read(value) {
+    const plain = plainOf(value)
+    if (typeof plain === 'number' && Number.isInteger(plain)) return plain
+    const text = print(plain)
+    return wholeNumber.test(text) ? Number(text) : mismatch('a whole number', value)
+  },
+}
+
+/** An array; a range counts as the array of its numbers. */
+export const array: ParameterType<readonly unknown[]> = {
+  name: 'array',
+  nil: [],
+  read(value) {
+    const plain = plainOf(value)
+    if (Array.isArray(plain)) return plain
+    return plain instanceof Range ? plain.valueOf() : mismatch('an array', value)
+  },
+}
+
+/** The elements of whatever came, as standard Liquid sees it: nested arrays flat, a hash or a single value as one element. */
+export const elements: ParameterType<readonly unknown[]> = {
+  name: 'array',
+  nil: [],
+  read(value) {
+    const plain = plainOf(value)
+    if (Array.isArray(plain)) return plain.some(Array.isArray) ? plain.flat(Infinity) : plain
+    if (plain === null || plain === undefined) return []
+    return isIterable(plain) ? Array.from(plain) : [plain]
+  },
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value
+}
+
+/** A hash: any object that is no array, time or range; a drop counts as what it stands for. */
+export const hash: ParameterType<Hash> = {
+  name: 'hash',
+  nil: {},
+  read(value) {
+    const plain = plainOf(value)
+    if (isHash(plain)) return plain
+    if (
+      typeof plain !== 'object' ||
+      plain === null ||
+      Array.isArray(plain) ||
+      plain instanceof Date ||
+      plain instanceof Range
+    ) {
+      mismatch('a hash', value)
+    }
+    return hashOf(Object.entries(plain))
+  },
+}
+
+/** The named arguments that are no parameter, or a hash that holds them. */
+export const options: ParameterType<Hash> = { ...hash, name: 'options', options: true }
+
+/** All arguments from here on; a single array stands for its elements. */
+export function listOf<T>(type: ParameterType<T>): ParameterType<readonly T[]> {
+  return {
+    name: `list of ${type.name}`,
+    rest: true,
+    read(value) {
+      const list = value as unknown[]
+      const items = list.length === 1 && Array.isArray(list[0]) ? (list[0] as unknown[]) : list
+      return items.map((item) => type.read(item))
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Liquid, TagToken } from 'liquidjs'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import type { Evaluate } from '../language/expressions'
+import { DialectTag, type TopLevelToken } from '../language/tag'
+import { Target } from '../language/target'
+import { isPromise, type Waiting } from '../language/wait'
+
+export class AssignTag extends DialectTag {
+  static readonly definition: TagDefinition = {
+    name: 'assign',
+    summary: 'Sets a variable, or a place inside of one; `<<` appends to an array.',
+    syntax: '{% assign target = value %} or {% assign list << value %}',
+    examples: [
+      { template: '{% assign name = "Bob" | upcase %}{{ name }}', output: 'BOB' },
+      {
+        template: '{% assign cart = { "items": [] } %}{% assign cart["items"] << "tea" %}{{ cart.items.size }}',
+        output: '1',
+      },
+    ],
+  }
+
+  override readonly blank = true
+  private readonly target: Target
+  private readonly appends: boolean
+  private readonly value: Evaluate
+  private readonly simple: boolean
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid)
+    const { reader } = this
+    this.target = Target.read(reader, token.name)
+    reader.skipBlank()
+    this.appends = reader.match('<<')
+    reader.assert(this.appends || reader.peek() === '=', () => `expected "=" or "<<", got ${reader.snapshot()}`)
+    reader.advance(this.appends ? 2 : 1)
+    const value = reader.readWhole()
+    this.value = value.compile(liquid.options.lenientIf)
+    this.reads.push(...value.paths, ...this.target.paths)
+    this.writes.push(this.target.token)
+    this.simple = !this.appends && this.target.simple
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    const value = this.value(context)
+    if (isPromise(value)) return value.then((found) => this.store(found, context))
+    return this.store(value, context)
+  }
+
+  private store(value: unknown, context: RenderContext): Waiting<string> {
+    if (this.simple) {
+      context.bottom()[this.target.name] = value
+      return ''
+    }
+    const stored = this.appends ? this.target.append(context, value) : this.target.set(context, value)
+    return isPromise(stored) ? stored.then(() => '') : ''
+  }
+}

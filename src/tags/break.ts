@@ -1,0 +1,21 @@
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { DialectTag } from '../language/tag'
+
+export class BreakTag extends DialectTag {
+  static readonly definition: TagDefinition = {
+    name: 'break',
+    summary: 'Ends the loop that it stands in.',
+    syntax: '{% break %}',
+    examples: [
+      { template: '{% for i in (1..9) %}{% if i > 3 %}{% break %}{% endif %}{{ i }}{% endfor %}', output: '123' },
+    ],
+  }
+
+  override readonly interrupts = true
+
+  evaluate(context: RenderContext): string {
+    context.breakCalled = true
+    return ''
+  }
+}

@@ -1,0 +1,48 @@
+import { TokenKind, type Liquid, type Parser, type TagToken } from 'liquidjs'
+import type { Block } from '../language/block'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
+import { SegmentToken } from '../language/tokens'
+import { chain, type Waiting } from '../language/wait'
+import { SafeString } from '../values/scalar'
+
+export class CaptureTag extends BlockTag {
+  static readonly definition: TagDefinition = {
+    name: 'capture',
+    summary: 'Sets a variable to what its body prints.',
+    syntax: '{% capture name %} … {% endcapture %}',
+    examples: [
+      {
+        template: '{% capture greeting %}Hello {{ name }}{% endcapture %}{{ greeting }}!',
+        data: { name: 'Bob' },
+        output: 'Hello Bob!',
+      },
+    ],
+  }
+
+  private readonly variable: string
+  private readonly body: Block
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
+    super(token, remaining, liquid)
+    const { reader } = this
+    const name = reader.readNonEmptyIdentifier() ?? reader.readQuoted()
+    reader.assert(name, () => `expected the name of a variable, got ${reader.snapshot()}`)
+    this.variable = name?.content as string
+    this.writes.push(
+      new SegmentToken(TokenKind.Word, this.variable, token.input, name?.begin ?? 0, name?.end ?? 0, token.file),
+    )
+    const [body] = this.readBody(token, remaining, parser) as [Branch]
+    this.body = body.block
+    this.blank = true
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    return chain(this.body.render(context), (text) => {
+      // What was printed has been escaped already.
+      context.bottom()[this.variable] = context.dialect.escape ? new SafeString(text) : text
+      return ''
+    })
+  }
+}

@@ -1,0 +1,21 @@
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { DialectTag } from '../language/tag'
+
+export class ContinueTag extends DialectTag {
+  static readonly definition: TagDefinition = {
+    name: 'continue',
+    summary: 'Goes on with the next turn of the loop that it stands in.',
+    syntax: '{% continue %}',
+    examples: [
+      { template: '{% for i in (1..4) %}{% if i == 2 %}{% continue %}{% endif %}{{ i }}{% endfor %}', output: '134' },
+    ],
+  }
+
+  override readonly interrupts = true
+
+  evaluate(context: RenderContext): string {
+    context.continueCalled = true
+    return ''
+  }
+}

@@ -1,0 +1,137 @@
+import { Drop } from 'liquidjs'
+import { TagArgumentError } from '../errors'
+import { newScope, type RenderContext } from '../language/context'
+import { compileAll, type Evaluate, type Expression } from '../language/expressions'
+import type { ExpressionReader } from '../language/reader'
+import type { PathToken } from '../language/tokens'
+import { chain, type Waiting } from '../language/wait'
+import { describe } from '../values/describe'
+import { print } from '../values/print'
+import { Range } from '../values/range'
+import { unmark } from '../values/scalar'
+
+/** What a loop is over: `item in list reversed limit: n offset: n`. */
+export class LoopArguments {
+  readonly variable: string
+  /** The loop's name, under which `offset: continue` finds where the last one ended. */
+  readonly name: string
+  readonly paths: PathToken[]
+  readonly reversed: boolean
+  private readonly collection: Evaluate
+  private readonly options = new Map<string, Expression>()
+  private readonly evaluateOptions: (context: RenderContext) => Waiting<unknown[]>
+  private readonly continues: boolean
+
+  constructor(
+    reader: ExpressionReader,
+    private readonly known: readonly string[],
+  ) {
+    const variable = reader.readNonEmptyIdentifier()
+    reader.assert(variable, () => `expected the name of a variable, got ${reader.snapshot()}`)
+    const word = reader.readNonEmptyIdentifier()
+    reader.assert(word?.content === 'in', () => `expected "in" after "${variable?.content}"`, word?.begin)
+    const collection = reader.readOperand()
+    this.variable = variable?.content as string
+    this.name = `${this.variable}-${collection.token.getText()}`
+    this.collection = collection.compile()
+    this.reversed = this.readOptions(reader)
+    const offset = this.options.get('offset')
+    this.continues = offset?.token.getText() === 'continue'
+    const expressions = Array.from(this.options.values())
+    this.evaluateOptions = compileAll(expressions.map((expression) => expression.compile(this.continues)))
+    this.paths = [collection, ...expressions].flatMap((expression) => expression.paths)
+  }
+
+  private readOptions(reader: ExpressionReader): boolean {
+    let reversed = false
+    for (;;) {
+      reader.skipBlank()
+      if (reader.peek() === ',') reader.advance()
+      const begin = reader.p
+      const name = reader.readArgumentName()
+      if (name !== undefined) {
+        reader.assert(
+          this.known.includes(name),
+          () => `unknown option "${name}": a loop takes ${this.known.join(', ')}`,
+          begin,
+        )
+        this.options.set(name, reader.readOperand())
+      } else if (reader.readNonEmptyIdentifier()?.content === 'reversed') {
+        reversed = true
+      } else {
+        reader.p = begin
+        reader.expectEnd()
+        return reversed
+      }
+    }
+  }
+
+  /** The value of an option, by its name. */
+  values(context: RenderContext): Waiting<Map<string, number | undefined>> {
+    const names = Array.from(this.options.keys())
+    return chain(
+      this.evaluateOptions(context),
+      (values) => new Map(names.map((name, i) => [name, this.integer(name, values[i])])),
+    )
+  }
+
+  private integer(name: string, value: unknown): number | undefined {
+    if (name === 'offset' && this.continues) return undefined
+    const plain = unmark(value)
+    if (plain === null || plain === undefined) return undefined
+    const number = typeof plain === 'number' ? plain : /^\s*-?\d+\s*$/.test(print(plain)) ? Number(plain) : NaN
+    if (!Number.isInteger(number))
+      throw new TagArgumentError('for', `${name} must be a whole number, got ${describe(value)}`)
+    return number
+  }
+
+  /** The elements to loop over; a range that is reversed is left for the loop to go through backwards. */
+  elements(context: RenderContext): Waiting<Items> {
+    return chain(this.collection(context), (collection) => {
+      if (this.options.size === 0) return this.remember(0, itemsOf(collection), context)
+      return chain(this.values(context), (values) => this.slice(itemsOf(collection), values, context))
+    })
+  }
+
+  private slice(items: Items, values: Map<string, number | undefined>, context: RenderContext): Items {
+    const from = this.continues ? (ends(context)[this.name] ?? 0) : (values.get('offset') ?? 0)
+    const limit = values.get('limit')
+    return this.remember(from, sliceItems(items, from, limit === undefined ? Infinity : from + limit), context)
+  }
+
+  private remember(from: number, items: Items, context: RenderContext): Items {
+    ends(context)[this.name] = from + lengthOf(items)
+    return this.reversed && !(items instanceof Range) ? items.slice().reverse() : items
+  }
+}
+
+/** Where the loops of this render ended, by name. */
+function ends(context: RenderContext): Record<string, number> {
+  return context.getRegister('for') ?? (context.setRegister('for', newScope()) as Record<string, number>)
+}
+
+/** What a loop goes through. */
+export type Items = readonly unknown[] | Range
+
+export function lengthOf(items: Items): number {
+  return items instanceof Range ? items.size : items.length
+}
+
+/** The elements of an array, numbers of a range, pairs of a hash; a text is a single one, anything else none. */
+export function itemsOf(collection: unknown): Items {
+  if (Array.isArray(collection) || collection instanceof Range) return collection
+  if (typeof collection === 'string') return collection === '' ? [] : [collection]
+  if (typeof collection !== 'object' || collection === null) return []
+  if (collection instanceof Drop) {
+    const plain: unknown = collection.valueOf()
+    if (plain !== collection) return itemsOf(plain)
+  }
+  return Symbol.iterator in collection ? Array.from(collection as Iterable<unknown>) : Object.entries(collection)
+}
+
+export function sliceItems(items: Items, from: number, to: number): Items {
+  const begin = Math.max(0, from)
+  const end = Math.max(0, to)
+  if (!(items instanceof Range)) return begin === 0 && end >= items.length ? items : items.slice(begin, end)
+  return new Range(items.begin + begin, Math.min(items.end, items.begin + end - 1))
+}

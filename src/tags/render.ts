@@ -1,0 +1,144 @@
+import type { Liquid, TagToken, Template } from 'liquidjs'
+import { TagArguments } from '../language/arguments'
+import type { RenderContext, Scope } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import type { Expression, Evaluate } from '../language/expressions'
+import { findPartial, PartialName, renderIsolated } from '../language/partial'
+import { DialectTag, type TopLevelToken } from '../language/tag'
+import { chain, type Waiting } from '../language/wait'
+import { ForloopDrop } from './forloop'
+import { itemsOf, lengthOf } from './loop-arguments'
+
+interface Binding {
+  readonly expression: Expression
+  readonly evaluate: Evaluate
+  readonly each: boolean
+}
+
+export class RenderTag extends DialectTag {
+  static readonly definition: TagDefinition = {
+    name: 'render',
+    summary: 'Prints a partial, which sees only what it is given, and `context`.',
+    syntax: "{% render 'path' with value as name, name: value %}",
+    parameters: [
+      {
+        name: 'with',
+        type: 'anything',
+        summary: 'A value that the partial has under its own name, or under the one after `as`.',
+      },
+      { name: 'for', type: 'array', summary: 'Renders the partial for each element, with a `forloop`.' },
+    ],
+    examples: [
+      {
+        template: "{% render 'badge', text: 'new' %}",
+        files: { 'views/partials/badge.liquid': '<b>{{ text }}</b>' },
+        output: '<b>new</b>',
+      },
+    ],
+  }
+
+  private readonly partial: PartialName
+  private readonly binding: Binding | undefined
+  private readonly alias: string | undefined
+  private readonly given: TagArguments
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid)
+    const { reader } = this
+    this.partial = PartialName.read(reader, token.name)
+    this.binding = this.readBinding()
+    this.alias = this.binding && this.readAlias()
+    this.given = new TagArguments(reader)
+    reader.expectEnd()
+    this.reads.push(...this.partial.expression.paths, ...(this.binding?.expression.paths ?? []), ...this.given.paths)
+  }
+
+  /** `with value` or `for list`, unless it is an argument of that name. */
+  private readBinding(): Binding | undefined {
+    const { reader } = this
+    reader.skipBlank()
+    const begin = reader.p
+    const word = reader.readNonEmptyIdentifier()?.content
+    reader.skipBlank()
+    if ((word === 'with' || word === 'for') && reader.peek() !== ':' && reader.peek() !== ',' && !reader.end()) {
+      const expression = reader.readOperand()
+      return { expression, evaluate: expression.compile(), each: word === 'for' }
+    }
+    reader.p = begin
+    return undefined
+  }
+
+  private readAlias(): string | undefined {
+    const { reader } = this
+    reader.skipBlank()
+    const begin = reader.p
+    if (reader.readNonEmptyIdentifier()?.content === 'as') return reader.readNonEmptyIdentifier()?.content
+    reader.p = begin
+    return undefined
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    return chain(this.partial.evaluate(context), (name) =>
+      chain(findPartial(name, context, this.token.file), (templates) =>
+        chain(this.given.scope(context), (scope) => this.renderWith(name, templates, scope, context)),
+      ),
+    )
+  }
+
+  private renderWith(name: string, templates: Template[], scope: Scope, context: RenderContext): Waiting<string> {
+    const { binding } = this
+    if (!binding) return renderIsolated(templates, scope, context, this.liquid)
+    const variable = this.alias ?? name.slice(name.lastIndexOf('/') + 1)
+    return chain(binding.evaluate(context), (value) => {
+      if (binding.each && isCollection(value)) return this.renderEach(value, variable, name, templates, scope, context)
+      if (value !== undefined && value !== null) scope[variable] = value
+      return renderIsolated(templates, scope, context, this.liquid)
+    })
+  }
+
+  private renderEach(
+    value: unknown,
+    variable: string,
+    name: string,
+    templates: Template[],
+    scope: Scope,
+    context: RenderContext,
+  ): Waiting<string> {
+    const items = Array.from(itemsOf(value) as Iterable<unknown>)
+    const forloop = new ForloopDrop(name, lengthOf(items), undefined)
+    const turns = (from: number, before: string): Waiting<string> => {
+      let text = before
+      for (let i = from; i < items.length; i++) {
+        context.budget.step(1)
+        forloop.move(i)
+        const each = Object.assign(Object.create(null) as Scope, scope, { forloop, [variable]: items[i] })
+        const turn = renderIsolated(templates, each, context, this.liquid)
+        if (typeof turn !== 'string') {
+          const was = text
+          return turn.then((found) => turns(i + 1, was + found))
+        }
+        text += turn
+      }
+      return text
+    }
+    return turns(0, '')
+  }
+
+  *children(partials: boolean, sync: boolean): Generator<unknown, Template[]> {
+    if (!partials || this.partial.constant === undefined) return []
+    return (yield this.liquid._parsePartialFile(this.partial.constant, sync, this.token.file)) as Template[]
+  }
+
+  partialScope(): { name: string; isolated: boolean; scope: (string | [string, never])[] } | undefined {
+    const name = this.partial.constant
+    if (name === undefined) return undefined
+    const bound = this.binding?.expression.paths[0]
+    const scope: (string | [string, never])[] = [...this.given.names]
+    if (bound) scope.push([this.alias ?? name, bound as never])
+    return { name, isolated: true, scope }
+  }
+}
+
+function isCollection(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && lengthOf(itemsOf(value)) >= 0
+}

@@ -1,0 +1,14 @@
+import { print } from './print'
+import { unmark } from './scalar'
+import { typeOf } from './type-of'
+
+const longest = 40
+
+/** A value as messages show it: its type, and the value itself where it is short. */
+export function describe(value: unknown): string {
+  const plain = unmark(value)
+  if (plain === undefined || plain === null) return 'nil'
+  if (typeof plain === 'object') return typeOf(plain)
+  const text = typeof plain === 'string' ? JSON.stringify(plain) : print(plain)
+  return `${typeOf(value)} ${text.length > longest ? `${text.slice(0, longest - 1)}…` : text}`
+}

@@ -1,0 +1,41 @@
+/** An object of a template: its own properties are data, whatever they are called. */
+export type Hash = Record<string, unknown>
+
+const hasOwnProperty = Object.prototype.hasOwnProperty
+
+export function hasOwn(object: object, key: PropertyKey): boolean {
+  return hasOwnProperty.call(object, key)
+}
+
+/** Sets an own property; `__proto__` is a key like any other and never reaches a prototype. */
+export function setOwn(hash: object, key: string, value: unknown): void {
+  if (key === '__proto__') {
+    Object.defineProperty(hash, key, { value, writable: true, enumerable: true, configurable: true })
+  } else {
+    ;(hash as Hash)[key] = value
+  }
+}
+
+/** The own property, or undefined: inherited ones are never read. */
+export function getOwn(hash: object, key: string): unknown {
+  return hasOwnProperty.call(hash, key) ? (hash as Hash)[key] : undefined
+}
+
+/** Whether the value is a hash of the dialect: an object that is a plain bag of keys, no array, date or value class. */
+export function isHash(value: unknown): value is Hash {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || prototype === Object.prototype || isForeignPlain(value, prototype as object)
+}
+
+/** A plain object made in another realm (a `vm` context, Jest's sandbox). */
+function isForeignPlain(value: object, prototype: object): boolean {
+  return Object.getPrototypeOf(prototype) === null && Object.prototype.toString.call(value) === '[object Object]'
+}
+
+/** A hash of the entries given, in their order. */
+export function hashOf(entries: Iterable<readonly [string, unknown]>): Hash {
+  const hash: Hash = {}
+  for (const [key, value] of entries) setOwn(hash, key, value)
+  return hash
+}

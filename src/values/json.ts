@@ -1,0 +1,28 @@
+import { PlatformError } from '../errors'
+
+const unsafe = /[<>&\u2028\u2029]/g
+const escapes: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+/**
+ * JSON that is safe inside a `<script>`: `<`, `>`, `&`, U+2028 and U+2029 are escaped.
+ * What JSON cannot say is an error; undefined is null.
+ */
+export function toJson(value: unknown): string {
+  try {
+    return (JSON.stringify(value) ?? 'null').replace(unsafe, (character) => escapes[character] as string)
+  } catch (cause) {
+    throw new PlatformError('type', `this value cannot be written as JSON: ${reason(cause)}`, { cause })
+  }
+}
+
+function reason(cause: unknown): string {
+  if (cause instanceof RangeError) return 'it is nested too deep'
+  const message = cause instanceof Error ? cause.message : String(cause)
+  return message.startsWith('Converting circular') ? 'it contains itself' : message
+}

@@ -1,0 +1,10 @@
+import { createRequire } from 'node:module'
+
+const load = createRequire(import.meta.url)
+const loaded = new Map<string, unknown>()
+
+/** Loads a library when it is first needed, so that importing the package does not. */
+export function loadLibrary<T>(name: string): T {
+  if (!loaded.has(name)) loaded.set(name, load(name))
+  return loaded.get(name) as T
+}

@@ -1,0 +1,44 @@
+/** ` (did you mean "upcase"?)` where one of the known names is close enough, else nothing. */
+export function didYouMean(name: string, known: Iterable<string>): string {
+  const nearest = nearestOf(name, known)
+  return nearest === undefined ? '' : ` (did you mean "${nearest}"?)`
+}
+
+/** The known name with the fewest edits to the one given, where they are at most a third of its letters. */
+export function nearestOf(name: string, known: Iterable<string>): string | undefined {
+  let nearest: string | undefined
+  let fewest = Math.max(1, Math.floor(name.length / 3)) + 1
+  for (const candidate of known) {
+    if (candidate === name || Math.abs(candidate.length - name.length) >= fewest) continue
+    const edits = distance(name, candidate)
+    if (edits < fewest) {
+      fewest = edits
+      nearest = candidate
+    }
+  }
+  return nearest
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment). */
+function distance(a: string, b: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let edits = Math.min(
+        (last[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (last[j - 1] as number) + (same ? 0 : 1),
+      )
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        edits = Math.min(edits, (beforeLast[j - 2] as number) + 1)
+      }
+      row.push(edits)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.length] as number
+}

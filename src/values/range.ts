@@ -1,0 +1,44 @@
+import { Drop } from 'liquidjs'
+
+/** The whole numbers from `begin` to `end`, both included; nothing is allocated for them. */
+export class Range extends Drop implements Iterable<number> {
+  constructor(
+    readonly begin: number,
+    readonly end: number,
+  ) {
+    super()
+  }
+
+  get size(): number {
+    return Math.max(0, this.end - this.begin + 1)
+  }
+
+  get first(): number {
+    return this.begin
+  }
+
+  get last(): number {
+    return this.end
+  }
+
+  includes(value: unknown): boolean {
+    return typeof value === 'number' && value >= this.begin && value <= this.end
+  }
+
+  *[Symbol.iterator](): Iterator<number> {
+    for (let value = this.begin; value <= this.end; value++) yield value
+  }
+
+  /** What a host's own filters and tags are given. */
+  override valueOf(): number[] {
+    return Array.from(this)
+  }
+
+  override toString(): string {
+    return `${this.begin}..${this.end}`
+  }
+
+  toJSON(): number[] {
+    return this.valueOf()
+  }
+}

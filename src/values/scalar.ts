@@ -1,0 +1,39 @@
+import { Drop } from 'liquidjs'
+
+/**
+ * A value of the dialect that stands for a plain one and carries a mark.
+ * LiquidJS unwraps it by `valueOf` wherever it wants the plain value.
+ */
+export abstract class Scalar<T extends string | number> extends Drop {
+  constructor(protected readonly value: T) {
+    super()
+  }
+
+  override valueOf(): T {
+    return this.value
+  }
+
+  override toString(): string {
+    return String(this.value)
+  }
+
+  toJSON(): T {
+    return this.value
+  }
+}
+
+/** Text that may stand in HTML as it is: output does not escape it. */
+export class SafeString extends Scalar<string> {}
+
+/** A whole number that is a float, such as the literal `7.0`: it prints as `7`, and divides as a float. */
+export class Float extends Scalar<number> {}
+
+/** The number itself, marked where it would otherwise pass for an integer. */
+export function float(value: number): number | Float {
+  return Number.isInteger(value) ? new Float(value) : value
+}
+
+/** The plain value that a marked one stands for; any other value as it is. */
+export function unmark(value: unknown): unknown {
+  return value instanceof Scalar ? (value.valueOf() as string | number) : value
+}

@@ -1,0 +1,42 @@
+import { Drop } from 'liquidjs'
+import { Range } from './range'
+import { Float } from './scalar'
+
+export type TypeName =
+  | 'String'
+  | 'Integer'
+  | 'Float'
+  | 'Array'
+  | 'Hash'
+  | 'TrueClass'
+  | 'FalseClass'
+  | 'NilClass'
+  | 'Time'
+  | 'Date'
+  | 'Range'
+
+/** The name that a value's type has in the dialect. Source: decisions.md, `type_of`. */
+export function typeOf(value: unknown): TypeName {
+  if (value instanceof Float) return 'Float'
+  if (value instanceof Range) return 'Range'
+  if (value instanceof Drop) {
+    const plain: unknown = value.valueOf()
+    return plain === value ? 'Hash' : typeOf(plain)
+  }
+  switch (typeof value) {
+    case 'string':
+      return 'String'
+    case 'number':
+      return Number.isInteger(value) ? 'Integer' : 'Float'
+    case 'bigint':
+      return 'Integer'
+    case 'boolean':
+      return value ? 'TrueClass' : 'FalseClass'
+    case 'object':
+      if (value === null) return 'NilClass'
+      if (Array.isArray(value)) return 'Array'
+      return value instanceof Date ? 'Time' : 'Hash'
+    default:
+      return 'NilClass'
+  }
+}
