@@ -10,10 +10,12 @@ import { chain, type Waiting } from './wait'
  */
 export class TagArguments {
   private readonly expressions = new Map<string, Expression>()
+  private readonly words = new Set<string>()
   private readonly evaluateAll: (context: RenderContext) => Waiting<unknown[]>
   private readonly keys: string[]
 
-  constructor(reader: ExpressionReader) {
+  /** @param separator what stands between a name and its value: LiquidJS' `keyValueSeparator` */
+  constructor(reader: ExpressionReader, separator = ':') {
     for (;;) {
       reader.skipBlank()
       if (reader.peek() === ',') {
@@ -22,13 +24,14 @@ export class TagArguments {
       }
       if (reader.end() || reader.peek() === '|') break
       const begin = reader.p
-      const name = reader.readArgumentName()
+      const name = reader.readArgumentName(separator)
       if (name !== undefined) {
         this.expressions.set(name, reader.readOperand())
         continue
       }
       const word = reader.readNonEmptyIdentifier()
       reader.assert(word, () => `expected "name: value", got ${reader.snapshot()}`)
+      this.words.add(word?.content as string)
       this.expressions.set(word?.content as string, new Literal(true, reader.place(begin)))
     }
     this.keys = Array.from(this.expressions.keys())
@@ -41,6 +44,11 @@ export class TagArguments {
 
   get paths(): PathToken[] {
     return Array.from(this.expressions.values()).flatMap((expression) => expression.paths)
+  }
+
+  /** Whether the name was given alone. */
+  isWord(name: string): boolean {
+    return this.words.has(name)
   }
 
   /** The expression given under the name, if any. */

@@ -16,17 +16,25 @@ export interface Block {
   readonly render: Render
 }
 
-/** Joins nodes into one function. A block that never prints more than white space prints nothing at all. */
+/** Joins nodes into one function. */
 export function compileBlock(templates: readonly Template[], liquid: Liquid): Block {
-  const nodes = templates.map((template) => (isNode(template) ? template : foreignNode(template)))
-  const blank = nodes.every((node) => node.blank)
-  const parts = blank ? nodes.filter((node) => !(node instanceof TextNode)) : nodes
+  const nodes = templates.map(nodeOf)
   return {
     nodes: templates,
-    blank,
+    blank: nodes.every((node) => node.blank),
     interrupts: nodes.some((node) => node.interrupts),
-    render: join(parts, liquid.options.catchAllErrors === true),
+    render: join(nodes, liquid.options.catchAllErrors === true),
   }
+}
+
+/** The block without the text in it: what is left of one that never prints more than white space. */
+export function withoutText(block: Block, liquid: Liquid): Block {
+  const nodes = block.nodes.map(nodeOf).filter((node) => !(node instanceof TextNode))
+  return { ...block, render: join(nodes, liquid.options.catchAllErrors === true) }
+}
+
+function nodeOf(template: Template): Node {
+  return isNode(template) ? template : foreignNode(template)
 }
 
 /** A tag of the host's own: it writes to an emitter. */
@@ -61,9 +69,12 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
   const interrupts = nodes.map((node) => node.interrupts)
   const count = nodes.length
 
-  const fail = (error: unknown, i: number, errors: unknown[]): void => {
+  const fail = (error: unknown, i: number, context: RenderContext, text: string, errors: unknown[]): void => {
     const located = locate(error, (nodes[i] as Node).token)
-    if (!catchAll) throw located
+    if (!catchAll) {
+      context.salvaged = text + context.salvaged
+      throw located
+    }
     errors.push(...(isErrors(located) ? located.errors : [located]))
   }
 
@@ -76,11 +87,14 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
         if (typeof part !== 'string') return wait(part, context, i, text, errors)
         text += part
       } catch (error) {
-        fail(error, i, errors)
+        fail(error, i, context, text, errors)
       }
       if (interrupts[i] && context.interrupted) break
     }
-    if (errors.length > 0) throw new RenderErrors(errors as LiquidError[])
+    if (errors.length > 0) {
+      context.salvaged = text + context.salvaged
+      throw new RenderErrors(errors as LiquidError[])
+    }
     return text
   }
 
@@ -95,7 +109,7 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
       .then(
         (found) => text + found,
         (error: unknown) => {
-          fail(error, i, errors)
+          fail(error, i, context, text, errors)
           return text
         },
       )

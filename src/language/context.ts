@@ -13,6 +13,14 @@ type LiquidOptions = Liquid['options']
 
 const nothing: Scope = Object.freeze(newScope())
 
+/** What a render shares with the contexts that a host's tags spawn from its own. */
+interface Shared {
+  readonly budget: Budget
+  readonly files: Map<string, Waiting<Template[]>>
+  /** The `context` variable, made when it is first read. */
+  request: RequestScope | undefined
+}
+
 /** A scope without a prototype, so that `constructor` and its like are names like any other. */
 export function newScope(): Scope {
   return Object.create(null) as Scope
@@ -25,12 +33,13 @@ export function newScope(): Scope {
 export class RenderContext extends Context implements FilterContext {
   readonly dialect: Dialect
   readonly budget: Budget
+  private readonly shared: Shared
   /** Set by `return`, until the partial that it ends has ended. */
   returnCalled = false
   /** What `return` handed back. */
   returned: unknown
-  /** The `context` variable, made when it is first read. */
-  private request: RequestScope | undefined
+  /** What was printed before an error on its way up, for the `try` that catches it. */
+  salvaged = ''
   private frames: Scope[] = [newScope()]
   /** Whether a host's tag has pushed a scope that has a prototype. */
   private foreign = false
@@ -38,8 +47,6 @@ export class RenderContext extends Context implements FilterContext {
   private counters: Scope | undefined
   /** What tags keep in a render: LiquidJS' registers. */
   private slots = newScope()
-  /** The files that this render has used: it sees one version of each. */
-  readonly files: Map<string, Waiting<Template[]>>
 
   constructor(liquid: Liquid, environment: object = {}, options: RenderOptions = {}, parent?: RenderContext) {
     super(environment, liquid.options, options, {
@@ -47,9 +54,12 @@ export class RenderContext extends Context implements FilterContext {
       ...(parent && { renderLimit: parent.renderLimit, memoryLimit: parent.memoryLimit }),
     })
     this.dialect = dialectOf(liquid)
-    this.budget = parent?.budget ?? newBudget(this, liquid.options, options)
-    this.files = parent?.files ?? new Map<string, Waiting<Template[]>>()
-    this.request = parent?.requestContext
+    this.shared = parent?.shared ?? {
+      budget: newBudget(this, liquid.options, options),
+      files: new Map<string, Waiting<Template[]>>(),
+      request: undefined,
+    }
+    this.budget = this.shared.budget
   }
 
   /** The context to render in: the one given, or one around a host's scope or context. */
@@ -65,11 +75,16 @@ export class RenderContext extends Context implements FilterContext {
 
   /** What templates read as `context`. */
   get requestContext(): RequestScope {
-    return (this.request ??= this.dialect.requestContext())
+    return (this.shared.request ??= this.dialect.requestContext())
   }
 
   set requestContext(request: RequestScope) {
-    this.request = request
+    this.shared.request = request
+  }
+
+  /** The files that this render has used: it sees one version of each. */
+  get files(): Map<string, Waiting<Template[]>> {
+    return this.shared.files
   }
 
   /** Whether a `break`, `continue` or `return` is on its way out. */
@@ -168,18 +183,21 @@ export class RenderContext extends Context implements FilterContext {
 
   /** Runs `work` with nothing in sight but `scope`, and `context`: what a partial of `render` or `function` sees. */
   isolate<T>(scope: Scope, work: () => Waiting<T>): Waiting<T> {
-    const { frames, foreign, counters, slots, environments } = this
+    const { frames, foreign, counters, slots, environments, breakCalled, continueCalled } = this
     this.frames = [scope]
     this.foreign = false
     this.counters = undefined
     this.slots = newScope()
     this.environments = nothing
+    this.breakCalled = this.continueCalled = false
     return finallyDo(work, () => {
       this.frames = frames
       this.foreign = foreign
       this.counters = counters
       this.slots = slots
       this.environments = environments
+      this.breakCalled = breakCalled
+      this.continueCalled = continueCalled
     })
   }
 

@@ -87,6 +87,10 @@ export function renderNested(templates: readonly Template[], context: RenderCont
   context.budget.enter()
   return finallyDo(
     () => renderOf(templates, liquid)(context),
-    () => context.budget.leave(),
+    () => {
+      context.budget.leave()
+      // A `return` ends the partial that it stands in, and no more.
+      context.returnCalled = false
+    },
   )
 }

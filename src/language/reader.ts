@@ -340,8 +340,8 @@ export class ExpressionReader extends Tokenizer {
     }
   }
 
-  /** `name:` or `"name":`, whose colon it goes past; else it goes nowhere. */
-  readArgumentName(): string | undefined {
+  /** `name:` or `"name":`, whose separator it goes past; else it goes nowhere. */
+  readArgumentName(separator = ':'): string | undefined {
     const begin = this.p
     const quote = this.peek()
     const quoted = quote === '"' || quote === "'"
@@ -349,8 +349,8 @@ export class ExpressionReader extends Tokenizer {
     if (quoted && end > 0) this.p = end + 1
     const name = quoted ? this.input.slice(begin + 1, end) : this.readNonEmptyIdentifier()?.content
     this.skipBlank()
-    if (name !== undefined && this.peek() === ':') {
-      this.p++
+    if (name !== undefined && this.match(separator)) {
+      this.p += separator.length
       return name
     }
     this.p = begin

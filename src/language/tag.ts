@@ -8,7 +8,7 @@ import {
   type TagToken,
   type Template,
 } from 'liquidjs'
-import { compileBlock, type Block } from './block'
+import { compileBlock, withoutText, type Block } from './block'
 import type { RenderContext } from './context'
 import { renderNode, type Node } from './nodes'
 import type { PathToken, SegmentToken } from './tokens'
@@ -69,9 +69,7 @@ export abstract class BlockTag extends DialectTag {
   /** The bodies, in their order. */
   protected branches: Branch[] = []
 
-  /**
-   * Reads the body up to `end<name>`, in branches that begin at the tag and at each of the `dividers`.
-   */
+  /** Reads the body up to `end<name>`, in branches that begin at the tag and at each of the `dividers`. */
   protected readBody(
     token: TagToken,
     remaining: TopLevelToken[],
@@ -79,27 +77,40 @@ export abstract class BlockTag extends DialectTag {
     dividers: readonly string[] = [],
   ): Branch[] {
     const end = `end${token.name}`
-    const branches: Branch[] = []
     let opener = token
     let templates: Template[] = []
-    const close = (): void => void branches.push({ token: opener, block: compileBlock(templates, this.liquid) })
+    const close = (): void => void this.branches.push({ token: opener, block: compileBlock(templates, this.liquid) })
     for (let next = remaining.shift(); next; next = remaining.shift()) {
-      if (TypeGuards.isTagToken(next) && next.name === end) {
+      const name = TypeGuards.isTagToken(next) ? next.name : undefined
+      if (name === end) {
         close()
-        this.branches = branches
-        this.blank = branches.every(({ block }) => block.blank)
-        this.interrupts = branches.some(({ block }) => block.interrupts)
-        return branches
+        this.blank = this.branches.every(({ block }) => block.blank)
+        this.interrupts = this.branches.some(({ block }) => block.interrupts)
+        return this.branches
       }
-      if (TypeGuards.isTagToken(next) && dividers.includes(next.name)) {
+      if (name !== undefined && dividers.includes(name)) {
         close()
-        opener = next
+        opener = next as TagToken
         templates = []
       } else {
         templates.push(parser.parseToken(next, remaining))
       }
     }
     throw new Error(`tag ${token.getText()} not closed`)
+  }
+
+  /** As `readBody`, for a tag that prints nothing where all its branches are blank, as `if` and `for` do. */
+  protected readBlankableBody(
+    token: TagToken,
+    remaining: TopLevelToken[],
+    parser: Parser,
+    dividers: readonly string[],
+  ): Branch[] {
+    const branches = this.readBody(token, remaining, parser, dividers)
+    if (this.blank) {
+      this.branches = branches.map((branch) => ({ ...branch, block: withoutText(branch.block, this.liquid) }))
+    }
+    return this.branches
   }
 
   *children(): Generator<unknown, Template[]> {

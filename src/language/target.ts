@@ -44,6 +44,15 @@ export class Target {
     return new Target(tag, content, new SegmentToken(TokenKind.Word, content, input, begin, end, file), expressions)
   }
 
+  /** Goes past `=` or `<<`; whether the value is appended. */
+  readAssignment(reader: ExpressionReader): boolean {
+    reader.skipBlank()
+    const appends = reader.match('<<')
+    reader.assert(appends || reader.peek() === '=', () => `expected "=" or "<<", got ${reader.snapshot()}`)
+    reader.advance(appends ? 2 : 1)
+    return appends
+  }
+
   /** Puts the value there. */
   set(context: RenderContext, value: unknown): Waiting<void> {
     if (this.depth === 0) return void (context.bottom()[this.name] = value)

@@ -2,17 +2,19 @@ import { Tokenizer, type Liquid } from 'liquidjs'
 
 type LiquidOptions = Liquid['options']
 
-/** LiquidJS' tokenizer, but for where an output ends: braces, brackets and strings inside it are skipped as a whole. */
+/** LiquidJS' tokenizer, but for where an output and a line of a `liquid` tag end: literals and strings are skipped as a whole. */
 export class TemplateTokenizer extends Tokenizer {
   constructor(
     input: string,
     file: string | undefined,
     private readonly options: LiquidOptions,
+    range?: [number, number],
   ) {
-    super(input, options.operators, file, undefined, options.groupedExpressions)
+    super(input, options.operators, file, range, options.groupedExpressions)
   }
 
   override readToDelimiter(delimiter: string, respectQuoted = false): number {
+    if (delimiter === '\n') return this.readLine()
     return respectQuoted ? this.readToOutputEnd(delimiter) : super.readToDelimiter(delimiter)
   }
 
@@ -39,6 +41,27 @@ export class TemplateTokenizer extends Tokenizer {
       }
     }
     return firstEnd < 0 ? -1 : (this.p = firstEnd)
+  }
+
+  /** A line of a `liquid` tag, which goes on while a literal is open. */
+  private readLine(): number {
+    let depth = 0
+    const comment = this.peek() === '#'
+    while (this.p < this.N) {
+      const character = this.read()
+      if (character === '\n' && depth <= 0) return this.p
+      if (comment) continue
+      if (character === '"' || character === "'") this.skipRestOfString(character)
+      else if (character === '{' || character === '[') depth++
+      else if (character === '}' || character === ']') depth--
+    }
+    return -1
+  }
+
+  private skipRestOfString(quote: string): void {
+    const end = this.input.indexOf(quote, this.p)
+    const line = this.input.indexOf('\n', this.p)
+    if (end >= 0 && end < this.N && (line < 0 || end < line)) this.p = end + 1
   }
 
   private skipString(quote: string): void {

@@ -2,6 +2,7 @@ import { Drop } from 'liquidjs'
 import { describe } from '../values/describe'
 import { hashOf, isHash, type Hash } from '../values/hash'
 import { print } from '../values/print'
+import { isKeyed } from '../values/property'
 import { Range } from '../values/range'
 import { Float } from '../values/scalar'
 import { ArgumentError, type Parameter, type ParameterType } from './definition'
@@ -21,6 +22,8 @@ export function optional<const N extends string, T>(
 export function optional<const N extends string, T>(
   name: N,
   type: ParameterType<T>,
+  fallback?: undefined,
+  summary?: string,
 ): Parameter<T> & { readonly optional: true }
 export function optional<T>(
   name: string,
@@ -183,6 +186,59 @@ export const hash: ParameterType<Hash> = {
 /** The named arguments that are no parameter, or a hash that holds them. */
 export const options: ParameterType<Hash> = { ...hash, name: 'options', options: true }
 
+/** Conditions on a hash, as options; or the name of one property. */
+export const conditions: ParameterType<Hash | string> = {
+  name: 'options, or the name of a property',
+  options: true,
+  read(value) {
+    const plain = plainOf(value)
+    return typeof plain === 'string' ? plain : options.read(value)
+  },
+}
+
+/** A hash or an object of the host's that is read like one, as it is. */
+export const keyed: ParameterType<object> = {
+  name: 'hash',
+  nil: {},
+  read: (value) => (isKeyed(value) ? value : mismatch('a hash', value)),
+}
+
+/** The key of a hash, or the index of an array. */
+export const key: ParameterType<string | number> = {
+  name: 'key, or whole number',
+  read(value) {
+    const plain = plainOf(value)
+    return Number.isInteger(plain) ? (plain as number) : text.read(value)
+  },
+}
+
+/** An array, each of whose elements is of that type. */
+export function arrayOf<T>(type: ParameterType<T>): ParameterType<readonly T[]> {
+  return {
+    name: `array of ${type.name}`,
+    nil: [],
+    read: (value) => array.read(value).map((item, i) => readElement(type, item, i)),
+  }
+}
+
+function readElement<T>(type: ParameterType<T>, item: unknown, index: number): T {
+  try {
+    return type.read(item)
+  } catch (error) {
+    throw error instanceof ArgumentError ? new ArgumentError(undefined, `element ${index}: ${error.message}`) : error
+  }
+}
+
+/** An array; any other value counts as the only element of one. */
+export const arrayOrValue: ParameterType<readonly unknown[]> = {
+  name: 'anything',
+  nil: [],
+  read(value) {
+    const plain = plainOf(value)
+    return Array.isArray(plain) || plain instanceof Range ? array.read(value) : [value]
+  },
+}
+
 /** All arguments from here on; a single array stands for its elements. */
 export function listOf<T>(type: ParameterType<T>): ParameterType<readonly T[]> {
   return {
@@ -194,4 +250,13 @@ export function listOf<T>(type: ParameterType<T>): ParameterType<readonly T[]> {
       return items.map((item) => type.read(item))
     },
   }
+}
+
+/** Keys, one by one or as one array; there must be an argument. */
+export const keys: ParameterType<readonly (string | number)[]> = {
+  ...listOf(key),
+  read(value) {
+    if ((value as unknown[]).length === 0) throw new ArgumentError(undefined, 'is missing: expected at least one key')
+    return listOf(key).read(value)
+  },
 }

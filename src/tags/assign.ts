@@ -21,7 +21,7 @@ export class AssignTag extends DialectTag {
   }
 
   override readonly blank = true
-  private readonly target: Target
+  protected readonly target: Target
   private readonly appends: boolean
   private readonly value: Evaluate
   private readonly simple: boolean
@@ -30,10 +30,7 @@ export class AssignTag extends DialectTag {
     super(token, remaining, liquid)
     const { reader } = this
     this.target = Target.read(reader, token.name)
-    reader.skipBlank()
-    this.appends = reader.match('<<')
-    reader.assert(this.appends || reader.peek() === '=', () => `expected "=" or "<<", got ${reader.snapshot()}`)
-    reader.advance(this.appends ? 2 : 1)
+    this.appends = this.target.readAssignment(reader)
     const value = reader.readWhole()
     this.value = value.compile(liquid.options.lenientIf)
     this.reads.push(...value.paths, ...this.target.paths)

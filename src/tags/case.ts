@@ -4,7 +4,7 @@ import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { Literal, type Evaluate, type Expression } from '../language/expressions'
 import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/tag'
-import { isPromise, type Waiting } from '../language/wait'
+import { chain, isPromise, type Waiting } from '../language/wait'
 import { equals, isBlank, isEmpty } from '../values/compare'
 
 interface Choice {
@@ -37,7 +37,7 @@ export class CaseTag extends BlockTag {
     this.reads.push(...subject.paths)
     this.subject = subject.compile(liquid.options.lenientIf)
     // What stands before the first `when` is never rendered.
-    const [, ...branches] = this.readBody(token, remaining, parser, ['when', 'else'])
+    const [, ...branches] = this.readBlankableBody(token, remaining, parser, ['when', 'else'])
     this.branches = branches
     this.choices = branches.flatMap((branch) => this.choicesOf(branch, liquid))
   }
@@ -63,9 +63,7 @@ export class CaseTag extends BlockTag {
   }
 
   evaluate(context: RenderContext): Waiting<string> {
-    const subject = this.subject(context)
-    if (isPromise(subject)) return subject.then((value) => this.choose(value, context, 0, '', false))
-    return this.choose(subject, context, 0, '', false)
+    return chain(this.subject(context), (subject) => this.choose(subject, context, 0, '', false))
   }
 
   /** Each value that matches renders its branch; `else` is rendered where none before it did. */
@@ -74,38 +72,38 @@ export class CaseTag extends BlockTag {
     context: RenderContext,
     from: number,
     before: string,
-    matched: boolean,
+    matchedBefore: boolean,
   ): Waiting<string> {
     const { choices } = this
     let text = before
-    for (let i = from; i < choices.length; i++) {
-      const { matches, render } = choices[i] as Choice
-      const hit = matches === undefined ? !matched : matches(subject, context)
-      if (isPromise(hit)) return this.chooseLater(hit, subject, context, i, text, matched)
-      if (!hit) continue
-      const rendered = render(context)
-      if (matches !== undefined) matched = true
-      if (typeof rendered !== 'string') {
-        const was = text
-        return rendered.then((found) => this.choose(subject, context, i + 1, was + found, matched))
+    let matched = matchedBefore
+    for (let i = from; i < choices.length && !context.interrupted; i++) {
+      const taken = take(choices[i] as Choice, subject, context, matched)
+      if (taken === undefined) continue
+      if (typeof taken !== 'string') {
+        const [was, had] = [text, matched]
+        return taken.then((found) =>
+          this.choose(subject, context, i + 1, was + (found ?? ''), had || found !== undefined),
+        )
       }
-      text += rendered
+      text += taken
+      matched = true
     }
     return text
   }
+}
 
-  private async chooseLater(
-    hit: PromiseLike<unknown>,
-    subject: unknown,
-    context: RenderContext,
-    i: number,
-    text: string,
-    matched: boolean,
-  ): Promise<string> {
-    if (!(await hit)) return this.choose(subject, context, i + 1, text, matched)
-    const rendered = await (this.choices[i] as Choice).render(context)
-    return this.choose(subject, context, i + 1, text + rendered, true)
-  }
+/** What a choice prints, undefined where it is not for the subject. */
+function take(
+  { matches, render }: Choice,
+  subject: unknown,
+  context: RenderContext,
+  matched: boolean,
+): Waiting<string | undefined> {
+  if (!matches) return matched ? undefined : render(context)
+  const hit = matches(subject, context)
+  if (isPromise(hit)) return hit.then((found) => (found ? render(context) : undefined))
+  return hit ? render(context) : undefined
 }
 
 function compileMatch(expression: Expression, liquid: Liquid): Match {

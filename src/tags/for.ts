@@ -1,9 +1,10 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { Block, Render } from '../language/block'
-import { newScope, type RenderContext, type Scope } from '../language/context'
+import { newScope, type RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { finallyDo } from '../language/finally'
+import { joinTurns } from '../language/turns'
 import { chain, type Waiting } from '../language/wait'
 import { Range } from '../values/range'
 import { ForloopDrop } from './forloop'
@@ -40,17 +41,17 @@ export class ForTag extends BlockTag {
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
-    this.list = new LoopArguments(this.reader, ['limit', 'offset'])
+    this.list = new LoopArguments(this.reader, 'for', ['limit', 'offset'], liquid.options.keyValueSeparator)
     this.variable = this.list.variable
     this.reads.push(...this.list.paths)
-    const [body, ...others] = this.readBody(token, remaining, parser, ['else']) as [Branch, ...Branch[]]
+    const [body, ...others] = this.readBlankableBody(token, remaining, parser, ['else']) as [Branch, ...Branch[]]
     this.body = body.block.render
     this.otherwise = others.at(-1)?.block
   }
 
   evaluate(context: RenderContext): Waiting<string> {
     return chain(this.list.elements(context), (items) => {
-      if (lengthOf(items) === 0) return this.otherwise?.render(context) ?? ''
+      if (items === undefined || lengthOf(items) === 0) return this.otherwise?.render(context) ?? ''
       return this.loop(items, context)
     })
   }
@@ -67,36 +68,13 @@ export class ForTag extends BlockTag {
       context.pop()
       context.setRegister('forloop', outer)
     }
-    return finallyDo(() => this.turns(items, 0, '', scope, forloop, context), end)
-  }
-
-  private turns(
-    items: Items,
-    from: number,
-    before: string,
-    scope: Scope,
-    forloop: ForloopDrop,
-    context: RenderContext,
-  ): Waiting<string> {
     const { body, variable } = this
-    const { length } = forloop
-    const range = items instanceof Range ? items : undefined
-    let text = before
-    for (let i = from; i < length; i++) {
-      context.budget.step(1)
+    const turn = (i: number): Waiting<string> => {
       forloop.move(i)
-      scope[variable] = range ? this.numberOf(range, i) : (items as readonly unknown[])[i]
-      const turn = body(context)
-      if (typeof turn !== 'string') {
-        const was = text
-        return turn.then((found) =>
-          this.stops(context) ? was + found : this.turns(items, i + 1, was + found, scope, forloop, context),
-        )
-      }
-      text += turn
-      if (this.stops(context)) break
+      scope[variable] = items instanceof Range ? this.numberOf(items, i) : items[i]
+      return body(context)
     }
-    return text
+    return finallyDo(() => joinTurns(forloop.length, context, turn, () => this.stops(context)), end)
   }
 
   private numberOf({ begin, end }: Range, i: number): number {

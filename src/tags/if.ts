@@ -30,7 +30,7 @@ export class IfTag extends BlockTag {
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
-    const branches = this.readBody(token, remaining, parser, ['elsif', 'else'])
+    const branches = this.readBlankableBody(token, remaining, parser, ['elsif', 'else'])
     const otherwise = branches.findIndex(({ token: { name } }) => name === 'else')
     if (otherwise >= 0 && otherwise < branches.length - 1) {
       const next = (branches[otherwise + 1] as Branch).token.name

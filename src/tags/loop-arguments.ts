@@ -24,7 +24,9 @@ export class LoopArguments {
 
   constructor(
     reader: ExpressionReader,
+    private readonly tag: string,
     private readonly known: readonly string[],
+    separator = ':',
   ) {
     const variable = reader.readNonEmptyIdentifier()
     reader.assert(variable, () => `expected the name of a variable, got ${reader.snapshot()}`)
@@ -34,7 +36,7 @@ export class LoopArguments {
     this.variable = variable?.content as string
     this.name = `${this.variable}-${collection.token.getText()}`
     this.collection = collection.compile()
-    this.reversed = this.readOptions(reader)
+    this.reversed = this.readOptions(reader, separator)
     const offset = this.options.get('offset')
     this.continues = offset?.token.getText() === 'continue'
     const expressions = Array.from(this.options.values())
@@ -42,13 +44,13 @@ export class LoopArguments {
     this.paths = [collection, ...expressions].flatMap((expression) => expression.paths)
   }
 
-  private readOptions(reader: ExpressionReader): boolean {
+  private readOptions(reader: ExpressionReader, separator: string): boolean {
     let reversed = false
     for (;;) {
       reader.skipBlank()
       if (reader.peek() === ',') reader.advance()
       const begin = reader.p
-      const name = reader.readArgumentName()
+      const name = reader.readArgumentName(separator)
       if (name !== undefined) {
         reader.assert(
           this.known.includes(name),
@@ -79,15 +81,17 @@ export class LoopArguments {
     if (name === 'offset' && this.continues) return undefined
     const plain = unmark(value)
     if (plain === null || plain === undefined) return undefined
+    if (this.tag === 'tablerow') return Number.parseInt(print(plain), 10) || 0
     const number = typeof plain === 'number' ? plain : /^\s*-?\d+\s*$/.test(print(plain)) ? Number(plain) : NaN
     if (!Number.isInteger(number))
-      throw new TagArgumentError('for', `${name} must be a whole number, got ${describe(value)}`)
+      throw new TagArgumentError(this.tag, `${name} must be a whole number, got ${describe(value)}`)
     return number
   }
 
-  /** The elements to loop over; a range that is reversed is left for the loop to go through backwards. */
-  elements(context: RenderContext): Waiting<Items> {
+  /** The elements to loop over, undefined where there is no list; a range that is reversed is left for the loop to go through backwards. */
+  elements(context: RenderContext): Waiting<Items | undefined> {
     return chain(this.collection(context), (collection) => {
+      if (collection === undefined || collection === null || collection === false) return undefined
       if (this.options.size === 0) return this.remember(0, itemsOf(collection), context)
       return chain(this.values(context), (values) => this.slice(itemsOf(collection), values, context))
     })

@@ -1,10 +1,11 @@
 import type { Liquid, TagToken, Template } from 'liquidjs'
 import { TagArguments } from '../language/arguments'
-import type { RenderContext, Scope } from '../language/context'
+import { newScope, type RenderContext, type Scope } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import type { Expression, Evaluate } from '../language/expressions'
 import { findPartial, PartialName, renderIsolated } from '../language/partial'
 import { DialectTag, type TopLevelToken } from '../language/tag'
+import { joinTurns, never } from '../language/turns'
 import { chain, type Waiting } from '../language/wait'
 import { ForloopDrop } from './forloop'
 import { itemsOf, lengthOf } from './loop-arguments'
@@ -48,7 +49,7 @@ export class RenderTag extends DialectTag {
     this.partial = PartialName.read(reader, token.name)
     this.binding = this.readBinding()
     this.alias = this.binding && this.readAlias()
-    this.given = new TagArguments(reader)
+    this.given = new TagArguments(reader, this.separator)
     reader.expectEnd()
     this.reads.push(...this.partial.expression.paths, ...(this.binding?.expression.paths ?? []), ...this.given.paths)
   }
@@ -87,13 +88,28 @@ export class RenderTag extends DialectTag {
 
   private renderWith(name: string, templates: Template[], scope: Scope, context: RenderContext): Waiting<string> {
     const { binding } = this
-    if (!binding) return renderIsolated(templates, scope, context, this.liquid)
+    if (!binding) return this.renderOne(templates, scope, context)
     const variable = this.alias ?? name.slice(name.lastIndexOf('/') + 1)
     return chain(binding.evaluate(context), (value) => {
       if (binding.each && isCollection(value)) return this.renderEach(value, variable, name, templates, scope, context)
-      if (value !== undefined && value !== null) scope[variable] = value
-      return renderIsolated(templates, scope, context, this.liquid)
+      return this.renderBound(value, variable, templates, scope, context)
     })
+  }
+
+  /** Renders the partial with a value under a name of its own. */
+  protected renderBound(
+    value: unknown,
+    variable: string,
+    templates: Template[],
+    scope: Scope,
+    context: RenderContext,
+  ): Waiting<string> {
+    if (value !== undefined && value !== null) scope[variable] = value
+    return this.renderOne(templates, scope, context)
+  }
+
+  protected renderOne(templates: Template[], scope: Scope, context: RenderContext): Waiting<string> {
+    return renderIsolated(templates, scope, context, this.liquid)
   }
 
   private renderEach(
@@ -106,27 +122,27 @@ export class RenderTag extends DialectTag {
   ): Waiting<string> {
     const items = Array.from(itemsOf(value) as Iterable<unknown>)
     const forloop = new ForloopDrop(name, lengthOf(items), undefined)
-    const turns = (from: number, before: string): Waiting<string> => {
-      let text = before
-      for (let i = from; i < items.length; i++) {
-        context.budget.step(1)
-        forloop.move(i)
-        const each = Object.assign(Object.create(null) as Scope, scope, { forloop, [variable]: items[i] })
-        const turn = renderIsolated(templates, each, context, this.liquid)
-        if (typeof turn !== 'string') {
-          const was = text
-          return turn.then((found) => turns(i + 1, was + found))
-        }
-        text += turn
-      }
-      return text
+    const turn = (i: number): Waiting<string> => {
+      forloop.move(i)
+      const each = Object.assign(newScope(), scope, { forloop, [variable]: items[i] })
+      return this.renderOne(templates, each, context)
     }
-    return turns(0, '')
+    return joinTurns(items.length, context, turn, never)
   }
 
   *children(partials: boolean, sync: boolean): Generator<unknown, Template[]> {
     if (!partials || this.partial.constant === undefined) return []
     return (yield this.liquid._parsePartialFile(this.partial.constant, sync, this.token.file)) as Template[]
+  }
+
+  /** What stands between an argument's name and its value. */
+  protected get separator(): string {
+    return this.liquid.options.keyValueSeparator ?? ':'
+  }
+
+  /** Whether the partial sees only what it is given. */
+  protected get isolated(): boolean {
+    return true
   }
 
   partialScope(): { name: string; isolated: boolean; scope: (string | [string, never])[] } | undefined {
@@ -135,7 +151,7 @@ export class RenderTag extends DialectTag {
     const bound = this.binding?.expression.paths[0]
     const scope: (string | [string, never])[] = [...this.given.names]
     if (bound) scope.push([this.alias ?? name, bound as never])
-    return { name, isolated: true, scope }
+    return { name, isolated: this.isolated, scope }
   }
 }
 

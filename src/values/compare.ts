@@ -21,7 +21,8 @@ function isComparable(value: unknown): value is Comparable {
   return [equals, gt, geq, lt, leq].every((method) => typeof method === 'function')
 }
 
-function unwrap(value: unknown): unknown {
+/** What a drop stands for; a range, and any other value, as it is. */
+export function unwrap(value: unknown): unknown {
   if (!(value instanceof Drop) || value instanceof Range) return value
   return value.valueOf()
 }

@@ -12,3 +12,19 @@ export function codePointLength(text: string): number {
 export function sliceCodePoints(text: string, begin: number, end: number): string {
   return surrogate.test(text) ? Array.from(text).slice(begin, end).join('') : text.slice(begin, end)
 }
+
+/** The order of two texts by their characters, as a sort wants it. */
+export function compareText(left: string, right: string): number {
+  const length = Math.min(left.length, right.length)
+  for (let i = 0; i < length; i++) {
+    const difference = rank(left.charCodeAt(i)) - rank(right.charCodeAt(i))
+    if (difference !== 0) return difference
+  }
+  return left.length - right.length
+}
+
+/** Puts the halves of the characters above U+FFFF above all others. */
+function rank(unit: number): number {
+  if (unit < 0xd800) return unit
+  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800
+}

@@ -1,0 +1,44 @@
+import type { RenderContext } from './context'
+import type { Waiting } from './wait'
+
+/**
+ * Joins the texts of `count` turns, each begun when the one before it is over; each turn is a step of the budget.
+ *
+ * @param stops asked after each turn whether it was the last
+ */
+export function joinTurns(
+  count: number,
+  context: RenderContext,
+  turn: (i: number) => Waiting<string>,
+  stops: () => boolean,
+): Waiting<string> {
+  const go = (from: number, before: string): Waiting<string> => {
+    let text = before
+    for (let i = from; i < count; i++) {
+      let found: Waiting<string>
+      try {
+        context.budget.step(1)
+        found = turn(i)
+      } catch (error) {
+        context.salvaged = text + context.salvaged
+        throw error
+      }
+      if (typeof found !== 'string') return wait(found, i, text)
+      text += found
+      if (stops()) break
+    }
+    return text
+  }
+  const wait = (found: PromiseLike<string>, i: number, text: string): PromiseLike<string> =>
+    found.then(
+      (turned) => go(stops() ? count : i + 1, text + turned),
+      (error: unknown) => {
+        context.salvaged = text + context.salvaged
+        throw error
+      },
+    )
+  return go(0, '')
+}
+
+/** For turns that nothing stops. */
+export const never = (): boolean => false

@@ -1,0 +1,87 @@
+import { Drop, type Liquid, type Parser, type TagToken } from 'liquidjs'
+import type { Render } from '../language/block'
+import { newScope, type RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { finallyDo } from '../language/finally'
+import { BlockTag as TagWithBody, type Branch, type TopLevelToken } from '../language/tag'
+import { chain, type Waiting } from '../language/wait'
+import { SafeString } from '../values/scalar'
+
+/** Renders a block, given the one of the layout that it stands in for. */
+type RenderBlock = (parent: ParentBlock) => Waiting<string>
+
+/** The blocks that templates have defined for the layouts around them, by name. */
+export function blocksOf(context: RenderContext): Record<string, RenderBlock> {
+  return context.getRegister('blocks', newScope()) as Record<string, RenderBlock>
+}
+
+export class BlockTag extends TagWithBody {
+  static readonly definition: TagDefinition = {
+    name: 'block',
+    summary: 'A part of a layout that templates can replace; `block.super` is what it replaces.',
+    syntax: '{% block name %} … {% endblock %}',
+    examples: [
+      {
+        template: "{% layout 'page' %}{% block title %}{{ block.super }}: Cart{% endblock %}",
+        files: { 'views/layouts/page.liquid': '<h1>{% block title %}Shop{% endblock %}</h1>' },
+        output: '<h1>Shop: Cart</h1>',
+      },
+    ],
+  }
+
+  private readonly block: string
+  private readonly body: Render
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
+    super(token, remaining, liquid)
+    this.block = /\w+/.exec(token.args)?.[0] ?? ''
+    const [body] = this.readBody(token, remaining, parser) as [Branch]
+    this.body = body.block.render
+    this.blank = false
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    const blocks = blocksOf(context)
+    const replacement = blocks[this.block]
+    const own: RenderBlock = (parent) => this.renderOwn(parent, context)
+    const render: RenderBlock = replacement ? (parent) => replacement(new ParentBlock(() => own(parent), context)) : own
+    if (context.getRegister('blockMode') !== 'store') return render(new ParentBlock(() => '', context))
+    blocks[this.block] = render
+    return ''
+  }
+
+  private renderOwn(parent: ParentBlock, context: RenderContext): Waiting<string> {
+    const open = context.getRegister<Set<BlockTag>>('openBlocks', new Set<BlockTag>())
+    if (open.has(this)) throw new Error('block tag cannot be nested')
+    open.add(this)
+    const scope = newScope()
+    scope.block = parent
+    context.push(scope)
+    return finallyDo(
+      () => this.body(context),
+      () => {
+        context.pop()
+        open.delete(this)
+      },
+    )
+  }
+
+  blockScope(): string[] {
+    return ['block']
+  }
+}
+
+/** What templates read as `block`. */
+class ParentBlock extends Drop {
+  constructor(
+    private readonly render: () => Waiting<string>,
+    private readonly context: RenderContext,
+  ) {
+    super()
+  }
+
+  /** What the layout's own block prints; it has been escaped already. */
+  super(): Waiting<string | SafeString> {
+    return chain(this.render(), (text) => (this.context.dialect.escape ? new SafeString(text) : text))
+  }
+}

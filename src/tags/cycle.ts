@@ -1,0 +1,57 @@
+import type { Liquid, TagToken } from 'liquidjs'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { Literal, type Evaluate, type Expression } from '../language/expressions'
+import { compileOutput } from '../language/nodes'
+import { DialectTag, type TopLevelToken } from '../language/tag'
+import { chain, type Waiting } from '../language/wait'
+import { print } from '../values/print'
+
+export class CycleTag extends DialectTag {
+  static readonly definition: TagDefinition = {
+    name: 'cycle',
+    summary:
+      'Prints one of its values after another, each time that it is rendered. Cycles of one group go on together.',
+    syntax: '{% cycle group: a, b, c %}',
+    examples: [{ template: "{% for i in (1..3) %}{% cycle 'odd', 'even' %} {% endfor %}", output: 'odd even odd ' }],
+  }
+
+  private readonly group: Evaluate
+  private readonly values: readonly ((context: RenderContext) => Waiting<string>)[]
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid)
+    const { reader } = this
+    const first = reader.readFiltered('arguments')
+    const values: Expression[] = []
+    reader.skipBlank()
+    const named = reader.peek() === ':'
+    if (named) reader.advance()
+    else values.push(first)
+    for (reader.skipBlank(); !reader.end(); reader.skipBlank()) {
+      if (reader.peek() === ',') reader.advance()
+      else values.push(reader.readFiltered('arguments'))
+    }
+    if (values.length === 0) throw reader.error('a cycle needs at least one value')
+    for (const { paths } of [first, ...values]) this.reads.push(...paths)
+    this.group = named ? first.compile() : groupOf(values)
+    this.values = values.map((value) => compileOutput(value, liquid))
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    return chain(this.group(context), (group) => {
+      const positions = context.getRegister<Map<unknown, number>>('cycle', new Map<unknown, number>())
+      const key = typeof group === 'symbol' ? group : print(group)
+      const position = positions.get(key) ?? 0
+      positions.set(key, position + 1 >= this.values.length ? 0 : position + 1)
+      return this.values[position]?.(context) ?? ''
+    })
+  }
+}
+
+/** Cycles without a group's name go on together where their values are the same literals, else each by itself. */
+function groupOf(values: readonly Expression[]): Evaluate {
+  const literal = values.every((value) => value instanceof Literal)
+  const group = literal ? JSON.stringify(values.map(({ token }) => token.getText())) : Symbol('cycle')
+  return () => group
+}

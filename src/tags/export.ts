@@ -1,0 +1,62 @@
+import type { Liquid, TagToken } from 'liquidjs'
+import { TagArguments } from '../language/arguments'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { DialectTag, type TopLevelToken } from '../language/tag'
+import { chain, type Waiting } from '../language/wait'
+import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
+import { print } from '../values/print'
+
+export class ExportTag extends DialectTag {
+  static readonly definition: TagDefinition = {
+    name: 'export',
+    summary: 'Makes variables of a partial readable everywhere, as `context.exports.<namespace>.<name>`.',
+    syntax: "{% export a, b, namespace: 'name' %}",
+    parameters: [
+      {
+        name: 'namespace',
+        type: 'text',
+        summary:
+          'The key of `context.exports` that they are merged into; into `context.exports` itself where it is left out.',
+      },
+    ],
+    examples: [
+      {
+        template: "{% assign title = 'Cart' %}{% export title, namespace: 'page' %}{{ context.exports.page.title }}",
+        output: 'Cart',
+      },
+    ],
+  }
+
+  override readonly blank = true
+  private readonly names: readonly string[]
+  private readonly options: TagArguments
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid)
+    const { reader } = this
+    this.options = new TagArguments(reader, liquid.options.keyValueSeparator)
+    reader.expectEnd()
+    this.names = this.options.names.filter((name) => name !== 'namespace')
+    this.reads.push(...this.options.paths)
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    return chain(this.options.hash(context), (given) => {
+      const { exports } = context.requestContext
+      const target =
+        getOwn(given, 'namespace') == null ? exports : namespace(exports, print(getOwn(given, 'namespace')))
+      for (const name of this.names)
+        setOwn(target, name, this.options.isWord(name) ? context.lookup(name) : getOwn(given, name))
+      return ''
+    })
+  }
+}
+
+function namespace(exports: Hash, name: string): Hash {
+  const present = getOwn(exports, name)
+  if (isHash(present)) return present
+  const made: Hash = {}
+  setOwn(exports, name, made)
+  return made
+}

@@ -1,0 +1,96 @@
+import type { Liquid, TagToken, Template } from 'liquidjs'
+import { TagArguments } from '../language/arguments'
+import type { RenderContext, Scope } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { discarding } from '../language/finally'
+import { findPartial, PartialName, renderOf } from '../language/partial'
+import { DialectTag, type TopLevelToken } from '../language/tag'
+import { Target } from '../language/target'
+import { chain, type Waiting } from '../language/wait'
+
+export class FunctionTag extends DialectTag {
+  static readonly definition: TagDefinition = {
+    name: 'function',
+    aliases: ['function_rc'],
+    summary:
+      'Sets a variable to what a partial hands back with `return`. The partial sees only what it is given, and `context`.',
+    syntax: "{% function target = 'path', name: value %} or {% function list << 'path' %}",
+    examples: [
+      {
+        template: "{% function total = 'add', a: 1, b: 2 %}{{ total }}",
+        files: { 'lib/add.liquid': '{% assign sum = a | plus: b %}{% return sum %}' },
+        output: '3',
+      },
+      {
+        template: "{% assign list = [] %}{% function list << 'one' %}{{ list.size }}",
+        files: { 'lib/one.liquid': '{% return 1 %}' },
+        output: '1',
+      },
+    ],
+  }
+
+  override readonly blank = true
+  private readonly target: Target
+  private readonly appends: boolean
+  private readonly partial: PartialName
+  private readonly given: TagArguments
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid)
+    const { reader } = this
+    this.target = Target.read(reader, token.name)
+    this.appends = this.target.readAssignment(reader)
+    this.partial = PartialName.read(reader, token.name)
+    this.given = new TagArguments(reader, liquid.options.keyValueSeparator)
+    reader.expectEnd()
+    this.reads.push(...this.partial.expression.paths, ...this.given.paths, ...this.target.paths)
+    this.writes.push(this.target.token)
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    return chain(this.call(context), (value) =>
+      chain(this.appends ? this.target.append(context, value) : this.target.set(context, value), () => ''),
+    )
+  }
+
+  private call(context: RenderContext): Waiting<unknown> {
+    return chain(this.partial.evaluate(context), (name) =>
+      chain(findPartial(name, context, this.token.file), (templates) =>
+        chain(this.given.scope(context), (scope) => callFunction(templates, scope, context, this.liquid)),
+      ),
+    )
+  }
+
+  *children(partials: boolean, sync: boolean): Generator<unknown, Template[]> {
+    if (!partials || this.partial.constant === undefined) return []
+    return (yield this.liquid._parsePartialFile(this.partial.constant, sync, this.token.file)) as Template[]
+  }
+
+  partialScope(): { name: string; isolated: boolean; scope: readonly string[] } | undefined {
+    const name = this.partial.constant
+    return name === undefined ? undefined : { name, isolated: true, scope: this.given.names }
+  }
+}
+
+/** Runs a partial for the value that it returns; what it prints is dropped. */
+function callFunction(
+  templates: readonly Template[],
+  scope: Scope,
+  context: RenderContext,
+  liquid: Liquid,
+): Waiting<unknown> {
+  const render = renderOf(templates, liquid)
+  context.returned = undefined
+  context.budget.enter()
+  return discarding(
+    context,
+    () => context.isolate(scope, () => render(context)),
+    () => {
+      const { returned } = context
+      context.budget.leave()
+      context.returnCalled = false
+      context.returned = undefined
+      return returned
+    },
+  )
+}

@@ -1,0 +1,30 @@
+import type { Liquid, TagToken } from 'liquidjs'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import type { TopLevelToken } from '../language/tag'
+import type { Waiting } from '../language/wait'
+import { AssignTag } from './assign'
+
+export class HashAssignTag extends AssignTag {
+  static override readonly definition: TagDefinition = {
+    name: 'hash_assign',
+    summary: 'Sets a key of a hash.',
+    syntax: '{% hash_assign hash["key"] = value %}',
+    deprecated: 'assign does the same: {% assign hash["key"] = value %}',
+    examples: [{ template: '{% assign h = {} %}{% hash_assign h["a"] = 1 %}{{ h.a }}', output: '1' }],
+  }
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid)
+    if (this.target.simple)
+      throw this.reader.error(
+        `expected a key after "${this.target.name}", as in ${this.target.name}["key"]`,
+        token.begin,
+      )
+  }
+
+  override evaluate(context: RenderContext): Waiting<string> {
+    context.dialect.warnOnce('tag "hash_assign" is deprecated: ' + HashAssignTag.definition.deprecated)
+    return super.evaluate(context)
+  }
+}

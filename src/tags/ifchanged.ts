@@ -1,0 +1,37 @@
+import type { Liquid, Parser, TagToken } from 'liquidjs'
+import type { Render } from '../language/block'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
+import { chain, type Waiting } from '../language/wait'
+
+export class IfchangedTag extends BlockTag {
+  static readonly definition: TagDefinition = {
+    name: 'ifchanged',
+    summary: 'Prints its body where it differs from what the last `ifchanged` printed.',
+    syntax: '{% ifchanged %} … {% endifchanged %}',
+    examples: [
+      {
+        template:
+          "{% assign list = 'a,a,b' | split: ',' %}{% for x in list %}{% ifchanged %}{{ x }}{% endifchanged %}{% endfor %}",
+        output: 'ab',
+      },
+    ],
+  }
+
+  private readonly body: Render
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
+    super(token, remaining, liquid)
+    const [body] = this.readBody(token, remaining, parser) as [Branch]
+    this.body = body.block.render
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    return chain(this.body(context), (text) => {
+      if (text === context.getRegister('ifchanged')) return ''
+      context.setRegister('ifchanged', text)
+      return text
+    })
+  }
+}

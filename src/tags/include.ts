@@ -1,0 +1,61 @@
+import type { Template } from 'liquidjs'
+import { newScope, type RenderContext, type Scope } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { finallyDo } from '../language/finally'
+import { renderNested } from '../language/partial'
+import { joinTurns } from '../language/turns'
+import type { Waiting } from '../language/wait'
+import { RenderTag } from './render'
+
+export class IncludeTag extends RenderTag {
+  static override readonly definition: TagDefinition = {
+    name: 'include',
+    summary: 'Prints a partial, which sees and sets the variables of the template that it stands in.',
+    syntax: "{% include 'path' with value as name, name: value %}",
+    examples: [
+      {
+        template: "{% assign name = 'Bob' %}{% include 'hello' %}{{ said }}",
+        files: { 'views/partials/hello.liquid': "Hello {{ name }}. {% assign said = 'done' %}" },
+        output: 'Hello Bob. done',
+      },
+    ],
+  }
+
+  override readonly interrupts = true
+
+  protected override renderOne(templates: Template[], scope: Scope, context: RenderContext): Waiting<string> {
+    const blocks = context.saveRegister('blocks', 'blockMode')
+    context.setRegister('blocks', undefined)
+    context.setRegister('blockMode', undefined)
+    context.push(this.liquid.options.jekyllInclude ? Object.assign(newScope(), { include: scope }) : scope)
+    return finallyDo(
+      () => renderNested(templates, context, this.liquid),
+      () => {
+        context.pop()
+        context.restoreRegister(blocks)
+      },
+    )
+  }
+
+  /** An array is gone through, without a `forloop`. */
+  protected override renderBound(
+    value: unknown,
+    variable: string,
+    templates: Template[],
+    scope: Scope,
+    context: RenderContext,
+  ): Waiting<string> {
+    if (!Array.isArray(value)) return super.renderBound(value, variable, templates, scope, context)
+    const turn = (i: number): Waiting<string> =>
+      this.renderOne(templates, Object.assign(newScope(), scope, { [variable]: value[i] as unknown }), context)
+    return joinTurns(value.length, context, turn, () => context.interrupted)
+  }
+
+  protected override get separator(): string {
+    return this.liquid.options.jekyllInclude ? '=' : super.separator
+  }
+
+  protected override get isolated(): boolean {
+    return false
+  }
+}

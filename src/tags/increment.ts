@@ -1,0 +1,40 @@
+import { TokenKind, type Liquid, type TagToken } from 'liquidjs'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { DialectTag, type TopLevelToken } from '../language/tag'
+import { SegmentToken } from '../language/tokens'
+
+export class IncrementTag extends DialectTag {
+  static readonly definition: TagDefinition = {
+    name: 'increment',
+    summary: 'Prints a counter, which begins at 0, and adds 1 to it.',
+    syntax: '{% increment name %}',
+    examples: [{ template: '{% increment n %}{% increment n %}', output: '01' }],
+  }
+
+  private readonly counter: string
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid)
+    const { reader } = this
+    const name = reader.readNonEmptyIdentifier()
+    if (!name) throw reader.error(`expected the name of a counter, got ${reader.snapshot()}`)
+    this.counter = name.content
+    this.writes.push(new SegmentToken(TokenKind.Word, name.content, token.input, name.begin, name.end, token.file))
+  }
+
+  evaluate(context: RenderContext): string {
+    const value = context.counter(this.counter)
+    context.setCounter(this.counter, this.next(value))
+    return this.shown(value)
+  }
+
+  protected next(value: number): number {
+    return value + 1
+  }
+
+  /** What is printed of the value that was there. */
+  protected shown(value: number): string {
+    return String(value)
+  }
+}

@@ -1,0 +1,80 @@
+import type { Liquid, Parser, TagToken, Template } from 'liquidjs'
+import { TagArguments } from '../language/arguments'
+import { compileBlock, type Block } from '../language/block'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { finallyDo } from '../language/finally'
+import { PartialName, renderNested } from '../language/partial'
+import { DialectTag, type TopLevelToken } from '../language/tag'
+import { chain, type Waiting } from '../language/wait'
+import { blocksOf } from './block'
+
+export class LayoutTag extends DialectTag {
+  static readonly definition: TagDefinition = {
+    name: 'layout',
+    summary: "Renders a layout, with this template's blocks in place of the layout's own.",
+    syntax: "{% layout 'path', name: value %} or {% layout none %}",
+    examples: [
+      {
+        template: "{% layout 'page' %}{% block title %}Cart{% endblock %}",
+        files: { 'views/layouts/page.liquid': '<h1>{% block title %}Shop{% endblock %}</h1>' },
+        output: '<h1>Cart</h1>',
+      },
+    ],
+  }
+
+  private readonly file: PartialName | undefined
+  private readonly given: TagArguments
+  private readonly body: Block
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
+    super(token, remaining, liquid)
+    const { reader } = this
+    const file = PartialName.read(reader, token.name)
+    this.file = file.expression.token.getText() === 'none' ? undefined : file
+    this.given = new TagArguments(reader, liquid.options.keyValueSeparator)
+    reader.expectEnd()
+    if (this.file) this.reads.push(...file.expression.paths)
+    this.reads.push(...this.given.paths)
+    this.body = compileBlock(parser.parseTokens(remaining), liquid)
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    const { file } = this
+    if (!file) {
+      context.setRegister('blockMode', 'output')
+      return this.body.render(context)
+    }
+    return chain(file.evaluate(context), (name) =>
+      chain(context.dialect.layout(name, context, this.token.file), (templates) => this.renderIn(templates, context)),
+    )
+  }
+
+  /** Renders this template for its blocks, and then the layout with them. */
+  private renderIn(templates: Template[], context: RenderContext): Waiting<string> {
+    context.setRegister('blockMode', 'store')
+    return chain(this.body.render(context), (text) => {
+      const blocks = blocksOf(context)
+      blocks[''] ??= () => text
+      context.setRegister('blockMode', 'output')
+      return chain(this.given.scope(context), (scope) => {
+        context.push(scope)
+        return finallyDo(
+          () => renderNested(templates, context, this.liquid),
+          () => context.pop(),
+        )
+      })
+    })
+  }
+
+  *children(partials: boolean, sync: boolean): Generator<unknown, Template[]> {
+    const own = this.body.nodes as Template[]
+    if (!partials || this.file?.constant === undefined) return own
+    return [...own, ...((yield this.liquid._parseLayoutFile(this.file.constant, sync, this.token.file)) as Template[])]
+  }
+
+  partialScope(): { name: string; isolated: boolean; scope: readonly string[] } | undefined {
+    const name = this.file?.constant
+    return name === undefined ? undefined : { name, isolated: false, scope: this.given.names }
+  }
+}

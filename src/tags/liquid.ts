@@ -1,0 +1,43 @@
+import type { Liquid, Parser, TagToken, Template } from 'liquidjs'
+import { compileBlock, type Block } from '../language/block'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { DialectTag, type TopLevelToken } from '../language/tag'
+import { TemplateTokenizer } from '../language/template-tokenizer'
+import type { Waiting } from '../language/wait'
+
+export class LiquidTag extends DialectTag {
+  static readonly definition: TagDefinition = {
+    name: 'liquid',
+    summary: 'Tags written one a line, without delimiters. A literal may go on over several lines.',
+    syntax: '{% liquid … %}',
+    examples: [
+      {
+        template: "{% liquid\n  # a comment\n  assign n = 2\n  if n > 1\n    echo 'many'\n  endif\n%}",
+        output: 'many',
+      },
+    ],
+  }
+
+  override readonly blank: boolean
+  override readonly interrupts: boolean
+  private readonly block: Block
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
+    super(token, remaining, liquid)
+    const { p, N } = token.tokenizer
+    const lines = new TemplateTokenizer(token.input, token.file, liquid.options, [p, N])
+    const tokens = lines.readLiquidTagTokens(liquid.options)
+    this.block = compileBlock(parser.parseTokens(tokens as unknown as TopLevelToken[]), liquid)
+    this.blank = this.block.blank
+    this.interrupts = this.block.interrupts
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    return this.block.render(context)
+  }
+
+  *children(): Generator<unknown, Template[]> {
+    return this.block.nodes as Template[]
+  }
+}

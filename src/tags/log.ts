@@ -1,0 +1,72 @@
+import type { Liquid, TagToken } from 'liquidjs'
+import type { LogEntry } from '../adapters/logger'
+import { TagArgumentError } from '../errors'
+import { TagArguments } from '../language/arguments'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import type { Evaluate } from '../language/expressions'
+import { DialectTag, type TopLevelToken } from '../language/tag'
+import { chain, type Waiting } from '../language/wait'
+import { describe } from '../values/describe'
+import { getOwn, type Hash } from '../values/hash'
+import { print } from '../values/print'
+
+const levels = ['debug', 'info', 'warn', 'error']
+const environments = ['all', 'staging', 'production']
+
+export class LogTag extends DialectTag {
+  static readonly definition: TagDefinition = {
+    name: 'log',
+    summary: 'Writes to the log.',
+    syntax: "{% log message, type: 'cart', env: 'staging' %}",
+    parameters: [
+      { name: 'message', type: 'anything', summary: 'What to log; arrays and hashes as JSON.' },
+      {
+        name: 'type',
+        type: 'text',
+        default: "'info'",
+        summary: 'What the message is about; `debug`, `info`, `warn` and `error` are its level too.',
+      },
+      {
+        name: 'env',
+        type: "'all', 'staging' or 'production'",
+        default: "'all'",
+        summary: 'The environment in which to log it.',
+      },
+    ],
+    examples: [{ template: "{% log 'cart is empty', type: 'warn' %}done", output: 'done' }],
+  }
+
+  override readonly blank = true
+  private readonly message: Evaluate
+  private readonly options: TagArguments
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid)
+    const message = this.reader.readFiltered('arguments')
+    this.message = message.compile()
+    this.options = new TagArguments(this.reader, liquid.options.keyValueSeparator)
+    this.reader.expectEnd()
+    this.reads.push(...message.paths, ...this.options.paths)
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    return chain(this.message(context), (message) =>
+      chain(this.options.hash(context), (options) => {
+        this.write(message, options, context)
+        return ''
+      }),
+    )
+  }
+
+  private write(message: unknown, options: Hash, { adapters, settings }: RenderContext): void {
+    const type = print(getOwn(options, 'type') ?? 'info')
+    const environment = print(getOwn(options, 'env') ?? 'all')
+    if (!environments.includes(environment)) {
+      throw new TagArgumentError('log', `env must be one of ${environments.join(', ')}, got ${describe(environment)}`)
+    }
+    if (environment !== 'all' && environment !== settings.environment) return
+    const level = (levels.includes(type) ? type : 'info') as LogEntry['level']
+    adapters.logger.log({ level, type, message: print(message) })
+  }
+}

@@ -1,0 +1,59 @@
+import { TokenKind, type Liquid, type Parser, type TagToken } from 'liquidjs'
+import { TagArgumentError } from '../errors'
+import type { Render } from '../language/block'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { discarding } from '../language/finally'
+import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
+import { SegmentToken } from '../language/tokens'
+import type { Waiting } from '../language/wait'
+import { chain } from '../language/wait'
+
+export class ParseJsonTag extends BlockTag {
+  static readonly definition: TagDefinition = {
+    name: 'parse_json',
+    summary: 'Sets a variable to the hash or array that its body prints as JSON.',
+    syntax: '{% parse_json name %} … {% endparse_json %}',
+    deprecated: 'a literal in assign does the same: {% assign name = { "a": x } %}',
+    examples: [
+      { template: '{% parse_json h %}{ "a": {{ n }} }{% endparse_json %}{{ h.a }}', data: { n: 5 }, output: '5' },
+    ],
+  }
+
+  private readonly variable: string
+  private readonly body: Render
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
+    super(token, remaining, liquid)
+    const { reader } = this
+    const name = reader.readNonEmptyIdentifier()
+    if (!name) throw reader.error(`expected the name of a variable, got ${reader.snapshot()}`)
+    reader.expectEnd()
+    this.variable = name.content
+    this.writes.push(new SegmentToken(TokenKind.Word, name.content, token.input, name.begin, name.end, token.file))
+    const [body] = this.readBody(token, remaining, parser) as [Branch]
+    this.body = body.block.render
+    this.blank = true
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    context.dialect.warnOnce('tag "parse_json" is deprecated: ' + ParseJsonTag.definition.deprecated)
+    const text = discarding(
+      context,
+      () => this.body(context),
+      (body) => body,
+    )
+    return chain(text, (body) => {
+      context.bottom()[this.variable] = parse(body)
+      return ''
+    })
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch (cause) {
+    throw new TagArgumentError('parse_json', `its body is not JSON: ${(cause as Error).message}`, { cause })
+  }
+}

@@ -1,0 +1,33 @@
+import type { Liquid, TagToken } from 'liquidjs'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import type { Evaluate } from '../language/expressions'
+import { DialectTag, type TopLevelToken } from '../language/tag'
+import { chain, type Waiting } from '../language/wait'
+import { print } from '../values/print'
+
+export class PrintTag extends DialectTag {
+  static readonly definition: TagDefinition = {
+    name: 'print',
+    summary: 'Prints a value as it is, never escaped: not for what users have entered.',
+    syntax: '{% print value %}',
+    examples: [{ template: "{% print '<b>bold</b>' %}", output: '<b>bold</b>' }],
+  }
+
+  private readonly value: Evaluate
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid)
+    const value = this.reader.readWhole()
+    this.reads.push(...value.paths)
+    this.value = value.compile()
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    return chain(this.value(context), (value) => {
+      const text = print(value)
+      context.budget.write(text.length)
+      return text
+    })
+  }
+}

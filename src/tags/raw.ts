@@ -1,0 +1,41 @@
+import { TypeGuards, type Liquid, type TagToken } from 'liquidjs'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { DialectTag, type TopLevelToken } from '../language/tag'
+
+export class RawTag extends DialectTag {
+  static readonly definition: TagDefinition = {
+    name: 'raw',
+    summary: 'Prints its body as it is written.',
+    syntax: '{% raw %} … {% endraw %}',
+    examples: [{ template: '{% raw %}{{ name }}{% endraw %}', output: '{{ name }}' }],
+  }
+
+  override readonly blank: boolean
+  private readonly text: string
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid)
+    this.text = readUntil(token, remaining, 'endraw')
+    this.blank = this.text === ''
+  }
+
+  evaluate(context: RenderContext): string {
+    context.budget.write(this.text.length)
+    return this.text
+  }
+}
+
+/** The source up to the tag that ends it; tags of the same name inside have ends of their own. */
+export function readUntil(token: TagToken, remaining: TopLevelToken[], end: string): string {
+  let text = ''
+  let depth = 1
+  for (let next = remaining.shift(); next; next = remaining.shift()) {
+    if (TypeGuards.isTagToken(next)) {
+      if (next.name === token.name) depth++
+      else if (next.name === end && --depth === 0) return text
+    }
+    text += next.getText()
+  }
+  throw new Error(`tag ${token.getText()} not closed`)
+}

@@ -1,0 +1,50 @@
+import type { Liquid, TagToken } from 'liquidjs'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import type { Evaluate } from '../language/expressions'
+import { DialectTag, type TopLevelToken } from '../language/tag'
+import { chain, type Waiting } from '../language/wait'
+
+export class ReturnTag extends DialectTag {
+  static readonly definition: TagDefinition = {
+    name: 'return',
+    aliases: ['return_rc'],
+    summary: 'Ends the partial that it stands in, at once, and hands a value to the `function` that called it.',
+    syntax: '{% return value %}',
+    examples: [
+      {
+        template: "{% function found = 'first_even', list: list %}{{ found }}",
+        data: { list: [1, 4, 6] },
+        files: {
+          'lib/first_even.liquid':
+            '{% for n in list %}{% assign odd = n | modulo: 2 %}{% if odd == 0 %}{% return n %}{% endif %}{% endfor %}',
+        },
+        output: '4',
+      },
+    ],
+  }
+
+  override readonly interrupts = true
+  override readonly blank = true
+  private readonly value: Evaluate
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid)
+    this.reader.skipBlank()
+    if (this.reader.end()) {
+      this.value = () => null
+      return
+    }
+    const value = this.reader.readWhole()
+    this.reads.push(...value.paths)
+    this.value = value.compile()
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    return chain(this.value(context), (value) => {
+      context.returned = value
+      context.returnCalled = true
+      return ''
+    })
+  }
+}

@@ -1,0 +1,139 @@
+import { Drop, type Liquid, type Parser, type TagToken } from 'liquidjs'
+import type { Render } from '../language/block'
+import { newScope, type RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { finallyDo } from '../language/finally'
+import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
+import { joinTurns } from '../language/turns'
+import { chain, type Waiting } from '../language/wait'
+import { Range } from '../values/range'
+import { lengthOf, LoopArguments, type Items } from './loop-arguments'
+
+export class TablerowTag extends BlockTag {
+  static readonly definition: TagDefinition = {
+    name: 'tablerow',
+    summary: "Renders its body for each element, in a table's cells.",
+    syntax: '{% tablerow item in list cols: n limit: n offset: n %} … {% endtablerow %}',
+    parameters: [
+      { name: 'cols', type: 'whole number', summary: 'How many cells a row has; all in one row where it is left out.' },
+      { name: 'limit', type: 'whole number', summary: 'How many elements at most.' },
+      { name: 'offset', type: 'whole number', summary: 'How many elements to pass over.' },
+    ],
+    examples: [
+      {
+        template: '{% tablerow i in (1..2) cols: 1 %}{{ i }}{% endtablerow %}',
+        output: '<tr class="row1">\n<td class="col1">1</td></tr>\n<tr class="row2"><td class="col1">2</td></tr>\n',
+      },
+    ],
+  }
+
+  private readonly list: LoopArguments
+  private readonly body: Render
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
+    super(token, remaining, liquid)
+    this.list = new LoopArguments(
+      this.reader,
+      'tablerow',
+      ['cols', 'limit', 'offset'],
+      liquid.options.keyValueSeparator,
+    )
+    this.reads.push(...this.list.paths)
+    const [body] = this.readBody(token, remaining, parser) as [Branch]
+    this.body = body.block.render
+    this.blank = false
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    return chain(this.list.elements(context), (items) => {
+      if (items === undefined) return ''
+      return chain(this.list.values(context), (values) => this.renderRows(items, values.get('cols') ?? 0, context))
+    })
+  }
+
+  private renderRows(items: Items, cols: number, context: RenderContext): Waiting<string> {
+    const scope = newScope()
+    const loop = new TablerowloopDrop(lengthOf(items), cols)
+    scope.tablerowloop = loop
+    context.push(scope)
+    const turn = (i: number): Waiting<string> => {
+      loop.move(i)
+      scope[this.list.variable] = items instanceof Range ? items.begin + i : items[i]
+      return chain(this.body(context), (cell) => loop.cell(cell))
+    }
+    const rows = finallyDo(
+      () => joinTurns(loop.length, context, turn, () => this.stops(context)),
+      () => context.pop(),
+    )
+    return chain(rows, (cells) => `<tr class="row1">\n${cells}</tr>\n`)
+  }
+
+  private stops(context: RenderContext): boolean {
+    if (!context.interrupted) return false
+    const stops = context.breakCalled || context.returnCalled
+    context.breakCalled = context.continueCalled = false
+    return stops
+  }
+
+  blockScope(): string[] {
+    return [this.list.variable, 'tablerowloop']
+  }
+}
+
+/** Where a `tablerow` is: what templates read as `tablerowloop`. */
+class TablerowloopDrop extends Drop {
+  index0 = 0
+  col0 = 0
+  row = 1
+
+  constructor(
+    readonly length: number,
+    private readonly cols: number,
+  ) {
+    super()
+  }
+
+  move(i: number): void {
+    this.index0 = i
+    this.col0 = this.cols > 0 ? i % this.cols : i
+    this.row = this.cols > 0 ? Math.floor(i / this.cols) + 1 : 1
+  }
+
+  /** A cell, with the end of its row and the begin of the next after the last of a row. */
+  cell(content: string): string {
+    const cell = `<td class="col${this.col}">${content}</td>`
+    return this.col_last && !this.last ? `${cell}</tr>\n<tr class="row${this.row + 1}">` : cell
+  }
+
+  get index(): number {
+    return this.index0 + 1
+  }
+
+  get rindex(): number {
+    return this.length - this.index0
+  }
+
+  get rindex0(): number {
+    return this.length - this.index0 - 1
+  }
+
+  get first(): boolean {
+    return this.index0 === 0
+  }
+
+  get last(): boolean {
+    return this.index0 === this.length - 1
+  }
+
+  get col(): number {
+    return this.col0 + 1
+  }
+
+  get col_first(): boolean {
+    return this.col0 === 0
+  }
+
+  get col_last(): boolean {
+    return this.col === this.cols
+  }
+}

@@ -1,0 +1,77 @@
+import { LiquidError, type Liquid, type Parser, type TagToken } from 'liquidjs'
+import type { Render } from '../language/block'
+import { newScope, type RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { finallyDo } from '../language/finally'
+import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/tag'
+import { joinTurns, never } from '../language/turns'
+import { isPromise, type Waiting } from '../language/wait'
+
+export class TryTag extends BlockTag {
+  static readonly definition: TagDefinition = {
+    name: 'try',
+    aliases: ['try_rc'],
+    summary: 'Goes on with the `catch` branch where something in its body fails; what was printed before stays.',
+    syntax: '{% try %} … {% catch error %} … {% endtry %}',
+    examples: [
+      {
+        template: '{% try %}a{{ 1 | divided_by: 0 }}b{% catch err %}: {{ err.message }}{% endtry %}',
+        output: 'a: divided by 0',
+      },
+    ],
+  }
+
+  private readonly body: Render
+  private readonly handler: Render
+  private readonly variable: string | undefined
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
+    super(token, remaining, liquid)
+    const [body, handler] = this.readBody(token, remaining, parser, ['catch', 'catch_rc']) as [
+      Branch,
+      Branch | undefined,
+    ]
+    this.body = body.block.render
+    this.handler = handler?.block.render ?? (() => '')
+    const reader = handler && argumentReader(handler.token, liquid)
+    this.variable = reader?.readNonEmptyIdentifier()?.content
+    reader?.expectEnd()
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    context.salvaged = ''
+    const recover = (error: unknown): Waiting<string> => {
+      const printed = context.salvaged
+      context.salvaged = ''
+      return joinTurns(2, context, (i) => (i === 0 ? printed : this.handle(error, context)), never)
+    }
+    try {
+      const text = this.body(context)
+      return isPromise(text) ? text.then(undefined, recover) : text
+    } catch (error) {
+      return recover(error)
+    }
+  }
+
+  private handle(error: unknown, context: RenderContext): Waiting<string> {
+    const scope = newScope()
+    if (this.variable !== undefined) scope[this.variable] = describeError(error)
+    context.push(scope)
+    return finallyDo(
+      () => this.handler(context),
+      () => context.pop(),
+    )
+  }
+
+  blockScope(): string[] {
+    return this.variable === undefined ? [] : [this.variable]
+  }
+}
+
+/** An error as a template sees it: what was thrown, without its place in the file. */
+function describeError(error: unknown): { message: string; name: string } {
+  const cause = LiquidError.is(error) ? (error.originalError ?? error) : error
+  return cause instanceof Error
+    ? { message: cause.message, name: cause.name }
+    : { message: String(cause), name: 'Error' }
+}
