@@ -1,74 +1,99 @@
-import { filters as standardOfHost, toPromise, toValueSync, type Liquid, type Template } from 'liquidjs'
-import { resolveAdapters, type PlatformAdapters } from './adapters/adapters'
-import { escapeText } from './values/escape'
-import { print } from './values/print'
+import { filters as filtersOfHost, type Liquid } from 'liquidjs'
+import { resolveAdapters, type PlatformAdapters, type PlatformSettings } from './adapters/adapters'
+import { Pages } from './context/pages'
+import { emptyContext } from './context/request-context'
+import { respond } from './context/respond'
 import { filters } from './filters'
-import { dialectOf, setDialect, type Dialect } from './language/dialect'
+import { describeFilter, describeTag, type Catalogue } from './language/catalogue'
+import { setDialect, type Dialect, type Escape } from './language/dialect'
 import { handlerOf } from './language/handler'
 import { install } from './language/install'
+import { Templates } from './language/templates'
+import type { Platform } from './platform'
 import { tags } from './tags'
+import { escapeText } from './values/escape'
+import { print } from './values/print'
 
 /**
  * Registers every filter, tag and alias of the dialect on the given instance, and nothing on any other.
- * A second call on the same instance replaces the first.
+ * A second call on the same instance replaces the first. Every adapter is optional: an in-memory reference serves
+ * where one is left out.
  *
  * @example
  * const liquid = new Liquid()
- * const platform = registerPlatform(liquid, { settings: { locale: 'pl' } })
+ * const platform = registerPlatform(liquid, { files: directoryFiles('./app'), settings: { locale: 'pl' } })
  * await liquid.parseAndRender("{{ 'a,b' | split: ',' | array_add: 'c' | join }}") // 'a b c'
  *
  * @throws {PlatformError} that names the key, where a setting or an adapter is not what it must be
  */
-export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): { liquid: Liquid } {
+export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): Platform {
   const { settings, adapters } = resolveAdapters(given)
-  const warned = new Set<string>()
+  const warnOnce = onceEach((message) => adapters.logger.log({ level: 'warn', type: 'liquid-platform', message }))
   const dialect: Dialect = {
     liquid,
     settings,
     adapters,
-    escape:
-      settings.escapeOutput === undefined
-        ? (liquid.options.outputEscape as never)
-        : settings.escapeOutput
-          ? (value: unknown) => escapeText(print(value))
-          : undefined,
-    requestContext: () => ({ language: settings.locale, exports: {} }),
-    partial: (name, context, file) => {
-      const g = liquid._parsePartialFile(name, context.sync, file)
-      return (context.sync ? toValueSync(g) : toPromise(g)) as Template[] | Promise<Template[]>
-    },
-    layout: () => [],
-    warnOnce(message) {
-      if (warned.has(message)) return
-      warned.add(message)
-      adapters.logger.log({ level: 'warn', type: 'liquid-platform', message })
-    },
+    escape: escapeOf(liquid, settings),
+    templates: new Templates(liquid, given.files && adapters.files, warnOnce),
+    requestContext: () => emptyContext(settings),
+    warnOnce,
   }
   setDialect(liquid, dialect)
-  registerFilters(liquid)
+  registerFilters(dialect)
   registerTags(liquid)
   install(liquid)
-  return { liquid }
+
+  const pages = new Pages(adapters.files)
+  return {
+    liquid,
+    settings,
+    adapters,
+    get catalogue() {
+      return catalogue()
+    },
+    respond: (what, options = {}) => respond(dialect, pages, what, options),
+    close: () => Promise.resolve(),
+  }
 }
 
-function registerFilters(liquid: Liquid): void {
-  const { settings, warnOnce } = dialectOf(liquid)
+function onceEach(say: (message: string) => void): (message: string) => void {
+  const said = new Set<string>()
+  return (message) => {
+    if (said.has(message)) return
+    said.add(message)
+    say(message)
+  }
+}
+
+/** How `{{ }}` escapes: as the settings say, else as the host has set LiquidJS' `outputEscape`. */
+function escapeOf(liquid: Liquid, { escapeOutput }: PlatformSettings): Escape | undefined {
+  if (escapeOutput === undefined) return liquid.options.outputEscape as Escape | undefined
+  return escapeOutput ? (value) => escapeText(print(value)) : undefined
+}
+
+function registerFilters({ liquid, settings }: Dialect): void {
+  const keepsHost = settings.standardFilters === 'host'
   for (const filter of filters) {
-    const names = [filter.name, ...(filter.aliases ?? [])]
-    for (const name of names) {
-      if (settings.standardFilters === 'host' && Object.hasOwn(standardOfHost, name)) continue
-      const { deprecated } = filter
-      const warn = (): void => {
-        if (deprecated !== undefined) warnOnce(`filter "${name}" is deprecated: ${deprecated}`)
-      }
-      liquid.registerFilter(name, handlerOf(filter, warn) as never)
+    for (const name of [filter.name, ...(filter.aliases ?? [])]) {
+      if (keepsHost && Object.hasOwn(filtersOfHost, name)) continue
+      liquid.registerFilter(name, handlerOf(filter))
     }
   }
 }
 
 function registerTags(liquid: Liquid): void {
-  for (const Tag of tags) {
-    const { name, aliases = [] } = Tag.definition
-    for (const tag of [name, ...aliases]) liquid.registerTag(tag, Tag as unknown as Liquid['tags'][string])
+  for (const tag of tags) {
+    const { name, aliases = [] } = tag.definition
+    for (const alias of [name, ...aliases]) liquid.registerTag(alias, tag)
   }
+}
+
+let described: Catalogue | undefined
+
+function catalogue(): Catalogue {
+  described ??= {
+    filters: filters.map(describeFilter),
+    tags: tags.map(({ definition }) => describeTag(definition)),
+  }
+  return described
 }

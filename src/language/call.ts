@@ -4,7 +4,7 @@ import { SafeString } from '../values/scalar'
 import type { RenderContext } from './context'
 import { ArgumentError, type AnyFilter, type FilterContext, type Parameter } from './definition'
 import { didYouMean } from '../values/nearest'
-import { settle } from './wait'
+import { isPromise, settle } from './wait'
 
 /** The arguments of a call, each with the parameter that it is for; the input is not among them. */
 export interface Bound<T> {
@@ -99,7 +99,12 @@ export function finish(filter: AnyFilter, result: unknown, context: RenderContex
     context.allocate(result.length)
     return result
   }
-  return settle(result, context)
+  if (result instanceof SafeString) {
+    context.allocate(result.valueOf().length)
+    return context.dialect.escape ? result : result.valueOf()
+  }
+  const settled = settle(result, context)
+  return isPromise(settled) ? settled.then((value) => finish(filter, value, context)) : settled
 }
 
 /** Calls a filter with arguments as they come from a caller that does not compile: another engine, or plain code. */

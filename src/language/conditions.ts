@@ -1,5 +1,5 @@
-import { Drop, defaultOperators, type Operators, type Token } from 'liquidjs'
-import { contains, equals, inOrder, isBlank, isEmpty, isTruthy, type Order } from '../values/compare'
+import { defaultOperators, type Operators, type Token } from 'liquidjs'
+import { contains, equals, inOrder, isBlank, isEmpty, type Order } from '../values/compare'
 import { Literal, type Evaluate, type Expression } from './expressions'
 import type { RenderContext } from './context'
 import type { PathToken } from './tokens'
@@ -27,11 +27,6 @@ const builtIn: Record<string, Operator> = {
   '<=': order('<='),
   '>=': order('>='),
   contains,
-}
-
-/** Whether a value counts as true, by the host's own rule. */
-export function truthy(value: unknown, context: RenderContext): boolean {
-  return context.opts.jsTruthy ? Boolean(value instanceof Drop ? value.valueOf() : value) : isTruthy(value)
 }
 
 /** Both values, then the result. */
@@ -103,7 +98,7 @@ function then<T>(value: unknown, next: (value: unknown) => T): Waiting<T> {
 function junction(left: Evaluate, right: Evaluate, decides: boolean): Evaluate {
   return (context) => {
     const go = (a: unknown): unknown =>
-      truthy(a, context) === decides ? decides : then(right(context), (b) => truthy(b, context))
+      context.isTruthy(a) === decides ? decides : then(right(context), (b) => context.isTruthy(b))
     return then(left(context), go)
   }
 }
@@ -126,6 +121,6 @@ export class Not implements Expression {
     if (custom && custom !== defaultOperators.not) {
       return (context) => then(operand(context), (value) => settle(custom(value, context), context))
     }
-    return (context) => then(operand(context), (value) => !truthy(value, context))
+    return (context) => then(operand(context), (value) => !context.isTruthy(value))
   }
 }

@@ -1,4 +1,5 @@
-import { Context, type Liquid, type RenderOptions, type Template } from 'liquidjs'
+import { Context, Drop, type Liquid, type RenderOptions, type Template } from 'liquidjs'
+import { isTruthy } from '../values/compare'
 import { hasOwn } from '../values/hash'
 import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
 import { Budget } from './budget'
@@ -102,6 +103,11 @@ export class RenderContext extends Context implements FilterContext {
 
   get language(): string {
     return this.requestContext.language
+  }
+
+  /** Whether a value counts as true: as JavaScript has it where the host has set `jsTruthy`. */
+  isTruthy(value: unknown): boolean {
+    return this.opts.jsTruthy ? Boolean(value instanceof Drop ? value.valueOf() : value) : isTruthy(value)
   }
 
   /** Makes room for `size` characters or elements, or throws. */

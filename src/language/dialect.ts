@@ -1,7 +1,7 @@
-import type { Liquid, Template } from 'liquidjs'
+import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
 import type { RenderContext } from './context'
-import type { Waiting } from './wait'
+import type { Templates } from './templates'
 
 /** What the language itself reads of the `context` variable. */
 export interface RequestScope {
@@ -18,10 +18,7 @@ export interface Dialect {
   readonly escape: Escape | undefined
   /** A new `context` variable, for a render outside of a request. */
   requestContext(): RequestScope
-  /** The parsed partial of that name. */
-  partial(name: string, context: RenderContext, currentFile: string | undefined): Waiting<Template[]>
-  /** The parsed layout of that name. */
-  layout(name: string, context: RenderContext, currentFile: string | undefined): Waiting<Template[]>
+  readonly templates: Templates
   /** Logs a warning the first time that it is given. */
   warnOnce(message: string): void
 }

@@ -18,6 +18,7 @@ import {
 } from './call'
 import type { RenderContext } from './context'
 import type { AnyFilter, Parameter } from './definition'
+import { dialectOf } from './dialect'
 import { compileAll, type Evaluate, type Expression } from './expressions'
 import { locate } from './locate'
 import type { FilterToken, PathToken } from './tokens'
@@ -71,14 +72,17 @@ export class Filtered implements Expression {
       if (registered === undefined) continue
       const filter = definitionOf(registered)
       evaluate = filter
-        ? compileCall(filter, evaluate, call)
+        ? compileCall(filter, evaluate, call, this.liquid)
         : compileForeignCall(registered, evaluate, call, this.liquid)
     }
     return evaluate
   }
 }
 
-function compileCall(filter: AnyFilter, input: Evaluate, call: FilterCall): Evaluate {
+function compileCall(filter: AnyFilter, input: Evaluate, call: FilterCall, liquid: Liquid): Evaluate {
+  const { name } = call.token
+  if (filter.deprecated !== undefined)
+    dialectOf(liquid).warnOnce(`filter "${name}" is deprecated: ${filter.deprecated}`)
   try {
     const bound = bind(filter, call.positional, call.named)
     const sources = argumentParameters(filter).map((parameter, i) => compileArgument(parameter, bound, i))

@@ -1,6 +1,5 @@
 import type { Context, Liquid } from 'liquidjs'
-import { invoke } from './call'
-import { finish } from './call'
+import { finish, invoke } from './call'
 import { RenderContext } from './context'
 import type { AnyFilter } from './definition'
 import { setDefinition } from './filtered'
@@ -16,12 +15,8 @@ interface Caller {
  * The handler under which a filter is registered. Our own templates find the definition behind it; LiquidJS'
  * expressions in a host's own tags call it as they call any filter.
  */
-export function handlerOf(
-  filter: AnyFilter,
-  warn: () => void,
-): (this: Caller, input: unknown, ...args: unknown[]) => unknown {
+export function handlerOf(filter: AnyFilter): (this: Caller, input: unknown, ...args: unknown[]) => unknown {
   function handler(this: Caller, input: unknown, ...args: unknown[]): unknown {
-    warn()
     const context = RenderContext.of(this.liquid, this.context)
     // LiquidJS gives a named argument as a pair; only its token tells it from an array of two.
     const isNamed = (_: unknown, i: number): boolean => Array.isArray(this.token.args[i])

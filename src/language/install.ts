@@ -1,8 +1,9 @@
-import { LookupType, toPromise, toValueSync, type Liquid, type RenderOptions, type Template } from 'liquidjs'
+import { type LookupType, toPromise, toValueSync, type Liquid, type RenderOptions, type Template } from 'liquidjs'
 import { Readable } from 'node:stream'
 import { Range } from '../values/range'
 import { Scalar } from '../values/scalar'
 import { RenderContext } from './context'
+import { dialectOf } from './dialect'
 import { locate } from './locate'
 import { OutputNode } from './nodes'
 import { DialectParser } from './parser'
@@ -15,19 +16,21 @@ import { chain, isPromise, type Waiting } from './wait'
  * nothing on its class, and nothing on any other instance.
  */
 export function install(liquid: Liquid): void {
-  // One parser reads all files: LiquidJS makes one a file, with a loader of its own.
-  const files = new DialectParser(liquid)
+  const { templates } = dialectOf(liquid)
+  const { loader } = templates
   const override = {
     parse: (html: string, filepath?: string) => new DialectParser(liquid).parse(html, filepath),
-    _parsePartialFile: (file: string, sync?: boolean, currentFile?: string) =>
-      files.parseFile(file, sync, LookupType.Partials, currentFile),
-    _parseLayoutFile: (file: string, sync?: boolean, currentFile?: string) =>
-      files.parseFile(file, sync, LookupType.Layouts, currentFile),
+    *_parsePartialFile(file: string, sync = false, currentFile?: string) {
+      return (yield templates.find('partial', file, { sync }, currentFile)) as Template[]
+    },
+    *_parseLayoutFile(file: string, sync = false, currentFile?: string) {
+      return (yield templates.find('layout', file, { sync }, currentFile)) as Template[]
+    },
     _parseFile: (file: string, sync?: boolean, type?: LookupType, currentFile?: string) =>
-      files.parseFile(file, sync, type, currentFile),
+      loader.parseFile(file, sync, type, currentFile),
     parseFile: async (file: string, type?: LookupType) =>
-      (await toPromise(files.parseFile(file, false, type))) as Template[],
-    parseFileSync: (file: string, type?: LookupType) => toValueSync(files.parseFile(file, true, type)) as Template[],
+      (await toPromise(loader.parseFile(file, false, type))) as Template[],
+    parseFileSync: (file: string, type?: LookupType) => toValueSync(loader.parseFile(file, true, type)) as Template[],
     _render: (templates: Template[], scope: object | undefined, options: RenderOptions) =>
       renderTemplates(liquid, templates, RenderContext.of(liquid, scope, options)),
     renderToNodeStream: (templates: Template[], scope?: object, options: RenderOptions = {}) =>

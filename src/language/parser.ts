@@ -19,11 +19,12 @@ export class DialectParser extends Parser {
     super(instance)
   }
 
-  override parse(html: string, filepath?: string): Template[] {
+  /** @param begin where the template begins in the text: after a file's front matter */
+  override parse(html: string, filepath?: string, begin = 0): Template[] {
     const text = String(html)
     if (this.depth === 0) this.errors = []
     this.checkLength(text.length)
-    const tokenizer = new TemplateTokenizer(text, filepath, this.instance.options)
+    const tokenizer = new TemplateTokenizer(text, filepath, this.instance.options, [begin, text.length])
     return this.parseTokens(tokenizer.readTopLevelTokens(this.instance.options) as TopLevelToken[])
   }
 

@@ -62,7 +62,7 @@ export function findPartial(
   const key = name.startsWith('.') ? `${currentFile}\n${name}` : name
   const known = context.files.get(key)
   if (known !== undefined) return known
-  const found = context.dialect.partial(name, context, currentFile)
+  const found = context.dialect.templates.find('partial', name, context, currentFile)
   context.files.set(key, found)
   if (isPromise(found))
     void found.then(

@@ -1,5 +1,6 @@
 import { resolveAdapters } from '../adapters/adapters'
 import { LimitError } from '../errors'
+import { isTruthy } from '../values/compare'
 import { unmark, type Scalar } from '../values/scalar'
 import { invoke } from './call'
 import type { FilterContext, FilterDefinition, Parameter, ParameterType } from './definition'
@@ -42,6 +43,7 @@ function standaloneContext(): FilterContext {
       settings,
       adapters,
       language: settings.locale,
+      isTruthy,
       allocate(size) {
         if (size > memory)
           throw new LimitError('memory', `a filter would make more than ${memory} characters or elements`)

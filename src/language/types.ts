@@ -1,6 +1,10 @@
 import { Drop } from 'liquidjs'
+import type { Numeric } from '../values/arithmetic'
 import { describe } from '../values/describe'
+import { flatten } from '../values/flatten'
 import { hashOf, isHash, type Hash } from '../values/hash'
+import { textOf } from '../values/inspect'
+import { integerOf, numberIn } from '../values/parse-number'
 import { print } from '../values/print'
 import { isKeyed } from '../values/property'
 import { Range } from '../values/range'
@@ -50,8 +54,8 @@ function plainOf(value: unknown): unknown {
 
 export const anything: ParameterType<unknown> = { name: 'anything', read: (value) => value }
 
-/** Text of any value, as it prints: nil is empty. */
-export const printed: ParameterType<string> = { name: 'anything, as text', read: print, nil: '' }
+/** Text of any value, as Ruby's `to_s` gives it: nil is empty, an array `["a", nil]`. */
+export const printed: ParameterType<string> = { name: 'anything, as text', read: textOf, nil: '' }
 
 /** Text; a number, boolean or time counts as what it prints. */
 export const text: ParameterType<string> = {
@@ -108,31 +112,26 @@ export const number: ParameterType<number> = {
   },
 }
 
-export type Operand = number | Float
-
-/** A number as standard Liquid takes it: a string by the number it begins with, anything else 0. */
-export const operand: ParameterType<Operand> = {
+/** A number as standard Liquid takes it: a text by the number that it begins with, anything else 0. */
+export const operand: ParameterType<Numeric> = {
   name: 'number',
   nil: 0,
   read(value) {
     if (typeof value === 'number' || value instanceof Float) return value
     const plain = plainOf(value)
-    if (typeof plain === 'number') return plain
-    if (typeof plain !== 'string') return 0
-    if (/^\s*-?\d+\.\d+\s*$/.test(plain))
-      return Number.isInteger(Number(plain)) ? new Float(Number(plain)) : Number(plain)
-    return Number.parseInt(plain, 10) || 0
+    if (typeof plain === 'string') return numberIn(plain)
+    return typeof plain === 'number' || typeof plain === 'bigint' ? Number(plain) : 0
   },
 }
 
-/** A whole number as standard Liquid takes it: what does not read as one is an error. */
+/** A whole number as standard Liquid takes it: what does not read as one, a whole float too, is an error. */
 export const index: ParameterType<number> = {
   name: 'whole number',
   read(value) {
-    const plain = plainOf(value)
-    if (typeof plain === 'number' && Number.isInteger(plain)) return plain
-    const text = print(plain)
-    return wholeNumber.test(text) ? Number(text) : mismatch('a whole number', value)
+    if (Number.isInteger(value)) return value as number
+    const plain = value instanceof Float ? undefined : plainOf(value)
+    const whole = Number.isInteger(plain) ? (plain as number) : typeof plain === 'string' ? integerOf(plain) : undefined
+    return whole ?? mismatch('a whole number', value)
   },
 }
 
@@ -153,9 +152,10 @@ export const elements: ParameterType<readonly unknown[]> = {
   nil: [],
   read(value) {
     const plain = plainOf(value)
-    if (Array.isArray(plain)) return plain.some(Array.isArray) ? plain.flat(Infinity) : plain
+    if (Array.isArray(plain)) return flatten(plain)
     if (plain === null || plain === undefined) return []
-    return isIterable(plain) ? Array.from(plain) : [plain]
+    if (plain instanceof Range) return plain.valueOf()
+    return isIterable(plain) ? Array.from(plain) : [value]
   },
 }
 

@@ -1,6 +1,5 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { Render } from '../language/block'
-import { truthy } from '../language/conditions'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import type { Evaluate } from '../language/expressions'
@@ -77,6 +76,6 @@ export class IfTag extends BlockTag {
   }
 
   private holds(value: unknown, i: number, context: RenderContext): boolean {
-    return truthy(value, context) !== (this.negated && i === 0)
+    return context.isTruthy(value) !== (this.negated && i === 0)
   }
 }

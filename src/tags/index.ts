@@ -28,6 +28,7 @@ import { PrintTag } from './print'
 import { RawTag } from './raw'
 import { RenderTag } from './render'
 import { ReturnTag } from './return'
+import { SessionTag } from './session'
 import { TablerowTag } from './tablerow'
 import { TryTag } from './try'
 import { UnlessTag } from './unless'
@@ -65,6 +66,7 @@ export const tags = [
   RawTag,
   RenderTag,
   ReturnTag,
+  SessionTag,
   TablerowTag,
   TryTag,
   UnlessTag,

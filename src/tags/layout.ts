@@ -46,7 +46,9 @@ export class LayoutTag extends DialectTag {
       return this.body.render(context)
     }
     return chain(file.evaluate(context), (name) =>
-      chain(context.dialect.layout(name, context, this.token.file), (templates) => this.renderIn(templates, context)),
+      chain(context.dialect.templates.find('layout', name, context, this.token.file), (templates) =>
+        this.renderIn(templates, context),
+      ),
     )
   }
 

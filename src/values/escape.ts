@@ -6,3 +6,16 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export function escapeText(text: string): string {
   return special.test(text) ? text.replace(specials, (character) => entities[character] as string) : text
 }
+
+const entity = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6}));/g
+const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** HTML as text: the five entities of XML and numeric ones as their characters, any other left as it is. */
+export function unescapeText(html: string): string {
+  if (!html.includes('&')) return html
+  return html.replace(entity, (whole, name?: string, decimal?: string, hex?: string) => {
+    if (name !== undefined) return characters[name] as string
+    const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}

@@ -12,10 +12,12 @@ const escapes: Record<string, string> = {
 /**
  * JSON that is safe inside a `<script>`: `<`, `>`, `&`, U+2028 and U+2029 are escaped.
  * What JSON cannot say is an error; undefined is null.
+ *
+ * @param indent how many spaces a level is indented by, each on lines of its own
  */
-export function toJson(value: unknown): string {
+export function toJson(value: unknown, indent = 0): string {
   try {
-    return (JSON.stringify(value) ?? 'null').replace(unsafe, (character) => escapes[character] as string)
+    return (JSON.stringify(value, undefined, indent) ?? 'null').replace(unsafe, (character) => escapes[character] as string)
   } catch (cause) {
     throw new PlatformError('type', `this value cannot be written as JSON: ${reason(cause)}`, { cause })
   }

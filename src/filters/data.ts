@@ -1,0 +1,63 @@
+import { ArgumentError } from '../language/definition'
+import { defineFilter } from '../language/plain'
+import { anything, integer, optional, options, parameter } from '../language/types'
+import { describe } from '../values/describe'
+import { unescapeText } from '../values/escape'
+import { isHash } from '../values/hash'
+import { toJson as writeJson } from '../values/json'
+import { unmark } from '../values/scalar'
+import { typeOf as nameOfType } from '../values/type-of'
+
+export const toJson = defineFilter({
+  name: 'to_json',
+  aliases: ['json'],
+  summary: 'The value as JSON that may stand inside a `<script>`: `<`, `>` and `&` are written as `\\u003c` and so on.',
+  parameters: [parameter('object', anything), optional('space', integer, 0, 'Spaces a level is indented by.')],
+  returns: 'string',
+  safe: true,
+  examples: [
+    { template: '{{ h | to_json }}', data: { h: { a: [1, null] } }, output: '{"a":[1,null]}' },
+    { template: "{{ '</script>' | to_json }}", output: '"\\u003c/script\\u003e"' },
+  ],
+  run: (object, space) => writeJson(object, Math.min(Math.max(space, 0), 10)),
+})
+
+export const toHash = defineFilter({
+  name: 'to_hash',
+  aliases: ['parse_json'],
+  summary: 'The value that a JSON text says; a hash or an array is given back as it is.',
+  parameters: [
+    parameter('object', anything),
+    optional('options', options, {}, '`raw_text: true` leaves HTML entities in the text as they are.'),
+  ],
+  returns: 'hash, array or any other value of JSON',
+  nilIsNil: true,
+  examples: [
+    { template: '{% assign h = text | to_hash %}{{ h.a.first }}', data: { text: '{"a":[1,2]}' }, output: '1' },
+    { template: '{% assign h = text | to_hash %}{{ h.a }}', data: { text: '{&quot;a&quot;:1}' }, output: '1' },
+  ],
+  run(object, { raw_text: rawText }) {
+    const value = unmark(object)
+    if (isHash(value) || Array.isArray(value)) return value
+    if (typeof value !== 'string') throw new ArgumentError('object', `expected a JSON text, got ${describe(value)}`)
+    this.allocate(value.length)
+    try {
+      return JSON.parse(rawText === true ? value : unescapeText(value)) as unknown
+    } catch (error) {
+      throw new ArgumentError('object', `expected a JSON text, got ${describe(value)}: ${(error as Error).message}`)
+    }
+  },
+})
+
+export const typeOf = defineFilter({
+  name: 'type_of',
+  summary:
+    "The name of the value's type: String, Integer, Float, Array, Hash, TrueClass, FalseClass, NilClass, Time, Date or Range.",
+  parameters: [parameter('variable', anything)],
+  returns: 'string',
+  examples: [
+    { template: '{{ 1 | type_of }} {{ 7.0 | type_of }} {{ nil | type_of }}', output: 'Integer Float NilClass' },
+    { template: "{{ 'a,b' | split: ',' | type_of }}", output: 'Array' },
+  ],
+  run: (variable) => nameOfType(variable),
+})

@@ -1,0 +1,22 @@
+export { registerPlatform } from './register'
+export type { Platform } from './platform'
+export type { Renderable, RespondOptions } from './context/respond'
+export type { PlatformAdapters, ResolvedAdapters } from './adapters/adapters'
+export type { Limits, MoneySettings, PlatformSettings, PlatformSettingsInput } from './adapters/settings'
+export { memoryFiles, type FileSource, type MemoryFiles } from './adapters/files'
+export { memoryStore, type KeyValueStore, type MemoryStoreOptions } from './adapters/store'
+export { memoryTranslations, type Translations } from './adapters/translations'
+export { systemClock, type Clock } from './adapters/clock'
+export { systemRandom, type Random } from './adapters/random'
+export { stderrLogger, type LogEntry, type Logger } from './adapters/logger'
+export type { Catalogue, FilterInfo, ParameterInfo, TagInfo } from './language/catalogue'
+export type { Example, TagExample } from './language/definition'
+export {
+  AdapterError,
+  FilterArgumentError,
+  LimitError,
+  MissingFileError,
+  PlatformError,
+  TagArgumentError,
+  type ErrorCode,
+} from './errors'

@@ -1,0 +1,31 @@
+import type { Liquid } from 'liquidjs'
+import type { PlatformSettings, ResolvedAdapters } from './adapters/adapters'
+import type { Renderable, RespondOptions } from './context/respond'
+import type { Catalogue } from './language/catalogue'
+
+/** A registered instance: what a host app holds. */
+export interface Platform {
+  readonly liquid: Liquid
+  /** The settings, with the defaults filled in. */
+  readonly settings: PlatformSettings
+  /** The adapters in use. */
+  readonly adapters: ResolvedAdapters
+  /** Every filter and tag, with parameters and examples. */
+  readonly catalogue: Catalogue
+
+  /**
+   * Renders for a request, and answers it with the web's own `Response`: status, headers, session cookie and layout
+   * as the page and its tags left them. A page is named by its address or its file; one that is not there is answered
+   * by the app's page `404`, or by a line of text.
+   *
+   * @example
+   * const response = await platform.respond({ page: 'products/42' }, { request })
+   *
+   * @param what a template's text, `{ page }`, `{ partial }` or parsed templates
+   * @throws what LiquidJS throws for a template that fails, with file, line and column
+   */
+  respond(what: Renderable, options?: RespondOptions): Promise<Response>
+
+  /** Lets go of what the platform holds; it is not used after that. */
+  close(): Promise<void>
+}

@@ -1,0 +1,46 @@
+import type { Liquid, TagToken } from 'liquidjs'
+import type { RequestContext } from '../context/request-context'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import type { Evaluate } from '../language/expressions'
+import { DialectTag, type TopLevelToken } from '../language/tag'
+import { chain, type Waiting } from '../language/wait'
+import { isBlank } from '../values/compare'
+import { setOwn } from '../values/hash'
+import { unmark } from '../values/scalar'
+
+export class SessionTag extends DialectTag {
+  static readonly definition: TagDefinition = {
+    name: 'session',
+    summary: 'Sets a field of the session; a blank value deletes it.',
+    syntax: '{% session name = value %}',
+    examples: [{ template: "{% session cart_id = 'abc' %}{{ context.session.cart_id }}", output: 'abc' }],
+  }
+
+  override readonly blank = true
+  private readonly field: string
+  private readonly value: Evaluate
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid)
+    const { reader } = this
+    const name = reader.readNonEmptyIdentifier()
+    if (!name) throw reader.error(`expected the name of a field, got ${reader.snapshot()}`)
+    this.field = name.content
+    reader.skipBlank()
+    reader.assert(reader.peek() === '=', () => `expected "=", got ${reader.snapshot()}`)
+    reader.advance()
+    const value = reader.readWhole()
+    this.reads.push(...value.paths)
+    this.value = value.compile()
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    return chain(this.value(context), (value) => {
+      const { session } = context.requestContext as RequestContext
+      if (isBlank(value)) Reflect.deleteProperty(session, this.field)
+      else setOwn(session, this.field, unmark(value))
+      return ''
+    })
+  }
+}

@@ -1,0 +1,19 @@
+/** A file's front matter, as text, and where its body begins. */
+export interface FrontMatter {
+  readonly yaml: string
+  /** The position in the file of the first character after the front matter. */
+  readonly body: number
+}
+
+const opening = /^\uFEFF?---[ \t]*\r?\n/
+const closing = /^---[ \t]*(?:\r?\n|$)/m
+
+/** What stands between the lines `---` at the top of a file; no front matter where there are none. */
+export function frontMatterOf(text: string): FrontMatter {
+  const begin = opening.exec(text)?.[0].length
+  if (begin === undefined) return { yaml: '', body: 0 }
+  const rest = text.slice(begin)
+  const end = closing.exec(rest)
+  if (!end) return { yaml: '', body: 0 }
+  return { yaml: rest.slice(0, end.index), body: begin + end.index + end[0].length }
+}
