@@ -67,12 +67,13 @@ export class Budget {
 
   /** Goes a partial deeper. */
   enter(): void {
-    if (++this.depth > this.limits.depth) {
+    if (this.depth >= this.limits.depth) {
       throw new LimitError(
         'depth',
         `nesting too deep: partials are inside each other more than ${this.limits.depth} times (settings.limits.depth); does one render itself?`,
       )
     }
+    this.depth++
   }
 
   leave(): void {

@@ -1,10 +1,12 @@
 import type { Liquid, Template } from 'liquidjs'
-import { PlatformError } from '../errors'
+import { TagArgumentError } from '../errors'
 import { compileBlock, type Render } from './block'
 import type { RenderContext, Scope } from './context'
 import { Literal, type Evaluate, type Expression } from './expressions'
 import { finallyDo } from './finally'
+import { locating } from './locate'
 import type { ExpressionReader } from './reader'
+import type { TemplateKind } from './templates'
 import { chain, isPromise, type Waiting } from './wait'
 import { print } from '../values/print'
 
@@ -20,56 +22,60 @@ export function renderOf(templates: readonly Template[], liquid: Liquid): Render
   return render
 }
 
-/** The name of a partial, as a tag gives it: `'cart/item'` or a variable. */
-export class PartialName {
+/** A file of templates that a tag names. */
+export interface NamedTemplate {
+  readonly name: string
+  readonly templates: Template[]
+}
+
+/** The name of a partial or layout, as a tag gives it: `'cart/item'` or a variable. */
+export class TemplateName {
   /** The name where it is known when the tag is parsed. */
   readonly constant: string | undefined
-  private readonly evaluateName: Evaluate
+  private readonly evaluate: Evaluate
 
-  constructor(
+  private constructor(
     readonly expression: Expression,
+    private readonly kind: TemplateKind,
     private readonly tag: string,
+    private readonly currentFile: string | undefined,
   ) {
     const value = expression instanceof Literal ? expression.value : undefined
     this.constant = typeof value === 'string' ? value : undefined
-    this.evaluateName = expression.compile()
+    this.evaluate = expression.compile()
   }
 
-  static read(reader: ExpressionReader, tag: string): PartialName {
-    return new PartialName(reader.readFileName(), tag)
+  static read(reader: ExpressionReader, tag: string, kind: TemplateKind = 'partial'): TemplateName {
+    return new TemplateName(reader.readFileName(), kind, tag, reader.file)
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    if (this.constant) return this.constant
-    return chain(this.evaluateName(context), (value) => {
-      const name = print(value)
-      if (name === '')
-        throw new PlatformError(
-          'tag-argument',
-          `tag "${this.tag}": the name of the partial is empty: ${this.expression.token.getText()}`,
-        )
-      return name
-    })
-  }
-}
-
-/** The parsed partial of that name; looked up once a render. */
-export function findPartial(
-  name: string,
-  context: RenderContext,
-  currentFile: string | undefined,
-): Waiting<Template[]> {
-  const key = name.startsWith('.') ? `${currentFile}\n${name}` : name
-  const known = context.files.get(key)
-  if (known !== undefined) return known
-  const found = context.dialect.templates.find('partial', name, context, currentFile)
-  context.files.set(key, found)
-  if (isPromise(found))
-    void found.then(
-      (templates) => context.files.set(key, templates),
-      () => context.files.delete(key),
+  /** The file of that name; what is wrong with the name is told at the place where it stands. */
+  find(context: RenderContext): Waiting<NamedTemplate> {
+    return locating(this.expression.token, () =>
+      chain(this.constant || this.evaluate(context), (value) => {
+        const name = print(value)
+        if (name === '') throw new TagArgumentError(this.tag, `the name of the ${this.kind} is empty`)
+        return chain(this.load(name, context), (templates) => ({ name, templates }))
+      }),
     )
-  return found
+  }
+
+  /** The parsed file; looked up once a render. */
+  private load(name: string, context: RenderContext): Waiting<Template[]> {
+    const { kind, currentFile } = this
+    const key = `${kind}:${name.startsWith('.') ? currentFile : ''}:${name}`
+    const known = context.files.get(key)
+    if (known !== undefined) return known
+    const found = context.dialect.templates.find(kind, name, context, currentFile)
+    context.files.set(key, found)
+    if (isPromise(found)) {
+      found.then(
+        (templates) => context.files.set(key, templates),
+        () => context.files.delete(key),
+      )
+    }
+    return found
+  }
 }
 
 /** Renders a partial, which sees only `scope` and `context`, one level deeper. */

@@ -6,6 +6,7 @@ import { describe } from '../values/describe'
 import type { RenderContext } from './context'
 import { compileAll, Literal, type Expression } from './expressions'
 import type { ExpressionReader } from './reader'
+import { locating } from './locate'
 import { SegmentToken } from './tokens'
 import { TokenKind } from 'liquidjs'
 import { chain, type Waiting } from './wait'
@@ -56,7 +57,7 @@ export class Target {
   /** Puts the value there. */
   set(context: RenderContext, value: unknown): Waiting<void> {
     if (this.depth === 0) return void (context.bottom()[this.name] = value)
-    return chain(this.keys(context), (keys) => this.put(context, keys, value))
+    return locating(this.token, () => chain(this.keys(context), (keys) => this.put(context, keys, value)))
   }
 
   /** Whether it is a variable as a whole. */
@@ -66,7 +67,7 @@ export class Target {
 
   /** Appends the value to the array that is there. */
   append(context: RenderContext, value: unknown): Waiting<void> {
-    return chain(this.keys(context), (keys) => {
+    const push = (keys: readonly unknown[]): void => {
       const list = keys.reduce<unknown>(child, context.lookup(this.name))
       if (!Array.isArray(list)) {
         const path = [this.name, ...keys.map(print)].join('.')
@@ -74,7 +75,8 @@ export class Target {
       }
       context.allocate(1)
       list.push(value)
-    })
+    }
+    return locating(this.token, () => chain(this.keys(context), push))
   }
 
   private put(context: RenderContext, keys: readonly unknown[], value: unknown): void {

@@ -146,6 +146,15 @@ export const array: ParameterType<readonly unknown[]> = {
   },
 }
 
+/** An array, and nothing that only counts as one. */
+export const arrayItself: ParameterType<readonly unknown[]> = {
+  name: 'array',
+  read(value) {
+    const plain = plainOf(value)
+    return Array.isArray(plain) ? plain : mismatch('an array', value)
+  },
+}
+
 /** The elements of whatever came, as standard Liquid sees it: nested arrays flat, a hash or a single value as one element. */
 export const elements: ParameterType<readonly unknown[]> = {
   name: 'array',

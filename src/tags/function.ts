@@ -3,7 +3,7 @@ import { TagArguments } from '../language/arguments'
 import type { RenderContext, Scope } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { discarding } from '../language/finally'
-import { findPartial, PartialName, renderOf } from '../language/partial'
+import { renderOf, TemplateName } from '../language/partial'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { Target } from '../language/target'
 import { chain, type Waiting } from '../language/wait'
@@ -32,7 +32,7 @@ export class FunctionTag extends DialectTag {
   override readonly blank = true
   private readonly target: Target
   private readonly appends: boolean
-  private readonly partial: PartialName
+  private readonly partial: TemplateName
   private readonly given: TagArguments
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
@@ -40,7 +40,7 @@ export class FunctionTag extends DialectTag {
     const { reader } = this
     this.target = Target.read(reader, token.name)
     this.appends = this.target.readAssignment(reader)
-    this.partial = PartialName.read(reader, token.name)
+    this.partial = TemplateName.read(reader, token.name)
     this.given = new TagArguments(reader, liquid.options.keyValueSeparator)
     reader.expectEnd()
     this.reads.push(...this.partial.expression.paths, ...this.given.paths, ...this.target.paths)
@@ -54,10 +54,8 @@ export class FunctionTag extends DialectTag {
   }
 
   private call(context: RenderContext): Waiting<unknown> {
-    return chain(this.partial.evaluate(context), (name) =>
-      chain(findPartial(name, context, this.token.file), (templates) =>
-        chain(this.given.scope(context), (scope) => callFunction(templates, scope, context, this.liquid)),
-      ),
+    return chain(this.partial.find(context), ({ templates }) =>
+      chain(this.given.scope(context), (scope) => callFunction(templates, scope, context, this.liquid)),
     )
   }
 

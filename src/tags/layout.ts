@@ -4,7 +4,7 @@ import { compileBlock, type Block } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { finallyDo } from '../language/finally'
-import { PartialName, renderNested } from '../language/partial'
+import { TemplateName, renderNested } from '../language/partial'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { chain, type Waiting } from '../language/wait'
 import { blocksOf } from './block'
@@ -23,14 +23,14 @@ export class LayoutTag extends DialectTag {
     ],
   }
 
-  private readonly file: PartialName | undefined
+  private readonly file: TemplateName | undefined
   private readonly given: TagArguments
   private readonly body: Block
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
     const { reader } = this
-    const file = PartialName.read(reader, token.name)
+    const file = TemplateName.read(reader, token.name, 'layout')
     this.file = file.expression.token.getText() === 'none' ? undefined : file
     this.given = new TagArguments(reader, liquid.options.keyValueSeparator)
     reader.expectEnd()
@@ -45,11 +45,7 @@ export class LayoutTag extends DialectTag {
       context.setRegister('blockMode', 'output')
       return this.body.render(context)
     }
-    return chain(file.evaluate(context), (name) =>
-      chain(context.dialect.templates.find('layout', name, context, this.token.file), (templates) =>
-        this.renderIn(templates, context),
-      ),
-    )
+    return chain(file.find(context), ({ templates }) => this.renderIn(templates, context))
   }
 
   /** Renders this template for its blocks, and then the layout with them. */

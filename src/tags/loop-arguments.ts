@@ -2,6 +2,7 @@ import { Drop } from 'liquidjs'
 import { TagArgumentError } from '../errors'
 import { newScope, type RenderContext } from '../language/context'
 import { compileAll, type Evaluate, type Expression } from '../language/expressions'
+import { locate } from '../language/locate'
 import type { ExpressionReader } from '../language/reader'
 import type { PathToken } from '../language/tokens'
 import { chain, type Waiting } from '../language/wait'
@@ -84,7 +85,10 @@ export class LoopArguments {
     if (this.tag === 'tablerow') return Number.parseInt(print(plain), 10) || 0
     const number = typeof plain === 'number' ? plain : /^\s*-?\d+\s*$/.test(print(plain)) ? Number(plain) : NaN
     if (!Number.isInteger(number))
-      throw new TagArgumentError(this.tag, `${name} must be a whole number, got ${describe(value)}`)
+      throw locate(
+        new TagArgumentError(this.tag, `${name} must be a whole number, got ${describe(value)}`),
+        (this.options.get(name) as Expression).token,
+      )
     return number
   }
 

@@ -3,7 +3,7 @@ import { TagArguments } from '../language/arguments'
 import { newScope, type RenderContext, type Scope } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import type { Expression, Evaluate } from '../language/expressions'
-import { findPartial, PartialName, renderIsolated } from '../language/partial'
+import { renderIsolated, TemplateName } from '../language/partial'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { joinTurns, never } from '../language/turns'
 import { chain, type Waiting } from '../language/wait'
@@ -38,7 +38,7 @@ export class RenderTag extends DialectTag {
     ],
   }
 
-  private readonly partial: PartialName
+  private readonly partial: TemplateName
   private readonly binding: Binding | undefined
   private readonly alias: string | undefined
   private readonly given: TagArguments
@@ -46,7 +46,7 @@ export class RenderTag extends DialectTag {
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
     const { reader } = this
-    this.partial = PartialName.read(reader, token.name)
+    this.partial = TemplateName.read(reader, token.name)
     this.binding = this.readBinding()
     this.alias = this.binding && this.readAlias()
     this.given = new TagArguments(reader, this.separator)
@@ -79,10 +79,8 @@ export class RenderTag extends DialectTag {
   }
 
   evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.partial.evaluate(context), (name) =>
-      chain(findPartial(name, context, this.token.file), (templates) =>
-        chain(this.given.scope(context), (scope) => this.renderWith(name, templates, scope, context)),
-      ),
+    return chain(this.partial.find(context), ({ name, templates }) =>
+      chain(this.given.scope(context), (scope) => this.renderWith(name, templates, scope, context)),
     )
   }
 

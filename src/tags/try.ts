@@ -15,8 +15,8 @@ export class TryTag extends BlockTag {
     syntax: '{% try %} … {% catch error %} … {% endtry %}',
     examples: [
       {
-        template: '{% try %}a{{ 1 | divided_by: 0 }}b{% catch err %}: {{ err.message }}{% endtry %}',
-        output: 'a: divided by 0',
+        template: '{% try %}a{{ 1 | divided_by: 0 }}b{% catch err %}: {{ err.name }}{% endtry %}',
+        output: 'a: FilterArgumentError',
       },
     ],
   }

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** Anything that answers web requests: a Hono app, or an object of your own. */
+export interface Fetcher {
+  fetch(request: Request): Response | Promise<Response>
+}
+
+export interface NodeListenerOptions {
+  /** Told of an error that kept a request from being answered; by default a line on stderr. */
+  readonly onError?: (error: unknown) => void
+}
+
+/**
+ * Serves something that answers web requests from `node:http`, Express or Fastify. An error is answered with 500 and
+ * says nothing of itself to the client.
+ *
+ * @example
+ * createServer(toNodeListener({ fetch: (request) => platform.respond({ page: 'cart' }, { request }) })).listen(3000)
+ */
+export function toNodeListener(
+  app: Fetcher,
+  { onError = (error) => console.error(error) }: NodeListenerOptions = {},
+): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
+  return async (incoming, outgoing) => {
+    const aborted = new AbortController()
+    outgoing.once('close', () => {
+      if (!outgoing.writableFinished) aborted.abort()
+    })
+    try {
+      const request = toRequest(incoming, aborted.signal)
+      if (!request) return void outgoing.writeHead(400).end()
+      await send(await app.fetch(request), outgoing, incoming.method === 'HEAD')
+    } catch (error) {
+      if (aborted.signal.aborted) return
+      onError(error)
+      if (outgoing.headersSent) outgoing.destroy()
+      else outgoing.writeHead(500, { 'content-type': 'text/plain' }).end('Internal Server Error')
+    }
+  }
+}
+
+/** The request as the web has it, undefined where its address or headers cannot be read. */
+function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | undefined {
+  const { method = 'GET', headers, socket } = incoming
+  const scheme = 'encrypted' in socket && socket.encrypted ? 'https' : 'http'
+  // Express takes what it has matched off `url`, and keeps the whole in `originalUrl`.
+  const path = (incoming as { originalUrl?: string }).originalUrl ?? incoming.url ?? '/'
+  const address = `${scheme}://${headers.host ?? 'localhost'}${path.startsWith('/') ? path : `/${path}`}`
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  try {
+    return new Request(address, {
+      method,
+      headers: headersOf(incoming),
+      signal,
+      ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
+    } as RequestInit)
+  } catch {
+    return undefined
+  }
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (let i = 0; i < rawHeaders.length; i += 2) headers.append(rawHeaders[i] as string, rawHeaders[i + 1] as string)
+  return headers
+}
+
+async function send(response: Response, outgoing: ServerResponse, headOnly: boolean): Promise<void> {
+  outgoing.statusCode = response.status
+  response.headers.forEach((value, name) => {
+    if (name !== 'set-cookie') outgoing.setHeader(name, value)
+  })
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)
+  if (!response.body || headOnly) {
+    await response.body?.cancel()
+    return void outgoing.end()
+  }
+  await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), outgoing)
+}
