@@ -22,7 +22,7 @@ import { dialectOf } from './dialect'
 import { compileAll, type Evaluate, type Expression } from './expressions'
 import { locate } from './locate'
 import type { FilterToken, PathToken } from './tokens'
-import { chain, settle } from './wait'
+import { chain, isPromise, settle } from './wait'
 
 /** The handlers that stand for a definition, by which a call finds it. */
 const definitions = new WeakMap<object, AnyFilter>()
@@ -118,41 +118,54 @@ function compileArgument(parameter: Parameter, bound: Bound<Expression>, place: 
 
 type Run = (this: RenderContext, ...args: unknown[]) => unknown
 
+/** The code of a call. Calls without arguments and with one, which are most, make no array of them. */
 function compileRun(filter: AnyFilter, input: Evaluate, sources: readonly Evaluate[], call: FilterCall): Evaluate {
   const readInput = inputReader(filter)
   const readers = argumentParameters(filter).map((parameter) => argumentReader(filter, parameter))
   const run = filter.run as Run
+  const passes = filter.nilIsNil === true
 
-  const applyTo = (value: unknown, context: RenderContext): unknown => {
+  const apply = (value: unknown, context: RenderContext): unknown => {
     try {
-      return passesNil(filter, value, context)
-        ? null
-        : finish(filter, run.call(context, readInput(value, context)), context)
+      if (passes && passesNil(value, context)) return null
+      return finish(filter, run.call(context, readInput(value, context)), context)
     } catch (error) {
       throw locateFault(filter, error, value, [], call, context)
     }
   }
-  if (sources.length === 0) return (context) => chain(input(context), (value) => applyTo(value, context))
+  if (sources.length === 0) {
+    return (context) => {
+      const value = input(context)
+      return isPromise(value) ? value.then((found) => apply(found, context)) : apply(value, context)
+    }
+  }
 
-  const [first] = sources as [Evaluate]
-  const [readFirst] = readers as [Read]
-  const applyWith = (value: unknown, argument: unknown, context: RenderContext): unknown => {
+  const [source] = sources as [Evaluate]
+  const [readArgument] = readers as [Read]
+  const applyOne = (value: unknown, argument: unknown, context: RenderContext): unknown => {
     try {
-      if (passesNil(filter, value, context)) return null
-      return finish(filter, run.call(context, readInput(value, context), readFirst(argument, context)), context)
+      if (passes && passesNil(value, context)) return null
+      return finish(filter, run.call(context, readInput(value, context), readArgument(argument, context)), context)
     } catch (error) {
       throw locateFault(filter, error, value, [argument], call, context)
     }
   }
   if (sources.length === 1) {
-    return (context) =>
-      chain(input(context), (value) => chain(first(context), (argument) => applyWith(value, argument, context)))
+    return (context) => {
+      const value = input(context)
+      if (isPromise(value)) {
+        return value.then((found) => chain(source(context), (argument) => applyOne(found, argument, context)))
+      }
+      const argument = source(context)
+      if (isPromise(argument)) return argument.then((found) => applyOne(value, found, context))
+      return applyOne(value, argument, context)
+    }
   }
 
   const evaluateArguments = compileAll(sources)
-  const applyAll = (value: unknown, values: readonly unknown[], context: RenderContext): unknown => {
+  const applyAll = (value: unknown, values: unknown[], context: RenderContext): unknown => {
     try {
-      if (passesNil(filter, value, context)) return null
+      if (passes && passesNil(value, context)) return null
       const args = values.map((argument, i) => (readers[i] as Read)(argument, context))
       return finish(filter, run.call(context, readInput(value, context), ...args), context)
     } catch (error) {
