@@ -115,8 +115,10 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
       )
       .then((joined) => go(context, interrupts[i] && context.interrupted ? count : i + 1, joined, errors))
 
+  const written = nodes.reduce((length, node) => length + (node instanceof TextNode ? node.text.length : 0), 0)
   return (context) => {
     context.budget.step(count)
+    context.budget.write(written)
     return go(context, 0, '', [])
   }
 }

@@ -1,8 +1,9 @@
 import { FilterArgumentError } from '../errors'
+import { describe } from '../values/describe'
 import { isHash, setOwn, type Hash } from '../values/hash'
 import { SafeString } from '../values/scalar'
 import type { RenderContext } from './context'
-import { ArgumentError, type AnyFilter, type FilterContext, type Parameter } from './definition'
+import { ArgumentError, type AnyFilter, type FilterContext, type Parameter, type ParameterType } from './definition'
 import { didYouMean } from '../values/nearest'
 import { isPromise, settle } from './wait'
 
@@ -48,8 +49,12 @@ function tooMany(takes: number, given: number): string {
 function bindNamed<T>(parameters: readonly Parameter[], bound: Bound<T>, name: string, argument: T): void {
   const place = parameters.findIndex((parameter) => parameter.name === name)
   if (place >= 0) {
-    if (bound.places[place] !== undefined) throw new ArgumentError(name, 'is given twice')
-    bound.places[place] = argument
+    const { rest } = parameters[place]?.type as ParameterType<unknown>
+    if (rest ? bound.rest.length > 0 : bound.places[place] !== undefined) {
+      throw new ArgumentError(name, 'is given twice')
+    }
+    if (rest) bound.rest.push(argument)
+    else bound.places[place] = argument
   } else if (parameters.some((parameter) => parameter.type.options)) {
     bound.named.push([name, argument])
   } else {
@@ -148,9 +153,15 @@ export function missing(parameter: Parameter): ArgumentError {
   return new ArgumentError(parameter.name, `is missing: expected ${parameter.type.name}`)
 }
 
-/** The options hash: the one given, and the named arguments over it. */
+/**
+ * The options hash: the one given, and the named arguments over it.
+ * @throws {ArgumentError} where something else is given, which they could not go into
+ */
 export function mergeOptions(given: unknown, named: readonly (readonly [string, unknown])[]): unknown {
-  if (named.length === 0 || (!isNil(given) && !isHash(given))) return given
+  if (named.length === 0) return given
+  if (!isNil(given) && !isHash(given)) {
+    throw new ArgumentError(undefined, `cannot take named arguments beside ${describe(given)}`)
+  }
   const merged: Hash = { ...given }
   for (const [name, value] of named) setOwn(merged, name, value)
   return merged

@@ -85,7 +85,7 @@ function compileCall(filter: AnyFilter, input: Evaluate, call: FilterCall, liqui
     dialectOf(liquid).warnOnce(`filter "${name}" is deprecated: ${filter.deprecated}`)
   try {
     const bound = bind(filter, call.positional, call.named)
-    const sources = argumentParameters(filter).map((parameter, i) => compileArgument(parameter, bound, i))
+    const sources = argumentParameters(filter).map((parameter, i) => compileArgument(filter, parameter, bound, i, call))
     return compileRun(filter, input, sources, call)
   } catch (error) {
     // What is wrong with a call however it is run is told when it is run, so that `try` can catch it.
@@ -97,23 +97,31 @@ function compileCall(filter: AnyFilter, input: Evaluate, call: FilterCall, liqui
 
 const absent: Evaluate = () => undefined
 
-function compileArgument(parameter: Parameter, bound: Bound<Expression>, place: number): Evaluate {
+function compileArgument(
+  filter: AnyFilter,
+  parameter: Parameter,
+  bound: Bound<Expression>,
+  place: number,
+  call: FilterCall,
+): Evaluate {
   if (parameter.type.rest) return compileAll(bound.rest.map((item) => item.compile()))
   const given = bound.places[place]?.compile()
   const named = parameter.type.options ? bound.named : []
   if (!given && named.length === 0 && !mayBeAbsent(parameter)) throw missing(parameter)
   if (named.length === 0) return given ?? absent
-  const names = named.map(([name]) => name)
   const evaluateNamed = compileAll(named.map(([, value]) => value.compile()))
+  const merge = (hash: unknown, values: readonly unknown[], context: RenderContext): unknown => {
+    try {
+      return mergeOptions(
+        hash,
+        named.map(([name], i) => [name, values[i]] as const),
+      )
+    } catch (error) {
+      throw locateFault(filter, error, undefined, [], call, context)
+    }
+  }
   return (context) =>
-    chain(given?.(context), (hash) =>
-      chain(evaluateNamed(context), (values) =>
-        mergeOptions(
-          hash,
-          names.map((name, i) => [name, values[i]]),
-        ),
-      ),
-    )
+    chain(given?.(context), (hash) => chain(evaluateNamed(context), (values) => merge(hash, values, context)))
 }
 
 type Run = (this: RenderContext, ...args: unknown[]) => unknown

@@ -14,7 +14,7 @@ type CallArguments<P extends readonly Parameter[]> = P extends readonly [
 ]
   ? First extends { readonly type: ParameterType<infer T> & { readonly rest: true } }
     ? T extends readonly (infer Item)[]
-      ? Item[]
+      ? Item[] | [items: readonly Item[]]
       : never
     : First extends { readonly type: ParameterType<infer T> }
       ? First extends Optional

@@ -21,6 +21,7 @@ import { FilterToken, PathToken, PlaceToken, SegmentToken } from './tokens'
 type Within = 'template' | 'arguments' | 'array'
 
 const deepest = 100
+const mostOperators = 1000
 
 /**
  * Reads expressions of the dialect: what LiquidJS reads, and literals of arrays and hashes, interpolation and
@@ -28,6 +29,7 @@ const deepest = 100
  */
 export class ExpressionReader extends Tokenizer {
   private depth = 0
+  private operators = 0
 
   constructor(
     private readonly liquid: Liquid,
@@ -67,6 +69,7 @@ export class ExpressionReader extends Tokenizer {
 
   /** Operands and the operators between them. */
   readCondition(tightest = 0): Expression {
+    if (++this.operators > mostOperators) throw this.error(`too many operators: more than ${mostOperators}`)
     this.skipBlank()
     const begin = this.p
     const word = this.peekOperator()
@@ -84,6 +87,7 @@ export class ExpressionReader extends Tokenizer {
       const right = this.readCondition(binds)
       left = new Binary(operator.name, left, right, this.place(begin), this.liquid.options.operators)
     }
+    this.operators--
     return left
   }
 
@@ -110,9 +114,9 @@ export class ExpressionReader extends Tokenizer {
     const begin = this.p
     if (++this.depth > deepest) throw this.error(`expressions are nested more than ${deepest} deep`)
     const root = this.readRoot()
+    const { keys, segments } = root === undefined ? { keys: [], segments: [] } : this.readKeys()
     this.depth--
     if (root === undefined) return undefined
-    const { keys, segments } = this.readKeys()
     if (typeof root !== 'string') {
       return keys.length === 0 ? root : new Path(root, keys, this.place(begin), [...root.paths, ...nested(keys)])
     }

@@ -141,7 +141,7 @@ export const array: ParameterType<readonly unknown[]> = {
   nil: [],
   read(value) {
     const plain = plainOf(value)
-    if (Array.isArray(plain)) return plain
+    if (Array.isArray(plain)) return plain as unknown[]
     return plain instanceof Range ? plain.valueOf() : mismatch('an array', value)
   },
 }
@@ -151,7 +151,7 @@ export const arrayItself: ParameterType<readonly unknown[]> = {
   name: 'array',
   read(value) {
     const plain = plainOf(value)
-    return Array.isArray(plain) ? plain : mismatch('an array', value)
+    return Array.isArray(plain) ? (plain as unknown[]) : mismatch('an array', value)
   },
 }
 
@@ -249,7 +249,7 @@ export const arrayOrValue: ParameterType<readonly unknown[]> = {
 }
 
 /** All arguments from here on; a single array stands for its elements. */
-export function listOf<T>(type: ParameterType<T>): ParameterType<readonly T[]> {
+export function listOf<T>(type: ParameterType<T>): ParameterType<readonly T[]> & { readonly rest: true } {
   return {
     name: `list of ${type.name}`,
     rest: true,
@@ -262,7 +262,7 @@ export function listOf<T>(type: ParameterType<T>): ParameterType<readonly T[]> {
 }
 
 /** Keys, one by one or as one array; there must be an argument. */
-export const keys: ParameterType<readonly (string | number)[]> = {
+export const keys: ParameterType<readonly (string | number)[]> & { readonly rest: true } = {
   ...listOf(key),
   read(value) {
     if ((value as unknown[]).length === 0) throw new ArgumentError(undefined, 'is missing: expected at least one key')

@@ -2,9 +2,10 @@ import { TokenKind, type Liquid, type Parser, type TagToken } from 'liquidjs'
 import type { Block } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
+import { discarding } from '../language/finally'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { SegmentToken } from '../language/tokens'
-import { chain, type Waiting } from '../language/wait'
+import type { Waiting } from '../language/wait'
 import { SafeString } from '../values/scalar'
 
 export class CaptureTag extends BlockTag {
@@ -39,10 +40,11 @@ export class CaptureTag extends BlockTag {
   }
 
   evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.body.render(context), (text) => {
+    const store = (text: string): string => {
       // What was printed has been escaped already.
       context.bottom()[this.variable] = context.dialect.escape ? new SafeString(text) : text
       return ''
-    })
+    }
+    return discarding(context, () => this.body.render(context), store)
   }
 }

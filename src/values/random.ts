@@ -1,5 +1,9 @@
-import type { Random } from '../adapters/random'
 import { AdapterError } from '../errors'
+
+/** What gives random bytes: the random adapter. */
+interface RandomBytes {
+  bytes(count: number): Uint8Array
+}
 
 /** Draws before bytes that are all rejected cannot be chance. */
 const mostDraws = 128
@@ -8,7 +12,7 @@ const mostDraws = 128
  * A whole number from 0 up to `n`, `n` left out, each as likely as any other.
  * A draw past the last whole multiple of `n` would favour the small ones: it is thrown away.
  */
-export function randomBelow(random: Random, n: number): number {
+export function randomBelow(random: RandomBytes, n: number): number {
   let size = 1
   let span = 256
   while (span < n) {

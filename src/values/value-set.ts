@@ -1,19 +1,19 @@
+import { PlatformError } from '../errors'
 import { equals, unwrap } from './compare'
-import { isHash } from './hash'
+import { isHash, type Hash } from './hash'
+import { print } from './print'
 import { Range } from './range'
 
-/** How much of a value its fingerprint looks at. */
-const deepest = 3
-const widest = 8
-const longest = 64
+const deepest = 1000
 
 /**
- * A set that tells its values apart by what they hold. Primitives are looked up; arrays and hashes are compared with
- * those that have the same fingerprint.
+ * A set that tells its values apart by what they hold, as `equals` does; drops by what they stand for, else by identity.
+ * A value is compared with those alone that have the same mark, so that it takes as long for many as for few.
  */
 export class ValueSet {
   private readonly singles = new Set<unknown>()
-  private readonly compounds = new Map<string, unknown[]>()
+  private readonly compounds = new Map<number, unknown[]>()
+  private readonly marks = new Map<object, number>()
 
   constructor(values: readonly unknown[] = []) {
     for (const value of values) this.add(value)
@@ -22,48 +22,68 @@ export class ValueSet {
   has(value: unknown): boolean {
     const plain = unwrap(value) ?? null
     if (!isCompound(plain)) return this.singles.has(plain)
-    const alike = this.compounds.get(fingerprint(plain, 0))
-    return alike !== undefined && alike.some((other) => equals(other, plain))
+    const alike = this.compounds.get(this.mark(plain, 0))
+    return alike?.some((other) => equals(other, plain)) ?? false
   }
 
   /** Whether it was not there before. */
   add(value: unknown): boolean {
     const plain = unwrap(value) ?? null
     if (!isCompound(plain)) return this.singles.size < this.singles.add(plain).size
-    const print = fingerprint(plain, 0)
-    const alike = this.compounds.get(print)
-    if (alike === undefined) this.compounds.set(print, [plain])
+    const mark = this.mark(plain, 0)
+    const alike = this.compounds.get(mark)
+    if (alike === undefined) this.compounds.set(mark, [plain])
     else if (alike.some((other) => equals(other, plain))) return false
     else alike.push(plain)
     return true
   }
+
+  /** A number that is the same for equal values, and seldom for others. */
+  private mark(value: unknown, depth: number): number {
+    const plain = unwrap(value) ?? null
+    if (!isCompound(plain)) return typeof plain === 'object' && plain !== null ? 1 : markText(print(plain))
+    const known = this.marks.get(plain)
+    if (known !== undefined) return known
+    if (depth > deepest) {
+      throw new PlatformError('type', `values that are nested more than ${deepest} deep cannot be compared`)
+    }
+    // One that contains itself meets this mark on the way.
+    this.marks.set(plain, 0)
+    const mark = this.markCompound(plain, depth + 1)
+    this.marks.set(plain, mark)
+    return mark
+  }
+
+  private markCompound(value: object, depth: number): number {
+    if (value instanceof Date) return markText(String(value.getTime()))
+    if (value instanceof Range) return markText(value.toString())
+    if (Array.isArray(value)) {
+      let mark = value.length
+      for (const item of value as unknown[]) mark = combine(mark, this.mark(item, depth))
+      return mark
+    }
+    // The order of the keys does not count: their marks are added up.
+    let mark = -1
+    for (const key of Object.keys(value)) {
+      mark = (mark + combine(markText(key), this.mark((value as Hash)[key], depth))) | 0
+    }
+    return mark
+  }
 }
 
 /** Whether the value can equal another one that is not the same. */
-function isCompound(value: unknown): boolean {
+function isCompound(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   return Array.isArray(value) || value instanceof Date || value instanceof Range || isHash(value)
 }
 
-/** A short text that is the same for equal values, and seldom for others. */
-function fingerprint(value: unknown, depth: number): string {
-  const plain = unwrap(value) ?? null
-  if (typeof plain === 'string') return `"${plain.length > longest ? plain.slice(0, longest) : plain}"`
-  if (typeof plain !== 'object' || plain === null) return String(plain)
-  if (plain instanceof Date) return `@${plain.getTime()}`
-  if (plain instanceof Range) return plain.toString()
-  if (Array.isArray(plain)) {
-    let text = `[${plain.length}`
-    if (depth < deepest) {
-      for (let i = 0; i < plain.length && i < widest; i++) text += `,${fingerprint(plain[i], depth + 1)}`
-    }
-    return text
-  }
-  if (!isHash(plain)) return 'object'
-  const keys = Object.keys(plain).sort()
-  let text = `{${keys.length}`
-  if (depth < deepest) {
-    for (const key of keys.slice(0, widest)) text += `,${key}:${fingerprint(plain[key], depth + 1)}`
-  }
-  return text
+function markText(text: string): number {
+  let mark = text.length
+  for (let i = 0; i < text.length; i++) mark = combine(mark, text.charCodeAt(i))
+  return mark
+}
+
+function combine(mark: number, next: number): number {
+  const mixed = Math.imul(mark ^ next, 0x9e3779b1)
+  return mixed ^ (mixed >>> 15)
 }

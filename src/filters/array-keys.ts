@@ -1,0 +1,152 @@
+import { ArgumentError } from '../language/definition'
+import { defineFilter } from '../language/plain'
+import { array, arrayOrValue, key, keys, optional, parameter } from '../language/types'
+import { isBlank, unwrap } from '../values/compare'
+import { describe } from '../values/describe'
+import { hashOf } from '../values/hash'
+import { print } from '../values/print'
+import { propertyOf } from '../values/property'
+import { compareText } from '../values/text'
+import { typeOf } from '../values/type-of'
+import { ValueSet } from '../values/value-set'
+
+export const arrayCompact = defineFilter({
+  name: 'array_compact',
+  aliases: ['compact'],
+  summary: 'The array without blank elements, or without those that have nothing under a key.',
+  parameters: [
+    parameter('array', array),
+    optional('property', key, undefined, 'Looks at the value under this key in place of the element itself.'),
+  ],
+  returns: 'array',
+  examples: [
+    { template: "{{ ['a', '', nil, false, ' ', 'b'] | array_compact | join: '-' }}", output: 'a-b' },
+    {
+      template: "{{ people | array_compact: 'name' | map: 'name' | join }}",
+      data: { people: [{ name: '' }, { name: 'Ann' }] },
+      output: 'Ann',
+    },
+  ],
+  run: (array, property) =>
+    array.filter((element) => !isBlank(property === undefined ? element : propertyOf(element, property))),
+})
+
+export const arrayUniq = defineFilter({
+  name: 'array_uniq',
+  summary: 'The array without duplicates: of elements that are equal by value, or have equal values under a key.',
+  parameters: [
+    parameter('input', arrayOrValue, 'A single value becomes an array of one.'),
+    optional('property', key, undefined, 'A key of hashes, or an index of arrays.'),
+  ],
+  returns: 'array',
+  examples: [
+    { template: '{{ [[1, 2], [1, 2], [3]] | array_uniq | json }}', output: '[[1,2],[3]]' },
+    {
+      template: "{{ people | array_uniq: 'age' | map: 'name' | join: ' ' }}",
+      data: {
+        people: [
+          { name: 'Ann', age: 31 },
+          { name: 'Bob', age: 31 },
+          { name: 'Cid', age: 25 },
+        ],
+      },
+      output: 'Ann Cid',
+    },
+  ],
+  run(input, property) {
+    const seen = new ValueSet()
+    return input.filter((element) => seen.add(property === undefined ? element : propertyOf(element, property)))
+  },
+})
+
+export const arrayMap = defineFilter({
+  name: 'array_map',
+  aliases: ['map_attributes'],
+  summary: 'The values that each object has under some keys, an array for each object.',
+  parameters: [
+    parameter('array', array),
+    parameter('attributes', keys, 'Keys of hashes, or indices of arrays; one by one, or as one array.'),
+  ],
+  returns: 'array of arrays',
+  examples: [
+    {
+      template: "{{ people | array_map: 'name', 'age' | json }}",
+      data: { people: [{ name: 'Ann', age: 31, role: 'admin' }] },
+      output: '[["Ann",31]]',
+    },
+    { template: '{{ [[1, 2, 3], [4, 5, 6]] | array_map: 0, 2 | json }}', output: '[[1,3],[4,6]]' },
+  ],
+  run(array, attributes) {
+    this.allocate(array.length * attributes.length)
+    return array.map((object) => attributes.map((attribute) => propertyOf(object, attribute) ?? null))
+  },
+})
+
+export const arrayGroupBy = defineFilter({
+  name: 'array_group_by',
+  aliases: ['group_by'],
+  summary: 'The objects in a hash, grouped by the text of their value under a key.',
+  parameters: [parameter('objects', array), parameter('method_name', key)],
+  returns: 'hash',
+  examples: [
+    {
+      template: "{{ shirts | array_group_by: 'size' | json }}",
+      data: {
+        shirts: [
+          { id: 1, size: 'xl' },
+          { id: 2, size: 's' },
+          { id: 3, size: 'xl' },
+        ],
+      },
+      output: '{"xl":[{"id":1,"size":"xl"},{"id":3,"size":"xl"}],"s":[{"id":2,"size":"s"}]}',
+    },
+  ],
+  run(objects, key) {
+    const groups = new Map<string, unknown[]>()
+    for (const object of objects) {
+      const name = print(propertyOf(object, key))
+      const group = groups.get(name)
+      if (group) group.push(object)
+      else groups.set(name, [object])
+    }
+    return hashOf(groups)
+  },
+})
+
+export const arraySortBy = defineFilter({
+  name: 'array_sort_by',
+  aliases: ['sort_by'],
+  summary: 'Sorts hashes by their value under a key; equal ones keep their order, those without a value come last.',
+  parameters: [parameter('input', array), parameter('property', key)],
+  returns: 'array',
+  examples: [
+    {
+      template: "{{ people | array_sort_by: 'age' | map: 'name' | join: ' ' }}",
+      data: { people: [{ name: 'Ann', age: 31 }, { name: 'Bob' }, { name: 'Cid', age: 25 }] },
+      output: 'Cid Ann Bob',
+    },
+  ],
+  run(input, property) {
+    const present: { readonly element: unknown; readonly value: unknown }[] = []
+    const absent: unknown[] = []
+    for (const element of input) {
+      const value = unwrap(propertyOf(element, property)) ?? null
+      if (value === null) absent.push(element)
+      else present.push({ element, value })
+    }
+    present.sort((left, right) => order(left.value, right.value))
+    return present.map(({ element }) => element).concat(absent)
+  },
+})
+
+/** The order of two numbers, texts or times. */
+function order(left: unknown, right: unknown): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right
+  if (typeof left === 'string' && typeof right === 'string') return compareText(left, right)
+  if (left instanceof Date && right instanceof Date) return left.getTime() - right.getTime()
+  if (left === right) return 0
+  throw new ArgumentError(
+    'property',
+    `comparison of ${typeOf(left)} with ${typeOf(right)} failed: expected all numbers, all text or all times, got ${describe(left)} and ${describe(right)}`,
+  )
+}

@@ -1,0 +1,22 @@
+import { ArgumentError } from '../language/definition'
+
+const deepest = 1000
+
+/** The arrays and hashes that a walk through nested data is inside of. */
+export class Nesting {
+  private readonly open = new Set<object>()
+
+  /** @param parameter the parameter that the data came in, for messages */
+  constructor(private readonly parameter: string) {}
+
+  /** Goes into an array or a hash; `leave` comes out of it. */
+  enter(value: object): void {
+    if (this.open.has(value)) throw new ArgumentError(this.parameter, 'contains itself')
+    if (this.open.size === deepest) throw new ArgumentError(this.parameter, `is nested more than ${deepest} deep`)
+    this.open.add(value)
+  }
+
+  leave(value: object): void {
+    this.open.delete(value)
+  }
+}

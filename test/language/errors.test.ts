@@ -1,0 +1,225 @@
+import { memoryFiles } from '../../src/adapters/files'
+import { FilterArgumentError, MissingFileError, PlatformError, TagArgumentError } from '../../src/errors'
+import { errorOf, register } from '../support/register'
+
+const files = memoryFiles({
+  'views/partials/cart/item.liquid': '<li>\n  {{ item | array_limit: 0 }}\n</li>',
+  'lib/totals/sum.liquid': '{% return 1 %}',
+})
+const { liquid } = register({ files })
+const strict = register({ files }, { strictFilters: true, strictVariables: true }).liquid
+
+const failing = (template: string, data: object = {}): ReturnType<typeof errorOf> =>
+  errorOf(() => liquid.parseAndRenderSync(template, data))
+
+describe('an argument that a filter cannot take', () => {
+  test.each([
+    [
+      '{{ list | array_limit: 0 }}',
+      'filter "array_limit", parameter "limit": expected a whole number above 0, got Integer 0',
+      24,
+    ],
+    ['{{ list | array_limit }}', 'filter "array_limit", parameter "limit": is missing', 11],
+    ['{{ list | array_limit: 1, 2 }}', 'filter "array_limit": takes at most 1 argument, got 2', 11],
+    [
+      '{{ list | array_limit: limmit: 1 }}',
+      'filter "array_limit": has no parameter "limmit" (did you mean "limit"?)',
+      11,
+    ],
+    [
+      '{{ "text" | array_limit: 1 }}',
+      'filter "array_limit", parameter "array": expected an array, got String "text"',
+      13,
+    ],
+    [
+      '{{ list | array_rotate: count: "x" }}',
+      'filter "array_rotate", parameter "count": expected a whole number, got String "x"',
+      32,
+    ],
+    ['{{ list | array_rotate: 1, count: 2 }}', 'filter "array_rotate", parameter "count": is given twice', 35],
+  ])('%s', (template, message, column) => {
+    const error = failing(template, { list: [1, 2] })
+    expect(error.message).toContain(message)
+    expect(error.message).toContain(`line:1, col:${column}`)
+    expect(error.cause).toBeInstanceOf(FilterArgumentError)
+    expect((error.cause as PlatformError).code).toBe('filter-argument')
+  })
+
+  test('is told with the file, line and column of the partial that it is in', () => {
+    const error = failing("{% render 'cart/item', item: list %}", { list: [] })
+    expect(error.message).toContain('file:views/partials/cart/item.liquid, line:2, col:26')
+  })
+
+  test('does not fail a template that does not come to it', () => {
+    expect(liquid.parseAndRenderSync('{% if false %}{{ x | array_limit }}{% endif %}ok')).toBe('ok')
+  })
+})
+
+describe('a name that does not exist', () => {
+  test('of a filter, under strictFilters', () => {
+    const error = errorOf(() => strict.parse('a\n  {{ "x" | upcas }}'))
+    expect(error.message).toContain('undefined filter: upcas (did you mean "upcase"?)')
+    expect(error.message).toContain('line:2, col:12')
+  })
+
+  test('of a tag', () => {
+    expect(failing('{% asign x = 1 %}').message).toContain('tag "asign" not found (did you mean "assign"?)')
+  })
+
+  test('of a partial tells where it was looked for', () => {
+    const error = failing("{% render 'cart/itm' %}")
+    expect(error.cause).toBeInstanceOf(MissingFileError)
+    expect((error.cause as MissingFileError).tried).toEqual(['views/partials/cart/itm.liquid', 'lib/cart/itm.liquid'])
+    expect(error.message).toContain('partial "cart/itm" not found (did you mean "cart/item"?)')
+    expect(error.message).toContain('line:1, col:11')
+  })
+
+  test('of a function', () => {
+    expect(failing("{% function x = 'totals/sun' %}").message).toContain('did you mean "totals/sum"')
+  })
+
+  test('of a variable, under strictVariables, with the whole path', () => {
+    const error = errorOf(() =>
+      strict.parseAndRenderSync('{{ user.profile.nmae }}', { user: { profile: { name: 'Bob' } } }),
+    )
+    expect(error.message).toContain('undefined variable: user.profile.nmae (did you mean "name"?)')
+    expect(error.message).toContain('line:1, col:4')
+  })
+
+  test('without strictFilters lets the value through', () => {
+    expect(liquid.parseAndRenderSync('{{ "x" | nonsense }}')).toBe('x')
+  })
+})
+
+describe('a value in the wrong place', () => {
+  test('a target whose parent is missing names it', () => {
+    const error = failing('{% assign user = {} %}{% assign user.address.city = "Oslo" %}')
+    expect(error.cause).toBeInstanceOf(TagArgumentError)
+    expect(error.message).toContain('cannot set a key of "user.address": there is none, line:1, col:33')
+  })
+
+  test('appending to what is no array says what it is', () => {
+    expect(failing('{% assign a = "text" %}{% assign a << 1 %}').message).toContain(
+      'cannot append to "a": expected an array, got String "text"',
+    )
+  })
+
+  test('a loop whose limit is no number points at it', () => {
+    const error = failing("{% for i in list limit: 'many' %}{% endfor %}", { list: [1] })
+    expect(error.message).toContain('limit must be a whole number, got String "many", line:1, col:25')
+  })
+
+  test('comparing a text with a number names both', () => {
+    expect(failing("{% if '10' > 5 %}{% endif %}").message).toContain(
+      'comparison of String with Integer failed: "10" > 5',
+    )
+  })
+
+  test('JSON that is none says why', () => {
+    expect(failing('{% parse_json x %}{ oops }{% endparse_json %}').message).toContain('its body is not JSON')
+    expect(failing("{{ '{ oops }' | parse_json }}").message).toContain('expected a JSON text, got String "{ oops }"')
+  })
+
+  test('data that contains itself cannot be printed', () => {
+    const loop: Record<string, unknown> = {}
+    loop.self = loop
+    expect(failing('{{ loop }}', { loop }).message).toContain('it contains itself')
+    const list: unknown[] = []
+    list.push(list)
+    expect(failing('{{ list }}', { list }).message).toContain('nested more than 100 deep')
+  })
+})
+
+describe('what is not closed', () => {
+  test.each([
+    ['{{ { "a": 1 }}', 'hash literal is not closed: expected }', 4],
+    ['{% assign x = [1, 2 %}', 'array literal is not closed: expected ]', 15],
+    ['{{ "abc }}', 'string is not closed: expected "', 4],
+    ['{{ a[1 }}', '[ not closed', 5],
+    ['{{ name', 'output "{{ name" not closed', 1],
+    ['{% if x %}', 'tag {% if x %} not closed', 1],
+    ['{% for i in (1..3 %}{% endfor %}', 'invalid range syntax', 18],
+  ])('%s', (template, message, column) => {
+    const error = errorOf(() => liquid.parse(template))
+    expect(error.message).toContain(message)
+    expect(error.message).toContain(`line:1, col:${column}`)
+  })
+
+  test('tells of the literal, and not of what follows it', () => {
+    const error = errorOf(() => liquid.parse('{{ { "a": 1 }}\n{% if x %}{{ y }}{% endif %}'))
+    expect(error.message).toContain('hash literal is not closed')
+  })
+})
+
+describe('under catchAllErrors', () => {
+  const all = register({}, { catchAllErrors: true, strictFilters: true }).liquid
+
+  test('all errors of a template come at once, those in blocks too', () => {
+    const error = errorOf(() =>
+      all.parse('{{ "a" | upcas }}\n{% if x %}\n  {{ "b" | downcas }}\n  {% asign y = 1 %}\n{% endif %}\n{{ c[ }}'),
+    ) as Error & { errors: Error[] }
+    expect(error.name).toBe('LiquidErrors')
+    expect(error.errors.map(({ message }) => message.replace(/^.*?(line:)/s, '$1'))).toEqual([
+      'line:1, col:10',
+      'line:3, col:12',
+      'line:4, col:3',
+      expect.stringMatching(/^line:6/),
+    ])
+  })
+
+  test('a render goes on after an error, and tells of all', () => {
+    const error = errorOf(() => all.parseAndRenderSync('{{ 1 | divided_by: 0 }}{{ 2 | divided_by: 0 }}')) as Error & {
+      errors: Error[]
+    }
+    expect(error.errors).toHaveLength(2)
+  })
+})
+
+describe('try', () => {
+  test('keeps what was printed before the error, in nested blocks and loops too', () => {
+    const template = `{% try %}a{% for i in (1..3) %}{{ i }}{% if i == 2 %}!{{ i | divided_by: 0 }}{% endif %}{% endfor %}z{% catch e %}|{{ e.name }}{% endtry %}b`
+    expect(liquid.parseAndRenderSync(template)).toBe('a12!|FilterArgumentErrorb')
+  })
+
+  test('keeps nothing of a capture that was not finished', () => {
+    const template =
+      '{% try %}a{% capture x %}b{{ 1 | divided_by: 0 }}{% endcapture %}{% catch e %}c{{ x }}{% endtry %}'
+    expect(liquid.parseAndRenderSync(template)).toBe('ac')
+  })
+
+  test('catches a missing partial and a missing argument', () => {
+    expect(liquid.parseAndRenderSync("{% try %}{% render 'no' %}{% catch e %}{{ e.name }}{% endtry %}")).toBe(
+      'MissingFileError',
+    )
+    expect(liquid.parseAndRenderSync('{% try %}{{ x | array_limit }}{% catch %}caught{% endtry %}')).toBe('caught')
+  })
+
+  test('hands an error of its catch branch on', () => {
+    expect(failing('{% try %}{{ 1 | divided_by: 0 }}{% catch e %}{{ 2 | modulo: 0 }}{% endtry %}').message).toContain(
+      'filter "modulo"',
+    )
+  })
+
+  test('works where the error comes from a promise', async () => {
+    const slow = register().liquid
+    slow.registerFilter('fail_later', () => Promise.reject(new Error('no answer')))
+    await expect(
+      slow.parseAndRender('{% try %}a{{ 1 | fail_later }}{% catch e %}: {{ e.message }}{% endtry %}'),
+    ).resolves.toBe('a: no answer')
+  })
+
+  test('leaves the scopes as they were', () => {
+    const template =
+      '{% try %}{% for i in (1..2) %}{{ i | divided_by: 0 }}{% endfor %}{% catch %}{% endtry %}[{{ i }}{{ forloop.index }}]'
+    expect(liquid.parseAndRenderSync(template)).toBe('[]')
+  })
+})
+
+test('a tag or filter that has to wait says in renderSync to use render', () => {
+  const { liquid: waiting } = register()
+  waiting.registerFilter('later', () => Promise.resolve('x'))
+  expect(errorOf(() => waiting.parseAndRenderSync('{{ 1 | later }}')).message).toContain('use render')
+  expect(errorOf(() => waiting.parseAndRenderSync('{{ name }}', { name: Promise.resolve('x') })).message).toContain(
+    'use render',
+  )
+})
