@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { toNodeListener } from 'liquid-platform/node'
-import { createShop } from './server.mts'
+import { createShop } from './server.ts'
 
 const port = 3000
 const origin = `http://127.0.0.1:${port}`
@@ -34,7 +34,11 @@ await show('/')
 await show('/?category=tea&language=pl')
 await show('/products/oolong')
 const cookie = await show('/cart', { method: 'POST', body: new URLSearchParams({ product_id: 'oolong' }) })
-await show('/cart?language=pl', { method: 'POST', body: new URLSearchParams({ product_id: 'kettle' }), headers: { cookie } })
+await show('/cart?language=pl', {
+  method: 'POST',
+  body: new URLSearchParams({ product_id: 'kettle' }),
+  headers: { cookie },
+})
 await show('/cart', { method: 'POST', body: new URLSearchParams({ product_id: 'sencha' }), headers: { cookie } })
 await show('/api/products?category=storage')
 await show('/no/such/page')

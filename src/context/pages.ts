@@ -40,7 +40,7 @@ export class Pages {
 
   /** The page for an address or a name; the one with the fewest parameters in its slug wins. */
   async find(address: string, method: string): Promise<FoundPage | undefined> {
-    const segments = segmentsOf(address)
+    const segments = segmentsOf(address).map(decoded)
     const pages = (await this.all()).filter((page) => page.method === method.toLowerCase())
     let best: FoundPage | undefined
     for (const page of pages) {
@@ -48,7 +48,7 @@ export class Pages {
       if (params && (!best || Object.keys(params).length < Object.keys(best.params).length)) best = { page, params }
     }
     if (best) return best
-    const named = pages.find((page) => page.name === address)
+    const named = pages.find((page) => page.name === segments.join('/'))
     return named && { page: named, params: {} }
   }
 
@@ -103,6 +103,14 @@ function hashAt(meta: Hash, key: string, path: string): Hash {
 
 function segmentsOf(address: string): string[] {
   return address.split('/').filter((segment) => segment !== '')
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }
 
 /** The parameters of a slug in an address: `:id` is one segment, `*` all that are left. */

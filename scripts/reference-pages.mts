@@ -1,0 +1,96 @@
+import { Liquid } from 'liquidjs'
+import { registerPlatform, type Example, type FilterInfo, type ParameterInfo, type TagExample, type TagInfo } from 'liquid-platform'
+
+/** The reference pages, by file name, made from the catalogue. */
+export function referencePages(): Record<string, string> {
+  const { filters, tags } = registerPlatform(new Liquid()).catalogue
+  return { 'filters.md': filtersPage(filters), 'tags.md': tagsPage(tags) }
+}
+
+const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'en')
+
+function filtersPage(filters: readonly FilterInfo[]): string {
+  const sorted = [...filters].sort(byName)
+  return `# Filters
+
+Made from the definitions by \`npm run docs\`. A filter's first parameter is what is piped in; every other one can be
+given by position or by name. Arguments in brackets may be left out.
+
+${indexOf(sorted)}
+
+${sorted.map(filterEntry).join('\n')}`
+}
+
+function tagsPage(tags: readonly TagInfo[]): string {
+  const sorted = [...tags].sort(byName)
+  return `# Tags
+
+Made from the definitions by \`npm run docs\`.
+
+${indexOf(sorted)}
+
+${sorted.map(tagEntry).join('\n')}`
+}
+
+function indexOf(entries: readonly { readonly name: string }[]): string {
+  return entries.map(({ name }) => `[\`${name}\`](#${anchor(name)})`).join(' · ')
+}
+
+function anchor(name: string): string {
+  return name === '#' ? 'inline-comment' : name
+}
+
+function heading(name: string): string {
+  return name === '#' ? '## Inline comment' : `## ${name}`
+}
+
+function filterEntry(filter: FilterInfo): string {
+  const { name, aliases, summary, parameters, returns, examples, standard, deprecated } = filter
+  const [input, ...rest] = parameters
+  const signature = `${input?.name ?? ''} | ${name}${rest.length > 0 ? `: ${rest.map(argument).join(', ')}` : ''} → ${returns}`
+  const lines = [heading(name), '', '```', signature, '```', '', summary]
+  if (standard) lines.push('', 'A standard filter of Liquid.')
+  if (aliases.length > 0) lines.push('', `Aliases: ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`)
+  if (deprecated !== undefined) lines.push('', `Deprecated: ${deprecated}.`)
+  lines.push('', '| Parameter | Type | Default | |', '|---|---|---|---|', ...parameters.map(parameterRow), '')
+  return [...lines, ...exampleLines(examples)].join('\n')
+}
+
+function argument({ name, required, type }: ParameterInfo): string {
+  const shown = type.startsWith('list of') ? `${name}…` : name
+  return required ? shown : `[${shown}]`
+}
+
+function parameterRow({ name, type, required, default: fallback, summary = '' }: ParameterInfo): string {
+  const shown = fallback === undefined ? (required ? 'required' : '') : `\`${JSON.stringify(fallback)}\``
+  return `| \`${name}\` | ${type} | ${shown} | ${summary} |`
+}
+
+function tagEntry({ name, aliases, summary, syntax, parameters, examples, deprecated }: TagInfo): string {
+  const lines = [heading(name), '', '```liquid', syntax, '```', '', summary]
+  if (aliases.length > 0) lines.push('', `Aliases: ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`)
+  if (deprecated !== undefined) lines.push('', `Deprecated: ${deprecated}.`)
+  if (parameters.length > 0) {
+    lines.push('', '| Parameter | Type | Default | |', '|---|---|---|---|')
+    for (const parameter of parameters) {
+      lines.push(`| \`${parameter.name}\` | ${parameter.type} | ${parameter.default ? `\`${parameter.default}\`` : ''} | ${parameter.summary} |`)
+    }
+  }
+  return [...lines, '', ...exampleLines(examples)].join('\n')
+}
+
+function exampleLines(examples: readonly (Example | TagExample)[]): string[] {
+  return examples.flatMap((example) => {
+    const files = Object.entries('files' in example && example.files ? example.files : {})
+    return [
+      '```liquid',
+      ...files.map(([path, text]) => `{% # ${path} %}\n${text}\n`),
+      example.template,
+      '```',
+      ...(example.data ? ['', `with \`${JSON.stringify(example.data)}\``] : []),
+      '',
+      ...(example.output === '' ? ['prints nothing'] : ['prints', '', '```', example.output, '```']),
+      '',
+    ]
+  })
+}
