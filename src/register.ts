@@ -6,6 +6,7 @@ import { respond } from './context/respond'
 import { filters } from './filters'
 import { describeFilter, describeTag, type Catalogue } from './language/catalogue'
 import { setDialect, type Dialect, type Escape } from './language/dialect'
+import { definitionOf } from './language/filtered'
 import { handlerOf } from './language/handler'
 import { install } from './language/install'
 import { Templates } from './language/templates'
@@ -74,9 +75,12 @@ function escapeOf(liquid: Liquid, { escapeOutput }: PlatformSettings): Escape | 
 function registerFilters({ liquid, settings }: Dialect): void {
   const keepsHost = settings.standardFilters === 'host'
   for (const filter of filters) {
+    const handler = handlerOf(filter)
     for (const name of [filter.name, ...(filter.aliases ?? [])]) {
-      if (keepsHost && Object.hasOwn(filtersOfHost, name)) continue
-      liquid.registerFilter(name, handlerOf(filter))
+      const own = keepsHost ? filtersOfHost[name as keyof typeof filtersOfHost] : undefined
+      if (!own) liquid.registerFilter(name, handler)
+      // What an earlier call put in its place.
+      else if (definitionOf(liquid.filters[name])) liquid.registerFilter(name, own)
     }
   }
 }

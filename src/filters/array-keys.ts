@@ -1,12 +1,12 @@
 import { ArgumentError } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { array, arrayOrValue, key, keys, optional, parameter } from '../language/types'
-import { isBlank, unwrap } from '../values/compare'
+import { isBlank } from '../values/compare'
 import { describe } from '../values/describe'
 import { hashOf } from '../values/hash'
+import { orderOf } from '../values/order'
 import { print } from '../values/print'
 import { propertyOf } from '../values/property'
-import { compareText } from '../values/text'
 import { typeOf } from '../values/type-of'
 import { ValueSet } from '../values/value-set'
 
@@ -127,24 +127,16 @@ export const arraySortBy = defineFilter({
     },
   ],
   run(input, property) {
-    const present: { readonly element: unknown; readonly value: unknown }[] = []
-    const absent: unknown[] = []
-    for (const element of input) {
-      const value = unwrap(propertyOf(element, property)) ?? null
-      if (value === null) absent.push(element)
-      else present.push({ element, value })
-    }
-    present.sort((left, right) => order(left.value, right.value))
-    return present.map(({ element }) => element).concat(absent)
+    return input
+      .map((element) => ({ element, value: propertyOf(element, property) }))
+      .sort((left, right) => order(left.value, right.value))
+      .map(({ element }) => element)
   },
 })
 
-/** The order of two numbers, texts or times. */
 function order(left: unknown, right: unknown): number {
-  if (typeof left === 'number' && typeof right === 'number') return left - right
-  if (typeof left === 'string' && typeof right === 'string') return compareText(left, right)
-  if (left instanceof Date && right instanceof Date) return left.getTime() - right.getTime()
-  if (left === right) return 0
+  const order = orderOf(left, right)
+  if (order !== undefined) return order
   throw new ArgumentError(
     'property',
     `comparison of ${typeOf(left)} with ${typeOf(right)} failed: expected all numbers, all text or all times, got ${describe(left)} and ${describe(right)}`,

@@ -7,5 +7,17 @@
  * arrayAdd([1, 2], 3) // [1, 2, 3]
  */
 export * from './array'
+export * from './array-conditions'
+export * from './array-keys'
+export * from './array-sets'
+export * from './data'
 export * from './hash'
+export * from './html'
+export * from './list'
 export * from './math'
+export * from './replace'
+export * from './sort'
+export * from './string'
+export * from './translate'
+export * from './value'
+export * from './where'

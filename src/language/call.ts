@@ -122,7 +122,7 @@ export function invoke(
 ): unknown {
   let values: readonly unknown[] = []
   try {
-    if (filter.nilIsNil && passesNil(input, context)) return null
+    if (passesNil(filter, input, context)) return null
     const bound = bind(filter, positional, named)
     const parameters = argumentParameters(filter)
     values = parameters.map((parameter, i) => argumentOf(parameter, bound, i))
@@ -133,9 +133,9 @@ export function invoke(
   }
 }
 
-/** Whether nil goes through a filter that gives nil for it. */
-export function passesNil(input: unknown, { settings }: FilterContext): boolean {
-  return isNil(input) && !settings.strict
+/** Whether nil goes through the filter as it is. */
+export function passesNil(filter: AnyFilter, input: unknown, { settings }: FilterContext): boolean {
+  return isNil(input) && filter.nilIsNil === true && (filter.standard === true || !settings.strict)
 }
 
 export function isNil(value: unknown): value is null | undefined {

@@ -135,7 +135,7 @@ function compileRun(filter: AnyFilter, input: Evaluate, sources: readonly Evalua
 
   const apply = (value: unknown, context: RenderContext): unknown => {
     try {
-      if (passes && passesNil(value, context)) return null
+      if (passes && passesNil(filter, value, context)) return null
       return finish(filter, run.call(context, readInput(value, context)), context)
     } catch (error) {
       throw locateFault(filter, error, value, [], call, context)
@@ -152,7 +152,7 @@ function compileRun(filter: AnyFilter, input: Evaluate, sources: readonly Evalua
   const [readArgument] = readers as [Read]
   const applyOne = (value: unknown, argument: unknown, context: RenderContext): unknown => {
     try {
-      if (passes && passesNil(value, context)) return null
+      if (passes && passesNil(filter, value, context)) return null
       return finish(filter, run.call(context, readInput(value, context), readArgument(argument, context)), context)
     } catch (error) {
       throw locateFault(filter, error, value, [argument], call, context)
@@ -173,7 +173,7 @@ function compileRun(filter: AnyFilter, input: Evaluate, sources: readonly Evalua
   const evaluateArguments = compileAll(sources)
   const applyAll = (value: unknown, values: unknown[], context: RenderContext): unknown => {
     try {
-      if (passes && passesNil(value, context)) return null
+      if (passes && passesNil(filter, value, context)) return null
       const args = values.map((argument, i) => (readers[i] as Read)(argument, context))
       return finish(filter, run.call(context, readInput(value, context), ...args), context)
     } catch (error) {

@@ -12,19 +12,23 @@ import { Float } from '../values/scalar'
 import { ArgumentError, type Parameter, type ParameterType } from './definition'
 
 /** A parameter of a filter. */
-export function parameter<const N extends string, T>(name: N, type: ParameterType<T>, summary?: string) {
-  return summary === undefined ? { name, type } : { name, type, summary }
+export function parameter<P extends ParameterType<unknown>>(
+  name: string,
+  type: P,
+  summary?: string,
+): Parameter & { readonly type: P } {
+  return { name, type, ...(summary !== undefined && { summary }) }
 }
 
 /** A parameter that may be left out; without a default it is then undefined. */
-export function optional<const N extends string, T>(
-  name: N,
+export function optional<T>(
+  name: string,
   type: ParameterType<T>,
   fallback: T,
   summary?: string,
 ): Parameter<T> & { readonly optional: true; readonly default: T }
-export function optional<const N extends string, T>(
-  name: N,
+export function optional<T>(
+  name: string,
   type: ParameterType<T>,
   fallback?: undefined,
   summary?: string,

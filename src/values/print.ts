@@ -49,17 +49,17 @@ function printDrop(drop: Drop, depth: number): string {
 /** Whether the object says itself how it reads, as a URL or a decimal does. */
 function hasOwnText(value: object): boolean {
   const text: unknown = (value as { toString?: unknown }).toString
-  return (
-    typeof text === 'function' &&
-    text !== Object.prototype.toString &&
-    Object.getPrototypeOf(value) !== null &&
-    !isForeignToString(text)
-  )
+  return typeof text === 'function' && text !== root(value).toString
 }
 
-/** `Object.prototype.toString` of another realm. */
-function isForeignToString(text: unknown): boolean {
-  return typeof text === 'function' && text.call([]) === '[object Array]'
+/** The last prototype of an object: `Object.prototype`, of whichever realm it comes from. */
+function root(value: object): { readonly toString?: unknown } {
+  let last = value
+  for (;;) {
+    const next = Object.getPrototypeOf(last) as object | null
+    if (next === null) return last
+    last = next
+  }
 }
 
 function printTime(time: Date): string {

@@ -1,4 +1,8 @@
 import { Drop } from 'liquidjs'
+import { LimitError } from '../errors'
+
+/** Numbers that a range may have where they are needed as an array. */
+const longest = 10_000_000
 
 /** The whole numbers from `begin` to `end`, both included; nothing is allocated for them. */
 export class Range extends Drop implements Iterable<number> {
@@ -31,6 +35,7 @@ export class Range extends Drop implements Iterable<number> {
 
   /** What a host's own filters and tags are given. */
   override valueOf(): number[] {
+    if (this.size > longest) throw new LimitError('memory', `range ${this.toString()} has more than ${longest} numbers`)
     return Array.from(this)
   }
 

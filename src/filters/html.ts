@@ -1,0 +1,172 @@
+import { ArgumentError } from '../language/definition'
+import { defineFilter } from '../language/plain'
+import { parameter, printed } from '../language/types'
+import { describe } from '../values/describe'
+import { escapeText } from '../values/escape'
+
+const input = parameter('input', printed)
+
+export const escape = defineFilter({
+  name: 'escape',
+  aliases: ['h'],
+  standard: true,
+  nilIsNil: true,
+  safe: true,
+  summary: 'Writes `&`, `<`, `>`, `"` and `\'` as HTML entities.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: '{{ \'<b> & "c"\' | escape }}', output: '&lt;b&gt; &amp; &quot;c&quot;' }],
+  run: (input) => escapeText(input),
+})
+
+const specialOnce = /["><']|&(?!(?:[a-zA-Z]+|#\d+);)/g
+
+export const escapeOnce = defineFilter({
+  name: 'escape_once',
+  standard: true,
+  safe: true,
+  summary: 'Escapes HTML as `escape` does, but leaves the entities that are there already.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: "{{ '1 &lt; 2 & 3' | escape_once }}", output: '1 &lt; 2 &amp; 3' }],
+  run: (input) => input.replace(specialOnce, escapeText),
+})
+
+const newline = /\r?\n/g
+
+export const newlineToBr = defineFilter({
+  name: 'newline_to_br',
+  standard: true,
+  summary: 'Puts `<br />` before every newline.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: '{{ lines | newline_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />\nb' }],
+  run: (input) => input.replace(newline, '<br />\n'),
+})
+
+export const stripNewlines = defineFilter({
+  name: 'strip_newlines',
+  standard: true,
+  summary: 'Removes every newline.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: '{{ lines | strip_newlines }}', data: { lines: 'a\nb\r\n' }, output: 'ab' }],
+  run: (input) => input.replace(newline, ''),
+})
+
+export const stripHtml = defineFilter({
+  name: 'strip_html',
+  standard: true,
+  summary: 'Removes tags and comments, and scripts and styles with what is in them.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: "{{ '<b>a</b><script>b()</script><!-- c -->' | strip_html }}", output: 'a' }],
+  run: (input) => (input.includes('<') ? stripBetween(stripBetween(input, blocks), tags) : input),
+})
+
+/** What begins so is removed up to its end. */
+type Delimiters = readonly (readonly [begin: string, end: string])[]
+
+const blocks: Delimiters = [
+  ['<script', '</script>'],
+  ['<!--', '-->'],
+  ['<style', '</style>'],
+]
+const tags: Delimiters = [['<', '>']]
+
+/** Goes through the text once: an end that was not found is not looked for again. */
+function stripBetween(text: string, delimiters: Delimiters): string {
+  const unclosed = new Set<string>()
+  let result = ''
+  let done = 0
+  let at = text.indexOf('<')
+  while (at >= 0) {
+    const [begin = '', end = ''] = delimiters.find(([begin]) => text.startsWith(begin, at)) ?? []
+    const close = begin === '' || unclosed.has(end) ? -1 : text.indexOf(end, at + begin.length)
+    if (close >= 0) {
+      result += text.slice(done, at)
+      done = close + end.length
+    } else if (begin !== '') {
+      unclosed.add(end)
+      if (unclosed.size === delimiters.length) break
+    }
+    at = text.indexOf('<', close < 0 ? at + 1 : done)
+  }
+  return result + text.slice(done)
+}
+
+const reserved = /[!'()*]|%20/g
+const inForm: Readonly<Record<string, string>> = {
+  '!': '%21',
+  "'": '%27',
+  '(': '%28',
+  ')': '%29',
+  '*': '%2A',
+  '%20': '+',
+}
+const lone = /\p{Surrogate}/gu
+
+export const urlEncode = defineFilter({
+  name: 'url_encode',
+  standard: true,
+  nilIsNil: true,
+  summary: 'Percent-encodes what may not stand in a URL; a space becomes `+`.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: "{{ 'a b&c/ü' | url_encode }}", output: 'a+b%26c%2F%C3%BC' }],
+  run: (input) => encodeURIComponent(input.replace(lone, '\ufffd')).replace(reserved, (text) => inForm[text] as string),
+})
+
+const percents = /(?:%[\da-f]{2})+/gi
+
+export const urlDecode = defineFilter({
+  name: 'url_decode',
+  standard: true,
+  nilIsNil: true,
+  summary: 'Decodes percent-encoded text; `+` becomes a space.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: "{{ 'a+b%26c' | url_decode }}", output: 'a b&c' }],
+  run: (input) => input.replaceAll('+', ' ').replace(percents, decodePercents),
+})
+
+function decodePercents(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new ArgumentError('input', `expected percent-encoded UTF-8, got ${describe(text)}`)
+  }
+}
+
+export const base64UrlSafeEncode = defineFilter({
+  name: 'base64_url_safe_encode',
+  standard: true,
+  summary: 'Base64 in the alphabet for URLs (`-` and `_`), with padding.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: "{{ 'a b/c?>' | base64_url_safe_encode }}", output: 'YSBiL2M_Pg==' }],
+  run: (input) => padded(Buffer.from(input).toString('base64url')),
+})
+
+export const base64UrlSafeDecode = defineFilter({
+  name: 'base64_url_safe_decode',
+  standard: true,
+  summary: 'The text that Base64 in the alphabet for URLs stands for; the padding may be missing.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: "{{ 'YSBiL2M_Pg==' | base64_url_safe_decode }}", output: 'a b/c?>' }],
+  run(input) {
+    const encoded = input.replaceAll('+', '-').replaceAll('/', '_')
+    const bytes = Buffer.from(encoded, 'base64url')
+    const exact = bytes.toString('base64url')
+    if (encoded !== exact && encoded !== padded(exact)) {
+      throw new ArgumentError('input', `expected URL-safe Base64, got ${describe(input)}`)
+    }
+    return bytes.toString()
+  },
+})
+
+/** Fills Base64 up to a multiple of 4. */
+function padded(base64: string): string {
+  return base64.padEnd(Math.ceil(base64.length / 4) * 4, '=')
+}

@@ -1,0 +1,136 @@
+import type { FilterContext } from '../language/definition'
+import { defineFilter } from '../language/plain'
+import { optional, parameter, printed } from '../language/types'
+
+const input = parameter('input', printed)
+const removed = parameter('string', printed, 'What to remove.')
+const searched = parameter('string', printed, 'What to look for; plain text.')
+const replacement = optional(
+  'replacement',
+  printed,
+  '',
+  'As in Ruby, `\\0` in it stands for what was found, and `\\\\` for one backslash.',
+)
+
+export const replace = defineFilter({
+  name: 'replace',
+  standard: true,
+  summary: 'Replaces every occurrence of a string.',
+  parameters: [input, searched, replacement],
+  returns: 'string',
+  examples: [
+    { template: "{{ 'a-b-c' | replace: '-', '+' }}", output: 'a+b+c' },
+    { template: "{{ 'a-b-c' | replace: '-' }}", output: 'abc' },
+  ],
+  run(input, string, replacement) {
+    if (string === '' || replacement.includes('\\')) return substitute(this, input, string, replacement, true)
+    const parts = input.split(string)
+    if (replacement.length > string.length) this.allocate((parts.length - 1) * replacement.length)
+    return parts.join(replacement)
+  },
+})
+
+export const replaceFirst = defineFilter({
+  name: 'replace_first',
+  standard: true,
+  summary: 'Replaces the first occurrence of a string.',
+  parameters: [input, searched, replacement],
+  returns: 'string',
+  examples: [{ template: "{{ 'a-b-c' | replace_first: '-', '+' }}", output: 'a+b-c' }],
+  run(input, string, replacement) {
+    return substitute(this, input, string, replacement, false)
+  },
+})
+
+export const replaceLast = defineFilter({
+  name: 'replace_last',
+  standard: true,
+  summary: 'Replaces the last occurrence of a string.',
+  parameters: [input, searched, optional('replacement', printed, '')],
+  returns: 'string',
+  examples: [{ template: "{{ 'a-b-c' | replace_last: '-', '+' }}", output: 'a-b+c' }],
+  run: splice,
+})
+
+export const remove = defineFilter({
+  name: 'remove',
+  standard: true,
+  summary: 'Removes every occurrence of a string.',
+  parameters: [input, removed],
+  returns: 'string',
+  examples: [{ template: "{{ 'a-b-c' | remove: '-' }}", output: 'abc' }],
+  run: (input, string) => (string === '' ? input : input.replaceAll(string, '')),
+})
+
+export const removeFirst = defineFilter({
+  name: 'remove_first',
+  standard: true,
+  summary: 'Removes the first occurrence of a string.',
+  parameters: [input, removed],
+  returns: 'string',
+  examples: [{ template: "{{ 'a-b-c' | remove_first: '-' }}", output: 'ab-c' }],
+  run: (input, string) => input.replace(string, ''),
+})
+
+export const removeLast = defineFilter({
+  name: 'remove_last',
+  standard: true,
+  summary: 'Removes the last occurrence of a string.',
+  parameters: [input, removed],
+  returns: 'string',
+  examples: [{ template: "{{ 'a-b-c' | remove_last: '-' }}", output: 'a-bc' }],
+  run: (input, string) => splice(input, string, ''),
+})
+
+/** Puts the replacement in the place of the last occurrence. */
+function splice(text: string, string: string, replacement: string): string {
+  const at = text.lastIndexOf(string)
+  return at < 0 ? text : text.slice(0, at) + replacement + text.slice(at + string.length)
+}
+
+/** A part of a replacement, by the text and the place of the match in it. */
+type Piece = (text: string, at: number, end: number) => string
+
+const nothing: Piece = () => ''
+const match: Piece = (text, at, end) => text.slice(at, end)
+/** What the escapes of a replacement stand for. `\1` to `\9` are groups, and a string has none. */
+const escapes: Readonly<Record<string, Piece>> = {
+  '\\0': match,
+  '\\&': match,
+  '\\`': (text, at) => text.slice(0, at),
+  "\\'": (text, _, end) => text.slice(end),
+  '\\\\': () => '\\',
+}
+const escape = /(\\[\d&`'\\])/
+
+function piecesOf(replacement: string): readonly Piece[] {
+  if (!replacement.includes('\\')) return [() => replacement]
+  // Splitting at a group puts what it matched in every other place.
+  return replacement.split(escape).map((part, i) => (i % 2 === 0 ? () => part : (escapes[part] ?? nothing)))
+}
+
+/** Replaces the first or all occurrences of a string, as Ruby's `sub` and `gsub`; an empty one is between all characters. */
+function substitute(context: FilterContext, text: string, string: string, replacement: string, all: boolean): string {
+  const pieces = piecesOf(replacement)
+  let result = ''
+  let done = 0
+  let at = text.indexOf(string)
+  while (at >= 0) {
+    const end = at + string.length
+    result += text.slice(done, at)
+    for (const piece of pieces) {
+      const part = piece(text, at, end)
+      context.allocate(part.length)
+      result += part
+    }
+    done = end
+    if (!all || at === text.length) break
+    at = text.indexOf(string, string === '' ? at + widthAt(text, at) : end)
+  }
+  return result + text.slice(done)
+}
+
+/** How many units the character has that begins there. */
+function widthAt(text: string, at: number): number {
+  return (text.codePointAt(at) as number) > 0xffff ? 2 : 1
+}

@@ -1,0 +1,248 @@
+import { ArgumentError } from '../language/definition'
+import { defineFilter } from '../language/plain'
+import { anything, index, optional, parameter, printed } from '../language/types'
+import { capitalizeText, lowerCase } from '../values/case'
+import { unwrap } from '../values/compare'
+import { isHash } from '../values/hash'
+import { textOf } from '../values/inspect'
+import { Float } from '../values/scalar'
+import { codePointLength, sliceCodePoints } from '../values/text'
+
+const input = parameter('input', printed)
+
+export const append = defineFilter({
+  name: 'append',
+  standard: true,
+  summary: 'Adds a string to the end.',
+  parameters: [input, parameter('string', printed)],
+  returns: 'string',
+  examples: [{ template: "{{ 'page' | append: '.html' }}", output: 'page.html' }],
+  run: (input, string) => input + string,
+})
+
+export const prepend = defineFilter({
+  name: 'prepend',
+  standard: true,
+  summary: 'Adds a string to the beginning.',
+  parameters: [input, parameter('string', printed)],
+  returns: 'string',
+  examples: [{ template: "{{ 'page' | prepend: '/' }}", output: '/page' }],
+  run: (input, string) => string + input,
+})
+
+export const capitalize = defineFilter({
+  name: 'capitalize',
+  standard: true,
+  summary: 'Writes the first letter in upper case, and all others in lower case.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: "{{ 'hello WORLD' | capitalize }}", output: 'Hello world' }],
+  run: (input) => capitalizeText(input),
+})
+
+export const downcase = defineFilter({
+  name: 'downcase',
+  standard: true,
+  summary: 'Writes all letters in lower case.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: "{{ 'Hello' | downcase }}", output: 'hello' }],
+  run: (input) => lowerCase(input),
+})
+
+export const upcase = defineFilter({
+  name: 'upcase',
+  standard: true,
+  summary: 'Writes all letters in upper case.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: "{{ 'Straße' | upcase }}", output: 'STRASSE' }],
+  run: (input) => input.toUpperCase(),
+})
+
+export const strip = defineFilter({
+  name: 'strip',
+  standard: true,
+  summary: 'Removes white space from both ends.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: "[{{ ' a b ' | strip }}]", output: '[a b]' }],
+  run: (input) => input.slice(firstInk(input), lastInk(input)),
+})
+
+export const lstrip = defineFilter({
+  name: 'lstrip',
+  standard: true,
+  summary: 'Removes white space from the beginning.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: "[{{ ' a b ' | lstrip }}]", output: '[a b ]' }],
+  run: (input) => input.slice(firstInk(input)),
+})
+
+export const rstrip = defineFilter({
+  name: 'rstrip',
+  standard: true,
+  summary: 'Removes white space from the end.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: "[{{ ' a b ' | rstrip }}]", output: '[ a b]' }],
+  run: (input) => input.slice(0, lastInk(input)),
+})
+
+export const split = defineFilter({
+  name: 'split',
+  standard: true,
+  summary: 'The parts of a string between the occurrences of another; empty ones at the end are left out.',
+  parameters: [
+    parameter('input', anything, 'An array stays as it is.'),
+    parameter('pattern', printed, 'A space stands for any white space; an empty string splits between all characters.'),
+  ],
+  returns: 'array',
+  examples: [
+    { template: "{{ 'a,b,,' | split: ',' | json }}", output: '["a","b"]' },
+    { template: "{{ '  a  b ' | split: ' ' | json }}", output: '["a","b"]' },
+    { template: "{{ 'żó' | split: '' | json }}", output: '["ż","ó"]' },
+  ],
+  run(input, pattern) {
+    const plain = unwrap(input)
+    if (Array.isArray(plain)) return (plain as unknown[]).slice()
+    return splitText(textOf(plain), pattern)
+  },
+})
+
+export const slice = defineFilter({
+  name: 'slice',
+  standard: true,
+  summary: 'A part of a string or an array, from an offset on.',
+  parameters: [
+    parameter('input', anything),
+    parameter('offset', index, 'The first is 0; a negative one counts from the end.'),
+    optional('length', index, 1),
+  ],
+  returns: 'string or array',
+  examples: [
+    { template: "{{ 'Liquid' | slice: 2, 3 }}", output: 'qui' },
+    { template: "{{ 'Liquid' | slice: -3, 2 }}", output: 'ui' },
+    { template: '{{ [1, 2, 3] | slice: 1, 2 | join }}', output: '2 3' },
+  ],
+  run(input, offset, length): string | unknown[] {
+    const plain = unwrap(input)
+    const whole = Array.isArray(plain) ? (plain as unknown[]) : textOf(plain)
+    const begin = offset < 0 ? lengthOf(whole) + offset : offset
+    const end = begin < 0 || length < 0 ? begin : begin + length
+    if (typeof whole === 'string') return begin < end ? sliceCodePoints(whole, begin, end) : ''
+    return begin < end ? whole.slice(begin, end) : []
+  },
+})
+
+export const size = defineFilter({
+  name: 'size',
+  standard: true,
+  summary: 'How many characters a string, elements an array, or keys a hash has; of an integer, its 8 bytes.',
+  parameters: [parameter('input', anything)],
+  returns: 'number',
+  examples: [
+    { template: "{{ 'żółć' | size }}", output: '4' },
+    { template: '{{ [1, 2] | size }}', output: '2' },
+  ],
+  run: sizeOf,
+})
+
+export const truncate = defineFilter({
+  name: 'truncate',
+  standard: true,
+  nilIsNil: true,
+  summary: 'Shortens a string to a number of characters, those of the ellipsis among them.',
+  parameters: [input, optional('length', index, 50), optional('truncate_string', printed, '...')],
+  returns: 'string',
+  examples: [
+    { template: "{{ 'Ground control to Major Tom.' | truncate: 20 }}", output: 'Ground control to...' },
+    { template: "{{ 'Ground control' | truncate: 7, '…' }}", output: 'Ground…' },
+  ],
+  run(input, length, ellipsis) {
+    if (input.length <= length || codePointLength(input) <= length) return input
+    return sliceCodePoints(input, 0, Math.max(0, length - codePointLength(ellipsis))) + ellipsis
+  },
+})
+
+/** More than this Ruby cannot count. */
+const mostWords = 2 ** 31 - 2
+
+export const truncatewords = defineFilter({
+  name: 'truncatewords',
+  standard: true,
+  nilIsNil: true,
+  summary: 'Shortens a string to a number of words, with an ellipsis after them.',
+  parameters: [input, optional('words', index, 15), optional('truncate_string', printed, '...')],
+  returns: 'string',
+  examples: [{ template: "{{ 'one two three' | truncatewords: 2 }}", output: 'one two...' }],
+  run(input, words, ellipsis) {
+    if (words > mostWords) throw new ArgumentError('words', `expected at most ${mostWords}, got ${words}`)
+    return firstWords(input, Math.max(1, words), ellipsis)
+  },
+})
+
+/** White space as Ruby knows it. */
+function isSpace(unit: number): boolean {
+  return unit === 32 || (unit >= 9 && unit <= 13)
+}
+
+/** Ruby strips the null character, too. */
+function isStripped(unit: number): boolean {
+  return isSpace(unit) || unit === 0
+}
+
+/** Where the text begins that is not to be stripped. */
+function firstInk(text: string): number {
+  let begin = 0
+  while (begin < text.length && isStripped(text.charCodeAt(begin))) begin++
+  return begin
+}
+
+/** Where the text ends that is not to be stripped. */
+function lastInk(text: string): number {
+  let end = text.length
+  while (end > 0 && isStripped(text.charCodeAt(end - 1))) end--
+  return end
+}
+
+const spaces = /[\t-\r ]+/
+
+function splitText(text: string, pattern: string): string[] {
+  if (pattern === '') return Array.from(text)
+  const parts = text.split(pattern === ' ' ? spaces : pattern)
+  if (pattern === ' ' && parts[0] === '') parts.shift()
+  while (parts.at(-1) === '') parts.pop()
+  return parts
+}
+
+const integerBytes = 8
+
+function sizeOf(value: unknown): number {
+  const plain = unwrap(value)
+  if (typeof plain === 'string' || Array.isArray(plain)) return lengthOf(plain)
+  if (Number.isInteger(plain)) return value instanceof Float ? 0 : integerBytes
+  if (isHash(plain)) return Object.keys(plain).length
+  const size: unknown = typeof plain === 'object' && plain !== null && 'size' in plain ? plain.size : 0
+  return typeof size === 'number' ? size : 0
+}
+
+function lengthOf(whole: string | readonly unknown[]): number {
+  return typeof whole === 'string' ? codePointLength(whole) : whole.length
+}
+
+/** The first words with single spaces between them and the ellipsis after them; the text itself where it ends there. */
+function firstWords(text: string, count: number, ellipsis: string): string {
+  const words: string[] = []
+  let at = 0
+  for (;;) {
+    while (at < text.length && isSpace(text.charCodeAt(at))) at++
+    if (words.length === count || at === text.length) break
+    const begin = at
+    while (at < text.length && !isSpace(text.charCodeAt(at))) at++
+    words.push(text.slice(begin, at))
+    if (at === text.length) return text
+  }
+  return words.length < count ? text : words.join(' ') + ellipsis
+}

@@ -1,0 +1,25 @@
+/** Lower case letter by letter, as Ruby has it: a final `Σ` is `σ`, too. */
+export function lowerCase(text: string): string {
+  return text.replaceAll('Σ', 'σ').toLowerCase()
+}
+
+/** The first letter as a title has it, the others in lower case. */
+export function capitalizeText(text: string): string {
+  if (text === '') return ''
+  const first = String.fromCodePoint(text.codePointAt(0) as number)
+  return titleCase(first) + lowerCase(text.slice(first.length))
+}
+
+/** Letters that stand for two, each in upper, title and lower case. */
+const digraphs = ['Ǆǅǆ', 'Ǉǈǉ', 'Ǌǋǌ', 'Ǳǲǳ']
+/** Georgian has no title case: its capitals are for whole words. */
+const georgian = /[\u10d0-\u10ff\u1c90-\u1cbf]/
+
+/** `ß` is `Ss`, `ǆ` is `ǅ`. */
+function titleCase(letter: string): string {
+  if (georgian.test(letter)) return letter.toLowerCase()
+  const digraph = digraphs.find((letters) => letters.includes(letter))
+  if (digraph !== undefined) return digraph.charAt(1)
+  const upper = letter.toUpperCase()
+  return upper.charAt(0) + upper.slice(1).toLowerCase()
+}

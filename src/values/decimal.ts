@@ -1,0 +1,132 @@
+/**
+ * Arithmetic in decimal, as the numbers are written: 0.1 + 0.2 is 0.3, and 1.1 × 3 is 3.3. Nothing is rounded on the
+ * way; the result is the number nearest to the exact one.
+ */
+
+/** `digits` × 10^-`scale`. */
+interface Decimal {
+  readonly digits: bigint
+  readonly scale: number
+}
+
+function decimalOf(value: number): Decimal {
+  const [mantissa = '', exponent = '0'] = String(value).split('e')
+  const point = mantissa.indexOf('.')
+  if (point < 0) return { digits: BigInt(mantissa), scale: -Number(exponent) }
+  return {
+    digits: BigInt(mantissa.slice(0, point) + mantissa.slice(point + 1)),
+    scale: mantissa.length - point - 1 - Number(exponent),
+  }
+}
+
+function toNumber(digits: bigint, scale: number): number {
+  return Number(`${digits}e${-scale}`)
+}
+
+function digitsAt(scale: number, decimal: Decimal): bigint {
+  return decimal.digits * 10n ** BigInt(scale - decimal.scale)
+}
+
+/** Applies an operation to the digits of both numbers at the larger one of their scales. */
+function aligned(a: number, b: number, operation: (x: bigint, y: bigint) => bigint): number {
+  const x = decimalOf(a)
+  const y = decimalOf(b)
+  const scale = Math.max(x.scale, y.scale)
+  return toNumber(operation(digitsAt(scale, x), digitsAt(scale, y)), scale)
+}
+
+const units = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7]
+const mostExact = 1e15
+
+function isWholeIn(unit: number, value: number): boolean {
+  const whole = Math.round(value * unit)
+  return whole / unit === value && Math.abs(whole) < mostExact
+}
+
+/**
+ * The power of ten that makes whole numbers of both, or 0. Numbers of up to 15 digits are exact so, which spares
+ * everyday ones the way over `bigint`.
+ */
+function unitOf(a: number, b: number): number {
+  for (const unit of units) if (isWholeIn(unit, a) && isWholeIn(unit, b)) return unit
+  return 0
+}
+
+export function add(a: number, b: number): number {
+  if (!Number.isFinite(a + b)) return a + b
+  const unit = unitOf(a, b)
+  if (unit > 0) return (Math.round(a * unit) + Math.round(b * unit)) / unit
+  return aligned(a, b, (x, y) => x + y)
+}
+
+export function subtract(a: number, b: number): number {
+  return add(a, -b)
+}
+
+export function multiply(a: number, b: number): number {
+  if (!Number.isFinite(a * b)) return a * b
+  const unit = unitOf(a, b)
+  const product = Math.round(a * unit) * Math.round(b * unit)
+  if (unit > 0 && Math.abs(product) < mostExact) return product / (unit * unit)
+  const x = decimalOf(a)
+  const y = decimalOf(b)
+  return toNumber(x.digits * y.digits, x.scale + y.scale)
+}
+
+/** Digits that a quotient is computed to: enough to find the nearest number. */
+const quotientDigits = 40
+
+export function divide(a: number, b: number): number {
+  if (b === 0 || !Number.isFinite(a) || !Number.isFinite(b)) return a / b
+  const unit = unitOf(a, b)
+  if (unit > 0) return Math.round(a * unit) / Math.round(b * unit)
+  const x = decimalOf(a)
+  const y = decimalOf(b)
+  const shift = quotientDigits + String(y.digits).length
+  return toNumber((x.digits * 10n ** BigInt(shift)) / y.digits, x.scale - y.scale + shift)
+}
+
+/** What is left of `a` after dividing by `b`, with the sign of `b`. */
+export function modulo(a: number, b: number): number {
+  if (b === 0 || !Number.isFinite(a) || !Number.isFinite(b)) return NaN
+  const unit = unitOf(a, b)
+  if (unit > 0) return wholeModulo(Math.round(a * unit), Math.round(b * unit)) / unit
+  return aligned(a, b, (x, y) => {
+    const rest = x % y
+    return rest !== 0n && rest < 0n !== y < 0n ? rest + y : rest
+  })
+}
+
+/** `modulo` of whole numbers. */
+export function wholeModulo(a: number, b: number): number {
+  const rest = a % b
+  return rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest
+}
+
+/** The largest power of ten that a number has. */
+const mostPlaces = 308
+
+/** Rounds half away from zero to `places` digits after the point; before it where they are negative. */
+export function round(value: number, places: number): number {
+  if (!Number.isFinite(value) || (places >= 0 && Number.isInteger(value))) return value
+  if (places === 0) return Math.sign(value) * Math.round(Math.abs(value))
+  if (places < -mostPlaces - 1) return 0
+  const unit = unitOf(value, 0)
+  const kept = units[places]
+  if (unit > 0 && kept !== undefined)
+    return kept >= unit ? value : wholeRound(Math.round(value * unit), unit / kept) / kept
+  return exactRound(value, places)
+}
+
+/** How often an even step goes into a whole number, rounded half away from zero. */
+function wholeRound(value: number, step: number): number {
+  return Math.sign(value) * Math.floor((Math.abs(value) + step / 2) / step)
+}
+
+function exactRound(value: number, places: number): number {
+  const { digits, scale } = decimalOf(value)
+  if (places >= scale) return value
+  const unit = 10n ** BigInt(scale - places)
+  const half = digits < 0n ? -unit / 2n : unit / 2n
+  return toNumber((digits + half) / unit, places)
+}

@@ -1,0 +1,22 @@
+import { equals, unwrap } from './compare'
+import { compareText } from './text'
+
+/** The order of two values of one kind: numbers, texts, times or arrays, nil last; undefined where they have none. */
+export function orderOf(left: unknown, right: unknown): number | undefined {
+  const [a, b] = [unwrap(left) ?? null, unwrap(right) ?? null]
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  if (a instanceof Date && b instanceof Date) return a.getTime() - b.getTime()
+  if (Array.isArray(a) && Array.isArray(b)) return orderOfArrays(a, b)
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
+  return equals(a, b) ? 0 : undefined
+}
+
+/** By the first elements that differ; an array comes before a longer one that begins like it. */
+function orderOfArrays(left: readonly unknown[], right: readonly unknown[]): number | undefined {
+  for (let i = 0; i < left.length && i < right.length; i++) {
+    const order = orderOf(left[i], right[i])
+    if (order !== 0) return order
+  }
+  return left.length - right.length
+}

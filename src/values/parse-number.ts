@@ -1,0 +1,24 @@
+import { float, type Float } from './scalar'
+
+const decimalText = /^[\t-\r ]*(-?\d+\.\d+)[\t-\r ]*$/
+const leadingInteger = /^[\t-\r ]*([+-]?\d+(?:_\d+)*)/
+
+/** The number that a text begins with, as Ruby's Liquid reads it: `'1.50'` is a float, `'12 apples'` is 12, `'x'` is 0. */
+export function numberIn(text: string): number | Float {
+  const [, decimal] = decimalText.exec(text) ?? []
+  if (decimal !== undefined) return float(Number(decimal))
+  const [, integer] = leadingInteger.exec(text) ?? []
+  return integer === undefined ? 0 : Number(integer.replaceAll('_', ''))
+}
+
+const grouped = /^[\t-\r ]*([+-]?)([\da-z]+(?:_[\da-z]+)*)[\t-\r ]*$/i
+const octal = /^0(?=[0-7])/
+const integerLiteral = /^(?:0|[1-9]\d*|0x[\da-f]+|0b[01]+|0o[0-7]+)$/i
+
+/** The integer that a whole text is, as Ruby's `Integer()` reads it: `-12`, `1_000`, `0x1f`, `017`; else undefined. */
+export function integerOf(text: string): number | undefined {
+  const [, sign, digits] = grouped.exec(text) ?? []
+  const literal = digits?.replaceAll('_', '').replace(octal, '0o')
+  if (literal === undefined || !integerLiteral.test(literal)) return undefined
+  return sign === '-' ? -Number(literal) : Number(literal)
+}

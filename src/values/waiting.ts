@@ -1,0 +1,16 @@
+/** A value that may have to be waited for. */
+export type Waiting<T> = T | PromiseLike<T>
+
+export function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
+}
+
+/** Goes on with the value: at once where it is there, later where it is a promise. */
+export function chain<T, R>(value: Waiting<T>, next: (value: T) => Waiting<R>): Waiting<R> {
+  return isPromise(value) ? value.then(next) : next(value)
+}
+
+/** All the values: at once where none of them is a promise. */
+export function all<T>(values: readonly Waiting<T>[]): Waiting<readonly T[]> {
+  return values.some(isPromise) ? Promise.all(values) : (values as readonly T[])
+}

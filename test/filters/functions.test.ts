@@ -1,0 +1,55 @@
+import * as functions from '../../src/filters/functions'
+import {
+  arrayAdd,
+  arrayInGroupsOf,
+  arrayMap,
+  defaultTo,
+  dividedBy,
+  escape,
+  hashDig,
+  toJson,
+  translate,
+  truncate,
+} from '../../src/filters/functions'
+
+test('filters are functions: input first, options last', () => {
+  expect(arrayAdd([1, 2], 3)).toEqual([1, 2, 3])
+  expect(arrayInGroupsOf([1, 2, 3], 2)).toEqual([
+    [1, 2],
+    [3, null],
+  ])
+  expect(truncate('Ground control', 9)).toBe('Ground...')
+  expect(defaultTo(null, 'x')).toBe('x')
+  expect(translate('a.b', { default: 'Hello %{name}', name: 'Bob' })).toBe('Hello Bob')
+})
+
+test('their results are plain values, not marked ones', () => {
+  expect(escape('<')).toBe('&lt;')
+  expect(toJson({ a: '<' })).toBe('{"a":"\\u003c"}')
+  expect(dividedBy(6, 2)).toBe(3)
+})
+
+test('lists are given one by one or as an array', () => {
+  const order = { items: [{ name: 'cup' }] }
+  expect(hashDig(order, 'items', 0, 'name')).toBe('cup')
+  expect(hashDig(order, ['items', 0, 'name'])).toBe('cup')
+  expect(arrayMap([{ a: 1, b: 2 }], 'a', 'b')).toEqual([[1, 2]])
+})
+
+test('what they cannot take is an error that names filter and parameter', () => {
+  expect(() => arrayInGroupsOf([1], 0)).toThrow(
+    'filter "array_in_groups_of", parameter "number_of_elements": expected a whole number above 0, got Integer 0',
+  )
+  expect(() => (arrayAdd as unknown as (input: unknown) => unknown)([1])).toThrow('parameter "item": is missing')
+})
+
+test('something large is refused before it is made', () => {
+  expect(() => arrayInGroupsOf([1], 1_000_000_000)).toThrow('more than 100000000 characters or elements')
+})
+
+test('each is called as its filter in camel case', () => {
+  for (const [name, { definition }] of Object.entries(functions)) {
+    const camel = definition.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    expect(name).toBe(camel === 'default' ? 'defaultTo' : camel)
+  }
+})

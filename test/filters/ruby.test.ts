@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { comparable, goldenLiquid } from '../support/golden'
+
+/** What Ruby's Liquid gives, as `test/record/ruby-filters.rb` records it. */
+interface RubyCase {
+  readonly expr: string
+  readonly data: Record<string, unknown>
+  readonly value?: unknown
+  readonly error?: boolean
+}
+
+const cases = JSON.parse(readFileSync(join(__dirname, '../golden/ruby-filters.json'), 'utf8')) as RubyCase[]
+const liquid = goldenLiquid()
+
+test.each(cases.filter(({ error }) => !error))('$expr $data', ({ expr, data, value }) => {
+  const given = structuredClone(data)
+  expect(comparable(liquid.evalValueSync(expr, given))).toEqual(comparable(value))
+  expect(given).toEqual(data)
+})
+
+test.each(cases.filter(({ error }) => error))('$expr $data is an error', ({ expr, data }) => {
+  expect(() => liquid.evalValueSync(expr, structuredClone(data)) as unknown).toThrow(/filter "\w+"/)
+})

@@ -1,0 +1,151 @@
+import { register } from '../support/register'
+
+const translations = {
+  en: {
+    hello: 'Hello %{name}',
+    html: '<b>%{name}</b>',
+    files: { one: '%{count} file', other: '%{count} files' },
+    percent: '%%{name} and %{missing}',
+    'with.dot': 'dotted',
+    list: ['a', 'b'],
+    only: 'English',
+    nothing: null,
+  },
+  pl: {
+    hello: 'Cześć %{name}',
+    files: { one: '%{count} plik', few: '%{count} pliki', many: '%{count} plików', other: '%{count} pliku' },
+  },
+}
+const { liquid } = register({ translations })
+const strict = register({ translations, settings: { escapeOutput: true } }).liquid
+const value = (expression: string, data: object = {}): unknown => liquid.evalValueSync(expression, data)
+
+describe('translate', () => {
+  test('fills in what is given, and leaves the rest as it is written', () => {
+    expect(value("'hello' | t: name: 'Bob'")).toBe('Hello Bob')
+    expect(value("'percent' | t: name: 'Bob'")).toBe('%{name} and %{missing}')
+    expect(value("'hello' | t: options", { options: { name: 'Ann', locale: 'pl' } })).toBe('Cześć Ann')
+  })
+
+  test.each([
+    ['pl', 1, '1 plik'],
+    ['pl', 3, '3 pliki'],
+    ['pl', 5, '5 plików'],
+    ['pl', 1.5, '1.5 pliku'],
+    ['en', 0, '0 files'],
+    ['de', 2, '2 files'],
+    ['not a locale', 1, '1 file'],
+  ])('chooses the plural form of %s for %d', (locale, count, text) => {
+    expect(value("'files' | t: count: count, locale: locale", { count, locale })).toBe(text)
+  })
+
+  test('falls back to English, to the default, to a message', () => {
+    expect(value("'only' | t: locale: 'pl'")).toBe('English')
+    expect(value("'only' | t: locale: 'pl', fallback: false")).toBe('translation missing: pl.only')
+    expect(value("'no' | t: default: 'D %{x}', x: 1")).toBe('D 1')
+    expect(value("'some.key' | t")).toBe('translation missing: en.some.key')
+    expect(value("'nothing' | t: default: 'D'")).toBe('D')
+  })
+
+  test('finds keys that have dots, and gives lists as they are', () => {
+    expect(value("'with.dot' | t")).toBe('dotted')
+    expect(value("'list' | t")).toEqual(['a', 'b'])
+    expect(value("'with' | t: scope: 'x'")).toBe('translation missing: en.x.with')
+  })
+
+  test('never reads a prototype', () => {
+    for (const key of ['__proto__', 'constructor.name', 'hello.length', 'files.__proto__']) {
+      expect(value('key | t', { key })).toMatch(/^translation missing|^\{/)
+    }
+    expect(value("'hello' | t: locale: '__proto__'")).toBe('Hello %{name}')
+  })
+
+  test('is HTML, in which only translate_escape escapes what is filled in', () => {
+    const data = { name: '<i>' }
+    expect(strict.parseAndRenderSync("{{ 'html' | t: name: name }}", data)).toBe('<b><i></b>')
+    expect(strict.parseAndRenderSync("{{ 'html' | t_escape: name: name }}", data)).toBe('<b>&lt;i&gt;</b>')
+    expect(strict.parseAndRenderSync('{{ name | t }}', data)).toBe('translation missing: en.&lt;i&gt;')
+  })
+
+  test('waits for translations that come later', async () => {
+    const later = register({ translations: { lookup: (_, key) => Promise.resolve(`later ${key}`) } }).liquid
+    await expect(later.parseAndRender("{{ 'a' | t | upcase }}")).resolves.toBe('LATER A')
+    expect(() => later.parseAndRenderSync("{{ 'a' | t }}")).toThrow('use render')
+  })
+})
+
+describe('default', () => {
+  test.each([
+    ['nil', 'd'],
+    ['false', 'd'],
+    ["''", 'd'],
+    ['[]', 'd'],
+    ['{}', 'd'],
+    ['empty', 'd'],
+    ['0', 0],
+    ["' '", ' '],
+    ['[nil]', [null]],
+    ['true', true],
+  ])('of %s is %p', (input, expected) => {
+    expect(value(`${input} | default: 'd'`)).toEqual(expected)
+  })
+
+  test('lets false through where it is told to, and follows jsTruthy', () => {
+    expect(value("false | default: 'd', allow_false: true")).toBe(false)
+    expect(value("nil | default: 'd', allow_false: true")).toBe('d')
+    expect(register({}, { jsTruthy: true }).liquid.evalValueSync("0 | default: 'd'")).toBe('d')
+  })
+})
+
+describe('to_hash', () => {
+  test('reads JSON, entities unescaped first unless raw_text', () => {
+    expect(value('text | to_hash', { text: '{&quot;a&quot;: [1, &#39;&#39;]}'.replaceAll('&#39;', '&quot;') })).toEqual(
+      { a: [1, ''] },
+    )
+    expect(value('text | to_hash: raw_text: true', { text: '{"a":"&lt;"}' })).toEqual({ a: '&lt;' })
+    expect(value('text | to_hash', { text: '{"a":"&lt;"}' })).toEqual({ a: '<' })
+  })
+
+  test('gives hashes and arrays back as they are, nil as nil', () => {
+    const h = { a: 1 }
+    expect(value('h | to_hash', { h })).toBe(h)
+    expect(value('nil | parse_json')).toBeNull()
+    expect(() => value('5 | to_hash')).toThrow('parameter "object": expected a JSON text, got Integer 5')
+  })
+})
+
+describe('to_json', () => {
+  test('is safe inside a script, and says what JSON cannot', () => {
+    expect(value('x | json', { x: '</script>&\u2028' })).toBe('"\\u003c/script\\u003e\\u0026\\u2028"')
+    expect(value('x | json', {})).toBe('null')
+    expect(value('[7.0, (1..3)] | json')).toBe('[7,[1,2,3]]')
+    const loop: unknown[] = []
+    loop.push(loop)
+    expect(() => value('loop | json', { loop })).toThrow('it contains itself')
+  })
+})
+
+describe('html_safe', () => {
+  test('marks what output then leaves as it is', () => {
+    expect(strict.parseAndRenderSync('{{ x | html_safe }}|{{ x }}', { x: '<b>' })).toBe('<b>|&lt;b&gt;')
+    expect(value("'&lt;&#60;&#x3c;&apos;&nbsp;&#99999999;' | html_safe")).toBe("<<<'&nbsp;&#99999999;")
+  })
+})
+
+test.each([
+  ["'a'", 'String'],
+  ['1', 'Integer'],
+  ['1.5', 'Float'],
+  ['7.0', 'Float'],
+  ['[]', 'Array'],
+  ['{}', 'Hash'],
+  ['true', 'TrueClass'],
+  ['false', 'FalseClass'],
+  ['nil', 'NilClass'],
+  ['missing', 'NilClass'],
+  ['(1..2)', 'Range'],
+  ['now', 'Time'],
+  ["'a' | escape", 'String'],
+])('type_of %s is %s', (expression, type) => {
+  expect(strict.evalValueSync(`${expression} | type_of`, { now: new Date(0) })).toBe(type)
+})
