@@ -4,12 +4,13 @@ import { isHash } from '../values/hash'
 import { didYouMean } from '../values/nearest'
 import { systemClock, type Clock } from './clock'
 import { memoryFiles, type FileSource } from './files'
+import { configSettings } from './config'
+import { fileTranslations } from './file-translations'
 import { stderrLogger, type Logger } from './logger'
 import { systemRandom, type Random } from './random'
 import { resolveSettings, type PlatformSettings, type PlatformSettingsInput } from './settings'
 import { memoryStore, type KeyValueStore } from './store'
 import { memoryTranslations, type Translations } from './translations'
-import { fileTranslations } from './file-translations'
 
 export type { PlatformSettings, PlatformSettingsInput } from './settings'
 
@@ -38,13 +39,15 @@ export interface ResolvedAdapters {
 }
 
 /** The methods that each port must have. */
-const ports = {
+const ports: Readonly<Record<string, readonly string[]>> = {
   files: ['read', 'list', 'version'],
   sessions: ['get', 'set', 'delete', 'clear'],
   logger: ['log'],
   clock: ['now'],
   random: ['bytes'],
-} as const
+}
+
+const names = [...Object.keys(ports), 'settings', 'translations'].sort()
 
 /** Each key with the adapter given, or its reference. */
 export function resolveAdapters(given: PlatformAdapters): { settings: PlatformSettings; adapters: ResolvedAdapters } {
@@ -59,30 +62,37 @@ export function resolveAdapters(given: PlatformAdapters): { settings: PlatformSe
     logger: given.logger ?? stderrLogger(),
     random: given.random ?? systemRandom(),
   }
-  return { settings: resolveSettings(given.settings), adapters }
+  return { settings: resolveSettings(given.settings, configSettings(files)), adapters }
 }
 
 function resolveTranslations(given: PlatformAdapters['translations'], files: FileSource): Translations {
   if (given === undefined) return fileTranslations(files)
-  if (typeof (given as Partial<Translations>).lookup === 'function') return given as Translations
-  return memoryTranslations(given as Record<string, unknown>)
+  if (isTranslations(given)) return given
+  if (isHash(given)) return memoryTranslations(given)
+  throw new AdapterError(
+    'translations',
+    'adapter "translations" must be a plain object by locale, or have a method lookup()',
+  )
+}
+
+function isTranslations(given: object): given is Translations {
+  return 'lookup' in given && typeof given.lookup === 'function'
 }
 
 function check(given: unknown): void {
-  if (!isHash(given)) throw new AdapterError('', `registerPlatform takes an object of adapters, got ${describe(given)}`)
-  const names = [...Object.keys(ports), 'settings', 'translations']
+  if (!isHash(given)) {
+    throw new AdapterError('', `registerPlatform takes a plain object of adapters, got ${describe(given)}`)
+  }
   for (const [name, adapter] of Object.entries(given)) {
     if (!names.includes(name)) {
-      throw new AdapterError(
-        name,
-        `there is no adapter "${name}"${didYouMean(name, names)}; there are ${names.sort().join(', ')}`,
-      )
+      const hint = didYouMean(name, names)
+      throw new AdapterError(name, `there is no adapter "${name}"${hint}; there are ${names.join(', ')}`)
     }
-    if (adapter === undefined) continue
+    if (adapter === undefined || name === 'settings') continue
     if (typeof adapter !== 'object' || adapter === null) {
       throw new AdapterError(name, `adapter "${name}" must be an object, got ${describe(adapter)}`)
     }
-    for (const method of (ports as Record<string, readonly string[]>)[name] ?? []) {
+    for (const method of ports[name] ?? []) {
       if (typeof (adapter as Record<string, unknown>)[method] !== 'function') {
         throw new AdapterError(name, `adapter "${name}" must have a method ${method}()`)
       }

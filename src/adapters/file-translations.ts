@@ -1,63 +1,84 @@
 import { AdapterError } from '../errors'
-import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
-import { loadLibrary } from '../values/library'
+import { getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
+import { all, chain, isPromise, type Waiting } from '../values/waiting'
+import { parseYaml } from '../values/yaml'
 import type { FileSource } from './files'
 import { dig, type Translations } from './translations'
 
-const folder = 'translations/'
+/** Hashes by locale: the app's own under `''`, a module's under `modules/blog/`. */
+type Sets = ReadonlyMap<string, Hash>
 
-/** The translations in an app's `translations/*.yml`, each file a hash by locale; read when first asked for, and again when files have changed. */
+const translationFile = /^(?:modules\/[^/]+\/)?translations\/.+\.ya?ml$/
+const modulePrefix = /^modules\/[^/]+\//
+
+/**
+ * The translations in an app's `translations/*.yml`, each file a hash by locale, merged in the order of their paths.
+ * A module's are found under `modules/<name>/`: `modules/blog/posts.title` is `posts.title` of the module `blog`.
+ * They are read when first asked for, and again when files have changed.
+ */
 export function fileTranslations(files: FileSource): Translations {
-  let read: { version: string | number; locales: Hash | Promise<Hash> } | undefined
+  let read: { readonly version: string | number; sets: Waiting<Sets> } | undefined
 
-  const locales = (): Hash | Promise<Hash> => {
+  const current = (): Waiting<Sets> => {
     const version = files.version()
-    if (read?.version !== version) read = { version, locales: readAll(files) }
-    return read.locales
+    if (read?.version === version) return read.sets
+    const reading = { version, sets: readSets(files) }
+    read = reading
+    if (isPromise(reading.sets)) {
+      reading.sets.then(
+        (sets) => {
+          reading.sets = sets
+        },
+        () => {
+          if (read === reading) read = undefined
+        },
+      )
+    }
+    return reading.sets
   }
-  return {
-    lookup(locale, key) {
-      const all = locales()
-      const find = (tree: Hash): unknown => dig(tree, `${locale}.${key}`)
-      return all instanceof Promise ? all.then(find) : find(all)
-    },
-  }
+  return { lookup: (locale, key) => chain(current(), (sets) => find(sets, locale, key)) }
 }
 
-function readAll(files: FileSource): Hash | Promise<Hash> {
-  const paths = files.list(folder)
-  if (paths instanceof Promise) return paths.then((list) => readEach(files, list))
-  return readEach(files, paths)
+function find(sets: Sets, locale: string, key: string): unknown {
+  const prefix = modulePrefix.exec(key)?.[0] ?? ''
+  const inModule = prefix === '' ? undefined : dig(getOwn(sets.get(prefix) ?? {}, locale), key.slice(prefix.length))
+  return inModule ?? dig(getOwn(sets.get('') ?? {}, locale), key)
 }
 
-function readEach(files: FileSource, paths: readonly string[]): Hash | Promise<Hash> {
-  const named = paths.filter((path) => /\.ya?ml$/.test(path))
-  const texts = named.map((path) => files.read(path))
-  const merge = (all: readonly (string | undefined)[]): Hash => {
-    const locales: Hash = {}
-    all.forEach((text, i) => mergeInto(locales, parse(text ?? '', named[i] as string)))
-    return locales
+function readSets(files: FileSource): Waiting<Sets> {
+  return chain(all([files.list('translations/'), files.list('modules/')]), (lists) => {
+    const paths = lists.flat().filter((path) => translationFile.test(path))
+    return chain(all(paths.map((path) => files.read(path))), (texts) => merged(paths, texts))
+  })
+}
+
+function merged(paths: readonly string[], texts: readonly (string | undefined)[]): Sets {
+  const sets = new Map<string, Hash>()
+  for (const [i, path] of paths.entries()) {
+    const prefix = modulePrefix.exec(path)?.[0] ?? ''
+    sets.set(prefix, merge(sets.get(prefix) ?? {}, localesOf(texts[i] ?? '', path)))
   }
-  return texts.some((text) => text instanceof Promise) ? Promise.all(texts).then(merge) : merge(texts as string[])
+  return sets
 }
 
-function parse(text: string, path: string): Hash {
-  const { parse: parseYaml } = loadLibrary<typeof import('yaml')>('yaml')
-  let tree: unknown
+function localesOf(text: string, path: string): Hash {
+  let locales: unknown
   try {
-    tree = parseYaml(text, { version: '1.1' })
+    locales = parseYaml(text, path)
   } catch (cause) {
-    throw new AdapterError('translations', `${path} is not YAML: ${(cause as Error).message}`, { cause })
+    throw new AdapterError('translations', (cause as Error).message, { cause })
   }
-  if (tree === null) return {}
-  if (!isHash(tree)) throw new AdapterError('translations', `${path} must hold a hash by locale, such as "en:"`)
-  return tree
+  if (locales === null) return {}
+  if (!isHash(locales)) throw new AdapterError('translations', `${path} must hold a hash by locale, such as "en:"`)
+  return locales
 }
 
-function mergeInto(target: Hash, source: Hash): void {
-  for (const [key, value] of Object.entries(source)) {
-    const present = getOwn(target, key)
-    if (isHash(value) && isHash(present)) mergeInto(present, value)
-    else setOwn(target, key, value)
+/** Both hashes in a new one, as deep as both go on; else the second wins. */
+function merge(first: Hash, second: Hash): Hash {
+  const both = hashOf(Object.entries(first))
+  for (const [key, value] of Object.entries(second)) {
+    const present = getOwn(both, key)
+    setOwn(both, key, isHash(present) && isHash(value) ? merge(present, value) : value)
   }
+  return both
 }

@@ -2,10 +2,18 @@
 export interface FileSource {
   /** The file's text, or undefined where there is none. */
   read(path: string): string | undefined | Promise<string | undefined>
-  /** The paths that begin with `prefix`, sorted. */
+  /** The paths that begin with `prefix`, sorted as JavaScript's `sort()` does. */
   list(prefix: string): readonly string[] | Promise<readonly string[]>
-  /** Something else each time that any file has changed, come or gone. */
+  /** Something else each time that any file has changed, come or gone. It answers at once, and is asked often. */
   version(): string | number
+}
+
+/** Files in memory, which can be changed. */
+export interface MemoryFiles extends FileSource {
+  read(path: string): string | undefined
+  list(prefix: string): readonly string[]
+  write(path: string, text: string): void
+  delete(path: string): void
 }
 
 /**
@@ -32,12 +40,4 @@ export function memoryFiles(contents: Readonly<Record<string, string>> = {}): Me
       if (files.delete(path)) version++
     },
   }
-}
-
-/** Files in memory, which can be changed. */
-export interface MemoryFiles extends FileSource {
-  read(path: string): string | undefined
-  list(prefix: string): readonly string[]
-  write(path: string, text: string): void
-  delete(path: string): void
 }

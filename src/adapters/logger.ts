@@ -16,15 +16,29 @@ export interface Logger {
 export function stderrLogger(): Logger {
   return {
     log({ level, type, message, data }) {
-      const tail = data === undefined ? '' : ` ${JSON.stringify(data)}`
-      process.stderr.write(`${level} [${oneLine(type)}] ${oneLine(message)}${tail}\n`)
+      const tail = data === undefined ? '' : ` ${json(data)}`
+      process.stderr.write(`${oneLine(`${level} [${type}] ${message}${tail}`)}\n`)
     },
   }
 }
 
-// eslint-disable-next-line no-control-regex -- these are what must not reach a terminal
-const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g
+/** Line breaks, what moves a terminal's cursor, and what turns the order of letters round. */
+const control = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
+const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 function oneLine(text: string): string {
-  return text.replace(control, (character) => JSON.stringify(character).slice(1, -1))
+  return text.replace(control, (character) => short[character] ?? unicodeEscape(character))
+}
+
+function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+/** The data as JSON. What JSON cannot say must not make the log fail. */
+function json(data: unknown): string {
+  try {
+    return JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  } catch {
+    return '"nothing that JSON can say"'
+  }
 }

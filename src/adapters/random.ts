@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 
 /** Where random bytes come from. They are used for identifiers and secrets too, so they must not be guessable. */
 export interface Random {
@@ -8,5 +8,5 @@ export interface Random {
 
 /** The random bytes of the machine, fit for secrets. */
 export function systemRandom(): Random {
-  return { bytes: (count) => new Uint8Array(randomBytes(count)) }
+  return { bytes: (count) => randomFillSync(new Uint8Array(count)) }
 }

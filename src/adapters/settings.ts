@@ -1,6 +1,6 @@
 import { PlatformError } from '../errors'
 import { describe } from '../values/describe'
-import { isHash } from '../values/hash'
+import { getOwn, hashOf, isHash } from '../values/hash'
 import { didYouMean } from '../values/nearest'
 
 /** What one render, request or filter may use; over it, a `LimitError`. */
@@ -60,9 +60,9 @@ export interface PlatformSettings {
 
 /** The settings that a host may give; every key is optional, in the nested ones too. */
 export type PlatformSettingsInput = {
-  readonly [K in keyof PlatformSettings]?: PlatformSettings[K] extends string | readonly string[] | boolean | undefined
-    ? PlatformSettings[K]
-    : Partial<PlatformSettings[K]>
+  readonly [K in keyof PlatformSettings]?: K extends 'money' | 'network' | 'rest' | 'limits'
+    ? Partial<PlatformSettings[K]>
+    : PlatformSettings[K]
 }
 
 const megabyte = 1_048_576
@@ -96,67 +96,74 @@ const defaults: PlatformSettings = {
 
 /**
  * The settings with the defaults filled in.
+ *
+ * @param config what the app itself says, which counts where the host says nothing
  * @throws {PlatformError} that names the key, where one is unknown or of the wrong type
  */
-export function resolveSettings(input: PlatformSettingsInput = {}): PlatformSettings {
-  const settings = fill(defaults, input, 'settings') as PlatformSettings
-  if (!isTimeZone(settings.timeZone)) {
-    throw invalid('settings.timeZone', 'an IANA time zone such as "Europe/Warsaw"', settings.timeZone)
+export function resolveSettings(
+  input: PlatformSettingsInput = {},
+  config: PlatformSettingsInput = {},
+): PlatformSettings {
+  const settings = fill({ ...defaults, ...config }, input, 'settings') as PlatformSettings
+  const { timeZone, standardFilters } = settings
+  if (!isTimeZone(timeZone)) {
+    const hint = didYouMean(timeZone, Intl.supportedValuesOf('timeZone'))
+    throw invalid('settings.timeZone', 'an IANA time zone such as "Europe/Warsaw"', timeZone, hint)
   }
-  if (!['dialect', 'host'].includes(settings.standardFilters)) {
-    throw invalid('settings.standardFilters', '"dialect" or "host"', settings.standardFilters)
+  if (!['dialect', 'host'].includes(standardFilters)) {
+    throw invalid('settings.standardFilters', '"dialect" or "host"', standardFilters)
   }
-  return Object.freeze(settings)
+  return settings
 }
 
 function fill(known: object, given: unknown, path: string): object {
-  if (!isHash(given)) throw invalid(path, 'an object', given)
+  if (!isHash(given)) throw invalid(path, 'a plain object', given)
   const names = Object.keys(known)
   for (const key of Object.keys(given)) {
     if (!names.includes(key)) {
-      throw new PlatformError(
-        'settings',
-        `${path}.${key} is no setting${didYouMean(key, names)}; there are ${names.join(', ')}`,
-      )
+      const hint = didYouMean(key, names)
+      throw new PlatformError('settings', `${path}.${key} is no setting${hint}; there are ${names.join(', ')}`)
     }
   }
-  const filled = Object.entries(known).map(([key, fallback]) => [key, value(fallback, given[key], `${path}.${key}`)])
-  return Object.freeze(Object.fromEntries(filled)) as object
+  const entries = Object.entries(known).map(([key, fallback]) => {
+    return [key, value(fallback, getOwn(given, key), `${path}.${key}`)] as const
+  })
+  return Object.freeze(hashOf(entries))
 }
 
 function value(fallback: unknown, given: unknown, path: string): unknown {
+  const chosen = given === undefined ? fallback : given
+  if (path === 'settings.constants') return constants(chosen, path)
+  if (Array.isArray(fallback)) return strings(chosen, path)
+  if (isHash(fallback)) return fill(fallback, chosen, path)
   if (given === undefined) return fallback
-  if (path === 'settings.constants') return constants(given, path)
-  if (Array.isArray(fallback)) return strings(given, path)
-  if (isHash(fallback)) return fill(fallback, given, path)
-  if (fallback === undefined || typeof fallback === 'boolean') return expect('boolean', 'true or false', given, path)
-  if (typeof fallback === 'string') return expect('string', 'a string', given, path)
+  if (fallback === undefined || typeof fallback === 'boolean') return typed('boolean', 'true or false', given, path)
+  if (typeof fallback === 'string') return typed('string', 'a string', given, path)
   if (typeof given !== 'number' || !(given >= 0)) throw invalid(path, 'a number of 0 or more', given)
   return given
 }
 
-function expect(type: string, expected: string, given: unknown, path: string): unknown {
+function typed(type: string, expected: string, given: unknown, path: string): unknown {
   if (typeof given !== type) throw invalid(path, expected, given)
   return given
 }
 
 function strings(given: unknown, path: string): readonly string[] {
-  if (!Array.isArray(given) || !given.every((item) => typeof item === 'string'))
-    throw invalid(path, 'a list of strings', given)
-  return Object.freeze([...given]) as readonly string[]
+  if (!Array.isArray(given)) throw invalid(path, 'a list of strings', given)
+  return Object.freeze(given.map((item, i) => typed('string', 'a string', item, `${path}[${i}]`) as string))
 }
 
+/** Constants hold secrets: no message shows any of them. */
 function constants(given: unknown, path: string): object {
-  if (!isHash(given)) throw invalid(path, 'an object', given)
+  if (!isHash(given)) throw new PlatformError('settings', `${path} must be a plain object of strings`)
   for (const [key, constant] of Object.entries(given)) {
-    // The value is left out of the message: constants hold secrets.
     if (typeof constant !== 'string') throw new PlatformError('settings', `${path}.${key} must be a string`)
   }
   return Object.freeze({ ...given })
 }
 
-function invalid(path: string, expected: string, given: unknown): PlatformError {
-  return new PlatformError('settings', `${path} must be ${expected}, got ${describe(given)}`)
+function invalid(path: string, expected: string, given: unknown, hint = ''): PlatformError {
+  return new PlatformError('settings', `${path} must be ${expected}, got ${describe(given)}${hint}`)
 }
 
 function isTimeZone(zone: string): boolean {

@@ -1,10 +1,15 @@
-import type { Clock } from './clock'
-import { systemClock } from './clock'
+import { AdapterError } from '../errors'
+import { describe } from '../values/describe'
+import { systemClock, type Clock } from './clock'
 
 /** A store of values under keys, each for a time or for good: Keyv's interface, so that a Keyv instance fits as it is. */
 export interface KeyValueStore {
+  /** The value, undefined where there is none or its time is over. */
   get(key: string): unknown
-  /** @param ttlMs milliseconds after which the value is gone; for good where it is left out */
+  /**
+   * @param value what JSON can say
+   * @param ttlMs milliseconds, above 0, after which the value is gone; for good where it is left out
+   */
   set(key: string, value: unknown, ttlMs?: number): unknown
   delete(key: string): unknown
   clear(): unknown
@@ -18,11 +23,16 @@ export interface MemoryStoreOptions {
 
 /**
  * A store in memory. Values are copied on their way in and out, as a store outside of the process would.
+ * A time to live of 0 or less is over at once.
  *
  * @example
  * const sessions = memoryStore({ maxEntries: 1000 })
  */
 export function memoryStore({ maxEntries = 10_000, clock = systemClock() }: MemoryStoreOptions = {}): KeyValueStore {
+  if (!(maxEntries >= 1)) {
+    throw new AdapterError('memoryStore', `maxEntries must be a number of 1 or more, got ${describe(maxEntries)}`)
+  }
+  /** The one used last stands last. */
   const entries = new Map<string, { readonly value: unknown; readonly expires: number }>()
 
   return {
@@ -30,14 +40,15 @@ export function memoryStore({ maxEntries = 10_000, clock = systemClock() }: Memo
       const entry = entries.get(key)
       if (!entry) return undefined
       entries.delete(key)
-      if (entry.expires <= clock.now().getTime()) return undefined
+      if (clock.now().getTime() >= entry.expires) return undefined
       entries.set(key, entry)
-      return structuredClone(entry.value)
+      return copy(entry.value, key)
     },
-    set(key, value, ttlMs) {
+    set(key, value, ttlMs = Infinity) {
+      const entry = { value: copy(value, key), expires: clock.now().getTime() + ttlMs }
       entries.delete(key)
-      const expires = ttlMs === undefined ? Infinity : clock.now().getTime() + ttlMs
-      entries.set(key, { value: structuredClone(value), expires })
+      if (!(ttlMs > 0)) return true
+      entries.set(key, entry)
       for (const oldest of entries.keys()) {
         if (entries.size <= maxEntries) break
         entries.delete(oldest)
@@ -46,5 +57,16 @@ export function memoryStore({ maxEntries = 10_000, clock = systemClock() }: Memo
     },
     delete: (key) => entries.delete(key),
     clear: () => entries.clear(),
+  }
+}
+
+function copy(value: unknown, key: string): unknown {
+  if (typeof value === 'string') return value
+  try {
+    return structuredClone(value)
+  } catch (cause) {
+    throw new AdapterError('memoryStore', `the value under ${describe(key)} cannot be copied, so not be kept`, {
+      cause,
+    })
   }
 }

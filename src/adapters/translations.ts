@@ -1,10 +1,10 @@
-import { getOwn, isHash, type Hash } from '../values/hash'
+import { getOwn, isHash } from '../values/hash'
 
 /** Where translations come from. */
 export interface Translations {
   /**
    * What stands under a dotted key: a text, or the hash of its plural forms or of the keys below it;
-   * undefined where there is nothing.
+   * undefined where there is nothing. It may be a promise. What comes back is not to be changed.
    */
   lookup(locale: string, key: string): unknown
 }
@@ -19,10 +19,23 @@ export function memoryTranslations(locales: Readonly<Record<string, unknown>> = 
   return { lookup: (locale, key) => dig(getOwn(locales, locale), key) }
 }
 
-/** The value under a dotted key. A key that itself has dots is found too. */
+/** Characters over which a text is no key: looking for one takes time that grows with its square. */
+const longestKey = 1000
+
+/** The value under a dotted key, whose parts may have dots themselves; nil counts as nothing. */
 export function dig(tree: unknown, key: string): unknown {
+  return key.length > longestKey ? undefined : (below(tree, key) ?? undefined)
+}
+
+function below(tree: unknown, key: string): unknown {
   if (!isHash(tree)) return undefined
-  const whole = getOwn(tree, key)
-  if (whole !== undefined) return whole
-  return key.split('.').reduce<unknown>((node, part) => (isHash(node) ? getOwn(node as Hash, part) : undefined), tree)
+  let found = getOwn(tree, key)
+  for (let dot = key.indexOf('.'); dot !== -1 && isNil(found); dot = key.indexOf('.', dot + 1)) {
+    found = below(getOwn(tree, key.slice(0, dot)), key.slice(dot + 1))
+  }
+  return found
+}
+
+function isNil(value: unknown): boolean {
+  return value === undefined || value === null
 }

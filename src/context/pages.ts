@@ -54,8 +54,13 @@ export class Pages {
 
   private all(): Promise<readonly Page[]> {
     const version = this.files.version()
-    if (this.read?.version !== version) this.read = { version, pages: this.readAll() }
-    return this.read.pages
+    if (this.read?.version === version) return this.read.pages
+    const read = { version, pages: this.readAll() }
+    this.read = read
+    read.pages.catch(() => {
+      if (this.read === read) this.read = undefined
+    })
+    return read.pages
   }
 
   private async readAll(): Promise<Page[]> {
@@ -87,7 +92,7 @@ function pageOf(path: string, text: string): Page {
 
 function metaOf(path: string, text: string): Hash {
   const { yaml } = frontMatterOf(text)
-  const meta = yaml.trim() === '' ? {} : (parseYaml(yaml, path) ?? {})
+  const meta = yaml.trim() === '' ? {} : (parseYaml(yaml, path, 2) ?? {})
   if (!isHash(meta)) throw new PlatformError('syntax', `${path}: the front matter must be a hash, such as "slug: cart"`)
   return meta
 }

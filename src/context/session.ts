@@ -33,9 +33,10 @@ export class Session {
    */
   async save(secure: boolean): Promise<string | undefined> {
     const { adapters, data } = this
-    if (JSON.stringify(data) === this.before) return undefined
+    const json = JSON.stringify(data)
+    if (json === this.before) return undefined
     const id = this.id ?? Buffer.from(adapters.random.bytes(idBytes)).toString('base64url')
-    await adapters.sessions.set(prefix + id, data)
+    await adapters.sessions.set(prefix + id, JSON.parse(json))
     if (this.id !== undefined) return undefined
     return `${cookie}=${id}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   }

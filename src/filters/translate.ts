@@ -68,7 +68,8 @@ function translated(
 
   return chain(found, (entry) => {
     if (entry == null) return missing(given, `${locale}.${path}`, show)
-    if (typeof entry === 'object') return entry
+    // A copy, so that what a template does to it does not stay in the translations.
+    if (typeof entry === 'object') return structuredClone(entry)
     return new SafeString(fill(print(entry), given, show))
   })
 }

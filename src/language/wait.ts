@@ -1,17 +1,9 @@
-import { toPromise, toValueSync } from 'liquidjs'
+import { Drop, toPromise, toValueSync } from 'liquidjs'
 import { PlatformError } from '../errors'
+import { chain, isPromise, type Waiting } from '../values/waiting'
+import { Range } from '../values/range'
 
-/** A value that may have to be waited for. */
-export type Waiting<T> = T | PromiseLike<T>
-
-export function isPromise(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function'
-}
-
-/** Goes on with the value: at once where it is there, later where it is a promise. */
-export function chain<T, R>(value: Waiting<T>, next: (value: T) => Waiting<R>): Waiting<R> {
-  return isPromise(value) ? value.then(next) : next(value as T)
-}
+export { chain, isPromise, type Waiting }
 
 interface Sync {
   readonly sync: boolean
@@ -36,17 +28,26 @@ export function settle(result: unknown, context: Sync): unknown {
   if (typeof result !== 'object' || result === null) return result
   if (isIterator(result))
     return settle(context.sync ? toValueSync(result as never) : toPromise(result as never), context)
-  if (isPromise(result) && context.sync) throw waitingError()
+  if (isPromise(result) && context.sync) refuse(result)
   return result
 }
 
-function waitingError(): PlatformError {
-  return new PlatformError('waiting', 'this has to wait for a promise, which renderSync cannot: use render')
+function refuse(promise: PromiseLike<unknown>): never {
+  // Nobody hears of it any more if it fails: that must not end the process.
+  promise.then(undefined, () => undefined)
+  throw new PlatformError('waiting', 'this has to wait for a promise, which renderSync cannot: use render')
 }
 
 /** Whether a value that a host's data holds has to be waited for; in `renderSync` that is an error. */
 export function mustWait(value: unknown, context: Sync): value is PromiseLike<unknown> {
   if (!isPromise(value)) return false
-  if (context.sync) throw waitingError()
+  if (context.sync) refuse(value)
   return true
+}
+
+/** What a value is printed or compared as, where that has to be waited for: a drop's `valueOf` may give a promise. */
+export function standsFor(value: unknown, context: Sync): unknown {
+  if (!(value instanceof Drop) || value instanceof Range) return value
+  const plain: unknown = value.valueOf()
+  return mustWait(plain, context) ? plain : value
 }

@@ -1,0 +1,62 @@
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs'
+import { join, sep } from 'node:path'
+import { AdapterError } from '../errors'
+
+/** A file or directory: its path, without symbolic links on the way, and what the disk tells of it. */
+export interface Place {
+  readonly path: string
+  readonly stats: Stats
+}
+
+/** Where a path leads, if that is `top` or inside of it. */
+export function locate(path: string, top: string): Place | undefined {
+  return unlessMissing(path, () => {
+    const real = realpathSync.native(path)
+    return isInside(real, realpathSync.native(top)) ? { path: real, stats: statSync(real) } : undefined
+  })
+}
+
+/** What is in a directory that was located in `top`, by name. */
+export function* contentsOf(directory: string, top: string): Iterable<readonly [name: string, place: Place]> {
+  for (const name of namesIn(directory)) {
+    const path = join(directory, name)
+    const stats = unlessMissing(path, () => lstatSync(path))
+    const place = stats?.isSymbolicLink() ? locate(path, top) : stats && { path, stats }
+    if (place) yield [name, place]
+  }
+}
+
+/** The names in a directory that paths of the app may have. */
+export function namesIn(directory: string): readonly string[] {
+  return unlessMissing(directory, () => readdirSync(directory))?.filter(isName) ?? []
+}
+
+/** Whether this may be a part of a path: nothing empty, hidden or upwards, or that some system reads as more than one. */
+export function isName(name: string): boolean {
+  return name !== '' && !name.startsWith('.') && name !== 'node_modules' && !name.includes('\\') && !name.includes('\0')
+}
+
+/** The text of a located file. */
+export function textOf(path: string): string | undefined {
+  return unlessMissing(path, () => {
+    if (realpathSync.native(path) !== path) return undefined
+    const text = readFileSync(path, 'utf8')
+    return text.startsWith('\ufeff') ? text.slice(1) : text
+  })
+}
+
+function isInside(path: string, top: string): boolean {
+  return path === top || path.startsWith(top.endsWith(sep) ? top : top + sep)
+}
+
+const missing = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])
+
+function unlessMissing<T>(path: string, work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (cause) {
+    const { code = '', message } = cause as NodeJS.ErrnoException
+    if (missing.has(code)) return undefined
+    throw new AdapterError('files', `${path} cannot be read: ${message}`, { cause })
+  }
+}

@@ -1,0 +1,56 @@
+import { systemClock } from '../../src/adapters/clock'
+import { stderrLogger, type LogEntry } from '../../src/adapters/logger'
+import { systemRandom } from '../../src/adapters/random'
+
+/** What the logger writes to stderr for an entry. */
+function written(entry: LogEntry): string {
+  const write = process.stderr.write.bind(process.stderr)
+  let text = ''
+  process.stderr.write = (chunk: unknown) => {
+    text += String(chunk)
+    return true
+  }
+  try {
+    stderrLogger().log(entry)
+  } finally {
+    process.stderr.write = write
+  }
+  return text
+}
+
+describe('stderrLogger', () => {
+  test('writes a line', () => {
+    expect(written({ level: 'warn', type: 'cart', message: 'żółw 🦊' })).toBe('warn [cart] żółw 🦊\n')
+    expect(written({ level: 'info', type: 'a', message: 'b', data: { c: [1] } })).toBe('info [a] b {"c":[1]}\n')
+  })
+
+  test('a message cannot forge a line, or steer a terminal', () => {
+    const message = 'a\nerror [x] forged\r\t\u001b[2J\u007f\u009b\u2028\u2029\u0085\u202e'
+    const line = written({ level: 'info', type: 'b\nc', message, data: { d: '\u2028\u009b' } })
+    expect(line).toBe(
+      'info [b\\nc] a\\nerror [x] forged\\r\\t\\u001b[2J\\u007f\\u009b\\u2028\\u2029\\u0085\\u202e {"d":"\\u2028\\u009b"}\n',
+    )
+  })
+
+  test('data that JSON cannot say is no error', () => {
+    const circular: unknown[] = []
+    circular.push(circular)
+    for (const data of [circular, 5n, () => 1, Symbol('x'), { toJSON: () => circular }]) {
+      expect(written({ level: 'info', type: 'a', message: 'b', data })).toMatch(/^info \[a\] b .+\n$/)
+    }
+  })
+})
+
+test('systemClock tells the time of the machine', () => {
+  const before = Date.now()
+  const now = systemClock().now().getTime()
+  expect(now).toBeGreaterThanOrEqual(before)
+  expect(now).toBeLessThanOrEqual(Date.now())
+})
+
+test('systemRandom gives as many bytes as it is asked for, others each time', () => {
+  const random = systemRandom()
+  for (const count of [0, 1, 32, 100_000]) expect(random.bytes(count)).toHaveLength(count)
+  expect(random.bytes(32)).not.toEqual(random.bytes(32))
+  expect(new Set(random.bytes(10_000)).size).toBe(256)
+})

@@ -1,0 +1,186 @@
+import { memoryFiles, type FileSource } from '../../src/adapters/files'
+import { fileTranslations } from '../../src/adapters/file-translations'
+import { memoryTranslations } from '../../src/adapters/translations'
+import { AdapterError } from '../../src/errors'
+
+describe('memoryTranslations', () => {
+  const translations = memoryTranslations({
+    en: {
+      title: 'Title',
+      cart: { title: 'Cart', items: { one: '1 item', other: '%{count} items' }, empty: null },
+      'with.dot': 'dotted',
+      errors: { 'not.found': { title: 'Not found' }, not: { allowed: 'Not allowed' } },
+      'Save changes. Really?': 'Save',
+      __proto__: 'never reached',
+      constructor: 'a word',
+    },
+  })
+
+  test.each([
+    ['title', 'Title'],
+    ['cart.title', 'Cart'],
+    ['cart.items', { one: '1 item', other: '%{count} items' }],
+    ['with.dot', 'dotted'],
+    ['errors.not.found.title', 'Not found'],
+    ['errors.not.allowed', 'Not allowed'],
+    ['Save changes. Really?', 'Save'],
+    ['constructor', 'a word'],
+    ['', undefined],
+    ['.', undefined],
+    ['cart.', undefined],
+    ['cart.empty', undefined],
+    ['cart.nothing', undefined],
+    ['title.length', undefined],
+    ['__proto__', undefined],
+    ['cart.__proto__.toString', undefined],
+    ['toString', undefined],
+  ])('"%s"', (key, expected) => {
+    expect(translations.lookup('en', key)).toEqual(expected)
+  })
+
+  test('a locale without translations has none', () => {
+    expect(translations.lookup('pl', 'title')).toBeUndefined()
+    expect(translations.lookup('__proto__', 'toString')).toBeUndefined()
+    expect(memoryTranslations().lookup('en', 'title')).toBeUndefined()
+  })
+
+  test('a key of a million dots is looked for in no time', () => {
+    const begin = performance.now()
+    expect(translations.lookup('en', '.'.repeat(1_000_000))).toBeUndefined()
+    expect(translations.lookup('en', 'cart.'.repeat(199))).toBeUndefined()
+    expect(performance.now() - begin).toBeLessThan(200)
+  })
+})
+
+describe('fileTranslations', () => {
+  test('files are merged deeply, in the order of their paths', () => {
+    const translations = fileTranslations(
+      memoryFiles({
+        'translations/en.yml': 'en:\n  cart: {title: Cart, total: Total}\n  word: first\n',
+        'translations/en/later.yaml': 'en:\n  cart: {total: Sum}\n  word: {one: second}\n',
+        'translations/pl.yml': 'pl:\n  cart: {title: Koszyk}\n',
+        'translations/notes.txt': 'en: {word: no}',
+        'views/translations/en.yml': 'en: {word: no}',
+      }),
+    )
+    expect(translations.lookup('en', 'cart')).toEqual({ title: 'Cart', total: 'Sum' })
+    expect(translations.lookup('en', 'word.one')).toBe('second')
+    expect(translations.lookup('pl', 'cart.title')).toBe('Koszyk')
+    expect(translations.lookup('de', 'cart.title')).toBeUndefined()
+  })
+
+  test("a module's are found under its name", () => {
+    const translations = fileTranslations(
+      memoryFiles({
+        'translations/en.yml': 'en: {title: app, "modules/shop/title": from the app}\n',
+        'modules/blog/translations/en.yml': 'en: {title: blog, posts: {one: post}}\n',
+        'modules/blog/translations/en/more.yml': 'en: {posts: {other: posts}}\n',
+        'modules/user/translations/en.yml': 'en: {title: user}\n',
+      }),
+    )
+    expect(translations.lookup('en', 'title')).toBe('app')
+    expect(translations.lookup('en', 'modules/blog/title')).toBe('blog')
+    expect(translations.lookup('en', 'modules/user/title')).toBe('user')
+    expect(translations.lookup('en', 'modules/blog/posts')).toEqual({ one: 'post', other: 'posts' })
+    expect(translations.lookup('en', 'modules/blog/posts.other')).toBe('posts')
+    expect(translations.lookup('en', 'modules/shop/title')).toBe('from the app')
+    expect(translations.lookup('en', 'posts.one')).toBeUndefined()
+  })
+
+  test('merging leaves what an alias shares as it was', () => {
+    const translations = fileTranslations(
+      memoryFiles({
+        'translations/a.yml': 'en: &en\n  nested: {word: word}\nen-GB: *en\n',
+        'translations/b.yml': 'en-GB:\n  nested: {word: British}\n',
+      }),
+    )
+    expect(translations.lookup('en', 'nested.word')).toBe('word')
+    expect(translations.lookup('en-GB', 'nested.word')).toBe('British')
+  })
+
+  test('files that change are read again', () => {
+    const files = memoryFiles()
+    const translations = fileTranslations(files)
+    expect(translations.lookup('en', 'a')).toBeUndefined()
+    files.write('translations/en.yml', 'en: {a: one}')
+    expect(translations.lookup('en', 'a')).toBe('one')
+    files.write('translations/en.yml', 'en: {a: two}')
+    expect(translations.lookup('en', 'a')).toBe('two')
+    files.delete('translations/en.yml')
+    expect(translations.lookup('en', 'a')).toBeUndefined()
+  })
+
+  test.each([
+    ['en: {a: b', /^translations\/en\.yml is not YAML: .* at line 1, column /],
+    ['en:\n  a: b: c', /at line 2, column 6$/],
+    ['- a\n- b', /^translations\/en\.yml must hold a hash by locale/],
+    ['just text', /must hold a hash by locale/],
+  ])('a file that is %j is an error that names it', (text, message) => {
+    const files = memoryFiles({ 'translations/en.yml': text })
+    const translations = fileTranslations(files)
+    expect(() => translations.lookup('en', 'a')).toThrow(AdapterError)
+    expect(() => translations.lookup('en', 'a')).toThrow(message)
+    files.write('translations/en.yml', 'en: {a: mended}')
+    expect(translations.lookup('en', 'a')).toBe('mended')
+  })
+
+  test('an empty file has no translations', () => {
+    const translations = fileTranslations(memoryFiles({ 'translations/en.yml': '# nothing yet\n' }))
+    expect(translations.lookup('en', 'a')).toBeUndefined()
+  })
+
+  test('keys named like properties of objects are data', () => {
+    const translations = fileTranslations(
+      memoryFiles({
+        'translations/a.yml': 'en: {__proto__: {polluted: yes}, constructor: word}\n__proto__: {toString: no}\n',
+        'translations/b.yml': 'en: {__proto__: {more: text}}\n',
+      }),
+    )
+    expect(translations.lookup('en', '__proto__.polluted')).toBe(true)
+    expect(translations.lookup('en', '__proto__.more')).toBe('text')
+    expect(translations.lookup('en', 'constructor')).toBe('word')
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+
+  describe('of files that answer with promises', () => {
+    const slow = (files: FileSource, read = (path: string) => files.read(path)): FileSource => ({
+      read: (path) => Promise.resolve(read(path)),
+      list: (prefix) => Promise.resolve(files.list(prefix)),
+      version: () => files.version(),
+    })
+
+    test('are promises, until the files are read', async () => {
+      const files = memoryFiles({
+        'translations/en.yml': 'en: {a: one}',
+        'modules/m/translations/en.yml': 'en: {a: m}',
+      })
+      const translations = fileTranslations(slow(files))
+      const first = translations.lookup('en', 'a')
+      expect(first).toBeInstanceOf(Promise)
+      expect(
+        await Promise.all([first, translations.lookup('en', 'modules/m/a'), translations.lookup('en', 'b')]),
+      ).toEqual(['one', 'm', undefined])
+      expect(translations.lookup('en', 'a')).toBe('one')
+      files.write('translations/en.yml', 'en: {a: two}')
+      expect(await translations.lookup('en', 'a')).toBe('two')
+    })
+
+    test('are asked for again after a failure', async () => {
+      let fails = true
+      const files = memoryFiles({ 'translations/en.yml': 'en: {a: one}' })
+      const source = slow(files, (path) => {
+        if (fails) throw new Error('the database is away')
+        return files.read(path)
+      })
+      const translations = fileTranslations(source)
+      await expect(translations.lookup('en', 'a')).rejects.toThrow('the database is away')
+      fails = false
+      expect(await translations.lookup('en', 'a')).toBe('one')
+    })
+
+    test('reject for a file that is not YAML', async () => {
+      const translations = fileTranslations(slow(memoryFiles({ 'translations/en.yml': 'en: [' })))
+      await expect(translations.lookup('en', 'a')).rejects.toThrow(AdapterError)
+    })
+  })
+})
