@@ -4,8 +4,9 @@ module.exports = {
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
   moduleNameMapper: {
-    '^liquid-platform$': '<rootDir>/src/index.ts',
-    '^liquid-platform/(\\w+)$': '<rootDir>/src/$1/index.ts',
+    '^liquid-platform$': '<rootDir>/src',
+    '^liquid-platform/filters$': '<rootDir>/src/filters/functions',
+    '^liquid-platform/(.*)$': '<rootDir>/src/$1',
   },
   transform: {
     '^.+\\.ts$': [

@@ -1,0 +1,65 @@
+import js from '@eslint/js'
+import { defineConfig } from 'eslint/config'
+import { configs } from 'typescript-eslint'
+
+export default defineConfig(
+  { ignores: ['dist/', 'coverage/'] },
+  {
+    files: ['**/*.{ts,mts}'],
+    extends: [js.configs.recommended, configs.strictTypeChecked, configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+        { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
+      ],
+      // A generator is the shape that LiquidJS asks of `children`, whether or not there is something to wait for.
+      'require-yield': 'off',
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/no-meaningless-void-operator': 'off',
+      // Listeners and handlers may be asynchronous: `createServer(async …)`.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
+      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { boolean: true } }],
+      // Values of any kind are printed here; the dialect says how.
+      '@typescript-eslint/no-base-to-string': 'off',
+      // LiquidJS' tokens and contexts are told by their shape.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      // A getter that a subclass overrides costs its instances no field.
+      '@typescript-eslint/class-literal-property-style': 'off',
+      // Hashes of the dialect are objects whose keys the template chooses.
+      '@typescript-eslint/no-dynamic-delete': 'off',
+      // A type parameter that is used once keeps a literal type, or names what a library holds.
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      // A narrowing cast says what is known; `!` does not.
+      '@typescript-eslint/non-nullable-type-assertion-style': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    },
+  },
+  {
+    files: ['src/**'],
+    rules: { 'max-lines': ['error', { max: 300 }] },
+  },
+  {
+    // Tests read JSON, whose type is any, and take closures out of adapters.
+    files: ['test/**'],
+    rules: {
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['*.config.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['**/*.{mjs,cjs}'],
+    extends: [js.configs.recommended],
+    languageOptions: { globals: { module: 'writable' } },
+  },
+)

@@ -1,0 +1,115 @@
+/**
+ * Checks the package as a user gets it: builds and packs it, has publint and attw read the tarball, installs that in a
+ * folder of its own, and there loads every entry point as a module, as CommonJS and as types.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+interface Manifest {
+  readonly name: string
+  readonly exports: Record<string, unknown>
+  readonly devDependencies: { readonly liquidjs: string }
+}
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-package-'))
+
+/** What a user's program does with the entry points, in either format. */
+const use = `
+  for (const [name, entry] of Object.entries(entries)) {
+    if (Object.keys(entry).length === 0) throw new Error(name + ' exports nothing')
+  }
+  const { registerPlatform, PlatformError } = entries['liquid-platform']
+  const liquid = new Liquid()
+  registerPlatform(liquid)
+  const text = liquid.parseAndRenderSync("{{ 'a' | upcase }}")
+  if (text !== 'A') throw new Error('a template renders ' + JSON.stringify(text))
+
+  let fault
+  try {
+    entries['liquid-platform/filters'].arrayAdd(1, 2)
+  } catch (error) {
+    fault = error
+  }
+  if (!(fault instanceof PlatformError)) throw new Error('the entry points do not share their classes')
+`
+
+try {
+  checkPackage()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function checkPackage(): void {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest
+  run(root, 'npm', 'run', 'build', '--silent')
+  const tarball = pack()
+  run(root, 'npx', 'publint', '--strict', tarball)
+  run(root, 'npx', 'attw', tarball)
+  install(tarball, `liquidjs@${manifest.devDependencies.liquidjs}`)
+  loadEntries(entriesOf(manifest))
+  console.log('The package is sound.')
+}
+
+/** Makes the tarball; fails where it holds what is not for users. */
+function pack(): string {
+  const [packed] = JSON.parse(
+    read(root, 'npm', 'pack', '--ignore-scripts', '--json', '--pack-destination', folder),
+  ) as [{ filename: string; files: { path: string }[] }]
+  const wanted = /^(dist\/[^/]+\.(js|cjs|d\.ts|d\.cts)|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/
+  const others = packed.files.map(({ path }) => path).filter((path) => !wanted.test(path))
+  if (others.length > 0) throw new Error(`The tarball holds ${others.join(', ')}`)
+  return join(folder, packed.filename)
+}
+
+function install(...packages: string[]): void {
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }')
+  run(folder, 'npm', 'install', '--no-save', '--prefer-offline', '--no-audit', '--no-fund', '--silent', ...packages)
+}
+
+/** The entry points that hold code. */
+function entriesOf({ name, exports }: Manifest): string[] {
+  return Object.keys(exports)
+    .filter((path) => path !== './package.json')
+    .map((path) => name + path.slice(1))
+}
+
+function loadEntries(entries: readonly string[]): void {
+  const table = `{ ${entries.map((entry, i) => `'${entry}': entry${i}`).join(', ')} }`
+  const imports = ["import { Liquid } from 'liquidjs'"]
+  const requires = ["const { Liquid } = require('liquidjs')"]
+  entries.forEach((entry, i) => {
+    imports.push(`import * as entry${i} from '${entry}'`)
+    requires.push(`const entry${i} = require('${entry}')`)
+  })
+  write('use.mjs', ...imports, `const entries = ${table}`, use)
+  write('use.cjs', ...requires, `const entries = ${table}`, use)
+  run(folder, process.execPath, 'use.mjs')
+  run(folder, process.execPath, 'use.cjs')
+
+  const typed = [
+    ...imports,
+    `export const entries = ${table}`,
+    "entries['liquid-platform'].registerPlatform(new Liquid())",
+  ]
+  write('typed.mts', ...typed)
+  write('typed.cts', ...typed)
+  const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'node16', '--skipLibCheck', 'false']
+  const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')]
+  run(folder, join(root, 'node_modules/.bin/tsc'), ...options, ...types, 'typed.mts', 'typed.cts')
+}
+
+function write(name: string, ...lines: string[]): void {
+  writeFileSync(join(folder, name), lines.join('\n'))
+}
+
+function run(cwd: string, command: string, ...args: string[]): void {
+  execFileSync(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
+}
+
+function read(cwd: string, command: string, ...args: string[]): string {
+  return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+}
