@@ -1,7 +1,7 @@
-import { ArgumentError } from '../language/definition'
+import { ArgumentError, type FilterContext } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { anything, array, conditions, optional, options, parameter } from '../language/types'
-import { equals, isTruthy } from '../values/compare'
+import { equals } from '../values/compare'
 import { describe } from '../values/describe'
 import type { Hash } from '../values/hash'
 import { isKeyed, propertyOf } from '../values/property'
@@ -19,20 +19,20 @@ const people = [
 ]
 
 /** Whether every key of an object has the value that the conditions give it. */
-function satisfies(conditions: Hash): Test {
+function satisfies(conditions: Hash, context: FilterContext): Test {
   const wanted = Object.entries(conditions)
   if (wanted.length === 0) return () => true
-  return (object) => isKeyed(object) && wanted.every(([key, value]) => equals(propertyOf(object, key), value))
+  return (object) => isKeyed(object) && wanted.every(([key, value]) => equals(propertyOf(object, key, context), value))
 }
 
 /** The same for conditions, or for a property by its name as standard Liquid asks for it. */
-function answers(conditions: Hash | string, target: unknown): Test {
+function answers(conditions: Hash | string, target: unknown, context: FilterContext): Test {
   if (typeof conditions !== 'string') {
-    if (target === undefined) return satisfies(conditions)
+    if (target === undefined) return satisfies(conditions, context)
     throw new ArgumentError('target_value', `expected the name of a property before it, got ${describe(conditions)}`)
   }
-  if (target === undefined) return (object) => isTruthy(propertyOf(object, conditions))
-  return (object) => equals(propertyOf(object, conditions), target)
+  if (target === undefined) return (object) => context.isTruthy(propertyOf(object, conditions, context))
+  return (object) => equals(propertyOf(object, conditions, context), target)
 }
 
 export const arrayDetect = defineFilter({
@@ -48,7 +48,9 @@ export const arrayDetect = defineFilter({
       output: 'Bob',
     },
   ],
-  run: (objects, conditions) => objects.find(satisfies(conditions)) ?? null,
+  run(objects, conditions) {
+    return objects.find(satisfies(conditions, this)) ?? null
+  },
 })
 
 export const arrayFindIndex = defineFilter({
@@ -60,7 +62,7 @@ export const arrayFindIndex = defineFilter({
     { template: "{{ people | array_find_index: role: 'guest' | join: ' ' }}", data: { people }, output: '1 2' },
   ],
   run(objects, conditions) {
-    const meets = satisfies(conditions)
+    const meets = satisfies(conditions, this)
     const indices: number[] = []
     objects.forEach((object, i) => {
       if (meets(object)) indices.push(i)
@@ -86,7 +88,9 @@ export const arraySelect = defineFilter({
       output: 'Bob Cid',
     },
   ],
-  run: (objects, conditions, target) => objects.filter(answers(conditions, target)),
+  run(objects, conditions, target) {
+    return objects.filter(answers(conditions, target, this))
+  },
 })
 
 export const arrayReject = defineFilter({
@@ -112,7 +116,7 @@ export const arrayReject = defineFilter({
     },
   ],
   run(objects, conditions, target) {
-    const meets = answers(conditions, target)
+    const meets = answers(conditions, target, this)
     return objects.filter((object) => !meets(object))
   },
 })

@@ -27,8 +27,9 @@ export const arrayCompact = defineFilter({
       output: 'Ann',
     },
   ],
-  run: (array, property) =>
-    array.filter((element) => !isBlank(property === undefined ? element : propertyOf(element, property))),
+  run(array, property) {
+    return array.filter((element) => !isBlank(property === undefined ? element : propertyOf(element, property, this)))
+  },
 })
 
 export const arrayUniq = defineFilter({
@@ -55,7 +56,7 @@ export const arrayUniq = defineFilter({
   ],
   run(input, property) {
     const seen = new ValueSet()
-    return input.filter((element) => seen.add(property === undefined ? element : propertyOf(element, property)))
+    return input.filter((element) => seen.add(property === undefined ? element : propertyOf(element, property, this)))
   },
 })
 
@@ -78,7 +79,7 @@ export const arrayMap = defineFilter({
   ],
   run(array, attributes) {
     this.allocate(array.length * attributes.length)
-    return array.map((object) => attributes.map((attribute) => propertyOf(object, attribute) ?? null))
+    return array.map((object) => attributes.map((attribute) => propertyOf(object, attribute, this) ?? null))
   },
 })
 
@@ -104,7 +105,7 @@ export const arrayGroupBy = defineFilter({
   run(objects, key) {
     const groups = new Map<string, unknown[]>()
     for (const object of objects) {
-      const name = print(propertyOf(object, key))
+      const name = print(propertyOf(object, key, this))
       const group = groups.get(name)
       if (group) group.push(object)
       else groups.set(name, [object])
@@ -128,7 +129,7 @@ export const arraySortBy = defineFilter({
   ],
   run(input, property) {
     return input
-      .map((element) => ({ element, value: propertyOf(element, property) }))
+      .map((element) => ({ element, value: propertyOf(element, property, this) }))
       .sort((left, right) => order(left.value, right.value))
       .map(({ element }) => element)
   },

@@ -14,7 +14,9 @@ export const hashFetch = defineFilter({
   parameters: [parameter('hash', keyed), parameter('key', text)],
   returns: 'anything',
   examples: [{ template: "{{ person | hash_fetch: 'name' }}", data: { person: { name: 'Ann' } }, output: 'Ann' }],
-  run: (hash, key) => propertyOf(hash, key) ?? null,
+  run(hash, key) {
+    return propertyOf(hash, key, this) ?? null
+  },
 })
 
 export const hashDig = defineFilter({
@@ -35,7 +37,7 @@ export const hashDig = defineFilter({
   ],
   run(hash, keys) {
     if (keys.length === 0) throw new ArgumentError('keys', 'expected at least one key, got an empty array')
-    return keys.reduce<unknown>(propertyOf, hash) ?? null
+    return keys.reduce<unknown>((owner, key) => propertyOf(owner, key, this), hash) ?? null
   },
 })
 

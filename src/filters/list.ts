@@ -95,7 +95,7 @@ export const map = defineFilter({
   run(array, key) {
     const values: unknown[] = []
     for (const item of array) {
-      if (!isNil(item)) values.push(hasProperties(item) ? (propertyIn(item, key, 'key') ?? null) : null)
+      if (!isNil(item)) values.push(hasProperties(item) ? (propertyIn(item, key, 'key', this) ?? null) : null)
     }
     return values
   },
@@ -127,7 +127,7 @@ export const uniq = defineFilter({
     const unique: unknown[] = []
     for (const item of input) {
       if (!hasProperties(item)) return null
-      if (seen.add(propertyIn(item, property, 'property'))) unique.push(item)
+      if (seen.add(propertyIn(item, property, 'property', this))) unique.push(item)
     }
     return unique
   },
@@ -149,7 +149,7 @@ export const sum = defineFilter({
   ],
   run(input, property) {
     if (property === undefined) return total(input)
-    const values = input.map((item) => (hasProperties(item) ? propertyIn(item, property, 'property') : 0))
+    const values = input.map((item) => (hasProperties(item) ? propertyIn(item, property, 'property', this) : 0))
     return total(elements.read(values))
   },
 })

@@ -1,5 +1,5 @@
 import { isNil } from '../language/call'
-import { ArgumentError } from '../language/definition'
+import { ArgumentError, type FilterContext } from '../language/definition'
 import { unwrap } from '../values/compare'
 import { describe } from '../values/describe'
 import { print } from '../values/print'
@@ -17,9 +17,9 @@ export function hasProperties(value: unknown): boolean {
  * What a value that has properties has under one: a hash the value of the key, a string the part that is asked for.
  * @throws {ArgumentError} about the parameter that names the property, where the value cannot have such a one
  */
-export function propertyIn(value: unknown, property: unknown, parameter: string): unknown {
+export function propertyIn(value: unknown, property: unknown, parameter: string, context: FilterContext): unknown {
   const plain = unwrap(value)
-  if (isKeyed(plain)) return isNil(property) ? null : propertyOf(plain, print(property))
+  if (isKeyed(plain)) return isNil(property) ? null : propertyOf(plain, print(property), context)
   const key = unwrap(property)
   if (typeof plain === 'string') {
     if (typeof key === 'string') return plain.includes(key) ? key : null

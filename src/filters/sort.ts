@@ -1,5 +1,5 @@
 import { isNil } from '../language/call'
-import { ArgumentError } from '../language/definition'
+import { ArgumentError, type FilterContext } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { anything, elements, optional, parameter } from '../language/types'
 import { unwrap } from '../values/compare'
@@ -32,7 +32,9 @@ export const sort = defineFilter({
       output: 'Bob Ann',
     },
   ],
-  run: (input, property) => sorted(input, property, (value) => unwrap(value)),
+  run(input, property) {
+    return sorted(input, property, unwrap, this)
+  },
 })
 
 export const sortNatural = defineFilter({
@@ -42,8 +44,10 @@ export const sortNatural = defineFilter({
   parameters,
   returns: 'array',
   examples: [{ template: "{{ ['b', 'C', 'a'] | sort_natural | join }}", output: 'a b C' }],
-  run: (input, property) =>
-    sorted(input, property, (value) => (isNil(value) ? null : textOf(value).replace(capitals, lower))),
+  run(input, property) {
+    const key = (value: unknown): unknown => (isNil(value) ? null : textOf(value).replace(capitals, lower))
+    return sorted(input, property, key, this)
+  },
 })
 
 const capitals = /[A-Z]+/g
@@ -53,11 +57,19 @@ function lower(text: string): string {
 }
 
 /** Sorts by what `keyOf` gives for the elements, or for their property; nil where some element has no properties. */
-function sorted(input: readonly unknown[], property: unknown, keyOf: (value: unknown) => unknown): unknown[] | null {
+function sorted(
+  input: readonly unknown[],
+  property: unknown,
+  keyOf: (value: unknown) => unknown,
+  context: FilterContext,
+): unknown[] | null {
   if (property !== undefined && !input.every(hasProperties)) return null
   if (input.length < 2) return input.slice()
   return input
-    .map((item) => ({ item, key: keyOf(property === undefined ? item : propertyIn(item, property, 'property')) }))
+    .map((item) => ({
+      item,
+      key: keyOf(property === undefined ? item : propertyIn(item, property, 'property', context)),
+    }))
     .sort((left, right) => order(left.key, right.key))
     .map(({ item }) => item)
 }

@@ -1,6 +1,7 @@
+import type { FilterContext } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { anything, elements, optional, parameter } from '../language/types'
-import { equals, isTruthy } from '../values/compare'
+import { equals } from '../values/compare'
 import { hasProperties, propertyIn } from './property'
 
 const parameters = [
@@ -28,7 +29,7 @@ export const where = defineFilter({
     const found: unknown[] = []
     for (const item of input) {
       if (!hasProperties(item)) return null
-      if (matches(item, property, target)) found.push(item)
+      if (matches(item, property, target, this)) found.push(item)
     }
     return found
   },
@@ -43,7 +44,9 @@ export const find = defineFilter({
   examples: [
     { template: "{{ people | find: 'role', 'guest' | json }}", data, output: '{"name":"Bob","role":"guest"}' },
   ],
-  run: (input, property, target) => input[indexOf(input, property, target)] ?? null,
+  run(input, property, target) {
+    return input[indexOf(input, property, target, this)] ?? null
+  },
 })
 
 export const findIndex = defineFilter({
@@ -54,7 +57,7 @@ export const findIndex = defineFilter({
   returns: 'number',
   examples: [{ template: "{{ people | find_index: 'role', 'guest' }}", data, output: '1' }],
   run(input, property, target) {
-    const index = indexOf(input, property, target)
+    const index = indexOf(input, property, target, this)
     return index < 0 ? null : index
   },
 })
@@ -66,19 +69,21 @@ export const has = defineFilter({
   parameters,
   returns: 'boolean',
   examples: [{ template: "{{ people | has: 'role', 'owner' }}", data, output: 'false' }],
-  run: (input, property, target) => indexOf(input, property, target) >= 0,
+  run(input, property, target) {
+    return indexOf(input, property, target, this) >= 0
+  },
 })
 
-function matches(item: unknown, property: unknown, target: unknown): boolean {
-  const value = propertyIn(item, property, 'property')
-  return target === undefined ? isTruthy(value) : equals(value, target)
+function matches(item: unknown, property: unknown, target: unknown, context: FilterContext): boolean {
+  const value = propertyIn(item, property, 'property', context)
+  return target === undefined ? context.isTruthy(value) : equals(value, target)
 }
 
 /** The index of the first element that matches; -1 where there is none before one that has no properties. */
-function indexOf(input: readonly unknown[], property: unknown, target: unknown): number {
+function indexOf(input: readonly unknown[], property: unknown, target: unknown, context: FilterContext): number {
   for (let i = 0; i < input.length; i++) {
     if (!hasProperties(input[i])) return -1
-    if (matches(input[i], property, target)) return i
+    if (matches(input[i], property, target, context)) return i
   }
   return -1
 }

@@ -8,6 +8,8 @@ export interface FilterContext {
   readonly adapters: ResolvedAdapters
   /** The language of the request, else of the settings. */
   readonly language: string
+  /** Whether only an object's own properties are read: LiquidJS' option. */
+  readonly ownPropertyOnly: boolean
   /** Whether a value counts as true, by the instance's own rule. */
   isTruthy(value: unknown): boolean
   /** Counts `size` characters or elements against the render's budget; call it before making something large. */

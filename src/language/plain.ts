@@ -43,6 +43,7 @@ function standaloneContext(): FilterContext {
       settings,
       adapters,
       language: settings.locale,
+      ownPropertyOnly: true,
       isTruthy,
       allocate(size) {
         if (size > memory)

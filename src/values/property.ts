@@ -10,18 +10,31 @@ export function isKeyed(value: unknown): value is object {
   return !Array.isArray(plain) && !(plain instanceof Date) && !(plain instanceof Range)
 }
 
+/** Whether only own properties are read: LiquidJS' option. */
+interface Reading {
+  readonly ownPropertyOnly: boolean
+}
+
 /** What stands under the key of a hash or a drop, or at the index of an array, a negative one from its end. */
-export function propertyOf(owner: unknown, key: string | number): unknown {
+export function propertyOf(owner: unknown, key: string | number, reading: Reading): unknown {
   const plain = unwrap(owner)
   if (typeof plain !== 'object' || plain === null) return undefined
   if (Array.isArray(plain)) return typeof key === 'number' ? plain.at(key) : undefined
   const name = String(key)
-  const value = plain instanceof Drop ? readDrop(plain, name) : getOwn(plain, name)
+  const value = plain instanceof Drop ? readDrop(plain, name) : readObject(plain, name, reading)
   return typeof value === 'function' ? (value.call(plain) as unknown) : value
 }
 
 function readDrop(drop: Drop, name: string): unknown {
-  return name in Object.prototype && !hasOwn(drop, name)
-    ? undefined
-    : (drop as unknown as Record<string, unknown>)[name]
+  const value = readInherited(drop, name)
+  return value === undefined ? (drop.liquidMethodMissing(name, undefined as never) as unknown) : value
+}
+
+function readObject(object: object, name: string, { ownPropertyOnly }: Reading): unknown {
+  return ownPropertyOnly ? getOwn(object, name) : readInherited(object, name)
+}
+
+/** What an object has of its own or of its class, but not what all objects have. */
+function readInherited(object: object, name: string): unknown {
+  return name in Object.prototype && !hasOwn(object, name) ? undefined : (object as Record<string, unknown>)[name]
 }
