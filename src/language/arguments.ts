@@ -1,8 +1,9 @@
+import { TokenKind } from 'liquidjs'
 import { setOwn, type Hash } from '../values/hash'
 import { newScope, type RenderContext, type Scope } from './context'
 import { compileAll, Literal, type Expression } from './expressions'
 import type { ExpressionReader } from './reader'
-import type { PathToken } from './tokens'
+import { PathToken, SegmentToken } from './tokens'
 import { chain, type Waiting } from './wait'
 
 /**
@@ -44,6 +45,14 @@ export class TagArguments {
 
   get paths(): PathToken[] {
     return Array.from(this.expressions.values()).flatMap((expression) => expression.paths)
+  }
+
+  /** The names given alone, as the variables that `export` takes them for. */
+  get wordPaths(): PathToken[] {
+    return Array.from(this.words, (word) => {
+      const { input, begin, end, file } = (this.expressions.get(word) as Expression).token
+      return new PathToken([new SegmentToken(TokenKind.Word, word, input, begin, end, file)], input, begin, end, file)
+    })
   }
 
   /** Whether the name was given alone. */

@@ -3,6 +3,7 @@ import { print } from '../values/print'
 import type { RenderContext } from './context'
 import { locate } from './locate'
 import { isNode, TextNode, type Node } from './nodes'
+import type { Pieces } from './pieces'
 import { isPromise, settle, type Waiting } from './wait'
 
 /** The text of a list of nodes. */
@@ -46,7 +47,8 @@ function foreignNode(template: Template): Node {
       const emitter = new TextEmitter()
       const result = settle(template.render(context, emitter), context)
       const finish = (html: unknown): string => {
-        const text = emitter.buffer + print(html)
+        // What LiquidJS does not write of what a tag gives back: 0, false and the like.
+        const text = emitter.buffer + (html ? print(html) : '')
         context.budget.write(text.length)
         return text
       }
@@ -69,13 +71,14 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
   const interrupts = nodes.map((node) => node.interrupts)
   const count = nodes.length
 
-  const fail = (error: unknown, i: number, context: RenderContext, text: string, errors: unknown[]): void => {
+  /** Throws, or keeps the error for later and gives what has been printed in spite of it. */
+  const fail = (error: unknown, i: number, context: RenderContext, text: string, errors: unknown[]): string => {
     const located = locate(error, (nodes[i] as Node).token)
-    if (!catchAll) {
-      context.salvaged = text + context.salvaged
-      throw located
-    }
+    const printed = text + context.salvaged
+    context.salvaged = catchAll ? '' : printed
+    if (!catchAll) throw located
     errors.push(...(isErrors(located) ? located.errors : [located]))
+    return printed
   }
 
   const go = (context: RenderContext, from: number, before: string, errors: unknown[]): Waiting<string> => {
@@ -87,7 +90,7 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
         if (typeof part !== 'string') return wait(part, context, i, text, errors)
         text += part
       } catch (error) {
-        fail(error, i, context, text, errors)
+        text = fail(error, i, context, text, errors)
       }
       if (interrupts[i] && context.interrupted) break
     }
@@ -108,18 +111,43 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
     part
       .then(
         (found) => text + found,
-        (error: unknown) => {
-          fail(error, i, context, text, errors)
-          return text
-        },
+        (error: unknown) => fail(error, i, context, text, errors),
       )
       .then((joined) => go(context, interrupts[i] && context.interrupted ? count : i + 1, joined, errors))
 
   const written = nodes.reduce((length, node) => length + (node instanceof TextNode ? node.text.length : 0), 0)
+  /** As `go`, for a render that is streamed: each text is handed on, and nothing is left to give back. */
+  const stream = (context: RenderContext, pieces: Pieces, from: number, errors: unknown[]): Waiting<string> => {
+    for (let i = from; i < count; i++) {
+      const goOn = (): Waiting<string> =>
+        stream(context, pieces, interrupts[i] && context.interrupted ? count : i + 1, errors)
+      let text: string
+      try {
+        context.pieces = (nodes[i] as Node).streams ? pieces : undefined
+        const part = (parts[i] as Render)(context)
+        if (typeof part !== 'string') {
+          return part
+            .then(undefined, (error: unknown) => fail(error, i, context, '', errors))
+            .then((found) => pieces.add(found))
+            .then(goOn)
+        }
+        text = part
+      } catch (error) {
+        text = fail(error, i, context, '', errors)
+      }
+      const behind = pieces.add(text)
+      if (behind) return behind.then(goOn)
+      if (interrupts[i] && context.interrupted) break
+    }
+    context.pieces = pieces
+    if (errors.length > 0) throw new RenderErrors(errors as LiquidError[])
+    return ''
+  }
+
   return (context) => {
     context.budget.step(count)
     context.budget.write(written)
-    return go(context, 0, '', [])
+    return context.pieces ? stream(context, context.pieces, 0, []) : go(context, 0, '', [])
   }
 }
 

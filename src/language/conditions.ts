@@ -1,9 +1,9 @@
 import { defaultOperators, type Operators, type Token } from 'liquidjs'
-import { contains, equals, inOrder, isBlank, isEmpty, type Order } from '../values/compare'
+import { askDrop, contains, equals, inOrder, isBlank, isEmpty, type Order } from '../values/compare'
 import { Literal, type Evaluate, type Expression } from './expressions'
 import type { RenderContext } from './context'
 import type { PathToken } from './tokens'
-import { isPromise, settle, type Waiting } from './wait'
+import { isPromise, settle, standsFor, type Waiting } from './wait'
 
 type Operator = (left: unknown, right: unknown, context: RenderContext) => unknown
 
@@ -13,15 +13,27 @@ export function precedence(operator: string): number {
   return operator === 'not' || !(operator in builtIn) ? 1 : 2
 }
 
+/** Equality, which a drop that compares itself may have to be waited for. */
+export function areEqual(left: unknown, right: unknown, context: RenderContext): Waiting<boolean> {
+  if (typeof left !== 'object' && typeof right !== 'object') return left === right || equals(left, right)
+  const answer = settle(askDrop(left, '==', right), context)
+  return answer === undefined ? equals(left, right) : then(answer, Boolean)
+}
+
+const different: Operator = (left, right, context) => then(areEqual(left, right, context), (equal) => !equal)
+
 const order =
   (sign: Order): Operator =>
-  (left, right) =>
-    inOrder(left, sign, right)
+  (left, right, context) => {
+    if (typeof left !== 'object' && typeof right !== 'object') return inOrder(left, sign, right)
+    const answer = settle(askDrop(left, sign, right), context)
+    return answer === undefined ? inOrder(left, sign, right) : then(answer, Boolean)
+  }
 
 const builtIn: Record<string, Operator> = {
-  '==': equals,
-  '!=': (left, right) => !equals(left, right),
-  '<>': (left, right) => !equals(left, right),
+  '==': areEqual,
+  '!=': different,
+  '<>': different,
   '<': order('<'),
   '>': order('>'),
   '<=': order('<='),
@@ -35,13 +47,24 @@ function both(
   right: Evaluate,
   apply: (left: unknown, right: unknown, context: RenderContext) => unknown,
 ): Evaluate {
+  const withRight = (a: unknown, context: RenderContext): unknown => {
+    const b = right(context)
+    return isReady(b) ? apply(a, b, context) : ready(b, context, (value) => apply(a, value, context))
+  }
   return (context) => {
     const a = left(context)
-    if (isPromise(a)) return a.then(async (value) => apply(value, await right(context), context))
-    const b = right(context)
-    if (isPromise(b)) return b.then((value) => apply(a, value, context))
-    return apply(a, b, context)
+    return isReady(a) ? withRight(a, context) : ready(a, context, (value) => withRight(value, context))
   }
+}
+
+/** Whether a value is surely nothing to be waited for: most are not. */
+function isReady(value: unknown): boolean {
+  return typeof value !== 'object' || value === null || Array.isArray(value)
+}
+
+/** Goes on with a value when it is there, and a drop when it can be compared. */
+function ready(value: unknown, context: RenderContext, next: (value: unknown) => unknown): unknown {
+  return then(value, (found) => then(standsFor(found, context), next))
 }
 
 /** `a operator b` */
@@ -72,13 +95,16 @@ export class Binary implements Expression {
 
   private comparison(left: Evaluate, right: Evaluate): Evaluate {
     const { operator } = this
-    if (operator === '==' || operator === '!=') {
-      const test = emptinessTest(this.right) ?? emptinessTest(this.left)
-      const tested = emptinessTest(this.right) ? left : right
-      const expected = operator === '=='
-      if (test) return (context) => then(tested(context), (value) => test(value) === expected)
+    const test = emptinessTest(this.right) ?? emptinessTest(this.left)
+    if (!test || (operator === 'contains' && !emptinessTest(this.left))) {
+      return both(left, right, builtIn[operator] as Operator)
     }
-    return both(left, right, builtIn[operator] as Operator)
+    const tested = emptinessTest(this.right) ? left : right
+    if (operator === '==') return (context) => then(standsFor(tested(context), context), test)
+    if (operator === '!=' || operator === '<>')
+      return (context) => then(standsFor(tested(context), context), (value) => !test(value))
+    // `empty` is neither above nor below anything, and contains nothing.
+    return () => false
   }
 }
 
@@ -96,10 +122,14 @@ function then<T>(value: unknown, next: (value: unknown) => T): Waiting<T> {
 
 /** `and`, `or`: the right side is not evaluated where the left one decides. */
 function junction(left: Evaluate, right: Evaluate, decides: boolean): Evaluate {
+  const truth = (evaluate: Evaluate, context: RenderContext): unknown => {
+    const value = evaluate(context)
+    return isReady(value) ? context.isTruthy(value) : ready(value, context, (found) => context.isTruthy(found))
+  }
+  const go = (first: unknown, context: RenderContext): unknown => (first === decides ? decides : truth(right, context))
   return (context) => {
-    const go = (a: unknown): unknown =>
-      context.isTruthy(a) === decides ? decides : then(right(context), (b) => context.isTruthy(b))
-    return then(left(context), go)
+    const first = truth(left, context)
+    return typeof first === 'boolean' ? go(first, context) : then(first, (found) => go(found, context))
   }
 }
 
@@ -121,6 +151,6 @@ export class Not implements Expression {
     if (custom && custom !== defaultOperators.not) {
       return (context) => then(operand(context), (value) => settle(custom(value, context), context))
     }
-    return (context) => then(operand(context), (value) => !context.isTruthy(value))
+    return (context) => then(standsFor(operand(context), context), (value) => !context.isTruthy(value))
   }
 }

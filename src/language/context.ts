@@ -6,6 +6,8 @@ import { Budget } from './budget'
 import { dialectOf, type Dialect, type RequestScope } from './dialect'
 import type { FilterContext } from './definition'
 import { finallyDo } from './finally'
+import type { KeptOutput } from './kept-output'
+import type { Pieces } from './pieces'
 import { read } from './read'
 import type { Waiting } from './wait'
 
@@ -41,6 +43,10 @@ export class RenderContext extends Context implements FilterContext {
   returned: unknown
   /** What was printed before an error on its way up, for the `try` that catches it. */
   salvaged = ''
+  /** Where a streamed render puts its text; none where something around needs that text itself. */
+  pieces: Pieces | undefined
+  /** What `keepOutputType` looks at when the render is over. */
+  kept: KeptOutput | undefined
   private frames: Scope[] = [newScope()]
   /** Whether a host's tag has pushed a scope that has a prototype. */
   private foreign = false
@@ -48,6 +54,8 @@ export class RenderContext extends Context implements FilterContext {
   private counters: Scope | undefined
   /** What tags keep in a render: LiquidJS' registers. */
   private slots = newScope()
+  /** The host's own context around which this one is: its registers and its memory limit go on. */
+  private home: Context | undefined
 
   constructor(liquid: Liquid, environment: object = {}, options: RenderOptions = {}, parent?: RenderContext) {
     super(environment, liquid.options, options, {
@@ -69,8 +77,11 @@ export class RenderContext extends Context implements FilterContext {
     if (!(scope instanceof Context)) return new RenderContext(liquid, scope, options)
     const { environments, globals, sync, strictVariables, ownPropertyOnly } = scope
     const context = new RenderContext(liquid, environments, { globals, sync, strictVariables, ownPropertyOnly })
-    context.frames = [scope.bottom() as Scope]
+    context.frames = framesOf(scope)
     context.foreign = true
+    context.home = scope
+    context.counters = scope.getRegister<Scope>('counters', newScope())
+    context.renderLimit = scope.renderLimit
     return context
   }
 
@@ -113,6 +124,7 @@ export class RenderContext extends Context implements FilterContext {
   /** Makes room for `size` characters or elements, or throws. */
   allocate(size: number): void {
     this.budget.allocate(size)
+    this.home?.memoryLimit.use(size)
   }
 
   /** The value of a variable: newest scope first, then counters, the render's data, and the globals. */
@@ -189,11 +201,12 @@ export class RenderContext extends Context implements FilterContext {
 
   /** Runs `work` with nothing in sight but `scope`, and `context`: what a partial of `render` or `function` sees. */
   isolate<T>(scope: Scope, work: () => Waiting<T>): Waiting<T> {
-    const { frames, foreign, counters, slots, environments, breakCalled, continueCalled } = this
+    const { frames, foreign, counters, slots, home, environments, breakCalled, continueCalled } = this
     this.frames = [scope]
     this.foreign = false
     this.counters = undefined
     this.slots = newScope()
+    this.home = undefined
     this.environments = nothing
     this.breakCalled = this.continueCalled = false
     return finallyDo(work, () => {
@@ -201,6 +214,7 @@ export class RenderContext extends Context implements FilterContext {
       this.foreign = foreign
       this.counters = counters
       this.slots = slots
+      this.home = home
       this.environments = environments
       this.breakCalled = breakCalled
       this.continueCalled = continueCalled
@@ -208,10 +222,12 @@ export class RenderContext extends Context implements FilterContext {
   }
 
   override getRegister<T>(key: string, fallback?: T): T {
+    if (this.home) return this.home.getRegister<T>(key, fallback)
     return (this.slots[key] ??= fallback) as T
   }
 
   override setRegister(key: string, value: unknown): unknown {
+    if (this.home) return this.home.setRegister(key, value)
     return (this.slots[key] = value)
   }
 
@@ -219,6 +235,14 @@ export class RenderContext extends Context implements FilterContext {
     const { globals, sync, strictVariables, ownPropertyOnly } = this
     return new RenderContext(this.liquid as Liquid, scope, { globals, sync, strictVariables, ownPropertyOnly }, this)
   }
+}
+
+/** The scopes of a host's context, oldest first. */
+function framesOf(context: Context): Scope[] {
+  const frames: Scope[] = []
+  for (let frame = context.pop(); frame; frame = context.pop()) frames.unshift(frame as Scope)
+  for (const frame of frames) context.push(frame)
+  return frames
 }
 
 function newBudget(context: Context, { memoryLimit }: LiquidOptions, options: RenderOptions): Budget {

@@ -5,7 +5,7 @@ import { Range } from '../values/range'
 import { unmark } from '../values/scalar'
 import type { RenderContext } from './context'
 import { didYouMean } from '../values/nearest'
-import { read } from './read'
+import { isCommand, read, readKey } from './read'
 import type { PathToken } from './tokens'
 import { chain, isPromise, mustWait } from './wait'
 
@@ -54,7 +54,8 @@ export class Path implements Expression {
     const find: Evaluate = typeof root === 'string' ? (context) => context.lookup(root) : root.compile(lenient)
     const keys = this.keys.map((key) => (typeof key === 'string' ? key : constantOr(key)))
     const follow = compilePath(find, keys)
-    if (lenient) return follow
+    // Under `strictVariables` what is lenient gives nil, so that a variable it is assigned to is defined.
+    if (lenient) return (context) => (context.strictVariables ? chain(follow(context), orNil) : follow(context))
     return (context) => (context.strictVariables ? this.walk(find, keys, context) : follow(context))
   }
 
@@ -64,8 +65,8 @@ export class Path implements Expression {
       if (value === undefined) throw this.undefined(name, known())
       if (i === keys.length) return value
       return chain(keyOf(keys[i], context), (key) =>
-        chain(read(value, key, context), (next) =>
-          step(next, i + 1, `${name}.${print(key)}`, () => Object.keys(Object(value) as object)),
+        chain(readerOf(keys[i])(value, key, context), (next) =>
+          step(next, i + 1, `${name}.${print(key)}`, () => namesIn(value)),
         ),
       )
     }
@@ -79,13 +80,27 @@ export class Path implements Expression {
   }
 }
 
-/** A key's value where it is known now, else its code. */
+function orNil(value: unknown): unknown {
+  return value === undefined ? null : value
+}
+
+/** The keys that a path could have gone to, for the message about one that is not there. */
+function namesIn(value: unknown): string[] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
+}
+
+/** A key's value where it is known now and reads the same as a name, else its code. */
 function constantOr(key: Expression): unknown {
-  return key instanceof Literal ? unmark(key.value) : key.compile()
+  return key instanceof Literal && !isCommand(key.value) ? unmark(key.value) : key.compile()
 }
 
 function keyOf(key: unknown, context: RenderContext): unknown {
   return typeof key === 'function' ? (key as Evaluate)(context) : key
+}
+
+/** How the value under a key is read: a name asks for more than a key in brackets. */
+function readerOf(key: unknown): typeof read {
+  return typeof key === 'function' ? readKey : read
 }
 
 function compilePath(find: Evaluate, keys: readonly unknown[]): Evaluate {
@@ -114,12 +129,17 @@ function awaited(value: unknown, context: RenderContext): unknown {
 function follow(value: unknown, keys: readonly unknown[], from: number, context: RenderContext): unknown {
   for (let i = from; i < keys.length; i++) {
     if (mustWait(value, context)) return value.then((owner) => follow(owner, keys, i, context))
-    const key = keyOf(keys[i], context)
-    if (mustWait(key, context)) {
-      const owner = value
-      return key.then((name) => follow(read(owner, name, context), keys, i + 1, context))
+    const key = keys[i]
+    if (typeof key !== 'function') {
+      value = read(value, key, context)
+      continue
     }
-    value = read(value, key, context)
+    const found = (key as Evaluate)(context)
+    if (mustWait(found, context)) {
+      const owner = value
+      return found.then((name) => follow(readKey(owner, name, context), keys, i + 1, context))
+    }
+    value = readKey(value, found, context)
   }
   return awaited(value, context)
 }

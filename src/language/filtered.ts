@@ -20,7 +20,7 @@ import type { RenderContext } from './context'
 import type { AnyFilter, Parameter } from './definition'
 import { dialectOf } from './dialect'
 import { compileAll, type Evaluate, type Expression } from './expressions'
-import { locate } from './locate'
+import { locate, locating } from './locate'
 import type { FilterToken, PathToken } from './tokens'
 import { chain, isPromise, settle } from './wait'
 
@@ -132,11 +132,21 @@ function compileRun(filter: AnyFilter, input: Evaluate, sources: readonly Evalua
   const readers = argumentParameters(filter).map((parameter) => argumentReader(filter, parameter))
   const run = filter.run as Run
   const passes = filter.nilIsNil === true
+  const later = (
+    result: PromiseLike<unknown>,
+    value: unknown,
+    values: readonly unknown[],
+    context: RenderContext,
+  ): PromiseLike<unknown> =>
+    result.then(undefined, (error: unknown) => {
+      throw locateFault(filter, error, value, values, call, context)
+    })
 
   const apply = (value: unknown, context: RenderContext): unknown => {
     try {
       if (passes && passesNil(filter, value, context)) return null
-      return finish(filter, run.call(context, readInput(value, context)), context)
+      const result = finish(filter, run.call(context, readInput(value, context)), context)
+      return isPromise(result) ? later(result, value, [], context) : result
     } catch (error) {
       throw locateFault(filter, error, value, [], call, context)
     }
@@ -153,7 +163,9 @@ function compileRun(filter: AnyFilter, input: Evaluate, sources: readonly Evalua
   const applyOne = (value: unknown, argument: unknown, context: RenderContext): unknown => {
     try {
       if (passes && passesNil(filter, value, context)) return null
-      return finish(filter, run.call(context, readInput(value, context), readArgument(argument, context)), context)
+      const made = run.call(context, readInput(value, context), readArgument(argument, context))
+      const result = finish(filter, made, context)
+      return isPromise(result) ? later(result, value, [argument], context) : result
     } catch (error) {
       throw locateFault(filter, error, value, [argument], call, context)
     }
@@ -175,7 +187,8 @@ function compileRun(filter: AnyFilter, input: Evaluate, sources: readonly Evalua
     try {
       if (passes && passesNil(filter, value, context)) return null
       const args = values.map((argument, i) => (readers[i] as Read)(argument, context))
-      return finish(filter, run.call(context, readInput(value, context), ...args), context)
+      const result = finish(filter, run.call(context, readInput(value, context), ...args), context)
+      return isPromise(result) ? later(result, value, values, context) : result
     } catch (error) {
       throw locateFault(filter, error, value, values, call, context)
     }
@@ -214,23 +227,21 @@ function compileForeignCall(
     [...call.positional, ...call.named.map(([, value]) => value)].map((argument) => argument.compile()),
   )
   const apply = (value: unknown, values: unknown[], context: RenderContext): unknown => {
-    try {
-      const args = values.map(toHost)
-      const named = args.splice(call.positional.length).map((argument, i) => [names[i], argument])
-      const self = { context, token, liquid }
-      return settle(
+    const args = values.map(toHost)
+    const named = args.splice(call.positional.length).map((argument, i) => [names[i], argument])
+    const self = { context, token, liquid }
+    return locating(token, () =>
+      settle(
         (handler as (...args: unknown[]) => unknown).call(self as never, toHost(value), ...args, ...named),
         context,
-      )
-    } catch (error) {
-      throw locate(error, token)
-    }
+      ),
+    )
   }
   return (context) =>
     chain(input(context), (value) => chain(evaluateArguments(context), (values) => apply(value, values, context)))
 }
 
-/** A value as the host's own code knows it: plain text, numbers and arrays in place of marked ones. */
-function toHost(value: unknown): unknown {
+/** A value as the host's own code knows it: plain text, numbers and arrays in place of the dialect's own. */
+export function toHost(value: unknown): unknown {
   return value instanceof Scalar || value instanceof Range ? value.valueOf() : value
 }

@@ -1,15 +1,16 @@
 import { type LookupType, toPromise, toValueSync, type Liquid, type RenderOptions, type Template } from 'liquidjs'
 import { Readable } from 'node:stream'
-import { Range } from '../values/range'
-import { Scalar } from '../values/scalar'
 import { RenderContext } from './context'
 import { dialectOf } from './dialect'
+import { toHost } from './filtered'
+import { finallyDo } from './finally'
+import { KeptOutput } from './kept-output'
 import { locate } from './locate'
-import { OutputNode } from './nodes'
 import { DialectParser } from './parser'
 import { renderOf } from './partial'
+import { Pieces } from './pieces'
 import { ExpressionReader } from './reader'
-import { chain, isPromise, type Waiting } from './wait'
+import { chain, isPromise, mustWait, type Waiting } from './wait'
 
 /**
  * Has an instance parse and render as the dialect does. Only the instance's own methods are replaced;
@@ -17,8 +18,9 @@ import { chain, isPromise, type Waiting } from './wait'
  */
 export function install(liquid: Liquid): void {
   const { templates } = dialectOf(liquid)
-  const { loader } = templates
   const override = {
+    // Tags of a host's own may parse their bodies with it.
+    parser: new DialectParser(liquid),
     parse: (html: string, filepath?: string) => new DialectParser(liquid).parse(html, filepath),
     *_parsePartialFile(file: string, sync = false, currentFile?: string) {
       return (yield templates.find('partial', file, { sync }, currentFile)) as Template[]
@@ -26,37 +28,73 @@ export function install(liquid: Liquid): void {
     *_parseLayoutFile(file: string, sync = false, currentFile?: string) {
       return (yield templates.find('layout', file, { sync }, currentFile)) as Template[]
     },
-    _parseFile: (file: string, sync?: boolean, type?: LookupType, currentFile?: string) =>
-      loader.parseFile(file, sync, type, currentFile),
-    parseFile: async (file: string, type?: LookupType) =>
-      (await toPromise(loader.parseFile(file, false, type))) as Template[],
-    parseFileSync: (file: string, type?: LookupType) => toValueSync(loader.parseFile(file, true, type)) as Template[],
+    _parseFile: (file: string, sync = false, type?: LookupType, currentFile?: string) =>
+      templates.load(file, { sync }, type, currentFile),
+    parseFile: (file: string, type?: LookupType) => toPromise(templates.load(file, { sync: false }, type)),
+    parseFileSync: (file: string, type?: LookupType) => toValueSync(templates.load(file, { sync: true }, type)),
     _render: (templates: Template[], scope: object | undefined, options: RenderOptions) =>
-      renderTemplates(liquid, templates, RenderContext.of(liquid, scope, options)),
+      render(liquid, templates, RenderContext.of(liquid, scope, options), options.sync === true),
     renderToNodeStream: (templates: Template[], scope?: object, options: RenderOptions = {}) =>
-      Readable.from(pieces(liquid, templates, RenderContext.of(liquid, scope, options)), { objectMode: false }),
+      Readable.from(piecesOf(liquid, templates, RenderContext.of(liquid, scope, options)), { objectMode: false }),
     _evalValue: (text: string, scope?: object) => evaluateText(liquid, text, RenderContext.of(liquid, scope)),
     evalValueSync: (text: string, scope?: object) =>
-      evaluateText(liquid, text, RenderContext.of(liquid, scope, { sync: true })),
+      atOnce(RenderContext.of(liquid, scope), (context) => evaluateText(liquid, text, context)),
   }
   Object.assign(liquid, override)
 }
 
-function renderTemplates(liquid: Liquid, templates: readonly Template[], context: RenderContext): unknown {
-  const [only] = templates
-  if (liquid.options.keepOutputType && templates.length === 1 && only instanceof OutputNode) {
-    return chain(only.value(context), plain)
-  }
-  return renderOf(templates, liquid)(context)
+function render(liquid: Liquid, templates: readonly Template[], context: RenderContext, sync: boolean): unknown {
+  return sync
+    ? atOnce(context, () => renderTemplates(liquid, templates, context))
+    : renderTemplates(liquid, templates, context)
 }
 
-/** The text in pieces, one a node. */
-async function* pieces(liquid: Liquid, templates: readonly Template[], context: RenderContext): AsyncGenerator<string> {
-  for (const template of templates) {
-    const text = await renderOf([template], liquid)(context)
-    if (text !== '') yield text
-    if (context.interrupted) return
+/** Does what must not wait in a context that may be one of a render that waits. */
+function atOnce(context: RenderContext, work: (context: RenderContext) => unknown): unknown {
+  const { sync } = context
+  context.sync = true
+  try {
+    const result = work(context)
+    mustWait(result, context)
+    return result
+  } finally {
+    context.sync = sync
   }
+}
+
+function renderTemplates(liquid: Liquid, templates: readonly Template[], context: RenderContext): Waiting<unknown> {
+  const render = renderOf(templates, liquid)
+  if (!liquid.options.keepOutputType) return render(context)
+  const outer = context.kept
+  const kept = new KeptOutput()
+  context.kept = kept
+  return chain(
+    finallyDo(
+      () => render(context),
+      () => (context.kept = outer),
+    ),
+    (text) => kept.of(text),
+  )
+}
+
+/** The text in pieces: what there is each time that the render waits, or has made much. */
+async function* piecesOf(
+  liquid: Liquid,
+  templates: readonly Template[],
+  context: RenderContext,
+): AsyncGenerator<string> {
+  const pieces = new Pieces()
+  context.pieces = pieces
+  const render = async (): Promise<void> => {
+    await renderOf(templates, liquid)(context)
+  }
+  const rendered = render().finally(() => {
+    pieces.end()
+  })
+  // A failure is told when the reader has all that was printed before it; to one who has gone it is not.
+  rendered.catch(() => undefined)
+  yield* pieces
+  await rendered
 }
 
 function evaluateText(liquid: Liquid, text: string, context: RenderContext): Waiting<unknown> {
@@ -66,13 +104,8 @@ function evaluateText(liquid: Liquid, text: string, context: RenderContext): Wai
   }
   try {
     const value = expression.compile()(context)
-    return isPromise(value) ? value.then(plain, fail) : plain(value)
+    return isPromise(value) ? value.then(toHost, fail) : toHost(value)
   } catch (error) {
     return fail(error)
   }
-}
-
-/** A value as the host knows it: plain text, numbers and arrays in place of the dialect's own. */
-function plain(value: unknown): unknown {
-  return value instanceof Scalar || value instanceof Range ? value.valueOf() : value
 }

@@ -1,14 +1,14 @@
-import type { Context, Emitter, Liquid, Template, Token } from 'liquidjs'
+import { filters, type Context, type Emitter, type Liquid, type Template, type Token } from 'liquidjs'
 import { print } from '../values/print'
 import { SafeString } from '../values/scalar'
 import { RenderContext } from './context'
 import type { Escape } from './dialect'
 import { dialectOf } from './dialect'
-import { Filtered } from './filtered'
+import { Filtered, toHost } from './filtered'
 import type { Evaluate, Expression } from './expressions'
 import { locate } from './locate'
 import type { ExpressionReader } from './reader'
-import { isPromise, settle, type Waiting } from './wait'
+import { chain, isPromise, settle, standsFor, type Waiting } from './wait'
 
 /** A node that gives its text, at once where nothing is waited for. */
 export interface Node extends Template {
@@ -18,6 +18,8 @@ export interface Node extends Template {
   readonly blank: boolean
   /** Whether a `break`, `continue` or `return` may come out of it. */
   readonly interrupts: boolean
+  /** Whether its text is nothing but that of the nodes in it, which can be handed on one by one. */
+  readonly streams?: boolean
 }
 
 export function isNode(template: Template): template is Node {
@@ -31,6 +33,9 @@ export function renderNode(node: Node, context: Context, emitter: Emitter, liqui
   return text.then((written) => emitter.write(written))
 }
 
+/** Anything but white space; a no-break space is no white space here. */
+const visible = /[^\t-\r ]/
+
 /** Text outside of tags and outputs. */
 export class TextNode implements Node {
   readonly interrupts = false
@@ -40,7 +45,7 @@ export class TextNode implements Node {
     readonly token: Token,
     readonly text: string,
   ) {
-    this.blank = text.trim() === ''
+    this.blank = !visible.test(text)
   }
 
   evaluate(): string {
@@ -69,11 +74,6 @@ export class OutputNode implements Node {
     this.evaluate = this.expression ? compileOutput(this.expression, liquid) : () => ''
   }
 
-  /** The value itself, for `keepOutputType`. */
-  value(context: RenderContext): unknown {
-    return this.expression?.compile()(context)
-  }
-
   render(context: Context, emitter: Emitter): unknown {
     return renderNode(this, context, emitter, this.liquid)
   }
@@ -89,8 +89,13 @@ export function compileOutput(expression: Expression, liquid: Liquid): (context:
   const { escape } = dialectOf(liquid)
   const raw = expression instanceof Filtered && expression.raw
   const { token } = expression
-  if (!escape || raw) return printing(evaluate, token, (value) => print(value))
+  if (!escape || raw) return printing(evaluate, token, liquid.options.keepOutputType ? keeping : print)
   return printing(evaluate, token, (value, context) => escaped(value, escape, context, token, liquid))
+}
+
+/** Prints a value, and has the render remember that it was no text. */
+function keeping(value: unknown, context: RenderContext): string {
+  return context.kept?.note(value) ?? print(value)
 }
 
 function printing(
@@ -98,24 +103,30 @@ function printing(
   token: Token,
   show: (value: unknown, context: RenderContext) => Waiting<string>,
 ): (context: RenderContext) => Waiting<string> {
-  const finish = (value: unknown, context: RenderContext): Waiting<string> => {
+  const fail = (error: unknown): never => {
+    throw locate(error, token)
+  }
+  const finish = (given: unknown, context: RenderContext): Waiting<string> => {
+    const value = standsFor(given, context)
+    if (isPromise(value)) return value.then((found) => finish(found, context))
     const text = show(value, context)
-    if (typeof text !== 'string') return text
-    context.budget.write(text.length)
-    return text
+    return typeof text === 'string' ? count(text, context) : text.then((shown) => count(shown, context))
   }
   return (context) => {
     try {
       const value = evaluate(context)
-      if (typeof value === 'string' && show === print) {
-        context.budget.write(value.length)
-        return value
-      }
-      return isPromise(value) ? value.then((found) => finish(found, context)) : finish(value, context)
+      if (typeof value === 'string' && show === print) return count(value, context)
+      const text = isPromise(value) ? value.then((found) => finish(found, context)) : finish(value, context)
+      return typeof text === 'string' ? text : text.then(undefined, fail)
     } catch (error) {
-      throw locate(error, token)
+      return fail(error)
     }
   }
+}
+
+function count(text: string, context: RenderContext): string {
+  context.budget.write(text.length)
+  return text
 }
 
 function escaped(
@@ -126,10 +137,22 @@ function escaped(
   liquid: Liquid,
 ): Waiting<string> {
   if (value instanceof SafeString) return value.valueOf()
-  if (Array.isArray(value)) return value.map((item) => escaped(item, escape, context, token, liquid)).join('')
-  const text = settle(
-    escape.call({ context, token, liquid }, typeof value === 'object' ? print(value) : value),
-    context,
-  )
-  return isPromise(text) ? text.then(print) : print(text)
+  if (holdsSafe(value, 0)) {
+    return (value as unknown[]).reduce<Waiting<string>>(
+      (before, item) =>
+        chain(before, (text) => chain(escaped(item, escape, context, token, liquid), (part) => text + part)),
+      '',
+    )
+  }
+  // LiquidJS' own function is given text: of a hash or a time it would make `[object Object]` or a local time.
+  const given = escape === filters.escape ? print(value) : toHost(value)
+  return chain(settle(escape.call({ context, token, liquid }, given), context), print)
 }
+
+/** Whether an array has elements that may stand in HTML, which then are escaped one by one. */
+function holdsSafe(value: unknown, depth: number): boolean {
+  if (!Array.isArray(value) || depth > deepest) return false
+  return value.some((item) => item instanceof SafeString || holdsSafe(item, depth + 1))
+}
+
+const deepest = 100

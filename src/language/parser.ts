@@ -13,7 +13,8 @@ const deepest = 100
 /** LiquidJS' parser with our outputs: it reaches every block, as tags are handed the running parser. */
 export class DialectParser extends Parser {
   private depth = 0
-  private errors: LiquidError[] = []
+  /** What is wrong in the templates under way, where all of it is told at once. */
+  private errors: LiquidError[] | undefined
 
   constructor(private readonly instance: Liquid) {
     super(instance)
@@ -22,7 +23,6 @@ export class DialectParser extends Parser {
   /** @param begin where the template begins in the text: after a file's front matter */
   override parse(html: string, filepath?: string, begin = 0): Template[] {
     const text = String(html)
-    if (this.depth === 0) this.errors = []
     this.checkLength(text.length)
     const tokenizer = new TemplateTokenizer(text, filepath, this.instance.options, [begin, text.length])
     return this.parseTokens(tokenizer.readTopLevelTokens(this.instance.options) as TopLevelToken[])
@@ -35,21 +35,34 @@ export class DialectParser extends Parser {
   }
 
   override parseTokens(tokens: TopLevelToken[]): Template[] {
+    if (this.errors || !this.instance.options.catchAllErrors) return this.parseAll(tokens)
+    const errors: LiquidError[] = []
+    this.errors = errors
+    try {
+      const templates = this.parseAll(tokens)
+      if (errors.length > 0) throw new RenderErrors(errors.sort((a, b) => a.token.begin - b.token.begin))
+      return templates
+    } finally {
+      this.errors = undefined
+    }
+  }
+
+  private parseAll(tokens: TopLevelToken[]): Template[] {
     const templates: Template[] = []
     for (let token = tokens.shift(); token; token = tokens.shift()) templates.push(this.parseToken(token, tokens))
-    if (this.depth === 0 && this.errors.length > 0) throw new RenderErrors(this.errors)
     return templates
   }
 
   override parseToken(token: TopLevelToken, remainTokens: TopLevelToken[]): ReturnType<Parser['parseToken']> {
     try {
       this.depth++
-      if (this.depth > deepest) throw new PlatformError('limit', `blocks are nested more than ${deepest} deep`)
+      // What stands in the innermost block counts too.
+      if (this.depth > deepest + 1) throw new PlatformError('limit', `blocks are nested more than ${deepest} deep`)
       return this.parseNode(token, remainTokens) as ReturnType<Parser['parseToken']>
     } catch (error) {
       const located = LiquidError.is(error) ? error : parseError(error, token)
-      if (!this.instance.options.catchAllErrors) throw located
-      this.errors.push(located)
+      if (!this.errors) throw located
+      this.errors.push(...(located instanceof RenderErrors ? located.errors : [located]))
       return new TextNode(token, '') as never
     } finally {
       this.depth--

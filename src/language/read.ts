@@ -24,6 +24,27 @@ export function read(object: unknown, key: unknown, context: RenderContext): unk
   return typeof value === 'function' ? reveal(value, object, context) : value
 }
 
+/**
+ * The value under a key in brackets: there `size`, `first` and `last` are keys like any other, so that a counted word
+ * may be `size`.
+ */
+export function readKey(object: unknown, key: unknown, context: RenderContext): unknown {
+  if (key === null || key === undefined) return undefined
+  if (typeof key === 'object') key = unmark(key instanceof Drop ? key.valueOf() : key)
+  return isCommand(key) && !answersTo(object, key, context) ? undefined : read(object, key, context)
+}
+
+/** Whether the name asks for a property of what has no such key. */
+export function isCommand(key: unknown): key is string {
+  return key === 'size' || key === 'first' || key === 'last'
+}
+
+function answersTo(object: unknown, key: string, context: RenderContext): boolean {
+  if (typeof object !== 'object' || object === null || Array.isArray(object) || object instanceof Range) return false
+  if (object instanceof Drop || 'toLiquid' in object) return true
+  return context.ownPropertyOnly ? hasOwn(object, key) : key in object
+}
+
 /** What a method gives, or the value as it is. */
 function reveal(value: unknown, owner: object, context: RenderContext): unknown {
   return typeof value === 'function' ? settle(value.call(owner) as unknown, context) : value
@@ -45,8 +66,7 @@ function readArray(array: readonly unknown[], key: unknown, context: RenderConte
 }
 
 function readDrop(drop: Drop, key: string, context: RenderContext): unknown {
-  if (key in Object.prototype && !hasOwn(drop, key)) return undefined
-  const value: unknown = drop[key]
+  const value: unknown = key in Object.prototype && !hasOwn(drop, key) ? undefined : drop[key]
   if (value !== undefined) return reveal(value, drop, context)
   if (drop instanceof Range) return undefined
   return settle(drop.liquidMethodMissing(key, context), context)

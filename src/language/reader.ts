@@ -1,4 +1,5 @@
-import { Tokenizer, TokenKind, type Liquid, type Token } from 'liquidjs'
+import { ParseError, Tokenizer, TokenKind, type Liquid, type Token } from 'liquidjs'
+import { PlatformError } from '../errors'
 import { Float } from '../values/scalar'
 import { argumentParameters } from './call'
 import { Binary, Not, precedence } from './conditions'
@@ -15,6 +16,7 @@ import {
 } from './expressions'
 import { definitionOf, Filtered, type FilterCall } from './filtered'
 import { didYouMean } from '../values/nearest'
+import { TemplateTokenizer } from './template-tokenizer'
 import { FilterToken, PathToken, PlaceToken, SegmentToken } from './tokens'
 
 /** What an expression stands in, which says what a comma after a filter's argument begins. */
@@ -178,16 +180,21 @@ export class ExpressionReader extends Tokenizer {
   }
 
   private interpolate(begin: number, end: number): Expression | undefined {
-    const { outputDelimiterLeft: left, outputDelimiterRight: right } = this.liquid.options
+    const { options } = this.liquid
+    const { outputDelimiterLeft: left, outputDelimiterRight: right } = options
     const parts: Expression[] = []
     let from = begin
     for (;;) {
       const open = this.input.indexOf(left, from)
-      const close = open < 0 || open >= end ? -1 : this.input.indexOf(right, open + left.length)
-      if (close < 0 || close + right.length > end) break
+      if (open < 0 || open >= end) break
+      const after = new TemplateTokenizer(this.input, this.file, options, [open, end]).readToDelimiter(right, true)
+      if (after < 0 || after > end) break
+      const close = after - right.length
       if (open > from) parts.push(new Literal(this.input.slice(from, open), this.place(from, open)))
-      parts.push(new ExpressionReader(this.liquid, this.input, this.file, [open + left.length, close]).readWhole())
-      from = close + right.length
+      const inner = new ExpressionReader(this.liquid, this.input, this.file, [open + left.length, close])
+      inner.skipBlank()
+      if (!inner.end()) parts.push(inner.readWhole())
+      from = after
     }
     if (from === begin) return undefined
     if (from < end) parts.push(new Literal(this.input.slice(from, end), this.place(from, end)))
@@ -231,10 +238,14 @@ export class ExpressionReader extends Tokenizer {
       this.p++
       this.skipBlank()
     }
-    if (this.end()) throw this.error(`${kind} literal is not closed: expected ${bracket}`, begin)
-    if (this.peek() !== bracket) return false
-    this.p++
-    return true
+    if (this.peek() === bracket && !this.end()) {
+      this.p++
+      return true
+    }
+    if (this.end() || ')]}'.includes(this.peek())) {
+      throw this.error(`${kind} literal is not closed: expected ${bracket}`, begin)
+    }
+    return false
   }
 
   private readGroup(): Expression {
@@ -296,7 +307,7 @@ export class ExpressionReader extends Tokenizer {
   private readCall(within: Within): FilterCall | undefined {
     this.skipBlank()
     if (this.peek() !== '|') return undefined
-    this.p++
+    for (; this.peek() === '|'; this.skipBlank()) this.p++
     const name = this.readNonEmptyIdentifier()
     if (!name) {
       this.skipBlank()
@@ -321,7 +332,8 @@ export class ExpressionReader extends Tokenizer {
   private checkFilter(name: string, token: Token): void {
     const { filters, options } = this.liquid
     if (options.strictFilters && !filters[name]) {
-      throw this.error(`undefined filter: ${name}${didYouMean(name, Object.keys(filters))}`, token.begin)
+      const message = `undefined filter: ${name}${didYouMean(name, Object.keys(filters))}`
+      throw new ParseError(new PlatformError('syntax', message), token)
     }
   }
 
@@ -375,8 +387,10 @@ function nested(keys: readonly Key[]): readonly PathToken[] {
   return keys.flatMap((key) => (typeof key === 'string' ? [] : [...key.paths]))
 }
 
+/** `empty` and `blank` are the empty text wherever nothing is compared with them. */
 function literalValue(name: string, value: unknown): unknown {
-  return name === 'nil' || name === 'null' ? null : value
+  if (name === 'nil' || name === 'null') return null
+  return name === 'empty' || name === 'blank' ? '' : value
 }
 
 /** A whole number with a decimal point stays a float. */

@@ -23,6 +23,7 @@ export type TopLevelToken = Parameters<Parser['parseToken']>[0]
 export abstract class DialectTag extends Tag implements Node {
   readonly blank: boolean = false
   readonly interrupts: boolean = false
+  readonly streams: boolean = false
   /** Reads the tag's arguments. */
   protected readonly reader: ExpressionReader
   /** The variables that it reads, for static analysis. */

@@ -1,6 +1,15 @@
-import { Tokenizer, type Liquid } from 'liquidjs'
+import { Tokenizer, TypeGuards, type Liquid, type TopLevelToken } from 'liquidjs'
 
 type LiquidOptions = Liquid['options']
+
+/** Text outside of tags, and how much of it LiquidJS would trim. */
+interface TrimmedText {
+  readonly input: string
+  readonly begin: number
+  readonly end: number
+  trimLeft: number
+  trimRight: number
+}
 
 /** LiquidJS' tokenizer, but for where an output and a line of a `liquid` tag end: literals and strings are skipped as a whole. */
 export class TemplateTokenizer extends Tokenizer {
@@ -11,6 +20,12 @@ export class TemplateTokenizer extends Tokenizer {
     range?: [number, number],
   ) {
     super(input, options.operators, file, range, options.groupedExpressions)
+  }
+
+  override readTopLevelTokens(options?: LiquidOptions): TopLevelToken[] {
+    const tokens = super.readTopLevelTokens(options)
+    for (const token of tokens) if (TypeGuards.isHTMLToken(token)) limitTrim(token)
+    return tokens
   }
 
   override readToDelimiter(delimiter: string, respectQuoted = false): number {
@@ -66,6 +81,21 @@ export class TemplateTokenizer extends Tokenizer {
 
   private skipString(quote: string): void {
     const end = this.input.indexOf(quote, this.p + 1)
-    this.p = end < 0 ? this.p + 1 : end + 1
+    this.p = end < 0 || end >= this.N ? this.p + 1 : end + 1
   }
+}
+
+/** Only the white space of ASCII is trimmed: a no-break space stays. */
+function limitTrim(text: TrimmedText): void {
+  const { input, begin, end } = text
+  let left = 0
+  while (left < text.trimLeft && isBlank(input.charCodeAt(begin + left))) left++
+  text.trimLeft = left
+  let right = 0
+  while (right < text.trimRight && isBlank(input.charCodeAt(end - 1 - right))) right++
+  text.trimRight = right
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13)
 }

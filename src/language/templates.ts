@@ -4,7 +4,8 @@ import { MissingFileError } from '../errors'
 import { frontMatterOf } from '../values/front-matter'
 import { didYouMean } from '../values/nearest'
 import { DialectParser } from './parser'
-import { chain, isPromise, settle, type Waiting } from './wait'
+import { SettledCache } from './settled-cache'
+import { chain, isPromise, mustWait, settle, type Waiting } from './wait'
 
 /** Where a kind of template is, from the one that wins to the one that gives way. */
 const folders = {
@@ -26,8 +27,7 @@ export class Templates {
   private version: string | number | undefined
   private parsed = new Map<string, Waiting<Template[] | undefined>>()
   private readonly hasLoader: boolean
-  /** Reads files as LiquidJS does: its file system, its directories, its cache. */
-  readonly loader: DialectParser
+  private readonly loader: DialectParser
 
   /** @param files left out where the host gave none: LiquidJS' loader then finds all */
   constructor(
@@ -36,7 +36,16 @@ export class Templates {
     private readonly warn: (message: string) => void,
   ) {
     this.hasLoader = files === undefined || hasOwnLoader(liquid)
+    const { options } = liquid
+    if (options.cache) options.cache = SettledCache.around(options.cache)
     this.loader = new DialectParser(liquid)
+  }
+
+  /** A file, as LiquidJS finds it: in its file system, its directories, its cache. */
+  *load(file: string, { sync }: Sync, type?: LookupType, currentFile?: string): Generator<unknown, Template[]> {
+    const templates: unknown = yield this.loader.parseFile(file, sync, type, currentFile)
+    mustWait(templates, { sync })
+    return templates as Template[]
   }
 
   /** The partial or layout of that name. */
@@ -104,14 +113,15 @@ export class Templates {
     const type = kind === 'partial' ? LookupType.Partials : LookupType.Layouts
     const rethrow = (error: unknown): never => {
       if ((error as { code?: unknown }).code !== 'ENOENT') throw error
-      const { [type]: directories, templates } = this.liquid.options
-      const places = templates ? [`templates["${name}"]`] : directories.map((directory) => `${directory}/${name}`)
+      const { [type]: directories, templates, fs, extname } = this.liquid.options
+      const places = templates
+        ? [`templates["${name}"]`]
+        : directories.map((directory) => fs.resolve(directory, name, extname))
       throw missing(kind, name, [...tried, ...places], Object.keys(templates ?? {}), { cause: error })
     }
     try {
-      const loading = this.loader.parseFile(name, context.sync, type, currentFile)
-      if (!context.sync) return toPromise(loading).catch(rethrow) as Promise<Template[]>
-      return toValueSync(loading) as Template[]
+      const loading = this.load(name, context, type, currentFile)
+      return context.sync ? toValueSync(loading) : toPromise(loading).catch(rethrow)
     } catch (error) {
       return rethrow(error)
     }

@@ -47,7 +47,7 @@ export function mustWait(value: unknown, context: Sync): value is PromiseLike<un
 
 /** What a value is printed or compared as, where that has to be waited for: a drop's `valueOf` may give a promise. */
 export function standsFor(value: unknown, context: Sync): unknown {
-  if (!(value instanceof Drop) || value instanceof Range) return value
+  if (typeof value !== 'object' || !(value instanceof Drop) || value instanceof Range) return value
   const plain: unknown = value.valueOf()
   return mustWait(plain, context) ? plain : value
 }

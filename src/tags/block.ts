@@ -29,6 +29,7 @@ export class BlockTag extends TagWithBody {
     ],
   }
 
+  override readonly streams = true
   private readonly block: string
   private readonly body: Render
 

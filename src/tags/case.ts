@@ -1,11 +1,12 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { Render } from '../language/block'
+import { areEqual } from '../language/conditions'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { Literal, type Evaluate, type Expression } from '../language/expressions'
 import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/tag'
-import { chain, isPromise, type Waiting } from '../language/wait'
-import { equals, isBlank, isEmpty } from '../values/compare'
+import { chain, isPromise, standsFor, type Waiting } from '../language/wait'
+import { isBlank, isEmpty } from '../values/compare'
 
 interface Choice {
   readonly matches: Match | undefined
@@ -28,6 +29,7 @@ export class CaseTag extends BlockTag {
     ],
   }
 
+  override readonly streams = true
   private readonly subject: Evaluate
   private readonly choices: readonly Choice[]
 
@@ -63,10 +65,12 @@ export class CaseTag extends BlockTag {
   }
 
   evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.subject(context), (subject) => this.choose(subject, context, 0, '', false))
+    return chain(this.subject(context), (value) =>
+      chain(standsFor(value, context), (subject) => this.choose(subject, context, 0, '', false)),
+    )
   }
 
-  /** Each value that matches renders its branch; `else` is rendered where none before it did. */
+  /** Each value that matches renders its branch; each `else` is rendered where no value before it did. */
   private choose(
     subject: unknown,
     context: RenderContext,
@@ -78,16 +82,18 @@ export class CaseTag extends BlockTag {
     let text = before
     let matched = matchedBefore
     for (let i = from; i < choices.length && !context.interrupted; i++) {
-      const taken = take(choices[i] as Choice, subject, context, matched)
+      const choice = choices[i] as Choice
+      const isElse = choice.matches === undefined
+      const taken = take(choice, subject, context, matched)
       if (taken === undefined) continue
       if (typeof taken !== 'string') {
         const [was, had] = [text, matched]
         return taken.then((found) =>
-          this.choose(subject, context, i + 1, was + (found ?? ''), had || found !== undefined),
+          this.choose(subject, context, i + 1, was + (found ?? ''), had || (found !== undefined && !isElse)),
         )
       }
       text += taken
-      matched = true
+      matched ||= !isElse
     }
     return text
   }
@@ -112,11 +118,13 @@ function compileMatch(expression: Expression, liquid: Liquid): Match {
     if (name === 'empty') return isEmpty
     if (name === 'blank') return isBlank
     const { value } = expression
-    return (subject) => subject === value || equals(subject, value)
+    return (subject, context) => subject === value || areEqual(subject, value, context)
   }
   const evaluate = expression.compile(liquid.options.lenientIf)
   return (subject, context) => {
     const value = evaluate(context)
-    return isPromise(value) ? value.then((found) => equals(subject, found)) : equals(subject, value)
+    return isPromise(value)
+      ? value.then((found) => areEqual(subject, found, context))
+      : areEqual(subject, value, context)
   }
 }

@@ -5,6 +5,7 @@ import { Literal, type Evaluate, type Expression } from '../language/expressions
 import { compileOutput } from '../language/nodes'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { chain, type Waiting } from '../language/wait'
+import { textOf } from '../values/inspect'
 import { print } from '../values/print'
 
 export class CycleTag extends DialectTag {
@@ -33,7 +34,7 @@ export class CycleTag extends DialectTag {
       else values.push(reader.readFiltered('arguments'))
     }
     if (values.length === 0) throw reader.error('a cycle needs at least one value')
-    for (const { paths } of [first, ...values]) this.reads.push(...paths)
+    for (const { paths } of named ? [...values, first] : values) this.reads.push(...paths)
     this.group = named ? first.compile() : groupOf(values)
     this.values = values.map((value) => compileOutput(value, liquid))
   }
@@ -49,9 +50,14 @@ export class CycleTag extends DialectTag {
   }
 }
 
-/** Cycles without a group's name go on together where their values are the same literals, else each by itself. */
+/** Cycles without a group's name go on together where their values are the same and hold no variable, else each by itself. */
 function groupOf(values: readonly Expression[]): Evaluate {
-  const literal = values.every((value) => value instanceof Literal)
-  const group = literal ? JSON.stringify(values.map(({ token }) => token.getText())) : Symbol('cycle')
+  const constant = values.every(({ paths }) => paths.length === 0)
+  const group = constant ? values.map(sourceOf).join() : Symbol('cycle')
   return () => group
+}
+
+/** What is written, a string the same in either kind of quotes. */
+function sourceOf(value: Expression): string {
+  return value instanceof Literal ? textOf([value.value]) : value.token.getText()
 }

@@ -34,6 +34,7 @@ export class ForTag extends BlockTag {
     ],
   }
 
+  override readonly streams = true
   private readonly variable: string
   private readonly list: LoopArguments
   private readonly body: Render
@@ -41,7 +42,7 @@ export class ForTag extends BlockTag {
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
-    this.list = new LoopArguments(this.reader, 'for', ['limit', 'offset'], liquid.options.keyValueSeparator)
+    this.list = new LoopArguments(this.reader, 'for', ['limit', 'offset'], liquid.options)
     this.variable = this.list.variable
     this.reads.push(...this.list.paths)
     const [body, ...others] = this.readBlankableBody(token, remaining, parser, ['else']) as [Branch, ...Branch[]]

@@ -5,7 +5,7 @@ import type { TagDefinition } from '../language/definition'
 import type { Evaluate } from '../language/expressions'
 import { locate } from '../language/locate'
 import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/tag'
-import { isPromise, type Waiting } from '../language/wait'
+import { isPromise, standsFor, type Waiting } from '../language/wait'
 
 interface Choice {
   /** Left out for `else`. */
@@ -23,6 +23,7 @@ export class IfTag extends BlockTag {
     ],
   }
 
+  override readonly streams = true
   /** Whether the first branch is for a condition that does not hold. */
   protected readonly negated: boolean = false
   private readonly choices: readonly Choice[]
@@ -47,11 +48,17 @@ export class IfTag extends BlockTag {
     const expression = reader.readWhole()
     this.reads.push(...expression.paths)
     const evaluate = expression.compile(liquid.options.lenientIf)
+    const fail = (error: unknown): never => {
+      throw locate(error, expression.token)
+    }
     const condition: Evaluate = (context) => {
       try {
-        return evaluate(context)
+        const found = evaluate(context)
+        if (typeof found !== 'object') return found
+        const value = standsFor(found, context)
+        return isPromise(value) ? value.then(undefined, fail) : value
       } catch (error) {
-        throw locate(error, expression.token)
+        return fail(error)
       }
     }
     return { condition, render: block.render }

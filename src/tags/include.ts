@@ -45,10 +45,18 @@ export class IncludeTag extends RenderTag {
     scope: Scope,
     context: RenderContext,
   ): Waiting<string> {
-    if (!Array.isArray(value)) return super.renderBound(value, variable, templates, scope, context)
+    if (!Array.isArray(value)) {
+      scope[variable] = value
+      return this.renderOne(templates, scope, context)
+    }
     const turn = (i: number): Waiting<string> =>
       this.renderOne(templates, Object.assign(newScope(), scope, { [variable]: value[i] as unknown }), context)
     return joinTurns(value.length, context, turn, () => context.interrupted)
+  }
+
+  override partialScope(): ReturnType<RenderTag['partialScope']> {
+    const partial = super.partialScope()
+    return partial && this.liquid.options.jekyllInclude ? { ...partial, scope: ['include'] } : partial
   }
 
   protected override get separator(): string {

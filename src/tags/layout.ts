@@ -23,6 +23,7 @@ export class LayoutTag extends DialectTag {
     ],
   }
 
+  override readonly streams = true
   private readonly file: TemplateName | undefined
   private readonly given: TagArguments
   private readonly body: Block
@@ -50,8 +51,11 @@ export class LayoutTag extends DialectTag {
 
   /** Renders this template for its blocks, and then the layout with them. */
   private renderIn(templates: Template[], context: RenderContext): Waiting<string> {
+    const { pieces } = context
+    context.pieces = undefined
     context.setRegister('blockMode', 'store')
     return chain(this.body.render(context), (text) => {
+      context.pieces = pieces
       const blocks = blocksOf(context)
       blocks[''] ??= () => text
       context.setRegister('blockMode', 'output')

@@ -21,6 +21,7 @@ export class LiquidTag extends DialectTag {
 
   override readonly blank: boolean
   override readonly interrupts: boolean
+  override readonly streams = true
   private readonly block: Block
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {

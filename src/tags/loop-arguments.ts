@@ -1,4 +1,4 @@
-import { Drop } from 'liquidjs'
+import { Drop, type Liquid } from 'liquidjs'
 import { TagArgumentError } from '../errors'
 import { newScope, type RenderContext } from '../language/context'
 import { compileAll, type Evaluate, type Expression } from '../language/expressions'
@@ -7,6 +7,7 @@ import type { ExpressionReader } from '../language/reader'
 import type { PathToken } from '../language/tokens'
 import { chain, type Waiting } from '../language/wait'
 import { describe } from '../values/describe'
+import { integerOf } from '../values/parse-number'
 import { print } from '../values/print'
 import { Range } from '../values/range'
 import { unmark } from '../values/scalar'
@@ -20,6 +21,8 @@ export class LoopArguments {
   readonly reversed: boolean
   private readonly collection: Evaluate
   private readonly options = new Map<string, Expression>()
+  /** The words and options as they are written, where the host has them applied in that order. */
+  private readonly order: Set<string> | undefined
   private readonly evaluateOptions: (context: RenderContext) => Waiting<unknown[]>
   private readonly continues: boolean
 
@@ -27,8 +30,9 @@ export class LoopArguments {
     reader: ExpressionReader,
     private readonly tag: string,
     private readonly known: readonly string[],
-    separator = ':',
+    { keyValueSeparator = ':', orderedFilterParameters = false }: Liquid['options'],
   ) {
+    if (orderedFilterParameters && tag === 'for') this.order = new Set()
     const variable = reader.readNonEmptyIdentifier()
     reader.assert(variable, () => `expected the name of a variable, got ${reader.snapshot()}`)
     const word = reader.readNonEmptyIdentifier()
@@ -37,9 +41,9 @@ export class LoopArguments {
     this.variable = variable?.content as string
     this.name = `${this.variable}-${collection.token.getText()}`
     this.collection = collection.compile()
-    this.reversed = this.readOptions(reader, separator)
+    this.reversed = this.readOptions(reader, keyValueSeparator)
     const offset = this.options.get('offset')
-    this.continues = offset?.token.getText() === 'continue'
+    this.continues = tag === 'for' && offset?.token.getText() === 'continue'
     const expressions = Array.from(this.options.values())
     this.evaluateOptions = compileAll(expressions.map((expression) => expression.compile(this.continues)))
     this.paths = [collection, ...expressions].flatMap((expression) => expression.paths)
@@ -59,8 +63,10 @@ export class LoopArguments {
           begin,
         )
         this.options.set(name, reader.readOperand())
+        this.order?.add(name)
       } else if (reader.readNonEmptyIdentifier()?.content === 'reversed') {
         reversed = true
+        this.order?.add('reversed')
       } else {
         reader.p = begin
         reader.expectEnd()
@@ -81,10 +87,10 @@ export class LoopArguments {
   private integer(name: string, value: unknown): number | undefined {
     if (name === 'offset' && this.continues) return undefined
     const plain = unmark(value)
-    if (plain === null || plain === undefined) return undefined
     if (this.tag === 'tablerow') return Number.parseInt(print(plain), 10) || 0
-    const number = typeof plain === 'number' ? plain : /^\s*-?\d+\s*$/.test(print(plain)) ? Number(plain) : NaN
-    if (!Number.isInteger(number))
+    if (plain === null || plain === undefined) return undefined
+    const number = typeof plain === 'number' ? plain : integerOf(print(plain))
+    if (number === undefined || !Number.isInteger(number))
       throw locate(
         new TagArgumentError(this.tag, `${name} must be a whole number, got ${describe(value)}`),
         (this.options.get(name) as Expression).token,
@@ -97,20 +103,38 @@ export class LoopArguments {
     return chain(this.collection(context), (collection) => {
       if (collection === undefined || collection === null || collection === false) return undefined
       if (this.options.size === 0) return this.remember(0, itemsOf(collection), context)
-      return chain(this.values(context), (values) => this.slice(itemsOf(collection), values, context))
+      return chain(this.values(context), (values) => this.slice(collection, values, context))
     })
   }
 
-  private slice(items: Items, values: Map<string, number | undefined>, context: RenderContext): Items {
+  private slice(collection: unknown, values: Map<string, number | undefined>, context: RenderContext): Items {
+    const items = itemsOf(collection)
     const from = this.continues ? (ends(context)[this.name] ?? 0) : (values.get('offset') ?? 0)
-    const limit = values.get('limit')
-    return this.remember(from, sliceItems(items, from, limit === undefined ? Infinity : from + limit), context)
+    if (typeof collection === 'string') return this.remember(from, items, context)
+    const limit = values.get('limit') ?? Infinity
+    const [begin, end] = this.order ? inOrder(this.order, lengthOf(items), from, limit) : [from, from + limit]
+    return this.remember(from, sliceItems(items, begin, end), context)
   }
 
   private remember(from: number, items: Items, context: RenderContext): Items {
-    ends(context)[this.name] = from + lengthOf(items)
+    if (this.tag === 'for') ends(context)[this.name] = from + lengthOf(items)
     return this.reversed && !(items instanceof Range) ? items.slice().reverse() : items
   }
+}
+
+/** What is left between the two ends of a list when each option is applied to what the one before it left. */
+function inOrder(order: Iterable<string>, length: number, offset: number, limit: number): [number, number] {
+  let begin = 0
+  let end = length
+  let backwards = false
+  for (const option of order) {
+    if (option === 'reversed') backwards = true
+    else if (option === 'limit' && backwards) begin = Math.max(begin, end - limit)
+    else if (option === 'limit') end = Math.min(end, begin + limit)
+    else if (backwards) end -= offset
+    else begin += offset
+  }
+  return [begin, end]
 }
 
 /** Where the loops of this render ended, by name. */

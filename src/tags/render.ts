@@ -14,6 +14,8 @@ interface Binding {
   readonly expression: Expression
   readonly evaluate: Evaluate
   readonly each: boolean
+  /** The name after `as`. */
+  readonly alias: string | undefined
 }
 
 export class RenderTag extends DialectTag {
@@ -38,9 +40,11 @@ export class RenderTag extends DialectTag {
     ],
   }
 
+  override readonly streams = true
   private readonly partial: TemplateName
   private readonly binding: Binding | undefined
-  private readonly alias: string | undefined
+  /** `with value as name` beside a `for`. */
+  private readonly companion: Binding | undefined
   private readonly given: TagArguments
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
@@ -48,10 +52,11 @@ export class RenderTag extends DialectTag {
     const { reader } = this
     this.partial = TemplateName.read(reader, token.name)
     this.binding = this.readBinding()
-    this.alias = this.binding && this.readAlias()
+    this.companion = this.binding?.each ? this.readBinding() : undefined
     this.given = new TagArguments(reader, this.separator)
     reader.expectEnd()
-    this.reads.push(...this.partial.expression.paths, ...(this.binding?.expression.paths ?? []), ...this.given.paths)
+    const bound = [this.binding, this.companion].flatMap((binding) => binding?.expression.paths ?? [])
+    this.reads.push(...this.partial.expression.paths, ...bound, ...this.given.paths)
   }
 
   /** `with value` or `for list`, unless it is an argument of that name. */
@@ -59,11 +64,13 @@ export class RenderTag extends DialectTag {
     const { reader } = this
     reader.skipBlank()
     const begin = reader.p
+    if (this.binding && reader.peek() === ',') reader.advance()
     const word = reader.readNonEmptyIdentifier()?.content
     reader.skipBlank()
-    if ((word === 'with' || word === 'for') && reader.peek() !== ':' && reader.peek() !== ',' && !reader.end()) {
+    const isArgument = reader.match(this.separator) || reader.peek() === ',' || reader.end()
+    if ((word === 'with' || word === 'for') && !isArgument) {
       const expression = reader.readOperand()
-      return { expression, evaluate: expression.compile(), each: word === 'for' }
+      return { expression, evaluate: expression.compile(), each: word === 'for', alias: this.readAlias() }
     }
     reader.p = begin
     return undefined
@@ -80,16 +87,24 @@ export class RenderTag extends DialectTag {
 
   evaluate(context: RenderContext): Waiting<string> {
     return chain(this.partial.find(context), ({ name, templates }) =>
-      chain(this.given.scope(context), (scope) => this.renderWith(name, templates, scope, context)),
+      chain(this.given.scope(context), (scope) => {
+        const { companion } = this
+        if (!companion) return this.renderWith(name, templates, scope, context)
+        return chain(companion.evaluate(context), (value) => {
+          scope[companion.alias ?? variableOf(name)] = value
+          return this.renderWith(name, templates, scope, context)
+        })
+      }),
     )
   }
 
   private renderWith(name: string, templates: Template[], scope: Scope, context: RenderContext): Waiting<string> {
     const { binding } = this
     if (!binding) return this.renderOne(templates, scope, context)
-    const variable = this.alias ?? name.slice(name.lastIndexOf('/') + 1)
+    const variable = binding.alias ?? variableOf(name)
     return chain(binding.evaluate(context), (value) => {
-      if (binding.each && isCollection(value)) return this.renderEach(value, variable, name, templates, scope, context)
+      if (binding.each && this.isolated && isCollection(value))
+        return this.renderEach(value, variable, name, templates, scope, context)
       return this.renderBound(value, variable, templates, scope, context)
     })
   }
@@ -146,11 +161,18 @@ export class RenderTag extends DialectTag {
   partialScope(): { name: string; isolated: boolean; scope: (string | [string, never])[] } | undefined {
     const name = this.partial.constant
     if (name === undefined) return undefined
-    const bound = this.binding?.expression.paths[0]
     const scope: (string | [string, never])[] = [...this.given.names]
-    if (bound) scope.push([this.alias ?? name, bound as never])
+    for (const binding of [this.binding, this.companion]) {
+      const [path] = binding?.expression.paths ?? []
+      if (path) scope.push([binding?.alias ?? name, path as never])
+    }
     return { name, isolated: this.isolated, scope }
   }
+}
+
+/** The name that a partial has its value under: the last part of its own. */
+function variableOf(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1)
 }
 
 function isCollection(value: unknown): boolean {

@@ -32,12 +32,7 @@ export class TablerowTag extends BlockTag {
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
-    this.list = new LoopArguments(
-      this.reader,
-      'tablerow',
-      ['cols', 'limit', 'offset'],
-      liquid.options.keyValueSeparator,
-    )
+    this.list = new LoopArguments(this.reader, 'tablerow', ['cols', 'limit', 'offset'], liquid.options)
     this.reads.push(...this.list.paths)
     const [body] = this.readBody(token, remaining, parser) as [Branch]
     this.body = body.block.render

@@ -1,5 +1,6 @@
 import { Drop, toValueSync } from 'liquidjs'
 import { PlatformError } from '../errors'
+import { isPromise } from './waiting'
 import { hasOwn, isHash } from './hash'
 import { Range } from './range'
 import { print } from './print'
@@ -18,7 +19,28 @@ interface Comparable {
 function isComparable(value: unknown): value is Comparable {
   if (typeof value !== 'object' || value === null) return false
   const { equals, gt, geq, lt, leq } = value as Partial<Record<keyof Comparable, unknown>>
-  return [equals, gt, geq, lt, leq].every((method) => typeof method === 'function')
+  return typeof equals === 'function' && [gt, geq, lt, leq].every((method) => typeof method === 'function')
+}
+
+/**
+ * What a drop that compares itself says: an answer, or a promise or generator that brings it.
+ * Undefined where neither side is such a drop.
+ */
+export function askDrop(left: unknown, operator: Order | '==', right: unknown): unknown {
+  if (isComparable(left)) return left[methods[operator]](right) ?? false
+  if (isComparable(right)) return right[methods[mirrored[operator]]](left) ?? false
+  return undefined
+}
+
+/** A drop's answer where nothing can be waited for: inside of arrays, and in filters. */
+function atOnce(answer: unknown): boolean {
+  const value: unknown = toValueSync(answer as never)
+  if (isPromise(value))
+    throw new PlatformError(
+      'waiting',
+      'a drop that answers a comparison with a promise can be compared in conditions only',
+    )
+  return Boolean(value)
 }
 
 /** What a drop stands for; a range, and any other value, as it is. */
@@ -32,9 +54,8 @@ export function equals(left: unknown, right: unknown): boolean {
   if (left === right) return true
   if (left == null && right == null) return true
   if (typeof left !== 'object' && typeof right !== 'object') return false
-  if (isComparable(left)) return Boolean(toValueSync(left.equals(right) as never))
-  if (isComparable(right)) return Boolean(toValueSync(right.equals(left) as never))
-  return equalObjects(unwrap(left), unwrap(right))
+  const answer = askDrop(left, '==', right)
+  return answer !== undefined ? atOnce(answer) : equalObjects(unwrap(left), unwrap(right))
 }
 
 function equalObjects(left: unknown, right: unknown): boolean {
@@ -78,14 +99,14 @@ export function isTruthy(value: unknown): boolean {
 }
 
 export type Order = '<' | '>' | '<=' | '>='
-const methods = { '<': 'lt', '>': 'gt', '<=': 'leq', '>=': 'geq' } as const
-const mirrored = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' } as const
+const methods = { '==': 'equals', '<': 'lt', '>': 'gt', '<=': 'leq', '>=': 'geq' } as const
+const mirrored = { '==': '==', '<': '>', '>': '<', '<=': '>=', '>=': '<=' } as const
 
 /** Order of numbers, strings and times; false where either side has none; an error where the kinds differ. */
 export function inOrder(left: unknown, order: Order, right: unknown): boolean {
   if (typeof left !== 'number' || typeof right !== 'number') {
-    if (isComparable(left)) return Boolean(toValueSync(left[methods[order]](right) as never))
-    if (isComparable(right)) return Boolean(toValueSync(right[methods[mirrored[order]]](left) as never))
+    const answer = askDrop(left, order, right)
+    if (answer !== undefined) return atOnce(answer)
     left = orderable(left)
     right = orderable(right)
     if (left === undefined || right === undefined) return false
@@ -114,12 +135,16 @@ function orderable(value: unknown): number | string | undefined {
   return plain instanceof Date ? plain.getTime() : undefined
 }
 
-/** The `contains` operator: part of a string, element of an array, key of a hash. */
+/** The `contains` operator: part of a string, element of an array, key of a hash; nothing contains nil or false. */
 export function contains(whole: unknown, part: unknown): boolean {
   const container = unwrap(whole)
-  if (container == null || part == null) return false
-  if (typeof container === 'string') return container.includes(print(part))
+  if (container == null || part == null || part === false) return false
   if (Array.isArray(container)) return container.some((item) => equals(item, part))
   if (container instanceof Range) return container.includes(unmark(part))
-  return isHash(container) && hasOwn(container, print(part))
+  if (Array.isArray(part) || isHash(part)) return false
+  if (typeof container === 'string') return container.includes(print(part))
+  if (isHash(container)) return hasOwn(container, print(part))
+  // An object of the host's that searches itself, as a typed array does.
+  const { indexOf } = container as { indexOf?: unknown }
+  return typeof indexOf === 'function' && (indexOf.call(container, unwrap(part)) as number) >= 0
 }

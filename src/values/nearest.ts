@@ -4,10 +4,10 @@ export function didYouMean(name: string, known: Iterable<string>): string {
   return nearest === undefined ? '' : ` (did you mean "${nearest}"?)`
 }
 
-/** The known name with the fewest edits to the one given, where they are at most a third of its letters. */
+/** The known name with the fewest edits to the one given, where they are at most a third of its letters, or one of two. */
 export function nearestOf(name: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined
-  let fewest = Math.max(1, Math.floor(name.length / 3)) + 1
+  let fewest = Math.min(Math.max(1, Math.floor(name.length / 3)), name.length - 1) + 1
   for (const candidate of known) {
     if (candidate === name || Math.abs(candidate.length - name.length) >= fewest) continue
     const edits = distance(name, candidate)
