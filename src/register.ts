@@ -77,7 +77,7 @@ function registerFilters({ liquid, settings }: Dialect): void {
   for (const filter of filters) {
     const handler = handlerOf(filter)
     for (const name of [filter.name, ...(filter.aliases ?? [])]) {
-      const own = keepsHost ? filtersOfHost[name as keyof typeof filtersOfHost] : undefined
+      const own = keepsHost ? filtersOfHost[name] : undefined
       if (!own) liquid.registerFilter(name, handler)
       // What an earlier call put in its place.
       else if (definitionOf(liquid.filters[name])) liquid.registerFilter(name, own)

@@ -67,7 +67,7 @@ export class TagArguments {
 
   /** The values by their names, as a scope. */
   scope(context: RenderContext): Waiting<Scope> {
-    return chain(this.evaluateAll(context), (values) => this.fill(newScope(), values) as Scope)
+    return chain(this.evaluateAll(context), (values) => this.fill(newScope(), values))
   }
 
   /** The values by their names, as a hash of the dialect. */

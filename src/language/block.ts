@@ -67,7 +67,7 @@ class TextEmitter {
 
 function join(nodes: readonly Node[], catchAll: boolean): Render {
   if (nodes.length === 0) return () => ''
-  const parts = nodes.map((node) => node.evaluate.bind(node) as Render)
+  const parts = nodes.map((node): Render => node.evaluate.bind(node))
   const interrupts = nodes.map((node) => node.interrupts)
   const count = nodes.length
 

@@ -68,8 +68,6 @@ export function mayBeAbsent({ optional, type }: Parameter): boolean {
   return optional === true || type.rest === true
 }
 
-type Run = (this: FilterContext, ...args: unknown[]) => unknown
-
 /** Reads a value as the parameter wants it. */
 export type Read = (value: unknown, context: FilterContext) => unknown
 
@@ -127,7 +125,7 @@ export function invoke(
     const parameters = argumentParameters(filter)
     values = parameters.map((parameter, i) => argumentOf(parameter, bound, i))
     const args = parameters.map((parameter, i) => argumentReader(filter, parameter)(values[i], context))
-    return (filter.run as Run).call(context, inputReader(filter)(input, context), ...args)
+    return filter.run.call(context, inputReader(filter)(input, context), ...args)
   } catch (error) {
     throw describeFault(filter, error, input, values, context)
   }

@@ -127,6 +127,10 @@ export class RenderContext extends Context implements FilterContext {
     this.home?.memoryLimit.use(size)
   }
 
+  warnOnce(message: string): void {
+    this.dialect.warnOnce(message)
+  }
+
   /** The value of a variable: newest scope first, then counters, the render's data, and the globals. */
   lookup(name: string): unknown {
     if (this.foreign) return this.lookupGuarded(name)
@@ -167,7 +171,7 @@ export class RenderContext extends Context implements FilterContext {
 
   /** The number that `increment` and `decrement` go on from. */
   counter(name: string): number {
-    const value = this.counters?.[name] ?? (hasOwn(this.environments, name) ? this.environments[name] : 0)
+    const value: unknown = this.counters?.[name] ?? (hasOwn(this.environments, name) ? this.environments[name] : 0)
     return typeof value === 'number' ? value : 0
   }
 
@@ -196,7 +200,7 @@ export class RenderContext extends Context implements FilterContext {
   override *_get(paths: Parameters<Context['_get']>[0]): IterableIterator<unknown> {
     const [root, ...rest] = paths
     const value: unknown = yield this.lookup(String(root))
-    return yield this._getFromScope(value, rest)
+    return (yield this._getFromScope(value, rest)) as unknown
   }
 
   /** Runs `work` with nothing in sight but `scope`, and `context`: what a partial of `render` or `function` sees. */
@@ -240,7 +244,7 @@ export class RenderContext extends Context implements FilterContext {
 /** The scopes of a host's context, oldest first. */
 function framesOf(context: Context): Scope[] {
   const frames: Scope[] = []
-  for (let frame = context.pop(); frame; frame = context.pop()) frames.unshift(frame as Scope)
+  for (let frame = context.pop(); frame; frame = context.pop()) frames.unshift(frame)
   for (const frame of frames) context.push(frame)
   return frames
 }

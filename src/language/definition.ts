@@ -14,6 +14,8 @@ export interface FilterContext {
   isTruthy(value: unknown): boolean
   /** Counts `size` characters or elements against the render's budget; call it before making something large. */
   allocate(size: number): void
+  /** Logs a warning the first time that it is given. */
+  warnOnce(message: string): void
 }
 
 /**
@@ -97,7 +99,7 @@ export interface FilterDefinition<P extends readonly Parameter[] = readonly Para
 
 /** Any filter, where its types do not matter. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the parameters of unrelated filters have no common type
-export type AnyFilter = FilterDefinition<any, unknown>
+export type AnyFilter = FilterDefinition<any>
 
 /** What is written of a tag, beside its class. */
 export interface TagDefinition {

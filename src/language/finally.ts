@@ -9,7 +9,7 @@ export function finallyDo<T>(work: () => Waiting<T>, end: () => void): Waiting<T
     end()
     throw error
   }
-  if (isPromise(result)) return Promise.resolve(result as PromiseLike<T>).finally(end)
+  if (isPromise(result)) return Promise.resolve(result).finally(end)
   end()
   return result
 }

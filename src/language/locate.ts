@@ -17,7 +17,7 @@ export function locating<T>(token: Token, work: () => Waiting<T>): Waiting<T> {
   }
   try {
     const result = work()
-    return isPromise(result) ? (result as PromiseLike<T>).then(undefined, fail) : result
+    return isPromise(result) ? result.then(undefined, fail) : result
   } catch (error) {
     return fail(error)
   }

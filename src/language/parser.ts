@@ -22,10 +22,11 @@ export class DialectParser extends Parser {
 
   /** @param begin where the template begins in the text: after a file's front matter */
   override parse(html: string, filepath?: string, begin = 0): Template[] {
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-conversion -- hosts hand over buffers too, as LiquidJS lets them
     const text = String(html)
     this.checkLength(text.length)
     const tokenizer = new TemplateTokenizer(text, filepath, this.instance.options, [begin, text.length])
-    return this.parseTokens(tokenizer.readTopLevelTokens(this.instance.options) as TopLevelToken[])
+    return this.parseTokens(tokenizer.readTopLevelTokens(this.instance.options))
   }
 
   private checkLength(length: number): void {

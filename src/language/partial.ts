@@ -52,7 +52,7 @@ export class TemplateName {
   /** The file of that name; what is wrong with the name is told at the place where it stands. */
   find(context: RenderContext): Waiting<NamedTemplate> {
     return locating(this.expression.token, () =>
-      chain(this.constant || this.evaluate(context), (value) => {
+      chain(this.constant ?? this.evaluate(context), (value) => {
         const name = print(value)
         if (name === '') throw new TagArgumentError(this.tag, `the name of the ${this.kind} is empty`)
         return chain(this.load(name, context), (templates) => ({ name, templates }))

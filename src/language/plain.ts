@@ -5,7 +5,9 @@ import { unmark, type Scalar } from '../values/scalar'
 import { invoke } from './call'
 import type { FilterContext, FilterDefinition, Parameter, ParameterType } from './definition'
 
-type Optional = { readonly optional: true }
+interface Optional {
+  readonly optional: true
+}
 
 /** The arguments of a filter that is called as a function. */
 type CallArguments<P extends readonly Parameter[]> = P extends readonly [
@@ -33,6 +35,7 @@ export interface Filter<P extends readonly Parameter[], R> {
 }
 
 let context: FilterContext | undefined
+const warned = new Set<string>()
 
 /** What a filter is given when no template calls it: the references and the default settings. */
 function standaloneContext(): FilterContext {
@@ -48,6 +51,11 @@ function standaloneContext(): FilterContext {
       allocate(size) {
         if (size > memory)
           throw new LimitError('memory', `a filter would make more than ${memory} characters or elements`)
+      },
+      warnOnce(message) {
+        if (warned.has(message)) return
+        warned.add(message)
+        adapters.logger.log({ level: 'warn', type: 'liquid-platform', message })
       },
     }
   }

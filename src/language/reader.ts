@@ -1,51 +1,21 @@
-import { ParseError, Tokenizer, TokenKind, type Liquid, type Token } from 'liquidjs'
+import { ParseError, type Liquid, type Token } from 'liquidjs'
 import { PlatformError } from '../errors'
-import { Float } from '../values/scalar'
 import { argumentParameters } from './call'
 import { Binary, Not, precedence } from './conditions'
-import { dialectOf } from './dialect'
-import {
-  ArrayLiteral,
-  HashLiteral,
-  Interpolation,
-  Literal,
-  Path,
-  RangeLiteral,
-  type Expression,
-  type Key,
-} from './expressions'
+import type { Expression } from './expressions'
 import { definitionOf, Filtered, type FilterCall } from './filtered'
 import { didYouMean } from '../values/nearest'
-import { TemplateTokenizer } from './template-tokenizer'
-import { FilterToken, PathToken, PlaceToken, SegmentToken } from './tokens'
+import { OperandReader, type Within } from './operand-reader'
+import { FilterToken } from './tokens'
 
-/** What an expression stands in, which says what a comma after a filter's argument begins. */
-type Within = 'template' | 'arguments' | 'array'
-
-const deepest = 100
 const mostOperators = 1000
 
 /**
  * Reads expressions of the dialect: what LiquidJS reads, and literals of arrays and hashes, interpolation and
  * named options, as laxly as decisions.md asks.
  */
-export class ExpressionReader extends Tokenizer {
-  private depth = 0
+export class ExpressionReader extends OperandReader {
   private operators = 0
-
-  constructor(
-    private readonly liquid: Liquid,
-    input: string,
-    file?: string,
-    range?: readonly [number, number],
-  ) {
-    super(input, liquid.options.operators, file, range && [...range], liquid.options.groupedExpressions)
-  }
-
-  /** The place from `begin` up to here. */
-  place(begin: number, end = this.p): Token {
-    return new PlaceToken(this.input, begin, end, this.file)
-  }
 
   /** A value with its filters, and nothing after it. */
   readWhole(): Expression {
@@ -60,7 +30,7 @@ export class ExpressionReader extends Tokenizer {
   }
 
   /** A value or condition with its filters. */
-  readFiltered(within: Within = 'template'): Expression {
+  override readFiltered(within: Within = 'template'): Expression {
     this.skipBlank()
     const begin = this.p
     const initial = this.readCondition()
@@ -103,205 +73,10 @@ export class ExpressionReader extends Tokenizer {
     return operator && { name: operator.operator, end }
   }
 
-  /** A single value, or an error that says what stands there. */
-  readOperand(): Expression {
-    const value = this.tryOperand()
-    if (!value) throw this.error(this.end() ? 'a value is missing' : `unexpected ${this.snapshot()}, value expected`)
-    return value
-  }
-
-  /** A single value, if one begins here. */
-  tryOperand(): Expression | undefined {
-    this.skipBlank()
-    const begin = this.p
-    if (++this.depth > deepest) throw this.error(`expressions are nested more than ${deepest} deep`)
-    const root = this.readRoot()
-    const { keys, segments } = root === undefined ? { keys: [], segments: [] } : this.readKeys()
-    this.depth--
-    if (root === undefined) return undefined
-    if (typeof root !== 'string') {
-      return keys.length === 0 ? root : new Path(root, keys, this.place(begin), [...root.paths, ...nested(keys)])
-    }
-    const name = new SegmentToken(TokenKind.Word, root, this.input, begin, begin + root.length, this.file)
-    const token = new PathToken([name, ...segments], this.input, begin, this.p, this.file)
-    return new Path(root, keys, token, [token])
-  }
-
-  private readRoot(): string | Expression | undefined {
-    const begin = this.p
-    const literal = this.readLiteral()
-    if (literal) return new Literal(literalValue(literal.literal, literal.content), this.place(begin))
-    const number = this.readNumber()
-    if (number) return new Literal(numberOf(number.getText()), this.place(begin))
-    switch (this.peek()) {
-      case '"':
-        return this.readString()
-      case "'":
-        return this.readString(false)
-      case '[':
-        return this.readArray()
-      case '{':
-        return this.readHashLiteral()
-      case '(':
-        return this.readGroup()
-      default:
-        return this.readNonEmptyIdentifier()?.content
-    }
-  }
-
-  /** A string is what stands between its quotes; a backslash is a character like any other. */
-  private readString(interpolates = dialectOf(this.liquid).settings.stringInterpolation): Expression {
-    const begin = this.p
-    const quote = this.input.charAt(begin)
-    const end = this.input.indexOf(quote, begin + 1)
-    if (end < 0 || end >= this.N) throw this.error(`string is not closed: expected ${quote}`, begin)
-    this.p = end + 1
-    const text = this.input.slice(begin + 1, end)
-    return (interpolates && this.interpolate(begin + 1, end)) || new Literal(text, this.place(begin))
-  }
-
-  /**
-   * The name of a partial: a value, in which either kind of quotes interpolates; bare text where the host has
-   * LiquidJS' `dynamicPartials` off.
-   */
-  readFileName(): Expression {
-    this.skipBlank()
-    const begin = this.p
-    if (this.liquid.options.dynamicPartials) {
-      return this.peek() === '"' || this.peek() === "'" ? this.readString(true) : this.readOperand()
-    }
-    const { outputDelimiterLeft: left, outputDelimiterRight: right } = this.liquid.options
-    while (!this.end() && !/[\s,]/.test(this.peek())) {
-      const close = this.match(left) ? this.input.indexOf(right, this.p) : -1
-      this.p = close < 0 ? this.p + 1 : Math.min(close + right.length, this.N)
-    }
-    this.assert(this.p > begin, 'expected the name of a file', begin)
-    return this.interpolate(begin, this.p) ?? new Literal(this.input.slice(begin, this.p), this.place(begin))
-  }
-
-  private interpolate(begin: number, end: number): Expression | undefined {
-    const { options } = this.liquid
-    const { outputDelimiterLeft: left, outputDelimiterRight: right } = options
-    const parts: Expression[] = []
-    let from = begin
-    for (;;) {
-      const open = this.input.indexOf(left, from)
-      if (open < 0 || open >= end) break
-      const after = new TemplateTokenizer(this.input, this.file, options, [open, end]).readToDelimiter(right, true)
-      if (after < 0 || after > end) break
-      const close = after - right.length
-      if (open > from) parts.push(new Literal(this.input.slice(from, open), this.place(from, open)))
-      const inner = new ExpressionReader(this.liquid, this.input, this.file, [open + left.length, close])
-      inner.skipBlank()
-      if (!inner.end()) parts.push(inner.readWhole())
-      from = after
-    }
-    if (from === begin) return undefined
-    if (from < end) parts.push(new Literal(this.input.slice(from, end), this.place(from, end)))
-    return new Interpolation(parts, this.place(begin - 1, end + 1))
-  }
-
-  private readArray(): Expression {
-    const begin = this.p++
-    const items: Expression[] = []
-    while (!this.closes(']', begin, 'array')) items.push(this.readFiltered('array'))
-    return new ArrayLiteral(items, this.place(begin))
-  }
-
-  private readHashLiteral(): Expression {
-    const begin = this.p++
-    const entries: [Expression, Expression][] = []
-    while (!this.closes('}', begin, 'hash')) {
-      const key = this.readHashKey()
-      this.skipBlank()
-      this.assert(this.peek() === ':', () => `expected ":" after a hash's key, got ${this.snapshot()}`)
-      this.p++
-      entries.push([key, this.readFiltered('arguments')])
-    }
-    return new HashLiteral(entries, this.place(begin))
-  }
-
-  private readHashKey(): Expression {
-    this.skipBlank()
-    const begin = this.p
-    if (this.peek() === '"') return this.readString()
-    if (this.peek() === "'") return this.readString(false)
-    const name = this.readNonEmptyIdentifier()
-    this.assert(name, () => `expected a hash's key, got ${this.snapshot()}`)
-    return new Literal(this.input.slice(begin, this.p), this.place(begin))
-  }
-
-  /** Skips a comma; whether the literal that began at `begin` ends here. */
-  private closes(bracket: string, begin: number, kind: string): boolean {
-    this.skipBlank()
-    if (this.peek() === ',') {
-      this.p++
-      this.skipBlank()
-    }
-    if (this.peek() === bracket && !this.end()) {
-      this.p++
-      return true
-    }
-    if (this.end() || ')]}'.includes(this.peek())) {
-      throw this.error(`${kind} literal is not closed: expected ${bracket}`, begin)
-    }
-    return false
-  }
-
-  private readGroup(): Expression {
-    const begin = this.p++
-    const first = this.readOperand()
-    this.skipBlank()
-    if (this.match('..')) {
-      this.p += 2
-      const last = this.readOperand()
-      this.skipBlank()
-      this.assert(this.peek() === ')', 'invalid range syntax: expected ")"')
-      this.p++
-      return new RangeLiteral(first, last, this.place(begin))
-    }
-    this.assert(this.groupedExpressions, 'invalid range syntax: expected ".."')
-    this.p = begin + 1
-    const value = this.readFiltered()
-    this.skipBlank()
-    this.assert(this.peek() === ')', 'unbalanced parentheses: expected ")"')
-    this.p++
-    return value
-  }
-
-  /** The path after a name: `.b`, `[c]`. */
-  readKeys(): { keys: Key[]; segments: (SegmentToken | PathToken)[] } {
-    const keys: Key[] = []
-    const segments: (SegmentToken | PathToken)[] = []
-    for (;;) {
-      const begin = this.p
-      if (this.peek() === '[') {
-        this.p++
-        const key = this.readOperand()
-        this.skipBlank()
-        this.assert(this.peek() === ']', '[ not closed', begin)
-        this.p++
-        keys.push(key)
-        segments.push(...this.segmentsOf(key))
-      } else if (this.peek() === '.' && this.peek(1) !== '.') {
-        this.p++
-        const name = this.readNonEmptyIdentifier()
-        if (!name) break
-        keys.push(name.content)
-        segments.push(new SegmentToken(TokenKind.Word, name.content, this.input, name.begin, name.end, this.file))
-      } else {
-        break
-      }
-    }
-    return { keys, segments }
-  }
-
-  private segmentsOf(key: Expression): (SegmentToken | PathToken)[] {
-    if (!(key instanceof Literal)) return [...key.paths]
-    const { begin, end } = key.token
-    const value: unknown = key.value instanceof Float ? key.value.valueOf() : key.value
-    if (typeof value === 'number') return [new SegmentToken(TokenKind.Number, value, this.input, begin, end, this.file)]
-    return [new SegmentToken(TokenKind.Quoted, String(value), this.input, begin, end, this.file)]
+  protected override readPart(begin: number, end: number): Expression | undefined {
+    const part = new ExpressionReader(this.liquid, this.input, this.file, [begin, end])
+    part.skipBlank()
+    return part.end() ? undefined : part.readWhole()
   }
 
   private readCall(within: Within): FilterCall | undefined {
@@ -362,7 +137,8 @@ export class ExpressionReader extends Tokenizer {
     const quote = this.peek()
     const quoted = quote === '"' || quote === "'"
     const end = quoted ? this.input.indexOf(quote, begin + 1) : -1
-    if (quoted && end > 0) this.p = end + 1
+    if (quoted && (end < 0 || end >= this.N)) return undefined
+    if (quoted) this.p = end + 1
     const name = quoted ? this.input.slice(begin + 1, end) : this.readNonEmptyIdentifier()?.content
     this.skipBlank()
     if (name !== undefined && this.match(separator)) {
@@ -381,22 +157,6 @@ export class ExpressionReader extends Tokenizer {
     this.p = begin
     return follows
   }
-}
-
-function nested(keys: readonly Key[]): readonly PathToken[] {
-  return keys.flatMap((key) => (typeof key === 'string' ? [] : [...key.paths]))
-}
-
-/** `empty` and `blank` are the empty text wherever nothing is compared with them. */
-function literalValue(name: string, value: unknown): unknown {
-  if (name === 'nil' || name === 'null') return null
-  return name === 'empty' || name === 'blank' ? '' : value
-}
-
-/** A whole number with a decimal point stays a float. */
-function numberOf(text: string): number | Float {
-  const value = Number(text)
-  return text.includes('.') && Number.isInteger(value) ? new Float(value) : value
 }
 
 /** How many arguments by position a filter takes; any number where it is the host's own. */

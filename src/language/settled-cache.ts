@@ -27,7 +27,7 @@ export class SettledCache implements LiquidCache {
   write(key: string, value: Template[] | Promise<Template[]>): void | Promise<void> {
     if (isPromise(value)) {
       value.then(
-        (templates) => this.cache.write(this.keyOf(key), templates as Template[]),
+        (templates) => this.cache.write(this.keyOf(key), templates),
         () => undefined,
       )
     }

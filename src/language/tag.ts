@@ -10,6 +10,8 @@ import {
 } from 'liquidjs'
 import { compileBlock, withoutText, type Block } from './block'
 import type { RenderContext } from './context'
+import type { TagDefinition } from './definition'
+import { dialectOf } from './dialect'
 import { renderNode, type Node } from './nodes'
 import type { PathToken, SegmentToken } from './tokens'
 import { ExpressionReader } from './reader'
@@ -34,6 +36,10 @@ export abstract class DialectTag extends Tag implements Node {
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
     this.reader = argumentReader(token, liquid)
+    const { definition } = this.constructor as { readonly definition?: TagDefinition }
+    if (definition?.deprecated !== undefined) {
+      dialectOf(liquid).warnOnce(`tag "${token.name}" is deprecated: ${definition.deprecated}`)
+    }
   }
 
   abstract evaluate(context: RenderContext): Waiting<string>

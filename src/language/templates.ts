@@ -5,6 +5,7 @@ import { frontMatterOf } from '../values/front-matter'
 import { didYouMean } from '../values/nearest'
 import { DialectParser } from './parser'
 import { SettledCache } from './settled-cache'
+import { all } from '../values/waiting'
 import { chain, isPromise, mustWait, settle, type Waiting } from './wait'
 
 /** Where a kind of template is, from the one that wins to the one that gives way. */
@@ -128,13 +129,11 @@ export class Templates {
   }
 
   private missing(kind: TemplateKind, name: string, paths: readonly string[], context: Sync): Waiting<never> {
-    const listed = folders[kind].map((folder) => settle(this.files?.list(folder) ?? [], context) as Waiting<string[]>)
-    const fail = (all: string[]): never => {
-      throw missing(kind, name, paths, all.map(nameOf))
-    }
-    return listed.some(isPromise)
-      ? Promise.all(listed).then((all) => fail(all.flat()))
-      : fail((listed as string[][]).flat())
+    const list = (folder: string): Waiting<readonly string[]> =>
+      settle(this.files?.list(folder) ?? [], context) as Waiting<readonly string[]>
+    return chain(all(folders[kind].map(list)), (lists) => {
+      throw missing(kind, name, paths, lists.flat().map(nameOf))
+    })
   }
 }
 
@@ -153,7 +152,7 @@ function missing(
 function pathOf(folder: string, name: string): string {
   const file = name.endsWith('.liquid') ? name : `${name}.liquid`
   const [, module, rest] = /^(modules\/[^/]+\/)(.+)$/.exec(file) ?? []
-  return module === undefined ? folder + file : module + folder + rest
+  return module === undefined || rest === undefined ? folder + file : module + folder + rest
 }
 
 function nameOf(path: string): string {

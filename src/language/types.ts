@@ -1,5 +1,6 @@
 import { Drop } from 'liquidjs'
 import type { Numeric } from '../values/arithmetic'
+import { isBytes, type BytesLike } from '../values/bytes'
 import { describe } from '../values/describe'
 import { flatten } from '../values/flatten'
 import { hashOf, isHash, type Hash } from '../values/hash'
@@ -71,6 +72,22 @@ export const text: ParameterType<string> = {
     if (typeof plain === 'object' && plain !== null && !(plain instanceof Date)) mismatch('text', value)
     return print(plain)
   },
+}
+
+/** Bytes, or text that counts as its UTF-8: `bytesOf` gives them. Nil is neither, so that no key is empty unseen. */
+export const bytes: ParameterType<BytesLike> = {
+  name: 'text or bytes',
+  read(value) {
+    if (isBytes(value)) return value
+    return plainOf(value) == null ? mismatch('text or bytes', value) : text.read(value)
+  },
+}
+
+/** Bytes, or the text of any value, as standard Liquid has it. */
+export const printedBytes: ParameterType<BytesLike> = {
+  name: 'anything, as text or bytes',
+  nil: '',
+  read: (value) => (isBytes(value) ? value : textOf(value)),
 }
 
 export const boolean: ParameterType<boolean> = {

@@ -55,7 +55,7 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | un
       headers: headersOf(incoming),
       signal,
       ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
-    } as RequestInit)
+    })
   } catch {
     return undefined
   }
@@ -78,5 +78,5 @@ async function send(response: Response, outgoing: ServerResponse, headOnly: bool
     await response.body?.cancel()
     return void outgoing.end()
   }
-  await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), outgoing)
+  await pipeline(Readable.fromWeb(response.body), outgoing)
 }

@@ -1,8 +1,6 @@
 import type { Liquid, TagToken } from 'liquidjs'
-import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import type { TopLevelToken } from '../language/tag'
-import type { Waiting } from '../language/wait'
 import { AssignTag } from './assign'
 
 export class HashAssignTag extends AssignTag {
@@ -21,10 +19,5 @@ export class HashAssignTag extends AssignTag {
         `expected a key after "${this.target.name}", as in ${this.target.name}["key"]`,
         token.begin,
       )
-  }
-
-  override evaluate(context: RenderContext): Waiting<string> {
-    context.dialect.warnOnce('tag "hash_assign" is deprecated: ' + HashAssignTag.definition.deprecated)
-    return super.evaluate(context)
   }
 }

@@ -29,7 +29,7 @@ export class LiquidTag extends DialectTag {
     const { p, N } = token.tokenizer
     const lines = new TemplateTokenizer(token.input, token.file, liquid.options, [p, N])
     const tokens = lines.readLiquidTagTokens(liquid.options)
-    this.block = compileBlock(parser.parseTokens(tokens as unknown as TopLevelToken[]), liquid)
+    this.block = compileBlock(parser.parseTokens(tokens), liquid)
     this.blank = this.block.blank
     this.interrupts = this.block.interrupts
   }

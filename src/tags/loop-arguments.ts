@@ -139,7 +139,10 @@ function inOrder(order: Iterable<string>, length: number, offset: number, limit:
 
 /** Where the loops of this render ended, by name. */
 function ends(context: RenderContext): Record<string, number> {
-  return context.getRegister('for') ?? (context.setRegister('for', newScope()) as Record<string, number>)
+  return (
+    context.getRegister<Record<string, number> | undefined>('for') ??
+    (context.setRegister('for', newScope()) as Record<string, number>)
+  )
 }
 
 /** What a loop goes through. */

@@ -37,7 +37,6 @@ export class ParseJsonTag extends BlockTag {
   }
 
   evaluate(context: RenderContext): Waiting<string> {
-    context.dialect.warnOnce('tag "parse_json" is deprecated: ' + ParseJsonTag.definition.deprecated)
     const text = discarding(
       context,
       () => this.body(context),

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+import { types } from 'node:util'
 import { Drop } from 'liquidjs'
 
 /** The name that Ruby has for bytes that are no text. */
@@ -33,4 +35,22 @@ export class Bytes extends Drop {
   toJSON(): string {
     return this.valueOf()
   }
+}
+
+/** What can be taken for bytes: text as its UTF-8. */
+export type BytesLike = string | Uint8Array | Bytes
+
+export function isBytes(value: unknown): value is Uint8Array | Bytes {
+  return value instanceof Bytes || types.isUint8Array(value)
+}
+
+export function bytesOf(value: BytesLike): Buffer {
+  if (typeof value === 'string') return Buffer.from(value)
+  const { buffer, byteOffset, byteLength } = value instanceof Bytes ? value.bytes : value
+  return Buffer.from(buffer, byteOffset, byteLength)
+}
+
+/** The text that the bytes are in UTF-8; else the bytes as a value. */
+export function textOrBytes(bytes: Uint8Array): string | Bytes {
+  return isUtf8(bytes) ? bytesOf(bytes).toString() : new Bytes(bytes)
 }

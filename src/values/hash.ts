@@ -1,10 +1,8 @@
 /** An object of a template: its own properties are data, whatever they are called. */
 export type Hash = Record<string, unknown>
 
-const hasOwnProperty = Object.prototype.hasOwnProperty
-
 export function hasOwn(object: object, key: PropertyKey): boolean {
-  return hasOwnProperty.call(object, key)
+  return Object.hasOwn(object, key)
 }
 
 /** Sets an own property; `__proto__` is a key like any other and never reaches a prototype. */
@@ -18,7 +16,7 @@ export function setOwn(hash: object, key: string, value: unknown): void {
 
 /** The own property, or undefined: inherited ones are never read. */
 export function getOwn(hash: object, key: string): unknown {
-  return hasOwnProperty.call(hash, key) ? (hash as Hash)[key] : undefined
+  return Object.hasOwn(hash, key) ? (hash as Hash)[key] : undefined
 }
 
 /** Whether the value is a hash of the dialect: an object that is a plain bag of keys, no array, date or value class. */

@@ -17,7 +17,8 @@ const escapes: Record<string, string> = {
  */
 export function toJson(value: unknown, indent = 0): string {
   try {
-    return (JSON.stringify(value, undefined, indent) ?? 'null').replace(unsafe, (character) => escapes[character] as string)
+    const json = JSON.stringify(value, undefined, indent) as string | undefined
+    return (json ?? 'null').replace(unsafe, (character) => escapes[character] as string)
   } catch (cause) {
     throw new PlatformError('type', `this value cannot be written as JSON: ${reason(cause)}`, { cause })
   }

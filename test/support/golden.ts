@@ -44,6 +44,7 @@ export function goldenLiquid(): Liquid {
 
 /** The value as JSON has it, numbers to nine digits after the decimal point. */
 export function comparable(value: unknown): unknown {
-  const json = JSON.stringify(value, (_, item: unknown) => (typeof item === 'number' ? Number(item.toFixed(9)) : item))
+  const rounded = (_: string, item: unknown): unknown => (typeof item === 'number' ? Number(item.toFixed(9)) : item)
+  const json = JSON.stringify(value, rounded) as string | undefined
   return json === undefined ? null : JSON.parse(json)
 }
