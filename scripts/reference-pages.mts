@@ -1,5 +1,12 @@
 import { Liquid } from 'liquidjs'
-import { registerPlatform, type Example, type FilterInfo, type ParameterInfo, type TagExample, type TagInfo } from 'liquid-platform'
+import {
+  registerPlatform,
+  type Example,
+  type FilterInfo,
+  type ParameterInfo,
+  type TagExample,
+  type TagInfo,
+} from 'liquid-platform'
 
 /** The reference pages, by file name, made from the catalogue. */
 export function referencePages(): Record<string, string> {
@@ -73,7 +80,9 @@ function tagEntry({ name, aliases, summary, syntax, parameters, examples, deprec
   if (parameters.length > 0) {
     lines.push('', '| Parameter | Type | Default | |', '|---|---|---|---|')
     for (const parameter of parameters) {
-      lines.push(`| \`${parameter.name}\` | ${parameter.type} | ${parameter.default ? `\`${parameter.default}\`` : ''} | ${parameter.summary} |`)
+      lines.push(
+        `| \`${parameter.name}\` | ${parameter.type} | ${parameter.default ? `\`${parameter.default}\`` : ''} | ${parameter.summary} |`,
+      )
     }
   }
   return [...lines, '', ...exampleLines(examples)].join('\n')
@@ -81,7 +90,7 @@ function tagEntry({ name, aliases, summary, syntax, parameters, examples, deprec
 
 function exampleLines(examples: readonly (Example | TagExample)[]): string[] {
   return examples.flatMap((example) => {
-    const files = Object.entries('files' in example && example.files ? example.files : {})
+    const files = Object.entries('files' in example ? (example.files ?? {}) : {})
     return [
       '```liquid',
       ...files.map(([path, text]) => `{% # ${path} %}\n${text}\n`),

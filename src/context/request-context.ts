@@ -83,7 +83,7 @@ function headersOf(request: Request): Hash {
 }
 
 /** The cookies of a request; the first one of a name counts. */
-export function cookiesOf(header: string): Hash {
+function cookiesOf(header: string): Hash {
   const cookies: Hash = {}
   for (const pair of header.split(';')) {
     const [name, ...value] = pair.split('=')

@@ -164,7 +164,7 @@ export function itemsOf(collection: unknown): Items {
   return Symbol.iterator in collection ? Array.from(collection as Iterable<unknown>) : Object.entries(collection)
 }
 
-export function sliceItems(items: Items, from: number, to: number): Items {
+function sliceItems(items: Items, from: number, to: number): Items {
   const begin = Math.max(0, from)
   const end = Math.max(0, to)
   if (!(items instanceof Range)) return begin === 0 && end >= items.length ? items : items.slice(begin, end)

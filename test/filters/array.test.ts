@@ -404,6 +404,6 @@ describe('array_intersect and array_subtract', () => {
     expect(evaluate('a | array_intersect: b | size', { a, b })).toBe(5000)
     expect(evaluate('a | array_subtract: b | size', { a, b })).toBe(5000)
     expect(evaluate('a | array_uniq | size', { a })).toBe(10_000)
-    expect(performance.now() - begin).toBeLessThan(3000)
+    expect(performance.now() - begin).toBeLessThan(30_000)
   })
 })
