@@ -1,6 +1,8 @@
 import { ArgumentError } from '../language/definition'
 import { defineFilter } from '../language/plain'
-import { parameter, printed } from '../language/types'
+import { parameter, printed, printedBytes } from '../language/types'
+import { encodeUrlSafe } from '../values/base64'
+import { bytesOf, textOrBytes } from '../values/bytes'
 import { describe } from '../values/describe'
 import { escapeText } from '../values/escape'
 
@@ -142,16 +144,17 @@ export const base64UrlSafeEncode = defineFilter({
   name: 'base64_url_safe_encode',
   standard: true,
   summary: 'Base64 in the alphabet for URLs (`-` and `_`), with padding.',
-  parameters: [input],
+  parameters: [parameter('input', printedBytes)],
   returns: 'string',
   examples: [{ template: "{{ 'a b/c?>' | base64_url_safe_encode }}", output: 'YSBiL2M_Pg==' }],
-  run: (input) => padded(Buffer.from(input).toString('base64url')),
+  run: (input) => encodeUrlSafe(bytesOf(input)),
 })
 
 export const base64UrlSafeDecode = defineFilter({
   name: 'base64_url_safe_decode',
   standard: true,
-  summary: 'The text that Base64 in the alphabet for URLs stands for; the padding may be missing.',
+  summary:
+    'What Base64 in the alphabet for URLs stands for: text, or bytes where it is no UTF-8. The padding may be missing.',
   parameters: [input],
   returns: 'string',
   examples: [{ template: "{{ 'YSBiL2M_Pg==' | base64_url_safe_decode }}", output: 'a b/c?>' }],
@@ -159,14 +162,9 @@ export const base64UrlSafeDecode = defineFilter({
     const encoded = input.replaceAll('+', '-').replaceAll('/', '_')
     const bytes = Buffer.from(encoded, 'base64url')
     const exact = bytes.toString('base64url')
-    if (encoded !== exact && encoded !== padded(exact)) {
+    if (encoded !== exact && encoded !== exact.padEnd(Math.ceil(exact.length / 4) * 4, '=')) {
       throw new ArgumentError('input', `expected URL-safe Base64, got ${describe(input)}`)
     }
-    return bytes.toString()
+    return textOrBytes(bytes)
   },
 })
-
-/** Fills Base64 up to a multiple of 4. */
-function padded(base64: string): string {
-  return base64.padEnd(Math.ceil(base64.length / 4) * 4, '=')
-}

@@ -1,6 +1,7 @@
 import { ArgumentError } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { anything, index, optional, parameter, printed } from '../language/types'
+import { bytesOf, isBytes } from '../values/bytes'
 import { capitalizeText, lowerCase } from '../values/case'
 import { unwrap } from '../values/compare'
 import { isHash } from '../values/hash'
@@ -220,6 +221,7 @@ function splitText(text: string, pattern: string): string[] {
 const integerBytes = 8
 
 function sizeOf(value: unknown): number {
+  if (isBytes(value)) return bytesOf(value).length
   const plain = unwrap(value)
   if (typeof plain === 'string' || Array.isArray(plain)) return lengthOf(plain)
   if (Number.isInteger(plain)) return value instanceof Float ? 0 : integerBytes

@@ -1,0 +1,187 @@
+import { Blowfish } from './blowfish'
+import { Cast5 } from './cast5'
+import { desx, singleDes } from './des'
+import { nodeEngine, type Engine } from './engine'
+import { Idea } from './idea'
+import { blockEngine, type BlockCipher } from './modes'
+import { Rc2 } from './rc2'
+import { rc4 } from './rc4'
+import { Seed } from './seed'
+import { tripleDesWrap } from './triple-des-wrap'
+
+/** What an identifier stands for; lengths are in bytes. */
+export interface Cipher {
+  readonly engine: Engine
+  readonly keyLength: number
+  /** How long an IV is that is drawn, or read from a payload. */
+  readonly ivLength: number
+  /** The shortest and the longest IV that can be given. */
+  readonly ivRange: readonly [number, number]
+  readonly tagLength: number
+  /** What the length of the text must be a multiple of, once it is padded. */
+  readonly blockLength: number
+  readonly padded: boolean
+  /** The shortest text. */
+  readonly leastLength: number
+  /** The one IV that the standard allows. */
+  readonly fixedIv?: Buffer
+  /** The IV is inside the ciphertext, not before it. */
+  readonly ivInside: boolean
+  /** Broken, or telling more of the text than its length. */
+  readonly weak: boolean
+}
+
+/** What a mode brings, where it is not the same as in the others. */
+type Traits = Partial<Omit<Cipher, 'engine' | 'keyLength'>>
+
+const authenticated = { ivLength: 12, tagLength: 16 }
+
+/** The other modes turn a block cipher into a stream, with a block for an IV. */
+function traitsOf(mode: string, blockLength: number): Traits {
+  switch (mode) {
+    case 'ecb':
+      return { ivLength: 0, blockLength, padded: true, weak: true }
+    case 'cbc':
+      return { ivLength: blockLength, blockLength, padded: true }
+    case 'ccm':
+      return { ...authenticated, ivRange: [7, 13] }
+    case 'gcm':
+      return { ...authenticated, ivRange: [1, 128] }
+    case 'ocb':
+      return { ...authenticated, ivRange: [1, 15] }
+    case 'xts':
+      return { ivLength: blockLength, leastLength: blockLength }
+    default:
+      return { ivLength: blockLength }
+  }
+}
+
+function cipher(engine: Engine, keyLength: number, traits: Traits): Cipher {
+  const { ivLength = 0 } = traits
+  return {
+    engine,
+    keyLength,
+    ivLength,
+    ivRange: [ivLength, ivLength],
+    tagLength: 0,
+    blockLength: 1,
+    padded: false,
+    leastLength: 0,
+    ivInside: false,
+    weak: false,
+    ...traits,
+  }
+}
+
+type Table = Map<string, Cipher>
+
+let table: Table | undefined
+
+/** Every identifier, in small letters, and what it stands for. */
+export function ciphers(): ReadonlyMap<string, Cipher> {
+  if (!table) {
+    table = new Map()
+    for (const bits of [128, 192, 256]) addBySize(table, bits)
+    addDes(table)
+    addOthers(table)
+  }
+  return table
+}
+
+const streams = ['cfb', 'ofb']
+const shortStreams = ['cfb1', 'cfb8']
+const common = ['cbc', 'ecb', ...streams]
+
+function addBySize(table: Table, bits: number): void {
+  const bytes = bits / 8
+  const modes = [...common, ...shortStreams, 'ctr']
+  addNode(table, `aes-${bits}`, bytes, 16, [...modes, 'ccm', 'gcm', 'ocb'])
+  addNode(table, `aria-${bits}`, bytes, 16, [...modes, 'ccm', 'gcm'])
+  addNode(table, `camellia-${bits}`, bytes, 16, modes)
+  if (bits !== 192) {
+    addNode(table, `aes-${bits}`, bytes * 2, 16, ['xts'])
+    alias(table, `aes-${bits}-cbc`, `aes-${bits}-cbc-hmac-sha1`, `aes-${bits}-cbc-hmac-sha256`)
+  }
+  for (const family of ['aes', 'aria', 'camellia']) alias(table, `${family}-${bits}-cbc`, `${family}${bits}`)
+  for (const mode of ['ccm', 'gcm']) alias(table, `aes-${bits}-${mode}`, `id-aes${bits}-${mode}`)
+
+  const wrap = `id-aes${bits}-wrap`
+  const iv = Buffer.alloc(8, 0xa6)
+  table.set(wrap, cipher(nodeEngine(wrap), bytes, { ivLength: 8, fixedIv: iv, blockLength: 8, leastLength: 16 }))
+  alias(table, wrap, `aes${bits}-wrap`)
+  const paddedIv = Buffer.from('a65959a6', 'hex')
+  table.set(`${wrap}-pad`, cipher(nodeEngine(`${wrap}-pad`), bytes, { ivLength: 4, fixedIv: paddedIv, leastLength: 1 }))
+}
+
+function addDes(table: Table): void {
+  for (const mode of [...common, ...shortStreams]) {
+    table.set(`des-${mode}`, cipher(singleDes(mode), 8, { ...traitsOf(mode, 8), weak: true }))
+  }
+  table.set('desx-cbc', cipher(desx, 24, { ...traitsOf('cbc', 8), weak: true }))
+  addNode(table, 'des-ede', 16, 8, common)
+  addNode(table, 'des-ede3', 24, 8, [...common, ...shortStreams])
+  table.set('des3-wrap', cipher(tripleDesWrap, 24, { ivLength: 8, ivInside: true, blockLength: 8, leastLength: 8 }))
+  alias(table, 'des-cbc', 'des')
+  alias(table, 'desx-cbc', 'desx')
+  alias(table, 'des-ede-ecb', 'des-ede')
+  alias(table, 'des-ede3-ecb', 'des-ede3')
+  alias(table, 'des-ede3-cbc', 'des3')
+  alias(table, 'des3-wrap', 'id-smime-alg-cms3deswrap')
+}
+
+function addOthers(table: Table): void {
+  addBlock(table, 'bf', (key) => new Blowfish(key), 8)
+  addBlock(table, 'cast5', (key) => new Cast5(key), 8)
+  addBlock(table, 'idea', (key) => new Idea(key), 8)
+  addBlock(table, 'seed', (key) => new Seed(key), 16)
+  alias(table, 'bf-cbc', 'bf', 'blowfish')
+  alias(table, 'cast5-cbc', 'cast', 'cast-cbc')
+  alias(table, 'idea-cbc', 'idea')
+  alias(table, 'seed-cbc', 'seed')
+
+  const rc2 = (key: Buffer): BlockCipher => new Rc2(key)
+  addBlock(table, 'rc2', rc2, 8, { weak: true })
+  for (const bits of [40, 64]) {
+    table.set(`rc2-${bits}-cbc`, cipher(blockEngine(rc2, 'cbc'), bits / 8, { ...traitsOf('cbc', 8), weak: true }))
+    alias(table, `rc2-${bits}-cbc`, `rc2-${bits}`)
+  }
+  alias(table, 'rc2-cbc', 'rc2', 'rc2-128')
+
+  table.set('rc4', cipher(rc4, 16, { weak: true }))
+  table.set('rc4-40', cipher(rc4, 5, { weak: true }))
+  alias(table, 'rc4', 'rc4-hmac-md5')
+
+  addNode(table, 'sm4', 16, 16, [...common, 'ctr'])
+  alias(table, 'sm4-cbc', 'sm4')
+  table.set('chacha20', cipher(nodeEngine('chacha20'), 32, { ivLength: 16 }))
+  table.set('chacha20-poly1305', cipher(nodeEngine('chacha20-poly1305', 16), 32, authenticated))
+}
+
+/** A block cipher of Node's, in the modes given. */
+function addNode(table: Table, family: string, keyLength: number, blockLength: number, modes: string[]): void {
+  for (const mode of modes) {
+    const traits = traitsOf(mode, blockLength)
+    const name = `${family}-${mode}`
+    table.set(name, cipher(nodeEngine(name, traits.tagLength), keyLength, traits))
+  }
+}
+
+/** A block cipher of this folder, with a key of 16 bytes. */
+function addBlock(
+  table: Table,
+  family: string,
+  cipherFor: (key: Buffer) => BlockCipher,
+  blockLength: number,
+  traits: Traits = {},
+): void {
+  for (const mode of ['cbc', 'cfb', 'ecb', 'ofb'] as const) {
+    const all = { ...traitsOf(mode, blockLength), ...traits }
+    table.set(`${family}-${mode}`, cipher(blockEngine(cipherFor, mode), 16, all))
+  }
+}
+
+/** Further names of a cipher. */
+function alias(table: Table, name: string, ...others: string[]): void {
+  const known = table.get(name) as Cipher
+  for (const other of others) table.set(other, known)
+}

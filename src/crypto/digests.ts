@@ -1,0 +1,64 @@
+import { createHash, createHmac } from 'node:crypto'
+import { CryptoFault } from './fault'
+import { md4 } from './md4'
+import { mdc2 } from './mdc2'
+import { xorInto } from './words'
+
+/** A hash function. */
+export interface Digest {
+  hash(data: Uint8Array): Buffer
+  hmac(key: Uint8Array, data: Uint8Array): Buffer
+}
+
+function nodeDigest(name: string): Digest {
+  return {
+    hash: (data) => createHash(name).update(data).digest(),
+    hmac: (key, data) => createHmac(name, key).update(data).digest(),
+  }
+}
+
+/** A hash function of this folder, and the HMAC of RFC 2104 on it. */
+function ownDigest(hash: (data: Uint8Array) => Buffer, blockLength: number): Digest {
+  return {
+    hash,
+    hmac(key, data) {
+      const short = key.length > blockLength ? hash(key) : key
+      const inner = Buffer.alloc(blockLength, 0x36)
+      const outer = Buffer.alloc(blockLength, 0x5c)
+      xorInto(inner, 0, short)
+      xorInto(outer, 0, short)
+      return hash(Buffer.concat([outer, hash(Buffer.concat([inner, data]))]))
+    },
+  }
+}
+
+const sha1 = nodeDigest('sha1')
+
+/** Every hash function by its name in small letters; `sha` and `dss1` are old names of SHA-1. */
+export const digests: ReadonlyMap<string, Digest> = new Map([
+  ['md5', nodeDigest('md5')],
+  ['sha1', sha1],
+  ['sha224', nodeDigest('sha224')],
+  ['sha256', nodeDigest('sha256')],
+  ['sha384', nodeDigest('sha384')],
+  ['sha512', nodeDigest('sha512')],
+  ['ripemd160', nodeDigest('ripemd160')],
+  ['md4', ownDigest(md4, 64)],
+  ['mdc2', ownDigest(mdc2, 8)],
+  ['sha', sha1],
+  ['dss1', sha1],
+])
+
+/** Bytes for a key, from material that need not look random (RFC 5869). */
+export function hkdf(digest: Digest, material: Uint8Array, salt: Uint8Array, info: Uint8Array, length: number): Buffer {
+  const key = digest.hmac(salt, material)
+  const most = 255 * key.length
+  if (length > most) throw new CryptoFault('length', `expected at most ${most} bytes from this hash, got ${length}`)
+  const output = Buffer.alloc(length)
+  let last: Buffer = Buffer.alloc(0)
+  for (let at = 0, count = 1; at < length; at += last.length, count++) {
+    last = digest.hmac(key, Buffer.concat([last, info, Buffer.from([count])]))
+    last.copy(output, at)
+  }
+  return output
+}

@@ -1,0 +1,22 @@
+import type { KeyObject } from 'node:crypto'
+import { CryptoFault } from './fault'
+
+/**
+ * A key that is read from text.
+ *
+ * @param part the parameter that holds it
+ * @throws {CryptoFault} where it is no key of that type. What Node says of it is not passed on: it may hold parts of it.
+ */
+export function readKey(part: string, type: 'rsa' | 'ec', expected: string, read: () => KeyObject): KeyObject {
+  const key = attempt(read)
+  if (key?.asymmetricKeyType !== type) throw new CryptoFault(part, `expected ${expected}`)
+  return key
+}
+
+function attempt(read: () => KeyObject): KeyObject | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,17 @@
+import { at } from './words'
+
+/** Fills up to whole blocks, at least by one byte; each byte that is added says how many they are (PKCS#7). */
+export function pad(bytes: Buffer, blockLength: number): Buffer {
+  const count = blockLength - (bytes.length % blockLength)
+  return Buffer.concat([bytes, Buffer.alloc(count, count)])
+}
+
+/** The bytes without their padding; undefined where there is none that is whole. */
+export function unpad(bytes: Buffer, blockLength: number): Buffer | undefined {
+  const count = bytes.at(-1) ?? 0
+  let wrong = count === 0 || count > blockLength ? 1 : 0
+  for (let i = 1; i <= blockLength; i++) {
+    if (i <= count) wrong |= at(bytes, bytes.length - i) ^ count
+  }
+  return wrong === 0 ? bytes.subarray(0, bytes.length - count) : undefined
+}

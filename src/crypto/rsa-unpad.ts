@@ -1,0 +1,69 @@
+import { createHash, createHmac } from 'node:crypto'
+import { at } from './words'
+
+/** How many lengths are drawn for an invented text: one of them fits, but for a chance in 2¹²⁸. */
+const lengthDraws = 128
+
+/**
+ * Takes the padding of PKCS#1 v1.5 off. Where there is none, a text is invented, the same each time, as
+ * draft-irtf-cfrg-rsa-guidance says and OpenSSL does: nobody learns from an error, a length or the time taken whether
+ * the padding was right. So what is secret chooses no branch and no place in memory; the text's length alone shows.
+ *
+ * @param padded as long as the modulus, like the others
+ */
+export function unpadOrInvent(padded: Buffer, encrypted: Buffer, exponent: Buffer): Buffer {
+  const { length } = padded
+  const secret = createHmac('sha256', createHash('sha256').update(exponent).digest()).update(encrypted).digest()
+  const invented = stretch(secret, 'message', length)
+  const inventedStart = length - inventedLength(stretch(secret, 'length', lengthDraws * 2), length - 10)
+
+  let separator = 0
+  let found = 0
+  for (let i = 2; i < length; i++) {
+    const zero = isZero(at(padded, i))
+    separator = choose(zero & ~found, i, separator)
+    found |= zero
+  }
+  const good = isZero(at(padded, 0)) & isZero(at(padded, 1) ^ 2) & ~isLess(separator, 10)
+  const start = choose(good, separator + 1, inventedStart)
+  const text = Buffer.alloc(length)
+  for (let i = 0; i < length; i++) text[i] = choose(good, at(padded, i), at(invented, i))
+  return text.subarray(start)
+}
+
+/** The last of the lengths drawn that is below the limit. */
+function inventedLength(draws: Buffer, limit: number): number {
+  const mask = 2 ** (32 - Math.clz32(limit)) - 1
+  let length = 0
+  for (let i = 0; i < draws.length; i += 2) {
+    const drawn = draws.readUInt16BE(i) & mask
+    length = choose(isLess(drawn, limit), drawn, length)
+  }
+  return length
+}
+
+/** Bytes that look random, from a secret: HMACs of a counter, the purpose and the number of bits. */
+function stretch(secret: Buffer, purpose: string, length: number): Buffer {
+  const parts: Buffer[] = []
+  for (let i = 0; i * 32 < length; i++) {
+    const counter = Buffer.from([i >> 8, i])
+    const bits = Buffer.from([(length * 8) >> 8, length * 8])
+    parts.push(createHmac('sha256', secret).update(counter).update(purpose).update(bits).digest())
+  }
+  return Buffer.concat(parts).subarray(0, length)
+}
+
+/** All bits where a byte is 0, else none. */
+function isZero(byte: number): number {
+  return (byte - 1) >> 31
+}
+
+/** All bits where `a` is less than `b`, else none. */
+function isLess(a: number, b: number): number {
+  return (a - b) >> 31
+}
+
+/** `a` where the mask has all bits, `b` where it has none. */
+function choose(mask: number, a: number, b: number): number {
+  return (a & mask) | (b & ~mask)
+}

@@ -1,0 +1,95 @@
+import type { Cipher } from './ciphers'
+import { CryptoFault } from './fault'
+import { pad, unpad } from './padding'
+
+interface Encrypting {
+  /** Where an IV comes from that is not given. */
+  readonly random: { bytes(count: number): Uint8Array }
+  readonly iv?: Buffer | undefined
+  /** Whether the cipher may pad the text. */
+  readonly padded?: boolean
+}
+
+/**
+ * The IV, the ciphertext and the tag, one after another; without the first and the last where the cipher has none.
+ *
+ * @throws {CryptoFault}
+ */
+export function encrypt(cipher: Cipher, key: Buffer, text: Buffer, { random, ...given }: Encrypting): Buffer {
+  checkKey(cipher, key)
+  const iv = given.iv ?? cipher.fixedIv ?? Buffer.from(random.bytes(cipher.ivLength))
+  checkIv(cipher, iv)
+  const plain = given.padded !== false && cipher.padded ? pad(text, cipher.blockLength) : text
+  checkLength(cipher, plain.length, 'text')
+  const encrypted = attempt(
+    () => cipher.engine.encrypt(key, iv, plain),
+    'cannot be encrypted with this algorithm and key',
+  )
+  return cipher.ivInside ? encrypted : Buffer.concat([iv, encrypted])
+}
+
+/**
+ * The text of what `encrypt` gives.
+ *
+ * @param padded whether the cipher's padding is removed
+ * @throws {CryptoFault} where it is not whole, was changed, or is for another key: which of them is not told
+ */
+export function decrypt(cipher: Cipher, key: Buffer, payload: Buffer, padded = true): Buffer {
+  checkKey(cipher, key)
+  const start = cipher.ivInside ? 0 : cipher.ivLength
+  const { tagLength, blockLength, fixedIv } = cipher
+  const least = start + tagLength
+  if (payload.length < least) {
+    throw new CryptoFault('payload', `expected at least ${bytes(least)}, got ${payload.length}`)
+  }
+  const iv = payload.subarray(0, start)
+  const encrypted = payload.subarray(start)
+  checkLength(cipher, encrypted.length - tagLength, 'ciphertext')
+  if (fixedIv && !fixedIv.equals(iv)) throw refused()
+  const plain = attempt(() => cipher.engine.decrypt(key, iv, encrypted), refusal)
+  if (!padded || !cipher.padded) return plain
+  const text = unpad(plain, blockLength)
+  if (!text) throw refused()
+  return text
+}
+
+const refusal = 'cannot be decrypted: it was changed, or belongs to another key'
+
+function refused(): CryptoFault {
+  return new CryptoFault('payload', refusal)
+}
+
+/** What Node or a cipher throws may tell more than it should: only that it failed is passed on. */
+function attempt(work: () => Buffer, message: string): Buffer {
+  try {
+    return work()
+  } catch {
+    throw new CryptoFault('payload', message)
+  }
+}
+
+function checkKey({ keyLength }: Cipher, key: Buffer): void {
+  if (key.length !== keyLength) throw new CryptoFault('key', `expected ${bytes(keyLength)}, got ${key.length}`)
+}
+
+function checkIv({ ivRange: [least, most], fixedIv }: Cipher, iv: Buffer): void {
+  if (iv.length < least || iv.length > most) {
+    const expected = least === most ? `${least}` : `${least} to ${most}`
+    throw new CryptoFault('iv', `expected ${expected} bytes, got ${iv.length}`)
+  }
+  if (fixedIv && !fixedIv.equals(iv))
+    throw new CryptoFault('iv', 'is not the one that the standard of this key wrap sets')
+}
+
+function checkLength({ blockLength, leastLength }: Cipher, length: number, what: string): void {
+  if (length % blockLength !== 0) {
+    throw new CryptoFault('payload', `expected ${what} of a multiple of ${bytes(blockLength)}, got ${length}`)
+  }
+  if (length < leastLength) {
+    throw new CryptoFault('payload', `expected ${what} of at least ${bytes(leastLength)}, got ${length}`)
+  }
+}
+
+function bytes(count: number): string {
+  return `${count} byte${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,25 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { nodeEngine, type Engine } from './engine'
+
+const cbc = nodeEngine('des-ede3-cbc')
+const outerIv = Buffer.from('4adda22c79e82105', 'hex')
+const checksumLength = 8
+
+/** The key wrap of triple DES (RFC 3217): twice through CBC, backwards the second time, the IV of the first inside. */
+export const tripleDesWrap: Engine = {
+  encrypt(key, iv, plain) {
+    const inner = cbc.encrypt(key, iv, Buffer.concat([plain, checksum(plain)]))
+    return cbc.encrypt(key, outerIv, Buffer.concat([iv, inner]).reverse())
+  },
+  decrypt(key, _, encrypted) {
+    const inner = cbc.decrypt(key, outerIv, encrypted).reverse()
+    const opened = cbc.decrypt(key, inner.subarray(0, 8), inner.subarray(8))
+    const plain = opened.subarray(0, -checksumLength)
+    if (!timingSafeEqual(opened.subarray(-checksumLength), checksum(plain))) throw new Error('checksum')
+    return plain
+  },
+}
+
+function checksum(bytes: Buffer): Buffer {
+  return createHash('sha1').update(bytes).digest().subarray(0, checksumLength)
+}

@@ -1,0 +1,83 @@
+import { constants } from 'node:buffer'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { LimitError } from '../errors'
+import { ArgumentError } from '../language/definition'
+import { defineFilter } from '../language/plain'
+import { bytes, parameter, printed, printedBytes } from '../language/types'
+import { decodeBase64 } from '../values/base64'
+import { Bytes, bytesOf, textOrBytes } from '../values/bytes'
+
+const fullLines = /.{60}(?=.)/g
+
+export const base64Encode = defineFilter({
+  name: 'base64_encode',
+  standard: true,
+  summary: 'Base64, with a line feed after every 60 characters; none at the end.',
+  parameters: [parameter('bin', printedBytes)],
+  returns: 'string',
+  examples: [{ template: "{{ 'hello base64' | base64_encode }}", output: 'aGVsbG8gYmFzZTY0' }],
+  run: (bin) => bytesOf(bin).toString('base64').replace(fullLines, '$&\n'),
+})
+
+export const base64Decode = defineFilter({
+  name: 'base64_decode',
+  standard: true,
+  summary:
+    'What Base64 stands for: text, or bytes where it is no UTF-8. Either alphabet is read, and padding may be missing.',
+  parameters: [parameter('base64_string', printed)],
+  returns: 'string or bytes',
+  examples: [{ template: "{{ 'aGVsbG8gYmFzZTY0' | base64_decode }}", output: 'hello base64' }],
+  run(base64) {
+    this.allocate(base64.length)
+    const decoded = decodeBase64(base64)
+    if (!decoded) throw new ArgumentError('base64_string', 'expected Base64')
+    return textOrBytes(decoded)
+  },
+})
+
+export const gzipCompress = defineFilter({
+  name: 'gzip_compress',
+  nilIsNil: true,
+  summary: 'The text compressed with gzip.',
+  parameters: [parameter('string', bytes)],
+  returns: 'bytes',
+  examples: [{ template: "{{ 'hello' | gzip_compress | gzip_decompress }}", output: 'hello' }],
+  run(string) {
+    const plain = bytesOf(string)
+    this.allocate(plain.length)
+    return new Bytes(gzipSync(plain))
+  },
+})
+
+export const gzipDecompress = defineFilter({
+  name: 'gzip_decompress',
+  nilIsNil: true,
+  summary:
+    'The text that was compressed with gzip, up to `settings.limits.decompressedBytes`; bytes where it is no UTF-8.',
+  parameters: [parameter('string', bytes)],
+  returns: 'string or bytes',
+  examples: [
+    { template: "{{ 'H4sIAAAAAAAAA8tIzcnJBwCGphA2BQAAAA==' | base64_decode | gzip_decompress }}", output: 'hello' },
+  ],
+  run(string) {
+    const most = this.settings.limits.decompressedBytes
+    const plain = decompress(bytesOf(string), most)
+    if (plain.length > most) throw tooLarge(most)
+    this.allocate(plain.length)
+    return textOrBytes(plain)
+  },
+})
+
+/** Stops as soon as there is more than the limit. */
+function decompress(compressed: Buffer, most: number): Buffer {
+  try {
+    return gunzipSync(compressed, { maxOutputLength: Math.min(Math.max(1, Math.floor(most)), constants.MAX_LENGTH) })
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(most)
+    throw new ArgumentError('string', 'expected what gzip has compressed, whole and unchanged')
+  }
+}
+
+function tooLarge(most: number): LimitError {
+  return new LimitError('decompressedBytes', `more than ${most} bytes decompressed (settings.limits.decompressedBytes)`)
+}
