@@ -3,7 +3,7 @@ import { types } from 'node:util'
 import { Drop } from 'liquidjs'
 
 /** The name that Ruby has for bytes that are no text. */
-export const binary = 'ASCII-8BIT'
+const binary = 'ASCII-8BIT'
 
 /**
  * Bytes as a value of the dialect: a digest, a decoded file. They stay bytes through filters that know them; where text

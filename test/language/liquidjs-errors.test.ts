@@ -193,10 +193,10 @@ describe('catchAllErrors', () => {
       '8 errors found, line:1, col:4',
       'UndefinedVariableError: undefined variable: foo, line:1, col:4',
       'RenderError: boom, line:1, col:19',
-      'UndefinedVariableError: undefined variable: bar, line:2, col:41',
-      'RenderError: boom, line:2, col:47',
+      'UndefinedVariableError: undefined variable: bar, line:2, col:40',
+      'RenderError: boom, line:2, col:46',
       'UndefinedVariableError: undefined variable: a, file:several, line:2, col:4',
-      'UndefinedVariableError: undefined variable: b, file:several, line:2, col:19',
+      'UndefinedVariableError: undefined variable: b, file:several, line:2, col:18',
       'RenderError: boom, file:several, line:3, col:1',
       'UndefinedVariableError: undefined variable: baz, line:3, col:42',
     ]
@@ -219,6 +219,7 @@ describe('catchAllErrors', () => {
     const own = registered(options, setUp)
     own.registerTag('box', {
       parse(this: { liquid: Liquid }, _token, remaining) {
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- hosts have it from before
         const stream = this.liquid.parser.parseStream(remaining)
         stream.on('tag:endbox', () => stream.stop()).start()
       },
