@@ -1,6 +1,7 @@
 import type { FilterImplOptions, Liquid, Token } from 'liquidjs'
 import { Range } from '../values/range'
 import { Scalar } from '../values/scalar'
+import { Time } from '../values/time'
 import { FilterArgumentError } from '../errors'
 import {
   argumentParameters,
@@ -227,18 +228,23 @@ function compileForeignCall(
     [...call.positional, ...call.named.map(([, value]) => value)].map((argument) => argument.compile()),
   )
   const apply = (value: unknown, values: unknown[], context: RenderContext): unknown => {
-    const args = values.map(toHost)
+    const args = values.map(toHandler)
     const named = args.splice(call.positional.length).map((argument, i) => [names[i], argument])
     const self = { context, token, liquid }
     return locating(token, () =>
       settle(
-        (handler as (...args: unknown[]) => unknown).call(self as never, toHost(value), ...args, ...named),
+        (handler as (...args: unknown[]) => unknown).call(self as never, toHandler(value), ...args, ...named),
         context,
       ),
     )
   }
   return (context) =>
     chain(input(context), (value) => chain(evaluateArguments(context), (values) => apply(value, values, context)))
+}
+
+/** A value as a filter of the host's own knows it: a time is a `Date`. */
+function toHandler(value: unknown): unknown {
+  return value instanceof Time ? value.valueOf() : toHost(value)
 }
 
 /** A value as the host's own code knows it: plain text, numbers and arrays in place of the dialect's own. */

@@ -69,8 +69,8 @@ export const text: ParameterType<string> = {
   read(value) {
     if (typeof value === 'string') return value
     const plain = plainOf(value)
-    if (typeof plain === 'object' && plain !== null && !(plain instanceof Date)) mismatch('text', value)
-    return print(plain)
+    if (plain instanceof Date) return print(value)
+    return typeof plain === 'object' && plain !== null ? mismatch('text', value) : print(plain)
   },
 }
 
@@ -270,7 +270,7 @@ export const arrayOrValue: ParameterType<readonly unknown[]> = {
 }
 
 /** All arguments from here on; a single array stands for its elements. */
-export function listOf<T>(type: ParameterType<T>): ParameterType<readonly T[]> & { readonly rest: true } {
+function listOf<T>(type: ParameterType<T>): ParameterType<readonly T[]> & { readonly rest: true } {
   return {
     name: `list of ${type.name}`,
     rest: true,

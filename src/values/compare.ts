@@ -5,6 +5,7 @@ import { hasOwn, isHash } from './hash'
 import { Range } from './range'
 import { print } from './print'
 import { unmark } from './scalar'
+import { orderOfTimes } from './time'
 import { typeOf } from './type-of'
 
 /** A host's drop that compares itself; LiquidJS' own `nil`, `empty` and `blank` are such. */
@@ -54,6 +55,8 @@ export function equals(left: unknown, right: unknown): boolean {
   if (left === right) return true
   if (left == null && right == null) return true
   if (typeof left !== 'object' && typeof right !== 'object') return false
+  const order = orderOfTimes(left, right)
+  if (order !== undefined) return order === 0
   const answer = askDrop(left, '==', right)
   return answer !== undefined ? atOnce(answer) : equalObjects(unwrap(left), unwrap(right))
 }
@@ -107,8 +110,9 @@ export function inOrder(left: unknown, order: Order, right: unknown): boolean {
   if (typeof left !== 'number' || typeof right !== 'number') {
     const answer = askDrop(left, order, right)
     if (answer !== undefined) return atOnce(answer)
-    left = orderable(left)
-    right = orderable(right)
+    const times = orderOfTimes(left, right)
+    left = times ?? orderable(left)
+    right = times === undefined ? orderable(right) : 0
     if (left === undefined || right === undefined) return false
     if (typeof left !== typeof right) {
       throw new PlatformError(

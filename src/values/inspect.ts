@@ -15,7 +15,7 @@ export function textOf(value: unknown): string {
 }
 
 /** A value as Ruby shows it: `[1, "a", nil, {"b"=>2.0}]`. */
-function inspect(value: unknown, depth = 0): string {
+export function inspect(value: unknown, depth = 0): string {
   if (value instanceof Float) return `${value.toString()}.0`
   const plain = unwrap(value)
   if (plain === null || plain === undefined) return 'nil'
@@ -27,7 +27,7 @@ function inspect(value: unknown, depth = 0): string {
   if (Array.isArray(plain)) {
     return list('[', plain.length, (i) => inspect(plain[i], depth + 1), ']')
   }
-  if (!isHash(plain)) return print(plain)
+  if (!isHash(plain)) return print(value)
   const keys = Object.keys(plain)
   const entry = (key: string): string => `${quote(key)}=>${inspect(plain[key], depth + 1)}`
   return list('{', keys.length, (i) => entry(keys[i] as string), '}')

@@ -1,11 +1,12 @@
 import { equals, unwrap } from './compare'
 import { compareText } from './text'
+import { orderOfTimes } from './time'
 
 /** The order of two values of one kind: numbers, texts, times or arrays, nil last; undefined where they have none. */
 export function orderOf(left: unknown, right: unknown): number | undefined {
   const [a, b] = [unwrap(left) ?? null, unwrap(right) ?? null]
   if (a === null || b === null) return Number(a === null) - Number(b === null)
-  if (a instanceof Date && b instanceof Date) return a.getTime() - b.getTime()
+  if (a instanceof Date && b instanceof Date) return orderOfTimes(left, right) ?? a.getTime() - b.getTime()
   if (Array.isArray(a) && Array.isArray(b)) return orderOfArrays(a, b)
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)

@@ -2,6 +2,7 @@ import { Drop } from 'liquidjs'
 import { PlatformError } from '../errors'
 import { toJson } from './json'
 import { Range } from './range'
+import { Time } from './time'
 
 const deepest = 100
 
@@ -36,7 +37,7 @@ function printObject(value: object, depth: number): string {
     return text
   }
   if (value instanceof Date) return printTime(value)
-  if (value instanceof Range) return value.toString()
+  if (value instanceof Range || value instanceof Time) return value.toString()
   if (value instanceof Drop) return printDrop(value, depth)
   return hasOwnText(value) ? String(value) : toJson(value)
 }

@@ -1,6 +1,7 @@
 import { Drop } from 'liquidjs'
 import { Range } from './range'
 import { Float } from './scalar'
+import { CalendarDate } from './time'
 
 export type TypeName =
   | 'String'
@@ -19,6 +20,7 @@ export type TypeName =
 export function typeOf(value: unknown): TypeName {
   if (value instanceof Float) return 'Float'
   if (value instanceof Range) return 'Range'
+  if (value instanceof CalendarDate) return 'Date'
   if (value instanceof Drop) {
     const plain: unknown = value.valueOf()
     return plain === value ? 'Hash' : typeOf(plain)

@@ -3,6 +3,7 @@ import { equals, unwrap } from './compare'
 import { isHash, type Hash } from './hash'
 import { print } from './print'
 import { Range } from './range'
+import { Time, timeOf } from './time'
 
 const deepest = 1000
 
@@ -20,7 +21,7 @@ export class ValueSet {
   }
 
   has(value: unknown): boolean {
-    const plain = unwrap(value) ?? null
+    const plain = plainOf(value)
     if (!isCompound(plain)) return this.singles.has(plain)
     const alike = this.compounds.get(this.mark(plain, 0))
     return alike?.some((other) => equals(other, plain)) ?? false
@@ -28,7 +29,7 @@ export class ValueSet {
 
   /** Whether it was not there before. */
   add(value: unknown): boolean {
-    const plain = unwrap(value) ?? null
+    const plain = plainOf(value)
     if (!isCompound(plain)) return this.singles.size < this.singles.add(plain).size
     const mark = this.mark(plain, 0)
     const alike = this.compounds.get(mark)
@@ -40,7 +41,7 @@ export class ValueSet {
 
   /** A number that is the same for equal values, and seldom for others. */
   private mark(value: unknown, depth: number): number {
-    const plain = unwrap(value) ?? null
+    const plain = plainOf(value)
     if (!isCompound(plain)) return typeof plain === 'object' && plain !== null ? 1 : markText(print(plain))
     const known = this.marks.get(plain)
     if (known !== undefined) return known
@@ -55,7 +56,8 @@ export class ValueSet {
   }
 
   private markCompound(value: object, depth: number): number {
-    if (value instanceof Date) return markText(String(value.getTime()))
+    const time = timeOf(value)
+    if (time) return markText(String(time.epoch))
     if (value instanceof Range) return markText(value.toString())
     if (Array.isArray(value)) {
       let mark = value.length
@@ -71,10 +73,14 @@ export class ValueSet {
   }
 }
 
+function plainOf(value: unknown): unknown {
+  return value instanceof Time ? value : (unwrap(value) ?? null)
+}
+
 /** Whether the value can equal another one that is not the same. */
 function isCompound(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
-  return Array.isArray(value) || value instanceof Date || value instanceof Range || isHash(value)
+  return Array.isArray(value) || timeOf(value) !== undefined || value instanceof Range || isHash(value)
 }
 
 function markText(text: string): number {
