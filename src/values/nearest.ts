@@ -5,7 +5,7 @@ export function didYouMean(name: string, known: Iterable<string>): string {
 }
 
 /** The known name with the fewest edits to the one given, where they are at most a third of its letters, or one of two. */
-export function nearestOf(name: string, known: Iterable<string>): string | undefined {
+function nearestOf(name: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined
   let fewest = Math.min(Math.max(1, Math.floor(name.length / 3)), name.length - 1) + 1
   for (const candidate of known) {
