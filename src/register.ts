@@ -72,12 +72,16 @@ function escapeOf(liquid: Liquid, { escapeOutput }: PlatformSettings): Escape | 
   return escapeOutput ? (value) => escapeText(print(value)) : undefined
 }
 
+/** The filters that LiquidJS' `jekyllWhere` is an option of. */
+const jekyllFilters = new Set(['where', 'reject', 'find', 'find_index', 'has'])
+
 function registerFilters({ liquid, settings }: Dialect): void {
-  const keepsHost = settings.standardFilters === 'host'
+  const keepsHost = (name: string): boolean =>
+    settings.standardFilters === 'host' || (liquid.options.jekyllWhere === true && jekyllFilters.has(name))
   for (const filter of filters) {
     const handler = handlerOf(filter)
     for (const name of [filter.name, ...(filter.aliases ?? [])]) {
-      const own = keepsHost ? filtersOfHost[name] : undefined
+      const own = keepsHost(name) ? filtersOfHost[name] : undefined
       if (!own) liquid.registerFilter(name, handler)
       // What an earlier call put in its place.
       else if (definitionOf(liquid.filters[name])) liquid.registerFilter(name, own)

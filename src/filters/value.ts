@@ -1,8 +1,7 @@
 import { defineFilter } from '../language/plain'
 import { anything, boolean, optional, options, parameter, text } from '../language/types'
-import { isEmpty } from '../values/compare'
+import { isEmpty, unwrap } from '../values/compare'
 import { unescapeText } from '../values/escape'
-import { unmark } from '../values/scalar'
 
 export const defaultTo = defineFilter({
   name: 'default',
@@ -19,7 +18,7 @@ export const defaultTo = defineFilter({
     { template: '{{ shown | default: true, allow_false: true }}', data: { shown: false }, output: 'false' },
   ],
   run(input, fallback, { allow_false: allowFalse }) {
-    if (unmark(input) === false && allowFalse !== undefined && this.isTruthy(allowFalse)) return input
+    if (unwrap(input) === false && allowFalse !== undefined && this.isTruthy(allowFalse)) return input
     return !this.isTruthy(input) || isEmpty(input) ? fallback : input
   },
 })

@@ -57,12 +57,18 @@ function readPrimitive(value: unknown, key: unknown): unknown {
 }
 
 function readArray(array: readonly unknown[], key: unknown, context: RenderContext): unknown {
-  if (typeof key === 'number') return array[key < 0 ? array.length + key : key]
+  if (typeof key === 'number') return elementAt(array, key < 0 ? array.length + key : key, context)
   if (key === 'size') return array.length
-  if (key === 'first') return array[0]
-  if (key === 'last') return array[array.length - 1]
+  if (key === 'first') return elementAt(array, 0, context)
+  if (key === 'last') return elementAt(array, array.length - 1, context)
   if (context.ownPropertyOnly && !hasOwn(array, key as string)) return undefined
   return reveal((array as unknown as Record<string, unknown>)[key as string], array, context)
+}
+
+function elementAt(array: readonly unknown[], index: number, context: RenderContext): unknown {
+  const element = array[index]
+  // What a place without an element would inherit is none of the array's.
+  return element === undefined || !context.ownPropertyOnly || hasOwn(array, index) ? element : undefined
 }
 
 function readDrop(drop: Drop, key: string, context: RenderContext): unknown {

@@ -224,3 +224,32 @@ describe('dynamicPartials: false', () => {
     expect(await expectSameInSync(template, named, { options: { dynamicPartials: false, templates } })).toBe(output)
   })
 })
+
+describe('jekyllWhere', () => {
+  const shop = (): object => ({
+    list: [
+      { n: 1, tags: ['x', 'y'], v: 1 },
+      { n: 2, tags: ['z'], v: null },
+      { n: 3, tags: 'x', v: 0, o: { p: 5 } },
+      { n: 4, tags: [] },
+    ],
+    wanted: 'x',
+  })
+
+  test.each([
+    ['{{ list | where: "tags", "x" | map: "n" | join }}', '1 3'],
+    ['{{ list | where: "tags", wanted | map: "n" | join }}', '1 3'],
+    ['{{ list | where: "v", 1 | map: "n" | join }}', '1'],
+    ['{{ list | where: "o.p", 5 | map: "n" | join }}', '3'],
+    ['{{ list | reject: "tags", "x" | map: "n" | join }}', '2 4'],
+    ['{% assign found = list | find: "tags", "z" %}{{ found.n }}', '2'],
+    ['{{ list | find_index: "tags", "z" }}{{ list | has: "tags", "q" }}', '1false'],
+  ])('%s prints %j', async (template, output) => {
+    expect(await expectSameInSync(template, shop, { options: { jekyllWhere: true } })).toBe(output)
+  })
+
+  test('without it, an array is compared as a whole', () => {
+    const template = '{{ list | where: "tags", "x" | map: "n" | join }}'
+    expect(registered().parseAndRenderSync(template, shop())).toBe('3')
+  })
+})

@@ -59,6 +59,16 @@ describe('ownPropertyOnly', () => {
     expect(await expectSameInSync(template, scope)).toBe('')
   })
 
+  test.each(['{{ list[0] }}', '{{ list[-1] }}', '{{ list.first }}', '{{ list.last }}'])(
+    '%s of an array without elements reads nothing that arrays inherit',
+    async (template) => {
+      const prototype = Object.assign(Object.create(Array.prototype) as unknown[], { 0: 'inherited' })
+      const scope = (): object => ({ list: Object.setPrototypeOf(new Array(1), prototype) as object })
+      expect(await expectSameInSync(template, scope)).toBe('')
+      expect(await expectSameInSync(template, scope, { options: { ownPropertyOnly: false } })).toBe('inherited')
+    },
+  )
+
   test('the scope itself may be an instance of a class', async () => {
     expect(await expectSameInSync('{{ first }}{{ full }}', () => new Person())).toBe('Ann')
     const setting = { options: { ownPropertyOnly: false } }
