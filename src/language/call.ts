@@ -19,7 +19,7 @@ export interface Bound<T> {
 
 /** The parameters that follow the piped input. */
 export function argumentParameters(filter: AnyFilter): readonly Parameter[] {
-  return (filter.parameters as readonly Parameter[]).slice(1)
+  return filter.parameters.slice(1)
 }
 
 /**
@@ -189,7 +189,7 @@ function blame(
   context: FilterContext,
 ): string | undefined {
   if (values.length === 0 && argumentParameters(filter).length > 0) return undefined
-  if (!reads(inputReader(filter), input, context)) return (filter.parameters as readonly Parameter[])[0]?.name
+  if (!reads(inputReader(filter), input, context)) return filter.parameters[0]?.name
   return argumentParameters(filter).find(
     (parameter, i) => !reads(argumentReader(filter, parameter), values[i], context),
   )?.name

@@ -46,7 +46,7 @@ export interface Catalogue {
 
 export function describeFilter(filter: AnyFilter): FilterInfo {
   const { name, aliases = [], summary, returns, examples, standard = false, deprecated } = filter
-  const parameters = (filter.parameters as readonly Parameter[]).map(describeParameter)
+  const parameters = filter.parameters.map(describeParameter)
   return {
     name,
     aliases,

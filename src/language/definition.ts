@@ -94,12 +94,11 @@ export interface FilterDefinition<P extends readonly Parameter[] = readonly Para
   readonly safe?: boolean
   /** What to use in its place. */
   readonly deprecated?: string
-  readonly run: (this: FilterContext, ...args: ArgumentsOf<P>) => R
+  run(this: FilterContext, ...args: ArgumentsOf<P>): R
 }
 
 /** Any filter, where its types do not matter. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the parameters of unrelated filters have no common type
-export type AnyFilter = FilterDefinition<any>
+export type AnyFilter = FilterDefinition
 
 /** What is written of a tag, beside its class. */
 export interface TagDefinition {

@@ -125,13 +125,10 @@ function compileArgument(
     chain(given?.(context), (hash) => chain(evaluateNamed(context), (values) => merge(hash, values, context)))
 }
 
-type Run = (this: RenderContext, ...args: unknown[]) => unknown
-
 /** The code of a call. Calls without arguments and with one, which are most, make no array of them. */
 function compileRun(filter: AnyFilter, input: Evaluate, sources: readonly Evaluate[], call: FilterCall): Evaluate {
   const readInput = inputReader(filter)
   const readers = argumentParameters(filter).map((parameter) => argumentReader(filter, parameter))
-  const run = filter.run as Run
   const passes = filter.nilIsNil === true
   const later = (
     result: PromiseLike<unknown>,
@@ -146,7 +143,7 @@ function compileRun(filter: AnyFilter, input: Evaluate, sources: readonly Evalua
   const apply = (value: unknown, context: RenderContext): unknown => {
     try {
       if (passes && passesNil(filter, value, context)) return null
-      const result = finish(filter, run.call(context, readInput(value, context)), context)
+      const result = finish(filter, filter.run.call(context, readInput(value, context)), context)
       return isPromise(result) ? later(result, value, [], context) : result
     } catch (error) {
       throw locateFault(filter, error, value, [], call, context)
@@ -164,7 +161,7 @@ function compileRun(filter: AnyFilter, input: Evaluate, sources: readonly Evalua
   const applyOne = (value: unknown, argument: unknown, context: RenderContext): unknown => {
     try {
       if (passes && passesNil(filter, value, context)) return null
-      const made = run.call(context, readInput(value, context), readArgument(argument, context))
+      const made = filter.run.call(context, readInput(value, context), readArgument(argument, context))
       const result = finish(filter, made, context)
       return isPromise(result) ? later(result, value, [argument], context) : result
     } catch (error) {
@@ -188,7 +185,7 @@ function compileRun(filter: AnyFilter, input: Evaluate, sources: readonly Evalua
     try {
       if (passes && passesNil(filter, value, context)) return null
       const args = values.map((argument, i) => (readers[i] as Read)(argument, context))
-      const result = finish(filter, run.call(context, readInput(value, context), ...args), context)
+      const result = finish(filter, filter.run.call(context, readInput(value, context), ...args), context)
       return isPromise(result) ? later(result, value, values, context) : result
     } catch (error) {
       throw locateFault(filter, error, value, values, call, context)
