@@ -106,8 +106,8 @@ export const integer: ParameterType<number> = {
   name: 'whole number',
   read(value) {
     const plain = plainOf(value)
-    if (Number.isInteger(plain)) return plain as number
-    return typeof plain === 'string' && wholeNumber.test(plain) ? Number(plain) : mismatch('a whole number', value)
+    const whole = typeof plain === 'string' && wholeNumber.test(plain) ? Number(plain) : plain
+    return Number.isInteger(whole) ? (whole as number) : mismatch('a whole number', value)
   },
 }
 

@@ -4,12 +4,12 @@
  */
 
 /** `digits` × 10^-`scale`. */
-interface Decimal {
+export interface Decimal {
   readonly digits: bigint
   readonly scale: number
 }
 
-function decimalOf(value: number): Decimal {
+export function decimalOf(value: number): Decimal {
   const [mantissa = '', exponent = '0'] = String(value).split('e')
   const point = mantissa.indexOf('.')
   if (point < 0) return { digits: BigInt(mantissa), scale: -Number(exponent) }
@@ -19,7 +19,7 @@ function decimalOf(value: number): Decimal {
   }
 }
 
-function toNumber(digits: bigint, scale: number): number {
+export function toNumber(digits: bigint, scale: number): number {
   return Number(`${digits}e${-scale}`)
 }
 

@@ -17,8 +17,19 @@ const integerLiteral = /^(?:0|[1-9]\d*|0x[\da-f]+|0b[01]+|0o[0-7]+)$/i
 
 /** The integer that a whole text is, as Ruby's `Integer()` reads it: `-12`, `1_000`, `0x1f`, `017`; else undefined. */
 export function integerOf(text: string): number | undefined {
+  const integer = literalIn(text)
+  return integer && (integer.negative ? -Number(integer.literal) : Number(integer.literal))
+}
+
+/** `integerOf` to the last digit. */
+export function bigIntegerOf(text: string): bigint | undefined {
+  const integer = literalIn(text)
+  return integer && (integer.negative ? -BigInt(integer.literal) : BigInt(integer.literal))
+}
+
+function literalIn(text: string): { readonly negative: boolean; readonly literal: string } | undefined {
   const [, sign, digits] = grouped.exec(text) ?? []
   const literal = digits?.replaceAll('_', '').replace(octal, '0o')
   if (literal === undefined || !integerLiteral.test(literal)) return undefined
-  return sign === '-' ? -Number(literal) : Number(literal)
+  return { negative: sign === '-', literal }
 }

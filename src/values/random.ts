@@ -25,5 +25,37 @@ export function randomBelow(random: RandomBytes, n: number): number {
     for (const byte of random.bytes(size)) value = value * 256 + byte
     if (value < limit) return value % n
   }
-  throw new AdapterError('random', 'adapter "random" gives bytes that are not random')
+  throw notRandom()
+}
+
+const mostAtOnce = 4096
+
+/** So many characters of an ASCII alphabet, each as likely as any other. */
+export function randomText(random: RandomBytes, alphabet: string, length: number): string {
+  const limit = 256 - (256 % alphabet.length)
+  const text = Buffer.alloc(length)
+  let filled = 0
+  let fruitless = 0
+  while (filled < length) {
+    const before = filled
+    for (const byte of random.bytes(Math.min(length - filled, mostAtOnce))) {
+      if (byte < limit) text[filled++] = alphabet.charCodeAt(byte % alphabet.length)
+    }
+    fruitless = filled === before ? fruitless + 1 : 0
+    if (fruitless === mostDraws) throw notRandom()
+  }
+  return text.toString('latin1')
+}
+
+/** A UUID of version 4. */
+export function randomUuid(random: RandomBytes): string {
+  const bytes = Uint8Array.from(random.bytes(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Buffer.from(bytes).toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+function notRandom(): AdapterError {
+  return new AdapterError('random', 'adapter "random" gives bytes that are not random')
 }

@@ -28,3 +28,10 @@ function rank(unit: number): number {
   if (unit < 0xd800) return unit
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800
 }
+
+/** The digits without the zeros at their end. */
+export function withoutZeros(digits: string): string {
+  let end = digits.length
+  while (end > 0 && digits.charCodeAt(end - 1) === 48) end--
+  return digits.slice(0, end)
+}

@@ -1,0 +1,55 @@
+import { defineFilter } from '../language/plain'
+import { parameter, printed, text } from '../language/types'
+import { escapeText } from '../values/escape'
+
+const inScript: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '</': '<\\/',
+  '\r\n': '\\n',
+  '\n': '\\n',
+  '\r': '\\n',
+  '\u2028': '&#x2028;',
+  '\u2029': '&#x2029;',
+  '"': '\\"',
+  "'": "\\'",
+  '`': '\\`',
+  $: '\\$',
+}
+
+const specialInScript = /\\|<\/|\r\n|[\n\r\u2028\u2029"'`$]/g
+
+export const escapeJavascript = defineFilter({
+  name: 'escape_javascript',
+  summary: 'Escapes quotes, backslashes, line breaks, `$` and `</` for use in a string of JavaScript.',
+  parameters: [parameter('text', text)],
+  returns: 'string',
+  examples: [
+    { template: '{{ text | escape_javascript }}', data: { text: 'it\'s "x"\n' }, output: 'it\\\'s \\"x\\"\\n' },
+  ],
+  run: (text) => text.replace(specialInScript, (special) => inScript[special] as string),
+})
+
+const escapedInScript = /\\([\\/n"'`$])|&#x(202[89]);/g
+const separators: Readonly<Record<string, string>> = { '2028': '\u2028', '2029': '\u2029' }
+
+export const unescapeJavascript = defineFilter({
+  name: 'unescape_javascript',
+  summary: 'Takes back what `escape_javascript` does.',
+  parameters: [parameter('text', text)],
+  returns: 'string',
+  examples: [{ template: '{{ text | unescape_javascript }}', data: { text: 'it\\\'s \\"x\\"' }, output: 'it\'s "x"' }],
+  run: (text) =>
+    text.replace(escapedInScript, (_, character: string | undefined, separator: string) =>
+      character === undefined ? (separators[separator] as string) : character === 'n' ? '\n' : character,
+    ),
+})
+
+export const rawEscapeString = defineFilter({
+  name: 'raw_escape_string',
+  safe: true,
+  summary: 'Writes `&`, `<`, `>`, `"` and `\'` as HTML entities, so that tags show as text.',
+  parameters: [parameter('value', printed)],
+  returns: 'string',
+  examples: [{ template: "{{ 'foo<b>bar</b>' | raw_escape_string }}", output: 'foo&lt;b&gt;bar&lt;/b&gt;' }],
+  run: (value) => escapeText(value),
+})

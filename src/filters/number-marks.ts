@@ -1,0 +1,53 @@
+import type { FilterContext } from '../language/definition'
+import { chain, type Waiting } from '../language/wait'
+import { getOwn, isHash } from '../values/hash'
+import { print } from '../values/print'
+
+/** What stands between thousands, and before the decimals. */
+export interface NumberMarks {
+  readonly delimiter: string
+  readonly separator: string
+}
+
+/** The marks of a language: `number.format` of its translations, else as Intl knows them. */
+export function numberMarks({ adapters }: FilterContext, locale: string): Waiting<NumberMarks> {
+  return chain(adapters.translations.lookup(locale, 'number.format'), (format) => {
+    if (!isHash(format)) return knownMarks(locale)
+    const delimiter = getOwn(format, 'delimiter')
+    const separator = getOwn(format, 'separator')
+    if (delimiter == null || separator == null) {
+      const known = knownMarks(locale)
+      return { delimiter: print(delimiter ?? known.delimiter), separator: print(separator ?? known.separator) }
+    }
+    return { delimiter: print(delimiter), separator: print(separator) }
+  })
+}
+
+const known = new Map<string, NumberMarks>()
+/** Locales come from requests: the ones that exist are few, the ones that can be asked for are not. */
+const mostKnown = 500
+
+function knownMarks(locale: string): NumberMarks {
+  let marks = known.get(locale)
+  if (!marks) {
+    marks = marksOf(locale)
+    if (known.size < mostKnown) known.set(locale, marks)
+  }
+  return marks
+}
+
+const sample = 1_234_567.8
+
+function marksOf(locale: string): NumberMarks {
+  const parts = formatter(locale).formatToParts(sample)
+  const valueOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
+  return { delimiter: valueOf('group'), separator: valueOf('decimal') }
+}
+
+function formatter(locale: string): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat([locale, 'en'], { numberingSystem: 'latn' })
+  } catch {
+    return new Intl.NumberFormat('en')
+  }
+}

@@ -1,0 +1,30 @@
+import { ArgumentError } from '../language/definition'
+import { defineFilter } from '../language/plain'
+import { anything, integer, optional } from '../language/types'
+import { randomText, randomUuid } from '../values/random'
+
+const alphanumeric = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+export const randomString = defineFilter({
+  name: 'random_string',
+  summary: 'Random letters and digits, fit for secrets.',
+  parameters: [optional('length', integer, 12)],
+  returns: 'string',
+  examples: [{ template: '{{ 20 | random_string | size }}', output: '20' }],
+  run(length) {
+    if (length < 0) throw new ArgumentError('length', `expected a whole number of 0 or more, got ${length}`)
+    this.allocate(length)
+    return randomText(this.adapters.random, alphanumeric, length)
+  },
+})
+
+export const uuid = defineFilter({
+  name: 'uuid',
+  summary: 'A random UUID (version 4).',
+  parameters: [optional('_dummy', anything, '', 'Is not looked at.')],
+  returns: 'string',
+  examples: [{ template: "{{ '' | uuid | size }}", output: '36' }],
+  run() {
+    return randomUuid(this.adapters.random)
+  },
+})

@@ -1,0 +1,117 @@
+import { ArgumentError, type ParameterType } from '../language/definition'
+import { defineFilter } from '../language/plain'
+import { anything, optional, parameter, text } from '../language/types'
+import { unwrap } from '../values/compare'
+import { describe } from '../values/describe'
+import { textOf } from '../values/inspect'
+import { SafeString } from '../values/scalar'
+import { stripTemplate } from '../values/strip-template'
+import { transliterate } from '../values/transliterate'
+
+const notInUrl = /[^a-z\d_-]+/gi
+
+/** Text for a URL: its parts, of letters, digits, dashes and underscores, with the separator between them. */
+function urlPart(text: string, separator: string): string {
+  const written = transliterate(text).replace(notInUrl, () => separator)
+  const parts = separator === '' ? [written] : written.split(separator)
+  return parts
+    .filter((part) => part !== '')
+    .join(separator)
+    .toLowerCase()
+}
+
+export const parameterize = defineFilter({
+  name: 'parameterize',
+  summary: 'A string for use in a URL: in lower case, its Latin letters without marks; underscores stay.',
+  parameters: [parameter('text', text), optional('separator', text, '-', 'Stands for everything else.')],
+  returns: 'string',
+  examples: [
+    { template: "{{ 'John arrived_foo' | parameterize }}", output: 'john-arrived_foo' },
+    { template: "{{ 'Łódź, żółć!' | parameterize: '_' }}", output: 'lodz_zolc' },
+  ],
+  run(text, separator) {
+    this.allocate(text.length * separator.length)
+    return urlPart(text, separator)
+  },
+})
+
+export const slugify = defineFilter({
+  name: 'slugify',
+  summary: 'A string for use in a URL: as `parameterize`, with dashes for underscores, too.',
+  parameters: [parameter('text', text)],
+  returns: 'string',
+  examples: [{ template: "{{ 'John arrived_foo' | slugify }}", output: 'john-arrived-foo' }],
+  run: (text) => urlPart(text.replaceAll('_', '-'), '-'),
+})
+
+/** A text, or an array of them. */
+const texts: ParameterType<string | readonly string[]> = {
+  name: 'text, or array of texts',
+  read(value) {
+    const plain = unwrap(value)
+    return Array.isArray(plain) ? plain.map(readText) : readText(value)
+  },
+}
+
+function readText(value: unknown): string {
+  if (value == null) throw new ArgumentError(undefined, `expected text, got ${describe(value)}`)
+  return text.read(value)
+}
+
+function some(texts: string | readonly string[], matches: (text: string) => boolean): boolean {
+  return typeof texts === 'string' ? matches(texts) : texts.some(matches)
+}
+
+export const startWith = defineFilter({
+  name: 'start_with',
+  summary: 'Whether a string begins with a prefix, or with any of several.',
+  parameters: [parameter('string', text), parameter('prefixes', texts)],
+  returns: 'boolean',
+  examples: [
+    { template: "{{ 'my_example' | start_with: 'my' }}", output: 'true' },
+    { template: "{{ 'my_example' | start_with: ['your', 'her'] }}", output: 'false' },
+  ],
+  run: (string, prefixes) => some(prefixes, (prefix) => string.startsWith(prefix)),
+})
+
+export const endWith = defineFilter({
+  name: 'end_with',
+  summary: 'Whether a string ends with a suffix, or with any of several.',
+  parameters: [parameter('string', text), parameter('suffixes', texts)],
+  returns: 'boolean',
+  examples: [
+    { template: "{{ 'my_example' | end_with: 'example' }}", output: 'true' },
+    { template: "{{ 'my_example' | end_with: ['array', 'my'] }}", output: 'false' },
+  ],
+  run: (string, suffixes) => some(suffixes, (suffix) => string.endsWith(suffix)),
+})
+
+export const stripLiquid = defineFilter({
+  name: 'strip_liquid',
+  summary: 'Removes `{% … %}` and `{{ … }}`, and keeps what stands between them.',
+  parameters: [parameter('text', text)],
+  returns: 'string',
+  examples: [
+    {
+      template: '{{ text | strip_liquid }}',
+      data: { text: 'Hello{% if name %} {{ name }}you{% endif %}' },
+      output: 'Hello you',
+    },
+  ],
+  run: (text) => stripTemplate(text),
+})
+
+const newline = /\r\n?|\n/g
+
+export const newLineToBr = defineFilter({
+  name: 'new_line_to_br',
+  aliases: ['nl2br'],
+  summary: 'Writes `<br />` for every newline. The result is safe where the text was.',
+  parameters: [parameter('text', anything)],
+  returns: 'string',
+  examples: [{ template: '{{ lines | new_line_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />b' }],
+  run(text) {
+    const html = textOf(text).replace(newline, '<br />')
+    return text instanceof SafeString ? new SafeString(html) : html
+  },
+})

@@ -1,0 +1,41 @@
+import { defineFilter } from '../language/plain'
+import { anything, parameter } from '../language/types'
+import { isEmail } from '../values/email'
+import { unmark } from '../values/scalar'
+
+export const isEmailValid = defineFilter({
+  name: 'is_email_valid',
+  summary: 'Whether a text is written as an e-mail address is.',
+  parameters: [parameter('email', anything)],
+  returns: 'boolean',
+  examples: [
+    { template: "{{ 'john@example.com' | is_email_valid }}", output: 'true' },
+    { template: "{{ 'john@example' | is_email_valid }}", output: 'false' },
+  ],
+  run(email) {
+    const text = unmark(email)
+    return typeof text === 'string' && isEmail(text)
+  },
+})
+
+export const isJsonValid = defineFilter({
+  name: 'is_json_valid',
+  summary: 'Whether a text is JSON.',
+  parameters: [parameter('text', anything)],
+  returns: 'boolean',
+  examples: [
+    { template: '{{ \'{"name":"foo"}\' | is_json_valid }}', output: 'true' },
+    { template: "{{ '{name:' | is_json_valid }}", output: 'false' },
+  ],
+  run(text) {
+    const json = unmark(text)
+    if (typeof json !== 'string') return false
+    this.allocate(json.length)
+    try {
+      JSON.parse(json)
+      return true
+    } catch {
+      return false
+    }
+  },
+})

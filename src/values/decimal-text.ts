@@ -1,0 +1,108 @@
+import { decimalOf, type Decimal } from './decimal'
+
+/** How a number is rounded that lies between two; `none` leaves it as it is. */
+export const roundModes = [
+  'up',
+  'down',
+  'ceiling',
+  'floor',
+  'half_up',
+  'half_down',
+  'half_even',
+  'banker',
+  'none',
+] as const
+
+export type RoundMode = (typeof roundModes)[number]
+
+const decimalText = /^[\t-\r ]*([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?[\t-\r ]*$/i
+/** Characters over which a text is no number that anybody means. */
+const longest = 1000
+
+/** The number that a whole text is, to its last digit; undefined where it is none. */
+function decimalIn(text: string): Decimal | undefined {
+  if (text.length > longest) return undefined
+  const [whole, sign, integer = '', fraction = '', exponent = '0'] = decimalText.exec(text) ?? []
+  if (whole === undefined || integer + fraction === '') return undefined
+  const digits = BigInt(integer + fraction)
+  return { digits: sign === '-' ? -digits : digits, scale: fraction.length - Number(exponent) }
+}
+
+/** The decimal of a number, or of a text that is one; undefined for anything else. */
+export function readDecimal(value: unknown): Decimal | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? decimalOf(value) : undefined
+  if (typeof value === 'bigint') return { digits: value, scale: 0 }
+  return typeof value === 'string' ? decimalIn(value) : undefined
+}
+
+/** Rounds to `places` digits after the point, before it where they are negative. */
+export function roundDecimal(decimal: Decimal, places: number, mode: RoundMode = 'half_up'): Decimal {
+  const { digits, scale } = decimal
+  if (places >= scale || mode === 'none') return decimal
+  const unit = 10n ** BigInt(scale - places)
+  const rest = digits % unit
+  const kept = digits / unit
+  const sign = digits < 0n ? -1n : 1n
+  const away = rest !== 0n && isAway(mode, sign * rest * 2n - unit, sign < 0n, kept % 2n !== 0n)
+  return { digits: away ? kept + sign : kept, scale: places }
+}
+
+/** Whether a number goes to its neighbour that is farther from zero. @param beyond how far it is past the half */
+function isAway(mode: RoundMode, beyond: bigint, negative: boolean, odd: boolean): boolean {
+  switch (mode) {
+    case 'up':
+      return true
+    case 'ceiling':
+      return !negative
+    case 'floor':
+      return negative
+    case 'half_up':
+      return beyond >= 0n
+    case 'half_down':
+      return beyond > 0n
+    case 'half_even':
+    case 'banker':
+      return beyond > 0n || (beyond === 0n && odd)
+    case 'down':
+    case 'none':
+      return false
+  }
+}
+
+/** How many digits stand before the point; negative where zeros follow it at once. */
+export function wholeDigits({ digits, scale }: Decimal): number {
+  return digits === 0n ? 1 : absolute(digits).length - scale
+}
+
+function absolute(digits: bigint): string {
+  return String(digits < 0n ? -digits : digits)
+}
+
+/** A number as it is written, in parts. */
+export interface DecimalParts {
+  readonly negative: boolean
+  readonly whole: string
+  /** The digits after the point. */
+  readonly fraction: string
+}
+
+/** The parts of a number, with at least `places` digits after the point. */
+export function partsOf({ digits, scale }: Decimal, places: number): DecimalParts {
+  const text = absolute(digits)
+  const point = Math.max(scale, 0)
+  const all = scale < 0 && digits !== 0n ? text + '0'.repeat(-scale) : text.padStart(point + 1, '0')
+  return {
+    negative: digits < 0n,
+    whole: all.slice(0, all.length - point),
+    fraction: all.slice(all.length - point).padEnd(places, '0'),
+  }
+}
+
+/** The digits in groups of three. */
+export function groupThousands(digits: string, delimiter: string): string {
+  if (delimiter === '' || digits.length <= 3) return digits
+  let at = digits.length % 3 || 3
+  let grouped = digits.slice(0, at)
+  for (; at < digits.length; at += 3) grouped += delimiter + digits.slice(at, at + 3)
+  return grouped
+}

@@ -1,0 +1,43 @@
+/** Letters that are no letter with a mark, and what ASCII writes for them. */
+const letters: Readonly<Record<string, string>> = {
+  Æ: 'AE',
+  æ: 'ae',
+  Ð: 'D',
+  ð: 'd',
+  Đ: 'D',
+  đ: 'd',
+  Ə: 'E',
+  ə: 'e',
+  Ħ: 'H',
+  ħ: 'h',
+  ı: 'i',
+  ĸ: 'k',
+  Ł: 'L',
+  ł: 'l',
+  Ŋ: 'NG',
+  ŋ: 'ng',
+  Ø: 'O',
+  ø: 'o',
+  Œ: 'OE',
+  œ: 'oe',
+  ẞ: 'SS',
+  ß: 'ss',
+  Þ: 'Th',
+  þ: 'th',
+  Ŧ: 'T',
+  ŧ: 't',
+  '×': 'x',
+}
+
+const beyondAscii = /[^\0-\x7f]/
+const marks = /\p{M}+/gu
+const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
+
+/** Latin letters without their marks; other scripts stay as they are. */
+export function transliterate(text: string): string {
+  if (!beyondAscii.test(text)) return text
+  return text
+    .normalize('NFKD')
+    .replace(marks, '')
+    .replace(special, (letter) => letters[letter] as string)
+}
