@@ -99,7 +99,7 @@ export const boolean: ParameterType<boolean> = {
 }
 
 const wholeNumber = /^\s*[+-]?\d+\s*$/
-const decimalNumber = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i
+const decimalNumber = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i
 
 /** A whole number, or a string that holds one. */
 export const integer: ParameterType<number> = {
