@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { register } from '../support/register'
-
-const clock = { now: () => new Date('2017-04-15T15:21:00Z') }
-const { liquid } = register({ clock })
-const warsaw = register({ clock, settings: { timeZone: 'Europe/Warsaw' } }).liquid
-const newYork = register({ clock, settings: { timeZone: 'America/New_York' } }).liquid
-
-const print = (expression: string, data: object = {}, on = liquid): string =>
-  on.parseAndRenderSync(`{{ ${expression} }}`, data)
-const evaluate = (expression: string, data: object = {}): unknown => liquid.evalValueSync(expression, data)
+import { clock, evaluate, liquid, newYork, print, warsaw } from '../support/times'
 
 describe('times as values', () => {
   test('print as Ruby and Rails show them', () => {

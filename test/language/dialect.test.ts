@@ -1,24 +1,6 @@
-import { memoryFiles } from '../../src/adapters/files'
 import { TagArgumentError } from '../../src/errors'
-import { errorOf, register } from '../support/register'
-
-const files = memoryFiles({
-  'views/partials/show.liquid': '[{{ v }}]',
-  'views/partials/both.liquid': '{{ a | json }}{{ b | json }}',
-  'lib/same.liquid': '{% return v %}',
-})
-const { liquid } = register({ files })
-const data = { x: 1, s: 'text', k: 'key', list: [1, 2], h: { a: { b: 1 }, l: [] }, none: null }
-
-type Cases = readonly (readonly [template: string, output: string])[]
-
-async function check(template: string, output: string): Promise<void> {
-  expect(liquid.parseAndRenderSync(template, structuredClone(data))).toBe(output)
-  expect(await liquid.parseAndRender(template, structuredClone(data))).toBe(output)
-}
-
-const failing = (template: string): ReturnType<typeof errorOf> =>
-  errorOf(() => liquid.parseAndRenderSync(template, structuredClone(data)))
+import { type Cases, check, data, failing, files } from '../support/dialect'
+import { register } from '../support/register'
 
 describe('interpolation', () => {
   const interpolated: Cases = [

@@ -1,27 +1,5 @@
 import fc from 'fast-check'
-import { memoryFiles } from '../../src/adapters/files'
-import { errorOf, register } from '../support/register'
-
-const files = memoryFiles({
-  'views/partials/show.liquid': '[{{ v }}]',
-  'views/partials/both.liquid': '{{ a | json }}{{ b | json }}',
-  'views/partials/item.liquid': '{{ item.n }};',
-  'lib/same.liquid': '{% return v %}',
-  'lib/made.liquid': '{% return { "a": [1, { "b": v }] } %}',
-  'lib/first.liquid': '{% return [v, 2] | first %}',
-})
-const { liquid } = register({ files })
-const data = { x: 1, s: 'text', k: 'key', list: [1, 2], h: { a: { b: 1 }, l: [] }, none: null }
-
-type Cases = readonly (readonly [template: string, output: string])[]
-
-async function check(template: string, output: string): Promise<void> {
-  expect(liquid.parseAndRenderSync(template, structuredClone(data))).toBe(output)
-  expect(await liquid.parseAndRender(template, structuredClone(data))).toBe(output)
-}
-
-const failing = (template: string): ReturnType<typeof errorOf> =>
-  errorOf(() => liquid.parseAndRenderSync(template, structuredClone(data)))
+import { type Cases, check, failing, liquid } from '../support/dialect'
 
 describe('literals of arrays and hashes', () => {
   const whereAValueIsRead: Cases = [
