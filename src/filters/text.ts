@@ -9,10 +9,11 @@ import { stripTemplate } from '../values/strip-template'
 import { transliterate } from '../values/transliterate'
 
 const notInUrl = /[^a-z\d_-]+/gi
+const notInSlug = /[^a-z\d-]+/gi
 
-/** Text for a URL: its parts, of letters, digits, dashes and underscores, with the separator between them. */
-function urlPart(text: string, separator: string): string {
-  const written = transliterate(text).replace(notInUrl, () => separator)
+/** Text for a URL: its parts, without what does not belong there, with the separator between them. */
+function urlPart(text: string, separator: string, foreign: RegExp): string {
+  const written = transliterate(text).replace(foreign, () => separator)
   const parts = separator === '' ? [written] : written.split(separator)
   return parts
     .filter((part) => part !== '')
@@ -31,7 +32,7 @@ export const parameterize = defineFilter({
   ],
   run(text, separator) {
     this.allocate(text.length * separator.length)
-    return urlPart(text, separator)
+    return urlPart(text, separator, notInUrl)
   },
 })
 
@@ -41,7 +42,7 @@ export const slugify = defineFilter({
   parameters: [parameter('text', text)],
   returns: 'string',
   examples: [{ template: "{{ 'John arrived_foo' | slugify }}", output: 'john-arrived-foo' }],
-  run: (text) => urlPart(text.replaceAll('_', '-'), '-'),
+  run: (text) => urlPart(text, '-', notInSlug),
 })
 
 /** A text, or an array of them. */

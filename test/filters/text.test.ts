@@ -38,6 +38,7 @@ describe('parameterize and slugify', () => {
     expect(parameterize('a b', '$&')).toBe('a$&b')
     expect(parameterize('Donald E. Knuth', '')).toBe('donaldeknuth')
     expect(slugify('a_b__c _d_')).toBe('a-b-c-d')
+    expect(slugify('a＿b')).toBe('a-b')
   })
 
   test('give what may stand in a URL, and what gives itself', () => {
