@@ -3,6 +3,7 @@ module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
+  setupFiles: ['<rootDir>/test/support/properties.ts'],
   moduleNameMapper: {
     '^liquid-platform$': '<rootDir>/src',
     '^liquid-platform/filters$': '<rootDir>/src/filters/functions',
