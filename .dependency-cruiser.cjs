@@ -1,7 +1,7 @@
 /** The layers of src, the lowest first. A folder imports its own layer and those below. */
 const layers = [
   ['errors'],
-  ['values', 'crypto', 'data'],
+  ['values', 'crypto', 'regexp', 'data'],
   ['adapters'],
   ['language'],
   ['forms', 'api-calls', 'graphql', 'context', 'multipart', 'jobs'],

@@ -5,6 +5,7 @@ import { encodeUrlSafe } from '../values/base64'
 import { bytesOf, textOrBytes } from '../values/bytes'
 import { describe } from '../values/describe'
 import { escapeText } from '../values/escape'
+import { encodeInQuery } from '../values/percent'
 
 const input = parameter('input', printed)
 
@@ -97,17 +98,6 @@ function stripBetween(text: string, delimiters: Delimiters): string {
   return result + text.slice(done)
 }
 
-const reserved = /[!'()*]|%20/g
-const inForm: Readonly<Record<string, string>> = {
-  '!': '%21',
-  "'": '%27',
-  '(': '%28',
-  ')': '%29',
-  '*': '%2A',
-  '%20': '+',
-}
-const lone = /\p{Surrogate}/gu
-
 export const urlEncode = defineFilter({
   name: 'url_encode',
   standard: true,
@@ -116,7 +106,7 @@ export const urlEncode = defineFilter({
   parameters: [input],
   returns: 'string',
   examples: [{ template: "{{ 'a b&c/ü' | url_encode }}", output: 'a+b%26c%2F%C3%BC' }],
-  run: (input) => encodeURIComponent(input.replace(lone, '\ufffd')).replace(reserved, (text) => inForm[text] as string),
+  run: encodeInQuery,
 })
 
 const percents = /(?:%[\da-f]{2})+/gi

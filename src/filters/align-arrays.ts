@@ -1,0 +1,110 @@
+/** A pair of elements that belong together, by their places in the two arrays, and how they differ. */
+export interface Link<D> {
+  readonly left: number
+  readonly right: number
+  readonly difference: D
+}
+
+/**
+ * The longest list of pairs of similar elements in which both arrays keep their order.
+ *
+ * @param lefts how many elements the one array has
+ * @param rights how many the other one has
+ * @param compare how two elements differ, undefined where they are not similar
+ */
+export function longestCommon<D>(
+  lefts: number,
+  rights: number,
+  compare: (left: number, right: number) => D | undefined,
+): Link<D>[] {
+  const differences = new Map<number, D>()
+  const goesUp = new Uint8Array(lefts * rights)
+  let above = new Uint32Array(lefts + 1)
+  let lengths = new Uint32Array(lefts + 1)
+  for (let right = 0; right < rights; right++) {
+    for (let left = 0; left < lefts; left++) {
+      const place = right * lefts + left
+      const difference = compare(left, right)
+      const up = above[left + 1] as number
+      const back = lengths[left] as number
+      if (difference !== undefined) differences.set(place, difference)
+      else if (up > back) goesUp[place] = 1
+      lengths[left + 1] = difference === undefined ? Math.max(up, back) : (above[left] as number) + 1
+    }
+    ;[above, lengths] = [lengths, above]
+  }
+  const links: Link<D>[] = []
+  let left = lefts - 1
+  let right = rights - 1
+  while (left >= 0 && right >= 0) {
+    const place = right * lefts + left
+    const difference = differences.get(place)
+    if (difference !== undefined) links.push({ left: left--, right: right--, difference })
+    else if (goesUp[place] === 1) right--
+    else left--
+  }
+  return links.reverse()
+}
+
+/** What has become of the elements of an array, by their places. */
+export interface Alignment<D> {
+  readonly differences: readonly D[]
+  readonly added: readonly number[]
+  readonly deleted: readonly number[]
+}
+
+/**
+ * Goes through two arrays side by side. Where elements differ and the lengths do too, it looks ahead for the place where
+ * the arrays are alike again.
+ *
+ * @param lefts how many elements the one array has
+ * @param rights how many the other one has
+ * @param compare how two elements differ, undefined where they do not
+ */
+export function sideBySide<D>(
+  lefts: number,
+  rights: number,
+  compare: (left: number, right: number, place: number) => D | undefined,
+): Alignment<D> {
+  const differences: D[] = []
+  const added: number[] = []
+  const deleted: number[] = []
+  let toAdd = rights - lefts
+  let left = 0
+  let right = 0
+  for (; left < lefts || right < rights; left++, right++) {
+    if (right >= rights) {
+      deleted.push(left)
+      continue
+    }
+    if (left >= lefts) {
+      added.push(right)
+      continue
+    }
+    const difference = compare(left, right, left)
+    if (difference === undefined) continue
+    const [here, there] = [left, right]
+    const alikeRight = firstWithin(toAdd, (step) => compare(here, there + step, here) === undefined)
+    if (alikeRight > 0) {
+      for (let i = 0; i < alikeRight; i++) added.push(right + i)
+      toAdd -= alikeRight
+      right += alikeRight
+    }
+    const moved = right
+    const alikeLeft = firstWithin(-toAdd, (step) => compare(here + step, moved, here) === undefined)
+    if (alikeLeft > 0) {
+      for (let i = 0; i < alikeLeft; i++) deleted.push(left + i)
+      left += alikeLeft
+      // Reckoned from the place in the other array, as the original does.
+      toAdd += left - right
+    }
+    if (alikeRight === 0 && alikeLeft === 0) differences.push(difference)
+  }
+  return { differences, added, deleted }
+}
+
+/** The first number from 1 to `most` that passes, else 0. */
+function firstWithin(most: number, passes: (number: number) => boolean): number {
+  for (let number = 1; number <= most; number++) if (passes(number)) return number
+  return 0
+}

@@ -1,0 +1,88 @@
+import { ArgumentError } from '../language/definition'
+
+/** A cell: nil where there is nothing, not even quotes. */
+export type Cell = string | null
+
+/**
+ * Reads CSV. Lines end with a line feed, a carriage return or both; a quote inside of an unquoted cell is a character.
+ *
+ * @throws {ArgumentError} where a quoted cell does not end, or goes on after its quotes
+ */
+export function readCsv(text: string, separator: string, quote: string): Cell[][] {
+  return new CsvReader(text, separator, quote).read()
+}
+
+const lineEnd = /\r\n?|\n/g
+
+class CsvReader {
+  private at: number
+  /** The next separator and the next end of a line, looked up once they are passed. */
+  private separatorAt = -1
+  private lineEndAt = -1
+
+  constructor(
+    private readonly text: string,
+    private readonly separator: string,
+    private readonly quote: string,
+  ) {
+    this.at = text.startsWith('\ufeff') ? 1 : 0
+  }
+
+  read(): Cell[][] {
+    const rows: Cell[][] = []
+    while (this.at < this.text.length) {
+      const row = this.row()
+      if (row.length > 1 || row[0] !== null) rows.push(row)
+    }
+    return rows
+  }
+
+  private row(): Cell[] {
+    const row: Cell[] = []
+    for (;;) {
+      row.push(this.text.startsWith(this.quote, this.at) ? this.quoted() : this.unquoted())
+      if (!this.text.startsWith(this.separator, this.at)) break
+      this.at += this.separator.length
+    }
+    if (this.at < this.text.length) this.at += this.text.startsWith('\r\n', this.at) ? 2 : 1
+    return row
+  }
+
+  private unquoted(): Cell {
+    const cell = this.text.slice(this.at, (this.at = this.end()))
+    return cell === '' ? null : cell
+  }
+
+  private quoted(): Cell {
+    const { text, quote, at } = this
+    const begin = at + quote.length
+    let close = text.indexOf(quote, begin)
+    while (close >= 0 && text.startsWith(quote, close + quote.length)) {
+      close = text.indexOf(quote, close + 2 * quote.length)
+    }
+    if (close < 0) throw this.fault('a quoted cell that does not end', at)
+    this.at = close + quote.length
+    if (this.end() !== this.at) throw this.fault('text after a quoted cell', close)
+    return text.slice(begin, close).replaceAll(quote + quote, quote)
+  }
+
+  /** Where a cell ends that has begun here. */
+  private end(): number {
+    const { text, separator, at } = this
+    if (this.separatorAt < at) this.separatorAt = place(text.indexOf(separator, at), text)
+    if (this.lineEndAt < at) {
+      lineEnd.lastIndex = at
+      this.lineEndAt = lineEnd.exec(text)?.index ?? text.length
+    }
+    return Math.min(this.separatorAt, this.lineEndAt)
+  }
+
+  private fault(what: string, at: number): ArgumentError {
+    const line = (this.text.slice(0, at).match(lineEnd)?.length ?? 0) + 1
+    return new ArgumentError('input', `expected CSV, got ${what} in line ${line}`)
+  }
+}
+
+function place(index: number, text: string): number {
+  return index < 0 ? text.length : index
+}

@@ -1,0 +1,18 @@
+import { ArgumentError, type ParameterType } from '../language/definition'
+import { array, hash } from '../language/types'
+import { unwrap } from '../values/compare'
+import { describe } from '../values/describe'
+import type { Hash } from '../values/hash'
+import { Range } from '../values/range'
+
+/** A hash or an array. */
+export const hashOrArray: ParameterType<Hash | readonly unknown[]> = {
+  name: 'hash or array',
+  nil: {},
+  read(value) {
+    const plain = unwrap(value)
+    if (Array.isArray(plain) || plain instanceof Range) return array.read(plain)
+    if (typeof plain === 'object' && plain !== null && !(plain instanceof Date)) return hash.read(plain)
+    throw new ArgumentError(undefined, `expected a hash or an array, got ${describe(value)}`)
+  },
+}

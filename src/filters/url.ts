@@ -1,0 +1,155 @@
+import type { FilterContext, ParameterType } from '../language/definition'
+import { defineFilter } from '../language/plain'
+import { arrayOf, hash, parameter, text } from '../language/types'
+import { unwrap } from '../values/compare'
+import { isHash, type Hash } from '../values/hash'
+import { textOf } from '../values/inspect'
+import { encodeInQuery, percentEncode } from '../values/percent'
+import { Range } from '../values/range'
+import { hashOrArray } from './hash-or-array'
+import { Nesting } from './nesting'
+import { expandTemplate, parseTemplate } from './url-template'
+import { UrlMatcher } from './url-template-match'
+
+export const querify = defineFilter({
+  name: 'querify',
+  summary: 'A hash as a query string: lists as `k[]=1&k[]=2`, hashes as `h[k]=v`, with the brackets encoded.',
+  parameters: [parameter('hash', hash)],
+  returns: 'string',
+  examples: [
+    { template: '{{ h | querify }}', data: { h: { name: 'Ann B', id: 1 } }, output: 'name=Ann+B&id=1' },
+    { template: '{{ h | querify }}', data: { h: { tags: ['a', 'b'] } }, output: 'tags%5B%5D=a&tags%5B%5D=b' },
+  ],
+  run(hash) {
+    return new Query(this, 'hash', () => '', encodeInQuery, encodeInQuery).write(hash)
+  },
+})
+
+export const wwwFormEncodeRc = defineFilter({
+  name: 'www_form_encode_rc',
+  aliases: ['www_form_encode'],
+  summary: 'A hash or an array as `application/x-www-form-urlencoded`: lists as `k[0]=1&k[1]=2`, hashes as `h[k]=v`.',
+  parameters: [parameter('object', hashOrArray)],
+  returns: 'string',
+  examples: [
+    {
+      template: '{{ h | www_form_encode_rc }}',
+      data: { h: { to: 'a b', items: [{ id: 1 }, { id: 2 }] } },
+      output: 'to=a+b&items[0][id]=1&items[1][id]=2',
+    },
+  ],
+  run(object) {
+    return new Query(this, 'object', String, encodeFormKey, encodeInForm).write(object)
+  },
+})
+
+export const expandUrlTemplate = defineFilter({
+  name: 'expand_url_template',
+  summary: 'Fills in a URL template (RFC 6570, all levels).',
+  parameters: [parameter('template', text), parameter('params', hash)],
+  returns: 'string',
+  examples: [
+    {
+      template: "{{ '/search/{city}{?page,tags*}' | expand_url_template: params }}",
+      data: { params: { city: 'New York', page: 2, tags: ['a', 'b'] } },
+      output: '/search/New%20York?page=2&tags=a&tags=b',
+    },
+  ],
+  run(template, params) {
+    return expandTemplate(parseTemplate(template, 'template'), params)
+  },
+})
+
+const oneOrMore: ParameterType<string | readonly string[]> = {
+  name: 'text, or array of text',
+  read(value) {
+    const plain = unwrap(value)
+    return Array.isArray(plain) ? arrayOf(text).read(plain) : text.read(value)
+  },
+}
+
+export const extractUrlParams = defineFilter({
+  name: 'extract_url_params',
+  summary: 'What the variables of a URL template (RFC 6570) are in a URL; nil where the URL does not fit.',
+  parameters: [
+    parameter('url', text),
+    parameter('templates', oneOrMore, 'A template, or an array of them: the first one that fits counts.'),
+  ],
+  returns: 'hash',
+  examples: [
+    {
+      template: "{{ '/search/Sydney?page=2' | extract_url_params: '/search/{city}{?page,sort}' | json }}",
+      output: '{"city":"Sydney","page":"2","sort":null}',
+    },
+    {
+      template: "{{ '/b/2' | extract_url_params: ['/a/{x}', '/b/{y}'] | json }}",
+      output: '{"y":"2"}',
+    },
+  ],
+  run(url, templates) {
+    for (const template of typeof templates === 'string' ? [templates] : templates) {
+      const matcher = new UrlMatcher(parseTemplate(template, 'templates'))
+      this.allocate(matcher.placesIn(url))
+      const values = matcher.match(url)
+      if (values) return values
+    }
+    return null
+  },
+})
+
+/** Writes nested hashes and arrays as `key=value` pairs. */
+class Query {
+  private readonly nesting: Nesting
+
+  /** @param indexOf what stands in the brackets of a list's item */
+  constructor(
+    private readonly context: FilterContext,
+    parameter: string,
+    private readonly indexOf: (index: number) => string,
+    private readonly encodeKey: (key: string) => string,
+    private readonly encodeValue: (value: string) => string,
+  ) {
+    this.nesting = new Nesting(parameter)
+  }
+
+  write(object: Hash | readonly unknown[]): string {
+    const pairs: string[] = []
+    this.collect(object, undefined, pairs)
+    return pairs.join('&')
+  }
+
+  private collect(value: unknown, key: string | undefined, pairs: string[]): void {
+    const unwrapped = unwrap(value)
+    const plain = unwrapped instanceof Range ? unwrapped.valueOf() : unwrapped
+    if (Array.isArray(plain)) {
+      this.nesting.enter(plain)
+      plain.forEach((item, i) => this.collect(item, nest(key, this.indexOf(i), String(i)), pairs))
+      this.nesting.leave(plain)
+    } else if (isHash(plain)) {
+      this.nesting.enter(plain)
+      for (const name of Object.keys(plain)) this.collect(plain[name], nest(key, name), pairs)
+      this.nesting.leave(plain)
+    } else {
+      const pair = `${this.encodeKey(key ?? '')}=${this.encodeValue(textOf(plain))}`
+      this.context.allocate(pair.length)
+      pairs.push(pair)
+    }
+  }
+}
+
+function nest(key: string | undefined, name: string, atTop = name): string {
+  return key === undefined ? atTop : `${key}[${name}]`
+}
+
+const otherwiseInForm = /%2[0A]|~/g
+const inForm: Readonly<Record<string, string>> = { '%20': '+', '%2A': '*', '~': '%7E' }
+
+function encodeInForm(text: string): string {
+  return percentEncode(text).replace(otherwiseInForm, (written) => inForm[written] as string)
+}
+
+const encodedBrackets = /%5[BD]/g
+
+function encodeFormKey(key: string): string {
+  return encodeInForm(key).replace(encodedBrackets, decodeURIComponent)
+}

@@ -1,0 +1,140 @@
+/** How much work a part of a pattern can be on a text of length n: `ways · n ** degree` ways through it, or endless ones. */
+interface Growth {
+  readonly ways: number
+  readonly degree: number
+  /** The parts of the pattern that a way goes through, those that repeat without bound counted once. */
+  readonly steps: number
+}
+
+const one: Growth = { ways: 1, degree: 0, steps: 1 }
+const none: Growth = { ways: 1, degree: 0, steps: 0 }
+/** Steps that take a few milliseconds at most. */
+const fewSteps = 1_000_000
+/** Above this even one step a character takes time. */
+const shortText = 50_000
+
+// One token of a regular expression with flag `v`, outside of a class. None can match in two ways.
+const token =
+  /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|k<[^>]*>|[1-9]\d*|[^])|\((?:\?(?:<?[=!]|<[^>]*>|[a-z-]*:))?|[*+?]|\{\d+(?:,\d*)?\}|[^]/gu
+const backreference = /^\\(?:k<|[1-9])/
+
+/**
+ * The length up to which any text is matched, or not, within a few milliseconds, however the pattern backtracks.
+ * An estimate on the safe side: it counts the ways to match as if each part could match anything.
+ *
+ * @param source a pattern of JavaScript's with flag `v`
+ */
+export function harmlessLength(source: string): number {
+  const estimate = new Estimate(source)
+  const { ways, degree, steps } = estimate.growth()
+  const places = source.startsWith('^') && !estimate.hasAlternatives ? 0 : 1
+  const length = Math.floor((fewSteps / (ways * Math.max(1, steps))) ** (1 / (degree + places)))
+  return length > 0 ? Math.min(shortText, length) : 0
+}
+
+/** A group: the alternatives before, the parts of the current one, and the last of them, which a quantifier may repeat. */
+interface Group {
+  alternatives: Growth | undefined
+  parts: Growth
+  last: Growth
+}
+
+class Estimate {
+  private readonly open: Group[] = []
+  private group = empty()
+
+  constructor(private readonly source: string) {}
+
+  /** Whether there are alternatives for the pattern as a whole. */
+  get hasAlternatives(): boolean {
+    return this.group.alternatives !== undefined
+  }
+
+  growth(): Growth {
+    token.lastIndex = 0
+    for (let match = token.exec(this.source); match; match = token.exec(this.source)) this.add(match[0])
+    return total(this.group)
+  }
+
+  private add(text: string): void {
+    switch (text[0]) {
+      case '(':
+        this.open.push(this.group)
+        this.group = empty()
+        return
+      case ')':
+        this.close()
+        return
+      case '|':
+        this.group = { alternatives: total(this.group), parts: none, last: none }
+        return
+      case '[':
+        token.lastIndex = endOfClass(this.source, token.lastIndex)
+        return this.next(one)
+      case '*':
+      case '+':
+        return this.repeat(0, Infinity)
+      case '?':
+        return this.repeat(0, 1)
+      case '{':
+        return this.repeat(...bounds(text))
+      default:
+        return this.next(backreference.test(text) ? { ...one, degree: 1 } : one)
+    }
+  }
+
+  private close(): void {
+    const inner = total(this.group)
+    this.group = this.open.pop() ?? empty()
+    this.next(inner)
+  }
+
+  private next(part: Growth): void {
+    this.group.parts = product(this.group.parts, this.group.last)
+    this.group.last = part
+  }
+
+  /** A `?` after another quantifier makes it lazy and would count twice, which is on the safe side. */
+  private repeat(least: number, most: number): void {
+    const { ways, degree, steps } = this.group.last
+    const single = ways === 1 && degree === 0
+    if (most === Infinity) {
+      this.group.last = { ways: single ? 1 : Infinity, degree: 1, steps }
+    } else {
+      this.group.last = { ways: (most - least + 1) * ways ** most, degree: degree * most, steps: steps * most }
+    }
+  }
+}
+
+function empty(): Group {
+  return { alternatives: undefined, parts: none, last: none }
+}
+
+function total({ alternatives, parts, last }: Group): Growth {
+  const sequence = product(parts, last)
+  if (!alternatives) return sequence
+  return {
+    ways: alternatives.ways + sequence.ways,
+    degree: Math.max(alternatives.degree, sequence.degree),
+    steps: alternatives.steps + sequence.steps,
+  }
+}
+
+function product(a: Growth, b: Growth): Growth {
+  return { ways: a.ways * b.ways, degree: a.degree + b.degree, steps: a.steps + b.steps }
+}
+
+function bounds(interval: string): [number, number] {
+  const [least = '', most = least] = interval.slice(1, -1).split(',')
+  return [Number(least), most === '' ? Infinity : Number(most)]
+}
+
+/** The place after the class that has been opened before `at`. */
+function endOfClass(source: string, at: number): number {
+  for (let depth = 1; depth > 0 && at < source.length; at++) {
+    if (source[at] === '\\') at++
+    else if (source[at] === '[') depth++
+    else if (source[at] === ']') depth--
+  }
+  return at
+}

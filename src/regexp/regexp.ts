@@ -1,0 +1,103 @@
+import { LimitError } from '../errors'
+import { loadLibrary } from '../values/library'
+import { harmlessLength } from './cost'
+import { toOniguruma } from './syntax'
+import { withinTime } from './time-limit'
+
+const keptPatterns = 500
+/** A longer pattern is not kept, and is translated with an eye on the clock. */
+const longPattern = 500
+const longestTranslation = 100_000
+const shownLength = 100
+
+const kept = new Map<string, RubyRegExp>()
+
+/** The regular expression of a pattern and the options `i`, `m` and `x`, all as in Ruby. */
+export class RubyRegExp {
+  private constructor(
+    private readonly pattern: string,
+    private readonly regexp: RegExp,
+    /** The names of the groups in their order, where they have names. */
+    readonly groupNames: readonly string[],
+    /** The length up to which a text needs no eye on the clock. */
+    private readonly harmless: number,
+  ) {}
+
+  /**
+   * The patterns used last are kept.
+   *
+   * @param milliseconds how long it may take
+   * @throws {LimitError} when the time is over
+   * @throws {Error} any other, that says what is wrong with the pattern
+   */
+  static compile(pattern: string, options: string, milliseconds: number): RubyRegExp {
+    const key = `${options}/${pattern}`
+    let regexp = kept.get(key)
+    if (regexp) kept.delete(key)
+    else regexp = RubyRegExp.translate(pattern, options, milliseconds)
+    if (pattern.length <= longPattern) {
+      if (kept.size >= keptPatterns) kept.delete(kept.keys().next().value as string)
+      kept.set(key, regexp)
+    }
+    return regexp
+  }
+
+  private static translate(pattern: string, options: string, milliseconds: number): RubyRegExp {
+    const { toRegExpDetails, EmulatedRegExp } = loadLibrary<typeof import('oniguruma-to-es')>('oniguruma-to-es')
+    const oniguruma = toOniguruma(pattern, options.includes('x'))
+    const toDetails = (): ReturnType<typeof toRegExpDetails> => {
+      return toRegExpDetails(oniguruma.pattern, { flags: options, global: true })
+    }
+    const isHard = oniguruma.hasCalls || pattern.length > longPattern
+    const details = isHard ? withinTime(milliseconds, toDetails, () => tooSlow(pattern, milliseconds)) : toDetails()
+    if (details.pattern.length > longestTranslation) throw new SyntaxError('it is too long')
+    const regexp = details.options
+      ? new EmulatedRegExp(details.pattern, details.flags, details.options)
+      : new RegExp(details.pattern, details.flags)
+    return new RubyRegExp(pattern, regexp, oniguruma.names, harmlessLength(details.pattern))
+  }
+
+  /**
+   * Visits the matches in a text in their order, until `visit` answers false.
+   *
+   * @param milliseconds how long it all may take
+   * @throws {LimitError} when the time is over
+   */
+  each(text: string, milliseconds: number, visit: (match: RegExpExecArray) => boolean): void {
+    if (text.length <= this.harmless) return this.search(text, visit)
+    try {
+      withinTime(
+        milliseconds,
+        () => this.search(text, visit),
+        () => tooSlow(this.pattern, milliseconds),
+      )
+    } catch (error) {
+      // The stack on which it goes back to earlier choices is full.
+      throw error instanceof RangeError ? tooSlow(this.pattern, milliseconds) : error
+    }
+  }
+
+  private search(text: string, visit: (match: RegExpExecArray) => boolean): void {
+    const { regexp } = this
+    regexp.lastIndex = 0
+    for (let match = regexp.exec(text); match; match = regexp.exec(text)) {
+      const { index } = match
+      const end = index + match[0].length
+      // The engine finds empty matches between the halves of a character, too.
+      if (!isInsideCharacter(text, index) && !visit(match)) return
+      regexp.lastIndex = end > index ? end : end + ((text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1)
+    }
+  }
+}
+
+function isInsideCharacter(text: string, at: number): boolean {
+  return at > 0 && (text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800
+}
+
+function tooSlow(pattern: string, milliseconds: number): LimitError {
+  const shown = pattern.length > shownLength ? `${pattern.slice(0, shownLength - 1)}…` : pattern
+  return new LimitError(
+    'regexpMs',
+    `the regular expression ${JSON.stringify(shown)} takes longer than ${milliseconds} milliseconds on this text (settings.limits.regexpMs)`,
+  )
+}

@@ -1,0 +1,242 @@
+/** A pattern of Ruby's, as Oniguruma writes it. */
+export interface OnigurumaPattern {
+  readonly pattern: string
+  /** The names of the groups in their order; where any group has a name, the others capture nothing. */
+  readonly names: readonly string[]
+  /** Whether groups are called like functions: such a pattern can be far longer in JavaScript. */
+  readonly hasCalls: boolean
+}
+
+/** What is set up to the end of a group. */
+interface Scope {
+  /** White space and comments do not count. */
+  readonly extended: boolean
+  /** Whether `\w` and its like know ASCII (`d`), Unicode (`u`), or ASCII with the classes in brackets and `\b` too (`a`). */
+  readonly charset: string
+}
+
+const ascii: Readonly<Record<string, string>> = {
+  w: '[a-zA-Z0-9_]',
+  W: '[^a-zA-Z0-9_]',
+  d: '[0-9]',
+  D: '[^0-9]',
+  s: '[\\t-\\r ]',
+  S: '[^\\t-\\r ]',
+}
+const { w } = ascii
+const asciiBoundaries: Readonly<Record<string, string>> = {
+  b: `(?:(?<=${w})(?!${w})|(?<!${w})(?=${w}))`,
+  B: `(?:(?<=${w})(?=${w})|(?<!${w})(?!${w}))`,
+}
+const punctuation = '\\p{P}$+<=>\\^`|~'
+
+// Each of these is tried at one place, and none can match in two ways.
+const comment = /\(\?#(?:[^\\)]|\\[^])*\)/y
+const flags = /\(\?([imxdau]*)(?:-([imx]*))?([:)])/y
+const groupName = /\(\?(?:<([^>=!][^>]*)>|'([^']+)')/y
+const interval = /\{(\d+)(?:(,)(\d*))?\}(\??)|\{,\d+\}/y
+const lineComment = /#[^\n]*/y
+const posixClass = /\[:(\^?)(\w+):\]/y
+const codePoints = /\\u\{\s*([\da-fA-F]{1,6}(?:\s+[\da-fA-F]{1,6})*)\s*\}|\\u([\da-fA-F]{4})/y
+const control = /\\(?:c|C-)([^\\])/y
+const reference = /\\([gk])(?:<[^>]*>|'[^']*')/y
+const property = /\\[pP]\{[^}]*\}/y
+
+const insignificant = ' \t\n\r\f'
+const whiteSpace = /\s/
+const letter = /[a-zA-Z]/
+
+/**
+ * Writes a pattern of Ruby's (Onigmo's dialect) in that of Oniguruma, which has grown apart from it.
+ *
+ * @param extended whether white space and comments do not count: Ruby's option `x`
+ * @throws {SyntaxError} where Ruby refuses what Oniguruma would take for something else
+ */
+export function toOniguruma(pattern: string, extended: boolean): OnigurumaPattern {
+  return new Rewriter(pattern, extended).rewrite()
+}
+
+class Rewriter {
+  private at = 0
+  private result = ''
+  private readonly names: string[] = []
+  private hasCalls = false
+  private scope: Scope
+  private readonly outer: Scope[] = []
+
+  constructor(
+    private readonly pattern: string,
+    extended: boolean,
+  ) {
+    this.scope = { extended, charset: 'd' }
+  }
+
+  rewrite(): OnigurumaPattern {
+    while (this.at < this.pattern.length) this.item()
+    return { pattern: this.result, names: this.names, hasCalls: this.hasCalls }
+  }
+
+  private item(): void {
+    switch (this.pattern[this.at]) {
+      case '\\':
+        return this.escape(false)
+      case '[':
+        return this.characterClass()
+      case '(':
+        return this.group()
+      case ')':
+        this.scope = this.outer.pop() ?? this.scope
+        return this.copy(1)
+      case '{':
+        return this.interval()
+      case '#':
+        return this.copy((this.scope.extended ? this.match(lineComment)?.[0].length : undefined) ?? 1)
+      default:
+        return this.character()
+    }
+  }
+
+  /** White space that Ruby does not skip under `x` is spelled out. */
+  private character(): void {
+    const character = this.pattern[this.at] as string
+    if (this.scope.extended && whiteSpace.test(character) && !insignificant.includes(character)) {
+      this.write(hex(character.charCodeAt(0)), 1)
+    } else {
+      this.copy(1)
+    }
+  }
+
+  private group(): void {
+    const skipped = this.match(comment)
+    if (skipped) return this.write('(?#)', skipped[0].length)
+    const options = this.match(flags)
+    if (options) return this.flags(options)
+    if (this.pattern[this.at + 1] === '*') throw new SyntaxError('there is nothing that "*" could repeat')
+    this.outer.push(this.scope)
+    const name = this.match(groupName)
+    if (name) this.names.push((name[1] ?? name[2]) as string)
+    this.copy(name ? name[0].length : 1)
+  }
+
+  /** `(?imx)` holds up to the end of the group, `(?imx:` opens one. */
+  private flags([whole, on = '', off = '', end]: RegExpExecArray): void {
+    if (whole === '(?)') throw new SyntaxError('"(?)" sets no option')
+    const charset = on.replace(/[imx]/g, '').slice(-1)
+    if (end === ':') this.outer.push(this.scope)
+    this.scope = {
+      extended: off.includes('x') ? false : on.includes('x') || this.scope.extended,
+      charset: charset || this.scope.charset,
+    }
+    const known = on.replace(/[dau]/g, '')
+    const nothingElse = known === '' && off === '' && end === ')'
+    const kept = nothingElse ? (this.scope.extended ? 'x' : '-x') : off === '' ? known : `${known}-${off}`
+    this.write(`(?${kept}${end}`, whole.length)
+  }
+
+  /** In Ruby `{n}?` repeats n times or not at all. */
+  private interval(): void {
+    const [whole, least, comma, most, lazy] = this.match(interval) ?? ['{']
+    if (most && Number(most) < Number(least)) throw new SyntaxError(`"${whole}" ends before it begins`)
+    if (lazy && !comma) this.write(`{${least}}{0,1}`, whole.length)
+    else this.copy(whole.length)
+  }
+
+  private characterClass(): void {
+    let depth = 0
+    do {
+      const character = this.pattern[this.at]
+      const posix = depth > 0 && character === '[' && this.match(posixClass)
+      if (posix) {
+        this.posixClass(posix)
+      } else if (character === '[') {
+        depth++
+        this.copy(this.pattern[this.at + 1] === '^' ? 2 : 1)
+        // A bracket that comes first is a character.
+        if (this.pattern[this.at] === ']') this.write('\\]', 1)
+      } else if (character === '\\') {
+        this.escape(true)
+      } else {
+        if (character === ']') depth--
+        this.copy(1)
+      }
+    } while (depth > 0 && this.at < this.pattern.length)
+  }
+
+  private posixClass([whole, negated, name]: RegExpExecArray): void {
+    const set = name === 'punct' ? `[${punctuation}]` : `[:${name}:]`
+    if (this.scope.charset === 'a') this.write(`[${negated}${set}&&\\p{ASCII}]`, whole.length)
+    else if (name === 'punct') this.write(`[${negated}${punctuation}]`, whole.length)
+    else this.copy(whole.length)
+  }
+
+  private escape(inClass: boolean): void {
+    const character = this.pattern[this.at + 1]
+    if (character === undefined) throw new SyntaxError('it ends with a backslash')
+    const { charset } = this.scope
+    const plain = charset === 'u' ? undefined : ascii[character]
+    const boundary = charset === 'a' && !inClass ? asciiBoundaries[character] : undefined
+    if (plain !== undefined || boundary !== undefined) return this.write((plain ?? boundary) as string, 2)
+    switch (character) {
+      case 'u':
+        return this.codePoints()
+      case 'c':
+      case 'C':
+        return this.control()
+      case 'k':
+      case 'g':
+        return this.reference(inClass)
+      case 'p':
+      case 'P':
+        return this.copy(this.match(property)?.[0].length ?? 2)
+      // Oniguruma has these and Ruby does not: there they are letters.
+      case 'y':
+      case 'Y':
+      case 'N':
+      case 'O':
+      case 'o':
+        return this.write(character, 2)
+      default:
+        return this.copy(2)
+    }
+  }
+
+  private codePoints(): void {
+    const [whole, several, one] = this.match(codePoints) ?? []
+    if (whole === undefined) throw new SyntaxError('"\\u" takes four hexadecimal digits, or up to six in braces')
+    const codes = (one ?? (several as string)).split(/\s+/).map((digits) => Number.parseInt(digits, 16))
+    const wrong = codes.find((code) => code > 0x10ffff || (code >= 0xd800 && code < 0xe000))
+    if (wrong !== undefined) throw new SyntaxError(`U+${wrong.toString(16).toUpperCase()} is no character`)
+    this.write(codes.map(hex).join(''), whole.length)
+  }
+
+  private control(): void {
+    const [whole, character] = this.match(control) ?? []
+    if (whole === undefined || character === undefined || letter.test(character)) return this.copy(2)
+    this.write(hex(character === '?' ? 0x7f : character.charCodeAt(0) & 0x1f), whole.length)
+  }
+
+  private reference(inClass: boolean): void {
+    const [whole, kind] = (inClass ? null : this.match(reference)) ?? []
+    if (kind === 'g') this.hasCalls = true
+    this.copy(whole?.length ?? 2)
+  }
+
+  private match(regexp: RegExp): RegExpExecArray | null {
+    regexp.lastIndex = this.at
+    return regexp.exec(this.pattern)
+  }
+
+  private copy(length: number): void {
+    this.write(this.pattern.slice(this.at, this.at + length), length)
+  }
+
+  /** Writes a text in place of the next `length` units of the pattern. */
+  private write(text: string, length: number): void {
+    this.result += text
+    this.at += length
+  }
+}
+
+function hex(code: number): string {
+  return `\\x{${code.toString(16)}}`
+}

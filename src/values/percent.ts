@@ -1,0 +1,32 @@
+// Under the flag `u` this is a half of a character alone, which UTF-8 cannot say.
+const half = /\p{Cs}/gu
+const keptByJavaScript = /[!'()*]/g
+const triplets = /(%[\da-f]{2})/i
+const brackets = /%5[BD]/g
+const encoded = /(?:%[\da-f]{2})+/gi
+
+/** Text as a part of a URL: all but letters, digits and `-._~` percent-encoded. */
+export function percentEncode(text: string): string {
+  return encodeURIComponent(text.replace(half, '\ufffd')).replace(keptByJavaScript, percentOf)
+}
+
+/** Text as a part of a query string: as `percentEncode`, with `+` for a space. */
+export function encodeInQuery(text: string): string {
+  return percentEncode(text).replaceAll('%20', '+')
+}
+
+/** Text as a piece of a URL: reserved characters and what is percent-encoded already stay as they are. */
+export function percentEncodeUnsafe(text: string): string {
+  const parts = text.replace(half, '\ufffd').split(triplets)
+  // Splitting at a group puts what it matched in every other place.
+  return parts.map((part, i) => (i % 2 === 0 ? encodeURI(part).replace(brackets, decodeURIComponent) : part)).join('')
+}
+
+/** Percent-encoded text as it was; sequences that are no UTF-8 become U+FFFD. */
+export function percentDecode(text: string): string {
+  return text.replace(encoded, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())
+}
+
+function percentOf(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+}
