@@ -1,18 +1,21 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { CryptoFault } from './fault'
 import { md4 } from './md4'
 import { mdc2 } from './mdc2'
 import { xorInto } from './words'
 
+/** Text counts as its UTF-8. */
+type Binary = string | Uint8Array
+
 /** A hash function. */
 export interface Digest {
-  hash(data: Uint8Array): Buffer
-  hmac(key: Uint8Array, data: Uint8Array): Buffer
+  hash(data: Binary): Buffer
+  hmac(key: Binary, data: Binary): Buffer
 }
 
 function nodeDigest(name: string): Digest {
   return {
-    hash: (data) => createHash(name).update(data).digest(),
+    hash: (data) => hash(name, data, 'buffer'),
     hmac: (key, data) => createHmac(name, key).update(data).digest(),
   }
 }
@@ -20,14 +23,15 @@ function nodeDigest(name: string): Digest {
 /** A hash function of this folder, and the HMAC of RFC 2104 on it. */
 function ownDigest(hash: (data: Uint8Array) => Buffer, blockLength: number): Digest {
   return {
-    hash,
+    hash: (data) => hash(Buffer.from(data)),
     hmac(key, data) {
-      const short = key.length > blockLength ? hash(key) : key
+      const whole = Buffer.from(key)
+      const short = whole.length > blockLength ? hash(whole) : whole
       const inner = Buffer.alloc(blockLength, 0x36)
       const outer = Buffer.alloc(blockLength, 0x5c)
       xorInto(inner, 0, short)
       xorInto(outer, 0, short)
-      return hash(Buffer.concat([outer, hash(Buffer.concat([inner, data]))]))
+      return hash(Buffer.concat([outer, hash(Buffer.concat([inner, Buffer.from(data)]))]))
     },
   }
 }

@@ -4,7 +4,7 @@ import { ArgumentError } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { bytes, optional, parameter, positiveInteger, text } from '../language/types'
 import { decodeBase64, encodeUrlSafe } from '../values/base64'
-import { Bytes, bytesOf } from '../values/bytes'
+import { binaryOf, Bytes, bytesOf } from '../values/bytes'
 import { didYouMean } from '../values/nearest'
 import { blaming } from './crypto-arguments'
 
@@ -22,7 +22,7 @@ export const digest = defineFilter({
     { template: "{{ 'foo' | digest }}", output: '0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33' },
     { template: "{{ 'foo' | digest: 'md5', 'base64' }}", output: 'rL0Y20zC+Fzt72VPzMSk2A==' },
   ],
-  run: (object, algorithm, form) => written(digestNamed('algorithm', algorithm).hash(bytesOf(object)), 'digest', form),
+  run: (object, algorithm, form) => written(digestNamed('algorithm', algorithm).hash(binaryOf(object)), 'digest', form),
 })
 
 export const sha1 = defineFilter({
@@ -32,7 +32,7 @@ export const sha1 = defineFilter({
   parameters: [parameter('object', bytes)],
   returns: 'string',
   examples: [{ template: "{{ 'foo' | sha1 }}", output: '0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33' }],
-  run: (object) => digestNamed('algorithm', 'sha1').hash(bytesOf(object)).toString('hex'),
+  run: (object) => digestNamed('algorithm', 'sha1').hash(binaryOf(object)).toString('hex'),
 })
 
 export const computeHmac = defineFilter({
@@ -53,7 +53,7 @@ export const computeHmac = defineFilter({
     },
   ],
   run(data, secret, algorithm, form) {
-    const hmac = digestNamed('algorithm', algorithm).hmac(bytesOf(secret), bytesOf(data))
+    const hmac = digestNamed('algorithm', algorithm).hmac(binaryOf(secret), binaryOf(data))
     return written(hmac, 'digest', form)
   },
 })

@@ -4,10 +4,8 @@ import { LimitError } from '../errors'
 import { ArgumentError } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { bytes, parameter, printed, printedBytes } from '../language/types'
-import { decodeBase64 } from '../values/base64'
+import { decodeBase64, encodeInLines } from '../values/base64'
 import { Bytes, bytesOf, textOrBytes } from '../values/bytes'
-
-const fullLines = /.{60}(?=.)/g
 
 export const base64Encode = defineFilter({
   name: 'base64_encode',
@@ -16,7 +14,7 @@ export const base64Encode = defineFilter({
   parameters: [parameter('bin', printedBytes)],
   returns: 'string',
   examples: [{ template: "{{ 'hello base64' | base64_encode }}", output: 'aGVsbG8gYmFzZTY0' }],
-  run: (bin) => bytesOf(bin).toString('base64').replace(fullLines, '$&\n'),
+  run: (bin) => encodeInLines(bytesOf(bin)),
 })
 
 export const base64Decode = defineFilter({

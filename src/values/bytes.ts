@@ -50,6 +50,11 @@ export function bytesOf(value: BytesLike): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
+/** The same for Node's own functions, which take text for its UTF-8, too. */
+export function binaryOf(value: BytesLike): string | Uint8Array {
+  return value instanceof Bytes ? value.bytes : value
+}
+
 /** The text that the bytes are in UTF-8; else the bytes as a value. */
 export function textOrBytes(bytes: Uint8Array): string | Bytes {
   return isUtf8(bytes) ? bytesOf(bytes).toString() : new Bytes(bytes)

@@ -1,5 +1,3 @@
-// Under the flag `u` this is a half of a character alone, which UTF-8 cannot say.
-const half = /\p{Cs}/gu
 const keptByJavaScript = /[!'()*]/g
 const triplets = /(%[\da-f]{2})/i
 const brackets = /%5[BD]/g
@@ -7,7 +5,7 @@ const encoded = /(?:%[\da-f]{2})+/gi
 
 /** Text as a part of a URL: all but letters, digits and `-._~` percent-encoded. */
 export function percentEncode(text: string): string {
-  return encodeURIComponent(text.replace(half, '\ufffd')).replace(keptByJavaScript, percentOf)
+  return encodeURIComponent(text.toWellFormed()).replace(keptByJavaScript, percentOf)
 }
 
 /** Text as a part of a query string: as `percentEncode`, with `+` for a space. */
@@ -17,7 +15,7 @@ export function encodeInQuery(text: string): string {
 
 /** Text as a piece of a URL: reserved characters and what is percent-encoded already stay as they are. */
 export function percentEncodeUnsafe(text: string): string {
-  const parts = text.replace(half, '\ufffd').split(triplets)
+  const parts = text.toWellFormed().split(triplets)
   // Splitting at a group puts what it matched in every other place.
   return parts.map((part, i) => (i % 2 === 0 ? encodeURI(part).replace(brackets, decodeURIComponent) : part)).join('')
 }

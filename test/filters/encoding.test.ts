@@ -52,6 +52,21 @@ describe('base64_decode', () => {
     )
   })
 
+  test('reads what is of one of the alphabets, of a length that can be, and nothing else', () => {
+    const unit = fc.constantFrom('A', 'z', '5', '+', '/', '-', '_', '=', '\n', '*', '\u0142', '\u00e9')
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 12 }), (base64) => {
+        const digits = base64.replaceAll('\n', '').replace(/={1,2}$/, '')
+        if (/^[A-Za-z0-9+/_-]*$/.test(digits) && digits.length % 4 !== 1) {
+          expect(bytesOf(base64Decode(base64))).toEqual(Buffer.from(digits, 'base64'))
+        } else {
+          expect(() => base64Decode(base64)).toThrow('expected Base64')
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
   test('gives back whatever was encoded', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200, size: 'max' }), (array) => {
