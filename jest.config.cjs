@@ -10,10 +10,12 @@ module.exports = {
     '^liquid-platform/(.*)$': '<rootDir>/src/$1',
   },
   transform: {
-    '^.+\\.ts$': [
+    '^.+\\.ts$|/node_modules/jose/.+\\.js$': [
       '@swc/jest',
       { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } },
     ],
   },
+  // It is made of ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!jose/)'],
   maxWorkers: 2,
 }

@@ -6,6 +6,22 @@ export type { Limits, MoneySettings, PlatformSettings, PlatformSettingsInput } f
 export { memoryFiles, type FileSource, type MemoryFiles } from './adapters/files'
 export { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from './adapters/directory-files'
 export { memoryStore, type KeyValueStore, type MemoryStoreOptions } from './adapters/store'
+export type { Assets } from './adapters/assets'
+export {
+  memoryCaptcha,
+  type Captcha,
+  type CaptchaOptions,
+  type CaptchaStrategy,
+  type MemoryCaptchaOptions,
+} from './adapters/captcha'
+export {
+  memoryTokens,
+  type FixedToken,
+  type MemoryTokens,
+  type MemoryTokensOptions,
+  type TokenClaims,
+  type Tokens,
+} from './adapters/tokens'
 export { memoryTranslations, type Translations } from './adapters/translations'
 export { systemClock, type Clock } from './adapters/clock'
 export { systemRandom, type Random } from './adapters/random'

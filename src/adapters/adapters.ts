@@ -2,6 +2,8 @@ import { AdapterError } from '../errors'
 import { describe } from '../values/describe'
 import { isHash } from '../values/hash'
 import { didYouMean } from '../values/nearest'
+import { fileAssets, type Assets } from './assets'
+import { memoryCaptcha, type Captcha } from './captcha'
 import { systemClock, type Clock } from './clock'
 import { memoryFiles, type FileSource } from './files'
 import { configSettings } from './config'
@@ -10,6 +12,7 @@ import { stderrLogger, type Logger } from './logger'
 import { systemRandom, type Random } from './random'
 import { resolveSettings, type PlatformSettings, type PlatformSettingsInput } from './settings'
 import { memoryStore, type KeyValueStore } from './store'
+import { memoryTokens, type Tokens } from './tokens'
 import { memoryTranslations, type Translations } from './translations'
 
 export type { PlatformSettings, PlatformSettingsInput } from './settings'
@@ -23,6 +26,11 @@ export interface PlatformAdapters {
   readonly sessions?: KeyValueStore
   /** By default the files' `translations/*.yml`. */
   readonly translations?: Translations | Readonly<Record<string, unknown>>
+  /** By default the files' `assets/`. */
+  readonly assets?: Assets
+  readonly captcha?: Captcha
+  /** Of users, and the app's access keys. */
+  readonly tokens?: Tokens
   readonly logger?: Logger
   readonly clock?: Clock
   readonly random?: Random
@@ -33,6 +41,9 @@ export interface ResolvedAdapters {
   readonly files: FileSource
   readonly sessions: KeyValueStore
   readonly translations: Translations
+  readonly assets: Assets
+  readonly captcha: Captcha
+  readonly tokens: Tokens
   readonly logger: Logger
   readonly clock: Clock
   readonly random: Random
@@ -42,6 +53,9 @@ export interface ResolvedAdapters {
 const ports: Readonly<Record<string, readonly string[]>> = {
   files: ['read', 'list', 'version'],
   sessions: ['get', 'set', 'delete', 'clear'],
+  assets: ['updatedAt'],
+  captcha: ['html', 'verify'],
+  tokens: ['verify', 'issue'],
   logger: ['log'],
   clock: ['now'],
   random: ['bytes'],
@@ -53,14 +67,18 @@ const names = [...Object.keys(ports), 'settings', 'translations'].sort()
 export function resolveAdapters(given: PlatformAdapters): { settings: PlatformSettings; adapters: ResolvedAdapters } {
   check(given)
   const clock = given.clock ?? systemClock()
+  const random = given.random ?? systemRandom()
   const files = given.files ?? memoryFiles()
   const adapters: ResolvedAdapters = {
     files,
     clock,
     sessions: given.sessions ?? memoryStore({ clock }),
     translations: resolveTranslations(given.translations, files),
+    assets: given.assets ?? fileAssets(files, clock),
+    captcha: given.captcha ?? memoryCaptcha(),
+    tokens: given.tokens ?? memoryTokens([], { clock, random }),
     logger: given.logger ?? stderrLogger(),
-    random: given.random ?? systemRandom(),
+    random,
   }
   return { settings: resolveSettings(given.settings, configSettings(files)), adapters }
 }

@@ -18,6 +18,7 @@ export interface DirectoryFiles extends FileSource {
   read(path: string): string | undefined
   list(prefix: string): readonly string[]
   version(): number
+  updatedAt(path: string): number | undefined
 }
 
 /**
@@ -56,6 +57,8 @@ interface Entry {
   readonly file: string
   /** Something else where the file has been written since. */
   readonly stamp: string
+  /** Epoch milliseconds. */
+  readonly written: number
   /** Whether another write would give another stamp. */
   settled: boolean
   text: string | undefined
@@ -90,8 +93,13 @@ class Directory implements DirectoryFiles {
   }
 
   read(path: string): string | undefined {
-    const entry = this.checkEveryMs === Infinity ? this.known(path) : this.find(path)
+    const entry = this.entryOf(path)
     return entry && (entry.text ??= textOf(entry.file))
+  }
+
+  updatedAt(path: string): number | undefined {
+    const entry = this.entryOf(path)
+    return entry && Math.floor(entry.written / 1000)
   }
 
   list(prefix: string): readonly string[] {
@@ -105,7 +113,8 @@ class Directory implements DirectoryFiles {
     return this.changes
   }
 
-  private known(path: string): Entry | undefined {
+  private entryOf(path: string): Entry | undefined {
+    if (this.checkEveryMs !== Infinity) return this.find(path)
     this.check()
     return this.entries.get(path)
   }
@@ -176,7 +185,7 @@ class Directory implements DirectoryFiles {
       known.settled = settled
       return known
     }
-    const entry = { file, stamp, settled, text: settled ? undefined : textOf(file) }
+    const entry = { file, stamp, written: stats.mtimeMs, settled, text: settled ? undefined : textOf(file) }
     this.entries.set(path, entry)
     this.changes++
     return entry

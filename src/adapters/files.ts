@@ -6,6 +6,8 @@ export interface FileSource {
   list(prefix: string): readonly string[] | Promise<readonly string[]>
   /** Something else each time that any file has changed, come or gone. It answers at once, and is asked often. */
   version(): string | number
+  /** When the file was last written, in epoch seconds; undefined where there is none. A source need not know. */
+  updatedAt?(path: string): number | undefined | Promise<number | undefined>
 }
 
 /** Files in memory, which can be changed. */

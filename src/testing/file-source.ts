@@ -114,6 +114,15 @@ function testAnyFiles(make: () => FileSource | Promise<FileSource>): void {
     for (const path of hostile) strictEqual(await source.read(path), undefined, JSON.stringify(path.slice(0, 100)))
   })
 
+  it('tells in whole seconds when a file was written, where it tells that at all', async () => {
+    const source = await make()
+    if (!source.updatedAt) return
+    for (const path of await source.list('')) ok(Number.isInteger(await source.updatedAt(path)), path)
+    for (const path of [...hostile, 'views/partials/there is none.liquid']) {
+      strictEqual(await source.updatedAt(path), undefined, JSON.stringify(path.slice(0, 100)))
+    }
+  })
+
   it('has a version at once, which stays while nothing changes', async () => {
     const source = await make()
     const version = source.version()

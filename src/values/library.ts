@@ -8,3 +8,8 @@ export function loadLibrary<T>(name: string): T {
   if (!loaded.has(name)) loaded.set(name, load(name))
   return loaded.get(name) as T
 }
+
+/** Where a file of an installed library is. */
+export function libraryFile(path: string): string {
+  return load.resolve(path)
+}

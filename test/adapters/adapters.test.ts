@@ -56,11 +56,15 @@ test('translations are a hash by locale, an object with lookup(), or the files',
 })
 
 test.each<[unknown, string, string]>([
-  [{ file: memoryFiles() }, 'file', 'there is no adapter "file" (did you mean "files"?); there are clock, files, '],
+  [
+    { file: memoryFiles() },
+    'file',
+    'there is no adapter "file" (did you mean "files"?); there are assets, captcha, clock, files, ',
+  ],
   [
     { zzz: 1 },
     'zzz',
-    'there is no adapter "zzz"; there are clock, files, logger, random, sessions, settings, translations',
+    'there is no adapter "zzz"; there are assets, captcha, clock, files, logger, random, sessions, settings, tokens, translations',
   ],
   [JSON.parse('{ "__proto__": {} }'), '__proto__', 'there is no adapter "__proto__"'],
   [{ constructor: {} }, 'constructor', 'there is no adapter "constructor"'],
@@ -72,6 +76,8 @@ test.each<[unknown, string, string]>([
     'sessions',
     'adapter "sessions" must have a method delete()',
   ],
+  [{ assets: {} }, 'assets', 'adapter "assets" must have a method updatedAt()'],
+  [{ captcha: { verify: () => true } }, 'captcha', 'adapter "captcha" must have a method html()'],
   [{ logger: {} }, 'logger', 'adapter "logger" must have a method log()'],
   [{ clock: { now: new Date() } }, 'clock', 'adapter "clock" must have a method now()'],
   [{ random: [] }, 'random', 'adapter "random" must have a method bytes()'],

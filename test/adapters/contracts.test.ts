@@ -151,6 +151,14 @@ describe('testFileSource fails', () => {
     expect(failed).toContain('has no file under a path that is empty, absolute, upwards, or a folder')
   })
 
+  test('a source that tells a time of files that are not there, or a part of a second', async () => {
+    for (const updatedAt of [() => 1, (path: string) => (path.endsWith('.yml') ? 1.5 : undefined)]) {
+      expect(await sourceFailures(() => ({ updatedAt }))).toEqual([
+        'tells in whole seconds when a file was written, where it tells that at all',
+      ])
+    }
+  })
+
   test('a source that answers null where there is no file', async () => {
     const failed = await sourceFailures((files) => ({ read: (path) => files.read(path) ?? (null as never) }))
     expect(failed).toContain('has no file where there is none')

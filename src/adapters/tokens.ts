@@ -1,0 +1,104 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { AdapterError } from '../errors'
+import { isHash } from '../values/hash'
+import { print } from '../values/print'
+import type { Waiting } from '../values/waiting'
+import { systemClock, type Clock } from './clock'
+import { systemRandom, type Random } from './random'
+
+/** What a token says that is right. */
+export interface TokenClaims {
+  /** The id of the user for whom it speaks; left out where it speaks for none: an access key of the app. */
+  readonly subject?: string
+}
+
+/** Tells right tokens from wrong ones, and issues them. */
+export interface Tokens {
+  /** What the token says, undefined where it is wrong or its time is over. Secrets are compared in constant time. */
+  verify(token: string): Waiting<TokenClaims | undefined>
+  /**
+   * A new token.
+   *
+   * @param subject the id of a user
+   * @param ttlMs milliseconds after which it is wrong
+   */
+  issue(subject: string, ttlMs: number): Waiting<string>
+}
+
+/** A token of a user that the host has made up itself. */
+export interface FixedToken {
+  readonly token: string
+  readonly subject: string
+}
+
+export interface MemoryTokensOptions {
+  readonly clock?: Clock
+  readonly random?: Random
+  /** What tokens are signed with. By default it is drawn anew, and no token outlives the process. */
+  readonly secret?: string | Uint8Array
+}
+
+/** Tokens that answer at once. */
+export interface MemoryTokens extends Tokens {
+  verify(token: string): TokenClaims | undefined
+  issue(subject: string, ttlMs: number): string
+}
+
+const secretLength = 32
+
+/**
+ * Tokens that carry what they say, signed with HMAC-SHA256, and fixed ones, whose time is never over.
+ *
+ * @param fixed access keys of the app, and tokens of users
+ *
+ * @example
+ * const tokens = memoryTokens(['an-access-key', { token: 'a-token-of-ann', subject: '1' }])
+ */
+export function memoryTokens(
+  fixed: readonly (string | FixedToken)[] = [],
+  { clock = systemClock(), random = systemRandom(), secret = random.bytes(secretLength) }: MemoryTokensOptions = {},
+): MemoryTokens {
+  if (secret.length === 0) throw new AdapterError('memoryTokens', 'secret must not be empty')
+  const known = fixed.map(readFixed)
+  const digest = (text: string): Buffer => createHmac('sha256', secret).update(text).digest()
+  const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
+  const sealed = (body: string): string => `${body}.${digest(body).toString('base64url')}`
+
+  return {
+    verify(token) {
+      const found = known.find((one) => isSame(one.token, token))
+      if (found) return found.claims
+      const body = token.slice(0, Math.max(0, token.lastIndexOf('.')))
+      if (!isSame(sealed(body), token)) return undefined
+      const { subject, expires } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Issued
+      return clock.now().getTime() < expires ? { subject } : undefined
+    },
+    issue(subject, ttlMs) {
+      const issued: Issued = { subject: print(subject), expires: clock.now().getTime() + ttlMs }
+      if (issued.subject === '' || !Number.isFinite(issued.expires)) {
+        throw new AdapterError('memoryTokens', 'issue() takes the id of a user, and for how many milliseconds')
+      }
+      return sealed(Buffer.from(JSON.stringify(issued)).toString('base64url'))
+    },
+  }
+}
+
+/** What is inside of a token. */
+interface Issued {
+  readonly subject: string
+  /** In milliseconds from 1970. */
+  readonly expires: number
+}
+
+/** A fixed token as `verify` finds it. */
+interface Known {
+  readonly token: string
+  readonly claims: TokenClaims
+}
+
+function readFixed(entry: unknown, index: number): Known {
+  const token = isHash(entry) ? entry.token : entry
+  const claims: TokenClaims = isHash(entry) ? { subject: print(entry.subject) } : {}
+  if (typeof token === 'string' && token !== '' && claims.subject !== '') return { token, claims }
+  throw new AdapterError('memoryTokens', `token ${index} must be a text, or { token, subject }, and not be empty`)
+}

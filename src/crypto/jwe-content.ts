@@ -1,0 +1,57 @@
+import { createCipheriv, createHmac } from 'node:crypto'
+
+/** What comes of encrypting the content. */
+interface Sealed {
+  readonly ciphertext: Buffer
+  readonly tag: Buffer
+}
+
+/** How the content is encrypted (RFC 7518, section 5); lengths are in bytes. */
+export interface ContentEncryption {
+  readonly keyLength: number
+  readonly ivLength: number
+  /** @param additional what is authenticated beside the text */
+  readonly seal: (key: Buffer, iv: Buffer, plain: Buffer, additional: Buffer) => Sealed
+}
+
+/** The sizes of the keys of AES. */
+export type AesBits = 128 | 192 | 256
+
+export const contentEncryptions: ReadonlyMap<string, ContentEncryption> = new Map([
+  ['A128CBC-HS256', cbcHmac(128, 'sha256')],
+  ['A192CBC-HS384', cbcHmac(192, 'sha384')],
+  ['A256CBC-HS512', cbcHmac(256, 'sha512')],
+  ['A128GCM', gcm(128)],
+  ['A192GCM', gcm(192)],
+  ['A256GCM', gcm(256)],
+])
+
+export function gcm(bits: AesBits): ContentEncryption {
+  return {
+    keyLength: bits / 8,
+    ivLength: 12,
+    seal(key, iv, plain, additional) {
+      const cipher = createCipheriv(`aes-${bits}-gcm`, key, iv).setAAD(additional)
+      const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()])
+      return { ciphertext, tag: cipher.getAuthTag() }
+    },
+  }
+}
+
+/** AES in CBC, and an HMAC of it. The key is that of the HMAC and that of AES, one after the other. */
+function cbcHmac(bits: AesBits, hash: string): ContentEncryption {
+  const half = bits / 8
+  return {
+    keyLength: half * 2,
+    ivLength: 16,
+    seal(key, iv, plain, additional) {
+      const cipher = createCipheriv(`aes-${bits}-cbc`, key.subarray(half), iv)
+      const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()])
+      const length = Buffer.alloc(8)
+      length.writeBigUInt64BE(BigInt(additional.length) * 8n)
+      const authenticated = Buffer.concat([additional, iv, ciphertext, length])
+      const tag = createHmac(hash, key.subarray(0, half)).update(authenticated).digest().subarray(0, half)
+      return { ciphertext, tag }
+    },
+  }
+}

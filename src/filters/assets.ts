@@ -1,0 +1,67 @@
+import type { FilterContext } from '../language/definition'
+import { defineFilter } from '../language/plain'
+import { parameter, text } from '../language/types'
+import { chain, type Waiting } from '../language/wait'
+import { percentEncode } from '../values/percent'
+
+const filePath = parameter('file_path', text, 'The path of the file in the assets, such as `images/logo.svg`.')
+
+export const assetUrl = defineFilter({
+  name: 'asset_url',
+  summary:
+    'The URL of an asset, with the time of its last change; of a file that is not there, the root of the assets.',
+  parameters: [filePath],
+  returns: 'string',
+  examples: [{ template: "{{ 'images/not-there.svg' | asset_url }}", output: '/' }],
+  run(path) {
+    return chain(updatedAt(this, path), (seconds) => {
+      return seconds === undefined ? root(this) : root(this) + encodePath(path) + updated(seconds)
+    })
+  },
+})
+
+export const assetPath = defineFilter({
+  name: 'asset_path',
+  summary: 'The path of an asset on the same host, with the time of its last change; `asset_url` is preferred.',
+  parameters: [filePath],
+  returns: 'string',
+  examples: [{ template: "{{ 'images/my logo.svg' | asset_path }}", output: '/assets/images/my%20logo.svg' }],
+  run(path) {
+    const encoded = `/assets/${isInside(path) ? encodePath(path) : ''}`
+    return chain(updatedAt(this, path), (seconds) => (seconds === undefined ? encoded : encoded + updated(seconds)))
+  },
+})
+
+export const assetNameToRawUrl = defineFilter({
+  name: 'asset_name_to_raw_url',
+  summary: 'The URL of an asset as it is, without the time of its last change; nil where there is none of that name.',
+  parameters: [parameter('name', text, 'The path of the file in the assets.')],
+  returns: 'string or nil',
+  examples: [{ template: "{{ 'not-there.svg' | asset_name_to_raw_url | default: 'none' }}", output: 'none' }],
+  run(name) {
+    return chain(updatedAt(this, name), (seconds) => (seconds === undefined ? null : root(this) + encodePath(name)))
+  },
+})
+
+/** When an asset was last changed, in epoch seconds; undefined where there is none. */
+function updatedAt({ adapters }: FilterContext, path: string): Waiting<number | undefined> {
+  return isInside(path) ? chain(adapters.assets.updatedAt(path), (seconds) => seconds ?? undefined) : undefined
+}
+
+/** Whether a path leads to a place inside of the assets, however it is read. */
+function isInside(path: string): boolean {
+  return !/[\\\0]/.test(path) && path.split('/').every((name) => name !== '' && name !== '.' && name !== '..')
+}
+
+function root({ settings: { assetHost } }: FilterContext): string {
+  return assetHost.endsWith('/') ? assetHost : `${assetHost}/`
+}
+
+/** The slashes stay, and so does the `@` of `logo@2x.png`. */
+function encodePath(path: string): string {
+  return percentEncode(path).replace(/%(?:2F|40)/g, decodeURIComponent)
+}
+
+function updated(seconds: number): string {
+  return `?updated=${seconds}`
+}

@@ -1,0 +1,36 @@
+import type { TokenClaims } from '../adapters/tokens'
+import type { FilterContext } from '../language/definition'
+import { defineFilter } from '../language/plain'
+import { anything, optional, parameter, text } from '../language/types'
+import { chain, type Waiting } from '../language/wait'
+import { print } from '../values/print'
+import { unmark } from '../values/scalar'
+
+export const isTokenValid = defineFilter({
+  name: 'is_token_valid',
+  summary: 'Whether a token is right, its time is not over, and it speaks for that user: the tokens adapter tells.',
+  parameters: [parameter('token', anything), optional('user_id', text)],
+  returns: 'boolean',
+  examples: [{ template: "{{ 'made-up' | is_token_valid: 1 }}", output: 'false' }],
+  run(token, userId) {
+    return asks(this, token, ({ subject }) => subject !== undefined && print(subject) === userId)
+  },
+})
+
+export const verifyAccessKey = defineFilter({
+  name: 'verify_access_key',
+  summary: 'Whether a text is an access key of the app: a token that is right and speaks for no user.',
+  parameters: [parameter('access_key', anything)],
+  returns: 'boolean',
+  examples: [{ template: "{{ 'made-up' | verify_access_key }}", output: 'false' }],
+  run(key) {
+    return asks(this, key, ({ subject }) => subject === undefined)
+  },
+})
+
+/** Whether a token is right, and what it says is as wanted. */
+function asks(context: FilterContext, token: unknown, isWanted: (claims: TokenClaims) => boolean): Waiting<boolean> {
+  const text = unmark(token)
+  if (typeof text !== 'string') return false
+  return chain(context.adapters.tokens.verify(text), (claims) => (claims ? isWanted(claims) : false))
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { resolveAdapters } from '../../src/adapters/adapters'
+import { memoryTokens, type FixedToken, type Tokens } from '../../src/adapters/tokens'
+import { AdapterError } from '../../src/errors'
+
+/** A clock that stands still until it is moved. */
+function handClock() {
+  let ms = Date.parse('2025-03-01T12:00:00Z')
+  return {
+    now: () => new Date(ms),
+    pass(more: number) {
+      ms += more
+    },
+  }
+}
+
+/** What every tokens adapter does. */
+function testTokens(make: (clock: { now(): Date }) => Tokens): void {
+  const clock = handClock()
+  const tokens = make(clock)
+
+  test('knows the subject of a token that it has issued', async () => {
+    for (const subject of ['1', '42', 'zażółć 🦊', '__proto__', '"', 'a.b']) {
+      const token = await tokens.issue(subject, 1000)
+      expect(typeof token).toBe('string')
+      expect(await tokens.verify(token)).toEqual({ subject })
+    }
+  })
+
+  test('takes a token until its time is over', async () => {
+    const short = await tokens.issue('1', 1000)
+    const long = await tokens.issue('1', 10_000)
+    clock.pass(999)
+    expect(await tokens.verify(short)).toEqual({ subject: '1' })
+    clock.pass(1)
+    expect(await tokens.verify(short)).toBeUndefined()
+    expect(await tokens.verify(long)).toEqual({ subject: '1' })
+    for (const ttl of [0, -1]) expect(await tokens.verify(await tokens.issue('1', ttl))).toBeUndefined()
+  })
+
+  test('takes no text that it has not issued', async () => {
+    for (const token of ['', ' ', '.', 'a', 'a.b', '__proto__', 'é🦊', 'x'.repeat(100_000)]) {
+      expect(await tokens.verify(token)).toBeUndefined()
+    }
+  })
+
+  test('finds a token whose character is changed, left out or added', async () => {
+    const token = await tokens.issue('1', 1000)
+    const letter = fc.constantFrom(...Array.from('AQgwxyz059-_.=+/ é'))
+    await fc.assert(
+      fc.asyncProperty(fc.nat(token.length), letter, fc.constantFrom(0, 1), async (at, letter, removed) => {
+        const changed = token.slice(0, at) + letter + token.slice(at + removed)
+        fc.pre(changed !== token)
+        expect(await tokens.verify(changed)).toBeUndefined()
+        expect(await tokens.verify(token.slice(0, at) + token.slice(at + 1 + removed))).toEqual(
+          at === token.length ? { subject: '1' } : undefined,
+        )
+      }),
+    )
+  })
+
+  test('takes no token of another', async () => {
+    const other = memoryTokens([], { clock })
+    expect(await tokens.verify(other.issue('1', 1000))).toBeUndefined()
+    expect(other.verify(await tokens.issue('1', 1000))).toBeUndefined()
+  })
+}
+
+describe('memoryTokens', () => testTokens((clock) => memoryTokens(['key'], { clock })))
+
+describe('memoryTokens with a secret', () => testTokens((clock) => memoryTokens([], { clock, secret: 'pepper' })))
+
+describe('an adapter that answers with promises', () =>
+  testTokens((clock) => {
+    const tokens = memoryTokens([], { clock })
+    return {
+      verify: (token) => Promise.resolve(tokens.verify(token)),
+      issue: (subject, ttlMs) => Promise.resolve(tokens.issue(subject, ttlMs)),
+    }
+  }))
+
+test('fixed tokens are right for good, as they are written', () => {
+  const clock = handClock()
+  const tokens = memoryTokens(['key', { token: 'for-ann', subject: '1' }, 'żółw.🦊'], { clock })
+  clock.pass(1e12)
+  expect(tokens.verify('key')).toEqual({})
+  expect(tokens.verify('for-ann')).toEqual({ subject: '1' })
+  expect(tokens.verify('żółw.🦊')).toEqual({})
+  for (const token of ['', 'Key', 'key ', 'ke', 'keyy', 'for-ann.', '1']) expect(tokens.verify(token)).toBeUndefined()
+})
+
+test('nobody forges a subject or a time', () => {
+  const tokens = memoryTokens()
+  const [, signature] = tokens.issue('1', 1000).split('.')
+  const forged = { subject: '2', expires: Date.now() + 1e9 }
+  const body = Buffer.from(JSON.stringify(forged)).toString('base64url')
+  for (const token of [body, `${body}.`, `${body}.${signature}`, `${body}.${body}`]) {
+    expect(tokens.verify(token)).toBeUndefined()
+  }
+})
+
+test('the secret is drawn from the random adapter, or given so that tokens outlive the process', () => {
+  const random = (byte: number) => ({ bytes: (count: number) => new Uint8Array(count).fill(byte) })
+  const token = memoryTokens([], { random: random(1) }).issue('1', 1000)
+  expect(memoryTokens([], { random: random(1) }).verify(token)).toEqual({ subject: '1' })
+  expect(memoryTokens([], { random: random(2) }).verify(token)).toBeUndefined()
+  const secret = Buffer.from('pepper')
+  const kept = memoryTokens([], { secret }).issue('1', 1000)
+  expect(memoryTokens([], { secret: 'pepper' }).verify(kept)).toEqual({ subject: '1' })
+  expect(memoryTokens([], { secret: 'salt' }).verify(kept)).toBeUndefined()
+})
+
+test.each<[unknown]>([
+  [''],
+  [undefined],
+  [null],
+  [{ token: '' }],
+  [{ subject: '1' }],
+  [{ token: 'x' }],
+  [{ token: 'x', subject: '' }],
+  [7],
+])('%p is no fixed token', (fixed) => {
+  expect(() => memoryTokens(['a-secret-key', fixed as FixedToken])).toThrow(AdapterError)
+  expect(() => memoryTokens(['a-secret-key', fixed as FixedToken])).toThrow(
+    'token 1 must be a text, or { token, subject }, and not be empty',
+  )
+})
+
+test('nothing is signed with an empty secret, or issued to nobody or without a time', () => {
+  expect(() => memoryTokens([], { secret: '' })).toThrow('secret must not be empty')
+  const { issue } = memoryTokens() as { issue(subject: unknown, ttlMs: unknown): string }
+  for (const subject of ['', undefined, null]) expect(() => issue(subject, 1)).toThrow('issue() takes the id of a user')
+  for (const ttl of [undefined, NaN, Infinity, 'x']) expect(() => issue('1', ttl)).toThrow('for how many milliseconds')
+})
+
+test('ids that are numbers count as their text', () => {
+  const { issue, verify } = memoryTokens() as Tokens & { issue(subject: unknown, ttlMs: number): string }
+  expect(verify(issue(42, 1000))).toEqual({ subject: '42' })
+})
+
+test('the reference reads the clock and draws from the random adapter of the instance', () => {
+  const clock = handClock()
+  const { adapters } = resolveAdapters({ clock, random: { bytes: (count) => new Uint8Array(count) } })
+  const token = adapters.tokens.issue('1', 1000) as string
+  expect(memoryTokens([], { clock, secret: new Uint8Array(32) }).verify(token)).toEqual({ subject: '1' })
+  clock.pass(1000)
+  expect(adapters.tokens.verify(token)).toBeUndefined()
+})

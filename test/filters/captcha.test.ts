@@ -1,0 +1,47 @@
+import { memoryCaptcha, type Captcha } from '../../src/adapters/captcha'
+import { hcaptcha } from '../../src/filters/functions'
+import { register } from '../support/register'
+
+const params = { 'h-captcha-response': 'ok', 'g-recaptcha-response': 'other' }
+
+function withCaptcha(verify: (...args: unknown[]) => unknown) {
+  return register({ captcha: { html: () => '', verify: verify as Captcha['verify'] } }).liquid
+}
+
+test('without an adapter every answer is wrong', () => {
+  expect(register().liquid.evalValueSync('params | hcaptcha', { params })).toBe(false)
+  expect(hcaptcha(params)).toBe(false)
+})
+
+test('the reference accepts its test answer', () => {
+  const { liquid } = register({ captcha: memoryCaptcha({ answer: 'ok' }) })
+  expect(liquid.evalValueSync('params | hcaptcha', { params })).toBe(true)
+  expect(liquid.evalValueSync('params | hcaptcha', { params: { 'h-captcha-response': 'no' } })).toBe(false)
+  expect(liquid.evalValueSync('params | hcaptcha', { params: { 'g-recaptcha-response': 'ok' } })).toBe(false)
+  expect(liquid.evalValueSync('nil | hcaptcha', {})).toBe(false)
+})
+
+test('the adapter is asked with the strategy and what was sent', () => {
+  const asked: unknown[] = []
+  const liquid = withCaptcha((...args) => asked.push(args) > 0)
+  expect(liquid.evalValueSync('params | hcaptcha', { params })).toBe(true)
+  expect(asked).toEqual([['hcaptcha', params]])
+})
+
+test('an adapter may answer with a promise', async () => {
+  const liquid = withCaptcha(() => Promise.resolve(true))
+  expect(await liquid.evalValue('params | hcaptcha', { params })).toBe(true)
+  expect(() => liquid.evalValueSync('params | hcaptcha', { params })).toThrow('use render')
+})
+
+test.each([[{ success: false }], ['false'], [1], [undefined]])('%j is no yes', async (answer) => {
+  expect(withCaptcha(() => answer).evalValueSync('params | hcaptcha', { params })).toBe(false)
+  expect(await withCaptcha(() => Promise.resolve(answer)).evalValue('params | hcaptcha', { params })).toBe(false)
+})
+
+test('what is no hash is an error', () => {
+  const { liquid } = register()
+  expect(() => liquid.evalValueSync('"ok" | hcaptcha', {})).toThrow(
+    'filter "hcaptcha", parameter "params": expected a hash, got String "ok"',
+  )
+})
