@@ -6,8 +6,13 @@ import { fileAssets, type Assets } from './assets'
 import { memoryCaptcha, type Captcha } from './captcha'
 import { systemClock, type Clock } from './clock'
 import { memoryFiles, type FileSource } from './files'
+import { noGraphql, type GraphqlExecutor } from './graphql'
 import { configSettings } from './config'
 import { fileTranslations } from './file-translations'
+import type { JobQueue } from './jobs'
+import { memoryJobs } from './memory-jobs'
+import { memoryRecords } from './memory-records'
+import type { RecordStore } from './records'
 import { stderrLogger, type Logger } from './logger'
 import { systemRandom, type Random } from './random'
 import { resolveSettings, type PlatformSettings, type PlatformSettingsInput } from './settings'
@@ -22,8 +27,14 @@ export interface PlatformAdapters {
   readonly settings?: PlatformSettingsInput
   /** The files of the app. */
   readonly files?: FileSource
+  readonly records?: RecordStore
+  readonly jobs?: JobQueue
   /** The sessions of `platform.respond`. A Keyv instance fits as it is. */
   readonly sessions?: KeyValueStore
+  /** What the tag `cache` keeps. A Keyv instance fits as it is. */
+  readonly cache?: KeyValueStore
+  /** By default a schema over the other adapters: `graphqlExecutor()`. */
+  readonly graphql?: GraphqlExecutor
   /** By default the files' `translations/*.yml`. */
   readonly translations?: Translations | Readonly<Record<string, unknown>>
   /** By default the files' `assets/`. */
@@ -39,7 +50,11 @@ export interface PlatformAdapters {
 /** The adapters in use. */
 export interface ResolvedAdapters {
   readonly files: FileSource
+  readonly records: RecordStore
+  readonly jobs: JobQueue
   readonly sessions: KeyValueStore
+  readonly cache: KeyValueStore
+  readonly graphql: GraphqlExecutor
   readonly translations: Translations
   readonly assets: Assets
   readonly captcha: Captcha
@@ -52,7 +67,11 @@ export interface ResolvedAdapters {
 /** The methods that each port must have. */
 const ports: Readonly<Record<string, readonly string[]>> = {
   files: ['read', 'list', 'version'],
+  records: ['create', 'find', 'search', 'update', 'delete', 'transaction'],
+  jobs: ['enqueue', 'process'],
   sessions: ['get', 'set', 'delete', 'clear'],
+  cache: ['get', 'set', 'delete', 'clear'],
+  graphql: ['execute'],
   assets: ['updatedAt'],
   captcha: ['html', 'verify'],
   tokens: ['verify', 'issue'],
@@ -63,8 +82,15 @@ const ports: Readonly<Record<string, readonly string[]>> = {
 
 const names = [...Object.keys(ports), 'settings', 'translations'].sort()
 
-/** Each key with the adapter given, or its reference. */
-export function resolveAdapters(given: PlatformAdapters): { settings: PlatformSettings; adapters: ResolvedAdapters } {
+/**
+ * Each key with the adapter given, or its reference.
+ *
+ * @param graphql the reference of GraphQL, which is a layer above
+ */
+export function resolveAdapters(
+  given: PlatformAdapters,
+  graphql: GraphqlExecutor = noGraphql,
+): { settings: PlatformSettings; adapters: ResolvedAdapters } {
   check(given)
   const clock = given.clock ?? systemClock()
   const random = given.random ?? systemRandom()
@@ -72,7 +98,11 @@ export function resolveAdapters(given: PlatformAdapters): { settings: PlatformSe
   const adapters: ResolvedAdapters = {
     files,
     clock,
+    records: given.records ?? memoryRecords({ clock }),
+    jobs: given.jobs ?? memoryJobs({ clock }),
     sessions: given.sessions ?? memoryStore({ clock }),
+    cache: given.cache ?? memoryStore({ clock }),
+    graphql: given.graphql ?? graphql,
     translations: resolveTranslations(given.translations, files),
     assets: given.assets ?? fileAssets(files, clock),
     captcha: given.captcha ?? memoryCaptcha(),

@@ -34,7 +34,7 @@ export interface FixedToken {
 export interface MemoryTokensOptions {
   readonly clock?: Clock
   readonly random?: Random
-  /** What tokens are signed with. By default it is drawn anew, and no token outlives the process. */
+  /** What tokens are signed with. By default it is drawn when it is first needed, and no token outlives the process. */
   readonly secret?: string | Uint8Array
 }
 
@@ -56,11 +56,15 @@ const secretLength = 32
  */
 export function memoryTokens(
   fixed: readonly (string | FixedToken)[] = [],
-  { clock = systemClock(), random = systemRandom(), secret = random.bytes(secretLength) }: MemoryTokensOptions = {},
+  { clock = systemClock(), random = systemRandom(), secret }: MemoryTokensOptions = {},
 ): MemoryTokens {
-  if (secret.length === 0) throw new AdapterError('memoryTokens', 'secret must not be empty')
+  if (secret?.length === 0) throw new AdapterError('memoryTokens', 'secret must not be empty')
   const known = fixed.map(readFixed)
-  const digest = (text: string): Buffer => createHmac('sha256', secret).update(text).digest()
+  let key = secret
+  const digest = (text: string): Buffer => {
+    key ??= random.bytes(secretLength)
+    return createHmac('sha256', key).update(text).digest()
+  }
   const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
   const sealed = (body: string): string => `${body}.${digest(body).toString('base64url')}`
 

@@ -14,3 +14,17 @@ export function chain<T, R>(value: Waiting<T>, next: (value: T) => Waiting<R>): 
 export function all<T>(values: readonly Waiting<T>[]): Waiting<readonly T[]> {
   return values.some(isPromise) ? Promise.all(values) : (values as readonly T[])
 }
+
+/** Runs `work`, and `end` when it is over, whether it went well or not, now or later. */
+export function finallyDo<T>(work: () => Waiting<T>, end: () => void): Waiting<T> {
+  let result: Waiting<T>
+  try {
+    result = work()
+  } catch (error) {
+    end()
+    throw error
+  }
+  if (isPromise(result)) return Promise.resolve(result).finally(end)
+  end()
+  return result
+}

@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { jobPriorities } from '../../src/adapters/jobs'
+import { memoryJobs } from '../../src/adapters/memory-jobs'
+import { testJobQueue } from '../../src/testing'
+
+function manual(options: Parameters<typeof memoryJobs>[0] = {}) {
+  let now = 0
+  const queue = memoryJobs({ clock: { now: () => new Date(now) }, ...options })
+  return { queue, pass: (ms: number) => void (now += ms), passTo: (time: Date) => void (now = time.getTime()) }
+}
+
+describe('memoryJobs', () => {
+  testJobQueue(() => memoryJobs())
+
+  test('drains what is due by the clock, and what those jobs add', async () => {
+    const { queue, pass } = manual()
+    const done: unknown[] = []
+    queue.process(({ payload }) => {
+      done.push(payload)
+      if (payload === 'first') queue.enqueue('added')
+    })
+    queue.enqueue('first')
+    queue.enqueue('later', { delayMs: 1000 })
+    await queue.drain()
+    expect(done).toEqual(['first', 'added'])
+    pass(1000)
+    await queue.drain()
+    expect(done).toEqual(['first', 'added', 'later'])
+  })
+
+  test('waits 2^n seconds after the n-th attempt, and lists what has failed', async () => {
+    const { queue, passTo } = manual()
+    const error = new Error('no')
+    const worker = queue.process(() => {
+      throw error
+    })
+    queue.enqueue({ a: 1 }, { maxAttempts: 3 })
+    const dues: number[] = []
+    for (let i = 0; i < 3; i++) {
+      await queue.drain()
+      const [next] = queue.waiting()
+      if (!next) break
+      dues.push(next.due.getTime())
+      passTo(next.due)
+    }
+    expect(dues).toEqual([2000, 6000])
+    expect(queue.failed()).toEqual([
+      expect.objectContaining({ payload: { a: 1 }, attempt: 3, error, failedAt: new Date(6000) }),
+    ])
+    await worker.stop()
+  })
+
+  test('keeps no more than it may', async () => {
+    const { queue } = manual({ maxWaiting: 2, maxFailed: 2 })
+    queue.enqueue(1)
+    queue.enqueue(2)
+    expect(() => queue.enqueue(3)).toThrow('more than 2 jobs are waiting (maxWaiting of memoryJobs)')
+    const worker = queue.process(() => {
+      throw new Error('no')
+    })
+    await queue.drain()
+    queue.enqueue(3)
+    await queue.drain()
+    expect(queue.failed().map(({ payload }) => payload)).toEqual([2, 3])
+    await worker.stop()
+  })
+
+  test('has one worker at a time', async () => {
+    const { queue } = manual()
+    await expect(queue.drain()).rejects.toThrow('there is no handler: call process() first')
+    const worker = queue.process(() => undefined)
+    expect(() => queue.process(() => undefined)).toThrow('there is a worker already: stop it first')
+    await worker.stop()
+    await worker.stop()
+    await queue.process(() => undefined).stop()
+  })
+
+  test('takes jobs in the order of priority, then of when they are due, then of when they came', async () => {
+    const job = fc.record({ priority: fc.constantFrom(...jobPriorities), delayMs: fc.nat(5) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(job), async (jobs) => {
+        const { queue, pass } = manual()
+        jobs.forEach((options, i) => queue.enqueue(i, options))
+        pass(10)
+        const done: number[] = []
+        const worker = queue.process(({ payload }) => done.push(payload as number))
+        await queue.drain()
+        await worker.stop()
+        const rank = (i: number): number => jobPriorities.indexOf(jobs[i]?.priority ?? 'low')
+        const due = (i: number): number => jobs[i]?.delayMs ?? 0
+        const sorted = jobs.map((_, i) => i).sort((a, b) => rank(b) - rank(a) || due(a) - due(b) || a - b)
+        expect(done).toEqual(sorted)
+      }),
+    )
+  })
+
+  test.each<
+    [string, Parameters<typeof memoryJobs>[0], Parameters<ReturnType<typeof memoryJobs>['enqueue']>[1], string]
+  >([
+    ['a delay below 0', {}, { delayMs: -1 }, 'delayMs is out of bounds: Integer -1'],
+    ['a delay without end', {}, { delayMs: Infinity }, 'delayMs is out of bounds'],
+    ['no attempts', {}, { maxAttempts: 0 }, 'maxAttempts is out of bounds: Integer 0'],
+    ['another priority', {}, { priority: 'urgent' as never }, 'priority must be one of low, default, high, got'],
+    ['no room', { maxWaiting: 0 }, {}, 'maxWaiting is out of bounds'],
+  ])('refuses %s', (_, options, jobOptions, message) => {
+    expect(() => memoryJobs(options).enqueue(1, jobOptions)).toThrow(message)
+  })
+
+  test('refuses what JSON cannot say', () => {
+    expect(() => memoryJobs().enqueue({ n: 1n })).toThrow('a job must be what JSON can say')
+  })
+
+  test('a worker without jobs keeps no process alive', () => {
+    const program = `
+      const { memoryJobs } = require('./src/adapters/memory-jobs.ts')
+      const jobs = memoryJobs()
+      jobs.process(() => console.log('done'))
+      jobs.enqueue(1)
+      jobs.enqueue(2, { delayMs: 60000 })`
+    const args = ['--require', 'tsx/cjs', '--eval', program]
+    const output = execFileSync(process.execPath, args, {
+      cwd: join(__dirname, '../..'),
+      encoding: 'utf8',
+      timeout: 20_000,
+    })
+    expect(output).toBe('done\n')
+  })
+})
