@@ -22,6 +22,25 @@ export {
   type TokenClaims,
   type Tokens,
 } from './adapters/tokens'
+export type {
+  FoundRecords,
+  PropertyCondition,
+  RecordOrder,
+  RecordQuery,
+  RecordStore,
+  StoredRecord,
+} from './adapters/records'
+export { memoryRecords, type MemoryRecordsOptions } from './adapters/memory-records'
+export type { JobHandler, JobOptions, JobPriority, JobQueue, JobWorker, QueuedJob } from './adapters/jobs'
+export {
+  memoryJobs,
+  type FailedJob,
+  type MemoryJobs,
+  type MemoryJobsOptions,
+  type WaitingJob,
+} from './adapters/memory-jobs'
+export type { CurrentUser, GraphqlAnswer, GraphqlContext, GraphqlExecutor, GraphqlRequest } from './adapters/graphql'
+export { graphqlExecutor, type GraphqlExecutorOptions } from './graphql/executor'
 export { memoryTranslations, type Translations } from './adapters/translations'
 export { systemClock, type Clock } from './adapters/clock'
 export { systemRandom, type Random } from './adapters/random'

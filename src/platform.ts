@@ -1,5 +1,6 @@
 import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from './adapters/adapters'
+import type { JobWorker } from './adapters/jobs'
 import type { Renderable, RespondOptions } from './context/respond'
 import type { Catalogue } from './language/catalogue'
 
@@ -12,6 +13,19 @@ export interface Platform {
   readonly adapters: ResolvedAdapters
   /** Every filter and tag, with parameters and examples. */
   readonly catalogue: Catalogue
+  /** The background jobs. */
+  readonly jobs: {
+    /**
+     * Does jobs as they become due, `concurrency` (1) at a time, until it is stopped.
+     *
+     * @example
+     * const worker = platform.jobs.work({ concurrency: 5 })
+     * process.once('SIGTERM', () => worker.stop())
+     */
+    work(options?: { readonly concurrency?: number }): JobWorker
+    /** Does every job that is due by the clock, and returns when they are done; later ones stay queued. */
+    drain(): Promise<void>
+  }
 
   /**
    * Renders for a request, and answers it with the web's own `Response`: status, headers, session cookie and layout

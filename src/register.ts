@@ -1,12 +1,15 @@
 import { filters as filtersOfHost, type Liquid } from 'liquidjs'
 import { resolveAdapters, type PlatformAdapters, type PlatformSettings } from './adapters/adapters'
 import { Pages } from './context/pages'
-import { emptyContext } from './context/request-context'
+import { App } from './context/app'
+import { Exchange } from './context/exchange'
 import { respond } from './context/respond'
 import { filters } from './filters'
+import { graphqlExecutor } from './graphql/executor'
 import { describeFilter, describeTag, type Catalogue } from './language/catalogue'
 import { setDialect, type Dialect, type Escape } from './language/dialect'
 import { definitionOf } from './language/filtered'
+import { Jobs } from './jobs/jobs'
 import { handlerOf } from './language/handler'
 import { install } from './language/install'
 import { Templates } from './language/templates'
@@ -28,15 +31,16 @@ import { print } from './values/print'
  * @throws {PlatformError} that names the key, where a setting or an adapter is not what it must be
  */
 export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): Platform {
-  const { settings, adapters } = resolveAdapters(given)
+  const { settings, adapters } = resolveAdapters(given, graphqlExecutor())
   const warnOnce = onceEach((message) => adapters.logger.log({ level: 'warn', type: 'liquid-platform', message }))
+  const app = new App(settings, adapters)
   const dialect: Dialect = {
     liquid,
     settings,
     adapters,
     escape: escapeOf(liquid, settings),
     templates: new Templates(liquid, given.files && adapters.files, warnOnce),
-    requestContext: () => emptyContext(settings),
+    newExchange: () => new Exchange(app),
     warnOnce,
   }
   setDialect(liquid, dialect)
@@ -45,6 +49,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   install(liquid)
 
   const pages = new Pages(adapters.files)
+  const jobs = new Jobs(dialect, app)
   return {
     liquid,
     settings,
@@ -52,8 +57,9 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     get catalogue() {
       return catalogue()
     },
-    respond: (what, options = {}) => respond(dialect, pages, what, options),
-    close: () => Promise.resolve(),
+    jobs,
+    respond: (what, options = {}) => respond(dialect, app, pages, what, options),
+    close: () => jobs.close(),
   }
 }
 

@@ -1,6 +1,9 @@
 import type { PlatformSettings } from '../adapters/adapters'
+import type { CurrentUser } from '../adapters/graphql'
 import type { RequestScope } from '../language/dialect'
 import { setOwn, type Hash } from '../values/hash'
+import type { Constants } from './constants'
+import { deviceOf, type Device } from './device'
 
 /** Where a request went to. */
 export interface RequestLocation {
@@ -10,52 +13,63 @@ export interface RequestLocation {
   readonly search: string
 }
 
-/** What templates read as `context`. Source: decisions.md, "Tags". */
+/** What templates read as `context`; what is a function is called when it is read. Source: decisions.md, "Tags". */
 export interface RequestContext extends RequestScope {
   readonly params: Hash
   readonly headers: Hash
   readonly cookies: Hash
   readonly location: RequestLocation
-  session: Hash
+  readonly session: Hash
+  readonly flash: Hash
+  current_user: CurrentUser | null
   readonly exports: Hash
   language: string
   readonly environment: string
-  readonly constants: Readonly<Record<string, string>>
+  readonly constants: Constants | null
   readonly is_xhr: boolean
   readonly visitor: { readonly ip: string | null }
+  readonly device: (() => Device) | null
+  readonly authenticity_token: () => string
   page: Hash | null
   layout: string | null
 }
 
-/** The context of a render that no request is behind. */
-export function emptyContext(settings: PlatformSettings): RequestContext {
+/** What a context has of its request. */
+export type RequestParts = Pick<
+  RequestContext,
+  'params' | 'headers' | 'cookies' | 'location' | 'language' | 'is_xhr' | 'visitor' | 'device'
+>
+
+/** The parts of a context that no request is behind. */
+export function noRequest(settings: PlatformSettings): RequestParts {
   return {
     params: {},
     headers: {},
     cookies: {},
     location: locationOf(settings.baseUrl),
-    session: {},
-    exports: {},
     language: settings.locale,
-    environment: settings.environment,
-    constants: settings.constants,
     is_xhr: false,
     visitor: { ip: null },
-    page: null,
-    layout: null,
+    device: null,
   }
 }
 
-/** The context of a request, before its page and session are known. */
-export function contextOf(request: Request, params: Hash, settings: PlatformSettings): RequestContext {
+/**
+ * The parts of a request.
+ *
+ * @param ip the visitor's address, which a `Request` does not tell
+ */
+export function partsOf(request: Request, params: Hash, settings: PlatformSettings, ip: string | null): RequestParts {
+  const userAgent = request.headers.get('user-agent')
   return {
-    ...emptyContext(settings),
     params,
     headers: headersOf(request),
     cookies: cookiesOf(request.headers.get('cookie') ?? ''),
     location: locationOf(request.url),
     language: languageOf(params) ?? settings.locale,
     is_xhr: request.headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest',
+    visitor: { ip },
+    device: userAgent === null ? null : () => deviceOf(userAgent),
   }
 }
 
@@ -104,6 +118,11 @@ function decoded(value: string): string {
 
 const languageTag = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/
 
+/** Whether a text may be the code of a language. */
+export function isLanguage(text: string): boolean {
+  return languageTag.test(text)
+}
+
 function languageOf({ language }: Hash): string | undefined {
-  return typeof language === 'string' && languageTag.test(language) ? language : undefined
+  return typeof language === 'string' && isLanguage(language) ? language : undefined
 }

@@ -1,14 +1,19 @@
 import type { Template } from 'liquidjs'
+import type { PlatformSettings } from '../adapters/adapters'
 import { LimitError, MissingFileError, PlatformError } from '../errors'
 import { RenderContext } from '../language/context'
 import type { Dialect } from '../language/dialect'
 import { renderNested } from '../language/partial'
+import type { Hash } from '../values/hash'
 import { print } from '../values/print'
 import { SafeString } from '../values/scalar'
 import { bodyParams } from './body'
 import type { FoundPage, Page, Pages } from './pages'
 import { parseParams } from './params'
-import { contextOf, emptyContext, type RequestContext } from './request-context'
+import type { App } from './app'
+import { Exchange } from './exchange'
+import { redirectTo } from './redirect'
+import { noRequest, partsOf } from './request-context'
 import { Session } from './session'
 
 /** What is rendered: a template's text, a page or partial of the app, or parsed templates. */
@@ -17,6 +22,8 @@ export type Renderable = string | { readonly page: string } | { readonly partial
 export interface RespondOptions {
   /** What the templates read as `context`; without one, the context is that of no request. */
   readonly request?: Request
+  /** The visitor's address, `context.visitor.ip`: a `Request` does not tell it. */
+  readonly ip?: string
   /** Variables of the template. */
   readonly variables?: object
 }
@@ -38,29 +45,15 @@ const defaultLayout = 'application'
 /** Renders for a request, and answers it. */
 export async function respond(
   dialect: Dialect,
+  app: App,
   pages: Pages,
   what: Renderable,
-  { request, variables = {} }: RespondOptions,
+  { request, variables = {}, ip }: RespondOptions,
 ): Promise<Response> {
   const found = isPage(what) ? await pages.find(what.page, request?.method ?? 'GET') : undefined
-  if (isPage(what) && !found) return notFound(dialect, pages, request)
-  const scope = await readRequest(dialect, request, found)
-  return scope instanceof Response ? scope : answer(dialect, what, found, scope, variables)
-}
-
-/** The context of the request, or the answer to one that cannot be read. */
-async function readRequest(
-  dialect: Dialect,
-  request: Request | undefined,
-  found: FoundPage | undefined,
-): Promise<RequestContext | Response> {
-  try {
-    return await scopeOf(dialect, request, found)
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error
-    const status = error instanceof LimitError && error.limit === 'bodyBytes' ? 413 : 400
-    return new Response(error.message, { status, headers: { 'content-type': contentTypes.txt as string } })
-  }
+  if (isPage(what) && !found) return notFound(dialect, app, pages, request, ip)
+  const exchange = await open(app, request, found, ip)
+  return exchange instanceof Response ? exchange : answer(dialect, what, found, exchange, variables)
 }
 
 function isPage(what: Renderable): what is { readonly page: string } {
@@ -68,59 +61,84 @@ function isPage(what: Renderable): what is { readonly page: string } {
 }
 
 /** The app's page `404`, else a line of text. */
-async function notFound(dialect: Dialect, pages: Pages, request: Request | undefined): Promise<Response> {
+async function notFound(dialect: Dialect, app: App, pages: Pages, request?: Request, ip?: string): Promise<Response> {
   const found = await pages.find('404', 'GET')
-  const scope = found && (await readRequest(dialect, request, found))
-  const response =
-    scope === undefined || scope instanceof Response
-      ? new Response('Not Found', { headers: { 'content-type': contentTypes.txt as string } })
-      : await answer(dialect, { page: '404' }, found, scope, {})
-  return new Response(response.body, { status: 404, headers: response.headers })
+  const exchange = found && (await open(app, request, found, ip))
+  if (exchange instanceof Exchange) {
+    exchange.response.status = 404
+    return answer(dialect, { page: '404' }, found, exchange, {})
+  }
+  return new Response('Not Found', { status: 404, headers: { 'content-type': contentTypes.txt as string } })
+}
+
+/** The exchange that a request begins, or the answer to one that cannot be read. */
+async function open(
+  app: App,
+  request: Request | undefined,
+  found: FoundPage | undefined,
+  ip: string | undefined,
+): Promise<Exchange | Response> {
+  try {
+    return await exchangeFor(app, request, found, ip)
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    const status = error instanceof LimitError && error.limit === 'bodyBytes' ? 413 : 400
+    return new Response(error.message, { status, headers: { 'content-type': contentTypes.txt as string } })
+  }
+}
+
+async function exchangeFor(
+  app: App,
+  request: Request | undefined,
+  found: FoundPage | undefined,
+  ip: string | undefined,
+): Promise<Exchange> {
+  const { settings, adapters } = app
+  const parts = request
+    ? partsOf(request, await paramsOf(request, found, settings), settings, ip ?? null)
+    : { ...noRequest(settings), params: { ...found?.params } }
+  const exchange = new Exchange(app, await Session.load(parts.cookies, adapters), parts)
+  await exchange.loadUser()
+  if (found) {
+    const { name, slug, format, metadata } = found.page
+    exchange.context.page = { name, slug, format, metadata }
+  }
+  return exchange
+}
+
+async function paramsOf(request: Request, found: FoundPage | undefined, settings: PlatformSettings): Promise<Hash> {
+  const query = parseParams(new URL(request.url).searchParams)
+  return { ...query, ...(await bodyParams(request, settings.limits.bodyBytes)), ...found?.params }
 }
 
 async function answer(
   dialect: Dialect,
   what: Renderable,
   found: FoundPage | undefined,
-  scope: RequestContext,
+  exchange: Exchange,
   variables: object,
 ): Promise<Response> {
   const page = found?.page
-  const session = await Session.load(scope.cookies, dialect.adapters)
-  scope.session = session.data
   const context = new RenderContext(dialect.liquid, variables)
-  context.requestContext = scope
-  const body = await inLayout(dialect, page, context, scope, await renderBody(dialect, what, page, context))
+  context.exchange = exchange
+  const { response, session } = exchange
+  if (page?.redirectTo !== undefined) response.redirect = redirectTo(page.redirectTo)
+  const body = await inLayout(dialect, page, context, exchange, await renderBody(dialect, what, page, context))
   const headers = headersOf(page)
-  const cookie = await session.save(scope.location.href.startsWith('https:'))
+  response.headers.forEach((value, name) => {
+    if (name === 'set-cookie') headers.append(name, value)
+    else headers.set(name, value)
+  })
+  const cookie = await session.save(exchange.context.location.href.startsWith('https:'))
   if (cookie !== undefined) headers.append('set-cookie', cookie)
-  if (page?.redirectTo !== undefined) headers.set('location', page.redirectTo)
-  return new Response(body, { status: page?.redirectTo === undefined ? 200 : 302, headers })
+  const { redirect, status = 200 } = response
+  if (!redirect) return new Response(bodyless.has(status) ? null : body, { status, headers })
+  headers.set('location', redirect.location)
+  return new Response(null, { status: redirect.status, headers })
 }
 
-async function scopeOf(
-  dialect: Dialect,
-  request: Request | undefined,
-  found: FoundPage | undefined,
-): Promise<RequestContext> {
-  const { settings } = dialect
-  const scope = request ? contextOf(request, await paramsOf(request, found, dialect), settings) : emptyContext(settings)
-  if (found) {
-    const { name, slug, format, metadata } = found.page
-    scope.page = { name, slug, format, metadata }
-    if (!request) Object.assign(scope.params, found.params)
-  }
-  return scope
-}
-
-async function paramsOf(
-  request: Request,
-  found: FoundPage | undefined,
-  { settings }: Dialect,
-): Promise<RequestContext['params']> {
-  const query = parseParams(new URL(request.url).searchParams)
-  return { ...query, ...(await bodyParams(request, settings.limits.bodyBytes)), ...found?.params }
-}
+/** Statuses whose answers have no body. */
+const bodyless = new Set([204, 205, 304])
 
 function renderBody(
   dialect: Dialect,
@@ -149,12 +167,12 @@ async function inLayout(
   dialect: Dialect,
   page: Page | undefined,
   context: RenderContext,
-  scope: RequestContext,
+  exchange: Exchange,
   content: string,
 ): Promise<string> {
   const name = page && (await layoutOf(dialect, page, context))
   if (name === undefined) return content
-  scope.layout = name
+  exchange.context.layout = name
   const templates = await dialect.templates.find('layout', name, context, undefined)
   context.bottom().content_for_layout = dialect.escape ? new SafeString(content) : content
   return renderNested(templates, context, dialect.liquid)

@@ -46,7 +46,7 @@ export function givenKey(part: string, value: BytesLike | Hash): GivenKey {
 }
 
 /** A JSON Web Key Set. */
-interface KeySet {
+export interface KeySet {
   readonly keys: readonly unknown[]
 }
 

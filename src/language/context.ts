@@ -3,7 +3,7 @@ import { isTruthy } from '../values/compare'
 import { hasOwn } from '../values/hash'
 import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
 import { Budget } from './budget'
-import { dialectOf, type Dialect, type RequestScope } from './dialect'
+import { dialectOf, type Dialect, type Exchange } from './dialect'
 import type { FilterContext } from './definition'
 import { finallyDo } from './finally'
 import type { KeptOutput } from './kept-output'
@@ -20,8 +20,8 @@ const nothing: Scope = Object.freeze(newScope())
 interface Shared {
   readonly budget: Budget
   readonly files: Map<string, Waiting<Template[]>>
-  /** The `context` variable, made when it is first read. */
-  request: RequestScope | undefined
+  /** Made when it is first asked for. */
+  exchange: Exchange | undefined
 }
 
 /** A scope without a prototype, so that `constructor` and its like are names like any other. */
@@ -66,7 +66,7 @@ export class RenderContext extends Context implements FilterContext {
     this.shared = parent?.shared ?? {
       budget: newBudget(this, liquid.options, options),
       files: new Map<string, Waiting<Template[]>>(),
-      request: undefined,
+      exchange: undefined,
     }
     this.budget = this.shared.budget
   }
@@ -85,13 +85,13 @@ export class RenderContext extends Context implements FilterContext {
     return context
   }
 
-  /** What templates read as `context`. */
-  get requestContext(): RequestScope {
-    return (this.shared.request ??= this.dialect.requestContext())
+  /** The request that this render is part of. */
+  get exchange(): Exchange {
+    return (this.shared.exchange ??= this.dialect.newExchange())
   }
 
-  set requestContext(request: RequestScope) {
-    this.shared.request = request
+  set exchange(exchange: Exchange) {
+    this.shared.exchange = exchange
   }
 
   /** The files that this render has used: it sees one version of each. */
@@ -113,7 +113,7 @@ export class RenderContext extends Context implements FilterContext {
   }
 
   get language(): string {
-    return this.requestContext.language
+    return this.exchange.context.language
   }
 
   /** Whether a value counts as true: as JavaScript has it where the host has set `jsTruthy`. */
@@ -156,7 +156,7 @@ export class RenderContext extends Context implements FilterContext {
     if (this.counters !== undefined && name in this.counters) return this.counters[name]
     if (name in this.environments) return read(this.environments, name, this)
     if (name in this.globals) return read(this.globals, name, this)
-    return name === 'context' ? this.requestContext : undefined
+    return name === 'context' ? this.exchange.context : undefined
   }
 
   /** A function in a scope is called for its value. */

@@ -9,6 +9,12 @@ export interface RequestScope {
   readonly exports: Record<string, unknown>
 }
 
+/** A request and its answer, as far as the language knows of them. */
+export interface Exchange {
+  /** What templates read as `context`. */
+  readonly context: RequestScope
+}
+
 /** What the templates of one registered instance share. */
 export interface Dialect {
   readonly liquid: Liquid
@@ -16,8 +22,8 @@ export interface Dialect {
   readonly adapters: ResolvedAdapters
   /** Escapes what a `{{ }}` prints; none where output is printed as it is. */
   readonly escape: Escape | undefined
-  /** A new `context` variable, for a render outside of a request. */
-  requestContext(): RequestScope
+  /** That of a render outside of a request. */
+  newExchange(): Exchange
   readonly templates: Templates
   /** Logs a warning the first time that it is given. */
   warnOnce(message: string): void

@@ -36,6 +36,20 @@ export class Literal implements Expression {
   }
 }
 
+/** A value that a tag computes, on which filters may stand. */
+export class Computed implements Expression {
+  readonly paths = []
+
+  constructor(
+    private readonly evaluate: Evaluate,
+    readonly token: Token,
+  ) {}
+
+  compile(): Evaluate {
+    return this.evaluate
+  }
+}
+
 /** A key of a path: a name, or an expression in brackets. */
 export type Key = string | Expression
 

@@ -49,13 +49,20 @@ export class TemplateName {
     return new TemplateName(reader.readFileName(), kind, tag, reader.file)
   }
 
-  /** The file of that name; what is wrong with the name is told at the place where it stands. */
-  find(context: RenderContext): Waiting<NamedTemplate> {
+  /**
+   * The file of that name; what is wrong with the name is told at the place where it stands.
+   *
+   * @param load finds it, where that is not the usual way
+   */
+  find(
+    context: RenderContext,
+    load = (name: string): Waiting<Template[]> => this.load(name, context),
+  ): Waiting<NamedTemplate> {
     return locating(this.expression.token, () =>
       chain(this.constant ?? this.evaluate(context), (value) => {
         const name = print(value)
         if (name === '') throw new TagArgumentError(this.tag, `the name of the ${this.kind} is empty`)
-        return chain(this.load(name, context), (templates) => ({ name, templates }))
+        return chain(load(name), (templates) => ({ name, templates }))
       }),
     )
   }

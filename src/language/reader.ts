@@ -33,7 +33,15 @@ export class ExpressionReader extends OperandReader {
   override readFiltered(within: Within = 'template'): Expression {
     this.skipBlank()
     const begin = this.p
-    const initial = this.readCondition()
+    return this.readFiltersOn(this.readCondition(), begin, within)
+  }
+
+  /**
+   * The filters that stand here, on a value that was read before.
+   *
+   * @param begin where the value begins
+   */
+  readFiltersOn(initial: Expression, begin: number, within: Within = 'template'): Expression {
     const calls: FilterCall[] = []
     for (let call = this.readCall(within); call; call = this.readCall(within)) calls.push(call)
     return calls.length === 0 ? initial : new Filtered(initial, calls, this.place(begin), this.liquid)

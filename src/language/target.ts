@@ -14,6 +14,8 @@ import { chain, type Waiting } from './wait'
 /** Where a tag puts a value: a variable, or a place inside of one, written `a.b`, `a["b"].c`. */
 export class Target {
   readonly paths
+  /** Whether the value is appended to the array that is there: `<<` stands after it. */
+  private appends = false
   private readonly keys: (context: RenderContext) => Waiting<unknown[]>
   private readonly depth: number
 
@@ -45,28 +47,29 @@ export class Target {
     return new Target(tag, content, new SegmentToken(TokenKind.Word, content, input, begin, end, file), expressions)
   }
 
-  /** Goes past `=` or `<<`; whether the value is appended. */
-  readAssignment(reader: ExpressionReader): boolean {
+  /** Reads the target that stands here, and goes past the `=` or `<<` after it. */
+  static readAssigned(reader: ExpressionReader, tag: string): Target {
+    const target = Target.read(reader, tag)
     reader.skipBlank()
-    const appends = reader.match('<<')
-    reader.assert(appends || reader.peek() === '=', () => `expected "=" or "<<", got ${reader.snapshot()}`)
-    reader.advance(appends ? 2 : 1)
-    return appends
+    target.appends = reader.match('<<')
+    reader.assert(target.appends || reader.peek() === '=', () => `expected "=" or "<<", got ${reader.snapshot()}`)
+    reader.advance(target.appends ? 2 : 1)
+    return target
   }
 
-  /** Puts the value there. */
+  /** Puts the value there, or appends it. */
   set(context: RenderContext, value: unknown): Waiting<void> {
+    if (this.appends) return this.append(context, value)
     if (this.depth === 0) return void (context.bottom()[this.name] = value)
     return locating(this.token, () => chain(this.keys(context), (keys) => this.put(context, keys, value)))
   }
 
-  /** Whether it is a variable as a whole. */
+  /** Whether it is a variable as a whole, that is set. */
   get simple(): boolean {
-    return this.depth === 0
+    return this.depth === 0 && !this.appends
   }
 
-  /** Appends the value to the array that is there. */
-  append(context: RenderContext, value: unknown): Waiting<void> {
+  private append(context: RenderContext, value: unknown): Waiting<void> {
     const push = (keys: readonly unknown[]): void => {
       const list = keys.reduce<unknown>(child, context.lookup(this.name))
       if (!Array.isArray(list)) {

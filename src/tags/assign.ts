@@ -22,20 +22,18 @@ export class AssignTag extends DialectTag {
 
   override readonly blank = true
   protected readonly target: Target
-  private readonly appends: boolean
   private readonly value: Evaluate
   private readonly simple: boolean
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
     const { reader } = this
-    this.target = Target.read(reader, token.name)
-    this.appends = this.target.readAssignment(reader)
+    this.target = Target.readAssigned(reader, token.name)
     const value = reader.readWhole()
     this.value = value.compile(liquid.options.lenientIf)
     this.reads.push(...value.paths, ...this.target.paths)
     this.writes.push(this.target.token)
-    this.simple = !this.appends && this.target.simple
+    this.simple = this.target.simple
   }
 
   evaluate(context: RenderContext): Waiting<string> {
@@ -49,7 +47,7 @@ export class AssignTag extends DialectTag {
       context.bottom()[this.target.name] = value
       return ''
     }
-    const stored = this.appends ? this.target.append(context, value) : this.target.set(context, value)
+    const stored = this.target.set(context, value)
     return isPromise(stored) ? stored.then(() => '') : ''
   }
 }

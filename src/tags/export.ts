@@ -43,7 +43,7 @@ export class ExportTag extends DialectTag {
 
   evaluate(context: RenderContext): Waiting<string> {
     return chain(this.options.hash(context), (given) => {
-      const { exports } = context.requestContext
+      const { exports } = context.exchange.context
       const target =
         getOwn(given, 'namespace') == null ? exports : namespace(exports, print(getOwn(given, 'namespace')))
       for (const name of this.names)

@@ -31,15 +31,13 @@ export class FunctionTag extends DialectTag {
 
   override readonly blank = true
   private readonly target: Target
-  private readonly appends: boolean
   private readonly partial: TemplateName
   private readonly given: TagArguments
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
     const { reader } = this
-    this.target = Target.read(reader, token.name)
-    this.appends = this.target.readAssignment(reader)
+    this.target = Target.readAssigned(reader, token.name)
     this.partial = TemplateName.read(reader, token.name)
     this.given = new TagArguments(reader, liquid.options.keyValueSeparator)
     reader.expectEnd()
@@ -48,9 +46,7 @@ export class FunctionTag extends DialectTag {
   }
 
   evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.call(context), (value) =>
-      chain(this.appends ? this.target.append(context, value) : this.target.set(context, value), () => ''),
-    )
+    return chain(this.call(context), (value) => chain(this.target.set(context, value), () => ''))
   }
 
   private call(context: RenderContext): Waiting<unknown> {

@@ -1,15 +1,14 @@
 import type { Liquid, TagToken } from 'liquidjs'
 import type { LogEntry } from '../adapters/logger'
 import { TagArgumentError } from '../errors'
-import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
-import type { Evaluate } from '../language/expressions'
 import { DialectTag, type TopLevelToken } from '../language/tag'
-import { chain, type Waiting } from '../language/wait'
+import type { Waiting } from '../language/wait'
 import { describe } from '../values/describe'
 import { getOwn, type Hash } from '../values/hash'
 import { print } from '../values/print'
+import { Subject } from './subject'
 
 const levels = ['debug', 'info', 'warn', 'error']
 const environments = ['all', 'staging', 'production']
@@ -38,25 +37,19 @@ export class LogTag extends DialectTag {
   }
 
   override readonly blank = true
-  private readonly message: Evaluate
-  private readonly options: TagArguments
+  private readonly subject: Subject
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
-    const message = this.reader.readFiltered('arguments')
-    this.message = message.compile()
-    this.options = new TagArguments(this.reader, liquid.options.keyValueSeparator)
-    this.reader.expectEnd()
-    this.reads.push(...message.paths, ...this.options.paths)
+    this.subject = new Subject(this.reader, liquid)
+    this.reads.push(...this.subject.paths)
   }
 
   evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.message(context), (message) =>
-      chain(this.options.hash(context), (options) => {
-        this.write(message, options, context)
-        return ''
-      }),
-    )
+    return this.subject.evaluate(context, (message, options) => {
+      this.write(message, options, context)
+      return ''
+    })
   }
 
   private write(message: unknown, options: Hash, { adapters, settings }: RenderContext): void {

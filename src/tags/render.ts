@@ -3,7 +3,7 @@ import { TagArguments } from '../language/arguments'
 import { newScope, type RenderContext, type Scope } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import type { Expression, Evaluate } from '../language/expressions'
-import { renderIsolated, TemplateName } from '../language/partial'
+import { renderIsolated, TemplateName, type NamedTemplate } from '../language/partial'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { joinTurns, never } from '../language/turns'
 import { chain, type Waiting } from '../language/wait'
@@ -41,7 +41,7 @@ export class RenderTag extends DialectTag {
   }
 
   override readonly streams = true
-  private readonly partial: TemplateName
+  protected readonly partial: TemplateName
   private readonly binding: Binding | undefined
   /** `with value as name` beside a `for`. */
   private readonly companion: Binding | undefined
@@ -86,7 +86,7 @@ export class RenderTag extends DialectTag {
   }
 
   evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.partial.find(context), ({ name, templates }) =>
+    return chain(this.findPartial(context), ({ name, templates }) =>
       chain(this.given.scope(context), (scope) => {
         const { companion } = this
         if (!companion) return this.renderWith(name, templates, scope, context)
@@ -98,15 +98,19 @@ export class RenderTag extends DialectTag {
     )
   }
 
-  private renderWith(name: string, templates: Template[], scope: Scope, context: RenderContext): Waiting<string> {
+  protected findPartial(context: RenderContext): Waiting<NamedTemplate> {
+    return this.partial.find(context)
+  }
+
+  protected renderWith(name: string, templates: Template[], scope: Scope, context: RenderContext): Waiting<string> {
     const { binding } = this
     if (!binding) return this.renderOne(templates, scope, context)
-    const variable = binding.alias ?? variableOf(name)
-    return chain(binding.evaluate(context), (value) => {
-      if (binding.each && this.isolated && isCollection(value))
-        return this.renderEach(value, variable, name, templates, scope, context)
-      return this.renderBound(value, variable, templates, scope, context)
-    })
+    const { alias = variableOf(name), each } = binding
+    return chain(binding.evaluate(context), (value) =>
+      each && this.isolated && isCollection(value)
+        ? this.renderEach(value, alias, name, templates, scope, context)
+        : this.renderBound(value, alias, templates, scope, context),
+    )
   }
 
   /** Renders the partial with a value under a name of its own. */
@@ -125,7 +129,7 @@ export class RenderTag extends DialectTag {
     return renderIsolated(templates, scope, context, this.liquid)
   }
 
-  private renderEach(
+  protected renderEach(
     value: unknown,
     variable: string,
     name: string,
@@ -171,10 +175,10 @@ export class RenderTag extends DialectTag {
 }
 
 /** The name that a partial has its value under: the last part of its own. */
-function variableOf(name: string): string {
+export function variableOf(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1)
 }
 
-function isCollection(value: unknown): boolean {
+export function isCollection(value: unknown): boolean {
   return typeof value === 'object' && value !== null && lengthOf(itemsOf(value)) >= 0
 }

@@ -1,5 +1,5 @@
 import type { Liquid, TagToken } from 'liquidjs'
-import type { RequestContext } from '../context/request-context'
+import { exchangeOf } from '../context/exchange'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import type { Evaluate } from '../language/expressions'
@@ -37,7 +37,7 @@ export class SessionTag extends DialectTag {
 
   evaluate(context: RenderContext): Waiting<string> {
     return chain(this.value(context), (value) => {
-      const { session } = context.requestContext as RequestContext
+      const { session } = exchangeOf(context).context
       if (isBlank(value)) Reflect.deleteProperty(session, this.field)
       else setOwn(session, this.field, unmark(value))
       return ''

@@ -3,6 +3,7 @@ import type { Render } from '../language/block'
 import { newScope, type RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { finallyDo } from '../language/finally'
+import { isRollback } from '../language/rollback'
 import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { joinTurns, never } from '../language/turns'
 import { isPromise, type Waiting } from '../language/wait'
@@ -41,6 +42,7 @@ export class TryTag extends BlockTag {
   evaluate(context: RenderContext): Waiting<string> {
     context.salvaged = ''
     const recover = (error: unknown): Waiting<string> => {
+      if (isRollback(error)) throw error
       const printed = context.salvaged
       context.salvaged = ''
       return joinTurns(2, context, (i) => (i === 0 ? printed : this.handle(error, context)), never)

@@ -1,0 +1,142 @@
+import type { CurrentUser, GraphqlContext } from '../adapters/graphql'
+import type { RecordStore } from '../adapters/records'
+import { usersTable } from '../adapters/reserved-tables'
+import { PlatformError } from '../errors'
+import type { RenderContext } from '../language/context'
+import { finallyDo } from '../language/finally'
+import { chain, type Waiting } from '../values/waiting'
+import type { App } from './app'
+import { Constants } from './constants'
+import { noRequest, type RequestContext, type RequestParts } from './request-context'
+import { Session } from './session'
+import { templateUser } from './users'
+
+/** What tags have made of the answer so far. */
+export interface ResponseDraft {
+  status: number | undefined
+  readonly headers: Headers
+  redirect: { readonly location: string; readonly status: number } | undefined
+}
+
+/** What waits for the outermost transaction to commit. */
+type AfterCommit = () => Waiting<unknown>
+
+interface OpenTransaction {
+  readonly records: RecordStore
+  readonly afterCommit: AfterCommit[]
+}
+
+/** A request and the answer that is under way: what the tags of one render share, and nobody else sees. */
+export class Exchange {
+  /** What templates read as `context`. */
+  readonly context: RequestContext
+  readonly response: ResponseDraft = { status: undefined, headers: new Headers(), redirect: undefined }
+  /** The markup that `content_for` has stored, by its names. */
+  readonly contents = new Map<string, string>()
+  /** Whether this render makes a fragment that others may wait for. */
+  filling = false
+  private open: OpenTransaction | undefined
+
+  constructor(
+    readonly app: App,
+    readonly session: Session = Session.none(app.adapters),
+    parts: RequestParts = noRequest(app.settings),
+  ) {
+    const { settings } = app
+    this.context = {
+      ...parts,
+      session: session.data,
+      flash: session.flash,
+      current_user: null,
+      exports: {},
+      environment: settings.environment,
+      constants: new Constants(settings.constants, () => this.records),
+      authenticity_token: () => session.authenticityToken,
+      page: null,
+      layout: null,
+    }
+  }
+
+  /** The records, as the open transaction sees them. */
+  get records(): RecordStore {
+    return this.open?.records ?? this.app.adapters.records
+  }
+
+  get inTransaction(): boolean {
+    return this.open !== undefined
+  }
+
+  /** Runs `work` in a transaction: a savepoint of the one that is open, else a new one. */
+  transaction<T>(work: () => Waiting<T>): Waiting<T> {
+    const outer = this.open
+    const afterCommit: AfterCommit[] = []
+    const result = this.records.transaction((records) => {
+      this.open = { records, afterCommit }
+      return finallyDo(work, () => (this.open = outer))
+    })
+    return chain(result, (value) => {
+      if (!outer) return chain(inTurn(afterCommit), () => value)
+      outer.afterCommit.push(...afterCommit)
+      return value
+    })
+  }
+
+  /** Runs `action` once what has been written stays: at once outside of a transaction. */
+  afterCommit(action: AfterCommit): Waiting<unknown> {
+    if (!this.open) return action()
+    this.open.afterCommit.push(action)
+    return undefined
+  }
+
+  /** Finds the user of the session; signs out one who is not there any more. */
+  loadUser(): Waiting<void> {
+    const { userId } = this.session
+    if (userId === undefined) return undefined
+    return chain(this.userOf(userId), (user) => {
+      if (user) this.context.current_user = user
+      else this.session.signOut()
+    })
+  }
+
+  /** @throws {PlatformError} where there is no such user */
+  signIn(userId: string, { timeoutMinutes }: { readonly timeoutMinutes?: number } = {}): Waiting<void> {
+    return chain(this.userOf(userId), (user) => {
+      if (!user) throw new PlatformError('type', 'there is no user of this id')
+      this.session.signIn(userId, timeoutMinutes === undefined ? undefined : timeoutMinutes * 60_000)
+      this.context.current_user = user
+    })
+  }
+
+  signOut(): void {
+    this.session.signOut()
+    this.context.current_user = null
+  }
+
+  /** What resolvers of GraphQL are given. */
+  get graphql(): GraphqlContext {
+    return {
+      settings: this.app.settings,
+      adapters: this.app.adapters,
+      records: this.records,
+      language: this.context.language,
+      currentUser: () => this.context.current_user,
+      signIn: (userId, options) => this.signIn(userId, options),
+      signOut: () => {
+        this.signOut()
+      },
+    }
+  }
+
+  private userOf(id: string): Waiting<CurrentUser | undefined> {
+    return chain(this.records.find(id, usersTable), (record) => record && templateUser(record))
+  }
+}
+
+/** The exchange that a render is part of. */
+export function exchangeOf(context: RenderContext): Exchange {
+  return context.exchange as Exchange
+}
+
+function inTurn([first, ...others]: readonly AfterCommit[]): Waiting<unknown> {
+  return first && chain(first(), () => inTurn(others))
+}

@@ -1,0 +1,91 @@
+import type { Random } from '../adapters/random'
+import type { RecordStore, StoredRecord } from '../adapters/records'
+import { usersTable } from '../adapters/reserved-tables'
+import { hashPassword, verifyPassword } from '../crypto/password'
+import { PlatformError } from '../errors'
+import { isEmail } from '../values/email'
+import { getOwn, hashOf, type Hash } from '../values/hash'
+import { chain, type Waiting } from '../values/waiting'
+import { changesOf, type PropertyInput } from './properties'
+import { rowOf } from './rows'
+
+/** What a user has beside e-mail, password and the properties that an app gives it. */
+export const attributes = ['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'] as const
+
+/** Something of each attribute. */
+export type Attributes<T> = Readonly<Partial<Record<(typeof attributes)[number], T | null>>>
+
+export interface UserInput extends Attributes<string> {
+  readonly email?: string | null
+  readonly password?: string | null
+  readonly properties?: readonly (PropertyInput | null)[] | null
+}
+
+/** The property with the hash of the password. No field reads it. */
+const passwordHash = 'encrypted_password'
+const shortestPassword = 6
+
+/** The user of that id and that e-mail: of one of them, where the other is left out. */
+export function findAccount(
+  store: RecordStore,
+  { id, email }: { readonly id?: string | null; readonly email?: string | null },
+): Waiting<StoredRecord | undefined> {
+  if (email == null) return id == null ? undefined : store.find(id, usersTable)
+  const where = [{ property: 'email', equals: comparable(email) }]
+  const query = { table: usersTable, where, limit: 1, ...(id != null && { ids: [id] }) }
+  return chain(store.search(query), ({ records: [found] }) => found)
+}
+
+/** E-mails are stored in lower case, since theirs does not tell them apart. */
+export function comparable(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/**
+ * What is stored of a password that is given.
+ *
+ * @throws {PlatformError} where it is too short
+ */
+export function passwordProperties({ password }: UserInput, random: Random): Waiting<Hash> {
+  if (password == null) return {}
+  if (Array.from(password).length < shortestPassword) {
+    throw new PlatformError('type', `password is too short (minimum is ${shortestPassword} characters)`)
+  }
+  return hashPassword(password, random).then((hash) => ({ [passwordHash]: hash }))
+}
+
+/** Whether it is the user's password, which takes as long to find out where there is no such user. */
+export function isPasswordOf(user: StoredRecord | undefined, password: string): Promise<boolean> {
+  const hash = user && getOwn(user.properties, passwordHash)
+  return verifyPassword(password, typeof hash === 'string' ? hash : undefined)
+}
+
+/**
+ * Creates a user, or updates one, in an open transaction: nobody else takes the e-mail meanwhile.
+ *
+ * @param password what is stored of it
+ * @throws {PlatformError} where the e-mail is none, or another user's
+ */
+export function saveAccount(
+  store: RecordStore,
+  input: UserInput,
+  password: Hash,
+  user?: StoredRecord,
+): Waiting<StoredRecord | undefined> {
+  const before = user ? rowOf(user).properties : {}
+  const changes = changesOf(input.properties ?? [], before)
+  const given = attributes.filter((name) => input[name] !== undefined)
+  const properties = {
+    ...hashOf(given.map((name) => [name, input[name]])),
+    ...password,
+    properties: hashOf([...Object.entries(before), ...Object.entries(changes)]),
+  }
+  if (user && input.email == null) return store.update(user.id, properties, usersTable)
+  const email = comparable(input.email ?? '')
+  if (!isEmail(email)) throw new PlatformError('type', email === '' ? "email can't be blank" : 'email is invalid')
+  return chain(findAccount(store, { email }), (other) => {
+    if (other && other.id !== user?.id) throw new PlatformError('type', 'email has already been taken')
+    const saved = { ...properties, email }
+    return user ? store.update(user.id, saved, usersTable) : store.create(usersTable, saved)
+  })
+}

@@ -1,0 +1,121 @@
+import type * as Graphql from 'graphql'
+import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql'
+import { LimitError } from '../errors'
+import { loadLibrary } from '../values/library'
+
+/** What a query may have. They are checked before it is validated, which can take long for a query that was made to. */
+export const bounds = {
+  /** The text. A comment costs as much as a word, and is no token. */
+  characters: 1_000_000,
+  /** Words, numbers, texts and punctuation. */
+  tokens: 5_000,
+  /** Brackets of all kinds inside each other: parsing and reading values is recursive. */
+  nesting: 100,
+  operations: 50,
+  fragments: 100,
+  /** Fields inside each other, with what the fragments have in them. */
+  depth: 20,
+  /** Fields of one operation or fragment, aliases too, with what the fragments have in them, each time they are used. */
+  fields: 1_000,
+} as const
+
+type Bound = keyof typeof bounds
+
+/** @throws {LimitError} where it has more of something than `bounds` says */
+export function checkBound(bound: Bound, count: number): void {
+  const most = bounds[bound]
+  if (count > most) throw new LimitError(`graphql.${bound}`, `the query is over the limit of ${most} ${unit[bound]}`)
+}
+
+const unit: Readonly<Record<Bound, string>> = {
+  characters: 'characters',
+  tokens: 'tokens',
+  nesting: 'brackets inside each other',
+  operations: 'operations',
+  fragments: 'fragments',
+  depth: 'fields inside each other',
+  fields: 'fields',
+}
+
+const opening: ReadonlySet<string> = new Set(['{', '[', '('])
+const closing: ReadonlySet<string> = new Set(['}', ']', ')'])
+
+/**
+ * Checks what must be known before a query is parsed.
+ *
+ * @throws {LimitError} where it is over a bound
+ * @throws {GraphQLError} where it has a character that no token has
+ */
+export function checkText(query: string): void {
+  const { Lexer, Source, TokenKind } = loadLibrary<typeof Graphql>('graphql')
+  checkBound('characters', query.length)
+  const lexer = new Lexer(new Source(query))
+  let nesting = 0
+  for (let tokens = 1; ; tokens++) {
+    const { kind } = lexer.advance()
+    if (kind === TokenKind.EOF) return
+    if (opening.has(kind)) nesting++
+    if (closing.has(kind)) nesting--
+    checkBound('tokens', tokens)
+    checkBound('nesting', nesting)
+  }
+}
+
+/** @throws {LimitError} where a query is over a bound */
+export function checkDocument({ definitions }: DocumentNode): void {
+  const { Kind } = loadLibrary<typeof Graphql>('graphql')
+  const operations = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
+  const fragments = definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION)
+  checkBound('operations', operations.length)
+  checkBound('fragments', fragments.length)
+  const sizes = new Sizes(fragments)
+  for (const { selectionSet } of [...operations, ...fragments]) {
+    const { depth, fields } = sizes.of(selectionSet)
+    checkBound('depth', depth)
+    checkBound('fields', fields)
+  }
+}
+
+interface Size {
+  readonly depth: number
+  readonly fields: number
+}
+
+const empty: Size = { depth: 0, fields: 0 }
+
+/** The sizes of selections with their fragments filled in: each fragment is measured once. */
+class Sizes {
+  private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
+  private readonly measured = new Map<string, Size>()
+
+  constructor(fragments: readonly FragmentDefinitionNode[]) {
+    this.fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
+  }
+
+  of({ selections }: SelectionSetNode): Size {
+    const { Kind } = loadLibrary<typeof Graphql>('graphql')
+    let { depth, fields } = empty
+    for (const selection of selections) {
+      const isSpread = selection.kind === Kind.FRAGMENT_SPREAD
+      const inside = isSpread ? this.ofFragment(selection.name.value) : this.ofSet(selection)
+      const own = selection.kind === Kind.FIELD ? 1 : 0
+      depth = Math.max(depth, inside.depth + own)
+      fields += inside.fields + own
+    }
+    return { depth, fields }
+  }
+
+  private ofSet({ selectionSet }: { readonly selectionSet?: SelectionSetNode | undefined }): Size {
+    return selectionSet ? this.of(selectionSet) : empty
+  }
+
+  /** One that has itself in it counts as empty there: validation refuses it. */
+  private ofFragment(name: string): Size {
+    const known = this.measured.get(name)
+    if (known) return known
+    this.measured.set(name, empty)
+    const size = this.ofSet(this.fragments.get(name) ?? {})
+    this.measured.set(name, size)
+    return size
+  }
+}

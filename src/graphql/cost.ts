@@ -1,0 +1,67 @@
+import type * as Graphql from 'graphql'
+import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql'
+import { LimitError } from '../errors'
+import { loadLibrary } from '../values/library'
+
+/** Records that one query may load, and values of theirs that it may give: related ones of related ones grow fast. */
+const mostValues = 250_000
+/** Passwords that one query may hash or check: each takes a part of a second, and 32 MB. */
+const mostPasswords = 10
+
+/** What one run of a query has cost so far. */
+export class Cost {
+  private values = 0
+  private passwords = 0
+
+  /** The cost of the query that a resolver is part of. */
+  static of(info: GraphQLResolveInfo): Cost {
+    return info.rootValue as Cost
+  }
+
+  /** How many values may still be loaded or given: below 0 where there were too many. */
+  get left(): number {
+    return mostValues - this.values
+  }
+
+  /** @throws {LimitError} where there are not so many left */
+  addValues(count: number): void {
+    this.values += count
+    if (this.values > mostValues) {
+      throw new LimitError('graphql.values', `the query asks for more than ${mostValues} values`)
+    }
+  }
+
+  /** @throws {LimitError} where the query has too many of them */
+  addPassword(): void {
+    if (++this.passwords > mostPasswords) {
+      throw new LimitError('graphql.passwords', `the query has more than ${mostPasswords} passwords`)
+    }
+  }
+}
+
+/**
+ * The rows, where the query may have so many; none where it already had too many: one error tells it.
+ *
+ * @throws {LimitError} where these are too many
+ */
+export function affordable<T>(rows: readonly T[], info: GraphQLResolveInfo): readonly T[] {
+  const cost = Cost.of(info)
+  if (cost.left < 0) return []
+  cost.addValues(rows.length * widthOf(info))
+  return rows
+}
+
+/** How many values a query asks of each object of a field. */
+function widthOf({ fieldNodes, fragments }: GraphQLResolveInfo): number {
+  const { Kind } = loadLibrary<typeof Graphql>('graphql')
+  const width = (set: SelectionSetNode | undefined): number => {
+    let count = 0
+    for (const selection of set?.selections ?? []) {
+      if (selection.kind === Kind.FIELD) count++
+      else if (selection.kind === Kind.INLINE_FRAGMENT) count += width(selection.selectionSet)
+      else count += width(fragments[selection.name.value]?.selectionSet)
+    }
+    return count
+  }
+  return fieldNodes.reduce((count, { selectionSet }) => count + width(selectionSet), 0)
+}

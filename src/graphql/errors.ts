@@ -1,0 +1,38 @@
+import type { GraphQLError } from 'graphql'
+import type { GraphqlAnswer } from '../adapters/graphql'
+import type { Logger } from '../adapters/logger'
+import { PlatformError } from '../errors'
+
+type ReportedError = NonNullable<GraphqlAnswer['errors']>[number]
+
+/**
+ * An error as the answer tells it. What was not meant to be read, such as a fault of a resolver or a database, is an
+ * internal error there, and is told to the logger.
+ */
+export function reported(error: unknown, logger: Logger): ReportedError {
+  if (!isGraphqlError(error)) return isForAnyone(error) ? { message: error.message } : internal(error, [], logger)
+  const { path, locations, originalError } = error
+  if (path === undefined || !originalError || isForAnyone(originalError)) return { ...error.toJSON() }
+  return { ...internal(originalError, path, logger), ...(locations && { locations }), path }
+}
+
+/** By its name: a host's resolvers may have a copy of the library to themselves. */
+function isGraphqlError(error: unknown): error is GraphQLError {
+  return error instanceof Error && error.name === 'GraphQLError'
+}
+
+function isForAnyone(error: unknown): error is Error {
+  return isGraphqlError(error) || (error instanceof PlatformError && error.code !== 'adapter')
+}
+
+function internal(error: unknown, path: readonly (string | number)[], logger: Logger): { readonly message: string } {
+  const stack = error instanceof Error ? error.stack : undefined
+  const where = path.length > 0 ? ` at ${path.join('.')}` : ''
+  logger.log({
+    level: 'error',
+    type: 'graphql',
+    message: `a query has failed${where}: ${String(error)}`,
+    data: { stack },
+  })
+  return { message: 'internal error' }
+}

@@ -1,0 +1,162 @@
+import type { PropertyCondition, RecordOrder, RecordQuery } from '../adapters/records'
+import { isReserved } from '../adapters/reserved-tables'
+import { PlatformError } from '../errors'
+import { describe } from '../values/describe'
+import { numberOf, sameText } from './text'
+
+/** An argument that may be left out. */
+type Given<T> = T | null | undefined
+
+interface UniqIdFilter {
+  readonly value?: Given<string>
+  readonly value_in?: Given<readonly string[]>
+}
+
+interface DeletedFilter {
+  readonly exists?: Given<boolean>
+}
+
+export interface StringFilter {
+  readonly value?: Given<string>
+  readonly exact?: Given<string>
+  readonly value_in?: Given<readonly string[]>
+  readonly not_value?: Given<string>
+  readonly not_value_in?: Given<readonly string[]>
+  readonly contains?: Given<string>
+}
+
+/** Bounds under `gt`, `gte`, `lt` and `lte`. */
+type RangeFilter = Readonly<Record<string, unknown>>
+
+interface PropertyFilter extends StringFilter {
+  readonly name: string
+  readonly value_int?: Given<number>
+  readonly value_float?: Given<number>
+  readonly value_boolean?: Given<boolean>
+  readonly array_contains?: Given<readonly string[]>
+  readonly exists?: Given<boolean>
+  readonly range?: Given<RangeFilter>
+}
+
+/** The part of a filter that is about no property. */
+export interface RowsFilter {
+  readonly id?: Given<UniqIdFilter>
+  readonly ids?: Given<readonly string[]>
+  readonly deleted_at?: Given<DeletedFilter>
+}
+
+export interface RecordsFilter extends RowsFilter {
+  readonly table?: Given<{ readonly value?: Given<string>; readonly exact?: Given<string> }>
+  readonly properties?: Given<readonly PropertyFilter[]>
+}
+
+interface StandardSort {
+  readonly order?: Given<'ASC' | 'DESC'>
+}
+
+/** Orders under the names of what they are by. */
+export type Sort = Readonly<Record<string, Given<StandardSort>>>
+
+export interface RecordsSort {
+  readonly id?: Given<StandardSort>
+  readonly created_at?: Given<StandardSort>
+  readonly updated_at?: Given<StandardSort>
+  readonly properties?: Given<readonly (StandardSort & { readonly name: string })[]>
+}
+
+/** What records a filter asks for; null is as if it were left out. */
+export function recordsQuery(filter: Given<RecordsFilter>): RecordQuery {
+  const table = tableOf(filter?.table?.value ?? filter?.table?.exact)
+  const where = (filter?.properties ?? []).flatMap(conditionsOf)
+  return { ...rowsQuery(filter), ...(table !== undefined && { table }), where }
+}
+
+/** @throws {PlatformError} for a table that is not the app's */
+export function tableOf(name: Given<string>): string | undefined {
+  if (name != null && isReserved(name)) {
+    throw new PlatformError('type', `table: expected a name that does not begin with ":", got ${describe(name)}`)
+  }
+  return name ?? undefined
+}
+
+export function rowsQuery(filter: Given<RowsFilter>): RecordQuery {
+  const lists = [filter?.id?.value == null ? null : [filter.id.value], filter?.id?.value_in, filter?.ids]
+  const [first, ...others] = lists.filter((list) => list != null)
+  const ids = first?.filter((id) => others.every((list) => list.includes(id)))
+  return {
+    ...(ids && { ids }),
+    deleted: filter?.deleted_at?.exists === true ? 'only' : 'without',
+  }
+}
+
+/**
+ * What a filter asks of a text that is stored under that name.
+ *
+ * @param stored gives the text as it would be stored
+ */
+export function stringConditions(
+  name: string,
+  filter: Given<StringFilter>,
+  stored: (text: string) => string = (text) => text,
+): readonly PropertyCondition[] {
+  const texts = Object.entries(filter ?? {}).map(([key, given]: [string, Given<string | readonly string[]>]) => {
+    return [key, typeof given === 'string' ? stored(given) : given?.map(stored)] as const
+  })
+  return conditionsOf({ name, ...Object.fromEntries(texts) })
+}
+
+function conditionsOf(filter: PropertyFilter): readonly PropertyCondition[] {
+  const { name: property, value_in, not_value_in, array_contains, contains, exists, range } = filter
+  const equal = [filter.value ?? filter.exact, filter.value_int, filter.value_float, filter.value_boolean]
+  const unequal = [filter.not_value, ...(not_value_in ?? [])]
+  const parts = [contains, ...(array_contains ?? [])]
+  return [
+    ...equal.filter(isGiven).map((value) => ({ property, in: sameText(value) })),
+    ...(value_in ? [{ property, in: value_in.flatMap(sameText) }] : []),
+    ...unequal.filter(isGiven).flatMap((value) => sameText(value).map((notEquals) => ({ property, notEquals }))),
+    ...parts.filter(isGiven).map((part) => ({ property, contains: part })),
+    ...(isGiven(exists) ? [{ property, exists }] : []),
+    ...(range ? [{ property, range: rangeOf(range) }] : []),
+  ]
+}
+
+function isGiven<T>(value: Given<T>): value is T {
+  return value != null
+}
+
+type Range = NonNullable<PropertyCondition['range']>
+
+function rangeOf(range: RangeFilter): Range {
+  const bounds = Object.entries(range).filter(([, bound]) => isGiven(bound))
+  return Object.fromEntries(bounds.map(([name, bound]) => [name, boundOf(bound)]))
+}
+
+/** A number, also one that is written as text, or else a text. */
+function boundOf(bound: unknown): number | string {
+  if (typeof bound === 'number') return bound
+  if (typeof bound === 'string') return numberOf(bound) ?? bound
+  throw new PlatformError('type', `range: expected a number or text, got ${describe(bound)}`)
+}
+
+const columns = { id: 'id', created_at: 'createdAt', updated_at: 'updatedAt' } as const
+
+/** The orders of records, the first of them first. */
+export function recordOrders(sort: Given<readonly RecordsSort[]>): readonly RecordOrder[] {
+  return (sort ?? []).flatMap(({ properties, ...others }) => [
+    ...rowOrders([others]),
+    ...(properties ?? []).map(({ name, order }) => ({ by: { property: name }, descending: order === 'DESC' })),
+  ])
+}
+
+/** The orders of what has its columns under properties of its own. */
+export function rowOrders(sort: Given<readonly Sort[]>): readonly RecordOrder[] {
+  return (sort ?? []).flatMap((orders) =>
+    Object.entries(orders).flatMap(([name, given]) =>
+      given ? [{ by: byOf(name), descending: given.order === 'DESC' }] : [],
+    ),
+  )
+}
+
+function byOf(name: string): RecordOrder['by'] {
+  return name in columns ? columns[name as keyof typeof columns] : { property: name }
+}

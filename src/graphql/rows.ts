@@ -1,0 +1,43 @@
+import type { StoredRecord } from '../adapters/records'
+import { usersTable } from '../adapters/reserved-tables'
+import { getOwn, isHash, type Hash } from '../values/hash'
+import type { Waiting } from '../values/waiting'
+
+/** A record or a user as fields read it. */
+export interface Row {
+  readonly record: StoredRecord
+  /** Those that an app gives it: a user has others beside them. */
+  readonly properties: Hash
+  readonly batch: Batch
+}
+
+/** Rows that were found together, for which what is related to them is found together too. */
+export class Batch {
+  readonly rows: readonly Row[]
+  private readonly found = new Map<string, Waiting<unknown>>()
+
+  constructor(records: readonly StoredRecord[]) {
+    this.rows = records.map((record) => ({ record, properties: propertiesOf(record), batch: this }))
+  }
+
+  /** What `find` finds, which is asked once for a key. */
+  once<T>(key: string, find: () => Waiting<T>): Waiting<T> {
+    if (!this.found.has(key)) this.found.set(key, find())
+    return this.found.get(key) as Waiting<T>
+  }
+}
+
+/** A record that was found alone. */
+export function rowOf(record: StoredRecord): Row {
+  return new Batch([record]).rows[0] as Row
+}
+
+export function rowOrNull(record: StoredRecord | undefined): Row | null {
+  return record ? rowOf(record) : null
+}
+
+function propertiesOf({ table, properties }: StoredRecord): Hash {
+  if (table !== usersTable) return properties
+  const own = getOwn(properties, 'properties')
+  return isHash(own) ? own : {}
+}

@@ -1,0 +1,40 @@
+import type * as Graphql from 'graphql'
+import type { GraphQLScalarType, ValueNode } from 'graphql'
+import { PlatformError } from '../errors'
+import { describe } from '../values/describe'
+import { isHash, type Hash } from '../values/hash'
+import { loadLibrary } from '../values/library'
+
+/** The names of those that take any value, and so a variable of any type. */
+export const lenientScalars: ReadonlySet<string> = new Set(['Any', 'JSONPayload'])
+
+export function scalars(): Readonly<Record<string, GraphQLScalarType>> {
+  const { GraphQLScalarType, valueFromASTUntyped } = loadLibrary<typeof Graphql>('graphql')
+  const json = (name: string, read: (value: unknown) => unknown): GraphQLScalarType =>
+    new GraphQLScalarType({
+      name,
+      parseValue: read,
+      parseLiteral: (node: ValueNode, variables) => read(valueFromASTUntyped(node, variables)),
+    })
+  return {
+    Any: json('Any', (value) => value),
+    JSONPayload: json('JSONPayload', (value) => value),
+    HashObject: json('HashObject', readHash),
+    JSONDate: new GraphQLScalarType({ name: 'JSONDate', serialize: (value) => new Date(value as Date).toISOString() }),
+  }
+}
+
+function readHash(value: unknown): Hash {
+  const hash = typeof value === 'string' ? parseJson('HashObject', value) : value
+  if (!isHash(hash)) throw new PlatformError('type', `expected a hash or JSON of one, got ${describe(hash)}`)
+  return hash
+}
+
+/** @param name of what has the text, for the message */
+export function parseJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch (cause) {
+    throw new PlatformError('type', `${name}: expected JSON: ${(cause as Error).message}`, { cause })
+  }
+}

@@ -1,0 +1,139 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../adapters/graphql'
+import type { RecordStore, StoredRecord } from '../adapters/records'
+import { usersTable } from '../adapters/reserved-tables'
+import { PlatformError } from '../errors'
+import { getOwn } from '../values/hash'
+import { chain, type Waiting } from '../values/waiting'
+import {
+  attributes,
+  comparable,
+  findAccount,
+  isPasswordOf,
+  passwordProperties,
+  saveAccount,
+  type Attributes,
+  type UserInput,
+} from './accounts'
+import { Cost } from './cost'
+import { rowOrders, rowsQuery, stringConditions, type RowsFilter, type Sort, type StringFilter } from './filters'
+import type { PageArguments } from './pages'
+import { collectionFields, pageOfRows, rowFields } from './records'
+import { rowOf, rowOrNull, type Row } from './rows'
+
+const hourMs = 3_600_000
+
+interface ListArguments extends PageArguments {
+  readonly filter?: (RowsFilter & Attributes<StringFilter> & { readonly email?: StringFilter | null }) | null
+  readonly sort?: readonly Sort[] | null
+}
+
+interface Login {
+  readonly id?: string | null
+  readonly email?: string | null
+  readonly password?: string | null
+}
+
+export const userResolvers = {
+  Query: {
+    users(_: unknown, { filter, sort, ...page }: ListArguments, context: GraphqlContext, info: GraphQLResolveInfo) {
+      const where = [
+        ...stringConditions('email', filter?.email, comparable),
+        ...attributes.flatMap((name) => stringConditions(name, filter?.[name])),
+      ]
+      return pageOfRows({ ...rowsQuery(filter), table: usersTable, where, sort: rowOrders(sort) }, page, context, info)
+    },
+
+    user: (_: unknown, login: Login, { records }: GraphqlContext) => chain(findAccount(records, login), rowOrNull),
+
+    current_user: (_: unknown, __: unknown, context: GraphqlContext) =>
+      chain(context.currentUser(), (user) => chain(findAccount(context.records, { id: user?.id ?? null }), rowOrNull)),
+  },
+
+  Mutation: {
+    user_create: (_: unknown, { user }: { user: UserInput }, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      save(user, context, info, () => undefined),
+
+    user_update(
+      _: unknown,
+      { id, user }: { id?: string | null; user: UserInput },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) {
+      return chain(id ?? chain(context.currentUser(), (current) => current?.id ?? ''), (known) =>
+        save(user, context, info, (store) => chain(store.find(known, usersTable), (found) => found ?? noUser())),
+      )
+    },
+
+    user_delete: (_: unknown, { id }: { id: string }, { records }: GraphqlContext) =>
+      chain(records.delete(id, usersTable), (found) => rowOf(found ?? noUser())),
+
+    /** By id alone it does what the tag `sign_in` does. Who names a password or an e-mail must have the right ones. */
+    user_session_create(_: unknown, login: Login, context: GraphqlContext, info: GraphQLResolveInfo) {
+      const byId = login.email === undefined && login.password === undefined
+      return chain(findAccount(context.records, login), (user) => {
+        const isAllowed = byId || isPassword(user, login.password ?? '', info)
+        return chain(isAllowed, (allowed) => {
+          if (!user || !allowed) return byId ? noUser() : wrongLogin()
+          return chain(context.signIn(user.id), () => rowOf(user))
+        })
+      })
+    },
+
+    user_session_destroy: (_: unknown, __: unknown, context: GraphqlContext) => chain(context.signOut(), () => ({})),
+  },
+
+  UserCollection: collectionFields,
+
+  User: {
+    ...rowFields,
+    ...Object.fromEntries(['email', ...attributes].map((name) => [name, attribute(name)])),
+
+    temporary_token({ record }: Row, { expires_in }: { expires_in?: number | null }, { adapters }: GraphqlContext) {
+      const hours = expires_in ?? 48
+      if (!(hours > 0)) throw new PlatformError('type', `expires_in: expected a number above 0, got ${hours}`)
+      return adapters.tokens.issue(record.id, hours * hourMs)
+    },
+
+    authenticate: (row: Row) => row,
+  },
+
+  Authenticate: {
+    password: ({ record }: Row, { password }: { password: string }, _: unknown, info: GraphQLResolveInfo) =>
+      isPassword(record, password, info),
+
+    temporary_token: ({ record }: Row, { token }: { token: string }, { adapters }: GraphqlContext) =>
+      chain(adapters.tokens.verify(token), (claims) => claims?.subject === record.id),
+  },
+}
+
+/** Creates a user, or updates the one that `find` finds in the transaction. */
+function save(
+  input: UserInput,
+  { records, adapters }: GraphqlContext,
+  info: GraphQLResolveInfo,
+  find: (store: RecordStore) => Waiting<StoredRecord | undefined>,
+): Waiting<Row> {
+  if (input.password != null) Cost.of(info).addPassword()
+  const saved = chain(passwordProperties(input, adapters.random), (password) =>
+    records.transaction((store) => chain(find(store), (user) => saveAccount(store, input, password, user))),
+  )
+  return chain(saved, (user) => rowOf(user ?? noUser()))
+}
+
+function isPassword(user: StoredRecord | undefined, password: string, info: GraphQLResolveInfo): Promise<boolean> {
+  Cost.of(info).addPassword()
+  return isPasswordOf(user, password)
+}
+
+function attribute(name: string) {
+  return ({ record }: Row): unknown => getOwn(record.properties, name)
+}
+
+function noUser(): never {
+  throw new PlatformError('type', 'there is no user of this id')
+}
+
+function wrongLogin(): never {
+  throw new PlatformError('type', 'wrong e-mail or password')
+}

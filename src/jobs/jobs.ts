@@ -1,0 +1,55 @@
+import type { JobWorker, QueuedJob } from '../adapters/jobs'
+import type { App } from '../context/app'
+import { AdapterError } from '../errors'
+import type { Dialect } from '../language/dialect'
+import { runBackground } from './background'
+
+/** Does the jobs of one registered instance. */
+export class Jobs {
+  private readonly workers = new Set<JobWorker>()
+
+  constructor(
+    private readonly dialect: Dialect,
+    private readonly app: App,
+  ) {}
+
+  work(options: { readonly concurrency?: number } = {}): JobWorker {
+    const worker = this.app.adapters.jobs.process((job) => this.run(job), options)
+    this.workers.add(worker)
+    return {
+      stop: () => {
+        this.workers.delete(worker)
+        return worker.stop()
+      },
+    }
+  }
+
+  async drain(): Promise<void> {
+    const { jobs } = this.app.adapters
+    if (!jobs.drain) throw new AdapterError('jobs', 'adapter "jobs" has no method drain()')
+    const worker = this.workers.size === 0 ? this.work() : undefined
+    try {
+      await jobs.drain()
+    } finally {
+      await worker?.stop()
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Array.from(this.workers, (worker) => worker.stop()))
+    this.workers.clear()
+  }
+
+  private async run(job: QueuedJob): Promise<void> {
+    try {
+      await runBackground(this.dialect, this.app, job)
+    } catch (error) {
+      const { id, attempt, maxAttempts, sourceName } = job
+      const name = sourceName === null ? id : `${id} (${sourceName})`
+      const reason = error instanceof Error ? error.message : String(error)
+      const message = `job ${name} has failed at attempt ${attempt} of ${maxAttempts}: ${reason}`
+      this.app.adapters.logger.log({ level: 'error', type: 'background', message })
+      throw error
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { TagToken, type Liquid, type Parser } from 'liquidjs'
+import { jobPriorities, type JobOptions, type JobPriority } from '../adapters/jobs'
+import { exchangeOf } from '../context/exchange'
+import { TagArgumentError } from '../errors'
+import { enqueueBackground, type BackgroundCode } from '../jobs/background'
+import { TagArguments } from '../language/arguments'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { dialectOf } from '../language/dialect'
+import { BlockTag, type TopLevelToken } from '../language/tag'
+import { Target } from '../language/target'
+import { integer, number, text } from '../language/types'
+import { chain, settle, type Waiting } from '../language/wait'
+import { describe } from '../values/describe'
+import type { Hash } from '../values/hash'
+import { didYouMean } from '../values/nearest'
+import { option, readArgument } from './options'
+
+const msPerMinute = 60_000
+const mostAttempts = 5
+
+/** What is run, once a render knows it. */
+type FindCode = (context: RenderContext) => Waiting<BackgroundCode>
+
+export class BackgroundTag extends BlockTag {
+  static readonly definition: TagDefinition = {
+    name: 'background',
+    summary:
+      "Runs a partial later, outside of the request. It sees what it is given, and `context` as it is now, without page, layout, device and constants. Nothing that it prints or sets is seen here; the variable is the job's id.",
+    syntax: "{% background job = 'path', delay: 5, name: value %}",
+    parameters: [
+      { name: 'delay', type: 'number', default: '0', summary: 'Minutes until it runs; may have a fraction.' },
+      { name: 'priority', type: "'low', 'default' or 'high'", default: "'default'", summary: 'What runs first.' },
+      { name: 'max_attempts', type: 'whole number', default: '1', summary: 'How often it is tried, 5 at most.' },
+      { name: 'source_name', type: 'text', summary: 'Where the job comes from, for logs.' },
+    ],
+    examples: [
+      {
+        template: "{% background job = 'welcome', user: 'Ann', delay: 1 %}{{ job | size }}",
+        files: { 'lib/welcome.liquid': "{% log user, type: 'welcome' %}" },
+        output: '36',
+      },
+    ],
+  }
+
+  private readonly target: Target | undefined
+  private readonly given: TagArguments
+  private readonly findCode: FindCode
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
+    super(token, remaining, liquid)
+    const { reader } = this
+    reader.skipBlank()
+    const begin = reader.p
+    const isOption = reader.end() || reader.readArgumentName(liquid.options.keyValueSeparator) !== undefined
+    reader.p = begin
+    this.target = isOption ? undefined : Target.read(reader, token.name)
+    const code = this.target && this.readPartial(this.target)
+    this.given = new TagArguments(reader, liquid.options.keyValueSeparator)
+    reader.expectEnd()
+    this.reads.push(...this.given.paths)
+    this.findCode = code ?? this.readCode(token, remaining, parser)
+    this.blank = true
+  }
+
+  /** `= 'path'` */
+  private readPartial(target: Target): FindCode {
+    const { reader } = this
+    reader.skipBlank()
+    reader.assert(reader.peek() === '=', () => `expected "=", got ${reader.snapshot()}`)
+    reader.advance()
+    const path = reader.readFileName()
+    this.reads.push(...path.paths, ...target.paths)
+    this.writes.push(target.token)
+    const evaluate = path.compile()
+    return (context) =>
+      chain(evaluate(context), (name) => ({ partial: readArgument('background', 'the partial', name, text) }))
+  }
+
+  /** The body, whose text the job keeps. */
+  private readCode(token: TagToken, remaining: TopLevelToken[], parser: Parser): FindCode {
+    dialectOf(this.liquid).warnOnce(
+      "the block form of background is deprecated: put the code into a partial, {% background job = 'path' %}",
+    )
+    const following = [...remaining]
+    this.readBody(token, remaining, parser)
+    const end = following[following.length - remaining.length - 1]
+    const body = token.input.slice(token.end, end?.begin)
+    // In a `liquid` tag the body is lines of tags.
+    const template = token instanceof TagToken ? body : `{% liquid\n${body}\n%}`
+    return () => ({ template })
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    return chain(this.given.hash(context), (given) => {
+      const { delay, priority, max_attempts, source_name, ...variables } = given
+      const options = optionsOf({ delay, priority, max_attempts, source_name })
+      return chain(this.findCode(context), (code) => {
+        const id = settle(enqueueBackground(exchangeOf(context), code, variables, options), context)
+        return chain(id, (job) => chain(this.target?.set(context, job), () => ''))
+      })
+    })
+  }
+}
+
+function optionsOf(given: Hash): JobOptions {
+  const delay = option('background', given, 'delay', number, 0)
+  const priority = option('background', given, 'priority', text, 'default')
+  const maxAttempts = option('background', given, 'max_attempts', integer, 1)
+  const sourceName = option('background', given, 'source_name', text, undefined)
+  if (!(delay >= 0) || delay === Infinity) {
+    throw new TagArgumentError('background', `delay: expected a number of 0 or more, got ${describe(delay)}`)
+  }
+  if (!isPriority(priority)) {
+    const expected = jobPriorities.join(', ')
+    throw new TagArgumentError(
+      'background',
+      `priority: expected one of ${expected}, got ${describe(priority)}${didYouMean(priority, jobPriorities)}`,
+    )
+  }
+  if (maxAttempts < 1 || maxAttempts > mostAttempts) {
+    throw new TagArgumentError(
+      'background',
+      `max_attempts: expected a whole number from 1 to ${mostAttempts}, got ${describe(maxAttempts)}`,
+    )
+  }
+  return { delayMs: delay * msPerMinute, priority, maxAttempts, ...(sourceName !== undefined && { sourceName }) }
+}
+
+function isPriority(text: string): text is JobPriority {
+  return (jobPriorities as readonly string[]).includes(text)
+}

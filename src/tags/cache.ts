@@ -1,0 +1,108 @@
+import type { Liquid, Parser, TagToken } from 'liquidjs'
+import { exchangeOf } from '../context/exchange'
+import { TagArgumentError } from '../errors'
+import type { Render } from '../language/block'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { finallyDo } from '../language/finally'
+import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
+import { number } from '../language/types'
+import { chain, isPromise, settle, type Waiting } from '../language/wait'
+import { describe } from '../values/describe'
+import { print } from '../values/print'
+import { checkOptions, option } from './options'
+import { Subject } from './subject'
+
+export class CacheTag extends BlockTag {
+  static readonly definition: TagDefinition = {
+    name: 'cache',
+    summary:
+      'Prints what its body printed when it was last run for the key. Of many renders that lack a key one runs the body, and the others wait for it. What is kept is the output alone; a file of the app that changes makes every key stale.',
+    syntax: "{% cache 'key', expire: 60 %} … {% endcache %}",
+    parameters: [
+      { name: 'key', type: 'text', summary: 'What the output depends on.' },
+      { name: 'expire', type: 'number', summary: 'Seconds for which it is kept; for good where it is left out.' },
+    ],
+    examples: [
+      {
+        template: "{% for i in (1..3) %}{% cache 'fragment', expire: 60 %}{{ i }}{% endcache %}{% endfor %}",
+        output: '111',
+      },
+    ],
+  }
+
+  private readonly subject: Subject
+  private readonly body: Render
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
+    super(token, remaining, liquid)
+    this.subject = new Subject(this.reader, liquid)
+    this.reads.push(...this.subject.paths)
+    const [body] = this.readBody(token, remaining, parser) as [Branch]
+    this.body = body.block.render
+    // What was kept prints, whatever the body is now.
+    this.blank = false
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    return this.subject.evaluate(context, (value, options) => {
+      checkOptions('cache', options, ['expire'])
+      const seconds = option('cache', options, 'expire', number, undefined)
+      if (seconds !== undefined && !(seconds >= 0)) {
+        throw new TagArgumentError('cache', `expire: expected a number of 0 or more, got ${describe(seconds)}`)
+      }
+      return chain(settle(exchangeOf(context).app.fingerprint.current(), context), (version) =>
+        this.find(`fragment:${version as string}:${print(value)}`, seconds, context),
+      )
+    })
+  }
+
+  private find(key: string, seconds: number | undefined, context: RenderContext): Waiting<string> {
+    return chain(this.kept(key, context), (kept) => {
+      if (kept === undefined) return this.fill(key, seconds, context)
+      context.budget.write(kept.length)
+      return kept
+    })
+  }
+
+  /** What is kept under the key, undefined where nothing is. */
+  private kept(key: string, context: RenderContext): Waiting<string | undefined> {
+    return chain(settle(context.adapters.cache.get(key), context), (value) =>
+      typeof value === 'string' ? value : undefined,
+    )
+  }
+
+  private fill(key: string, seconds: number | undefined, context: RenderContext): Waiting<string> {
+    const exchange = exchangeOf(context)
+    // One that fills a key itself waits for no other: two of them could wait for each other.
+    const { fragments } = exchange.app
+    const flight = exchange.filling || context.sync ? undefined : fragments.get(key)
+    if (flight) {
+      return flight.then(
+        (markup) => {
+          context.budget.write(markup.length)
+          return markup
+        },
+        () => this.fill(key, seconds, context),
+      )
+    }
+    const text = this.run(key, seconds, context)
+    return isPromise(text) ? fragments.add(key, Promise.resolve(text)) : text
+  }
+
+  private run(key: string, seconds: number | undefined, context: RenderContext): Waiting<string> {
+    const exchange = exchangeOf(context)
+    const { filling } = exchange
+    exchange.filling = true
+    const text = finallyDo(
+      () => this.body(context),
+      () => (exchange.filling = filling),
+    )
+    return chain(text, (markup) => {
+      // What a `break` or `return` has cut off is no whole fragment.
+      if (seconds === 0 || context.interrupted) return markup
+      const ttl = seconds === undefined ? undefined : seconds * 1000
+      return chain(settle(context.adapters.cache.set(key, markup, ttl), context), () => markup)
+    })
+  }
+}

@@ -1,0 +1,109 @@
+import type { Liquid, Parser, TagToken } from 'liquidjs'
+import { exchangeOf } from '../context/exchange'
+import { resultOf, runQuery, variablesOf } from '../context/run-query'
+import type { Render } from '../language/block'
+import { TagArguments } from '../language/arguments'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { Computed, type Evaluate } from '../language/expressions'
+import { discarding } from '../language/finally'
+import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
+import { Target } from '../language/target'
+import { text } from '../language/types'
+import { chain, settle, type Waiting } from '../language/wait'
+import type { Hash } from '../values/hash'
+import { readArgument } from './options'
+
+/** The text of a query, and the context to find it in. */
+type FindQuery = (context: RenderContext) => Waiting<string>
+
+export class GraphqlTag extends BlockTag {
+  static readonly definition: TagDefinition = {
+    name: 'graphql',
+    summary:
+      'Sets a variable to the result of a GraphQL query or mutation: its root fields, and `errors` where it has failed. Filters at the end work on the result.',
+    syntax: "{% graphql result = 'path', name: value %} or {% graphql result, name: value %} … {% endgraphql %}",
+    parameters: [
+      { name: 'args', type: 'hash, or JSON text', summary: 'More variables of the query; those given by name win.' },
+    ],
+    examples: [
+      {
+        template:
+          "{% graphql made = 'add', name: 'tea' %}{% graphql names = 'names' | hash_dig: 'records', 'results' | map: 'name' %}{{ names }}",
+        files: {
+          'graphql/add.graphql':
+            'mutation ($name: String) { record_create(record: { table: "product", properties: [{ name: "name", value: $name }] }) { id } }',
+          'graphql/names.graphql':
+            'query { records(per_page: 1, filter: { table: { value: "product" } }) { results { name: property(name: "name") } } }',
+        },
+        output: 'tea',
+      },
+      {
+        template:
+          '{% graphql g %}query { records(per_page: 5, filter: { table: { value: "product" } }) { total_entries } }{% endgraphql %}{{ g.records.total_entries }}',
+        output: '0',
+      },
+    ],
+  }
+
+  private readonly target: Target
+  private readonly given: TagArguments
+  private readonly result: Evaluate
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
+    super(token, remaining, liquid)
+    const { reader } = this
+    this.target = Target.read(reader, token.name)
+    reader.skipBlank()
+    const begin = reader.p
+    const inFile = reader.peek() === '='
+    const query = inFile ? this.readPath() : undefined
+    this.given = new TagArguments(reader, liquid.options.keyValueSeparator)
+    const find = query ?? this.readQuery(token, remaining, parser)
+    const run = new Computed((context) => this.run(find, context), reader.place(begin))
+    const result = reader.readFiltersOn(run, begin)
+    reader.expectEnd()
+    this.result = result.compile()
+    this.reads.push(...this.given.paths, ...result.paths, ...this.target.paths)
+    this.writes.push(this.target.token)
+    this.blank = true
+  }
+
+  /** `= 'path'` */
+  private readPath(): FindQuery {
+    const { reader } = this
+    reader.advance()
+    const path = reader.readFileName()
+    this.reads.push(...path.paths)
+    const evaluate = path.compile()
+    return (context) =>
+      chain(evaluate(context), (name) => {
+        const query = exchangeOf(context).app.queries.find(readArgument('graphql', 'the path of the query', name, text))
+        return settle(query, context) as Waiting<string>
+      })
+  }
+
+  /** The body. */
+  private readQuery(token: TagToken, remaining: TopLevelToken[], parser: Parser): FindQuery {
+    const [body] = this.readBody(token, remaining, parser) as [Branch]
+    const render: Render = body.block.render
+    return (context) =>
+      discarding(
+        context,
+        () => render(context),
+        (query) => query,
+      )
+  }
+
+  private run(find: FindQuery, context: RenderContext): Waiting<Hash> {
+    return chain(this.given.hash(context), (given) => {
+      const { args, ...named } = given
+      const variables = variablesOf(named, args)
+      return chain(find(context), (query) => chain(runQuery(query, variables, context), resultOf))
+    })
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    return chain(this.result(context), (value) => chain(this.target.set(context, value), () => ''))
+  }
+}

@@ -1,0 +1,41 @@
+import type { Liquid, TagToken } from 'liquidjs'
+import { exchangeOf } from '../context/exchange'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { DialectTag, type TopLevelToken } from '../language/tag'
+import { TagArgumentError } from '../errors'
+import { integer } from '../language/types'
+import type { Waiting } from '../language/wait'
+import { checkOptions, readArgument } from './options'
+import { Subject } from './subject'
+
+export class ResponseStatusTag extends DialectTag {
+  static readonly definition: TagDefinition = {
+    name: 'response_status',
+    summary: 'Sets the status of the answer.',
+    syntax: '{% response_status 404 %}',
+    parameters: [{ name: 'status', type: 'whole number', default: '200', summary: '200 to 599.' }],
+    examples: [{ template: '{% response_status 404 %}no such page', output: 'no such page' }],
+  }
+
+  override readonly blank = true
+  private readonly subject: Subject
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid)
+    this.subject = new Subject(this.reader, liquid)
+    this.reads.push(...this.subject.paths)
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    return this.subject.evaluate(context, (value, options) => {
+      checkOptions('response_status', options, [])
+      const status = readArgument('response_status', 'status', value, integer)
+      if (status < 200 || status > 599) {
+        throw new TagArgumentError('response_status', `status: expected 200 to 599, got ${status}`)
+      }
+      exchangeOf(context).response.status = status
+      return ''
+    })
+  }
+}

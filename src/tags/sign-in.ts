@@ -1,0 +1,57 @@
+import type { Liquid, TagToken } from 'liquidjs'
+import { exchangeOf } from '../context/exchange'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { DialectTag, type TopLevelToken } from '../language/tag'
+import { TagArguments } from '../language/arguments'
+import { TagArgumentError } from '../errors'
+import { number, text } from '../language/types'
+import { chain, type Waiting } from '../language/wait'
+import { describe } from '../values/describe'
+import { checkOptions, option } from './options'
+
+export class SignInTag extends DialectTag {
+  static readonly definition: TagDefinition = {
+    name: 'sign_in',
+    aliases: ['sign_in_rc'],
+    summary: 'Signs a user in: the session goes on under a new id, as that of the user.',
+    syntax: '{% sign_in user_id: id, timeout_in_minutes: 30 %}',
+    parameters: [
+      { name: 'user_id', type: 'text', summary: 'The id of a user.' },
+      { name: 'timeout_in_minutes', type: 'number', summary: 'When the session ends; never where it is left out.' },
+    ],
+    examples: [
+      {
+        template: "{% try %}{% sign_in user_id: '1' %}{% catch error %}{{ error.message }}{% endtry %}",
+        output: 'there is no user of this id',
+      },
+    ],
+  }
+
+  override readonly blank = true
+  private readonly options: TagArguments
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid)
+    this.options = new TagArguments(this.reader, liquid.options.keyValueSeparator)
+    this.reader.expectEnd()
+    this.reads.push(...this.options.paths)
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    return chain(this.options.hash(context), (options) => {
+      checkOptions('sign_in', options, ['user_id', 'timeout_in_minutes'])
+      const userId = option('sign_in', options, 'user_id', text, undefined)
+      const timeoutMinutes = option('sign_in', options, 'timeout_in_minutes', number, undefined)
+      if (userId === undefined) throw new TagArgumentError('sign_in', 'user_id is missing')
+      if (timeoutMinutes !== undefined && !(timeoutMinutes > 0)) {
+        throw new TagArgumentError(
+          'sign_in',
+          `timeout_in_minutes: expected a number above 0, got ${describe(timeoutMinutes)}`,
+        )
+      }
+      const timeout = timeoutMinutes === undefined ? {} : { timeoutMinutes }
+      return chain(exchangeOf(context).signIn(userId, timeout), () => '')
+    })
+  }
+}

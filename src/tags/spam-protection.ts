@@ -1,0 +1,98 @@
+import type { Liquid, TagToken } from 'liquidjs'
+import type { RenderContext } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import { DialectTag, type TopLevelToken } from '../language/tag'
+import type { CaptchaStrategy } from '../adapters/captcha'
+import { TagArgumentError } from '../errors'
+import { text } from '../language/types'
+import type { Evaluate, Expression } from '../language/expressions'
+import { chain, settle, type Waiting } from '../language/wait'
+import { describe } from '../values/describe'
+import { didYouMean } from '../values/nearest'
+import { checkOptions, option, readArgument } from './options'
+import { TagArguments } from '../language/arguments'
+
+const strategies: ReadonlyMap<string, CaptchaStrategy> = new Map([
+  ['captcha_v2', 'recaptcha_v2'],
+  ['captcha_v3', 'recaptcha_v3'],
+  ['captcha_alt', 'hcaptcha'],
+  ['recaptcha_v2', 'recaptcha_v2'],
+  ['recaptcha_v3', 'recaptcha_v3'],
+  ['hcaptcha', 'hcaptcha'],
+])
+const validAction = /^[A-Za-z0-9/]+$/
+
+export class SpamProtectionTag extends DialectTag {
+  static readonly definition: TagDefinition = {
+    name: 'spam_protection',
+    summary: 'Prints the part of a form that tells people from programs: the captcha adapter writes it.',
+    syntax: "{% spam_protection 'captcha_v3', action: 'sign/up' %}",
+    parameters: [
+      {
+        name: 'strategy',
+        type: 'text',
+        default: "'captcha_v2'",
+        summary:
+          '`captcha_v2`, `captcha_v3` or `captcha_alt`; `recaptcha_v2`, `recaptcha_v3` and `hcaptcha` are the same.',
+      },
+      { name: 'action', type: 'text', summary: 'What the form does, for `captcha_v3`: letters, digits and slashes.' },
+    ],
+    examples: [
+      {
+        template: "{% spam_protection 'captcha_alt' %}",
+        output:
+          '<div class="h-captcha" data-strategy="hcaptcha"><input name="h-captcha-response" aria-label="Captcha" autocomplete="off"></div>',
+      },
+    ],
+  }
+
+  private readonly strategy: Evaluate | undefined
+  private readonly options: TagArguments
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid)
+    const { reader } = this
+    this.strategy = this.readStrategy()?.compile()
+    this.options = new TagArguments(reader, liquid.options.keyValueSeparator)
+    reader.expectEnd()
+    this.reads.push(...this.options.paths)
+  }
+
+  /** The strategy, where it is not left out. */
+  private readStrategy(): Expression | undefined {
+    const { reader } = this
+    reader.skipBlank()
+    const begin = reader.p
+    const isOption = reader.end() || reader.readArgumentName(this.liquid.options.keyValueSeparator) !== undefined
+    reader.p = begin
+    if (isOption) return undefined
+    const strategy = reader.readFiltered('arguments')
+    this.reads.push(...strategy.paths)
+    return strategy
+  }
+
+  evaluate(context: RenderContext): Waiting<string> {
+    return chain(this.strategy?.(context), (strategy) =>
+      chain(this.options.hash(context), (options) => {
+        checkOptions('spam_protection', options, ['action'])
+        const name = strategy == null ? 'captcha_v2' : readArgument('spam_protection', 'strategy', strategy, text)
+        const known = strategies.get(name)
+        if (!known) {
+          throw new TagArgumentError(
+            'spam_protection',
+            `strategy: ${describe(name)} is none${didYouMean(name, strategies.keys())}`,
+          )
+        }
+        const action = option('spam_protection', options, 'action', text, undefined)
+        if (action !== undefined && !validAction.test(action)) {
+          throw new TagArgumentError(
+            'spam_protection',
+            `action: expected letters, digits and slashes, got ${describe(action)}`,
+          )
+        }
+        const html = context.adapters.captcha.html(known, action === undefined ? {} : { action })
+        return settle(html, context) as Waiting<string>
+      }),
+    )
+  }
+}

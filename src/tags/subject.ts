@@ -1,0 +1,28 @@
+import type { Liquid } from 'liquidjs'
+import { TagArguments } from '../language/arguments'
+import type { RenderContext } from '../language/context'
+import type { Evaluate } from '../language/expressions'
+import type { ExpressionReader } from '../language/reader'
+import type { PathToken } from '../language/tokens'
+import { chain, type Waiting } from '../language/wait'
+import type { Hash } from '../values/hash'
+
+/** What many tags are written with: a value with its filters, and options after it, as in `'key', expire: 60`. */
+export class Subject {
+  readonly paths: readonly PathToken[]
+  private readonly value: Evaluate
+  private readonly options: TagArguments
+
+  /** Reads all that is written in the tag. */
+  constructor(reader: ExpressionReader, liquid: Liquid) {
+    const value = reader.readFiltered('arguments')
+    this.value = value.compile()
+    this.options = new TagArguments(reader, liquid.options.keyValueSeparator)
+    reader.expectEnd()
+    this.paths = [...value.paths, ...this.options.paths]
+  }
+
+  evaluate<T>(context: RenderContext, use: (value: unknown, options: Hash) => Waiting<T>): Waiting<T> {
+    return chain(this.value(context), (value) => chain(this.options.hash(context), (options) => use(value, options)))
+  }
+}

@@ -1,0 +1,113 @@
+import type { Liquid, Template } from 'liquidjs'
+import { MissingFileError } from '../errors'
+import { newScope, type RenderContext, type Scope } from '../language/context'
+import type { TagDefinition } from '../language/definition'
+import type { Dialect } from '../language/dialect'
+import { renderIsolated, type NamedTemplate } from '../language/partial'
+import { chain, isPromise, type Waiting } from '../language/wait'
+import { print } from '../values/print'
+import { isCollection, RenderTag, variableOf } from './render'
+
+export class ThemeRenderTag extends RenderTag {
+  static override readonly definition: TagDefinition = {
+    name: 'theme_render_rc',
+    summary:
+      'Prints a partial as `render` does, from the first of the folders in `settings.themeSearchPaths` that has it.',
+    syntax: "{% theme_render_rc 'path', with: value, as: 'name', name: value %}",
+    parameters: [
+      {
+        name: 'with',
+        type: 'anything',
+        summary: 'A value that the partial has under its own name, or under the one in `as`.',
+      },
+      { name: 'for', type: 'array', summary: 'As `with`; the partial is printed for each element.' },
+      { name: 'as', type: 'text', summary: 'The name of that value.' },
+    ],
+    examples: [
+      {
+        template: "{% try %}{% theme_render_rc 'badge' %}{% catch error %}{{ error.message }}{% endtry %}",
+        output: 'partial "badge" not found: settings.themeSearchPaths is empty',
+      },
+    ],
+  }
+
+  protected override findPartial(context: RenderContext): Waiting<NamedTemplate> {
+    return this.partial.find(context, (name) => findInTheme(name, context, this.liquid))
+  }
+
+  /** `with`, `for` and `as` may be written as arguments, too. */
+  protected override renderWith(
+    name: string,
+    templates: Template[],
+    scope: Scope,
+    context: RenderContext,
+  ): Waiting<string> {
+    const { with: one, for: each, as: alias, ...given } = scope
+    if (one === undefined && each === undefined) return super.renderWith(name, templates, scope, context)
+    const variable = alias === undefined ? variableOf(name) : print(alias)
+    const own = Object.assign(newScope(), given)
+    return isCollection(each)
+      ? this.renderEach(each, variable, name, templates, own, context)
+      : this.renderBound(each ?? one, variable, templates, own, context)
+  }
+
+  override *children(): Generator<unknown, Template[]> {
+    // Where a partial is depends on the render.
+    return []
+  }
+}
+
+function findInTheme(name: string, context: RenderContext, liquid: Liquid): Waiting<Template[]> {
+  const { themeSearchPaths } = context.settings
+  if (themeSearchPaths.length === 0) {
+    throw new MissingFileError(name, [], `partial "${name}" not found: settings.themeSearchPaths is empty`)
+  }
+  return chain(foldersOf(themeSearchPaths, context, liquid), (folders) => firstOf(folders, name, context, []))
+}
+
+/** The folders, each with its Liquid filled in. */
+function foldersOf(paths: readonly string[], context: RenderContext, liquid: Liquid): Waiting<string[]> {
+  return paths.reduce<Waiting<string[]>>(
+    (before, path) =>
+      chain(before, (folders) =>
+        chain(renderIsolated(parsed(path, liquid, context.dialect), newScope(), context, liquid), (folder) => [
+          ...folders,
+          folder.trim().replace(/\/+$/, ''),
+        ]),
+      ),
+    [],
+  )
+}
+
+const parsedPaths = new WeakMap<Dialect, Map<string, Template[]>>()
+
+function parsed(path: string, liquid: Liquid, dialect: Dialect): Template[] {
+  const paths = parsedPaths.get(dialect) ?? new Map<string, Template[]>()
+  parsedPaths.set(dialect, paths)
+  let templates = paths.get(path)
+  if (!templates) paths.set(path, (templates = liquid.parse(path)))
+  return templates
+}
+
+function firstOf(
+  folders: readonly string[],
+  name: string,
+  context: RenderContext,
+  tried: readonly string[],
+): Waiting<Template[]> {
+  const [folder, ...others] = folders
+  if (folder === undefined) {
+    throw new MissingFileError(name, tried, `partial "${name}" not found; looked for ${tried.join(', ')}`)
+  }
+  const path = folder === '' ? name : `${folder}/${name}`
+  const goOn = (error: unknown): Waiting<Template[]> => {
+    if (!(error instanceof MissingFileError && error.file === path)) throw error
+    return firstOf(others, name, context, [...tried, ...error.tried])
+  }
+  try {
+    const found = context.dialect.templates.find('partial', path, context, undefined)
+    return isPromise(found) ? found.then(undefined, goOn) : found
+  } catch (error) {
+    return goOn(error)
+  }
+}

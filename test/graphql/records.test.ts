@@ -1,0 +1,500 @@
+import { memoryRecords } from '../../src/adapters/memory-records'
+import type { RecordQuery } from '../../src/adapters/records'
+import { app, type App } from './support'
+
+const create = `mutation ($table: String!, $properties: [PropertyInputType!]) {
+  record_create(record: { table: $table, properties: $properties }) { id properties }
+}`
+
+/** An app with records of a table, whose properties are given. */
+function withRecords(table: string, list: readonly object[], own: App = app()): App {
+  for (const properties of list) own.data(create, { table, properties: inputs(properties) })
+  return own
+}
+
+function inputs(properties: object): object[] {
+  return Object.entries(properties).map(([name, value]: [string, unknown]) => ({
+    name,
+    value_json: JSON.stringify(value),
+  }))
+}
+
+const teas = [
+  { name: 'Oolong', price: 12.5, stock: 3, fresh: true, tags: ['dark', 'tw'] },
+  { name: 'Sencha', price: 8, stock: 0, fresh: false, tags: ['green', 'jp'], maker: '7' },
+  { name: 'sencha super', price: 20, stock: '3', fresh: 'true', tags: [], maker: 7 },
+  { name: 'Pu-erh', price: null, since: '2024-03-01' },
+]
+
+describe('records', () => {
+  const own = withRecords('tea', teas)
+  withRecords('cup', [{ name: 'Gaiwan' }], own)
+
+  function names(filter: string, variables = {}, declared = ''): unknown[] {
+    const query = `query${declared} { records(filter: ${filter}) { results { name: property(name: "name") } } }`
+    return own.data(query, variables).records.results.map(({ name }: { name: unknown }) => name)
+  }
+  const ofTea = (condition: string): unknown[] => names(`{ table: { value: "tea" }, properties: [${condition}] }`)
+
+  test('gives a record with its times in ISO 8601', () => {
+    const query = '{ records(per_page: 1) { results { id table created_at updated_at deleted_at properties } } }'
+    expect(own.data(query)).toEqual({
+      records: {
+        results: [
+          {
+            id: '1',
+            table: 'tea',
+            created_at: '2017-04-15T15:21:00.000Z',
+            updated_at: '2017-04-15T15:21:00.000Z',
+            deleted_at: null,
+            properties: teas[0],
+          },
+        ],
+      },
+    })
+  })
+
+  test.each([
+    ['{ table: { value: "cup" } }', ['Gaiwan']],
+    ['{ table: { exact: "cup" } }', ['Gaiwan']],
+    ['{ table: { value: "none" } }', []],
+    ['{ id: { value: "2" } }', ['Sencha']],
+    ['{ id: { value: 2 } }', ['Sencha']],
+    ['{ id: { value_in: ["1", "5"] } }', ['Oolong', 'Gaiwan']],
+    ['{ ids: ["5", "1", "77"] }', ['Oolong', 'Gaiwan']],
+    ['{ ids: [] }', []],
+    ['{ ids: ["1", "2"], id: { value_in: ["2", "3"] } }', ['Sencha']],
+    ['{ id: { value: "5" }, table: { value: "tea" } }', []],
+    ['{ id: { value: "no id" } }', []],
+    ['{ deleted_at: { exists: false }, table: { value: "cup" } }', ['Gaiwan']],
+    ['{ deleted_at: { exists: true } }', []],
+  ])('%s', (filter, found) => {
+    expect(names(filter)).toEqual(found)
+  })
+
+  test.each([
+    ['{ name: "name", value: "Sencha" }', ['Sencha']],
+    ['{ name: "name", value: "sencha" }', []],
+    ['{ name: "stock", value: "3" }', ['Oolong', 'sencha super']],
+    ['{ name: "stock", value_int: 3 }', ['Oolong', 'sencha super']],
+    ['{ name: "price", value_float: 12.5 }', ['Oolong']],
+    ['{ name: "price", value: "12.50" }', []],
+    ['{ name: "fresh", value_boolean: true }', ['Oolong', 'sencha super']],
+    ['{ name: "fresh", value_boolean: false }', ['Sencha']],
+    ['{ name: "fresh", value: "true" }', ['Oolong', 'sencha super']],
+    ['{ name: "name", value_in: ["Oolong", "Pu-erh", "x"] }', ['Oolong', 'Pu-erh']],
+    ['{ name: "name", value_in: [] }', []],
+    ['{ name: "maker", value_in: ["7"] }', ['Sencha', 'sencha super']],
+    ['{ name: "name", not_value: "Oolong" }', ['Sencha', 'sencha super', 'Pu-erh']],
+    ['{ name: "name", not_value_in: ["Oolong", "Sencha"] }', ['sencha super', 'Pu-erh']],
+    ['{ name: "stock", not_value: "3" }', ['Sencha', 'Pu-erh']],
+    ['{ name: "name", contains: "SENCHA" }', ['Sencha', 'sencha super']],
+    ['{ name: "tags", contains: "jp" }', ['Sencha']],
+    ['{ name: "tags", array_contains: ["dark", "tw"] }', ['Oolong']],
+    ['{ name: "tags", array_contains: ["dark", "jp"] }', []],
+    ['{ name: "price", exists: true }', ['Oolong', 'Sencha', 'sencha super']],
+    ['{ name: "price", exists: false }', ['Pu-erh']],
+    ['{ name: "price", range: { gt: 8, lte: 20 } }', ['Oolong', 'sencha super']],
+    ['{ name: "price", range: { gte: "8", lt: "12.50" } }', ['Sencha']],
+    ['{ name: "since", range: { gte: "2024-01-01", lt: "2025" } }', []],
+    ['{ name: "since", range: { gte: "2024-01-01", lt: "2025-01-01" } }', ['Pu-erh']],
+    ['{ name: "since", range: {} }', ['Oolong', 'Sencha', 'sencha super', 'Pu-erh']],
+    ['{ name: "name", contains: "s", not_value: "Sencha" }', ['sencha super']],
+    ['{ name: "name", contains: "s" }, { name: "fresh", value: "false" }', ['Sencha']],
+    ['{ name: "no such", value: "x" }', []],
+    ['{ name: "name" }', ['Oolong', 'Sencha', 'sencha super', 'Pu-erh']],
+  ])('properties %s', (condition, found) => {
+    expect(ofTea(condition)).toEqual(found)
+  })
+
+  test('a filter that is null is as if it were left out', () => {
+    const filter = `{
+      id: { value: $id, value_in: $ids }, ids: $ids, table: { value: $text }, deleted_at: { exists: $is }
+      properties: [{ name: "name", value: $text, value_int: $n, value_in: $texts, contains: $text, exists: $is, range: $range }]
+    }`
+    const declared =
+      '($id: ID, $ids: [ID!], $text: String, $is: Boolean, $n: Int, $texts: [String!], $range: RangeFilter)'
+    const nulls = { id: null, ids: null, text: null, is: null, n: null, texts: null, range: null }
+    expect(names(filter, nulls, declared)).toHaveLength(5)
+    expect(names(filter, {}, declared)).toHaveLength(5)
+    expect(own.data('{ records(filter: null, sort: null, page: null, per_page: null) { total_entries } }')).toEqual({
+      records: { total_entries: 5 },
+    })
+  })
+
+  test.each(['Int', 'Float', 'String', 'String!'])('the bound of a range is a variable of type %s', (type) => {
+    const filter = '{ properties: [{ name: "price", range: { gt: $bound } }] }'
+    const bound = type.startsWith('String') ? '10' : 10
+    expect(names(filter, { bound }, `($bound: ${type})`)).toEqual(['Oolong', 'sencha super'])
+  })
+
+  test.each([
+    ['{ created_at: { order: DESC } }', ['Oolong', 'Sencha', 'sencha super', 'Pu-erh']],
+    ['{ id: { order: DESC } }', ['Pu-erh', 'sencha super', 'Sencha', 'Oolong']],
+    ['{ id: {} }', ['Oolong', 'Sencha', 'sencha super', 'Pu-erh']],
+    ['{ properties: { name: "price", order: ASC } }', ['Sencha', 'Oolong', 'sencha super', 'Pu-erh']],
+    ['[{ properties: [{ name: "price", order: DESC }] }]', ['sencha super', 'Oolong', 'Sencha', 'Pu-erh']],
+    ['[{ properties: { name: "maker" } }, { id: { order: DESC } }]', ['sencha super', 'Sencha', 'Pu-erh', 'Oolong']],
+    ['[{ updated_at: { order: ASC } }, { id: { order: DESC } }]', ['Pu-erh', 'sencha super', 'Sencha', 'Oolong']],
+  ])('sort %s', (sort, order) => {
+    const query = `{ records(filter: { table: { value: "tea" } }, sort: ${sort}) { results { property(name: "name") } } }`
+    expect(own.data(query).records.results.map(({ property }: { property: string }) => property)).toEqual(order)
+  })
+
+  test('pages', () => {
+    const query = `query ($page: Int, $per_page: Int) { records(page: $page, per_page: $per_page) {
+      total_entries total_pages current_page per_page has_next_page has_previous_page results { id }
+    } }`
+    const page = (number: number, size: number): unknown => own.data(query, { page: number, per_page: size }).records
+    const of = { total_entries: 5, total_pages: 3, per_page: 2 }
+    const [first, last] = [
+      { has_next_page: true, has_previous_page: false },
+      { has_next_page: false, has_previous_page: true },
+    ]
+    expect(page(1, 2)).toEqual({ ...of, ...first, current_page: 1, results: [{ id: '1' }, { id: '2' }] })
+    expect(page(3, 2)).toEqual({ ...of, ...last, current_page: 3, results: [{ id: '5' }] })
+    expect(page(9, 2)).toEqual({ ...of, ...last, current_page: 9, results: [] })
+    expect(page(2_147_483_647, 2000)).toMatchObject({ results: [] })
+    expect(own.data('{ records { current_page per_page } }').records).toEqual({ current_page: 1, per_page: 20 })
+  })
+
+  test.each([
+    ['per_page: 0', 'per_page: expected a number from 1 to 2000, got 0'],
+    ['per_page: 2001', 'per_page: expected a number from 1 to 2000, got 2001'],
+    ['page: 0', 'page: expected a number of 1 or more, got 0'],
+    ['page: -1', 'page: expected a number of 1 or more, got -1'],
+    [
+      'filter: { table: { value: ":users" } }',
+      'table: expected a name that does not begin with ":", got String ":users"',
+    ],
+    [
+      'filter: { properties: [{ name: "a", range: { gt: true } }] }',
+      'range: expected a number or text, got TrueClass true',
+    ],
+  ])('records(%s) is an error', (args, message) => {
+    const answer = own.ask(`{ records(${args}) { total_entries } other: records { total_entries } }`)
+    expect(answer).toEqual({
+      data: { records: null, other: { total_entries: 5 } },
+      errors: [{ message, path: ['records'], locations: [{ line: 1, column: 3 }] }],
+    })
+  })
+})
+
+describe('properties of a record', () => {
+  const values = {
+    text: 'a',
+    number: 12.7,
+    written: '12.7',
+    whole: '5',
+    yes: true,
+    no: 'false',
+    list: ['a', 1, null, { b: 2 }],
+    hash: { a: [1] },
+    json: '{"a": 1}',
+    nil: null,
+  }
+  const own = withRecords('thing', [values])
+  const read = (field: string): Record<string, unknown> => {
+    const fields = Object.keys(values).map((name) => `${name}: ${field}(name: "${name}")`)
+    return own.data(`{ records { results { ${fields.join(' ')} missing: ${field}(name: "missing") } } }`).records
+      .results[0]
+  }
+  const missing = Object.fromEntries([...Object.keys(values), 'missing'].map((name) => [name, null]))
+
+  test('property is text', () => {
+    expect(read('property')).toEqual({
+      ...{ text: 'a', number: '12.7', written: '12.7', whole: '5', yes: 'true', no: 'false' },
+      ...{ list: '["a",1,null,{"b":2}]', hash: '{"a":[1]}', json: '{"a": 1}', nil: null, missing: null },
+    })
+  })
+
+  test('property_int, property_float and property_boolean read text too', () => {
+    expect(read('property_int')).toEqual({ ...missing, number: 12, written: 12, whole: 5 })
+    expect(read('property_float')).toEqual({ ...missing, number: 12.7, written: 12.7, whole: 5 })
+    expect(read('property_boolean')).toEqual({ ...missing, yes: true, no: false })
+  })
+
+  test('property_array has the elements as text', () => {
+    expect(read('property_array')).toEqual({ ...missing, list: ['a', '1', null, '{"b":2}'] })
+  })
+
+  test('property_json is the property as it is', () => {
+    expect(read('property_json')).toEqual({ ...values, missing: null })
+  })
+
+  test('property_object is a hash, or JSON of one', () => {
+    const query =
+      '{ records { results { a: property_object(name: "hash") b: property_object(name: "json") c: property_object(name: "list") } } }'
+    expect(own.data(query).records.results).toEqual([{ a: { a: [1] }, b: { a: 1 }, c: null }])
+    expect(own.errors('{ records { results { property_object(name: "text") } } }')).toEqual([
+      expect.stringContaining('text: expected JSON: '),
+    ])
+  })
+})
+
+describe('record_create', () => {
+  test.each([
+    ['value: "5"', '5'],
+    ['value_int: 5', 5],
+    ['value_float: 5.5', 5.5],
+    ['value_float: 5', 5],
+    ['value_boolean: false', false],
+    ['value_array: ["a", "b"]', ['a', 'b']],
+    ['value_array: [1, null, { a: 2 }]', [1, null, { a: 2 }]],
+    ['value_array: "a"', ['a']],
+    ['value_json: { a: [1, { b: null }] }', { a: [1, { b: null }] }],
+    ['value_json: "{\\"a\\": [1]}"', { a: [1] }],
+    ['value_json: [1, "2"]', [1, '2']],
+    ['value: null', null],
+    ['value: null, value_int: 5', 5],
+    ['increment: 2', 2],
+    ['array_append: "a"', ['a']],
+  ])('a property of %s', (given, stored) => {
+    const query = `mutation { record_create(record: { table: "t", properties: [{ name: "p", ${given} }] }) { properties } }`
+    expect(app().data(query)).toEqual({ record_create: { properties: { p: stored } } })
+  })
+
+  test.each([
+    ['JSONPayload', { a: [1] }],
+    ['HashObject', { a: [1] }],
+    ['HashObject!', { a: [1] }],
+    ['String', '{"a":[1]}'],
+  ])('value_json is a variable of type %s', (type, value) => {
+    const query = `mutation ($v: ${type}) { record_create(record: { table: "t", properties: [{ name: "p", value_json: $v }] }) { properties } }`
+    expect(app().data(query, { v: value })).toEqual({ record_create: { properties: { p: { a: [1] } } } })
+  })
+
+  test('value_array is a variable', () => {
+    const query =
+      'mutation ($v: [String]) { record_create(record: { table: "t", properties: [{ name: "p", value_array: $v }] }) { properties } }'
+    expect(app().data(query, { v: ['a', 'b'] })).toEqual({ record_create: { properties: { p: ['a', 'b'] } } })
+  })
+
+  test('properties that have only a name, and null among them, are left out', () => {
+    const query =
+      'mutation ($v: String) { record_create(record: { table: "t", properties: [{ name: "p", value: $v }, null] }) { properties } }'
+    expect(app().data(query)).toEqual({ record_create: { properties: {} } })
+    expect(app().data(query, { v: null })).toEqual({ record_create: { properties: { p: null } } })
+  })
+
+  test('gives the record back', () => {
+    const query = 'mutation { record_create(record: { table: "t" }) { id table created_at properties } }'
+    expect(app().data(query)).toEqual({
+      record_create: { id: '1', table: 't', created_at: '2017-04-15T15:21:00.000Z', properties: {} },
+    })
+  })
+
+  test.each([
+    ['{}', 'table: expected the name of a table'],
+    ['{ table: "" }', 'table: expected the name of a table'],
+    ['{ table: ":users" }', 'table: expected a name that does not begin with ":", got String ":users"'],
+    ['{ table: "t", properties: [{ name: "p", value_json: "{" }] }', 'p: expected JSON: '],
+  ])('%s is an error', (record, message) => {
+    const own = app()
+    expect(own.errors(`mutation { record_create(record: ${record}) { id } }`)).toEqual([
+      expect.stringContaining(message),
+    ])
+    expect(own.data('{ records { total_entries } }').records.total_entries).toBe(0)
+  })
+})
+
+describe('record_update', () => {
+  const update = (own: App, properties: string, more = ''): unknown => {
+    const query = `mutation { record_update(id: 1, record: { ${more} properties: [${properties}] }) { properties } }`
+    return own.data(query).record_update.properties
+  }
+
+  test('sets the properties given and leaves the others', () => {
+    const own = withRecords('tea', [{ name: 'Oolong', stock: 1 }])
+    own.now = '2017-04-16T00:00:00Z'
+    const query =
+      'mutation { record_update(id: "1", record: { properties: [{ name: "stock", value_int: 2 }] }) { id created_at updated_at properties } }'
+    expect(own.data(query)).toEqual({
+      record_update: {
+        id: '1',
+        created_at: '2017-04-15T15:21:00.000Z',
+        updated_at: '2017-04-16T00:00:00.000Z',
+        properties: { name: 'Oolong', stock: 2 },
+      },
+    })
+    expect(update(own, '{ name: "name" }')).toEqual({ name: 'Oolong', stock: 2 })
+    expect(update(own, '{ name: "name", value: null }', 'table: "tea"')).toEqual({ name: null, stock: 2 })
+  })
+
+  test.each([
+    ['{ name: "tags", array_append: "c" }', { tags: ['a', 'b', 'c'] }],
+    ['{ name: "tags", array_append: "c" }, { name: "tags", array_append: "d" }', { tags: ['a', 'b', 'c', 'd'] }],
+    ['{ name: "tags", array_remove: "a" }', { tags: ['b'] }],
+    ['{ name: "tags", array_remove: "x" }', { tags: ['a', 'b'] }],
+    ['{ name: "stock", increment: 2 }', { stock: 7 }],
+    ['{ name: "stock", decrement: 0.5 }', { stock: 4.5 }],
+    ['{ name: "sold", increment: 1 }', { sold: 4 }],
+    ['{ name: "new", decrement: 1 }', { new: -1 }],
+    ['{ name: "tags", array_append: null }', {}],
+  ])('%s', (properties, changed) => {
+    const before = { tags: ['a', 'b'], stock: 5, sold: '3' }
+    expect(update(withRecords('tea', [before]), properties)).toEqual({ ...before, ...changed })
+  })
+
+  test.each([
+    ['id: 2, record: {}', 'there is no record of the id String "2"'],
+    ['id: "x", record: {}', 'there is no record of the id String "x"'],
+    ['id: 1, record: { table: "cup" }', 'there is no record of the id String "1"'],
+    ['id: 1, record: { table: ":users" }', 'table: expected a name that does not begin with ":"'],
+  ])('%s is an error', (args, message) => {
+    const own = withRecords('tea', [{}])
+    expect(own.errors(`mutation { record_update(${args}) { id } }`)).toEqual([expect.stringContaining(message)])
+  })
+})
+
+test('record_delete deletes, and gives the record as it was', () => {
+  const own = withRecords('tea', [{ name: 'Oolong' }, { name: 'Sencha' }])
+  expect(own.data('mutation { record_delete(id: 1) { id property(name: "name") } }')).toEqual({
+    record_delete: { id: '1', property: 'Oolong' },
+  })
+  expect(own.data('mutation { record_delete(id: 2, table: "tea") { id } }').record_delete).toEqual({ id: '2' })
+  expect(own.data('{ records { total_entries } }').records.total_entries).toBe(0)
+  const deleted = own.data('{ records(filter: { deleted_at: { exists: true } }) { results { id deleted_at } } }')
+  expect(deleted.records.results).toEqual(['1', '2'].map((id) => ({ id, deleted_at: '2017-04-15T15:21:00.000Z' })))
+  expect(own.errors('mutation { record_delete(id: 1) { id } }')).toEqual(['there is no record of the id String "1"'])
+  withRecords('tea', [{}], own)
+  expect(own.errors('mutation { record_delete(id: 3, table: "cup") { id } }')).toHaveLength(1)
+  expect(own.errors('mutation { record_delete(id: 3, table: ":users") { id } }')).toHaveLength(1)
+})
+
+describe('related records', () => {
+  /** Two makers; the first has two teas, of which one has a note. */
+  function shop(store = memoryRecords()): App {
+    const own = withRecords('maker', [{ name: 'Ann' }, { name: 'Bob' }], app(undefined, store))
+    withRecords(
+      'tea',
+      [
+        { name: 'Oolong', maker_id: '1' },
+        { name: 'Sencha', maker_id: 1 },
+        { name: 'Mate', maker_id: null },
+      ],
+      own,
+    )
+    return withRecords('note', [{ tea_id: '3', text: 'good' }], own)
+  }
+
+  test('related_record follows an id, as text or as a number', () => {
+    const query = `{ records(filter: { table: { value: "tea" } }) { results {
+      maker: related_record(table: "maker", join_on_property: "maker_id", foreign_property: "id") { name: property(name: "name") }
+    } } }`
+    const ann = { maker: { name: 'Ann' } }
+    expect(shop().data(query).records.results).toEqual([ann, ann, { maker: null }])
+    const short = query.replace('table: "maker", ', '').replace(', foreign_property: "id"', '')
+    expect(shop().data(short).records.results).toEqual([ann, ann, { maker: null }])
+  })
+
+  test('related_records finds those that refer to this one, and so on', () => {
+    const query = `{ records(filter: { table: { value: "maker" } }) { results {
+      teas: related_records(table: "tea", join_on_property: "id", foreign_property: "maker_id") {
+        name: property(name: "name")
+        notes: related_records(table: "note", join_on_property: "id", foreign_property: "tea_id") {
+          tea: related_record(table: "tea", join_on_property: "tea_id") { id }
+        }
+      }
+    } } }`
+    expect(shop().data(query).records.results).toEqual([
+      {
+        teas: [
+          { name: 'Oolong', notes: [{ tea: { id: '3' } }] },
+          { name: 'Sencha', notes: [] },
+        ],
+      },
+      { teas: [] },
+    ])
+  })
+
+  test.each([
+    ['filter: { properties: { name: "name", contains: "sen" } }', ['4']],
+    ['filter: { ids: ["3", "5"] }', ['3']],
+    ['sort: { id: { order: DESC } }', ['4', '3']],
+    ['sort: { id: { order: DESC } }, limit: 1', ['4']],
+    ['limit: 1', ['3']],
+    ['filter: { table: { value: "maker" } }', ['3', '4']],
+  ])('related_records takes %s', (args, ids) => {
+    const query = `{ records(filter: { id: { value: 1 } }) { results {
+      related_records(table: "tea", join_on_property: "id", foreign_property: "maker_id", ${args}) { id }
+    } } }`
+    expect(shop().data(query).records.results).toEqual([{ related_records: ids.map((id) => ({ id })) }])
+  })
+
+  test('related_record takes filter and sort', () => {
+    const query = `{ records(filter: { id: { value: 1 } }) { results {
+      last: related_record(table: "tea", join_on_property: "id", foreign_property: "maker_id", sort: { id: { order: DESC } }) { id }
+      none: related_record(table: "tea", join_on_property: "id", foreign_property: "maker_id", filter: { ids: [] }) { id }
+    } } }`
+    expect(shop().data(query).records.results).toEqual([{ last: { id: '4' }, none: null }])
+  })
+
+  test('what is related to records found together is asked for once', () => {
+    const store = memoryRecords()
+    const searches: RecordQuery[] = []
+    const { search } = store
+    const own = shop(store)
+    store.search = (query) => {
+      searches.push(query)
+      return search.call(store, query)
+    }
+    own.data(`{ records(filter: { table: { value: "tea" } }) { results {
+      a: related_record(table: "maker", join_on_property: "maker_id") { property(name: "name") }
+      b: related_record(table: "maker", join_on_property: "maker_id") {
+        related_records(table: "tea", join_on_property: "id", foreign_property: "maker_id") { id }
+      }
+    } } }`)
+    expect(searches).toHaveLength(3)
+    expect(searches[1]).toMatchObject({ table: 'maker', ids: ['1'] })
+  })
+
+  test.each([
+    ['table: ":users", join_on_property: "id"', 'table: expected a name that does not begin with ":"'],
+    ['table: "tea", join_on_property: "id", limit: 0', 'limit: expected a number from 1 to 2000, got 0'],
+    ['table: "tea", join_on_property: "id", limit: 2001', 'limit: expected a number from 1 to 2000, got 2001'],
+  ])('related_records(%s) is an error', (args, message) => {
+    const query = `{ records(filter: { id: { value: 1 } }) { results { related_records(foreign_property: "maker_id", ${args}) { id } } } }`
+    expect(shop().errors(query)).toEqual([expect.stringContaining(message)])
+  })
+
+  test('a query that would give records without end is stopped, and says so once', () => {
+    const own = withRecords(
+      't',
+      Array.from({ length: 100 }, () => ({ same: 'x' })),
+    )
+    const nest = (depth: number): string => {
+      if (depth === 0) return 'id'
+      return `related_records(table: "t", join_on_property: "same", foreign_property: "same") { ${nest(depth - 1)} }`
+    }
+    expect(own.errors(`{ records(per_page: 100) { results { ${nest(1)} } } }`)).toEqual([])
+    expect(own.errors(`{ records(per_page: 100) { results { ${nest(15)} } } }`)).toEqual([
+      'the query asks for more than 250000 values',
+    ])
+  })
+})
+
+describe("the platform's own tables", () => {
+  const own = app()
+  own.records.create(':users', { email: 'ann@example.com', encrypted_password: 'hash' })
+  own.records.create(':constants', { name: 'KEY', value: 'secret' })
+  own.records.create('tea', { user_id: '1' })
+
+  test.each([
+    '{ records { results { id properties } } }',
+    '{ records(filter: { ids: ["1", "2"] }) { results { id properties } } }',
+    '{ records(filter: { id: { value: 1 } }) { results { id properties } } }',
+    '{ records(filter: { properties: [{ name: "email", exists: true }] }) { results { id properties } } }',
+    '{ records { results { related_record(join_on_property: "user_id") { id properties } } } }',
+    '{ records { results { related_records(join_on_property: "user_id", foreign_property: "id") { id properties } } } }',
+    'mutation { record_update(id: 1, record: {}) { id properties } }',
+    'mutation { record_update(id: 2, record: { table: ":constants" }) { id properties } }',
+    'mutation { record_delete(id: 1) { id properties } }',
+    'mutation { record_delete(id: 1, table: ":users") { id properties } }',
+  ])('are out of reach of %s', (query) => {
+    const answer = JSON.stringify(own.ask(query))
+    expect(answer).not.toMatch(/ann@|hash|secret|"id":"[12]"/)
+    expect(own.records.find('1', ':users')).toMatchObject({ properties: { email: 'ann@example.com' } })
+    expect(own.records.find('2', ':constants')).toBeDefined()
+  })
+})

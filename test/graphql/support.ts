@@ -1,0 +1,65 @@
+import type { CurrentUser, GraphqlAnswer, GraphqlContext, GraphqlExecutor } from '../../src/adapters/graphql'
+import { resolveAdapters } from '../../src/adapters/adapters'
+import type { LogEntry } from '../../src/adapters/logger'
+import { memoryRecords } from '../../src/adapters/memory-records'
+import type { RecordStore } from '../../src/adapters/records'
+import { graphqlExecutor } from '../../src/graphql/executor'
+import type { Hash } from '../../src/values/hash'
+import type { Waiting } from '../../src/values/waiting'
+
+/** An app with records, a session and a log, and what asks it. */
+export interface App {
+  readonly context: GraphqlContext
+  readonly records: RecordStore
+  readonly entries: LogEntry[]
+  /** The id of the user of the session. */
+  user: string | null
+  now: string
+  ask(query: string, variables?: Hash): Waiting<GraphqlAnswer>
+  /** What a query that must answer at once, and go well, gives. */
+  data(query: string, variables?: Hash): any
+  /** The same for one that may answer later. */
+  later(query: string, variables?: Hash): Promise<any>
+  /** The messages of what is wrong. */
+  errors(query: string, variables?: Hash): string[]
+}
+
+/** Building a schema takes longer than most tests. */
+const shared = graphqlExecutor()
+
+export function app(executor: GraphqlExecutor = shared, records?: RecordStore): App {
+  const entries: LogEntry[] = []
+  const clock = { now: () => new Date(own.now) }
+  const store = records ?? memoryRecords({ clock })
+  const { adapters, settings } = resolveAdapters({ clock, logger: { log: (entry) => void entries.push(entry) } })
+  const context: GraphqlContext = {
+    adapters,
+    settings,
+    records: store,
+    language: 'en',
+    currentUser: () => (own.user === null ? null : ({ id: own.user, email: null } satisfies CurrentUser)),
+    signIn: (id) => void (own.user = id),
+    signOut: () => void (own.user = null),
+  }
+  const own: App = {
+    context,
+    records: store,
+    entries,
+    user: null,
+    now: '2017-04-15T15:21:00Z',
+    ask: (query, variables) => executor.execute({ query, context, ...(variables && { variables }) }),
+    data: (query, variables) => good(own.ask(query, variables) as GraphqlAnswer),
+    later: async (query, variables) => good(await own.ask(query, variables)),
+    errors: (query, variables) => messagesOf(own.ask(query, variables) as GraphqlAnswer),
+  }
+  return own
+}
+
+function good({ data, errors }: GraphqlAnswer): Hash {
+  expect(errors).toBeUndefined()
+  return data as Hash
+}
+
+export function messagesOf({ errors = [] }: GraphqlAnswer): string[] {
+  return errors.map(({ message }) => message)
+}

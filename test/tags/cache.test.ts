@@ -1,0 +1,152 @@
+import { memoryFiles } from '../../src/adapters/files'
+import { memoryStore } from '../../src/adapters/store'
+import { errorOf, register } from '../support/register'
+
+/** A filter that counts how often it is called, and one that has to be waited for. */
+function counting(adapters: Parameters<typeof register>[0] = {}) {
+  const platform = register(adapters)
+  let calls = 0
+  platform.liquid.registerFilter('count', () => ++calls)
+  platform.liquid.registerFilter('slow', async (value: unknown) => {
+    calls++
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    return value
+  })
+  return { ...platform, calls: () => calls }
+}
+
+describe('cache', () => {
+  test('prints what was kept, and runs its body no second time', async () => {
+    const { liquid } = counting()
+    const template = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
+    expect(liquid.parseAndRenderSync(template)).toBe('1')
+    expect(liquid.parseAndRenderSync(template)).toBe('1')
+    expect(await liquid.parseAndRender(`${template}${template}`)).toBe('11')
+  })
+
+  test('keeps each key apart, whatever it is', () => {
+    const { liquid } = counting()
+    const template = '{% for k in keys %}{% cache k | append: "" %}{{ k }}{{ 0 | count }};{% endcache %}{% endfor %}'
+    const keys = ['a', 'b', '__proto__', 'a', 1, 'b', '1']
+    expect(liquid.parseAndRenderSync(template, { keys })).toBe('a1;b2;__proto__3;a1;14;b2;14;')
+  })
+
+  test('runs again when its time is over', () => {
+    let now = 0
+    const clock = { now: () => new Date(now) }
+    const { liquid } = counting({ clock })
+    const template = '{% cache "k", expire: 10 %}{{ 0 | count }}{% endcache %}'
+    expect(liquid.parseAndRenderSync(template)).toBe('1')
+    now = 9_999
+    expect(liquid.parseAndRenderSync(template)).toBe('1')
+    now = 10_000
+    expect(liquid.parseAndRenderSync(template)).toBe('2')
+    expect(liquid.parseAndRenderSync('{% cache "never", expire: 0 %}{{ 0 | count }}{% endcache %}')).toBe('3')
+    expect(liquid.parseAndRenderSync('{% cache "never", expire: 0 %}{{ 0 | count }}{% endcache %}')).toBe('4')
+  })
+
+  test('runs again when a file of the app has changed, and not when an asset has', () => {
+    const files = memoryFiles({ 'views/partials/a.liquid': 'a', 'assets/a.css': 'a' })
+    const { liquid } = counting({ files })
+    const template = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
+    expect(liquid.parseAndRenderSync(template)).toBe('1')
+    files.write('assets/a.css', 'b')
+    expect(liquid.parseAndRenderSync(template)).toBe('1')
+    files.write('views/partials/a.liquid', 'b')
+    expect(liquid.parseAndRenderSync(template)).toBe('2')
+    files.write('translations/en.yml', 'en: { a: b }')
+    expect(liquid.parseAndRenderSync(template)).toBe('3')
+    files.write('views/partials/a.liquid', 'a')
+    files.delete('translations/en.yml')
+    expect(liquid.parseAndRenderSync(template)).toBe('1')
+  })
+
+  test('is shared by instances of one app that share the store', () => {
+    const adapters = () => ({ cache, files: memoryFiles({ 'lib/a.liquid': 'a' }) })
+    const cache = memoryStore()
+    const template = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
+    expect(counting(adapters()).liquid.parseAndRenderSync(template)).toBe('1')
+    const second = counting(adapters())
+    expect([second.liquid.parseAndRenderSync(template), second.calls()]).toEqual(['1', 0])
+  })
+
+  test('a key that 100 renders lack at once is filled by one of them', async () => {
+    const { liquid, calls } = counting()
+    const template = liquid.parse('{% cache "k" %}[{{ "x" | slow }}]{% endcache %}')
+    const renders = Array.from({ length: 100 }, () => liquid.render(template) as Promise<string>)
+    expect(new Set(await Promise.all(renders))).toEqual(new Set(['[x]']))
+    expect(calls()).toBe(1)
+  })
+
+  test('where the one that fills it fails, another does', async () => {
+    const { liquid } = counting()
+    let calls = 0
+    liquid.registerFilter('flaky', async () => {
+      const call = ++calls
+      await Promise.resolve()
+      if (call === 1) throw new Error('first')
+      return call
+    })
+    const template = liquid.parse('{% cache "k" %}{{ 0 | flaky }}{% endcache %}')
+    const renders = await Promise.allSettled(
+      Array.from({ length: 10 }, () => liquid.render(template) as Promise<string>),
+    )
+    expect(renders.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    expect(calls).toBe(2)
+  })
+
+  test('two that need each other do not wait for ever', async () => {
+    const { liquid } = counting()
+    const nested = (outer: string, inner: string): string =>
+      `{% cache "${outer}" %}{{ "${outer}" | slow }}{% cache "${inner}" %}{{ "${inner}" | slow }}{% endcache %}{% endcache %}`
+    const renders = [nested('a', 'b'), nested('b', 'a'), nested('c', 'c')].map((text) => liquid.parseAndRender(text))
+    expect(await Promise.all(renders)).toEqual(['ab', 'ba', 'cc'])
+  })
+
+  test('nothing is kept of a body that fails', () => {
+    const { liquid } = counting()
+    const template = '{% try %}{% cache "k" %}a{{ 1 | divided_by: n }}{% endcache %}{% catch %}failed{% endtry %}'
+    expect(liquid.parseAndRenderSync(template, { n: 0 })).toBe('afailed')
+    expect(liquid.parseAndRenderSync(template, { n: 1 })).toBe('a1')
+    expect(liquid.parseAndRenderSync(template, { n: 0 })).toBe('a1')
+  })
+
+  test('nothing is kept of a body that is cut off', () => {
+    const { liquid } = counting()
+    const template =
+      '{% for i in (1..2) %}{% cache "k" %}a{% if stop %}{% break %}{% endif %}b{% endcache %}{% endfor %}'
+    expect(liquid.parseAndRenderSync(template, { stop: true })).toBe('a')
+    expect(liquid.parseAndRenderSync(template)).toBe('abab')
+  })
+
+  test('keeps markup as it is where output is escaped', () => {
+    const { liquid } = counting({ settings: { escapeOutput: true } })
+    const template = '{% cache "k" %}<b>{{ "<" }}</b>{% endcache %}'
+    expect(liquid.parseAndRenderSync(template + template)).toBe('<b>&lt;</b><b>&lt;</b>')
+  })
+
+  test('what is kept counts against the budget of the render', () => {
+    const { liquid } = counting({ settings: { limits: { outputLength: 1000 } } })
+    const template = `{% for i in (1..20) %}{% cache "k" %}${'x'.repeat(100)}{% endcache %}{% endfor %}`
+    expect(() => liquid.parseAndRenderSync(template) as unknown).toThrow('settings.limits.outputLength')
+  })
+
+  test('a store that answers with a promise needs render', async () => {
+    const store = memoryStore()
+    const cache = { ...store, get: (key: string) => Promise.resolve(store.get(key)) }
+    const { liquid } = counting({ cache })
+    const template = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
+    expect(await liquid.parseAndRender(template)).toBe('1')
+    expect(await liquid.parseAndRender(template)).toBe('1')
+    expect(() => liquid.parseAndRenderSync(template) as unknown).toThrow('use render')
+  })
+
+  test.each([
+    ['{% cache "k", expire: -1 %}{% endcache %}', 'expire: expected a number of 0 or more, got Integer -1'],
+    ['{% cache "k", expire: "soon" %}{% endcache %}', 'expire: expected a number, got String "soon"'],
+    ['{% cache "k", expires: 1 %}{% endcache %}', 'no option "expires" (did you mean "expire"?)'],
+    ['{% cache "k" %}', 'not closed'],
+  ])('%s is an error', (template, message) => {
+    expect(errorOf(() => register().liquid.parseAndRenderSync(template)).message).toContain(message)
+  })
+})

@@ -1,0 +1,201 @@
+import { memoryFiles } from '../../src/adapters/files'
+import { errorOf, register } from '../support/register'
+
+const files = memoryFiles({
+  'views/layouts/application.liquid': '<head>{% yield "head" %}</head>{{ content_for_layout }}',
+  'lib/guard.liquid': "{% redirect_to '/log-in', status: 303 %}{% return false %}",
+})
+const platform = register({ files })
+
+const respond = (template: string): Promise<Response> => platform.respond(template)
+const failing = (template: string): string => errorOf(() => platform.liquid.parseAndRenderSync(template)).message
+
+describe('redirect_to', () => {
+  test('answers with the redirect, and without what the page prints', async () => {
+    const response = await respond("secret{% redirect_to '/cart' %} more")
+    expect([response.status, response.headers.get('location'), await response.text()]).toEqual([302, '/cart', ''])
+  })
+
+  test('takes a status, a variable with filters, and works in functions', async () => {
+    const moved = await respond("{% assign p = '/a' %}{% redirect_to p | append: '/b', status: 301 %}")
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/a/b'])
+    const guarded = await respond("{% function ok = 'guard' %}{{ ok }}")
+    expect([guarded.status, guarded.headers.get('location')]).toEqual([303, '/log-in'])
+  })
+
+  test('the last one counts', async () => {
+    const response = await respond("{% redirect_to '/a' %}{% redirect_to '/b', status: 307 %}")
+    expect([response.status, response.headers.get('location')]).toEqual([307, '/b'])
+  })
+
+  test('writes characters beyond ASCII percent-encoded, and leaves what is encoded', async () => {
+    const response = await respond("{% redirect_to '/ż b?q=%C5%BC' %}")
+    expect(response.headers.get('location')).toBe('/%C5%BC%20b?q=%C5%BC')
+  })
+
+  test('lets no target break out of the header', () => {
+    expect(failing('{% assign t = "/a\r\nSet-Cookie: x=1" %}{% redirect_to t %}')).toContain(
+      'expected a path or a URL to redirect to',
+    )
+    expect(failing("{% redirect_to '' %}")).toContain('expected a path or a URL to redirect to, got String ""')
+    expect(failing('{% redirect_to { "a": 1 } %}')).toContain('target: expected text, got Hash')
+  })
+
+  test('takes no other status, and no other option', () => {
+    for (const status of ['200', '299', '400', '302.5', "'x'"]) {
+      expect(failing(`{% redirect_to '/a', status: ${status} %}`)).toMatch(/expected (the status|a whole number)/)
+    }
+    expect(failing("{% redirect_to '/a', stauts: 301 %}")).toContain('no option "stauts" (did you mean "status"?)')
+  })
+})
+
+describe('response_status', () => {
+  test('sets the status, the last one counting', async () => {
+    const response = await respond('{% response_status 404 %}no{% response_status "422" %}')
+    expect([response.status, await response.text()]).toEqual([422, 'no'])
+  })
+
+  test('answers without a body where the status has none', async () => {
+    const response = await respond('{% response_status 204 %}no')
+    expect([response.status, response.body]).toEqual([204, null])
+  })
+
+  test.each(['100', '600', '0', "'ok'", 'nil', '404.5'])('refuses %s', (status) => {
+    expect(failing(`{% response_status ${status} %}`)).toMatch(/status: expected (200 to 599|a whole number|text)/)
+  })
+})
+
+describe('response_headers', () => {
+  test('takes a hash, or JSON of one', async () => {
+    const response = await respond(
+      `{% response_headers { "X-A": 1 } %}{% response_headers '{ "content-type": "text/plain", "X-B": "b" }' %}`,
+    )
+    const { headers } = response
+    expect([headers.get('x-a'), headers.get('x-b'), headers.get('content-type')]).toEqual(['1', 'b', 'text/plain'])
+  })
+
+  test('sets cookies beside the one of the session', async () => {
+    const response = await respond(
+      '{% session a = 1 %}{% response_headers { "Set-Cookie": "b=1" } %}{% response_headers { "Set-Cookie": "c=2" } %}',
+    )
+    expect(response.headers.getSetCookie()).toEqual(['b=1', 'c=2', expect.stringMatching(/^liquid_session=/)])
+  })
+
+  test.each([
+    ['"no json"', 'expected JSON'],
+    ['[1]', 'expected a hash or JSON of one, got Array'],
+    ["'[1]'", 'expected a hash or JSON of one, got Array'],
+    ['{ "X A": 1 }', '"X A" is no header that can be sent'],
+    ['{ "X-A": "ł" }', '"X-A" is no header that can be sent'],
+    ['\'{ "X-A": "a\\r\\nX-B: b" }\'', '"X-A" is no header that can be sent'],
+    ['{ "Content-Length": 5 }', 'is for the server to set'],
+    ['{ "transfer-encoding": "chunked" }', 'is for the server to set'],
+  ])('refuses %s', (headers, message) => {
+    expect(failing(`{% response_headers ${headers} %}`)).toContain(message)
+  })
+})
+
+describe('content_for and yield', () => {
+  test('carry markup from a page to its layout', async () => {
+    files.write(
+      'views/pages/a.liquid',
+      '{% content_for "head" %}<title>{{ 1 | plus: 1 }}</title>{% endcontent_for %}body',
+    )
+    expect(await (await platform.respond({ page: 'a' })).text()).toBe('<head><title>2</title></head>body')
+  })
+
+  test.each([
+    ['{% content_for "a" %}1{% endcontent_for %}{% content_for "a" %}2{% endcontent_for %}{% yield "a" %}', '12'],
+    [
+      '{% content_for "a" %}1{% endcontent_for %}{% content_for "a", flush: true %}2{% endcontent_for %}{% yield "a" %}',
+      '2',
+    ],
+    ['{% yield "none" %}|{% yield "none", default: "<b>" %}', '|<b>'],
+    ['{% assign n = "x" %}{% content_for n | append: "y" %}1{% endcontent_for %}{% yield "xy" %}', '1'],
+    ['{% content_for "__proto__" %}1{% endcontent_for %}{% yield "__proto__" %}{% yield "constructor" %}', '1'],
+    ['{% for i in (1..3) %}{% content_for "l" %}{{ i }}{% endcontent_for %}{% endfor %}{% yield "l" %}', '123'],
+  ])('%s', async (template, output) => {
+    expect(platform.liquid.parseAndRenderSync(template)).toBe(output)
+    expect(await platform.liquid.parseAndRender(template)).toBe(output)
+  })
+
+  test('print markup as it is where output is escaped', () => {
+    const { liquid } = register({ settings: { escapeOutput: true } })
+    expect(liquid.parseAndRenderSync('{% content_for "a" %}<b>{{ "<" }}</b>{% endcontent_for %}{% yield "a" %}')).toBe(
+      '<b>&lt;</b>',
+    )
+  })
+
+  test('are not seen by another render', () => {
+    platform.liquid.parseAndRenderSync('{% content_for "a" %}1{% endcontent_for %}')
+    expect(platform.liquid.parseAndRenderSync('{% yield "a" %}')).toBe('')
+  })
+
+  test.each([
+    ['{% content_for "" %}{% endcontent_for %}', 'the name is empty'],
+    ['{% content_for "a", flash: true %}{% endcontent_for %}', 'no option "flash" (did you mean "flush"?)'],
+    ['{% content_for "a", flush: 1 %}{% endcontent_for %}', 'flush: expected true or false, got Integer 1'],
+    ['{% content_for "a" %}', 'not closed'],
+    ['{% yield ["a"] %}', 'name: expected text, got Array'],
+  ])('%s is an error', (template, message) => {
+    expect(failing(template)).toContain(message)
+  })
+
+  test('draw on the budget of the render', () => {
+    const { liquid } = register({ settings: { limits: { outputLength: 1000 } } })
+    const template = `{% content_for "a" %}${'x'.repeat(100)}{% endcontent_for %}{% for i in (1..20) %}{% yield "a" %}{% endfor %}`
+    expect(() => liquid.parseAndRenderSync(template) as unknown).toThrow('settings.limits.outputLength')
+  })
+})
+
+describe('context', () => {
+  test('sets the language of what follows, in partials and functions too', () => {
+    const { liquid } = register({
+      files: memoryFiles({ 'views/partials/hi.liquid': '{{ "hi" | t }}' }),
+      translations: { en: { hi: 'Hello' }, pl: { hi: 'Cześć' } },
+    })
+    expect(liquid.parseAndRenderSync("{{ 'hi' | t }} {% context language: 'pl' %}{% render 'hi' %}")).toBe(
+      'Hello Cześć',
+    )
+  })
+
+  test.each([
+    ["{% context language: '../x' %}", 'expected a code such as "pl", got String "../x"'],
+    ['{% context language: 5 %}', 'expected a code'],
+    ["{% context lang: 'pl' %}", 'there is no option "lang"'],
+  ])('%s is an error', (template, message) => {
+    expect(failing(template)).toContain(message)
+  })
+})
+
+describe('spam_protection', () => {
+  test.each(['captcha_v2', 'captcha_v3', 'captcha_alt', 'recaptcha_v2', 'recaptcha_v3', 'hcaptcha'])(
+    'knows %s',
+    (name) => {
+      expect(platform.liquid.parseAndRenderSync(`{% spam_protection '${name}' %}`)).toContain('<input name="')
+    },
+  )
+
+  test('is captcha_v2 where none is named', () => {
+    const html = platform.liquid.parseAndRenderSync('{% spam_protection %}')
+    expect(html).toBe(platform.liquid.parseAndRenderSync("{% spam_protection 'captcha_v2' %}"))
+    expect(platform.liquid.parseAndRenderSync("{% spam_protection action: 'a/1' %}")).toContain('data-action="a/1"')
+  })
+
+  test('is written by the adapter, now or later', async () => {
+    const html = jest.fn(() => Promise.resolve('<b>'))
+    const { liquid } = register({ captcha: { html, verify: () => true } })
+    expect(await liquid.parseAndRender("{% spam_protection 'captcha_v3', action: 'sign/up' %}")).toBe('<b>')
+    expect(html).toHaveBeenCalledWith('recaptcha_v3', { action: 'sign/up' })
+    expect(() => liquid.parseAndRenderSync('{% spam_protection %}') as unknown).toThrow('use render')
+  })
+
+  test.each([
+    ["{% spam_protection 'captcha_v4' %}", 'strategy: String "captcha_v4" is none (did you mean "captcha_v2"?)'],
+    ["{% spam_protection 'captcha_v3', action: 'a-b' %}", 'action: expected letters, digits and slashes'],
+    ["{% spam_protection 'captcha_v3', action: '\"><script>' %}", 'action: expected letters, digits and slashes'],
+    ["{% spam_protection 'captcha_v3', actoin: 'a' %}", 'no option "actoin" (did you mean "action"?)'],
+  ])('%s is an error', (template, message) => {
+    expect(failing(template)).toContain(message)
+  })
+})

@@ -1,0 +1,180 @@
+import type { RecordStore } from '../../src/adapters/records'
+import { memoryJobs } from '../../src/adapters/memory-jobs'
+import { memoryFiles } from '../../src/adapters/files'
+import { memoryRecords } from '../../src/adapters/memory-records'
+import { errorOf, register } from '../support/register'
+
+const files = memoryFiles({
+  'graphql/add.graphql':
+    'mutation ($n: String!) { record_create(record: { table: "t", properties: [{ name: "n", value: $n }] }) { id } }',
+  'graphql/count.graphql': 'query { records(per_page: 1, filter: { table: { value: "t" } }) { total_entries } }',
+  'lib/add.liquid': "{% graphql g = 'add', n: n %}{% return g %}",
+  'lib/undo.liquid': "{% graphql g = 'add', n: 'x' %}{% rollback %}{% return 1 %}",
+  'lib/note.liquid': "{% log 'ran', type: 'job' %}",
+})
+const add = "{% graphql g = 'add', n: 'a' %}"
+const count = "{% graphql n = 'count' | hash_dig: 'records', 'total_entries' %}{{ n }}"
+
+function setUp(adapters: Parameters<typeof register>[0] = {}) {
+  const records = memoryRecords()
+  const platform = register({ files, records, ...adapters })
+  const stored = async (): Promise<unknown[]> => {
+    const { records: found } = await records.search({ table: 't' })
+    return found.map(({ properties }) => properties.n)
+  }
+  return { ...platform, records, stored }
+}
+
+describe('transaction', () => {
+  test('keeps what its body writes, and shares variables with the outside', async () => {
+    const { liquid, stored } = setUp()
+    const template = `{% assign v = 'out' %}{% transaction %}${add}{% assign v = 'in' %}x{% endtransaction %}{{ v }}`
+    expect(liquid.parseAndRenderSync(template)).toBe('xin')
+    expect(await liquid.parseAndRender(template)).toBe('xin')
+    expect(await stored()).toEqual(['a', 'a'])
+  })
+
+  test('is undone by an error, which goes on upwards', async () => {
+    const { liquid, stored } = setUp()
+    const template = `{% try %}{% transaction %}${add}b{{ 1 | divided_by: 0 }}c{% endtransaction %}{% catch e %}:{{ e.name }}{% endtry %}${count}`
+    expect(await liquid.parseAndRender(template)).toBe('b:FilterArgumentError0')
+    expect(liquid.parseAndRenderSync(template)).toBe('b:FilterArgumentError0')
+    expect(() =>
+      liquid.parseAndRenderSync(`{% transaction %}${add}{{ 1 | divided_by: 0 }}{% endtransaction %}`),
+    ).toThrow()
+    expect(await stored()).toEqual([])
+  })
+
+  test('an error that is caught inside of it undoes nothing', async () => {
+    const { liquid, stored } = setUp()
+    const template = `{% transaction %}${add}{% try %}{{ 1 | divided_by: 0 }}{% catch %}!{% endtry %}{% endtransaction %}`
+    expect(await liquid.parseAndRender(template)).toBe('!')
+    expect(await stored()).toEqual(['a'])
+  })
+
+  test('a failed query undoes nothing by itself', async () => {
+    const { liquid, stored } = setUp()
+    const template = `{% transaction %}${add}{% graphql bad %}query { nothing }{% endgraphql %}{{ bad.errors.size }}{% endtransaction %}`
+    expect(await liquid.parseAndRender(template)).toBe('1')
+    expect(await stored()).toEqual(['a'])
+  })
+
+  test('nobody outside sees its writes before it is over', async () => {
+    const { liquid, records } = setUp()
+    const seen: number[] = []
+    liquid.registerFilter('look', async () => {
+      seen.push((await records.search({ table: 't' })).total)
+      return ''
+    })
+    expect(
+      await liquid.parseAndRender(`{% transaction %}${add}${count}{{ 0 | look }}{% endtransaction %}{{ 0 | look }}`),
+    ).toBe('1')
+    expect(seen).toEqual([0, 1])
+  })
+
+  test('one inside of another can be undone alone, and is undone with it', async () => {
+    const { liquid, stored } = setUp()
+    const inner = "{% transaction %}{% graphql g = 'add', n: 'inner' %}{% rollback %}{% endtransaction %}"
+    expect(await liquid.parseAndRender(`{% transaction %}${add}${inner}{% endtransaction %}${count}`)).toBe('1')
+    expect(await stored()).toEqual(['a'])
+    const kept = inner.replace('{% rollback %}', '')
+    expect(await liquid.parseAndRender(`{% transaction %}${kept}{% rollback %}{% endtransaction %}${count}`)).toBe('1')
+  })
+
+  test('is aborted after its time', async () => {
+    const { liquid, stored } = setUp()
+    liquid.registerFilter('slow', () => new Promise((resolve) => setTimeout(resolve, 200, '')))
+    const template = `{% try %}{% transaction timeout: 0.02 %}${add}{{ 0 | slow }}{% endtransaction %}{% catch e %}{{ e.message }}{% endtry %}`
+    expect(await liquid.parseAndRender(template)).toBe('the transaction has taken longer than 0.02 seconds')
+    expect(await stored()).toEqual([])
+    expect(await liquid.parseAndRender(`{% transaction timeout: 5 %}${add}{% endtransaction %}${count}`)).toBe('1')
+  })
+
+  test('renderSync says so where it would have to wait, and what it asked for does not run later', async () => {
+    const records: RecordStore = memoryRecords()
+    const { liquid } = setUp({ records })
+    let open: () => void = () => undefined
+    const other = records.transaction(() => new Promise<void>((resolve) => (open = resolve)))
+    expect(() => liquid.parseAndRenderSync(`{% transaction %}${add}{% endtransaction %}`) as unknown).toThrow(
+      'use render',
+    )
+    open()
+    await other
+    await new Promise(setImmediate)
+    expect((await records.search({ table: 't' })).total).toBe(0)
+  })
+
+  test.each([
+    ['{% transaction timeout: 0 %}{% endtransaction %}', 'timeout: expected a number above 0, got Integer 0'],
+    ['{% transaction timeout: "x" %}{% endtransaction %}', 'timeout: expected a number, got String "x"'],
+    ['{% transaction time: 1 %}{% endtransaction %}', 'there is no option "time"'],
+    ['{% transaction %}', 'not closed'],
+    ['{% rollback %}', 'there is no transaction around it'],
+    ['{% transaction %}{% endtransaction %}{% rollback %}', 'there is no transaction around it'],
+  ])('%s is an error', (template, message) => {
+    expect(errorOf(() => setUp().liquid.parseAndRenderSync(template)).message).toContain(message)
+  })
+})
+
+describe('rollback', () => {
+  test('undoes, and goes on after the transaction, with what was printed before', async () => {
+    const { liquid, stored } = setUp()
+    const template = `{% transaction %}a${add}{% rollback %}b{% endtransaction %}c`
+    expect(liquid.parseAndRenderSync(template)).toBe('ac')
+    expect(await liquid.parseAndRender(template)).toBe('ac')
+    expect(await stored()).toEqual([])
+  })
+
+  test('is no error that try could catch', async () => {
+    const { liquid } = setUp()
+    const template = `{% transaction %}{% try %}a{% rollback %}{% catch e %}caught{% endtry %}b{% endtransaction %}c`
+    expect(liquid.parseAndRenderSync(template)).toBe('ac')
+    expect(await liquid.parseAndRender(template)).toBe('ac')
+  })
+
+  test('works from inside of loops, functions and partials', async () => {
+    const { liquid, stored } = setUp()
+    const template = `{% transaction %}{% for i in (1..3) %}{{ i }}{% function r = 'undo' %}!{% endfor %}{% endtransaction %}after{{ r }}`
+    expect(await liquid.parseAndRender(template)).toBe('1after')
+    expect(liquid.parseAndRenderSync(template)).toBe('1after')
+    expect(await stored()).toEqual([])
+  })
+})
+
+describe('jobs of a transaction', () => {
+  const background = "{% background job = 'note' %}"
+
+  test.each([
+    ['that stays run once', `{% transaction %}${background}{% endtransaction %}`, 1],
+    ['that is rolled back never run', `{% transaction %}${background}{% rollback %}{% endtransaction %}`, 0],
+    [
+      'that fails never run',
+      `{% try %}{% transaction %}${background}{{ 1 | divided_by: 0 }}{% endtransaction %}{% endtry %}`,
+      0,
+    ],
+    [
+      'inside of one that stays, undone, never run',
+      `{% transaction %}{% transaction %}${background}{% rollback %}{% endtransaction %}{% endtransaction %}`,
+      0,
+    ],
+    [
+      'inside of one that is undone never run',
+      `{% transaction %}{% transaction %}${background}{% endtransaction %}{% rollback %}{% endtransaction %}`,
+      0,
+    ],
+    [
+      'inside of one that stays run once',
+      `{% transaction %}{% transaction %}${background}{% endtransaction %}{% endtransaction %}`,
+      1,
+    ],
+  ])('%s', async (_, template, runs) => {
+    const jobs = memoryJobs()
+    const platform = setUp({ jobs })
+    await platform.liquid.parseAndRender(template)
+    expect(jobs.waiting()).toHaveLength(runs)
+    await platform.jobs.drain()
+    expect(platform.entries.filter(({ type }) => type === 'job')).toHaveLength(runs)
+    await platform.jobs.drain()
+    expect(platform.entries.filter(({ type }) => type === 'job')).toHaveLength(runs)
+  })
+})
