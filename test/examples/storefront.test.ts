@@ -1,13 +1,16 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createShop } from '../../examples/storefront/server'
+import { createShop, type Shop } from '../../examples/storefront/server'
 import { toNodeListener } from '../../src/node'
 
+const logged: string[] = []
 let server: Server
+let shop: Shop
 let origin: string
 
 beforeAll(async () => {
-  server = createServer(toNodeListener(await createShop({ log: () => undefined })))
+  shop = await createShop({ log: ({ message }) => void logged.push(message) })
+  server = createServer(toNodeListener(shop))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -67,4 +70,55 @@ test('a page that is not there is answered in the layout, with 404', async () =>
   const response = await fetch(`${origin}/no/such/page`)
   expect(response.status).toBe(404)
   expect(await response.text()).toContain('This page does not exist')
+})
+
+/** A visitor, who keeps the cookie and follows redirects. */
+function visitor() {
+  let cookie = ''
+  const open = async (path: string, fields?: Record<string, string>): Promise<string> => {
+    const init = fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}
+    const response = await fetch(origin + path, { ...init, redirect: 'manual', headers: { cookie } })
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    const location = response.headers.get('location')
+    return location === null ? response.text() : open(location)
+  }
+  const submit = async (page: string, action: string, fields: Record<string, string> = {}): Promise<string> => {
+    const [, token = ''] = /name="authenticity_token" value="([^"]*)"/.exec(await open(page)) ?? []
+    return open(action, { ...fields, authenticity_token: token })
+  }
+  return { open, submit }
+}
+
+test('a customer signs in, orders once, and is told so', async () => {
+  const { open, submit } = visitor()
+  await open('/cart', { product_id: 'oolong' })
+  expect(await submit('/cart', '/orders')).toContain('<p class="error" role="alert">Please sign in first</p>')
+  expect(await submit('/sign-in', '/sign-in', { email: 'Ann@example.com' })).toContain('Welcome, ann@example.com')
+  const orders = await submit('/cart', '/orders')
+  expect(orders).toMatch(/<p class="notice" role="status">Thank you: your order is number \d+<\/p>/)
+  expect(orders).toMatch(/<li>\d+ \w+ \d\d:\d\d: Oolong \(12\.50 EUR\)<\/li>/)
+  expect(await open('/orders')).not.toContain('Thank you')
+  expect(await open('/cart')).toContain('Your cart is empty')
+  expect(logged.filter((line) => line.endsWith('is confirmed'))).toEqual([])
+  await shop.jobs.drain()
+  expect(logged.filter((line) => line.endsWith('of ann@example.com is confirmed'))).toHaveLength(1)
+})
+
+test('orders are shown to who has made them', async () => {
+  const { open, submit } = visitor()
+  expect(await open('/orders')).toContain('<h1>Sign in</h1>')
+  expect(await submit('/sign-in', '/sign-in', { email: 'nobody' })).toContain('This is no e-mail address')
+  await submit('/sign-in', '/sign-in', { email: 'bob@example.com' })
+  const orders = await open('/orders')
+  expect(orders).toContain('<span>bob@example.com</span>')
+  expect(orders).not.toContain('<li>')
+})
+
+test('a form of another site is refused', async () => {
+  const { open, submit } = visitor()
+  await submit('/sign-in', '/sign-in', { email: 'carol@example.com' })
+  await open('/cart', { product_id: 'oolong' })
+  expect(await open('/orders', { authenticity_token: 'forged' })).toContain('Please send the form again')
+  expect(await open('/orders', {})).toContain('Please send the form again')
+  expect(await open('/cart')).toContain('<p>1 item</p>')
 })
