@@ -3,6 +3,7 @@ module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/engines/'],
   setupFiles: ['<rootDir>/test/support/properties.ts'],
   moduleNameMapper: {
     '^liquid-platform$': '<rootDir>/src',
@@ -10,12 +11,12 @@ module.exports = {
     '^liquid-platform/(.*)$': '<rootDir>/src/$1',
   },
   transform: {
-    '^.+\\.ts$|/node_modules/jose/.+\\.js$': [
+    '^.+\\.ts$|/node_modules/(?:entities|jose|parse5)/.+\\.js$': [
       '@swc/jest',
       { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } },
     ],
   },
-  // It is made of ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!jose/)'],
+  // These are made of ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(?:entities|jose|parse5)/)'],
   maxWorkers: 2,
 }

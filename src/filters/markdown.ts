@@ -1,0 +1,72 @@
+import type { MarkdownIt } from 'markdown-it'
+import { defineFilter } from '../language/plain'
+import { optional, parameter, text } from '../language/types'
+import { loadLibrary } from '../values/library'
+import { sanitizeHtml } from './sanitizer'
+import { defaultConfiguration, mergeConfigurations, rulesOf, sanitizerConfiguration } from './sanitizer-configuration'
+
+export const markdown = defineFilter({
+  name: 'markdown',
+  aliases: ['markdownify'],
+  summary:
+    'The HTML of a Markdown text (CommonMark, with the tables, strikethrough and autolinks of GitHub), sanitized as `sanitize` does. Raw HTML stays as far as the configuration allows it. Up to 50 blocks may be nested.',
+  safe: true,
+  parameters: [
+    parameter('input', text),
+    optional(
+      'options',
+      sanitizerConfiguration,
+      undefined,
+      'A configuration as for `sanitize`, in place of the default one.',
+    ),
+    optional(
+      'extra_options',
+      { ...sanitizerConfiguration, options: true },
+      undefined,
+      'What is different from that configuration: nil removes, an empty hash empties.',
+    ),
+  ],
+  returns: 'string',
+  examples: [
+    {
+      template: '{{ text | markdown }}',
+      data: { text: '# Hi\n\n*a* [link](https://example.com) <script>x()</script>' },
+      output: '<h1>Hi</h1>\n<p><em>a</em> <a href="https://example.com" rel="nofollow">link</a> </p>',
+    },
+    {
+      template: `{{ '[link](/a)' | markdown: nil, '{ "add_attributes": { "a": { "rel": null, "target": "_blank" } } }' }}`,
+      output: '<p><a href="/a" target="_blank">link</a></p>',
+    },
+  ],
+  run(input, options = defaultConfiguration, extraOptions) {
+    this.allocate(input.length)
+    converter ??= createConverter()
+    const rules = rulesOf(extraOptions === undefined ? options : mergeConfigurations(options, extraOptions))
+    const html = sanitizeHtml(converter.render(input), rules, (size) => this.allocate(size))
+    return html.endsWith('\n') ? html.slice(0, -1) : html
+  },
+})
+
+const deepest = 50
+
+let converter: MarkdownIt | undefined
+
+function createConverter(): MarkdownIt {
+  const Converter = loadLibrary<typeof import('markdown-it').default>('markdown-it')
+  const converter = new Converter({ html: true, linkify: true, maxNesting: deepest })
+  // The sanitizer looks at URLs, and CommonMark shows them as they are written.
+  converter.validateLink = () => true
+  converter.normalizeLinkText = (url) => url
+  // GitHub links what begins with `www.`, and nothing that begins with `//`.
+  converter.linkify.add('//', null).add('www.', {
+    validate(text, position, { re }) {
+      const host = re.get_relative_proto_validator()
+      host.lastIndex = position
+      return host.exec(text)?.[0].length ?? 0
+    },
+    normalize(match) {
+      match.url = `http://${match.url}`
+    },
+  })
+  return converter
+}

@@ -1,0 +1,145 @@
+import { ArgumentError, type ParameterType } from '../language/definition'
+import { arrayOf, boolean, hash, text } from '../language/types'
+import { describe } from '../values/describe'
+import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
+import { unmark } from '../values/scalar'
+import { checkOptions } from './options'
+
+/** What a sanitizer keeps. All names are in lower case. */
+export interface SanitizerRules {
+  readonly elements: ReadonlyMap<string, ElementRules>
+  /** The elements that are removed with their contents. */
+  readonly removed: ReadonlySet<string>
+  readonly comments: boolean
+}
+
+export interface ElementRules {
+  readonly attributes: ReadonlySet<string>
+  /** The schemes that the URLs of an attribute may have; `relative` is having none. */
+  readonly schemes: ReadonlyMap<string, ReadonlySet<string>>
+  readonly added: ReadonlyMap<string, string>
+}
+
+const keys = ['elements', 'attributes', 'protocols', 'add_attributes', 'remove_contents', 'allow_comments']
+
+export const defaultConfiguration: Hash = {
+  elements:
+    'a abbr b blockquote br cite code dd dfn dl dt em i h1 h2 h3 h4 h5 h6 img kbd li mark ol p pre q s samp small strike strong sub sup time u ul var'.split(
+      ' ',
+    ),
+  attributes: {
+    a: ['href'],
+    abbr: ['title'],
+    blockquote: ['cite'],
+    img: ['align', 'alt', 'border', 'height', 'src', 'srcset', 'width'],
+    dfn: ['title'],
+    q: ['cite'],
+    time: ['datetime', 'pubdate'],
+  },
+  add_attributes: { a: { rel: 'nofollow' } },
+  protocols: {
+    a: { href: ['ftp', 'http', 'https', 'mailto', 'relative'] },
+    blockquote: { cite: ['http', 'https', 'relative'] },
+    q: { cite: ['http', 'https', 'relative'] },
+    img: { src: ['http', 'https', 'relative'] },
+  },
+}
+
+/** A configuration: a hash, or a JSON string of one. */
+export const sanitizerConfiguration: ParameterType<Hash> = {
+  name: 'hash, or JSON of one',
+  read: (value) => hash.read(jsonIn(value)),
+}
+
+/** The value of a JSON string; any other value as it is. */
+export function jsonIn(value: unknown): unknown {
+  const plain = unmark(value)
+  if (typeof plain !== 'string') return value
+  try {
+    return JSON.parse(plain)
+  } catch {
+    throw new ArgumentError(undefined, `expected a hash, or JSON of one, got ${describe(value)}`)
+  }
+}
+
+/** How many hashes a configuration has inside each other: keys, elements, attributes. */
+const levels = 3
+
+/** A configuration with the parts of another one over it: nil removes, an empty hash empties. */
+export function mergeConfigurations(base: Hash, over: Hash, level: number = levels): Hash {
+  const merged = { ...base }
+  for (const [key, value] of Object.entries(over)) {
+    const below = getOwn(base, key)
+    if (value === null || value === undefined) delete merged[key]
+    else if (level > 1 && isHash(below) && isHash(value) && Object.keys(value).length > 0) {
+      setOwn(merged, key, mergeConfigurations(below, value, level - 1))
+    } else setOwn(merged, key, value)
+  }
+  return merged
+}
+
+const withoutContents = 'iframe math noembed noframes noscript plaintext script style svg template xmp'.split(' ')
+/** Browsers do not agree on where the first one ends, and the other one does not end. */
+const neverKept = ['noscript', 'plaintext']
+
+let defaultRules: SanitizerRules | undefined
+
+/**
+ * The rules that a configuration says.
+ * @throws {ArgumentError} where it has a part of another kind, with the path to it
+ */
+export function rulesOf(configuration: Hash): SanitizerRules {
+  return configuration === defaultConfiguration ? (defaultRules ??= compile(configuration)) : compile(configuration)
+}
+
+function compile(configuration: Hash): SanitizerRules {
+  checkOptions(configuration, keys)
+  const part = <T>(key: string, read: Read<T>): T => read(getOwn(configuration, key), key)
+  const attributes = part('attributes', hashOf(names))
+  const protocols = part('protocols', hashOf(hashOf(names)))
+  const added = part('add_attributes', hashOf(hashOf(attributeValue)))
+  const removed = part('remove_contents', names)
+  const kept = part('elements', names)
+  for (const name of [...removed, ...neverKept]) kept.delete(name)
+  const common = attributes.get('all') ?? []
+  const elementRules = (name: string): ElementRules => ({
+    attributes: new Set([...(attributes.get(name) ?? []), ...common]),
+    schemes: protocols.get(name) ?? new Map(),
+    added: added.get(name) ?? new Map(),
+  })
+  return {
+    elements: new Map(Array.from(kept, (name) => [name, elementRules(name)])),
+    removed: new Set([...removed, ...withoutContents]),
+    comments: part('allow_comments', (value, path) => readAs(boolean, value ?? false, path)),
+  }
+}
+
+/** Reads a part of a configuration; the path to it is for the error. */
+type Read<T> = (value: unknown, path: string) => T
+
+const names: Read<Set<string>> = (value, path) =>
+  new Set(readAs(arrayOf(text), value ?? [], path).map((name) => name.toLowerCase()))
+
+/** What stands under each name; nil is nothing. */
+function hashOf<T>(read: Read<T>): Read<Map<string, T>> {
+  return (value, path) => {
+    const entries = Object.entries(readAs(hash, value ?? {}, path)).filter(([, item]) => item !== null)
+    return new Map(entries.map(([name, item]) => [name.toLowerCase(), read(item, `${path}.${name}`)]))
+  }
+}
+
+const attributeName = /^[^\s"'<>/=\p{Cc}]+$/u
+
+const attributeValue: Read<string> = (value, path) => {
+  const name = path.slice(path.lastIndexOf('.') + 1)
+  if (!attributeName.test(name)) throw new ArgumentError('options', `${path}: expected the name of an attribute`)
+  return readAs(text, value, path)
+}
+
+function readAs<T>(type: ParameterType<T>, value: unknown, path: string): T {
+  try {
+    return type.read(value)
+  } catch (error) {
+    throw error instanceof ArgumentError ? new ArgumentError('options', `${path}: ${error.message}`) : error
+  }
+}

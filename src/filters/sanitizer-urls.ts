@@ -1,0 +1,73 @@
+type Split = (value: string) => readonly string[]
+
+/** A URL of a `srcset`, with the descriptors that follow it. */
+const candidate = /([^\t\n\f\r ,][^\t\n\f\r ]*)(?:(?<=,)|[^,(]*(?:\([^)]*\)?[^,(]*)*)/g
+const separators = /[ ;,='"]+/
+
+const single: Split = (value) => [value]
+const words: Split = (value) => value.split(separators)
+const candidates: Split = (value) => Array.from(value.matchAll(candidate), ([, url = '']) => url)
+
+const singleUrls =
+  'action background by cite classid codebase data dynsrc formaction from href icon longdesc lowsrc manifest poster profile src to usemap xlink:href'
+
+/** The attributes that hold URLs, with how those are found in them. */
+const urlAttributes = new Map<string, Split>([
+  ...singleUrls.split(' ').map((name) => [name, single] as const),
+  ...['archive', 'content', 'ping', 'values'].map((name) => [name, words] as const),
+  ...['imagesrcset', 'srcset'].map((name) => [name, candidates] as const),
+])
+
+/** The attributes in which spaces and quotes are percent-encoded. */
+const encoded = new Set(['action', 'href', 'src'])
+
+const scriptSchemes = new Set(['javascript', 'vbscript', 'data'])
+
+/**
+ * The value of an attribute, empty where it holds a URL of a scheme that is not allowed.
+ *
+ * @param schemes those that are allowed, `relative` for none; left out, all are that run no script
+ */
+export function cleanUrls(
+  element: string,
+  attribute: string,
+  value: string,
+  schemes: ReadonlySet<string> | undefined,
+): string {
+  const split = urlAttributes.get(attribute) ?? (schemes && single)
+  if (!split) return value
+  const isAllowed = (url: string): boolean =>
+    schemes
+      ? schemes.has(schemeOf(url) ?? 'relative')
+      : !scriptSchemes.has(schemeOf(url) ?? '') || isImage(element, url)
+  const stripped = strip(value)
+  if (!split(stripped).every(isAllowed)) return ''
+  return encoded.has(attribute) ? stripped.replaceAll(' ', '%20').replaceAll('"', '%22') : stripped
+}
+
+const unread = /[\t\n\r]/g
+const scheme = /^([a-z][a-z\d+.-]*):/i
+const image = /^data:image\//i
+
+/** The scheme that a browser sees, in lower case. */
+function schemeOf(url: string): string | undefined {
+  return scheme.exec(asRead(url))?.[1]?.toLowerCase()
+}
+
+function isImage(element: string, url: string): boolean {
+  return element === 'img' && image.test(asRead(url))
+}
+
+/** A URL as browsers read it: they skip tabs and line breaks, even inside the scheme. */
+function asRead(url: string): string {
+  return strip(url).replace(unread, '')
+}
+
+/** Without the spaces and control characters around a URL, which browsers ignore. */
+function strip(url: string): string {
+  let start = 0
+  let end = url.length
+  while (start < end && url.charCodeAt(start) <= 0x20) start++
+  while (end > start && url.charCodeAt(end - 1) <= 0x20) end--
+  return url.slice(start, end)
+}
