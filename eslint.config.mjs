@@ -3,7 +3,7 @@ import { defineConfig } from 'eslint/config'
 import { configs } from 'typescript-eslint'
 
 export default defineConfig(
-  { ignores: ['dist/', 'coverage/'] },
+  { ignores: ['dist/', '.bench/', 'coverage/'] },
   {
     files: ['**/*.{ts,mts}'],
     extends: [js.configs.recommended, configs.strictTypeChecked, configs.stylisticTypeChecked],

@@ -3,15 +3,10 @@
  * turn, and with Ruby's Liquid where that is installed. Fails where two of them do not print the same.
  */
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { Liquid, type LiquidOptions } from 'liquidjs'
 import { root } from './built.mts'
+import { measure, roundMs, rounds } from './measure.mts'
 import { pages, partials, type Page } from './pages.mts'
-
-const rounds = 15
-const roundMs = 25
-
-type Render = () => unknown
 
 /** LiquidJS changes the options that it is given, so each instance gets its own. */
 function options(): LiquidOptions {
@@ -23,31 +18,6 @@ const alone = new Liquid(options())
 const registered = new Liquid(options())
 registerPlatform(registered)
 
-async function time(render: Render, count: number): Promise<number> {
-  const begin = performance.now()
-  for (let i = 0; i < count; i++) {
-    const result = render()
-    if (result instanceof Promise) await result
-  }
-  return (performance.now() - begin) / count
-}
-
-/** The milliseconds that each takes in its best round. The rounds alternate, so a slow spell of the machine meets all. */
-async function measure(renders: readonly Render[]): Promise<number[]> {
-  const counts: number[] = []
-  for (const render of renders) {
-    const warm = await time(render, 20)
-    counts.push(Math.max(1, Math.ceil(roundMs / warm)))
-  }
-  const best = renders.map(() => Infinity)
-  for (let round = 0; round < rounds; round++) {
-    for (const [i, render] of renders.entries()) {
-      best[i] = Math.min(best[i] ?? Infinity, await time(render, counts[i] ?? 1))
-    }
-  }
-  return best
-}
-
 interface RubyPage {
   readonly output: string
   readonly ms: number
@@ -55,7 +25,7 @@ interface RubyPage {
 
 /** What Ruby's Liquid prints and takes for each page; nothing where there is no Ruby, or no Liquid in it. */
 function renderInRuby(): readonly RubyPage[] {
-  const script = fileURLToPath(new URL('render.rb', import.meta.url))
+  const script = `${root}bench/render.rb`
   const input = JSON.stringify({ pages, partials, rounds, round_ms: roundMs })
   const ruby = spawnSync('ruby', ['--yjit', script], { input, encoding: 'utf8', maxBuffer: 2 ** 28 })
   return ruby.status === 0 ? (JSON.parse(ruby.stdout) as RubyPage[]) : []
