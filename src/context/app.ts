@@ -1,7 +1,11 @@
 import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
+import { hashOf, type Hash } from '../values/hash'
+import { chain, type Waiting } from '../values/waiting'
 import { Fingerprint } from './fingerprint'
 import { Flights } from './flights'
 import { Queries } from './queries'
+
+const moduleFolder = 'modules/'
 
 /** What all requests of one registered instance share. */
 export class App {
@@ -16,5 +20,13 @@ export class App {
   ) {
     this.queries = new Queries(adapters.files)
     this.fingerprint = new Fingerprint(adapters.files)
+  }
+
+  /** The modules that the app has files of. */
+  modules(): Waiting<Hash> {
+    return chain(this.adapters.files.list(moduleFolder), (paths) => {
+      const names = new Set(paths.map((path) => path.slice(moduleFolder.length).split('/')[0] as string))
+      return hashOf(Array.from(names, (name) => [name, { name }]))
+    })
   }
 }

@@ -52,6 +52,7 @@ export class Exchange {
       environment: settings.environment,
       constants: new Constants(settings.constants, () => this.records),
       authenticity_token: () => session.authenticityToken,
+      modules: () => app.modules(),
       page: null,
       layout: null,
     }

@@ -3,6 +3,7 @@ import type { CurrentUser } from '../adapters/graphql'
 import type { RequestScope } from '../language/dialect'
 import { setOwn, type Hash } from '../values/hash'
 import type { Constants } from './constants'
+import type { Waiting } from '../values/waiting'
 import { deviceOf, type Device } from './device'
 
 /** Where a request went to. */
@@ -30,6 +31,8 @@ export interface RequestContext extends RequestScope {
   readonly visitor: { readonly ip: string | null }
   readonly device: (() => Device) | null
   readonly authenticity_token: () => string
+  /** The app's modules by their names, each with its `name`. */
+  readonly modules: () => Waiting<Hash>
   page: Hash | null
   layout: string | null
 }

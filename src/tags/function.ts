@@ -8,6 +8,8 @@ import { DialectTag, type TopLevelToken } from '../language/tag'
 import { Target } from '../language/target'
 import { chain, type Waiting } from '../language/wait'
 
+const validName = /^[A-Za-z_]/
+
 export class FunctionTag extends DialectTag {
   static readonly definition: TagDefinition = {
     name: 'function',
@@ -38,6 +40,9 @@ export class FunctionTag extends DialectTag {
     super(token, remaining, liquid)
     const { reader } = this
     this.target = Target.readAssigned(reader, token.name)
+    if (!validName.test(this.target.name)) {
+      throw reader.error(`expected the name of a variable, which begins with a letter, got "${this.target.name}"`)
+    }
     this.partial = TemplateName.read(reader, token.name)
     this.given = new TagArguments(reader, liquid.options.keyValueSeparator)
     reader.expectEnd()
