@@ -79,7 +79,7 @@ export function mergeConfigurations(base: Hash, over: Hash, level: number = leve
 }
 
 const withoutContents = 'iframe math noembed noframes noscript plaintext script style svg template xmp'.split(' ')
-/** Browsers do not agree on where the first one ends, and the other one does not end. */
+/** What the first one holds depends on whether scripts run, and the other one has no end. */
 const neverKept = ['noscript', 'plaintext']
 
 let defaultRules: SanitizerRules | undefined
@@ -97,7 +97,7 @@ function compile(configuration: Hash): SanitizerRules {
   const part = <T>(key: string, read: Read<T>): T => read(getOwn(configuration, key), key)
   const attributes = part('attributes', hashOf(names))
   const protocols = part('protocols', hashOf(hashOf(names)))
-  const added = part('add_attributes', hashOf(hashOf(attributeValue)))
+  const added = part('add_attributes', hashOf(attributeValues))
   const removed = part('remove_contents', names)
   const kept = part('elements', names)
   for (const name of [...removed, ...neverKept]) kept.delete(name)
@@ -123,17 +123,18 @@ const names: Read<Set<string>> = (value, path) =>
 /** What stands under each name; nil is nothing. */
 function hashOf<T>(read: Read<T>): Read<Map<string, T>> {
   return (value, path) => {
-    const entries = Object.entries(readAs(hash, value ?? {}, path)).filter(([, item]) => item !== null)
+    const entries = Object.entries(readAs(hash, value ?? {}, path)).filter(([, item]) => (item ?? null) !== null)
     return new Map(entries.map(([name, item]) => [name.toLowerCase(), read(item, `${path}.${name}`)]))
   }
 }
 
 const attributeName = /^[^\s"'<>/=\p{Cc}]+$/u
 
-const attributeValue: Read<string> = (value, path) => {
-  const name = path.slice(path.lastIndexOf('.') + 1)
-  if (!attributeName.test(name)) throw new ArgumentError('options', `${path}: expected the name of an attribute`)
-  return readAs(text, value, path)
+const attributeValues: Read<Map<string, string>> = (value, path) => {
+  const values = hashOf((item, path) => readAs(text, item, path))(value, path)
+  const wrong = [...values.keys()].find((name) => !attributeName.test(name))
+  if (wrong !== undefined) throw new ArgumentError('options', `${path}: "${wrong}" cannot be the name of an attribute`)
+  return values
 }
 
 function readAs<T>(type: ParameterType<T>, value: unknown, path: string): T {

@@ -123,7 +123,7 @@ describe('its configuration', () => {
     expect(evaluate('v | markdown: nil, e', { v: text, e: attributes })).toBe(
       '<p><a rel="nofollow">a</a> <strong>c</strong></p>',
     )
-    expect(({} as Record<string, unknown>)['y']).toBeUndefined()
+    expect(({} as Record<string, unknown>).y).toBeUndefined()
   })
 
   test.each([

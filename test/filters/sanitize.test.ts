@@ -251,7 +251,7 @@ describe('with a configuration', () => {
     const configuration = {
       elements: ['a', 'b'],
       attributes: { a: ['rel', 'href'] },
-      add_attributes: { a: { rel: 'x', title: '"<&', tabindex: 1 }, i: { class: 'y' } },
+      add_attributes: { a: { rel: 'x', title: '"<&', tabindex: 1, id: null }, i: { class: 'y' } },
     }
     expect(clean('<a rel=z href=/>a</a><b>b</b><i>c</i>', configuration)).toBe(
       '<a rel="x" href="/" title="&quot;&lt;&amp;" tabindex="1">a</a><b>b</b>c',
@@ -311,7 +311,11 @@ describe('with a configuration', () => {
     [{ protocols: { a: ['http'] } }, 'protocols.a: expected a hash, got Array'],
     [{ protocols: { a: { href: 'http' } } }, 'protocols.a.href: expected an array, got String "http"'],
     [{ add_attributes: { a: { rel: [] } } }, 'add_attributes.a.rel: expected text, got Array'],
-    [{ add_attributes: { a: { 'x onclick': '' } } }, 'add_attributes.a.x onclick: expected the name of an attribute'],
+    [
+      { add_attributes: { a: { 'x onclick': '' } } },
+      'add_attributes.a: "x onclick" cannot be the name of an attribute',
+    ],
+    [{ add_attributes: { a: { 'x onclick=.y': '' } } }, 'add_attributes.a: "x onclick=.y" cannot be the name'],
     [{ remove_contents: true }, 'remove_contents: expected an array, got TrueClass true'],
     [{ allow_comments: 'yes' }, 'allow_comments: expected true or false, got String "yes"'],
     ['{ elements }', 'expected a hash, or JSON of one, got String "{ elements }"'],
