@@ -22,7 +22,7 @@ export const bounds = {
 type Bound = keyof typeof bounds
 
 /** @throws {LimitError} where it has more of something than `bounds` says */
-export function checkBound(bound: Bound, count: number): void {
+function checkBound(bound: Bound, count: number): void {
   const most = bounds[bound]
   if (count > most) throw new LimitError(`graphql.${bound}`, `the query is over the limit of ${most} ${unit[bound]}`)
 }

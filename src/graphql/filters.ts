@@ -79,6 +79,7 @@ export function tableOf(name: Given<string>): string | undefined {
   return name ?? undefined
 }
 
+/** What a filter asks that is about no property. */
 export function rowsQuery(filter: Given<RowsFilter>): RecordQuery {
   const lists = [filter?.id?.value == null ? null : [filter.id.value], filter?.id?.value_in, filter?.ids]
   const [first, ...others] = lists.filter((list) => list != null)
@@ -138,7 +139,11 @@ function boundOf(bound: unknown): number | string {
   throw new PlatformError('type', `range: expected a number or text, got ${describe(bound)}`)
 }
 
-const columns = { id: 'id', created_at: 'createdAt', updated_at: 'updatedAt' } as const
+const columns = new Map<string, RecordOrder['by']>([
+  ['id', 'id'],
+  ['created_at', 'createdAt'],
+  ['updated_at', 'updatedAt'],
+])
 
 /** The orders of records, the first of them first. */
 export function recordOrders(sort: Given<readonly RecordsSort[]>): readonly RecordOrder[] {
@@ -152,11 +157,7 @@ export function recordOrders(sort: Given<readonly RecordsSort[]>): readonly Reco
 export function rowOrders(sort: Given<readonly Sort[]>): readonly RecordOrder[] {
   return (sort ?? []).flatMap((orders) =>
     Object.entries(orders).flatMap(([name, given]) =>
-      given ? [{ by: byOf(name), descending: given.order === 'DESC' }] : [],
+      given ? [{ by: columns.get(name) ?? { property: name }, descending: given.order === 'DESC' }] : [],
     ),
   )
-}
-
-function byOf(name: string): RecordOrder['by'] {
-  return name in columns ? columns[name as keyof typeof columns] : { property: name }
 }

@@ -3,7 +3,7 @@ import { memoryRecords } from '../../src/adapters/memory-records'
 import { AdapterError, LimitError, PlatformError } from '../../src/errors'
 import { graphqlExecutor } from '../../src/graphql/executor'
 import { isHash } from '../../src/values/hash'
-import { app, messagesOf } from './support'
+import { app, messagesOf, type App } from './support'
 
 /** The library with its work counted. */
 const counts = { parse: 0, validate: 0 }
@@ -176,21 +176,19 @@ describe('a query that was run before', () => {
 describe('an error of a resolver', () => {
   class NotFound extends Error {}
   const secret = new NotFound('connect ECONNREFUSED postgres://user:password@db')
-  const failing = (error: unknown) =>
-    app(
+  const failing = (error: unknown): App => {
+    const throwIt = (): never => {
+      throw error
+    }
+    return app(
       graphqlExecutor({
         typeDefs: 'extend type Query { fail: Int, list: [Int!], later: Int }',
         resolvers: {
-          Query: {
-            fail() {
-              throw error
-            },
-            list: () => [1, null],
-            later: () => Promise.reject(error as Error),
-          },
+          Query: { fail: throwIt, list: () => [1, null], later: () => Promise.resolve().then(throwIt) },
         },
       }),
     )
+  }
 
   test.each([
     ['the platform', 'no such thing', new PlatformError('type', 'no such thing')],
@@ -229,6 +227,20 @@ describe('an error of a resolver', () => {
     expect(JSON.stringify(await own.ask('{ later }'))).not.toContain('password')
   })
 
+  test('of a scalar tells what is wrong with a variable or a literal', () => {
+    const celsius = {
+      parseValue() {
+        throw new TypeError('below absolute zero')
+      },
+    }
+    const typeDefs = 'scalar Celsius extend type Query { warm(by: Celsius): Int }'
+    const own = app(graphqlExecutor({ typeDefs, resolvers: { Celsius: celsius } }))
+    const told = [expect.stringContaining('below absolute zero')]
+    expect(own.errors('query ($by: Celsius) { warm(by: $by) }', { by: -300 })).toEqual(told)
+    expect(own.errors('{ warm(by: -300) }')).toEqual(told)
+    expect(own.entries).toEqual([])
+  })
+
   test('a value that the schema does not allow is internal too', () => {
     const own = failing(secret)
     expect(own.errors('{ list }')).toEqual(['internal error'])
@@ -262,7 +274,7 @@ describe('a host adds', () => {
   test.each([
     ['text', typeDefs],
     ['a list', [typeDefs, 'extend type Query { more: Int }']],
-    ['a document', (jest.requireActual('graphql') as typeof import('graphql')).parse(typeDefs)],
+    ['a document', jest.requireActual<typeof import('graphql')>('graphql').parse(typeDefs)],
   ])('types as %s', (_, given) => {
     const own = app(graphqlExecutor({ typeDefs: given, resolvers }))
     own.records.create('tea', {})

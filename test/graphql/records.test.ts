@@ -32,7 +32,8 @@ describe('records', () => {
 
   function names(filter: string, variables = {}, declared = ''): unknown[] {
     const query = `query${declared} { records(filter: ${filter}) { results { name: property(name: "name") } } }`
-    return own.data(query, variables).records.results.map(({ name }: { name: unknown }) => name)
+    const results = own.data(query, variables).records.results as { name: unknown }[]
+    return results.map(({ name }) => name)
   }
   const ofTea = (condition: string): unknown[] => names(`{ table: { value: "tea" }, properties: [${condition}] }`)
 
@@ -138,7 +139,7 @@ describe('records', () => {
     ['[{ updated_at: { order: ASC } }, { id: { order: DESC } }]', ['Pu-erh', 'sencha super', 'Sencha', 'Oolong']],
   ])('sort %s', (sort, order) => {
     const query = `{ records(filter: { table: { value: "tea" } }, sort: ${sort}) { results { property(name: "name") } } }`
-    expect(own.data(query).records.results.map(({ property }: { property: string }) => property)).toEqual(order)
+    expect(own.data(query).records.results).toEqual(order.map((property) => ({ property })))
   })
 
   test('pages', () => {
@@ -422,6 +423,14 @@ describe('related records', () => {
     expect(shop().data(query).records.results).toEqual([{ related_records: ids.map((id) => ({ id })) }])
   })
 
+  test('a limit holds for each record by itself', () => {
+    const own = withRecords('tea', [{ maker_id: 2 }, { maker_id: 2 }], shop())
+    const query = `{ records(filter: { table: { value: "maker" } }) { results {
+      related_records(table: "tea", join_on_property: "id", foreign_property: "maker_id", limit: 1) { id }
+    } } }`
+    expect(own.data(query).records.results).toEqual(['3', '7'].map((id) => ({ related_records: [{ id }] })))
+  })
+
   test('related_record takes filter and sort', () => {
     const query = `{ records(filter: { id: { value: 1 } }) { results {
       last: related_record(table: "tea", join_on_property: "id", foreign_property: "maker_id", sort: { id: { order: DESC } }) { id }
@@ -472,6 +481,16 @@ describe('related records', () => {
       'the query asks for more than 250000 values',
     ])
   })
+})
+
+test('a query that asks too much of each record is stopped', () => {
+  const own = app()
+  for (let i = 0; i < 2000; i++) own.records.create('t', {})
+  const aliases = (count: number): string => Array.from({ length: count }, (_, i) => `a${i}: id`).join(' ')
+  const query = (count: number): string =>
+    `{ records(per_page: 2000) { results { ...f ... on Record { table } } } } fragment f on Record { ${aliases(count)} }`
+  expect(own.errors(query(10))).toEqual([])
+  expect(own.errors(query(130))).toEqual(['the query asks for more than 250000 values'])
 })
 
 describe("the platform's own tables", () => {
