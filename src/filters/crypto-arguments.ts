@@ -1,8 +1,8 @@
 import { CryptoFault } from '../crypto/fault'
-import { ArgumentError, type ParameterType } from '../language/definition'
+import { ArgumentError } from '../language/definition'
+import { checkOptions, option } from '../language/options'
 import { boolean, positiveInteger } from '../language/types'
-import { getOwn, type Hash } from '../values/hash'
-import { didYouMean } from '../values/nearest'
+import type { Hash } from '../values/hash'
 
 /** The options of `encrypt` and `decrypt`. One hash can serve both: what does not concern a filter is passed over. */
 export interface CipherOptions {
@@ -19,25 +19,13 @@ const names = ['transform_key_to_hex', 'return_hex', 'from_hex', 'disable_cipher
 
 /** @throws {ArgumentError} where an option is unknown or of the wrong type */
 export function cipherOptions(given: Hash): CipherOptions {
-  for (const name of Object.keys(given)) {
-    if (!names.includes(name)) throw new ArgumentError('options', `"${name}" is no option${didYouMean(name, names)}`)
-  }
+  checkOptions(given, names)
   return {
-    hexKey: read(given, 'transform_key_to_hex', boolean) ?? false,
-    hexResult: read(given, 'return_hex', boolean) ?? false,
-    hexPayload: read(given, 'from_hex', boolean) ?? false,
-    padded: !read(given, 'disable_cipher_padding', boolean),
-    padRight: read(given, 'pad_payload_right', positiveInteger),
-  }
-}
-
-function read<T>(given: Hash, name: string, type: ParameterType<T>): T | undefined {
-  const value = getOwn(given, name)
-  if (value === undefined || value === null) return undefined
-  try {
-    return type.read(value)
-  } catch (error) {
-    throw error instanceof ArgumentError ? new ArgumentError('options', `${name}: ${error.message}`) : error
+    hexKey: option(given, 'transform_key_to_hex', boolean, false),
+    hexResult: option(given, 'return_hex', boolean, false),
+    hexPayload: option(given, 'from_hex', boolean, false),
+    padded: !option(given, 'disable_cipher_padding', boolean, false),
+    padRight: option(given, 'pad_payload_right', positiveInteger, undefined),
   }
 }
 

@@ -5,7 +5,7 @@ import { hasOwn, setOwn, type Hash } from '../values/hash'
 import { textOf } from '../values/inspect'
 import { codePointLength } from '../values/text'
 import { readCsv, type Cell } from './csv-reader'
-import { checkOptions, option } from './options'
+import { checkOptions, option } from '../language/options'
 
 const separator: ParameterType<string> = {
   name: 'text',

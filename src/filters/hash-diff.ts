@@ -5,7 +5,7 @@ import { unwrap } from '../values/compare'
 import { describe } from '../values/describe'
 import { hashOrArray } from './hash-or-array'
 import { HashDiffer } from './hash-differ'
-import { checkOptions, option } from './options'
+import { checkOptions, option } from '../language/options'
 
 const share: ParameterType<number> = {
   name: 'number from 0 to 1',

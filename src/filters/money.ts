@@ -12,7 +12,7 @@ import { amountOf, fractionalOf, wholeOf, writeMoney } from '../values/money'
 import { didYouMean } from '../values/nearest'
 import { isKeyed } from '../values/property'
 import { numberMarks } from './number-marks'
-import { option } from './options'
+import { option } from '../language/options'
 
 /** A number, or a hash of `amount` or `fractional` (or `cents`), and `currency`. */
 type Amount = number | string | Hash

@@ -18,7 +18,7 @@ import type { Hash } from '../values/hash'
 import { didYouMean } from '../values/nearest'
 import { withoutZeros } from '../values/text'
 import { numberMarks } from './number-marks'
-import { checkOptions, option } from './options'
+import { checkOptions, option } from '../language/options'
 
 const names = [
   'precision',

@@ -8,7 +8,7 @@ import { escapeText } from '../values/escape'
 import { textOf } from '../values/inspect'
 import { loadLibrary } from '../values/library'
 import { didYouMean } from '../values/nearest'
-import { checkOptions, option } from './options'
+import { checkOptions, option } from '../language/options'
 
 const shapeRenderings = ['auto', 'optimizeSpeed', 'crispEdges', 'geometricPrecision']
 

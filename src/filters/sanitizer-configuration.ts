@@ -3,7 +3,7 @@ import { arrayOf, boolean, hash, text } from '../language/types'
 import { describe } from '../values/describe'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
 import { unmark } from '../values/scalar'
-import { checkOptions } from './options'
+import { checkOptions } from '../language/options'
 
 /** What a sanitizer keeps. All names are in lower case. */
 export interface SanitizerRules {

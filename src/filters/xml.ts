@@ -1,7 +1,7 @@
 import { defineFilter } from '../language/plain'
 import { boolean, optional, options, parameter, text } from '../language/types'
 import { hashOrArray } from './hash-or-array'
-import { checkOptions, option } from './options'
+import { checkOptions, option } from '../language/options'
 import { readXml } from './xml-reader'
 import { writeXml } from './xml-writer'
 

@@ -1,9 +1,9 @@
-import { ArgumentError, type ParameterType } from '../language/definition'
 import { getOwn, type Hash } from '../values/hash'
 import { didYouMean } from '../values/nearest'
+import { ArgumentError, type ParameterType } from './definition'
 
-/** One of a filter's options as its type reads it; the fallback where it is left out or nil. */
-export function option<T>(options: Hash, name: string, type: ParameterType<T>, fallback: T): T {
+/** An option as its type reads it; the fallback where it is left out or nil. */
+export function option<T, F = T>(options: Hash, name: string, type: ParameterType<T>, fallback: F): T | F {
   const value = getOwn(options, name)
   if (value === undefined || value === null) return fallback
   try {
@@ -17,6 +17,6 @@ export function option<T>(options: Hash, name: string, type: ParameterType<T>, f
 export function checkOptions(options: Hash, names: readonly string[]): void {
   const unknown = Object.keys(options).find((name) => !names.includes(name))
   if (unknown === undefined) return
-  const hint = didYouMean(unknown, names)
-  throw new ArgumentError('options', `there is no option "${unknown}"${hint}; there are ${names.join(', ')}`)
+  const known = names.length === 0 ? 'there is none' : `there are ${names.join(', ')}`
+  throw new ArgumentError('options', `there is no option "${unknown}"${didYouMean(unknown, names)}; ${known}`)
 }

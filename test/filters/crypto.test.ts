@@ -106,7 +106,7 @@ describe('encrypt', () => {
     const round = "'x' | encrypt: 'aes-128-cbc', key, nil, options | decrypt: 'aes-128-cbc', key, options"
     expect(value(round, data)).toBe('x')
     expect(fault("'x' | encrypt: 'aes-128-cbc', key16, retrun_hex: true", keys)).toContain(
-      '"retrun_hex" is no option (did you mean "return_hex"?)',
+      'there is no option "retrun_hex" (did you mean "return_hex"?)',
     )
     expect(fault("'x' | encrypt: 'aes-128-cbc', key16, return_hex: 'yes'", keys)).toContain(
       'parameter "options": return_hex: expected true or false',
