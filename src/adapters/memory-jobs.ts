@@ -14,7 +14,7 @@ import {
 
 export interface MemoryJobsOptions {
   readonly clock?: Clock
-  /** How many jobs may wait. 10,000 */
+  /** How many jobs may wait; one more is a `LimitError`. 10,000 */
   readonly maxWaiting?: number
   /** How many failed ones are listed; the oldest gives way. 1,000 */
   readonly maxFailed?: number
@@ -45,11 +45,13 @@ interface Entry {
   readonly due: number
 }
 
-/** Looks at the clock so often at least, however far away the next job is: it need not be the machine's own. */
+/** How soon to look at the clock again, however near or far the next job is: it need not be the machine's own. */
+const shortestWaitMs = 10
 const longestWaitMs = 1000
 
 /**
- * Jobs in memory. They end with the process; what is due is told by the clock.
+ * Jobs in memory. They end with the process; what is due is told by the clock. There is one worker at a time: `process`
+ * is an error until the one before is stopped. Where a worker is stopped, a `drain` that runs ends with it.
  *
  * @example
  * const jobs = memoryJobs({ maxWaiting: 100 })
@@ -69,8 +71,8 @@ class Queue implements MemoryJobs {
   private worker: Worker | undefined
 
   constructor({ clock = systemClock(), maxWaiting = 10_000, maxFailed = 1000 }: MemoryJobsOptions) {
-    checkNumber('maxWaiting', maxWaiting, maxWaiting >= 1)
-    checkNumber('maxFailed', maxFailed, maxFailed >= 0)
+    check(isAtLeast(1, maxWaiting), 'maxWaiting', 'a number of 1 or more', maxWaiting)
+    check(isAtLeast(0, maxFailed), 'maxFailed', 'a number of 0 or more', maxFailed)
     this.clock = clock
     this.maxWaiting = maxWaiting
     this.maxFailed = maxFailed
@@ -78,11 +80,9 @@ class Queue implements MemoryJobs {
 
   enqueue(payload: unknown, options: JobOptions = {}): string {
     const { id = randomUUID(), delayMs = 0, priority = 'default', maxAttempts = 1, sourceName = null } = options
-    checkNumber('delayMs', delayMs, delayMs >= 0 && delayMs < Infinity)
-    checkNumber('maxAttempts', maxAttempts, Number.isInteger(maxAttempts) && maxAttempts >= 1)
-    if (!jobPriorities.includes(priority)) {
-      throw new AdapterError('jobs', `priority must be one of ${jobPriorities.join(', ')}, got ${describe(priority)}`)
-    }
+    check(Number.isFinite(delayMs) && delayMs >= 0, 'delayMs', 'a finite number of 0 or more', delayMs)
+    check(isWhole(maxAttempts), 'maxAttempts', 'a whole number of 1 or more', maxAttempts)
+    check(jobPriorities.includes(priority), 'priority', `one of ${jobPriorities.join(', ')}`, priority)
     if (this.size >= this.maxWaiting) {
       throw new LimitError('maxWaiting', `more than ${this.maxWaiting} jobs are waiting (maxWaiting of memoryJobs)`)
     }
@@ -92,7 +92,7 @@ class Queue implements MemoryJobs {
   }
 
   process(handler: JobHandler, { concurrency = 1 }: { readonly concurrency?: number } = {}): JobWorker {
-    checkNumber('concurrency', concurrency, Number.isInteger(concurrency) && concurrency >= 1)
+    check(isWhole(concurrency), 'concurrency', 'a whole number of 1 or more', concurrency)
     if (this.worker) throw new AdapterError('jobs', 'there is a worker already: stop it first')
     const worker = new Worker(() => this.runDue(handler, concurrency))
     this.worker = worker
@@ -140,15 +140,21 @@ class Queue implements MemoryJobs {
     lane.splice(low, 0, { job, due })
   }
 
-  /** Starts what is due, as far as the others leave room; milliseconds until the next is, if any. */
+  /**
+   * Takes what is due, as far as the others leave room. No handler begins before all are taken: it may drain and stop.
+   *
+   * @returns milliseconds until the next is due, if any
+   */
   private runDue(handler: JobHandler, concurrency: number): number | undefined {
     while (this.running.size < concurrency) {
       const job = this.takeDue()
       if (!job) return this.nextWait()
-      const run = this.attempt(job, handler).finally(() => {
-        this.running.delete(run)
-        this.worker?.wake()
-      })
+      const run = Promise.resolve()
+        .then(() => this.attempt(job, handler))
+        .finally(() => {
+          this.running.delete(run)
+          this.worker?.wake()
+        })
       this.running.add(run)
     }
     return undefined
@@ -168,7 +174,7 @@ class Queue implements MemoryJobs {
   /** Does a job; it never fails itself. */
   private async attempt(job: QueuedJob, handler: JobHandler): Promise<void> {
     try {
-      await handler(structuredClone(job))
+      await handler({ ...job, payload: copyOf(job.payload) })
     } catch (error) {
       if (job.attempt < job.maxAttempts) this.add({ ...job, attempt: job.attempt + 1 }, 2 ** job.attempt * 1000)
       else this.keepFailed({ ...job, error, failedAt: this.clock.now() })
@@ -202,8 +208,9 @@ class Worker {
   }
 
   run(): void {
+    if (this.stopped) return
     const wait = this.runDue()
-    if (wait !== undefined) this.wake(Math.min(Math.max(wait, 1), longestWaitMs))
+    if (wait !== undefined) this.wake(Math.min(Math.max(wait, shortestWaitMs), longestWaitMs))
   }
 
   stop(): void {
@@ -212,8 +219,16 @@ class Worker {
   }
 }
 
-function checkNumber(name: string, value: number, isRight: boolean): void {
-  if (!isRight) throw new AdapterError('jobs', `${name} is out of bounds: ${describe(value)}`)
+function check(isRight: boolean, name: string, expected: string, value: unknown): void {
+  if (!isRight) throw new AdapterError('jobs', `${name} must be ${expected}, got ${describe(value)}`)
+}
+
+function isAtLeast(least: number, value: unknown): boolean {
+  return typeof value === 'number' && value >= least
+}
+
+function isWhole(value: number): boolean {
+  return Number.isInteger(value) && value >= 1
 }
 
 function copyOf(payload: unknown): unknown {

@@ -11,6 +11,12 @@ function manual(options: Parameters<typeof memoryJobs>[0] = {}) {
   return { queue, pass: (ms: number) => void (now += ms), passTo: (time: Date) => void (now = time.getTime()) }
 }
 
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}
+
 describe('memoryJobs', () => {
   testJobQueue(() => memoryJobs())
 
@@ -99,17 +105,94 @@ describe('memoryJobs', () => {
   test.each<
     [string, Parameters<typeof memoryJobs>[0], Parameters<ReturnType<typeof memoryJobs>['enqueue']>[1], string]
   >([
-    ['a delay below 0', {}, { delayMs: -1 }, 'delayMs is out of bounds: Integer -1'],
-    ['a delay without end', {}, { delayMs: Infinity }, 'delayMs is out of bounds'],
-    ['no attempts', {}, { maxAttempts: 0 }, 'maxAttempts is out of bounds: Integer 0'],
+    ['a delay below 0', {}, { delayMs: -1 }, 'delayMs must be a finite number of 0 or more, got Integer -1'],
+    [
+      'a delay without end',
+      {},
+      { delayMs: Infinity },
+      'delayMs must be a finite number of 0 or more, got Float Infinity',
+    ],
+    [
+      'a delay in a text',
+      {},
+      { delayMs: '5' as never },
+      'delayMs must be a finite number of 0 or more, got String "5"',
+    ],
+    ['no attempts', {}, { maxAttempts: 0 }, 'maxAttempts must be a whole number of 1 or more, got Integer 0'],
     ['another priority', {}, { priority: 'urgent' as never }, 'priority must be one of low, default, high, got'],
-    ['no room', { maxWaiting: 0 }, {}, 'maxWaiting is out of bounds'],
+    ['no room', { maxWaiting: 0 }, {}, 'maxWaiting must be a number of 1 or more, got Integer 0'],
   ])('refuses %s', (_, options, jobOptions, message) => {
     expect(() => memoryJobs(options).enqueue(1, jobOptions)).toThrow(message)
   })
 
-  test('refuses what JSON cannot say', () => {
-    expect(() => memoryJobs().enqueue({ n: 1n })).toThrow('a job must be what JSON can say')
+  test.each([{ n: 1n }, undefined, () => 1])('refuses %p, which JSON cannot say', (payload) => {
+    expect(() => memoryJobs().enqueue(payload)).toThrow('a job must be what JSON can say')
+  })
+
+  test('a drain ends when the worker is stopped, and leaves the rest queued', async () => {
+    const { queue } = manual()
+    for (let i = 0; i < 5; i++) queue.enqueue(i)
+    const done: unknown[] = []
+    const worker = queue.process(
+      ({ payload }) => {
+        done.push(payload)
+        void worker.stop()
+      },
+      { concurrency: 2 },
+    )
+    await queue.drain()
+    await expect(queue.drain()).rejects.toThrow('there is no handler')
+    expect(done).toEqual([0, 1])
+    expect(queue.waiting().map(({ payload }) => payload)).toEqual([2, 3, 4])
+  })
+
+  test('does each job once, and no more at a time than it may, where drains and the worker meet', async () => {
+    const queue = memoryJobs()
+    for (let i = 0; i < 50; i++) queue.enqueue(i)
+    const done: unknown[] = []
+    let [running, most] = [0, 0]
+    const handler = async ({ payload }: { payload: unknown }): Promise<void> => {
+      most = Math.max(most, ++running)
+      void queue.drain()
+      await pause(1)
+      running--
+      done.push(payload)
+    }
+    const worker = queue.process(handler, { concurrency: 4 })
+    await pause(5)
+    await Promise.all([queue.drain(), queue.drain()])
+    expect(done).toEqual(Array.from({ length: 50 }, (_, i) => i))
+    expect(most).toBe(4)
+    await worker.stop()
+  })
+
+  test('a worker asks a clock that stands still again and again, and not all the time', async () => {
+    let [now, asked] = [0, 0]
+    const queue = memoryJobs({ clock: { now: () => (asked++, new Date(now)) } })
+    let done = 0
+    queue.enqueue(1, { delayMs: 1 })
+    const worker = queue.process(() => done++)
+    await pause(200)
+    expect(asked).toBeLessThan(60)
+    expect(done).toBe(0)
+    now = 1
+    await pause(100)
+    expect(done).toBe(1)
+    await worker.stop()
+  })
+
+  test('leaves no timer behind when it is stopped', async () => {
+    const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    const before = timers()
+    const queue = memoryJobs()
+    const worker = queue.process(() => undefined)
+    queue.enqueue(1)
+    expect(timers()).toBe(before + 1)
+    await worker.stop()
+    expect(timers()).toBe(before)
+    queue.enqueue(2)
+    expect(timers()).toBe(before)
+    expect(queue.waiting()).toHaveLength(2)
   })
 
   test('a worker without jobs keeps no process alive', () => {
