@@ -11,7 +11,8 @@ import {
 /** The reference pages, by file name, made from the catalogue. */
 export function referencePages(): Record<string, string> {
   const { filters, tags } = registerPlatform(new Liquid()).catalogue
-  return { 'filters.md': filtersPage(filters), 'tags.md': tagsPage(tags) }
+  const tagPages = tags.map((tag) => [`tags/${fileName(tag.name)}`, tagPage(tag)] as const)
+  return { 'filters.md': filtersPage(filters), 'tags.md': tagsPage(tags), ...Object.fromEntries(tagPages) }
 }
 
 const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'en')
@@ -29,33 +30,33 @@ ${sorted.map(filterEntry).join('\n')}`
 }
 
 function tagsPage(tags: readonly TagInfo[]): string {
-  const sorted = [...tags].sort(byName)
+  const rows = [...tags].sort(byName).map(({ name, aliases, summary }) => {
+    const others = aliases.map((alias) => `, \`${alias}\``).join('')
+    return `| [\`${name}\`](tags/${fileName(name)})${others} | ${summary} |`
+  })
   return `# Tags
 
 Made from the definitions by \`npm run docs\`.
 
-${indexOf(sorted)}
+| Tag | |
+|---|---|
+${rows.join('\n')}
+`
+}
 
-${sorted.map(tagEntry).join('\n')}`
+function fileName(tag: string): string {
+  return tag === '#' ? 'inline-comment.md' : `${tag}.md`
 }
 
 function indexOf(entries: readonly { readonly name: string }[]): string {
-  return entries.map(({ name }) => `[\`${name}\`](#${anchor(name)})`).join(' · ')
-}
-
-function anchor(name: string): string {
-  return name === '#' ? 'inline-comment' : name
-}
-
-function heading(name: string): string {
-  return name === '#' ? '## Inline comment' : `## ${name}`
+  return entries.map(({ name }) => `[\`${name}\`](#${name})`).join(' · ')
 }
 
 function filterEntry(filter: FilterInfo): string {
   const { name, aliases, summary, parameters, returns, examples, standard, deprecated } = filter
   const [input, ...rest] = parameters
   const signature = `${input?.name ?? ''} | ${name}${rest.length > 0 ? `: ${rest.map(argument).join(', ')}` : ''} → ${returns}`
-  const lines = [heading(name), '', '```', signature, '```', '', summary]
+  const lines = [`## ${name}`, '', '```', signature, '```', '', summary]
   if (standard) lines.push('', 'A standard filter of Liquid.')
   if (aliases.length > 0) lines.push('', `Aliases: ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`)
   if (deprecated !== undefined) lines.push('', `Deprecated: ${deprecated}.`)
@@ -73,8 +74,9 @@ function parameterRow({ name, type, required, default: fallback, summary = '' }:
   return `| \`${name}\` | ${type} | ${shown} | ${summary} |`
 }
 
-function tagEntry({ name, aliases, summary, syntax, parameters, examples, deprecated }: TagInfo): string {
-  const lines = [heading(name), '', '```liquid', syntax, '```', '', summary]
+function tagPage({ name, aliases, summary, syntax, parameters, examples, deprecated }: TagInfo): string {
+  const title = name === '#' ? 'Inline comment' : name
+  const lines = [`# ${title}`, '', '```liquid', syntax, '```', '', summary]
   if (aliases.length > 0) lines.push('', `Aliases: ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`)
   if (deprecated !== undefined) lines.push('', `Deprecated: ${deprecated}.`)
   if (parameters.length > 0) {

@@ -1,19 +1,32 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { referencePages } from './reference-pages.mts'
 
 /** Writes the reference pages; with `--check` only tells whether they are up to date. */
 const check = process.argv.includes('--check')
+const folder = new URL('../docs/reference/', import.meta.url)
+const pages = referencePages()
 let stale = 0
-for (const [path, text] of Object.entries(referencePages())) {
-  const url = new URL(`../docs/reference/${path}`, import.meta.url)
+for (const [path, text] of Object.entries(pages)) {
+  const url = new URL(path, folder)
   const present = await readFile(url, 'utf8').catch(() => '')
   if (present === text) continue
   if (check) {
     stale++
     console.error(`docs/reference/${path} is not up to date: npm run docs`)
   } else {
+    await mkdir(new URL('.', url), { recursive: true })
     await writeFile(url, text)
     console.log(`wrote docs/reference/${path}`)
+  }
+}
+for (const path of (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md'))) {
+  if (path in pages) continue
+  if (check) {
+    stale++
+    console.error(`docs/reference/${path} is of nothing that there is: npm run docs`)
+  } else {
+    await rm(new URL(path, folder))
+    console.log(`removed docs/reference/${path}`)
   }
 }
 if (stale > 0) process.exitCode = 1
