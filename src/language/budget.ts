@@ -1,4 +1,5 @@
 import { LimitError } from '../errors'
+import { chain, finallyDo, type Waiting } from '../values/waiting'
 
 /** What one render may use. Counted in all that it runs: loops, partials, filters. */
 export interface RenderLimits {
@@ -15,6 +16,13 @@ export interface RenderLimits {
 }
 
 const stepsBetweenLooksAtTheClock = 1000
+const longestTimer = 2 ** 31 - 1
+
+interface Timeout {
+  /** By `performance.now()`. */
+  readonly end: number
+  readonly error: () => LimitError
+}
 
 /** What is left of a render's limits. Each render has its own; its partials, functions and captures draw on the same. */
 export class Budget {
@@ -24,6 +32,8 @@ export class Budget {
   private memory = 0
   private depth = 0
   private readonly deadline: number
+  /** What part of the render has less time than the whole, and what is said where that is over. */
+  private timeout: Timeout | undefined
 
   /**
    * @param checkHost called now and then with the clock's milliseconds: throws when the host's own limit is over
@@ -44,8 +54,29 @@ export class Budget {
     const now = performance.now()
     this.checkHost(now)
     if (now > this.deadline) throw exceeded('renderMs', this.limits.renderMs, 'milliseconds')
+    if (this.timeout && now > this.timeout.end) throw this.timeout.error()
     if (this.steps > this.limits.steps) throw exceeded('steps', this.limits.steps, 'steps')
     this.nextCheck = Math.min(this.steps + stepsBetweenLooksAtTheClock, this.limits.steps)
+  }
+
+  /**
+   * Runs a part of the render that has so much time. Where that is over it ends at its next step: what it waits for is
+   * not cut off, so that nothing goes on behind the back of the render.
+   */
+  within<T>(milliseconds: number, error: () => LimitError, work: () => Waiting<T>): Waiting<T> {
+    const before = this.timeout
+    const timeout = { end: performance.now() + milliseconds, error }
+    if (before && before.end <= timeout.end) return work()
+    this.timeout = timeout
+    const timer = setTimeout(() => (this.nextCheck = 0), Math.min(milliseconds, longestTimer))
+    const result = finallyDo(work, () => {
+      this.timeout = before
+      clearTimeout(timer)
+    })
+    return chain(result, (value) => {
+      if (performance.now() > timeout.end) throw error()
+      return value
+    })
   }
 
   /** Counts text that is printed. */

@@ -18,7 +18,13 @@ export class TransactionTag extends BlockTag {
     summary:
       'What its body writes stays as a whole or not at all: an error undoes it and goes on upwards. Jobs wait until it stays. One inside of another can be undone alone.',
     syntax: '{% transaction timeout: 5 %} … {% endtransaction %}',
-    parameters: [{ name: 'timeout', type: 'number', summary: 'Seconds, after which it is undone with an error.' }],
+    parameters: [
+      {
+        name: 'timeout',
+        type: 'number',
+        summary: 'Seconds, after which it is undone with an error at the next step of its body.',
+      },
+    ],
     examples: [{ template: '{% transaction %}{% assign done = true %}{% endtransaction %}{{ done }}', output: 'true' }],
   }
 
@@ -45,7 +51,7 @@ export class TransactionTag extends BlockTag {
     })
   }
 
-  private run(context: RenderContext, timeout: number): Waiting<string> {
+  private run(context: RenderContext, seconds: number): Waiting<string> {
     const goOn = (error: unknown): string => {
       if (!isRollback(error)) throw error
       const printed = context.salvaged
@@ -57,7 +63,10 @@ export class TransactionTag extends BlockTag {
     const work = (): Waiting<string> => {
       // The render that asked for it has ended in an error, where it could not wait.
       if (abandoned) throw new LimitError('waiting', 'the render is over')
-      return withinSeconds(timeout, () => this.body(context))
+      if (seconds === Infinity) return this.body(context)
+      const late = (): LimitError =>
+        new LimitError('timeout', `the transaction has taken longer than ${seconds} seconds`)
+      return context.budget.within(seconds * 1000, late, () => this.body(context))
     }
     try {
       const text = settle(exchangeOf(context).transaction(work), context) as Waiting<string>
@@ -67,21 +76,4 @@ export class TransactionTag extends BlockTag {
       return goOn(error)
     }
   }
-}
-
-/** Fails where the work is not done in time. */
-function withinSeconds(seconds: number, work: () => Waiting<string>): Waiting<string> {
-  if (seconds === Infinity) return work()
-  const late = (): LimitError => new LimitError('timeout', `the transaction has taken longer than ${seconds} seconds`)
-  const end = performance.now() + seconds * 1000
-  const text = work()
-  if (!isPromise(text)) {
-    if (performance.now() > end) throw late()
-    return text
-  }
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), Math.min(seconds * 1000, 2 ** 31 - 1))
-  })
-  return Promise.race([text, timeout]).finally(() => clearTimeout(timer))
 }

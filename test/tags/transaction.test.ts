@@ -87,6 +87,10 @@ describe('transaction', () => {
     const template = `{% try %}{% transaction timeout: 0.02 %}${add}{{ 0 | slow }}{% endtransaction %}{% catch e %}{{ e.message }}{% endtry %}`
     expect(await liquid.parseAndRender(template)).toBe('the transaction has taken longer than 0.02 seconds')
     expect(await stored()).toEqual([])
+    const late = `{% try %}{% transaction timeout: 0.02 %}{{ 0 | slow }}${add}{% for i in (1..3) %}${add}{% endfor %}{% endtransaction %}{% endtry %}`
+    await liquid.parseAndRender(late)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await stored()).toEqual([])
     expect(await liquid.parseAndRender(`{% transaction timeout: 5 %}${add}{% endtransaction %}${count}`)).toBe('1')
   })
 
