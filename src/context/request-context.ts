@@ -82,7 +82,7 @@ function locationOf(url: string): RequestLocation {
   return { href, host, pathname, search }
 }
 
-/** Every header under its `HTTP_…` name, and what Rack tells of a request beside them. */
+/** Every header under its own name in lower case and under its `HTTP_…` name, and what Rack tells beside them. */
 function headersOf(request: Request): Hash {
   const { host, hostname, pathname, search } = new URL(request.url)
   const headers: Hash = {
@@ -92,8 +92,10 @@ function headersOf(request: Request): Hash {
     QUERY_STRING: search.slice(1),
     SERVER_NAME: hostname,
     HTTP_HOST: host,
+    host,
   }
   request.headers.forEach((value, name) => {
+    setOwn(headers, name, value)
     headers[`HTTP_${name.toUpperCase().replaceAll('-', '_')}`] = value
   })
   return headers

@@ -36,7 +36,7 @@ const kept = [
   'is_xhr',
   'visitor',
 ] as const
-const secretHeaders = new Set(['HTTP_COOKIE', 'HTTP_AUTHORIZATION', 'HTTP_PROXY_AUTHORIZATION'])
+const secretHeader = /^(?:HTTP_)?(?:cookie|authorization|proxy[-_]authorization)$/i
 
 /**
  * Has the code run in the background, once what the open transaction has written stays. Variables and context are taken
@@ -61,7 +61,7 @@ export function enqueueBackground(
 }
 
 function snapshot(context: RequestContext): Hash {
-  const headers = Object.entries(context.headers).filter(([name]) => !secretHeaders.has(name))
+  const headers = Object.entries(context.headers).filter(([name]) => !secretHeader.test(name))
   return { ...Object.fromEntries(kept.map((key) => [key, context[key]])), headers: Object.fromEntries(headers) }
 }
 

@@ -130,6 +130,9 @@ describe('the context', () => {
     expect(await show('{{ context.headers.HTTP_USER_AGENT }} {{ context.headers.REQUEST_METHOD }}', request)).toBe(
       'Test GET',
     )
+    expect(await show("{{ context.headers['user-agent'] }} {{ context.headers.host }}", request)).toBe(
+      'Test shop.test:8080',
+    )
     expect(await show('{{ context.cookies.a }} {{ context.cookies.b }} {{ context.is_xhr }}', request)).toBe('1 ż true')
   })
 
