@@ -41,7 +41,8 @@ export class Pages {
   /** The page for an address or a name; the one with the fewest parameters in its slug wins. */
   async find(address: string, method: string): Promise<FoundPage | undefined> {
     const segments = segmentsOf(address).map(decoded)
-    const pages = (await this.all()).filter((page) => page.method === method.toLowerCase())
+    const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
+    const pages = (await this.all()).filter((page) => page.method === asked)
     let best: FoundPage | undefined
     for (const page of pages) {
       const params = match(segmentsOf(page.slug), segments)

@@ -80,6 +80,7 @@ describe('pages', () => {
     const body = new URLSearchParams('item[name]=tea&tags[]=a&tags[]=b')
     expect(await text('cart', { method: 'POST', body })).toBe('<main>saved tea a+b</main>')
     expect((await get('none', { method: 'POST' })).status).toBe(404)
+    expect((await get('none', { method: 'HEAD' })).status).toBe(200)
   })
 
   test('with their format, headers and redirect', async () => {
