@@ -29,6 +29,7 @@ export type {
   RecordQuery,
   RecordStore,
   StoredRecord,
+  TimeRange,
 } from './adapters/records'
 export { memoryRecords, type MemoryRecordsOptions } from './adapters/memory-records'
 export type { JobHandler, JobOptions, JobPriority, JobQueue, JobWorker, QueuedJob } from './adapters/jobs'

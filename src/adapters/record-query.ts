@@ -3,7 +3,7 @@ import { equals } from '../values/compare'
 import { describe } from '../values/describe'
 import { getOwn } from '../values/hash'
 import { compareText } from '../values/text'
-import type { FoundRecords, PropertyCondition, RecordOrder, RecordQuery, StoredRecord } from './records'
+import type { FoundRecords, PropertyCondition, RecordOrder, RecordQuery, StoredRecord, TimeRange } from './records'
 import { isReserved } from './reserved-tables'
 
 /** What a query finds among the records, which come in the order of their ids. */
@@ -22,13 +22,26 @@ function checkCount(name: string, count: number): void {
   throw new AdapterError('records', `${name} must be a whole number of 0 or more, got ${describe(count)}`)
 }
 
-function matcher({ table, ids, where = [], deleted = 'without' }: RecordQuery): (record: StoredRecord) => boolean {
+function matcher({
+  table,
+  ids,
+  where = [],
+  createdAt,
+  updatedAt,
+  deleted = 'without',
+}: RecordQuery): (record: StoredRecord) => boolean {
   const wanted = ids && new Set(ids)
   return (record) =>
     (table === undefined ? !isReserved(record.table) : record.table === table) &&
     (deleted === 'with' || (record.deletedAt !== null) === (deleted === 'only')) &&
     (!wanted || wanted.has(record.id)) &&
+    (!createdAt || isBetween(record.createdAt, createdAt)) &&
+    (!updatedAt || isBetween(record.updatedAt, updatedAt)) &&
     where.every((condition) => holds(condition, getOwn(record.properties, condition.property) ?? null))
+}
+
+function isBetween(time: Date, { gt, gte, lt, lte }: TimeRange): boolean {
+  return !(gt && time <= gt) && !(gte && time < gte) && !(lt && time >= lt) && !(lte && time > lte)
 }
 
 function holds(condition: PropertyCondition, value: unknown): boolean {

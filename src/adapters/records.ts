@@ -44,11 +44,21 @@ export interface RecordOrder {
   readonly descending?: boolean
 }
 
+/** The time that something is within; bounds that are left out are none. */
+export interface TimeRange {
+  readonly gt?: Date
+  readonly gte?: Date
+  readonly lt?: Date
+  readonly lte?: Date
+}
+
 export interface RecordQuery {
   /** All tables of the app where it is left out: those whose names begin with `:` are the platform's own. */
   readonly table?: string
   readonly ids?: readonly string[]
   readonly where?: readonly PropertyCondition[]
+  readonly createdAt?: TimeRange
+  readonly updatedAt?: TimeRange
   /** Records that are there (the default), that were deleted, or both. */
   readonly deleted?: 'without' | 'only' | 'with'
   /** The oldest first where it is left out. */

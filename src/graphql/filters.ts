@@ -1,7 +1,9 @@
-import type { PropertyCondition, RecordOrder, RecordQuery } from '../adapters/records'
+import type { PropertyCondition, RecordOrder, RecordQuery, TimeRange } from '../adapters/records'
 import { isReserved } from '../adapters/reserved-tables'
 import { PlatformError } from '../errors'
 import { describe } from '../values/describe'
+import { readTime } from '../values/time-read'
+import { utc } from '../values/time-zone'
 import { numberOf, sameText } from './text'
 
 /** An argument that may be left out. */
@@ -39,9 +41,13 @@ interface PropertyFilter extends StringFilter {
 }
 
 /** The part of a filter that is about no property. */
+type DateFilter = Readonly<Partial<Record<keyof TimeRange, string | null>>>
+
 export interface RowsFilter {
   readonly id?: Given<UniqIdFilter>
   readonly ids?: Given<readonly string[]>
+  readonly created_at?: Given<DateFilter>
+  readonly updated_at?: Given<DateFilter>
   readonly deleted_at?: Given<DeletedFilter>
 }
 
@@ -84,10 +90,26 @@ export function rowsQuery(filter: Given<RowsFilter>): RecordQuery {
   const lists = [filter?.id?.value == null ? null : [filter.id.value], filter?.id?.value_in, filter?.ids]
   const [first, ...others] = lists.filter((list) => list != null)
   const ids = first?.filter((id) => others.every((list) => list.includes(id)))
+  const { created_at: created, updated_at: updated } = filter ?? {}
   return {
     ...(ids && { ids }),
+    ...(created && { createdAt: timeRange('created_at', created) }),
+    ...(updated && { updatedAt: timeRange('updated_at', updated) }),
     deleted: filter?.deleted_at?.exists === true ? 'only' : 'without',
   }
+}
+
+function timeRange(name: string, bounds: DateFilter): TimeRange {
+  const given = Object.entries(bounds).filter(([, bound]) => isGiven(bound))
+  return Object.fromEntries(given.map(([bound, text]) => [bound, timeOf(name, text as string)]))
+}
+
+/** @throws {PlatformError} where the text is no date or time, or only a phrase for one */
+function timeOf(name: string, text: string): Date {
+  const refuse = (): never => {
+    throw new PlatformError('type', `${name}: expected a date or time in ISO 8601, got ${describe(text)}`)
+  }
+  return (readTime(text, { zone: utc, now: refuse }) ?? refuse()).valueOf()
 }
 
 /**

@@ -146,6 +146,8 @@ input RecordsFilterInput {
   ids: [ID!]
   table: TableFilter
   properties: [PropertyFilterInput!]
+  created_at: DateFilter
+  updated_at: DateFilter
   deleted_at: DeletedFilter
 }
 
@@ -159,6 +161,8 @@ input UsersFilterInput {
   name: StringFilter
   slug: StringFilter
   language: StringFilter
+  created_at: DateFilter
+  updated_at: DateFilter
   deleted_at: DeletedFilter
 }
 
@@ -175,6 +179,14 @@ input TableFilter {
   value: String
   "The same as value."
   exact: String
+}
+
+"Dates and times in ISO 8601; those without an offset are UTC."
+input DateFilter {
+  gt: String
+  gte: String
+  lt: String
+  lte: String
 }
 
 input DeletedFilter {

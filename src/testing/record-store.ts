@@ -203,6 +203,22 @@ function testQueries(test: RecordTest): void {
     }
   })
 
+  test('finds by the times of making and changing', async (store, table) => {
+    const first = await store.create(table, { n: 1 })
+    await pause(20)
+    const second = await store.create(table, { n: 2 })
+    await pause(20)
+    const changed = (await store.update(first.id, { n: 3 })) as StoredRecord
+    const { createdAt } = second
+    const found = async (query: RecordQuery): Promise<unknown[]> => numbersOf(await store.search({ table, ...query }))
+    deepStrictEqual(await found({ createdAt: { lt: createdAt } }), [3])
+    deepStrictEqual(await found({ createdAt: { gt: first.createdAt } }), [2])
+    deepStrictEqual(await found({ createdAt: { gte: first.createdAt, lte: createdAt } }), [3, 2])
+    deepStrictEqual(await found({ createdAt: { gt: createdAt } }), [])
+    deepStrictEqual(await found({ updatedAt: { gt: createdAt } }), [3])
+    deepStrictEqual(await found({ updatedAt: { gte: changed.updatedAt } }), [3])
+  })
+
   test('finds what all conditions hold for', async (store, table) => {
     await fill(store, table)
     const where = [
@@ -242,5 +258,11 @@ function testQueries(test: RecordTest): void {
     for (const query of [{ offset: -1 }, { offset: 0.5 }, { limit: -1 }, { limit: NaN }]) {
       await rejects(async () => store.search({ table, ...query }), Error, JSON.stringify(query))
     }
+  })
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
   })
 }

@@ -69,8 +69,19 @@ describe('records', () => {
     ['{ id: { value: "no id" } }', []],
     ['{ deleted_at: { exists: false }, table: { value: "cup" } }', ['Gaiwan']],
     ['{ deleted_at: { exists: true } }', []],
+    ['{ table: { value: "cup" }, created_at: { gte: "2017-04-15T15:21:00Z", lt: "2017-04-16" } }', ['Gaiwan']],
+    ['{ table: { value: "cup" }, created_at: { gt: "2017-04-15T17:21:00+02:00" } }', []],
+    ['{ table: { value: "cup" }, updated_at: { lte: "2017-04-15 15:21", gt: null } }', ['Gaiwan']],
+    ['{ table: { value: "cup" }, created_at: {} }', ['Gaiwan']],
   ])('%s', (filter, found) => {
     expect(names(filter)).toEqual(found)
+  })
+
+  test.each(['yesterday', 'soon', '2017-13-01', ''])('%j is no time', (time) => {
+    const query = '{ records(filter: { created_at: { gt: $time } }) { total_entries } }'
+    expect(own.errors(`query ($time: String) ${query}`, { time })).toEqual([
+      `created_at: expected a date or time in ISO 8601, got String ${JSON.stringify(time)}`,
+    ])
   })
 
   test.each([
