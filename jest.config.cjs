@@ -19,4 +19,5 @@ module.exports = {
   // These are made of ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(?:entities|jose|parse5)/)'],
   maxWorkers: 2,
+  testTimeout: 30_000,
 }

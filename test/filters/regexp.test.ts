@@ -156,7 +156,7 @@ describe('a pattern that goes back without end', () => {
     const begin = performance.now()
     const error = errorOf(() => evaluate("t | matches: '(a+)+$'", { t: `${a}!` }, on))
     expect(error.message).toContain('takes longer than 5 milliseconds')
-    expect(performance.now() - begin).toBeLessThan(90)
+    expect(performance.now() - begin).toBeLessThan(1000)
   })
 
   test('can be caught in a template, and the next one works', () => {
