@@ -3,7 +3,6 @@ import { print } from '../values/print'
 import { SafeString } from '../values/scalar'
 import { RenderContext } from './context'
 import type { Escape } from './dialect'
-import { dialectOf } from './dialect'
 import { Filtered, toHost } from './filtered'
 import type { Evaluate, Expression } from './expressions'
 import { locate } from './locate'
@@ -68,10 +67,11 @@ export class OutputNode implements Node {
     readonly token: Token,
     reader: ExpressionReader,
     private readonly liquid: Liquid,
+    escape: Escape | undefined,
   ) {
     reader.skipBlank()
     this.expression = reader.end() ? undefined : reader.readWhole()
-    this.evaluate = this.expression ? compileOutput(this.expression, liquid) : () => ''
+    this.evaluate = this.expression ? compileOutput(this.expression, liquid, escape) : () => ''
   }
 
   render(context: Context, emitter: Emitter): unknown {
@@ -83,10 +83,13 @@ export class OutputNode implements Node {
   }
 }
 
-/** The code that prints an expression: escaped where the instance escapes and the value is not marked safe. */
-export function compileOutput(expression: Expression, liquid: Liquid): (context: RenderContext) => Waiting<string> {
+/** The code that prints an expression: escaped where there is a function that does and the value is not marked safe. */
+export function compileOutput(
+  expression: Expression,
+  liquid: Liquid,
+  escape: Escape | undefined,
+): (context: RenderContext) => Waiting<string> {
   const evaluate = expression.compile()
-  const { escape } = dialectOf(liquid)
   const raw = expression instanceof Filtered && expression.raw
   const { token } = expression
   if (!escape || raw) return printing(evaluate, token, liquid.options.keepOutputType ? keeping : print)

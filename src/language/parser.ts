@@ -2,6 +2,7 @@ import { LiquidError, ParseError, Parser, TypeGuards, type Liquid, type Template
 import { PlatformError } from '../errors'
 import { RenderErrors } from './block'
 import { didYouMean } from '../values/nearest'
+import { dialectOf, type Escape } from './dialect'
 import { OutputNode, TextNode } from './nodes'
 import { ExpressionReader } from './reader'
 import { TemplateTokenizer } from './template-tokenizer'
@@ -16,8 +17,17 @@ export class DialectParser extends Parser {
   /** What is wrong in the templates under way, where all of it is told at once. */
   private errors: LiquidError[] | undefined
 
-  constructor(private readonly instance: Liquid) {
+  /** @param plain whether the template is no HTML */
+  constructor(
+    private readonly instance: Liquid,
+    private readonly plain = false,
+  ) {
     super(instance)
+  }
+
+  /** What escapes the outputs of the template, if anything does. */
+  get escape(): Escape | undefined {
+    return this.plain ? undefined : dialectOf(this.instance).escape
   }
 
   /** @param begin where the template begins in the text: after a file's front matter */
@@ -83,10 +93,21 @@ export class DialectParser extends Parser {
         token,
         new ExpressionReader(this.instance, token.input, token.file, contentRange),
         this.instance,
+        this.escape,
       )
     }
     return new TextNode(token, (token as unknown as { getContent(): string }).getContent())
   }
+}
+
+/** Parses a text that is no HTML, such as JSON or an address: nothing that it prints is escaped. */
+export function parsePlain(text: string, liquid: Liquid, file?: string, begin = 0): Template[] {
+  return new DialectParser(liquid, true).parse(text, file, begin)
+}
+
+/** What escapes outputs in the template that a tag stands in. */
+export function escapeIn(parser: Parser, liquid: Liquid): Escape | undefined {
+  return parser instanceof DialectParser ? parser.escape : dialectOf(liquid).escape
 }
 
 function parseError(error: unknown, token: Token): LiquidError {

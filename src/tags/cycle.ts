@@ -1,8 +1,9 @@
-import type { Liquid, TagToken } from 'liquidjs'
+import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { Literal, type Evaluate, type Expression } from '../language/expressions'
 import { compileOutput } from '../language/nodes'
+import { escapeIn } from '../language/parser'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { chain, type Waiting } from '../language/wait'
 import { textOf } from '../values/inspect'
@@ -20,7 +21,7 @@ export class CycleTag extends DialectTag {
   private readonly group: Evaluate
   private readonly values: readonly ((context: RenderContext) => Waiting<string>)[]
 
-  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
     const { reader } = this
     const first = reader.readFiltered('arguments')
@@ -36,7 +37,7 @@ export class CycleTag extends DialectTag {
     if (values.length === 0) throw reader.error('a cycle needs at least one value')
     for (const { paths } of named ? [...values, first] : values) this.reads.push(...paths)
     this.group = named ? first.compile() : groupOf(values)
-    this.values = values.map((value) => compileOutput(value, liquid))
+    this.values = values.map((value) => compileOutput(value, liquid, escapeIn(parser, liquid)))
   }
 
   evaluate(context: RenderContext): Waiting<string> {

@@ -1,7 +1,8 @@
-import type { Liquid, TagToken } from 'liquidjs'
+import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { compileOutput } from '../language/nodes'
+import { escapeIn } from '../language/parser'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import type { Waiting } from '../language/wait'
 
@@ -15,7 +16,7 @@ export class EchoTag extends DialectTag {
 
   private readonly print: (context: RenderContext) => Waiting<string>
 
-  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
     this.reader.skipBlank()
     if (this.reader.end()) {
@@ -24,7 +25,7 @@ export class EchoTag extends DialectTag {
     }
     const value = this.reader.readWhole()
     this.reads.push(...value.paths)
-    this.print = compileOutput(value, liquid)
+    this.print = compileOutput(value, liquid, escapeIn(parser, liquid))
   }
 
   evaluate(context: RenderContext): Waiting<string> {
