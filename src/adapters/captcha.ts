@@ -6,6 +6,16 @@ import type { Waiting } from '../values/waiting'
 /** The puzzles that templates know: with a box to tick, without anything to see, and another provider's. */
 export type CaptchaStrategy = 'recaptcha_v2' | 'recaptcha_v3' | 'hcaptcha'
 
+/** The strategies by the names that templates and forms call them. */
+export const captchaStrategies: ReadonlyMap<string, CaptchaStrategy> = new Map([
+  ['captcha_v2', 'recaptcha_v2'],
+  ['captcha_v3', 'recaptcha_v3'],
+  ['captcha_alt', 'hcaptcha'],
+  ['recaptcha_v2', 'recaptcha_v2'],
+  ['recaptcha_v3', 'recaptcha_v3'],
+  ['hcaptcha', 'hcaptcha'],
+])
+
 export interface CaptchaOptions {
   /** What the visitor is about to do, for `recaptcha_v3`: letters, digits and slashes. */
   readonly action?: string

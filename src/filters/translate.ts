@@ -1,13 +1,13 @@
+import { fallbackLocale, fill, findTranslation } from '../adapters/translation-text'
 import type { FilterContext } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { options, optional, parameter, text } from '../language/types'
 import { chain, type Waiting } from '../language/wait'
 import { escapeText } from '../values/escape'
-import { getOwn, hasOwn, isHash, type Hash } from '../values/hash'
+import { getOwn, type Hash } from '../values/hash'
 import { print } from '../values/print'
-import { SafeString, unmark } from '../values/scalar'
+import { SafeString } from '../values/scalar'
 
-const fallbackLocale = 'en'
 const parameters = [
   parameter('key', text, 'The key in the translations; dots go into nested hashes.'),
   optional(
@@ -60,11 +60,8 @@ function translated(
   const locale = print(getOwn(given, 'locale') ?? context.language)
   const scope = getOwn(given, 'scope')
   const path = scope == null ? key : `${print(scope)}.${key}`
-  const fallsBack = getOwn(given, 'fallback') !== false && locale !== fallbackLocale
-
-  const find = (language: string): Waiting<unknown> =>
-    chain(translations.lookup(language, path), (entry) => plural(entry, getOwn(given, 'count'), language))
-  const found = chain(find(locale), (entry) => (entry == null && fallsBack ? find(fallbackLocale) : entry))
+  const locales = getOwn(given, 'fallback') === false ? [locale] : [...new Set([locale, fallbackLocale])]
+  const found = findTranslation(translations, locales, path, getOwn(given, 'count'))
 
   return chain(found, (entry) => {
     if (entry == null) return missing(given, `${locale}.${path}`, show)
@@ -79,40 +76,4 @@ function missing(given: Hash, path: string, show: (value: unknown) => string): u
   const fallback = getOwn(given, 'default')
   if (fallback == null) return `translation missing: ${path}`
   return show === print ? fill(print(fallback), given, show) : new SafeString(fill(print(fallback), given, show))
-}
-
-/** The plural form for a count: `zero` where there is one and the count is 0, else as the language has it. */
-function plural(entry: unknown, count: unknown, locale: string): unknown {
-  if (!isHash(entry) || count == null) return entry
-  const number = Number(unmark(count))
-  if (number === 0 && hasOwn(entry, 'zero')) return entry.zero
-  const form = pluralRules(locale).select(number)
-  return hasOwn(entry, form) ? entry[form] : (getOwn(entry, 'other') ?? entry)
-}
-
-const rules = new Map<string, Intl.PluralRules>()
-
-function pluralRules(locale: string): Intl.PluralRules {
-  let rule = rules.get(locale)
-  if (!rule) {
-    rule = new Intl.PluralRules(
-      Intl.PluralRules.supportedLocalesOf(isLocale(locale) ? locale : fallbackLocale)[0] ?? fallbackLocale,
-    )
-    // Locales come from requests: the ones that exist are few, the ones that can be asked for are not.
-    if (rules.size < 500) rules.set(locale, rule)
-  }
-  return rule
-}
-
-function isLocale(locale: string): boolean {
-  return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(locale)
-}
-
-/** Fills in `%{name}`; one that is not given stays as it is, and `%%{name}` is written `%{name}`. */
-function fill(text: string, given: Hash, show: (value: unknown) => string): string {
-  if (!text.includes('%{')) return text
-  return text.replace(/(%?)%\{([^{}]*)\}/g, (whole, escaped: string, name: string) => {
-    if (escaped !== '') return whole.slice(1)
-    return hasOwn(given, name) ? show(given[name]) : whole
-  })
 }

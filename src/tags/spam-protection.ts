@@ -2,7 +2,7 @@ import type { Liquid, TagToken } from 'liquidjs'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { DialectTag, type TopLevelToken } from '../language/tag'
-import type { CaptchaStrategy } from '../adapters/captcha'
+import { captchaStrategies } from '../adapters/captcha'
 import { TagArgumentError } from '../errors'
 import { text } from '../language/types'
 import type { Evaluate, Expression } from '../language/expressions'
@@ -12,14 +12,6 @@ import { didYouMean } from '../values/nearest'
 import { checkOptions, option, readArgument } from './options'
 import { TagArguments } from '../language/arguments'
 
-const strategies: ReadonlyMap<string, CaptchaStrategy> = new Map([
-  ['captcha_v2', 'recaptcha_v2'],
-  ['captcha_v3', 'recaptcha_v3'],
-  ['captcha_alt', 'hcaptcha'],
-  ['recaptcha_v2', 'recaptcha_v2'],
-  ['recaptcha_v3', 'recaptcha_v3'],
-  ['hcaptcha', 'hcaptcha'],
-])
 const validAction = /^[A-Za-z0-9/]+$/
 
 export class SpamProtectionTag extends DialectTag {
@@ -76,11 +68,11 @@ export class SpamProtectionTag extends DialectTag {
       chain(this.options.hash(context), (options) => {
         checkOptions('spam_protection', options, ['action'])
         const name = strategy == null ? 'captcha_v2' : readArgument('spam_protection', 'strategy', strategy, text)
-        const known = strategies.get(name)
+        const known = captchaStrategies.get(name)
         if (!known) {
           throw new TagArgumentError(
             'spam_protection',
-            `strategy: ${describe(name)} is none${didYouMean(name, strategies.keys())}`,
+            `strategy: ${describe(name)} is none${didYouMean(name, captchaStrategies.keys())}`,
           )
         }
         const action = option('spam_protection', options, 'action', text, undefined)

@@ -1,3 +1,7 @@
+import { PlatformError } from '../errors'
+import { isHash, type Hash } from './hash'
+import { parseYaml } from './yaml'
+
 /** A file's front matter, as text, and where its body begins. */
 export interface FrontMatter {
   readonly yaml: string
@@ -16,4 +20,16 @@ export function frontMatterOf(text: string): FrontMatter {
   const end = closing.exec(rest)
   if (!end) return { yaml: '', body: 0 }
   return { yaml: rest.slice(0, end.index), body: begin + end.index + end[0].length }
+}
+
+/**
+ * The front matter of a file as a hash; an empty one where there is none.
+ *
+ * @throws {PlatformError} that names the file, where it is not YAML of a hash
+ */
+export function metaOf(path: string, text: string): Hash {
+  const { yaml } = frontMatterOf(text)
+  const meta = yaml.trim() === '' ? {} : (parseYaml(yaml, path, 2) ?? {})
+  if (isHash(meta)) return meta
+  throw new PlatformError('syntax', `${path}: the front matter must be a hash, such as "name: value"`)
 }

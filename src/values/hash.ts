@@ -31,6 +31,11 @@ function isForeignPlain(value: object, prototype: object): boolean {
   return Object.getPrototypeOf(prototype) === null && Object.prototype.toString.call(value) === '[object Object]'
 }
 
+/** The hash without these keys. */
+export function except(hash: object, names: readonly string[]): Hash {
+  return hashOf(Object.entries(hash).filter(([name]) => !names.includes(name)))
+}
+
 /** A hash of the entries given, in their order. */
 export function hashOf(entries: Iterable<readonly [string, unknown]>): Hash {
   const hash: Hash = {}

@@ -1,0 +1,93 @@
+import { isHash } from '../values/hash'
+import { didYouMean } from '../values/nearest'
+import { captchaStrategies } from './captcha'
+import { hashBy, keysOf, listOf, nonEmpty, number, oneOf, Place, text, truth, type Check } from './check'
+import { validations } from './form-validations'
+import { resourceNames, type AsyncCallback, type FormConfiguration, type FormField, type FormFields } from './forms'
+
+const resources: readonly string[] = resourceNames
+const tableName = /^[a-z\d_][\w/-]*$/
+const notInNames = /^$|[.[\]]/
+const captchaAction = /^[A-Za-z\d/]*$/
+
+const resource: Check<string> = (given, place) => {
+  const name = nonEmpty(given, place)
+  if (resources.includes(name) || tableName.test(name)) return name
+  const expected = `one of ${resources.join(', ')}, or the name of a table in snake case`
+  return place.expected(expected, given, didYouMean(name, resources))
+}
+
+const orNull =
+  <T>(check: Check<T>): Check<T | null> =>
+  (given, place) =>
+    given === null || given === undefined ? null : check(given, place)
+
+/** What a field has beside the fields inside of it. */
+const inField = new Map<string, Check<unknown>>([
+  ['validation', orNull(validations)],
+  ['property_options', orNull(keysOf('option', {}, { virtual: truth, readonly: truth }))],
+])
+
+const fieldNamed = (name: string, place: Place): Check<FormField | null> => {
+  if (notInNames.test(name)) place.expected('names of fields without dots and brackets', name)
+  return field
+}
+
+const field: Check<FormField | null> = orNull(
+  hashBy((name, place) => inField.get(name) ?? fieldNamed(name, place)) as Check<FormField>,
+)
+
+const fields: Check<FormFields> = hashBy(fieldNamed)
+
+const callbackHash: Check<AsyncCallback> = keysOf(
+  'key',
+  { content: nonEmpty },
+  {
+    delay: number('minutes, 0 or more', (given) => given >= 0),
+    priority: oneOf(['low', 'default', 'high']),
+    max_attempts: number('a whole number from 1 to 5', (given) => [1, 2, 3, 4, 5].includes(given)),
+  },
+)
+
+const callback: Check<AsyncCallback> = (given, place) =>
+  callbackHash(typeof given === 'string' ? { content: given } : given, place)
+
+const strategy = oneOf(Array.from(captchaStrategies.keys()))
+
+const action: Check<string> = (given, place) => {
+  const name = text(given, place)
+  return captchaAction.test(name) ? name : place.expected('letters, digits and slashes', given)
+}
+
+const captcha = keysOf('key', { name: strategy }, { action })
+
+const optional = {
+  name: nonEmpty,
+  resource_owner: oneOf(['anyone', 'self', 'creator']),
+  fields,
+  default_payload: text,
+  callback_actions: text,
+  async_callback_actions: listOf(callback),
+  authorization_policies: listOf(nonEmpty),
+  spam_protection: (given, place) => (isHash(given) ? captcha(given, place) : strategy(given, place)),
+  redirect_to: text,
+  flash_notice: text,
+  flash_alert: text,
+  email_notifications: listOf(nonEmpty),
+  api_call_notifications: listOf(nonEmpty),
+  request_allowed: truth,
+  body: text,
+} satisfies { [K in Exclude<keyof FormConfiguration, 'resource'>]-?: Check<FormConfiguration[K]> }
+
+const form = keysOf('key', { resource }, optional)
+
+/**
+ * A copy of a form configuration, frozen: with its name, without what is nil, and with lists where one may be left out.
+ *
+ * @param source where it is, for errors: `forms/sign_up.liquid`
+ * @param name what it is called where it does not say so itself
+ * @throws {AdapterError} that names the source and the key, where something is not what it must be
+ */
+export function checkForm(value: unknown, source: string, name: string): FormConfiguration {
+  return Object.freeze({ name, ...form(value, new Place(source)) })
+}
