@@ -1,0 +1,61 @@
+import { PlatformError } from '../../errors'
+import { capitalizeText } from '../../values/case'
+import { equals, isBlank } from '../../values/compare'
+import { describe } from '../../values/describe'
+import { print } from '../../values/print'
+import { chain } from '../../values/waiting'
+import { faultUnless, type Rule } from './rule'
+
+export const presence: Rule<'presence'> = () => {
+  return ({ value }) => faultUnless(!isBlank(value), 'blank')
+}
+
+/** Nil and an empty text are nobody's: they are for `presence`. */
+export const uniqueness: Rule<'uniqueness'> = ({ scope }) => {
+  const fields = [scope ?? []].flat()
+  return (field) => {
+    if (field.value == null || field.value === '') return []
+    return chain(field.isTaken(fields), (taken) => faultUnless(!taken, 'taken'))
+  }
+}
+
+/** All elements of an array must be in the list, where the array itself is not. */
+export const inclusion: Rule<'inclusion'> = ({ in: list }) => {
+  const isListed = listed(list)
+  return ({ value }) => {
+    const isIn = isListed(value) || (Array.isArray(value) && value.every(isListed))
+    return faultUnless(isIn, 'inclusion')
+  }
+}
+
+/** No element of an array may be in the list. */
+export const exclusion: Rule<'exclusion'> = ({ in: list }) => {
+  const isListed = listed(list)
+  return ({ value }) => {
+    const isIn = isListed(value) || (Array.isArray(value) && value.some(isListed))
+    return faultUnless(!isIn, 'exclusion')
+  }
+}
+
+/** The value that was entered once more, where it was. */
+export const confirmation: Rule<'confirmation'> = () => {
+  return (field) => {
+    const again = field.sibling(`${field.name}_confirmation`)
+    const attribute = capitalizeText(field.name.replaceAll('_', ' '))
+    return faultUnless(again == null || isSame(field.value, again), 'confirmation', { attribute })
+  }
+}
+
+function listed(list: readonly unknown[] | undefined): (value: unknown) => boolean {
+  if (!Array.isArray(list)) throw new PlatformError('syntax', `in: expected an array, got ${describe(list)}`)
+  return (value) => list.some((item) => isSame(value, item))
+}
+
+/** Equality by value; what a browser sends is text, which equals the number or boolean that prints the same. */
+function isSame(left: unknown, right: unknown): boolean {
+  return equals(left, right) || (isPlain(left) && isPlain(right) && print(left) === print(right))
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+}

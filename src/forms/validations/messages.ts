@@ -1,0 +1,58 @@
+import { fallbackLocale, fill, findTranslation, plural } from '../../adapters/translation-text'
+import type { Translations } from '../../adapters/translations'
+import { getOwn } from '../../values/hash'
+import { print } from '../../values/print'
+import { chain, type Waiting } from '../../values/waiting'
+import type { Fault } from './validation'
+
+type Message = string | { readonly one: string; readonly other: string }
+
+function characters(start: string): Message {
+  return { one: `${start} %{count} character)`, other: `${start} %{count} characters)` }
+}
+
+/** The English texts, by their keys under `errors.messages`. */
+const english: Readonly<Record<string, Message>> = {
+  blank: "can't be blank",
+  taken: 'has already been taken',
+  invalid: 'is invalid',
+  too_short: characters('is too short (minimum is'),
+  too_long: characters('is too long (maximum is'),
+  wrong_length: characters('is the wrong length (should be'),
+  not_a_number: 'is not a number',
+  not_an_integer: 'must be an integer',
+  greater_than: 'must be greater than %{count}',
+  greater_than_or_equal_to: 'must be greater than or equal to %{count}',
+  equal_to: 'must be equal to %{count}',
+  less_than: 'must be less than %{count}',
+  less_than_or_equal_to: 'must be less than or equal to %{count}',
+  other_than: 'must be other than %{count}',
+  odd: 'must be odd',
+  even: 'must be even',
+  inclusion: 'is not included in the list',
+  exclusion: 'is reserved',
+  confirmation: "doesn't match %{attribute}",
+  invalid_date: 'is not a valid date',
+  invalid_datetime: 'is not a valid datetime',
+  before: 'must be before %{restriction}',
+  on_or_before: 'must be on or before %{restriction}',
+  after: 'must be after %{restriction}',
+  on_or_after: 'must be on or after %{restriction}',
+  is_at: 'must be at %{restriction}',
+  captcha: 'Captcha verification failed',
+  login: 'Invalid email or password',
+}
+
+/** What people are told of a fault: in their language, else in English. */
+export function messageOf(fault: Fault, translations: Translations, locale: string): Waiting<string> {
+  if ('text' in fault) return fault.text
+  const { key, values = {} } = fault
+  const count = getOwn(values, 'count')
+  return chain(
+    findTranslation(translations, [locale, fallbackLocale], `errors.messages.${key}`, count),
+    (translation) => {
+      const text = typeof translation === 'string' ? translation : plural(getOwn(english, key), count, fallbackLocale)
+      return fill(print(text ?? english.invalid), values, print)
+    },
+  )
+}

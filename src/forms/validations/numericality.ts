@@ -1,0 +1,62 @@
+import { PlatformError } from '../../errors'
+import type { Decimal } from '../../values/decimal'
+import { readDecimal, roundDecimal } from '../../values/decimal-text'
+import { describe } from '../../values/describe'
+import { faultUnless, type Rule } from './rule'
+
+/** What the difference to the number of the option must be. */
+const comparisons = {
+  greater_than: (difference: bigint) => difference > 0n,
+  greater_than_or_equal_to: (difference: bigint) => difference >= 0n,
+  equal_to: (difference: bigint) => difference === 0n,
+  less_than: (difference: bigint) => difference < 0n,
+  less_than_or_equal_to: (difference: bigint) => difference <= 0n,
+  other_than: (difference: bigint) => difference !== 0n,
+}
+
+const names = Object.keys(comparisons) as readonly (keyof typeof comparisons)[]
+
+/** Numbers, and texts that are one, are compared to their last digit. */
+export const numericality: Rule<'numericality'> = (options) => {
+  const bounds = names.flatMap((name) => {
+    const count = options[name]
+    return count == null ? [] : [{ name, count, bound: boundOf(name, count) }]
+  })
+  return ({ value }) => {
+    const number = readDecimal(value)
+    if (!number) return [{ key: 'not_a_number' }]
+    if (options.only_integer && !isInteger(value, number)) return [{ key: 'not_an_integer' }]
+    return [
+      ...bounds.flatMap(({ name, count, bound }) =>
+        faultUnless(comparisons[name](difference(number, bound)), name, { count }),
+      ),
+      ...faultUnless(!options.odd || isOdd(number), 'odd'),
+      ...faultUnless(!options.even || !isOdd(number), 'even'),
+    ]
+  }
+}
+
+function boundOf(name: string, count: number): Decimal {
+  const bound = readDecimal(count)
+  if (!bound) throw new PlatformError('syntax', `${name}: expected a number, got ${describe(count)}`)
+  return bound
+}
+
+const integerText = /^[+-]?\d+$/
+
+/** Of texts, those of digits alone: `1.0` is none. */
+function isInteger(value: unknown, { scale }: Decimal): boolean {
+  return typeof value === 'string' ? integerText.test(value) : scale <= 0
+}
+
+/** Whether the whole part is odd. */
+function isOdd(number: Decimal): boolean {
+  const { digits, scale } = roundDecimal(number, 0, 'down')
+  return scale === 0 && digits % 2n !== 0n
+}
+
+/** The difference of two numbers, in units of its last digit. */
+function difference(a: Decimal, b: Decimal): bigint {
+  const scale = Math.max(a.scale, b.scale)
+  return a.digits * 10n ** BigInt(scale - a.scale) - b.digits * 10n ** BigInt(scale - b.scale)
+}

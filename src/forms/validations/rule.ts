@@ -1,0 +1,22 @@
+import type { Validations } from '../../adapters/forms'
+import type { Hash } from '../../values/hash'
+import type { Waiting } from '../../values/waiting'
+import type { Fault, FieldValue } from './validation'
+
+export type ValidationName = keyof Validations
+
+/** What a configuration may say of each validation; any of it may be left out. */
+export type RuleOptions = {
+  readonly [Name in ValidationName]-?: Partial<Extract<NonNullable<Validations[Name]>, object>>
+}
+
+/** Tells all that is wrong with a value. */
+export type Check = (field: FieldValue) => Waiting<readonly Fault[]>
+
+/** A validation, for the options of one field. */
+export type Rule<Name extends ValidationName> = (options: RuleOptions[Name]) => Check
+
+/** No fault where something holds. */
+export function faultUnless(holds: boolean, key: string, values: Hash = {}): readonly Fault[] {
+  return holds ? [] : [{ key, values }]
+}

@@ -1,0 +1,75 @@
+import { LimitError, PlatformError } from '../../errors'
+import { RubyRegExp } from '../../regexp/regexp'
+import { describe } from '../../values/describe'
+import { isEmail } from '../../values/email'
+import { isHash } from '../../values/hash'
+import { print } from '../../values/print'
+import { codePointLength } from '../../values/text'
+import { faultUnless, type Rule } from './rule'
+
+export const email: Rule<'email'> = () => {
+  return ({ value }) => faultUnless(typeof value === 'string' && isEmail(value), 'invalid')
+}
+
+export const length: Rule<'length'> = ({ is, minimum, maximum }) => {
+  return ({ value }) => {
+    const size = lengthOf(value)
+    return [
+      ...faultUnless(is == null || size === is, 'wrong_length', { count: is }),
+      ...faultUnless(minimum == null || size >= minimum, 'too_short', { count: minimum }),
+      ...faultUnless(maximum == null || size <= maximum, 'too_long', { count: maximum }),
+    ]
+  }
+}
+
+function lengthOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length
+  if (isHash(value)) return Object.keys(value).length
+  return isObject(value) ? 0 : codePointLength(print(value))
+}
+
+/** Nil is an empty text; an array or a hash has no format. */
+export const format: Rule<'format'> = ({ with: pattern }) => {
+  const regexp = compile(pattern)
+  return ({ value, regexpMs }) => {
+    return faultUnless(!isObject(value) && matches(regexp, print(value), regexpMs), 'invalid')
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+/** `/…/i` */
+const literal = /^\/(.*)\/([a-z]*)$/s
+const knownFlags = /^[imx]*$/
+/** How long a pattern of the app's own may take to be read. */
+const compileMs = 1000
+
+function compile(pattern: unknown): RubyRegExp {
+  try {
+    if (typeof pattern !== 'string') throw new SyntaxError('it is no text')
+    const [, source = pattern, flags = ''] = literal.exec(pattern) ?? []
+    if (!knownFlags.test(flags)) throw new SyntaxError(`of the flags ${flags} only i, m and x are known`)
+    return RubyRegExp.compile(source, [...new Set(flags)].join(''), compileMs)
+  } catch (cause) {
+    const reason = cause instanceof RangeError ? 'it is nested too deep' : (cause as Error).message
+    throw new PlatformError('syntax', `with: expected a regular expression, got ${describe(pattern)}: ${reason}`, {
+      cause,
+    })
+  }
+}
+
+/** A text on which the search takes too long does not match. */
+function matches(regexp: RubyRegExp, text: string, milliseconds: number): boolean {
+  let found = false
+  try {
+    regexp.each(text, milliseconds, () => {
+      found = true
+      return false
+    })
+  } catch (error) {
+    if (!(error instanceof LimitError)) throw error
+  }
+  return found
+}

@@ -1,0 +1,77 @@
+import { PlatformError } from '../../errors'
+import { isBlank } from '../../values/compare'
+import { describe } from '../../values/describe'
+import { CalendarDate, orderOfTimes, Time } from '../../values/time'
+import { readIso } from '../../values/time-iso'
+import { readPhrase } from '../../values/time-phrase'
+import { readableTimes, readTime } from '../../values/time-read'
+import { timeOfReading, type TimeReference } from '../../values/time-reading'
+import { utc, type Zone } from '../../values/time-zone'
+import { faultUnless, type Rule, type RuleOptions } from './rule'
+
+/** The key of the fault, and what the order of the value and the time of the option must be. */
+const comparisons = {
+  before: ['before', (order: number) => order < 0],
+  after: ['after', (order: number) => order > 0],
+  at: ['is_at', (order: number) => order === 0],
+  on_or_before: ['on_or_before', (order: number) => order <= 0],
+  on_or_after: ['on_or_after', (order: number) => order >= 0],
+} as const
+
+const names = Object.keys(comparisons) as readonly (keyof typeof comparisons)[]
+
+/** Days are compared: of a time, the one that its own clock shows. */
+export const date: Rule<'date'> = (options) =>
+  timeliness('invalid_date', options, (time, zone) => CalendarDate.of(time.wall.getTime(), zone))
+
+/** Instants are compared: of a date, its midnight. */
+export const datetime: Rule<'datetime'> = (options) =>
+  timeliness('invalid_datetime', options, (time, zone) => time.in(zone))
+
+/** @param comparable what is compared of a time */
+function timeliness(
+  invalid: string,
+  options: RuleOptions['date'],
+  comparable: (time: Time, zone: Zone) => Time,
+): ReturnType<Rule<'date'>> {
+  const limits = names.flatMap((name) => {
+    const option = options[name]
+    return option == null ? [] : [{ name, option }]
+  })
+  for (const { name, option } of limits) limitOf(name, option, anyReference)
+  return ({ value, reference }) => {
+    if (isBlank(value)) return []
+    const time = readValue(value, reference)
+    if (!time) return [{ key: invalid }]
+    const compared = comparable(time, reference.zone)
+    return limits.flatMap(({ name, option }) => {
+      const limit = comparable(limitOf(name, option, reference), reference.zone)
+      const [key, holds] = comparisons[name]
+      return faultUnless(holds(orderOfTimes(compared, limit) as number), key, { restriction: limit.toString() })
+    })
+  }
+}
+
+/** Tells whether an option can be read at all. */
+const anyReference: TimeReference = { zone: utc, now: () => new Time(0, utc) }
+
+function limitOf(name: string, option: string, reference: TimeReference): Time {
+  const limit = readTime(option, reference)
+  if (!limit) throw new PlatformError('syntax', `${name}: expected ${readableTimes}, got ${describe(option)}`)
+  return limit
+}
+
+const digits = /^-?\d+$/
+/** `Fri, 17 Jul 2015 10:15:00 +0200` */
+const rfc2822 = /^(?:[a-z]{3},\s*)?\d\d?\s+[a-z]{3}\s+\d{4}\s+\d\d:\d\d(?::\d\d)?\s+(?:[+-]\d{4}|[a-z]{1,3})$/i
+
+/** The time that was sent: a phrase such as `tomorrow`, or a number, is none. */
+function readValue(value: unknown, reference: TimeReference): Time | undefined {
+  if (value instanceof Time || value instanceof Date) return readTime(value, reference)
+  if (typeof value !== 'string') return undefined
+  const text = value.trim()
+  if (digits.test(text)) return undefined
+  const reading = readIso(text)
+  if (reading) return timeOfReading(reading, reference)
+  return rfc2822.test(text) ? readPhrase(text, reference) : undefined
+}
