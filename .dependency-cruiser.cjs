@@ -4,7 +4,7 @@ const layers = [
   ['values', 'crypto', 'regexp', 'data'],
   ['adapters'],
   ['language'],
-  ['forms', 'api-calls', 'graphql', 'context', 'multipart', 'jobs'],
+  ['forms', 'api-calls', 'graphql', 'context', 'multipart', 'jobs', 'notifications'],
   ['filters', 'tags', 'rest', 'node', 'testing'],
   ['register', 'platform', 'index'],
 ]

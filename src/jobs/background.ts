@@ -7,7 +7,8 @@ import { newScope, RenderContext } from '../language/context'
 import type { Dialect } from '../language/dialect'
 import { renderNested } from '../language/partial'
 import { chain, type Waiting } from '../language/wait'
-import { getOwn, isHash, type Hash } from '../values/hash'
+import { withoutFiles } from '../context/upload'
+import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
 import { randomUuid } from '../values/random'
 
@@ -25,7 +26,6 @@ interface BackgroundPayload {
 
 /** What a job has of its request's context. Cookies and what else lets somebody in stay out of the queue. */
 const kept = [
-  'params',
   'location',
   'session',
   'flash',
@@ -36,11 +36,12 @@ const kept = [
   'is_xhr',
   'visitor',
 ] as const
+/** Parameters that are not queued, as Rails keeps them out of its logs. */
+const secretParam = /password|authenticity_token|credit_card_token|public_token|routing_number/i
 const secretHeader = /^(?:HTTP_)?(?:cookie|authorization|proxy[-_]authorization)$/i
 
 /**
- * Has the code run in the background, once what the open transaction has written stays. Variables and context are taken
- * now, as JSON says them.
+ * Has the code run in the background, once what the open transaction has written stays.
  *
  * @returns the job's id
  */
@@ -50,9 +51,18 @@ export function enqueueBackground(
   variables: Hash,
   options: JobOptions,
 ): Waiting<string> {
+  return enqueueAfterCommit(exchange, { type: 'background', code, variables }, options)
+}
+
+/**
+ * Queues a job, once what the open transaction has written stays. What it is given, and the context, are taken now, as
+ * JSON says them.
+ *
+ * @returns the job's id
+ */
+export function enqueueAfterCommit(exchange: Exchange, payload: Hash, options: JobOptions): Waiting<string> {
   const { adapters } = exchange.app
-  const payload: BackgroundPayload = { type: 'background', code, variables, context: snapshot(exchange.context) }
-  const copy = JSON.parse(toJson(payload)) as BackgroundPayload
+  const copy: unknown = JSON.parse(toJson({ ...payload, context: snapshot(exchange.context) }))
   const id = randomUuid(adapters.random)
   return chain(
     exchange.afterCommit(() => adapters.jobs.enqueue(copy, { ...options, id })),
@@ -62,14 +72,27 @@ export function enqueueBackground(
 
 function snapshot(context: RequestContext): Hash {
   const headers = Object.entries(context.headers).filter(([name]) => !secretHeader.test(name))
-  return { ...Object.fromEntries(kept.map((key) => [key, context[key]])), headers: Object.fromEntries(headers) }
+  return {
+    ...Object.fromEntries(kept.map((key) => [key, context[key]])),
+    params: withoutSecrets(withoutFiles(context.params)),
+    headers: Object.fromEntries(headers),
+  }
+}
+
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets)
+  if (!isHash(value)) return value
+  const entries = Object.entries(value).map(
+    ([name, item]) => [name, secretParam.test(name) ? '[FILTERED]' : withoutSecrets(item)] as const,
+  )
+  return hashOf(entries)
 }
 
 /** @throws what the code throws, so that the queue tries again */
 export async function runBackground(dialect: Dialect, app: App, { payload }: QueuedJob): Promise<void> {
   if (!isBackground(payload)) throw new PlatformError('type', 'this job is none of the platform')
   const context = new RenderContext(dialect.liquid)
-  context.exchange = exchangeOf(payload.context, app)
+  context.exchange = exchangeOf({ ...payload.context, constants: null }, app)
   const { code } = payload
   const templates =
     'partial' in code
@@ -83,8 +106,9 @@ function isBackground(payload: unknown): payload is BackgroundPayload {
   return isHash(payload) && getOwn(payload, 'type') === 'background' && isHash(getOwn(payload, 'code'))
 }
 
-function exchangeOf(context: Hash, app: App): Exchange {
+/** The exchange of a job: its context is what the job has kept of that of its request. */
+export function exchangeOf(context: Hash, app: App): Exchange {
   const exchange = new Exchange(app)
-  Object.assign(exchange.context, context, { constants: null })
+  Object.assign(exchange.context, context)
   return exchange
 }

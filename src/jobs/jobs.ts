@@ -1,17 +1,24 @@
-import type { JobWorker, QueuedJob } from '../adapters/jobs'
+import type { JobHandler, JobWorker, QueuedJob } from '../adapters/jobs'
 import type { App } from '../context/app'
-import { AdapterError } from '../errors'
+import { AdapterError, PlatformError } from '../errors'
 import type { Dialect } from '../language/dialect'
+import { getOwn, isHash } from '../values/hash'
 import { runBackground } from './background'
 
 /** Does the jobs of one registered instance. */
 export class Jobs {
   private readonly workers = new Set<JobWorker>()
+  private readonly handlers: ReadonlyMap<unknown, JobHandler>
 
+  /** @param handlers by the `type` of the payload, of the types beside `background` */
   constructor(
-    private readonly dialect: Dialect,
+    dialect: Dialect,
     private readonly app: App,
-  ) {}
+    handlers: Readonly<Record<string, JobHandler>> = {},
+  ) {
+    const background: JobHandler = (job) => runBackground(dialect, app, job)
+    this.handlers = new Map(Object.entries({ background, ...handlers }))
+  }
 
   work(options: { readonly concurrency?: number } = {}): JobWorker {
     const worker = this.app.adapters.jobs.process((job) => this.run(job), options)
@@ -42,7 +49,10 @@ export class Jobs {
 
   private async run(job: QueuedJob): Promise<void> {
     try {
-      await runBackground(this.dialect, this.app, job)
+      const { payload } = job
+      const handle = this.handlers.get(isHash(payload) ? getOwn(payload, 'type') : undefined)
+      if (!handle) throw new PlatformError('type', 'this job is none of the platform')
+      await handle(job)
     } catch (error) {
       const { id, attempt, maxAttempts, sourceName } = job
       const name = sourceName === null ? id : `${id} (${sourceName})`

@@ -1,0 +1,124 @@
+import type { Template } from 'liquidjs'
+import type { EmailMessage } from '../adapters/mailer'
+import type { Exchange } from '../context/exchange'
+import { isLanguage } from '../context/request-context'
+import { MissingFileError, PlatformError } from '../errors'
+import { RenderContext } from '../language/context'
+import type { Dialect } from '../language/dialect'
+import { renderNested } from '../language/partial'
+import { describe } from '../values/describe'
+import type { Hash } from '../values/hash'
+import { SafeString } from '../values/scalar'
+import { all, chain, type Waiting } from '../values/waiting'
+import { isAddress, splitAddresses } from './addresses'
+import type { EmailKey, EmailTemplate, ListKey } from './email-template'
+
+const msPerMinute = 60_000
+/** Line breaks, which would end a header, and other characters that nobody sees. */
+const breaks = /[ \p{Cc}\p{Zl}\p{Zp}]+/gu
+
+/** One e-mail in the making: its template, with the variables that it is given. */
+export class EmailRender {
+  private readonly context: RenderContext
+
+  constructor(
+    private readonly dialect: Dialect,
+    private readonly template: EmailTemplate,
+    private readonly exchange: Exchange,
+    private readonly variables: Hash,
+  ) {
+    this.context = new RenderContext(dialect.liquid)
+    this.context.exchange = exchange
+  }
+
+  /** Milliseconds until it is to be sent. */
+  delayMs(): Waiting<number> {
+    return chain(this.text('delay'), (text = '0') => {
+      const minutes = Number(text)
+      if (minutes >= 0 && minutes < Infinity) return minutes * msPerMinute
+      return this.refuse('delay', 'a number of minutes, 0 or more', text)
+    })
+  }
+
+  /** The message; undefined where it is not enabled, or its condition does not hold. */
+  async message(): Promise<EmailMessage | undefined> {
+    await this.setLanguage()
+    if (!(await this.holds('enabled')) || !(await this.holds('trigger_condition'))) return undefined
+    const to = await this.addresses('to')
+    const cc = await this.addresses('cc')
+    const bcc = await this.addresses('bcc')
+    if (to.length + cc.length + bcc.length === 0) {
+      throw new PlatformError('type', `${this.template.path}: to: there is no recipient, nor in cc or bcc`)
+    }
+    const from = await this.address('from')
+    const replyTo = await this.address('reply_to')
+    const subject = (await this.text('subject'))?.replace(breaks, ' ') ?? ''
+    const html = await this.html()
+    return {
+      ...(from !== undefined && { from }),
+      to,
+      cc,
+      bcc,
+      ...(replyTo !== undefined && { replyTo }),
+      subject,
+      html,
+    }
+  }
+
+  private async setLanguage(): Promise<void> {
+    const locale = await this.text('locale')
+    if (locale === undefined) return
+    if (!isLanguage(locale)) this.refuse('locale', 'the code of a language', locale)
+    this.exchange.context.language = locale
+  }
+
+  /** Whether a condition prints `true`, or is left out. */
+  private async holds(key: EmailKey): Promise<boolean> {
+    return !this.template.values.has(key) || (await this.text(key)) === 'true'
+  }
+
+  private async address(key: EmailKey): Promise<string | undefined> {
+    const text = await this.text(key)
+    return text === undefined || isAddress(text) ? text : this.refuse(key, 'an address of e-mail', text)
+  }
+
+  /** An element of a list is one address: what it prints adds no other. */
+  private async addresses(key: ListKey): Promise<string[]> {
+    const texts = await this.texts(key)
+    const parts = this.template.values.get(key)?.isList ? texts : texts.flatMap(splitAddresses)
+    const addresses = parts.map((part) => part.trim()).filter((part) => part !== '')
+    const wrong = addresses.find((address) => !isAddress(address))
+    return wrong === undefined ? addresses : this.refuse(key, 'an address of e-mail', wrong)
+  }
+
+  /** The body, in its layout where it has one. */
+  private async html(): Promise<string> {
+    const { dialect, exchange, template } = this
+    const { path } = template
+    const context = this.context.spawn(this.variables)
+    const templates = await dialect.templates.at(path, context)
+    if (!templates) throw new MissingFileError(path, [path], `${path} is gone`)
+    const body = await renderNested(templates, context, dialect.liquid)
+    const name = (await this.text('layout')) ?? (await this.text('layout_path'))
+    if (name === undefined) return body
+    exchange.context.layout = name
+    const layout = await dialect.templates.find('layout', name, context, undefined)
+    context.bottom().content_for_layout = dialect.escape ? new SafeString(body) : body
+    return renderNested(layout, context, dialect.liquid)
+  }
+
+  /** What a value prints, without the blanks around it; undefined where that is nothing. */
+  private text(key: EmailKey): Waiting<string | undefined> {
+    return chain(this.texts(key), ([text = '']) => text.trim() || undefined)
+  }
+
+  private texts(key: EmailKey): Waiting<readonly string[]> {
+    const print = (templates: Template[]): Waiting<string> =>
+      renderNested(templates, this.context.spawn(this.variables), this.dialect.liquid)
+    return all((this.template.values.get(key)?.templates ?? []).map(print))
+  }
+
+  private refuse(key: EmailKey, expected: string, value: unknown): never {
+    throw new PlatformError('type', `${this.template.path}: ${key}: expected ${expected}, got ${describe(value)}`)
+  }
+}

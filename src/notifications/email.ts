@@ -1,0 +1,84 @@
+import type { QueuedJob } from '../adapters/jobs'
+import type { App } from '../context/app'
+import type { Exchange } from '../context/exchange'
+import { PlatformError } from '../errors'
+import { enqueueAfterCommit, exchangeOf } from '../jobs/background'
+import type { Dialect } from '../language/dialect'
+import { getOwn, isHash, type Hash } from '../values/hash'
+import { chain, type Waiting } from '../values/waiting'
+import { EmailRender } from './email-render'
+import type { EmailTemplate } from './email-template'
+import { EmailTemplates } from './email-templates'
+
+const maxAttempts = 5
+
+/** What an e-mail is about, for its template. */
+export interface EmailVariables {
+  readonly data?: unknown
+  /** The form that was saved. */
+  readonly form?: unknown
+}
+
+/** What the queue keeps of an e-mail. */
+interface EmailPayload {
+  readonly type: 'email'
+  readonly name: string
+  readonly variables: Hash
+  /** What its template reads as `context`. */
+  readonly context: Hash
+}
+
+/** The e-mails of one registered instance. */
+export class Emails {
+  private readonly templates: EmailTemplates
+
+  constructor(
+    private readonly dialect: Dialect,
+    private readonly app: App,
+  ) {
+    this.templates = new EmailTemplates(app.adapters.files, dialect.liquid)
+  }
+
+  /**
+   * @param name the path in `emails/` without the extension, or the `name` of a front matter
+   * @throws {MissingFileError} where there is none
+   */
+  find(name: string): Waiting<EmailTemplate> {
+    return this.templates.find(name)
+  }
+
+  /**
+   * Sends an e-mail by a job, once what the open transaction has written stays. Its variables and context are taken now,
+   * as JSON says them; whether it is enabled is asked when the job runs.
+   *
+   * @throws {PlatformError} where there is no such template, or its delay is none
+   */
+  deliver(exchange: Exchange, name: string, { data, form }: EmailVariables): Waiting<void> {
+    const variables = { data, form }
+    return chain(this.find(name), (template) =>
+      chain(new EmailRender(this.dialect, template, exchange, variables).delayMs(), (delayMs) => {
+        const options = { delayMs, maxAttempts, sourceName: template.path }
+        return chain(enqueueAfterCommit(exchange, { type: 'email', name, variables }, options), () => undefined)
+      }),
+    )
+  }
+
+  /** @throws what the template or the mailer throws, so that the queue tries again */
+  async run({ payload }: QueuedJob): Promise<void> {
+    if (!isEmail(payload)) throw new PlatformError('type', 'this job is no e-mail')
+    const { name, variables, context } = payload
+    const template = await this.find(name)
+    const render = new EmailRender(this.dialect, template, exchangeOf(context, this.app), variables)
+    const message = await render.message()
+    if (message) await this.app.adapters.mailer.send(message)
+  }
+}
+
+function isEmail(payload: unknown): payload is EmailPayload {
+  return (
+    isHash(payload) &&
+    typeof getOwn(payload, 'name') === 'string' &&
+    isHash(getOwn(payload, 'variables')) &&
+    isHash(getOwn(payload, 'context'))
+  )
+}

@@ -1,0 +1,412 @@
+import type { LogEntry } from '../../src/adapters/logger'
+import { memoryFiles } from '../../src/adapters/files'
+import { memoryMailer, type EmailMessage, type Mailer } from '../../src/adapters/mailer'
+import { memoryJobs } from '../../src/adapters/memory-jobs'
+import type { PlatformAdapters } from '../../src/adapters/adapters'
+import { App } from '../../src/context/app'
+import { Exchange } from '../../src/context/exchange'
+import { Jobs } from '../../src/jobs/jobs'
+import { dialectOf } from '../../src/language/dialect'
+import { Emails, type EmailVariables } from '../../src/notifications/email'
+import { errorOf, register } from '../support/register'
+
+/** A template with the front matter given, and a recipient where it has none. */
+const email = (frontMatter: string, body = ''): string =>
+  `---\n${/^to:/m.test(frontMatter) ? '' : 'to: ann@shop.test\n'}${frontMatter}\n---\n${body}`
+
+function setUp(contents: Record<string, string>, adapters: PlatformAdapters = {}) {
+  let now = Date.parse('2030-01-01T00:00:00Z')
+  const clock = { now: () => new Date(now) }
+  const files = memoryFiles(contents)
+  const queue = memoryJobs({ clock })
+  const mailer = memoryMailer()
+  const platform = register({ files, jobs: queue, clock, mailer, ...adapters })
+  const app = new App(platform.settings, platform.adapters, () => undefined)
+  const dialect = dialectOf(platform.liquid)
+  const emails = new Emails(dialect, app)
+  const jobs = new Jobs(dialect, app, { email: (job) => emails.run(job) })
+  return {
+    app,
+    emails,
+    files,
+    jobs,
+    queue,
+    messages: mailer.messages,
+    notes: () => platform.entries.filter(({ type }: LogEntry) => type === 'job').map(({ message }) => message),
+    errors: () => platform.entries.filter(({ level }: LogEntry) => level === 'error').map(({ message }) => message),
+    exchange: () => new Exchange(app),
+    wait: (minutes: number) => void (now += minutes * 60_000),
+  }
+}
+
+/** What is sent of the file `emails/mail.liquid`. */
+async function sent(
+  file: string,
+  variables: EmailVariables = {},
+  { contents = {}, adapters = {} }: { contents?: Record<string, string>; adapters?: PlatformAdapters } = {},
+): Promise<EmailMessage | undefined> {
+  const { emails, exchange, jobs, messages, errors } = setUp({ 'emails/mail.liquid': file, ...contents }, adapters)
+  await emails.deliver(exchange(), 'mail', variables)
+  await jobs.drain()
+  expect(errors()).toEqual([])
+  return messages[0]
+}
+
+/** What is logged of an e-mail that cannot be sent. */
+async function failure(file: string, variables: EmailVariables = {}): Promise<string | undefined> {
+  const { emails, exchange, jobs, messages, errors } = setUp({ 'emails/mail.liquid': file })
+  await emails.deliver(exchange(), 'mail', variables)
+  await jobs.drain()
+  expect(messages).toEqual([])
+  return errors()[0]
+}
+
+describe('an e-mail', () => {
+  test('has what its template prints', async () => {
+    const file = `---
+name: mail
+to: '{{ form.email }}'
+cc: Bob <bob@shop.test>
+bcc: archive@shop.test
+from: '"The Shop, Ltd" <{{ data.from }}>'
+reply_to: help@shop.test
+subject: Order {{ data.order.number }}
+---
+<p>Dear {{ form.name }} at {{ context.location.host }}</p>
+`
+    const variables = {
+      data: { from: 'shop@shop.test', order: { number: 7 } },
+      form: { name: 'Ann', email: 'a@b.test' },
+    }
+    const adapters = { settings: { baseUrl: 'https://shop.test' } }
+    expect(await sent(file, variables, { adapters })).toEqual({
+      from: '"The Shop, Ltd" <shop@shop.test>',
+      to: ['a@b.test'],
+      cc: ['Bob <bob@shop.test>'],
+      bcc: ['archive@shop.test'],
+      replyTo: 'help@shop.test',
+      subject: 'Order 7',
+      html: '<p>Dear Ann at shop.test</p>\n',
+    })
+  })
+
+  test('has no more than it must have', async () => {
+    expect(await sent(email(''))).toEqual({ to: ['ann@shop.test'], cc: [], bcc: [], subject: '', html: '' })
+    expect(await sent(email("from:\nreply_to: ''\nsubject: 2030"))).toMatchObject({ subject: '2030' })
+  })
+
+  test('goes to several', async () => {
+    const variables = { data: { emails: ['c@x.test', 'd@x.test'] } }
+    const file = email(`to: a@x.test, "B, C" <b@x.test>,
+cc: |
+  {% for email in data.emails %}
+    {{ email }},
+  {% endfor %}
+bcc:
+  - e@x.test
+  - '{% if data.none %}f@x.test{% endif %}'
+  - '"G, H" <g@x.test>'`)
+    expect(await sent(file, variables)).toMatchObject({
+      to: ['a@x.test', '"B, C" <b@x.test>'],
+      cc: ['c@x.test', 'd@x.test'],
+      bcc: ['e@x.test', '"G, H" <g@x.test>'],
+    })
+  })
+
+  test('may go to hidden recipients alone', async () => {
+    expect(await sent(email("to: ''\nbcc: a@x.test"))).toMatchObject({ to: [], bcc: ['a@x.test'] })
+  })
+
+  test.each(['layout', 'layout_path'])('is put into its %s, which sees what it has assigned', async (key) => {
+    const contents = { 'views/layouts/mailer.liquid': '<{{ content_for_layout }}|{{ x }}|{{ data.n }}>' }
+    const file = email(`${key}: '{{ data.layout }}'`, '{% assign x = 1 %}<b>{{ context.layout }}</b>')
+    expect(await sent(file, { data: { layout: 'mailer', n: 2 } }, { contents })).toMatchObject({
+      html: '<<b></b>|1|2>',
+    })
+    expect(await sent(file, {}, { contents })).toMatchObject({ html: '<b></b>' })
+  })
+
+  test('has no layout that it does not name', async () => {
+    const contents = { 'views/layouts/application.liquid': 'layout' }
+    expect(await sent(email('', 'body'), {}, { contents })).toMatchObject({ html: 'body' })
+  })
+
+  test('escapes in its body and layout where the instance does, and never in its headers', async () => {
+    const file = email("to: '\"{{ data.name }}\" <a@x.test>'\nsubject: '{{ data.name }}'\nlayout: l", '{{ data.name }}')
+    const contents = { 'views/layouts/l.liquid': '<p>{{ content_for_layout }}</p>{{ data.name }}' }
+    const adapters = { settings: { escapeOutput: true } }
+    expect(await sent(file, { data: { name: "O'Hara & Co" } }, { contents, adapters })).toMatchObject({
+      to: ['"O\'Hara & Co" <a@x.test>'],
+      subject: "O'Hara & Co",
+      html: '<p>O&#39;Hara &amp; Co</p>O&#39;Hara &amp; Co',
+    })
+  })
+
+  test('speaks the language of its locale, else that of the request', async () => {
+    const translations = { en: { hi: 'Hello' }, pl: { hi: 'Witaj' } }
+    const file = (key: string): string => email(`${key}\nsubject: "{{ 'hi' | t }}"`, "{{ 'hi' | t }}")
+    const adapters = { translations }
+    const pl = { subject: 'Witaj', html: 'Witaj' }
+    expect(await sent(file("locale: '{{ data.l }}'"), { data: { l: 'pl' } }, { adapters })).toMatchObject(pl)
+    expect(await sent(file("locale: '{{ data.l }}'"), {}, { adapters })).toMatchObject({ subject: 'Hello' })
+    const { emails, exchange, jobs, messages } = setUp({ 'emails/mail.liquid': file('') }, adapters)
+    const request = exchange()
+    request.context.language = 'pl'
+    await emails.deliver(request, 'mail', {})
+    await jobs.drain()
+    expect(messages).toMatchObject([pl])
+  })
+
+  test('reads the constants, which the queue does not hold', async () => {
+    const contents = { 'emails/mail.liquid': email("from: '{{ context.constants.FROM }}'") }
+    const { emails, exchange, jobs, messages, queue } = setUp(contents, {
+      settings: { constants: { FROM: 'shop@x.test' } },
+    })
+    await emails.deliver(exchange(), 'mail', {})
+    expect(JSON.stringify(queue.waiting())).not.toContain('shop@x.test')
+    await jobs.drain()
+    expect(messages).toMatchObject([{ from: 'shop@x.test' }])
+  })
+
+  test('of a module is found under its name, any by the name in its front matter', async () => {
+    const { emails, exchange, jobs, messages } = setUp({
+      'modules/blog/emails/user/welcome.liquid': email('subject: a'),
+      'emails/x.liquid': email('name: declared\nsubject: b'),
+      'modules/blog/emails/y.liquid': email('name: in module\nsubject: c'),
+    })
+    for (const name of ['modules/blog/user/welcome', 'declared', 'in module', 'x']) {
+      await emails.deliver(exchange(), name, {})
+    }
+    await jobs.drain()
+    expect(messages.map(({ subject }) => subject)).toEqual(['a', 'b', 'c', 'b'])
+  })
+
+  test('names of prototypes are variables like any other', async () => {
+    const data = JSON.parse('{ "__proto__": "p", "constructor": "c" }') as unknown
+    const subject = "subject: '{{ data.__proto__ }}{{ data.constructor }}{{ constructor }}{{ __proto__ }}'"
+    expect(await sent(email(subject), { data })).toMatchObject({ subject: 'pc' })
+  })
+
+  test('changes with its file', async () => {
+    const { emails, exchange, files, jobs, messages } = setUp({ 'emails/mail.liquid': email('subject: a', '1') })
+    const deliver = async (): Promise<void> => {
+      await emails.deliver(exchange(), 'mail', {})
+      await jobs.drain()
+    }
+    await deliver()
+    files.write('emails/mail.liquid', email('subject: b', '2'))
+    await deliver()
+    expect(messages).toMatchObject([
+      { subject: 'a', html: '1' },
+      { subject: 'b', html: '2' },
+    ])
+  })
+})
+
+describe('when an e-mail is sent', () => {
+  test('at once, where its delay prints nothing', async () => {
+    expect(await sent(email("delay: '{{ data.none }}'"))).toBeDefined()
+  })
+
+  test('by a job, with what its variables and context were when it was ordered', async () => {
+    const { emails, exchange, jobs, messages } = setUp({
+      'emails/mail.liquid': email("subject: '{{ data.n }}{{ context.session.s }}'"),
+    })
+    const request = exchange()
+    const data = { n: 1 }
+    request.context.session.s = 1
+    expect(emails.deliver(request, 'mail', { data })).toBeUndefined()
+    data.n = 2
+    request.context.session.s = 2
+    expect(messages).toEqual([])
+    await jobs.drain()
+    expect(messages).toMatchObject([{ subject: '11' }])
+  })
+
+  test.each([
+    ['5', 5],
+    ['0.5', 0.5],
+    ["'{{ data.minutes }}'", 7],
+  ])('after its delay: %s', async (delay, minutes) => {
+    const { emails, exchange, jobs, messages, wait } = setUp({ 'emails/mail.liquid': email(`delay: ${delay}`) })
+    await emails.deliver(exchange(), 'mail', { data: { minutes: 7 } })
+    wait(minutes - 0.1)
+    await jobs.drain()
+    expect(messages).toEqual([])
+    wait(0.1)
+    await jobs.drain()
+    expect(messages).toHaveLength(1)
+  })
+
+  test.each([
+    ['enabled: true', true],
+    ['enabled: yes', true],
+    ['enabled: false', false],
+    ["enabled: '{{ data.on }}'", true],
+    ["enabled: '{{ data.off }}'", false],
+    ["trigger_condition: '{{ data.on }}'", true],
+    ["trigger_condition: ' {{ data.off }} '", false],
+    ['trigger_condition: |\n  {% if data.on %}\n    true\n  {% endif %}', true],
+    ["trigger_condition: '{{ data.none }}'", false],
+    ["trigger_condition: '1'", false],
+    ['enabled: true\ntrigger_condition: false', false],
+    ['enabled: false\ntrigger_condition: true', false],
+    ["enabled: false\nto: 'nobody'", false],
+  ])('%s', async (frontMatter, isSent) => {
+    const message = await sent(email(frontMatter), { data: { on: true, off: false } })
+    expect(message !== undefined).toBe(isSent)
+  })
+
+  test('its condition is looked at when the job runs', async () => {
+    const { app, emails, exchange, jobs, messages } = setUp({
+      'emails/mail.liquid': email(`delay: 5
+trigger_condition: |
+  {% graphql g %}{ records(per_page: 1, filter: { table: { value: "stop" } }) { total_entries } }{% endgraphql %}
+  {% if g.records.total_entries == 0 %}true{% endif %}`),
+    })
+    await emails.deliver(exchange(), 'mail', {})
+    await app.adapters.records.create('stop', {})
+    await jobs.drain()
+    expect(messages).toEqual([])
+  })
+
+  test('only once what the transaction has written stays', async () => {
+    const { emails, exchange, jobs, messages, queue } = setUp({ 'emails/mail.liquid': email('') })
+    const request = exchange()
+    const waiting: number[] = []
+    await request.transaction(async () => {
+      await emails.deliver(request, 'mail', {})
+      waiting.push(queue.waiting().length)
+    })
+    waiting.push(queue.waiting().length)
+    const undone = async (): Promise<never> => {
+      await emails.deliver(request, 'mail', {})
+      throw new Error('undo')
+    }
+    await expect(Promise.resolve(request.transaction(undone))).rejects.toThrow('undo')
+    await jobs.drain()
+    expect([waiting, messages.length]).toEqual([[0, 1], 1])
+  })
+
+  test('again where the mailer fails, five times at most', async () => {
+    let tries = 0
+    const mailer: Mailer = {
+      send() {
+        tries++
+        throw new Error('no answer')
+      },
+    }
+    const { emails, errors, exchange, jobs, queue, wait } = setUp({ 'emails/mail.liquid': email('') }, { mailer })
+    await emails.deliver(exchange(), 'mail', {})
+    for (let i = 0; i < 7; i++) {
+      await jobs.drain()
+      wait(1)
+    }
+    expect([tries, queue.failed().length, queue.waiting().length]).toEqual([5, 1, 0])
+    expect(errors()[0]).toContain('(emails/mail.liquid) has failed at attempt 1 of 5: no answer')
+  })
+
+  test('with what a mailer that takes its time has to wait for', async () => {
+    const mailer: Mailer = { send: () => Promise.reject(new Error('refused')) }
+    const { emails, errors, exchange, jobs } = setUp({ 'emails/mail.liquid': email('') }, { mailer })
+    await emails.deliver(exchange(), 'mail', {})
+    await jobs.drain()
+    expect(errors()).toEqual([expect.stringContaining('refused')])
+  })
+
+  test('beside the jobs of other types; those of none fail', async () => {
+    const { emails, errors, exchange, jobs, messages, notes, queue } = setUp({
+      'emails/mail.liquid': email('', "{% background job = 'note' %}sent"),
+      'lib/note.liquid': "{% log 'noted', type: 'job' %}",
+    })
+    await emails.deliver(exchange(), 'mail', {})
+    for (const payload of [{ type: 'constructor' }, { type: 'email' }, null]) queue.enqueue(payload)
+    await jobs.drain()
+    expect([messages.length, notes()]).toEqual([1, ['noted']])
+    expect(errors()).toEqual([
+      expect.stringContaining('this job is none of the platform'),
+      expect.stringContaining('this job is no e-mail'),
+      expect.stringContaining('this job is none of the platform'),
+    ])
+  })
+})
+
+describe('what a client has sent', () => {
+  const evil = 'x@x.test\r\nBcc: eve@evil.test'
+
+  test('adds no header by the subject', async () => {
+    const data = { title: 'Hi\r\nBcc: eve@evil.test\n\n\u2028\u0000body' }
+    expect(await sent(email("subject: 'Re: {{ data.title }}'"), { data })).toMatchObject({
+      subject: 'Re: Hi Bcc: eve@evil.test body',
+    })
+  })
+
+  test.each(['to', 'cc', 'bcc', 'from', 'reply_to'])('adds no header by %s', async (key) => {
+    expect(await failure(email(`${key}: '{{ data.email }}'`), { data: { email: evil } })).toContain(
+      `emails/mail.liquid: ${key}: expected an address of e-mail, got String "x@x.test\\r\\nBcc: eve@evil.test"`,
+    )
+  })
+
+  test('adds no recipient to a list', async () => {
+    const file = email("to:\n  - '{{ data.email }}'")
+    expect(await failure(file, { data: { email: 'x@x.test, eve@evil.test' } })).toContain('to: expected an address')
+  })
+
+  test('is no Liquid', async () => {
+    const data = { title: '{{ context.constants.KEY }}{% raw %}' }
+    expect(await sent(email("subject: '{{ data.title }}'"), { data })).toMatchObject({ subject: data.title })
+  })
+})
+
+describe('what is wrong with an e-mail', () => {
+  test.each<[string, string]>([
+    ["to: ''", 'emails/mail.liquid: to: there is no recipient, nor in cc or bcc'],
+    ['to: []', 'there is no recipient'],
+    ["to: '{{ data.none }}, '", 'there is no recipient'],
+    ['to: Ann', 'emails/mail.liquid: to: expected an address of e-mail, got String "Ann"'],
+    ['from: a@x.test, b@x.test', 'from: expected an address of e-mail'],
+    ['locale: po lski', 'locale: expected the code of a language, got String "po lski"'],
+    ['layout: mailr', 'layout "mailr" not found'],
+    ["subject: '{{ 1 | divided_by: 0 }}'", 'file:emails/mail.liquid (subject), line:1'],
+  ])('%s fails the job', async (frontMatter, message) => {
+    expect(await failure(email(frontMatter))).toContain(message)
+  })
+
+  test.each<[string, string]>([
+    ['subjekt: a', 'emails/mail.liquid: there is no key "subjekt" (did you mean "subject"?); there are name, to, cc'],
+    ['__proto__: a', 'there is no key "__proto__"'],
+    ['to: {{ form.email }}', 'emails/mail.liquid: to: expected text, Liquid in quotes, got Hash'],
+    ['to:\n  - [a@x.test]', 'emails/mail.liquid: to: expected text, Liquid in quotes, got Array'],
+    ['subject:\n  - a', 'emails/mail.liquid: subject: expected text, Liquid in quotes, got Array'],
+    ["subject: '{% if %}'", 'file:emails/mail.liquid (subject), line:1'],
+    ['delay: soon', 'emails/mail.liquid: delay: expected a number of minutes, 0 or more, got String "soon"'],
+    ['delay: -1', 'delay: expected a number of minutes, 0 or more, got String "-1"'],
+    ['delay: .inf', 'delay: expected a number of minutes'],
+    ['to: [a', 'emails/mail.liquid is not YAML'],
+  ])('%s is an error when it is ordered', (frontMatter, message) => {
+    const { emails, exchange } = setUp({ 'emails/mail.liquid': email(frontMatter) })
+    expect(errorOf(() => emails.deliver(exchange(), 'mail', {})).message).toContain(message)
+  })
+
+  test('front matter that is no hash is one, too', () => {
+    const { emails } = setUp({ 'emails/mail.liquid': '---\n- a\n---\n' })
+    expect(errorOf(() => emails.find('mail')).message).toContain('emails/mail.liquid: the front matter must be a hash')
+  })
+
+  test.each([
+    ['welcom', 'e-mail "welcom" not found (did you mean "welcome"?); looked for emails/welcom.liquid'],
+    ['modules/blog/welcom', '(did you mean "modules/blog/welcome"?); looked for modules/blog/emails/welcom.liquid'],
+    ['declare', '(did you mean "declared"?)'],
+    ['../config', 'not found'],
+  ])('there is none called %s', (name, message) => {
+    const { emails, exchange } = setUp({
+      'emails/welcome.liquid': email(''),
+      'emails/z.liquid': email('name: declared'),
+      'modules/blog/emails/welcome.liquid': email(''),
+      'modules/blog/lib/welcom.liquid': '',
+    })
+    const error = errorOf(() => emails.deliver(exchange(), name, {}))
+    expect(error).toMatchObject({ code: 'missing-file', file: name })
+    expect(error.message).toContain(message)
+  })
+})
