@@ -22,6 +22,7 @@ export {
   type TokenClaims,
   type Tokens,
 } from './adapters/tokens'
+export { memoryMailer, type EmailMessage, type Mailer, type MemoryMailer } from './adapters/mailer'
 export type {
   FoundRecords,
   PropertyCondition,
@@ -40,7 +41,26 @@ export {
   type MemoryJobsOptions,
   type WaitingJob,
 } from './adapters/memory-jobs'
-export type { CurrentUser, GraphqlAnswer, GraphqlContext, GraphqlExecutor, GraphqlRequest } from './adapters/graphql'
+export type {
+  AsyncCallback,
+  FormConfiguration,
+  FormConfigurations,
+  FormField,
+  FormFields,
+  PropertyOptions,
+  ResourceOwner,
+  ValidationOptions,
+  Validations,
+} from './adapters/forms'
+export { memoryForms } from './adapters/memory-forms'
+export type {
+  CurrentUser,
+  FormInput,
+  GraphqlAnswer,
+  GraphqlContext,
+  GraphqlExecutor,
+  GraphqlRequest,
+} from './adapters/graphql'
 export { graphqlExecutor, type GraphqlExecutorOptions } from './graphql/executor'
 export { memoryTranslations, type Translations } from './adapters/translations'
 export { systemClock, type Clock } from './adapters/clock'

@@ -1,3 +1,4 @@
+import type { Hono } from 'hono'
 import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from './adapters/adapters'
 import type { JobWorker } from './adapters/jobs'
@@ -26,6 +27,15 @@ export interface Platform {
     /** Does every job that is due by the clock, and returns when they are done; later ones stay queued. */
     drain(): Promise<void>
   }
+
+  /**
+   * The REST interface over the app's forms, under `settings.rest.basePath`: a Hono app, which answers web requests, can
+   * be mounted in another one, and is served by `toNodeListener` of `liquid-platform/node`.
+   *
+   * @example
+   * const response = await platform.rest.fetch(new Request('http://host/api/users', { method: 'POST', headers, body }))
+   */
+  readonly rest: Hono
 
   /**
    * Renders for a request, and answers it with the web's own `Response`: status, headers, session cookie and layout

@@ -1,10 +1,12 @@
+import type { Hono } from 'hono'
 import { filters as filtersOfHost, type Liquid } from 'liquidjs'
 import { resolveAdapters, type PlatformAdapters, type PlatformSettings } from './adapters/adapters'
-import { Pages } from './context/pages'
 import { App } from './context/app'
 import { Exchange } from './context/exchange'
-import { respond } from './context/respond'
+import { Responder } from './context/respond'
 import { filters } from './filters'
+import { Forms } from './forms/forms'
+import { submitQueried } from './forms/queried'
 import { graphqlExecutor } from './graphql/executor'
 import { describeFilter, describeTag, type Catalogue } from './language/catalogue'
 import { setDialect, type Dialect, type Escape } from './language/dialect'
@@ -13,7 +15,9 @@ import { Jobs } from './jobs/jobs'
 import { handlerOf } from './language/handler'
 import { install } from './language/install'
 import { Templates } from './language/templates'
+import { Emails } from './notifications/email'
 import type { Platform } from './platform'
+import { Api } from './rest/api'
 import { tags } from './tags'
 import { escapeText } from './values/escape'
 import { print } from './values/print'
@@ -33,7 +37,7 @@ import { print } from './values/print'
 export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): Platform {
   const { settings, adapters } = resolveAdapters(given, graphqlExecutor())
   const warnOnce = onceEach((message) => adapters.logger.log({ level: 'warn', type: 'liquid-platform', message }))
-  const app = new App(settings, adapters)
+  const app: App = new App(settings, adapters, (exchange, input) => submitQueried(forms, exchange, input))
   const dialect: Dialect = {
     liquid,
     settings,
@@ -48,8 +52,11 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   registerTags(liquid)
   install(liquid)
 
-  const pages = new Pages(adapters.files)
-  const jobs = new Jobs(dialect, app)
+  const emails = new Emails(dialect, app)
+  const forms = new Forms(dialect, emails)
+  const responder = new Responder(dialect, app, forms.policies)
+  const jobs = new Jobs(dialect, app, { email: (job) => emails.run(job) })
+  let rest: Hono | undefined
   return {
     liquid,
     settings,
@@ -58,7 +65,10 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
       return catalogue()
     },
     jobs,
-    respond: (what, options = {}) => respond(dialect, app, pages, what, options),
+    get rest() {
+      return (rest ??= new Api(app, forms, responder).routes())
+    },
+    respond: (what, options = {}) => responder.respond(what, options),
     close: () => jobs.close(),
   }
 }

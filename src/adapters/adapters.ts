@@ -6,6 +6,8 @@ import { fileAssets, type Assets } from './assets'
 import { memoryCaptcha, type Captcha } from './captcha'
 import { systemClock, type Clock } from './clock'
 import { memoryFiles, type FileSource } from './files'
+import { fileForms } from './file-forms'
+import type { FormConfigurations } from './forms'
 import { noGraphql, type GraphqlExecutor } from './graphql'
 import { configSettings } from './config'
 import { fileTranslations } from './file-translations'
@@ -14,6 +16,7 @@ import { memoryJobs } from './memory-jobs'
 import { memoryRecords } from './memory-records'
 import type { RecordStore } from './records'
 import { stderrLogger, type Logger } from './logger'
+import { memoryMailer, type Mailer } from './mailer'
 import { systemRandom, type Random } from './random'
 import { resolveSettings, type PlatformSettings, type PlatformSettingsInput } from './settings'
 import { memoryStore, type KeyValueStore } from './store'
@@ -33,6 +36,8 @@ export interface PlatformAdapters {
   readonly sessions?: KeyValueStore
   /** What the tag `cache` keeps. A Keyv instance fits as it is. */
   readonly cache?: KeyValueStore
+  /** By default the files' `forms/`. */
+  readonly forms?: FormConfigurations
   /** By default a schema over the other adapters: `graphqlExecutor()`. */
   readonly graphql?: GraphqlExecutor
   /** By default the files' `translations/*.yml`. */
@@ -42,6 +47,8 @@ export interface PlatformAdapters {
   readonly captcha?: Captcha
   /** Of users, and the app's access keys. */
   readonly tokens?: Tokens
+  /** `{ send: (message) => transport.sendMail(message) }`, with a transport of nodemailer's. */
+  readonly mailer?: Mailer
   readonly logger?: Logger
   readonly clock?: Clock
   readonly random?: Random
@@ -54,11 +61,13 @@ export interface ResolvedAdapters {
   readonly jobs: JobQueue
   readonly sessions: KeyValueStore
   readonly cache: KeyValueStore
+  readonly forms: FormConfigurations
   readonly graphql: GraphqlExecutor
   readonly translations: Translations
   readonly assets: Assets
   readonly captcha: Captcha
   readonly tokens: Tokens
+  readonly mailer: Mailer
   readonly logger: Logger
   readonly clock: Clock
   readonly random: Random
@@ -71,10 +80,12 @@ const ports: Readonly<Record<string, readonly string[]>> = {
   jobs: ['enqueue', 'process'],
   sessions: ['get', 'set', 'delete', 'clear'],
   cache: ['get', 'set', 'delete', 'clear'],
+  forms: ['find', 'list'],
   graphql: ['execute'],
   assets: ['updatedAt'],
   captcha: ['html', 'verify'],
   tokens: ['verify', 'issue'],
+  mailer: ['send'],
   logger: ['log'],
   clock: ['now'],
   random: ['bytes'],
@@ -102,11 +113,13 @@ export function resolveAdapters(
     jobs: given.jobs ?? memoryJobs({ clock }),
     sessions: given.sessions ?? memoryStore({ clock }),
     cache: given.cache ?? memoryStore({ clock }),
+    forms: given.forms ?? fileForms(files),
     graphql: given.graphql ?? graphql,
     translations: resolveTranslations(given.translations, files),
     assets: given.assets ?? fileAssets(files, clock),
     captcha: given.captcha ?? memoryCaptcha(),
     tokens: given.tokens ?? memoryTokens([], { clock, random }),
+    mailer: given.mailer ?? memoryMailer(),
     logger: given.logger ?? stderrLogger(),
     random,
   }

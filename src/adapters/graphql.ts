@@ -1,13 +1,26 @@
 import type { Hash } from '../values/hash'
 import type { Waiting } from '../values/waiting'
 import type { PlatformSettings, ResolvedAdapters } from './adapters'
-import type { RecordStore } from './records'
+import type { RecordStore, StoredRecord } from './records'
 
 /** Who is signed in. */
 export interface CurrentUser {
   readonly id: string
   readonly email: string | null
   readonly [property: string]: unknown
+}
+
+/** What a form of the app is given by a query. */
+export interface FormInput {
+  /** The name of its configuration. */
+  readonly form: string
+  readonly action: 'create' | 'update' | 'delete'
+  /** The record that is updated or deleted. */
+  readonly id?: string
+  /** The attributes that were sent. */
+  readonly values: Hash
+  /** Whether a form of that resource is right there. */
+  readonly takes: (resource: string) => boolean
 }
 
 /** What resolvers know of the request that a query is part of. */
@@ -21,6 +34,12 @@ export interface GraphqlContext {
   /** Makes the user the one of the session, under a new session id. */
   signIn(userId: string, options?: { readonly timeoutMinutes?: number }): Waiting<void>
   signOut(): Waiting<void>
+  /**
+   * Saves by a form of the app: its policies, validations and callbacks hold.
+   *
+   * @throws {PlatformError} that tells what is wrong, where the form refuses
+   */
+  submitForm(input: FormInput): Waiting<StoredRecord | undefined>
 }
 
 export interface GraphqlRequest {

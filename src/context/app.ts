@@ -1,11 +1,17 @@
 import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
+import type { FormInput } from '../adapters/graphql'
+import type { StoredRecord } from '../adapters/records'
 import { hashOf, type Hash } from '../values/hash'
 import { chain, type Waiting } from '../values/waiting'
+import type { Exchange } from './exchange'
 import { Fingerprint } from './fingerprint'
 import { Flights } from './flights'
 import { Queries } from './queries'
 
 const moduleFolder = 'modules/'
+
+/** Saves a form that came with a query of GraphQL. */
+export type SubmitForm = (exchange: Exchange, input: FormInput) => Waiting<StoredRecord | undefined>
 
 /** What all requests of one registered instance share. */
 export class App {
@@ -17,6 +23,7 @@ export class App {
   constructor(
     readonly settings: PlatformSettings,
     readonly adapters: ResolvedAdapters,
+    readonly submitForm: SubmitForm,
   ) {
     this.queries = new Queries(adapters.files)
     this.fingerprint = new Fingerprint(adapters.files)

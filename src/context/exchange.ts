@@ -1,9 +1,11 @@
 import type { CurrentUser, GraphqlContext } from '../adapters/graphql'
-import type { RecordStore } from '../adapters/records'
+import type { RecordStore, StoredRecord } from '../adapters/records'
 import { usersTable } from '../adapters/reserved-tables'
 import { PlatformError } from '../errors'
+import type { ShownForm } from '../forms/builder'
 import type { RenderContext } from '../language/context'
 import { finallyDo } from '../language/finally'
+import type { Hash } from '../values/hash'
 import { chain, type Waiting } from '../values/waiting'
 import type { App } from './app'
 import { Constants } from './constants'
@@ -16,6 +18,17 @@ export interface ResponseDraft {
   status: number | undefined
   readonly headers: Headers
   redirect: { readonly location: string; readonly status: number } | undefined
+}
+
+/** A form that was sent, and what is wrong with it. */
+export interface RefusedForm {
+  readonly name: string
+  /** The id of the record that it was to change. */
+  readonly id: string | undefined
+  /** What was sent. */
+  readonly values: Hash
+  /** Messages by the dotted paths of their fields. */
+  readonly errors: Readonly<Record<string, readonly string[]>>
 }
 
 /** What waits for the outermost transaction to commit. */
@@ -33,6 +46,10 @@ export class Exchange {
   readonly response: ResponseDraft = { status: undefined, headers: new Headers(), redirect: undefined }
   /** The markup that `content_for` has stored, by its names. */
   readonly contents = new Map<string, string>()
+  /** The form that was sent and refused, which the page shows again with what is wrong. */
+  refused: RefusedForm | undefined
+  /** The form whose body is being rendered. */
+  shownForm: ShownForm | undefined
   /** Whether this render makes a fragment that others may wait for. */
   filling = false
   private open: OpenTransaction | undefined
@@ -108,6 +125,21 @@ export class Exchange {
     })
   }
 
+  /** Acts for the user whose token came with the request: false where there is no such user. */
+  actFor(userId: string): Waiting<boolean> {
+    return chain(this.userOf(userId), (user) => {
+      if (user) this.context.current_user = user
+      return user !== undefined
+    })
+  }
+
+  /** Has templates see the user as he is now, where it is the current one. */
+  refreshUser(record: StoredRecord): void {
+    if (record.table === usersTable && record.id === this.context.current_user?.id) {
+      this.context.current_user = templateUser(record)
+    }
+  }
+
   signOut(): void {
     this.session.signOut()
     this.context.current_user = null
@@ -125,6 +157,7 @@ export class Exchange {
       signOut: () => {
         this.signOut()
       },
+      submitForm: (input) => this.app.submitForm(this, input),
     }
   }
 

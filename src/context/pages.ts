@@ -1,6 +1,6 @@
 import type { FileSource } from '../adapters/files'
 import { PlatformError } from '../errors'
-import { frontMatterOf } from '../values/front-matter'
+import { metaOf } from '../values/front-matter'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
 import { print } from '../values/print'
 import { parseYaml } from '../values/yaml'
@@ -22,6 +22,8 @@ export interface Page {
   readonly redirectTo: string | undefined
   readonly headers: Hash
   readonly metadata: Hash
+  /** The names of the authorization policies that must pass. */
+  readonly policies: readonly string[]
 }
 
 /** A page, with the values of the parameters in its slug. */
@@ -88,14 +90,8 @@ function pageOf(path: string, text: string): Page {
     redirectTo: optional('redirect_to'),
     headers: hashAt(meta, 'response_headers', path),
     metadata: hashAt(meta, 'metadata', path),
+    policies: [getOwn(meta, 'authorization_policies') ?? []].flat().map(print),
   }
-}
-
-function metaOf(path: string, text: string): Hash {
-  const { yaml } = frontMatterOf(text)
-  const meta = yaml.trim() === '' ? {} : (parseYaml(yaml, path, 2) ?? {})
-  if (!isHash(meta)) throw new PlatformError('syntax', `${path}: the front matter must be a hash, such as "slug: cart"`)
-  return meta
 }
 
 /** A hash of the front matter, which may also be written as JSON in a text. */

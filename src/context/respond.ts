@@ -8,7 +8,8 @@ import type { Hash } from '../values/hash'
 import { print } from '../values/print'
 import { SafeString } from '../values/scalar'
 import { bodyParams } from './body'
-import type { FoundPage, Page, Pages } from './pages'
+import { Pages, type FoundPage, type Page } from './pages'
+import type { Denial, Policies } from './policies'
 import { parseParams } from './params'
 import type { App } from './app'
 import { Exchange } from './exchange'
@@ -42,49 +43,106 @@ const contentTypes: Record<string, string> = {
 
 const defaultLayout = 'application'
 
-/** Renders for a request, and answers it. */
-export async function respond(
-  dialect: Dialect,
-  app: App,
-  pages: Pages,
-  what: Renderable,
-  { request, variables = {}, ip }: RespondOptions,
-): Promise<Response> {
-  const found = isPage(what) ? await pages.find(what.page, request?.method ?? 'GET') : undefined
-  if (isPage(what) && !found) return notFound(dialect, app, pages, request, ip)
-  const exchange = await open(app, request, found, ip)
-  return exchange instanceof Response ? exchange : answer(dialect, what, found, exchange, variables)
+/** Answers requests with what an app renders. */
+export class Responder {
+  private readonly pages: Pages
+
+  constructor(
+    private readonly dialect: Dialect,
+    private readonly app: App,
+    private readonly policies: Policies,
+  ) {
+    this.pages = new Pages(app.adapters.files)
+  }
+
+  /** Renders for a request, and answers it. */
+  async respond(what: Renderable, { request, variables = {}, ip }: RespondOptions): Promise<Response> {
+    const found = isPage(what) ? await this.pages.find(what.page, request?.method ?? 'GET') : undefined
+    if (isPage(what) && !found) return this.notFound(request, ip)
+    const exchange = await this.open(request, found, ip)
+    return exchange instanceof Response ? exchange : this.answer(what, found, exchange, variables)
+  }
+
+  /**
+   * Shows a page once more, as it was before a form on it was sent, in a session that goes on.
+   *
+   * @param address the page's path and query
+   * @param prepare is handed the exchange before the page is rendered
+   * @returns undefined where there is no such page
+   */
+  async respondAgain(
+    address: string,
+    { request, session }: { readonly request: Request; readonly session: Session },
+    prepare: (exchange: Exchange) => void,
+  ): Promise<Response | undefined> {
+    const url = new URL(address, request.url)
+    const found = await this.pages.find(url.pathname, 'GET')
+    if (!found) return undefined
+    const again = new Request(url, { headers: request.headers })
+    const params = { ...parseParams(url.searchParams), ...found.params }
+    const exchange = new Exchange(this.app, session, partsOf(again, params, this.app.settings, null))
+    await exchange.loadUser()
+    describePage(exchange, found)
+    prepare(exchange)
+    return this.answer({ page: found.page.name }, found, exchange, {})
+  }
+
+  /** The app's page `404`, else a line of text. */
+  private async notFound(request: Request | undefined, ip: string | undefined): Promise<Response> {
+    const found = await this.pages.find('404', 'GET')
+    const exchange = found && (await this.open(request, found, ip))
+    if (exchange instanceof Exchange) {
+      exchange.response.status = 404
+      return this.answer({ page: '404' }, found, exchange, {})
+    }
+    return new Response('Not Found', { status: 404, headers: { 'content-type': contentTypes.txt as string } })
+  }
+
+  /** The exchange that a request begins, or the answer to one that cannot be read. */
+  private async open(
+    request: Request | undefined,
+    found: FoundPage | undefined,
+    ip: string | undefined,
+  ): Promise<Exchange | Response> {
+    try {
+      return await exchangeFor(this.app, request, found, ip)
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error
+      const status = error instanceof LimitError && error.limit === 'bodyBytes' ? 413 : 400
+      return new Response(error.message, { status, headers: { 'content-type': contentTypes.txt as string } })
+    }
+  }
+
+  private async answer(
+    what: Renderable,
+    found: FoundPage | undefined,
+    exchange: Exchange,
+    variables: object,
+  ): Promise<Response> {
+    const { dialect } = this
+    const page = found?.page
+    const { response } = exchange
+    const denial = page && (await this.policies.denialOf(page.policies, exchange, { params: exchange.context.params }))
+    if (denial) return this.deny(denial, exchange)
+    const context = new RenderContext(dialect.liquid, variables)
+    context.exchange = exchange
+    if (page?.redirectTo !== undefined) response.redirect = redirectTo(page.redirectTo)
+    const body = await inLayout(dialect, page, context, exchange, await renderBody(dialect, what, page, context))
+    return answerOf(exchange, headersOf(page), body)
+  }
+
+  private deny({ status, redirect, flashAlert, policy }: Denial, exchange: Exchange): Promise<Response> {
+    if (flashAlert !== undefined) exchange.context.flash.alert = flashAlert
+    exchange.response.status = status
+    exchange.response.redirect = redirect
+    const { logger } = this.app.adapters
+    logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" refuses a request` })
+    return answerOf(exchange, headersOf(undefined), '')
+  }
 }
 
 function isPage(what: Renderable): what is { readonly page: string } {
   return typeof what === 'object' && 'page' in what
-}
-
-/** The app's page `404`, else a line of text. */
-async function notFound(dialect: Dialect, app: App, pages: Pages, request?: Request, ip?: string): Promise<Response> {
-  const found = await pages.find('404', 'GET')
-  const exchange = found && (await open(app, request, found, ip))
-  if (exchange instanceof Exchange) {
-    exchange.response.status = 404
-    return answer(dialect, { page: '404' }, found, exchange, {})
-  }
-  return new Response('Not Found', { status: 404, headers: { 'content-type': contentTypes.txt as string } })
-}
-
-/** The exchange that a request begins, or the answer to one that cannot be read. */
-async function open(
-  app: App,
-  request: Request | undefined,
-  found: FoundPage | undefined,
-  ip: string | undefined,
-): Promise<Exchange | Response> {
-  try {
-    return await exchangeFor(app, request, found, ip)
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error
-    const status = error instanceof LimitError && error.limit === 'bodyBytes' ? 413 : 400
-    return new Response(error.message, { status, headers: { 'content-type': contentTypes.txt as string } })
-  }
 }
 
 async function exchangeFor(
@@ -99,11 +157,13 @@ async function exchangeFor(
     : { ...noRequest(settings), params: { ...found?.params } }
   const exchange = new Exchange(app, await Session.load(parts.cookies, adapters), parts)
   await exchange.loadUser()
-  if (found) {
-    const { name, slug, format, metadata } = found.page
-    exchange.context.page = { name, slug, format, metadata }
-  }
+  if (found) describePage(exchange, found)
   return exchange
+}
+
+function describePage({ context }: Exchange, { page }: FoundPage): void {
+  const { name, slug, format, metadata } = page
+  context.page = { name, slug, format, metadata }
 }
 
 async function paramsOf(request: Request, found: FoundPage | undefined, settings: PlatformSettings): Promise<Hash> {
@@ -111,25 +171,13 @@ async function paramsOf(request: Request, found: FoundPage | undefined, settings
   return { ...query, ...(await bodyParams(request, settings.limits.bodyBytes)), ...found?.params }
 }
 
-async function answer(
-  dialect: Dialect,
-  what: Renderable,
-  found: FoundPage | undefined,
-  exchange: Exchange,
-  variables: object,
-): Promise<Response> {
-  const page = found?.page
-  const context = new RenderContext(dialect.liquid, variables)
-  context.exchange = exchange
-  const { response, session } = exchange
-  if (page?.redirectTo !== undefined) response.redirect = redirectTo(page.redirectTo)
-  const body = await inLayout(dialect, page, context, exchange, await renderBody(dialect, what, page, context))
-  const headers = headersOf(page)
+/** What tags have made of the answer, with the cookie of the session. */
+async function answerOf({ response, session, context }: Exchange, headers: Headers, body: string): Promise<Response> {
   response.headers.forEach((value, name) => {
     if (name === 'set-cookie') headers.append(name, value)
     else headers.set(name, value)
   })
-  const cookie = await session.save(exchange.context.location.href.startsWith('https:'))
+  const cookie = await session.save(context.location.href.startsWith('https:'))
   if (cookie !== undefined) headers.append('set-cookie', cookie)
   const { redirect, status = 200 } = response
   if (!redirect) return new Response(bodyless.has(status) ? null : body, { status, headers })

@@ -1,5 +1,5 @@
 import type { ResolvedAdapters } from '../adapters/adapters'
-import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
+import { getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
 import { chain, type Waiting } from '../values/waiting'
 
 const cookie = 'liquid_session'
@@ -81,6 +81,12 @@ export class Session {
     this.renew()
     this.user = userId
     this.ends = timeoutMs === undefined ? undefined : this.now() + timeoutMs
+  }
+
+  /** Shows a message on the page that is under way, and not on the next. */
+  flashNow(key: string, message: string): void {
+    setOwn(this.flash, key, message)
+    setOwn(this.shown, key, message)
   }
 
   /** Signs out, and forgets what the session has kept. */

@@ -1,10 +1,11 @@
 import type { Random } from '../adapters/random'
 import type { RecordStore, StoredRecord } from '../adapters/records'
 import { usersTable } from '../adapters/reserved-tables'
-import { hashPassword, verifyPassword } from '../crypto/password'
+import { comparable, findAccount, passwordHash, shortestPassword } from '../context/accounts'
+import { hashPassword } from '../crypto/password'
 import { PlatformError } from '../errors'
 import { isEmail } from '../values/email'
-import { getOwn, hashOf, type Hash } from '../values/hash'
+import { hashOf, type Hash } from '../values/hash'
 import { chain, type Waiting } from '../values/waiting'
 import { changesOf, type PropertyInput } from './properties'
 import { rowOf } from './rows'
@@ -21,26 +22,6 @@ export interface UserInput extends Attributes<string> {
   readonly properties?: readonly (PropertyInput | null)[] | null
 }
 
-/** The property with the hash of the password. No field reads it. */
-const passwordHash = 'encrypted_password'
-const shortestPassword = 6
-
-/** The user of that id and that e-mail: of one of them, where the other is left out. */
-export function findAccount(
-  store: RecordStore,
-  { id, email }: { readonly id?: string | null; readonly email?: string | null },
-): Waiting<StoredRecord | undefined> {
-  if (email == null) return id == null ? undefined : store.find(id, usersTable)
-  const where = [{ property: 'email', equals: comparable(email) }]
-  const query = { table: usersTable, where, limit: 1, ...(id != null && { ids: [id] }) }
-  return chain(store.search(query), ({ records: [found] }) => found)
-}
-
-/** E-mails are stored in lower case, since theirs does not tell them apart. */
-export function comparable(email: string): string {
-  return email.trim().toLowerCase()
-}
-
 /**
  * What is stored of a password that is given.
  *
@@ -52,12 +33,6 @@ export function passwordProperties({ password }: UserInput, random: Random): Wai
     throw new PlatformError('type', `password is too short (minimum is ${shortestPassword} characters)`)
   }
   return hashPassword(password, random).then((hash) => ({ [passwordHash]: hash }))
-}
-
-/** Whether it is the user's password, which takes as long to find out where there is no such user. */
-export function isPasswordOf(user: StoredRecord | undefined, password: string): Promise<boolean> {
-  const hash = user && getOwn(user.properties, passwordHash)
-  return verifyPassword(password, typeof hash === 'string' ? hash : undefined)
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../adapters/graphql'
-import type { RecordQuery } from '../adapters/records'
+import type { RecordQuery, RecordStore, StoredRecord } from '../adapters/records'
 import { PlatformError } from '../errors'
 import { describe } from '../values/describe'
+import type { Hash } from '../values/hash'
 import { chain, type Waiting } from '../values/waiting'
+import { byForm } from './by-form'
 import { affordable, Cost } from './cost'
 import { recordOrders, recordsQuery, tableOf, type RecordsFilter, type RecordsSort } from './filters'
 import { collectionOf, pageQuery, type Collection, type PageArguments } from './pages'
@@ -14,6 +16,23 @@ import { Batch, rowOf, type Row } from './rows'
 interface RecordInput {
   readonly table?: string | null
   readonly properties?: readonly (PropertyInput | null)[] | null
+}
+
+interface WithForm {
+  /** The form of the app by which it is done. */
+  readonly form?: string | null
+}
+
+interface WithId {
+  readonly id: string
+}
+
+interface WithTable {
+  readonly table?: string | null
+}
+
+interface Creating extends WithForm {
+  readonly record: RecordInput
 }
 
 interface ListArguments extends PageArguments {
@@ -45,24 +64,38 @@ export const recordResolvers = {
   },
 
   Mutation: {
-    record_create(_: unknown, { record }: { record: RecordInput }, { records }: GraphqlContext) {
+    record_create(_: unknown, { record, form }: Creating, context: GraphqlContext) {
       const table = tableOf(record.table)
       if (table === undefined || table === '') throw new PlatformError('type', 'table: expected the name of a table')
-      return chain(records.create(table, changesOf(record.properties ?? [])), rowOf)
+      const properties = changesOf(record.properties ?? [])
+      if (form != null)
+        return byForm(context, { form, action: 'create', values: { properties }, takes: isTable(table) })
+      return chain(context.records.create(table, properties), rowOf)
     },
 
-    record_update(_: unknown, { id, record }: { id: string; record: RecordInput }, { records }: GraphqlContext) {
-      const updated = records.transaction((store) =>
-        chain(store.find(id, tableOf(record.table)), (found) => {
-          const { table, properties } = found ?? noRecord(id)
-          return store.update(id, changesOf(record.properties ?? [], properties), table)
-        }),
+    record_update(_: unknown, { id, record, form }: Creating & WithId, context: GraphqlContext) {
+      const find = (store: RecordStore): Waiting<StoredRecord> =>
+        chain(store.find(id, tableOf(record.table)), (found) => found ?? noRecord(id))
+      const changes = ({ properties }: StoredRecord): Hash => changesOf(record.properties ?? [], properties)
+      if (form != null) {
+        return chain(find(context.records), (found) => {
+          const values = { properties: changes(found) }
+          return byForm(context, { form, action: 'update', id, values, takes: isTable(found.table) })
+        })
+      }
+      const updated = context.records.transaction((store) =>
+        chain(find(store), (found) => store.update(id, changes(found), found.table)),
       )
       return chain(updated, (found) => rowOf(found ?? noRecord(id)))
     },
 
-    record_delete: (_: unknown, { id, table }: { id: string; table?: string | null }, { records }: GraphqlContext) =>
-      chain(records.delete(id, tableOf(table)), (found) => rowOf(found ?? noRecord(id))),
+    record_delete(_: unknown, { id, table, form }: WithId & WithForm & WithTable, context: GraphqlContext) {
+      const { records } = context
+      if (form == null) return chain(records.delete(id, tableOf(table)), (found) => rowOf(found ?? noRecord(id)))
+      return chain(records.find(id, tableOf(table)), (found) =>
+        byForm(context, { form, action: 'delete', id, values: {}, takes: isTable((found ?? noRecord(id)).table) }),
+      )
+    },
   },
 
   RecordCollection: collectionFields,
@@ -85,6 +118,11 @@ export function pageOfRows(
     Cost.of(info).addValues(found.records.length)
     return collectionOf(found, part, new Batch(found.records).rows)
   })
+}
+
+/** Whether a form is one for the records of a table. */
+function isTable(table: string): (resource: string) => boolean {
+  return (resource) => resource === table
 }
 
 function noRecord(id: string): never {

@@ -76,15 +76,16 @@ type Query {
 }
 
 type Mutation {
-  record_create(record: RecordInputType!): Record
+  "By a form of the app, its policies, validations and callbacks hold."
+  record_create(record: RecordInputType!, form: String): Record
   "Sets the properties given and leaves the others."
-  record_update(id: ID!, record: RecordInputType!): Record
-  record_delete(id: ID!, table: String): Record
+  record_update(id: ID!, record: RecordInputType!, form: String): Record
+  record_delete(id: ID!, table: String, form: String): Record
 
-  user_create(user: UserInputType!): User
+  user_create(user: UserInputType!, form: String): User
   "Updates the user of this id, or the one of the session. Null leaves e-mail and password as they are."
-  user_update(id: ID, user: UserInputType!): User
-  user_delete(id: ID!): User
+  user_update(id: ID, user: UserInputType!, form: String): User
+  user_delete(id: ID!, form: String): User
   "Signs a user in: by e-mail and password, or by id alone."
   user_session_create(id: ID, email: String, password: String): User
   user_session_destroy: HashObject

@@ -2,22 +2,16 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../adapters/graphql'
 import type { RecordStore, StoredRecord } from '../adapters/records'
 import { usersTable } from '../adapters/reserved-tables'
+import { comparable, findAccount, isPasswordOf } from '../context/accounts'
 import { PlatformError } from '../errors'
-import { getOwn } from '../values/hash'
+import { getOwn, type Hash } from '../values/hash'
 import { chain, type Waiting } from '../values/waiting'
-import {
-  attributes,
-  comparable,
-  findAccount,
-  isPasswordOf,
-  passwordProperties,
-  saveAccount,
-  type Attributes,
-  type UserInput,
-} from './accounts'
+import { attributes, passwordProperties, saveAccount, type Attributes, type UserInput } from './accounts'
+import { byForm } from './by-form'
 import { Cost } from './cost'
 import { rowOrders, rowsQuery, stringConditions, type RowsFilter, type Sort, type StringFilter } from './filters'
 import type { PageArguments } from './pages'
+import { changesOf } from './properties'
 import { collectionFields, pageOfRows, rowFields } from './records'
 import { rowOf, rowOrNull, type Row } from './rows'
 
@@ -26,6 +20,12 @@ const hourMs = 3_600_000
 interface ListArguments extends PageArguments {
   readonly filter?: (RowsFilter & Attributes<StringFilter> & { readonly email?: StringFilter | null }) | null
   readonly sort?: readonly Sort[] | null
+}
+
+interface Saving {
+  readonly user: UserInput
+  /** The form of the app by which it is done. */
+  readonly form?: string | null
 }
 
 interface Login {
@@ -51,22 +51,34 @@ export const userResolvers = {
   },
 
   Mutation: {
-    user_create: (_: unknown, { user }: { user: UserInput }, context: GraphqlContext, info: GraphQLResolveInfo) =>
-      save(user, context, info, () => undefined),
+    user_create(_: unknown, { user, form }: Saving, context: GraphqlContext, info: GraphQLResolveInfo) {
+      if (form == null) return save(user, context, info, () => undefined)
+      if (user.password != null) Cost.of(info).addPassword()
+      return byForm(context, { form, action: 'create', values: valuesOf(user), takes: isUser })
+    },
 
     user_update(
       _: unknown,
-      { id, user }: { id?: string | null; user: UserInput },
+      { id, user, form }: Saving & { id?: string | null },
       context: GraphqlContext,
       info: GraphQLResolveInfo,
     ) {
-      return chain(id ?? chain(context.currentUser(), (current) => current?.id ?? ''), (known) =>
-        save(user, context, info, (store) => chain(store.find(known, usersTable), (found) => found ?? noUser())),
-      )
+      return chain(id ?? chain(context.currentUser(), (current) => current?.id ?? ''), (known) => {
+        const find = (store: RecordStore): Waiting<StoredRecord> =>
+          chain(store.find(known, usersTable), (found) => found ?? noUser())
+        if (form == null) return save(user, context, info, find)
+        if (user.password != null) Cost.of(info).addPassword()
+        return chain(find(context.records), (found) => {
+          const values = valuesOf(user, rowOf(found).properties)
+          return byForm(context, { form, action: 'update', id: known, values, takes: isUser })
+        })
+      })
     },
 
-    user_delete: (_: unknown, { id }: { id: string }, { records }: GraphqlContext) =>
-      chain(records.delete(id, usersTable), (found) => rowOf(found ?? noUser())),
+    user_delete(_: unknown, { id, form }: { id: string; form?: string | null }, context: GraphqlContext) {
+      if (form != null) return byForm(context, { form, action: 'delete', id, values: {}, takes: isUser })
+      return chain(context.records.delete(id, usersTable), (found) => rowOf(found ?? noUser()))
+    },
 
     /** By id alone it does what the tag `sign_in` does. Who names a password or an e-mail must have the right ones. */
     user_session_create(_: unknown, login: Login, context: GraphqlContext, info: GraphQLResolveInfo) {
@@ -119,6 +131,20 @@ function save(
     records.transaction((store) => chain(find(store), (user) => saveAccount(store, input, password, user))),
   )
   return chain(saved, (user) => rowOf(user ?? noUser()))
+}
+
+function isUser(resource: string): boolean {
+  return resource === 'User'
+}
+
+/** What a form is given of a user. Null leaves e-mail and password as they are. */
+function valuesOf({ email, password, properties, ...others }: UserInput, before: Hash = {}): Hash {
+  return {
+    ...others,
+    ...(email != null && { email }),
+    ...(password != null && { password }),
+    ...(properties != null && { properties: changesOf(properties, before) }),
+  }
 }
 
 function isPassword(user: StoredRecord | undefined, password: string, info: GraphQLResolveInfo): Promise<boolean> {

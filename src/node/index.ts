@@ -31,7 +31,7 @@ export function toNodeListener(
     try {
       const request = toRequest(incoming, aborted.signal)
       if (!request) return void outgoing.writeHead(400).end()
-      await send(await app.fetch(request), outgoing, incoming.method === 'HEAD')
+      await send(await app.fetch(request), outgoing, incoming)
     } catch (error) {
       if (aborted.signal.aborted) return
       onError(error)
@@ -67,14 +67,16 @@ function headersOf({ rawHeaders }: IncomingMessage): Headers {
   return headers
 }
 
-async function send(response: Response, outgoing: ServerResponse, headOnly: boolean): Promise<void> {
+async function send(response: Response, outgoing: ServerResponse, incoming: IncomingMessage): Promise<void> {
   outgoing.statusCode = response.status
   response.headers.forEach((value, name) => {
     if (name !== 'set-cookie') outgoing.setHeader(name, value)
   })
+  // Nothing more can be said on a connection on which a body is still coming that nobody reads.
+  if (!incoming.complete) outgoing.setHeader('connection', 'close')
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)
-  if (!response.body || headOnly) {
+  if (!response.body || incoming.method === 'HEAD') {
     await response.body?.cancel()
     return void outgoing.end()
   }

@@ -18,11 +18,13 @@ import { EchoTag } from './echo'
 import { ExecuteQueryTag } from './execute-query'
 import { ExportTag } from './export'
 import { ForTag } from './for'
+import { FormTag } from './form'
 import { FunctionTag } from './function'
 import { GraphqlTag } from './graphql'
 import { HashAssignTag } from './hash-assign'
 import { IfTag } from './if'
 import { IfchangedTag } from './ifchanged'
+import { IncludeFormTag } from './include-form'
 import { IncludeTag } from './include'
 import { IncrementTag } from './increment'
 import { InlineCommentTag } from './inline-comment'
@@ -72,11 +74,13 @@ export const tags = [
   ExecuteQueryTag,
   ExportTag,
   ForTag,
+  FormTag,
   FunctionTag,
   GraphqlTag,
   HashAssignTag,
   IfTag,
   IfchangedTag,
+  IncludeFormTag,
   IncludeTag,
   IncrementTag,
   InlineCommentTag,

@@ -23,3 +23,8 @@ function titleCase(letter: string): string {
   const upper = letter.toUpperCase()
   return upper.charAt(0) + upper.slice(1).toLowerCase()
 }
+
+/** `CreditCard` is `credit_card`. */
+export function underscore(name: string): string {
+  return name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase()
+}

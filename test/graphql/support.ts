@@ -43,6 +43,7 @@ export function app(executor: GraphqlExecutor = shared, records?: RecordStore): 
     currentUser: () => (own.user === null ? null : ({ id: own.user, email: null } satisfies CurrentUser)),
     signIn: (id) => void (own.user = id),
     signOut: () => void (own.user = null),
+    submitForm: () => undefined,
   }
   const own: App = {
     context,

@@ -1,0 +1,123 @@
+import type { resourceNames } from '../adapters/forms'
+
+/** What a value inside of `form` must be. Source: rest-api.md, "Resources and their fields". */
+export type AttributeType =
+  | { readonly kind: 'string' | 'boolean' | 'integer' | 'any' | 'file' }
+  /** An object whose keys are free and whose values are of one type: `Hash[String=>…]`. */
+  | { readonly kind: 'collection'; readonly of: AttributeType }
+  /** An object with these attributes; where it is `open`, with any others, too. */
+  | { readonly kind: 'object'; readonly attributes: Attributes; readonly open?: true }
+
+export interface Attribute {
+  readonly type: AttributeType
+  readonly required?: boolean
+  /** Taken only where a configuration names it among its fields: the document does not list it. */
+  readonly unlisted?: boolean
+  readonly summary?: string
+}
+
+export type Attributes = Readonly<Record<string, Attribute>>
+
+/** The objects that a customization may be attached to. */
+export const customizableTypes = [
+  'User',
+  'UserProfile',
+  'Transactable',
+  'Offer',
+  'Order',
+  'Instance',
+  'Reservation',
+  'Relationship',
+] as const
+
+const string: Attribute = { type: { kind: 'string' } }
+const integer: Attribute = { type: { kind: 'integer' } }
+const boolean: Attribute = { type: { kind: 'boolean' } }
+const any: AttributeType = { kind: 'any' }
+const properties: Attribute = { type: { kind: 'collection', of: any } }
+const unlisted = (attribute: Attribute): Attribute => ({ ...attribute, unlisted: true })
+const required = (attribute: Attribute): Attribute => ({ ...attribute, required: true })
+
+/** A collection of objects whose attributes the document does not show. */
+const open: Attribute = { type: { kind: 'collection', of: { kind: 'object', attributes: {}, open: true } } }
+const files: Attribute = { type: { kind: 'collection', of: { kind: 'file' } } }
+
+const user: Attributes = {
+  email: { ...required(string), summary: 'The address of e-mail, which no other user has.' },
+  external_id: { ...string, summary: 'The identifier of the user somewhere else.' },
+  featured: boolean,
+  first_name: string,
+  last_name: string,
+  middle_name: string,
+  name: string,
+  password: { ...string, summary: 'At least 6 characters.' },
+  profiles: open,
+  public_profile: boolean,
+  relationship_users: open,
+  transactables: open,
+  language: unlisted(string),
+  slug: unlisted(string),
+  properties: unlisted(properties),
+}
+
+const session: Attributes = { email: required(string), password: required(string) }
+
+const bankAccount: Attributes = {
+  account_holder_name: string,
+  account_holder_type: string,
+  account_id: { ...string, summary: 'The identifier of the account at the provider that links it.' },
+  country: string,
+  currency: string,
+  payment_method_id: integer,
+  public_token: string,
+  routing_number: string,
+  properties: unlisted(properties),
+}
+
+const creditCard: Attributes = {
+  credit_card_token: string,
+  payment_method_id: integer,
+  properties: unlisted(properties),
+}
+
+const customizationOf = (nested: AttributeType): Attributes => ({
+  custom_addresses: open,
+  custom_attachments: files,
+  custom_images: files,
+  custom_model_type_name: { ...required(string), summary: 'The name of the type, in snake case.' },
+  customizable_id: integer,
+  customizable_type: { ...string, summary: `One of ${customizableTypes.join(', ')}.` },
+  customizations: { type: { kind: 'collection', of: nested } },
+  id: integer,
+  properties,
+  user_id: integer,
+})
+
+/** Customizations have others inside. */
+const customizationType: { readonly kind: 'object'; attributes: Attributes } = { kind: 'object', attributes: {} }
+customizationType.attributes = customizationOf(customizationType)
+
+const table: Attributes = {
+  properties,
+  custom_addresses: unlisted(open),
+  custom_attachments: unlisted(files),
+  custom_images: unlisted(files),
+}
+
+const documented: Readonly<Record<(typeof resourceNames)[number], Attributes>> = {
+  User: user,
+  Session: session,
+  BankAccount: bankAccount,
+  CreditCard: creditCard,
+  Customization: customizationType.attributes,
+}
+
+/** Whether a resource is one of the platform's, and no table. */
+export function isDocumented(resource: string): resource is (typeof resourceNames)[number] {
+  return Object.hasOwn(documented, resource)
+}
+
+/** The attributes of a resource: of a table's records, where the document has no such resource. */
+export function attributesOf(resource: string): Attributes {
+  return isDocumented(resource) ? documented[resource] : table
+}

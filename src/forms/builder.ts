@@ -1,0 +1,80 @@
+import type { FormField } from '../adapters/forms'
+import { except, getOwn, isHash, setOwn, type Hash } from '../values/hash'
+import { attributesOf } from './attributes'
+import type { Form } from './forms'
+import { resourcePath } from './paths'
+
+/** A form as a page shows it. */
+export interface ShownForm {
+  readonly form: Form
+  /** The record that it changes. */
+  readonly id: string | undefined
+  readonly parent: string | undefined
+  readonly values: Hash
+  /** Messages by the dotted paths of their fields. */
+  readonly errors: Readonly<Record<string, readonly string[]>>
+}
+
+export interface BuilderOptions {
+  /** What the names of fields begin with: `form` gives `form[email]`. */
+  readonly as: string
+  readonly method: string
+  readonly action: string
+  /** The resource whose fields it has, where that is not the form's. */
+  readonly resource?: string
+}
+
+/** Where a form is sent to. */
+export function actionOf(resource: string, id: string | undefined, basePath: string): string {
+  return basePath + resourcePath(resource) + (id === undefined ? '' : `/${encodeURIComponent(id)}`)
+}
+
+/** What the body of a form reads as `form_builder`. Source: decisions.md, "Form configurations". */
+export function builderOf(shown: ShownForm, { as, method, action, resource }: BuilderOptions): Hash {
+  const { form, values, errors } = shown
+  const fields = resource === undefined ? fieldsOf(form) : listedFields(resource)
+  return { name: form.name, action, method, errors, fields: fieldsIn(fields, values, as, [], errors) }
+}
+
+function fieldsOf({ configuration }: Form): Hash {
+  return (configuration.fields as Hash | undefined) ?? listedFields(configuration.resource)
+}
+
+function listedFields(resource: string): Hash {
+  const names = Object.entries(attributesOf(resource)).filter(([, attribute]) => attribute.unlisted !== true)
+  return Object.fromEntries(names.map(([name]) => [name, null]))
+}
+
+function fieldsIn(fields: Hash, values: Hash, as: string, path: readonly string[], errors: ShownForm['errors']): Hash {
+  const built: Hash = {}
+  for (const [name, given] of Object.entries(fields)) {
+    const field = (given ?? {}) as FormField
+    const here = [...path, name]
+    setOwn(built, name, fieldOf(field, getOwn(values, name), `${as}[${name}]`, here, errors))
+  }
+  return built
+}
+
+/** A field, with those inside of it under their names, which hide its own `name` and its like. */
+function fieldOf(
+  field: FormField,
+  value: unknown,
+  name: string,
+  path: readonly string[],
+  errors: ShownForm['errors'],
+): Hash {
+  const { validation = null } = field
+  const inside = except(field, ['validation', 'property_options'])
+  const own = {
+    name,
+    value: isShown(path) ? (value ?? null) : null,
+    errors: getOwn(errors, path.join('.')) ?? [],
+    validation,
+  }
+  return Object.assign(own, fieldsIn(inside, isHash(value) ? value : {}, name, path, errors))
+}
+
+/** Passwords are never written into a page. */
+function isShown(path: readonly string[]): boolean {
+  return !/^password(?:_confirmation)?$/.test(path.at(-1) ?? '')
+}

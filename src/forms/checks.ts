@@ -1,0 +1,90 @@
+import { Time } from '../values/time'
+import { utc, zoneNamed } from '../values/time-zone'
+import type { Field } from './field'
+import type { Faults } from './faults'
+import type { Form, Forms } from './forms'
+import type { Draft } from './resources'
+import { dig, isTaken } from './uniqueness'
+import { withoutFiles } from '../context/upload'
+import { validate, type Surroundings } from './validate'
+import type { Validation } from './validations/validation'
+
+/** Which validations of which fields are run. */
+type Which = (validation: Validation, path: readonly string[]) => boolean
+
+/** What must hold before a form is saved. */
+export class Checks {
+  private readonly surroundings: Surroundings
+  /** The paths of values that are of the wrong type, of which there is nothing more to say. */
+  private readonly unreadable: ReadonlySet<string>
+
+  constructor(
+    forms: Forms,
+    private readonly form: Form,
+    private readonly draft: Draft,
+    private readonly faults: Faults,
+  ) {
+    this.unreadable = faults.paths
+    const { exchange, all } = draft
+    const { adapters, settings } = exchange.app
+    const variables = { form: withoutFiles(all) }
+    const zone = zoneNamed(settings.timeZone) ?? utc
+    this.surroundings = {
+      reference: { zone, now: () => new Time(adapters.clock.now().getTime(), zone) },
+      regexpMs: settings.limits.regexpMs,
+      fill: (text) => forms.texts.print(text, exchange, variables, form.place),
+      isTaken: (path, value, scope) => this.isTaken(path, value, scope),
+      report: faults.add,
+    }
+  }
+
+  /**
+   * Everything that does not ask for other records; that, too, where something is wrong already, so that all of it is
+   * told at once.
+   *
+   * @throws {Refusal} 422
+   */
+  async beforeWriting(): Promise<void> {
+    await this.run((validation) => !validation.asksRecords)
+    await this.form.resource.check?.(this.draft)
+    if (!this.faults.isEmpty) await this.uniqueness()
+  }
+
+  /**
+   * What asks for other records: nobody else must write meanwhile.
+   *
+   * @throws {Refusal} 422
+   */
+  async uniqueness(): Promise<void> {
+    await this.run((validation) => validation.asksRecords)
+    await this.faults.refuse()
+  }
+
+  private async run(which: Which): Promise<void> {
+    const { form, draft, surroundings } = this
+    const { resource, fields } = form
+    const values = { merged: draft.all, sent: draft.sent }
+    const isSeen: Which = (validation, path) =>
+      which(validation, path) && !this.unreadable.has(path.join('.')) && !this.isUnseen(path)
+    const all = [resource.defaults, fields].filter((one): one is Field => one !== undefined)
+    for (const one of all) await validate(values, resource.type, one, isSeen, surroundings)
+  }
+
+  /** Whether a field keeps a value that is shown to nobody. */
+  private isUnseen(path: readonly string[]): boolean {
+    const { draft, form } = this
+    const [name = ''] = path
+    return (
+      draft.record !== undefined && form.resource.secrets?.includes(name) === true && !Object.hasOwn(draft.sent, name)
+    )
+  }
+
+  private async isTaken(path: readonly string[], value: unknown, scope: readonly string[]): Promise<boolean> {
+    const { draft, form } = this
+    const table = form.resource.tableOf(draft)
+    if (table === undefined) return false
+    const siblings = scope.map((name) => [...path.slice(0, -1), name])
+    const values = [[path, value] as const, ...siblings.map((at) => [at, dig(draft.all, at)] as const)]
+    return isTaken(draft.exchange.records, table, form.resource, values, draft.record)
+  }
+}

@@ -1,0 +1,59 @@
+import type { Exchange } from '../context/exchange'
+import { getOwn } from '../values/hash'
+
+/** The type of customizations that a request names. */
+export interface CustomizationType {
+  readonly name: string
+  /** Whether it is one of the app: without a schema any name may be. */
+  readonly isSure: boolean
+}
+
+const folder = /^(modules\/[^/]+\/)?schema\/(.+)\.(?:ya?ml|liquid)$/
+/** Where the ids of types are kept, in the order in which they were first used. */
+const typesTable = ':customization_types'
+
+/**
+ * The type of that id or name: one of the files in `schema/`, where there are some. Ids are given in order of first use,
+ * and stay. Source: decisions.md, "REST".
+ */
+export async function customizationTypeOf(
+  given: string | number,
+  exchange: Exchange,
+): Promise<CustomizationType | undefined> {
+  const names = await schemaNames(exchange)
+  const text = String(given)
+  const byId = /^\d{1,15}$/.test(text) ? await nameOfId(Number(text), exchange) : undefined
+  if (byId !== undefined) return { name: byId, isSure: names.size > 0 }
+  if (names.size === 0) return { name: text, isSure: false }
+  return names.has(text) ? { name: text, isSure: true } : undefined
+}
+
+async function schemaNames({ app }: Exchange): Promise<ReadonlySet<string>> {
+  const { files } = app.adapters
+  const paths = [...(await files.list('schema/')), ...(await files.list('modules/'))]
+  return new Set(paths.flatMap((path) => nameOf(path) ?? []))
+}
+
+function nameOf(path: string): string | undefined {
+  const [, module = '', name] = folder.exec(path) ?? []
+  return name === undefined ? undefined : module + name
+}
+
+async function nameOfId(number: number, { records }: Exchange): Promise<string | undefined> {
+  const query = { table: typesTable, where: [{ property: 'number', equals: number }], limit: 1 }
+  const { records: found } = await records.search(query)
+  const name = found[0] && getOwn(found[0].properties, 'name')
+  return typeof name === 'string' ? name : undefined
+}
+
+/** Gives a type its id, at its first use, in the open transaction. */
+export async function useCustomizationType(name: string, { records }: Exchange): Promise<void> {
+  const { records: known } = await records.search({
+    table: typesTable,
+    where: [{ property: 'name', equals: name }],
+    limit: 1,
+  })
+  if (known.length > 0) return
+  const { total } = await records.search({ table: typesTable, limit: 0 })
+  await records.create(typesTable, { name, number: total + 1 })
+}

@@ -1,0 +1,45 @@
+import type { Translations } from '../adapters/translations'
+import { hashOf, type Hash } from '../values/hash'
+import { Refusal, type Errors } from './refusal'
+import { messageOf } from './validations/messages'
+import type { Fault } from './validations/validation'
+
+/** Collects what is wrong with a form. */
+export class Faults {
+  private readonly found: { readonly path: readonly string[]; readonly fault: Fault }[] = []
+
+  constructor(
+    private readonly translations: Translations,
+    private readonly language: string,
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.found.length === 0
+  }
+
+  /** The dotted paths of the fields with which something is wrong. */
+  get paths(): ReadonlySet<string> {
+    return new Set(this.found.map(({ path }) => path.join('.')))
+  }
+
+  /** @param path the names of the fields from the outside in; none for the form as a whole */
+  readonly add = (path: readonly string[], fault: Fault): void => {
+    this.found.push({ path, fault })
+  }
+
+  /** @throws {Refusal} 422 where anything is wrong */
+  async refuse(): Promise<void> {
+    if (!this.isEmpty) throw new Refusal(422, 'validations not matched', { errors: await this.errors() })
+  }
+
+  /** The messages by the dotted paths of their fields; `base` is the form as a whole. */
+  private async errors(): Promise<Errors> {
+    const messages = new Map<string, Set<string>>()
+    for (const { path, fault } of this.found) {
+      const key = path.length === 0 ? 'base' : path.join('.')
+      const known = messages.get(key) ?? new Set()
+      messages.set(key, known.add(await messageOf(fault, this.translations, this.language)))
+    }
+    return hashOf(Array.from(messages, ([key, texts]) => [key, Array.from(texts)])) as Hash & Errors
+  }
+}

@@ -1,0 +1,179 @@
+import { PlatformError } from '../errors'
+import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
+import type { AttributeType } from './attributes'
+import { attributeOf, typeInside, type Field } from './field'
+import { Refusal } from './refusal'
+import { Upload } from '../context/upload'
+
+/** How values were sent: as JSON says them, or as the texts of an HTML form. */
+export type Encoding = 'json' | 'text'
+
+/** A payload that was read. */
+export interface Payload {
+  /** The values, of their types; those of the wrong type are left out. */
+  readonly values: Hash
+  /** Where values were of the wrong type, with the keys of what is said of them. */
+  readonly mistyped: readonly { readonly path: readonly string[]; readonly key: string }[]
+}
+
+/**
+ * Reads what was sent as the attributes of a form.
+ *
+ * @param type what the resource has
+ * @param fields what the form takes of it; all that the document lists, where it is undefined
+ * @throws {Refusal} 406 for an attribute that the form does not take
+ */
+export function readPayload(given: Hash, type: AttributeType, fields: Field | undefined, encoding: Encoding): Payload {
+  return read(given, encoding, (name) => {
+    const attribute = attributeOf(type, name)
+    const field = fields?.children.get(name)
+    const isListed = attribute !== undefined && attribute.unlisted !== true
+    const isTaken = fields ? field !== undefined || attribute?.required === true : isListed
+    if (!isTaken) throw notTaken([name])
+    return { type: attribute?.type ?? { kind: 'any' }, field }
+  })
+}
+
+/** Reads what a form sets itself: every attribute that the resource has. */
+export function readOwn(given: Hash, type: AttributeType): Payload {
+  return read(given, 'json', (name) => {
+    const attribute = attributeOf(type, name)
+    if (!attribute) throw new PlatformError('type', `the resource has no attribute "${name}"`)
+    return { type: attribute.type, field: undefined }
+  })
+}
+
+interface Known {
+  readonly type: AttributeType
+  readonly field: Field | undefined
+}
+
+function read(given: Hash, encoding: Encoding, find: (name: string) => Known): Payload {
+  const mistyped: { path: readonly string[]; key: string }[] = []
+  const reader = new Reader(encoding, (path, key) => mistyped.push({ path, key }))
+  const values: Hash = {}
+  for (const [name, value] of Object.entries(given)) {
+    const { type, field } = find(name)
+    if (field?.readonly) continue
+    const found = reader.read(value, type, field, [name])
+    if (found !== undefined) setOwn(values, name, found)
+  }
+  return { values, mistyped }
+}
+
+const booleans = new Map([
+  ...['true', '1', 'on', 'yes', 't'].map((text) => [text, true] as const),
+  ...['false', '0', 'off', 'no', 'f', ''].map((text) => [text, false] as const),
+])
+const wholeNumber = /^[+-]?\d{1,15}$/
+
+class Reader {
+  constructor(
+    private readonly encoding: Encoding,
+    private readonly mistype: (path: readonly string[], key: string) => void,
+  ) {}
+
+  /** The value as its type has it, undefined where it has none that is right. */
+  read(value: unknown, type: AttributeType, field: Field | undefined, path: readonly string[]): unknown {
+    if (value === null) return null
+    switch (type.kind) {
+      case 'string':
+        return typeof value === 'string' ? value : this.wrong(path)
+      case 'boolean':
+        return this.plain(value, (text) => booleans.get(text.trim().toLowerCase())) ?? this.wrong(path)
+      case 'integer':
+        return this.integer(value, path)
+      case 'file':
+        return this.file(value, path)
+      case 'any':
+        return field && field.children.size > 0 ? this.inside(value, type, field, path) : this.any(value, path)
+      default:
+        return this.inside(value, type, field, path)
+    }
+  }
+
+  private plain(value: unknown, readText: (text: string) => unknown): unknown {
+    if (typeof value === 'string') return this.encoding === 'text' ? readText(value) : undefined
+    return typeof value === 'boolean' ? value : undefined
+  }
+
+  private integer(value: unknown, path: readonly string[]): unknown {
+    if (typeof value === 'string' && this.encoding === 'text') {
+      const text = value.trim()
+      if (text === '') return null
+      return wholeNumber.test(text) ? Number(text) : this.wrong(path, 'not_a_number')
+    }
+    if (typeof value !== 'number') return this.wrong(path, 'not_a_number')
+    return Number.isSafeInteger(value) ? value : this.wrong(path, 'not_an_integer')
+  }
+
+  /** A browser sends an empty file without a name for a field where none was chosen. */
+  private file(value: unknown, path: readonly string[]): unknown {
+    if (value instanceof Upload) return value.fileName === '' && value.bytes.length === 0 ? undefined : value
+    if (value === '' && this.encoding === 'text') return undefined
+    return Upload.fromJson(value) ?? this.wrong(path)
+  }
+
+  private any(value: unknown, path: readonly string[]): unknown {
+    return holdsFile(value) ? this.wrong(path) : value
+  }
+
+  private inside(value: unknown, type: AttributeType, field: Field | undefined, path: readonly string[]): unknown {
+    if (!isHash(value)) return this.wrong(path)
+    const read: Hash = {}
+    for (const [name, given] of Object.entries(value)) {
+      const here = [...path, name]
+      const own = typeInside(type, name) ?? (field?.children.has(name) ? ({ kind: 'any' } as const) : undefined)
+      const isRequired = attributeOf(type, name)?.required === true
+      if (!own || (field && !field.takes(name) && !isRequired)) throw notTaken(here)
+      const child = field?.children.get(name)
+      if (child?.readonly) continue
+      const found = this.read(given, own, child, here)
+      if (found !== undefined) setOwn(read, name, found)
+    }
+    return read
+  }
+
+  private wrong(path: readonly string[], key = 'invalid'): undefined {
+    this.mistype(path, key)
+    return undefined
+  }
+}
+
+function holdsFile(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(holdsFile)
+  return value instanceof Upload || (isHash(value) && Object.values(value).some(holdsFile))
+}
+
+function notTaken(path: readonly string[]): Refusal {
+  return new Refusal(406, `the form takes no attribute "${path.join('.')}"`)
+}
+
+/**
+ * The values of a record as they would be saved: those that were sent over those that are stored.
+ *
+ * @param fields the fields of the form, whose collections are merged by their keys
+ */
+export function merge(stored: Hash, sent: Hash, type: AttributeType, fields: Field | undefined): Hash {
+  const merged: Hash = {}
+  for (const [name, value] of Object.entries(stored)) setOwn(merged, name, value)
+  for (const [name, value] of Object.entries(sent)) {
+    const before = getOwn(stored, name)
+    const inside = typeInside(type, name) ?? { kind: 'any' }
+    const field = fields?.children.get(name)
+    const isDeep = inside.kind !== 'any' || (field !== undefined && field.children.size > 0)
+    setOwn(merged, name, isDeep && isHash(before) && isHash(value) ? merge(before, value, inside, field) : value)
+  }
+  return merged
+}
+
+/** The values without those of virtual fields. */
+export function withoutVirtual(values: Hash, fields: Field | undefined): Hash {
+  if (!fields || fields.children.size === 0) return values
+  const kept: Hash = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields.child(name)
+    if (!field.virtual) setOwn(kept, name, isHash(value) ? withoutVirtual(value, field) : value)
+  }
+  return kept
+}

@@ -1,0 +1,35 @@
+import type { FormInput } from '../adapters/graphql'
+import type { StoredRecord } from '../adapters/records'
+import type { Exchange } from '../context/exchange'
+import { PlatformError } from '../errors'
+import type { Forms } from './forms'
+import { Refusal } from './refusal'
+import { submit } from './submission'
+
+/**
+ * Saves by a form what a query of GraphQL gives it. The query is the app's own, which counts as any owner.
+ *
+ * @throws {PlatformError} that tells what is wrong, where the form refuses
+ */
+export async function submitQueried(
+  forms: Forms,
+  exchange: Exchange,
+  { values, takes, ...input }: FormInput,
+): Promise<StoredRecord | undefined> {
+  try {
+    const request = { ...input, takes, payload: values, encoding: 'json', isTrusted: true, isRequest: false } as const
+    return (await submit(forms, exchange, request)).record
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new PlatformError('type', `the form "${input.form}" refuses: ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+/** `email can't be blank, password is too short` where values are wrong. */
+function reasonOf({ status, errors, message }: Refusal): string {
+  if (status !== 422) return message
+  const entries = Object.entries(errors).flatMap(([path, texts]) =>
+    texts.map((text) => (path === 'base' ? text : `${path} ${text}`)),
+  )
+  return entries.join(', ')
+}

@@ -1,0 +1,44 @@
+/** What is wrong, under the dotted paths of the fields; `base` is the form as a whole. */
+export type Errors = Readonly<Record<string, readonly string[]>>
+
+/** Statuses of requests that are refused, and what they say. Source: rest-api.md, "Errors" (spelled as it is there). */
+export const reasons = {
+  401: 'Unathorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  413: 'Payload Too Large',
+  422: 'Unprocessable Entity',
+} as const
+
+export type RefusalStatus = keyof typeof reasons
+
+/** What a refused request is told beside its status. */
+export interface RefusalDetails {
+  /** A status of its own, in place of the usual one. */
+  readonly status?: number
+  /** By default, the usual message of the status. */
+  readonly errors?: Errors
+  /** What a browser is answered in place of that. */
+  readonly redirect?: { readonly location: string; readonly status: number }
+  readonly flashAlert?: string
+}
+
+/** A request is refused: nothing that it asked for was done. */
+export class Refusal extends Error {
+  readonly errors: Errors
+  readonly details: RefusalDetails
+
+  /** @param reason what was wrong, for the developer of the client */
+  constructor(
+    readonly status: RefusalStatus,
+    reason: string,
+    details: RefusalDetails = {},
+  ) {
+    super(reason)
+    this.name = 'Refusal'
+    this.details = details
+    this.errors = details.errors ?? { base: [reasons[status]] }
+  }
+}

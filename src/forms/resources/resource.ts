@@ -1,0 +1,69 @@
+import type { RecordStore, StoredRecord } from '../../adapters/records'
+import type { Exchange } from '../../context/exchange'
+import { except, hashOf, type Hash } from '../../values/hash'
+import type { Waiting } from '../../values/waiting'
+import type { AttributeType } from '../attributes'
+import type { Field } from '../field'
+
+/** What a form is about to save. */
+export interface Draft {
+  readonly exchange: Exchange
+  /** The record that is updated; undefined where one is made. */
+  readonly record: StoredRecord | undefined
+  /** The values as they would be saved. */
+  readonly values: Hash
+  /** Those, and the ones that are not kept. */
+  readonly all: Hash
+  /** Those of them that were sent. */
+  readonly sent: Hash
+  /** `parent_resource_id`: the id or the name of a type of customizations. */
+  readonly parent: string | number | undefined
+  /** Notes that something is wrong: a key under `errors.messages`. */
+  readonly fault: (path: readonly string[], key: string) => void
+}
+
+/** What a form is about: how its values are checked, kept and shown. */
+export interface Resource {
+  /** Its attributes. */
+  readonly type: AttributeType
+  /** The validations that hold whatever a form says. */
+  readonly defaults: Field
+  /** Attributes that are kept and never shown: where they are not sent, they are as they were. */
+  readonly secrets?: readonly string[]
+  /** The table in which no two records share a unique value; undefined where nothing is kept. */
+  tableOf(draft: Draft): string | undefined
+  /** The property of a record in which a field's value is kept; undefined where that is inside of another. */
+  propertyOf(path: readonly string[]): string | undefined
+  /** The record of that id. */
+  find(store: RecordStore, id: string): Waiting<StoredRecord | undefined>
+  /** The attributes of a record, as forms show them. */
+  load(record: StoredRecord): Hash
+  /** What is sent, as it is compared and kept. */
+  normalize?(sent: Hash): Hash
+  /** Looks at what validations do not. */
+  check?(draft: Draft): Waiting<void>
+  /** Does what takes long, before the transaction begins; its result is handed to `save`. */
+  prepare?(draft: Draft): Promise<Hash>
+  /** @param prepared what `prepare` gave */
+  save(draft: Draft, prepared: Hash): Promise<StoredRecord | undefined>
+  remove(store: RecordStore, record: StoredRecord): Promise<void>
+}
+
+/** The property of a record with the id of the user who made it. No form sets it. */
+export const creator = 'creator_id'
+
+/** What is kept of who makes a record. */
+function creatorOf({ current_user: user }: Exchange['context']): Hash {
+  return user ? { [creator]: user.id } : {}
+}
+
+/** Makes the record, or changes the one that there is; who has made it stays. */
+export async function write(draft: Draft, table: string, properties: Hash): Promise<StoredRecord | undefined> {
+  const { exchange, record } = draft
+  const own = except(properties, [creator])
+  if (record) return exchange.records.update(record.id, own, table)
+  return exchange.records.create(
+    table,
+    hashOf([...Object.entries(own), ...Object.entries(creatorOf(exchange.context))]),
+  )
+}

@@ -1,0 +1,29 @@
+import { attributesOf } from '../attributes'
+import { compileFields } from '../field'
+import { write, type Resource } from './resource'
+import { Rows } from './rows'
+
+const rows = new Rows(['custom_addresses', 'custom_attachments', 'custom_images'])
+
+/** The records of a table of the app. */
+export function table(name: string): Resource {
+  const type = { kind: 'object', attributes: attributesOf(name) } as const
+  return {
+    type,
+    defaults: compileFields({}, type, name),
+    tableOf: () => name,
+    propertyOf: ([first, second]) => (first === 'properties' ? second : first),
+    find: (store, id) => store.find(id, name),
+    load: ({ properties }) => rows.load(properties),
+
+    check({ sent, fault }) {
+      rows.check(sent, [], fault)
+    },
+
+    save: (draft) => write(draft, name, rows.flatten(draft.values, draft.record?.properties)),
+
+    async remove(store, { id }) {
+      await store.delete(id, name)
+    },
+  }
+}

@@ -1,0 +1,216 @@
+import { captchaStrategies } from '../adapters/captcha'
+import type { StoredRecord } from '../adapters/records'
+import type { Exchange } from '../context/exchange'
+import { PlatformError } from '../errors'
+import { enqueueBackground } from '../jobs/background'
+import { except, isHash, type Hash } from '../values/hash'
+import { Faults } from './faults'
+import type { Form, Forms } from './forms'
+import { merge, readOwn, readPayload, withoutVirtual, type Encoding, type Payload } from './payload'
+import { Refusal } from './refusal'
+import type { Draft } from './resources'
+import { creator } from './resources/resource'
+import { withoutFiles } from '../context/upload'
+import { Checks } from './checks'
+
+const msPerMinute = 60_000
+
+/** A form that was sent. */
+export interface SubmissionRequest {
+  readonly form: string
+  readonly action: 'create' | 'update' | 'delete'
+  /** The id of the record that is updated or deleted. */
+  readonly id?: string
+  /** Whether forms of that resource are right here. */
+  readonly takes: (resource: string) => boolean
+  readonly payload: Hash
+  readonly encoding: Encoding
+  /** `parent_resource_id` */
+  readonly parent?: string | number
+  /** Whether an access key of the app speaks and no user, which counts as any owner. */
+  readonly isTrusted: boolean
+  /** Whether it came from outside: a query of the app itself is not asked for `request_allowed`. */
+  readonly isRequest: boolean
+  /** What a browser has sent, where the form is one that people fill in. */
+  readonly params?: Hash
+}
+
+/** A form that was saved. */
+export interface Submitted {
+  readonly form: Form
+  /** Undefined where nothing is kept, as of logging in. */
+  readonly record: StoredRecord | undefined
+  /** What the form's Liquid sees as `form`. */
+  readonly variables: { readonly form: Hash }
+}
+
+/**
+ * Takes a form that was sent: the one way in which forms are saved.
+ *
+ * @throws {Refusal} where it is refused; nothing is written then, and nothing goes out
+ */
+export async function submit(forms: Forms, exchange: Exchange, request: SubmissionRequest): Promise<Submitted> {
+  const form = await findForm(forms, request)
+  const payload = readPayload(request.payload, form.resource.type, form.fields, request.encoding)
+  await solveCaptcha(form, exchange, request)
+  await authorize(forms, form, exchange, payload)
+  const record = await findOwned(form, exchange, request)
+  if (request.action === 'delete') return remove(forms, form, exchange, record as StoredRecord)
+  const { values, mistyped } = await withDefaults(forms, form, exchange, payload)
+  const faults = new Faults(exchange.app.adapters.translations, exchange.context.language)
+  const draft = draftOf(form, exchange, request, record, values, faults)
+  for (const { path, key } of mistyped) faults.add(path, { key })
+  const checks = new Checks(forms, form, draft, faults)
+  await checks.beforeWriting()
+  const prepared = (await form.resource.prepare?.(draft)) ?? {}
+  await faults.refuse()
+  return exchange.transaction(async () => {
+    await checks.uniqueness()
+    const saved = await form.resource.save(draft, prepared)
+    const variables = variablesOf(form, saved, draft.sent)
+    await callBack(forms, form, exchange, variables)
+    return { form, record: saved, variables }
+  })
+}
+
+async function findForm(forms: Forms, request: SubmissionRequest): Promise<Form> {
+  const { form: name, action, parent, isRequest } = request
+  const form = await forms.find(name)
+  if (!form) throw new Refusal(406, `there is no form "${name}"`)
+  const { resource, request_allowed } = form.configuration
+  if (!request.takes(resource))
+    throw new Refusal(406, `the form "${name}" is one of ${resource}, which is not sent here`)
+  if (isRequest && request_allowed === false) throw new Refusal(403, `the form "${name}" takes no requests`)
+  if (resource === 'Customization' && action === 'create' && parent === undefined) {
+    throw new Refusal(406, 'parent_resource_id must be the id or the name of a type')
+  }
+  return form
+}
+
+async function solveCaptcha({ configuration }: Form, exchange: Exchange, { params }: SubmissionRequest): Promise<void> {
+  const { spam_protection: protection } = configuration
+  if (protection === undefined || params === undefined) return
+  const strategy = captchaStrategies.get(typeof protection === 'string' ? protection : protection.name)
+  const { captcha, translations } = exchange.app.adapters
+  if (strategy && (await captcha.verify(strategy, params))) return
+  const faults = new Faults(translations, exchange.context.language)
+  faults.add([], { key: 'captcha' })
+  await faults.refuse()
+}
+
+async function authorize(forms: Forms, form: Form, exchange: Exchange, { values }: Payload): Promise<void> {
+  const { authorization_policies: policies = [] } = form.configuration
+  const denial = await forms.policies.denialOf(policies, exchange, { form: withoutFiles(values) })
+  if (!denial) return
+  const { status, redirect, flashAlert } = denial
+  throw new Refusal(403, `the policy "${denial.policy}" refuses`, {
+    status,
+    ...(redirect && { redirect }),
+    ...(flashAlert !== undefined && { flashAlert }),
+  })
+}
+
+/** Ids that a record may have. */
+export const recordId = /^[1-9]\d{0,15}$/
+
+/** The record that is updated or deleted, which must be one that the form's `resource_owner` lets this user touch. */
+async function findOwned(
+  form: Form,
+  exchange: Exchange,
+  request: SubmissionRequest,
+): Promise<StoredRecord | undefined> {
+  if (request.action === 'create') return undefined
+  const { id = '', isTrusted } = request
+  const record = recordId.test(id) ? await form.resource.find(exchange.records, id) : undefined
+  if (!record) throw new Refusal(404, `there is no record "${id}"`)
+  if (!isTrusted && !mayTouch(form, record, exchange)) throw new Refusal(404, `record ${id} is another owner's`)
+  return record
+}
+
+/** Whether the user of the exchange may change a record by a form. */
+export function mayTouch({ owner, configuration }: Form, record: StoredRecord, { context }: Exchange): boolean {
+  if (owner === 'anyone') return true
+  const user = context.current_user
+  if (!user) return false
+  const isSelf = owner === 'self' && configuration.resource === 'User'
+  return isSelf ? record.id === user.id : record.properties[creator] === user.id
+}
+
+/** What was sent, with what the form itself sets. */
+async function withDefaults(forms: Forms, form: Form, exchange: Exchange, payload: Payload): Promise<Payload> {
+  const { default_payload: template } = form.configuration
+  if (template === undefined) return payload
+  const place = `${form.place}: default_payload`
+  const printed = await forms.texts.print(template, exchange, { form: withoutFiles(payload.values) }, place)
+  if (printed.trim() === '') return payload
+  const own = readOwn(parse(printed, place), form.resource.type)
+  const values = merge(payload.values, own.values, form.resource.type, form.fields)
+  return { values, mistyped: [...payload.mistyped, ...own.mistyped] }
+}
+
+function parse(json: string, place: string): Hash {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch (cause) {
+    throw new PlatformError('syntax', `${place}: expected JSON: ${(cause as Error).message}`, { cause })
+  }
+  if (!isHash(value)) throw new PlatformError('syntax', `${place}: expected an object of JSON`)
+  return value
+}
+
+function draftOf(
+  { resource, fields }: Form,
+  exchange: Exchange,
+  { parent }: SubmissionRequest,
+  record: StoredRecord | undefined,
+  values: Hash,
+  faults: Faults,
+): Draft {
+  const sent = resource.normalize?.(values) ?? values
+  const all = record ? merge(resource.load(record), sent, resource.type, fields) : sent
+  return {
+    exchange,
+    record,
+    sent,
+    values: withoutVirtual(all, fields),
+    all,
+    parent,
+    fault: (path, key) => {
+      faults.add(path, { key })
+    },
+  }
+}
+
+/** What the form's Liquid sees: the record as it was saved, with what was sent and is not kept. */
+function variablesOf(form: Form, record: StoredRecord | undefined, sent: Hash): { readonly form: Hash } {
+  const stored = record ? form.resource.load(record) : {}
+  const seen = except(withoutFiles(sent) as Hash, form.resource.secrets ?? [])
+  return { form: { ...merge(seen, stored, form.resource.type, form.fields), id: record?.id ?? null } }
+}
+
+/** Runs what the form does in the transaction, and queues what it does after it. */
+async function callBack(
+  forms: Forms,
+  form: Form,
+  exchange: Exchange,
+  variables: { readonly form: Hash },
+): Promise<void> {
+  const { callback_actions: callback, async_callback_actions: later } = form.configuration
+  const { email_notifications: emails = [] } = form.configuration
+  if (callback !== undefined) await forms.texts.print(callback, exchange, variables, `${form.place}: callback_actions`)
+  for (const { content, delay = 0, priority = 'default', max_attempts: maxAttempts = 1 } of [later ?? []].flat()) {
+    const options = { delayMs: delay * msPerMinute, priority, maxAttempts, sourceName: form.place }
+    await enqueueBackground(exchange, { template: content }, variables, options)
+  }
+  for (const name of emails) await forms.emails.deliver(exchange, name, variables)
+}
+
+async function remove(forms: Forms, form: Form, exchange: Exchange, record: StoredRecord): Promise<Submitted> {
+  const variables = variablesOf(form, record, {})
+  return exchange.transaction(async () => {
+    await form.resource.remove(exchange.records, record)
+    await callBack(forms, form, exchange, variables)
+    return { form, record, variables }
+  })
+}

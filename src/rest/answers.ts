@@ -1,0 +1,54 @@
+import type { Exchange } from '../context/exchange'
+import { reasons, type Refusal } from '../forms/refusal'
+import { escapeText } from '../values/escape'
+import type { Endpoint } from './endpoints'
+
+const mediaType = 'application/vnd.api+json'
+/** Characters that may stand in a header as they are. */
+const unprintable = /[^\x20-\x7e]/g
+const longestReason = 200
+
+/** An answer of JSON, or one without a body. */
+export function answer(status: number, body?: object, headers: Readonly<Record<string, string>> = {}): Response {
+  if (body === undefined) return new Response(null, { status, headers })
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': mediaType, ...headers } })
+}
+
+/** What is answered where an endpoint has done its work. */
+export function success(endpoint: Endpoint, id: string | undefined, sampleStatuses: boolean): Response {
+  const status = (sampleStatuses ? endpoint.sampleStatus : undefined) ?? endpoint.status
+  const kind = (sampleStatuses ? endpoint.sampleAnswer : undefined) ?? endpoint.answer
+  if (kind === 'id') return answer(status, { id: id === undefined ? null : Number(id), errors: {} })
+  return kind === 'object' ? answer(status, {}) : answer(status)
+}
+
+/** What a client is answered whose request is refused. The reason goes into a header, for whoever writes that client. */
+export function failure(
+  refusal: Refusal,
+  endpoint?: Endpoint,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const { errors, details, status } = refusal
+  const tellsId = status === 422 && endpoint?.answer === 'id'
+  const reason = refusal.message.slice(0, longestReason).replaceAll(unprintable, '?')
+  return answer(details.status ?? status, tellsId ? { id: null, errors } : { errors }, {
+    'x-error-detail': reason,
+    ...headers,
+  })
+}
+
+/** What a browser is shown whose form is refused and has no page to be shown on. */
+export function failurePage({ status, details }: Refusal): Response {
+  const reason = escapeText(reasons[status])
+  return new Response(`<!doctype html><html lang="en"><title>${reason}</title><h1>${reason}</h1></html>`, {
+    status: details.status ?? status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+}
+
+/** Keeps the session, and hands its cookie out where it has a new id. */
+export async function withSession(response: Response, { session, context }: Exchange): Promise<Response> {
+  const cookie = await session.save(context.location.href.startsWith('https:'))
+  if (cookie !== undefined) response.headers.append('set-cookie', cookie)
+  return response
+}

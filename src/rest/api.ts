@@ -1,0 +1,193 @@
+import type { Context, Hono } from 'hono'
+import { formParams, isForm, readText } from '../context/body'
+import { Exchange } from '../context/exchange'
+import type { App } from '../context/app'
+import { parseParams } from '../context/params'
+import { partsOf } from '../context/request-context'
+import type { Responder } from '../context/respond'
+import { Session } from '../context/session'
+import { LimitError, PlatformError } from '../errors'
+import type { Forms } from '../forms/forms'
+import { Refusal } from '../forms/refusal'
+import { submit, type SubmissionRequest } from '../forms/submission'
+import { getOwn, isHash, type Hash } from '../values/hash'
+import { print } from '../values/print'
+import { loadLibrary } from '../values/library'
+import { answer, failure, failurePage, success, withSession } from './answers'
+import { checkOrigin, claimsOf } from './authentication'
+import { Browser } from './browser'
+import { endpoints, type Endpoint } from './endpoints'
+import { readJson } from './json'
+import { openApiDocument } from './openapi'
+import type { TokenClaims } from '../adapters/tokens'
+
+const csrfHeader = 'x-csrf-token'
+const internalError = { errors: { base: ['Internal Server Error'] } }
+
+/** A request that was read. */
+interface Read {
+  readonly request: Request
+  readonly claims: TokenClaims | undefined
+  /** The fields of its envelope. */
+  readonly fields: Hash
+  /** Whether it is a form of a page: such are sent with a session, and answered with a page. */
+  readonly isBrowser: boolean
+}
+
+/** The REST interface over the forms of an app. Source: rest-api.md; decisions.md, "REST". */
+export class Api {
+  private readonly browser: Browser
+
+  constructor(
+    private readonly app: App,
+    private readonly forms: Forms,
+    responder: Responder,
+  ) {
+    this.browser = new Browser(forms, responder)
+  }
+
+  /** The interface as a Hono app, which hosts can mount in their own. */
+  routes(): Hono {
+    const { Hono: HonoApp } = loadLibrary<typeof import('hono')>('hono')
+    const { settings, adapters } = this.app
+    const app = new HonoApp().basePath(settings.rest.basePath)
+    for (const [path, methods] of Object.entries(endpoints)) {
+      app.all(path, (context: Context) => this.handle(context.req.raw, methods, context.req.param('id')))
+    }
+    app.get('/openapi.json', () => Response.json(openApiDocument(settings)))
+    app.all('/openapi.json', () => notAllowed(['GET', 'HEAD']))
+    app.all('/*', () => failure(new Refusal(404, 'there is nothing at this address')))
+    app.onError((error) => {
+      adapters.logger.log({ level: 'error', type: 'rest', message: error.message })
+      return answer(500, internalError)
+    })
+    return app
+  }
+
+  private async handle(
+    request: Request,
+    methods: Readonly<Record<string, Endpoint>>,
+    id: string | undefined,
+  ): Promise<Response> {
+    const isPost = request.method === 'POST'
+    if (!Object.hasOwn(methods, request.method) && !(isPost && isForm(request))) return notAllowed(Object.keys(methods))
+    try {
+      const read = await this.read(request)
+      const method = isPost ? methodOf(read.fields) : request.method
+      const endpoint = methods[method]
+      if (!endpoint) return notAllowed(Object.keys(methods))
+      return await this.answer(read, endpoint, id)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const isBrowser = isForm(request) && !request.headers.has('authorization')
+      return isBrowser ? failurePage(error) : failure(error)
+    }
+  }
+
+  /** Reads a request that brings the right token, or may bring the one of its session in its body. */
+  private async read(request: Request): Promise<Read> {
+    const { settings, adapters } = this.app
+    const isPageForm = isForm(request)
+    const claims = await claimsOf(request, adapters.tokens)
+    if (!claims && !isPageForm && !request.headers.has(csrfHeader)) throw new Refusal(401, 'there is no token')
+    const { bodyBytes } = settings.limits
+    const fields = await reading(async () =>
+      isPageForm
+        ? formParams(request, bodyBytes)
+        : readJson(await readText(request, bodyBytes), request.method === 'DELETE'),
+    )
+    return { request, claims, fields, isBrowser: isPageForm && !claims }
+  }
+
+  private async answer(read: Read, endpoint: Endpoint, id: string | undefined): Promise<Response> {
+    const exchange = await this.exchangeOf(read)
+    if (!read.claims) {
+      checkOrigin(exchange.session, getOwn(read.fields, 'authenticity_token') ?? read.request.headers.get(csrfHeader))
+    }
+    if (endpoint.action === 'log out') return this.logOut(read, endpoint, exchange)
+    const submission = submissionOf(read, endpoint, endpoint.action, id, exchange)
+    try {
+      const submitted = await submit(this.forms, exchange, submission)
+      if (read.isBrowser) return await this.browser.succeed(read.fields, submitted, exchange)
+      return await withSession(success(endpoint, submitted.record?.id, this.app.settings.rest.sampleStatuses), exchange)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (read.isBrowser) return this.browser.fail(read, submission, error, exchange)
+      return withSession(failure(error, endpoint), exchange)
+    }
+  }
+
+  private async exchangeOf({ request, claims, fields }: Read): Promise<Exchange> {
+    const { settings, adapters } = this.app
+    const query = await reading(() => parseParams(new URL(request.url).searchParams))
+    const params = { ...query, ...fields }
+    const parts = partsOf(request, params, settings, null)
+    const exchange = new Exchange(this.app, await Session.load(parts.cookies, adapters), parts)
+    await exchange.loadUser()
+    if (claims?.subject === undefined || exchange.context.current_user) return exchange
+    if (!(await exchange.actFor(claims.subject))) throw new Refusal(401, 'the token is that of a user who is gone')
+    return exchange
+  }
+
+  private async logOut(read: Read, endpoint: Endpoint, exchange: Exchange): Promise<Response> {
+    exchange.signOut()
+    if (read.isBrowser) return this.browser.leave(read.fields, exchange)
+    return withSession(success(endpoint, undefined, this.app.settings.rest.sampleStatuses), exchange)
+  }
+}
+
+function submissionOf(
+  { fields, claims, isBrowser, request }: Read,
+  endpoint: Endpoint,
+  action: SubmissionRequest['action'],
+  id: string | undefined,
+  { context }: Exchange,
+): SubmissionRequest {
+  const encoding = isForm(request) ? 'text' : 'json'
+  const root = encoding === 'text' ? print(getOwn(fields, 'as') ?? 'form') : 'form'
+  const form = getOwn(fields, 'form_configuration_name')
+  const payload = getOwn(fields, root) ?? (action === 'delete' ? {} : undefined)
+  const parent = parentOf(getOwn(fields, 'parent_resource_id'))
+  if (typeof form !== 'string' || form === '')
+    throw new Refusal(406, 'form_configuration_name must be the name of a form')
+  if (!isHash(payload)) throw new Refusal(406, `${root} must be an object`)
+  return {
+    form,
+    action,
+    takes: (resource) => endpoint.takes(resource),
+    payload,
+    encoding,
+    isRequest: true,
+    isTrusted: claims !== undefined && claims.subject === undefined && !context.current_user,
+    ...(id !== undefined && { id }),
+    ...(parent !== undefined && { parent }),
+    ...(isBrowser && { params: fields }),
+  }
+}
+
+function parentOf(given: unknown): string | number | undefined {
+  if (given === undefined || given === null || given === '') return undefined
+  if (typeof given === 'string' || Number.isSafeInteger(given)) return given as string | number
+  throw new Refusal(406, 'parent_resource_id must be the id or the name of a type')
+}
+
+/** HTML forms know GET and POST only: the other methods are named in a field. */
+function methodOf(fields: Hash): string {
+  const method = print(getOwn(fields, '_method') ?? 'post').toUpperCase()
+  return method === 'PATCH' ? 'PUT' : method
+}
+
+/** @throws {Refusal} where what was sent cannot be read */
+async function reading<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    const isTooLarge = error instanceof LimitError && error.limit === 'bodyBytes'
+    throw new Refusal(isTooLarge ? 413 : 406, error.message)
+  }
+}
+
+function notAllowed(methods: readonly string[]): Response {
+  return failure(new Refusal(405, `there are ${methods.join(', ')}`), undefined, { allow: methods.join(', ') })
+}

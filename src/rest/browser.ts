@@ -1,0 +1,81 @@
+import type { Exchange } from '../context/exchange'
+import { redirectTo } from '../context/redirect'
+import type { Responder } from '../context/respond'
+import type { Forms } from '../forms/forms'
+import type { Refusal } from '../forms/refusal'
+import type { SubmissionRequest, Submitted } from '../forms/submission'
+import { withoutFiles } from '../context/upload'
+import { getOwn, type Hash } from '../values/hash'
+import { failurePage, withSession } from './answers'
+
+/** A path of this site: one that begins with two slashes, or a slash and a backslash, is another site's. */
+const ownPath = /^\/(?![/\\])[^\s\\]*$/
+
+/** How forms of pages are answered: with the way on, or with the page again. Source: decisions.md, "REST". */
+export class Browser {
+  constructor(
+    private readonly forms: Forms,
+    private readonly responder: Responder,
+  ) {}
+
+  /** Goes where the form says; else back to its page. */
+  async succeed(fields: Hash, { form, variables }: Submitted, exchange: Exchange): Promise<Response> {
+    const { redirect_to: target, flash_notice: notice } = form.configuration
+    const print = (text: string, key: string): Promise<string> =>
+      Promise.resolve(this.forms.texts.print(text, exchange, variables, `${form.place}: ${key}`))
+    if (notice !== undefined) exchange.context.flash.notice = await print(notice, 'flash_notice')
+    const location = target === undefined ? (pageOf(fields) ?? '/') : await print(target, 'redirect_to')
+    return this.redirect(location, exchange)
+  }
+
+  /** Shows the page again with what is wrong. */
+  async fail(
+    { request, fields }: { readonly request: Request; readonly fields: Hash },
+    submission: SubmissionRequest,
+    refusal: Refusal,
+    exchange: Exchange,
+  ): Promise<Response> {
+    const { redirect, flashAlert } = refusal.details
+    const { session, context } = exchange
+    if (redirect) {
+      if (flashAlert !== undefined) context.flash.alert = flashAlert
+      return this.redirect(redirect.location, exchange, redirect.status)
+    }
+    if (refusal.status !== 422) return withSession(failurePage(refusal), exchange)
+    const form = await this.forms.find(submission.form)
+    const alert = form?.configuration.flash_alert
+    if (form && alert !== undefined) {
+      const place = `${form.place}: flash_alert`
+      session.flashNow('alert', await this.forms.texts.print(alert, exchange, { form: submission.payload }, place))
+    }
+    const again = await this.responder.respondAgain(pageOf(fields) ?? '/', { request, session }, (page) => {
+      page.response.status = refusal.status
+      page.refused = {
+        name: submission.form,
+        id: submission.id,
+        values: withoutFiles(submission.payload) as Hash,
+        errors: refusal.errors,
+      }
+    })
+    return again ?? withSession(failurePage(refusal), exchange)
+  }
+
+  /** Where people go who log out: where the form says that they sent, else home. */
+  async leave(fields: Hash, exchange: Exchange): Promise<Response> {
+    const name = getOwn(fields, 'form_configuration_name')
+    const form = typeof name === 'string' ? await this.forms.find(name) : undefined
+    if (form) return this.succeed(fields, { form, record: undefined, variables: { form: {} } }, exchange)
+    return this.redirect(pageOf(fields) ?? '/', exchange)
+  }
+
+  private redirect(target: string, exchange: Exchange, status?: number): Promise<Response> {
+    const { location, status: code } = redirectTo(target, status)
+    return withSession(new Response(null, { status: code, headers: { location } }), exchange)
+  }
+}
+
+/** The page that a form was on, which it names in a field. */
+function pageOf(fields: Hash): string | undefined {
+  const page = getOwn(fields, 'page')
+  return typeof page === 'string' && ownPath.test(page) ? page : undefined
+}

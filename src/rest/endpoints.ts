@@ -1,0 +1,61 @@
+import { isDocumented } from '../forms/attributes'
+import type { SubmissionRequest } from '../forms/submission'
+
+/** What is done at an address by one method. */
+export interface Endpoint {
+  readonly action: SubmissionRequest['action'] | 'log out'
+  /** Whether forms of that resource are sent here. */
+  readonly takes: (resource: string) => boolean
+  /** The status of what was done, with the body that the document shows in its samples where that differs. */
+  readonly status: number
+  readonly sampleStatus?: number
+  /** What is answered: the new id, an empty object or nothing. */
+  readonly answer: 'id' | 'object' | 'nothing'
+  readonly sampleAnswer?: 'object' | 'nothing'
+}
+
+const only =
+  (name: string) =>
+  (resource: string): boolean =>
+    resource === name
+
+const create = { action: 'create', status: 201, answer: 'id' } as const
+
+/** Customizations, and the records of tables. */
+const customizations = {
+  takes: (resource: string): boolean => resource === 'Customization' || !isDocumented(resource),
+}
+
+const allCustomizations: Readonly<Record<string, Endpoint>> = {
+  POST: { ...create, ...customizations },
+}
+
+const oneCustomization: Readonly<Record<string, Endpoint>> = {
+  PUT: { action: 'update', ...customizations, status: 204, answer: 'nothing' },
+  DELETE: { action: 'delete', ...customizations, status: 204, sampleStatus: 201, answer: 'nothing' },
+}
+
+/** What there is under each address. Source: rest-api.md, "Endpoints". */
+export const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
+  '/users': { POST: { ...create, takes: only('User') } },
+  '/users/:id': {
+    PUT: {
+      action: 'update',
+      takes: only('User'),
+      status: 204,
+      sampleStatus: 201,
+      answer: 'nothing',
+      sampleAnswer: 'object',
+    },
+  },
+  '/sessions': {
+    POST: { action: 'create', takes: only('Session'), status: 201, answer: 'object' },
+    DELETE: { action: 'log out', takes: only('Session'), status: 204, answer: 'nothing' },
+  },
+  '/user/bank_accounts': { POST: { ...create, takes: only('BankAccount') } },
+  '/user/credit_cards': { POST: { ...create, takes: only('CreditCard') } },
+  '/user/customizations': allCustomizations,
+  '/customizations': allCustomizations,
+  '/user/customizations/:id': oneCustomization,
+  '/customizations/:id': oneCustomization,
+}
