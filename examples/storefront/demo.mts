@@ -9,17 +9,32 @@ const shop = await createShop()
 /** The cookie of the visitor, as a browser keeps it. */
 let cookie = ''
 
-/** Prints a request and what the shop answers. Gives the page. */
-async function show(path: string, fields?: Record<string, string>): Promise<string> {
+/** Sends a request as a browser does. */
+async function request(path: string, fields?: Record<string, string>): Promise<Response> {
   const init = fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}
   const response = await shop.fetch(new Request(origin + path, { ...init, headers: { cookie } }))
   cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+  return response
+}
+
+/** Prints a request and what the shop answers. Gives the page. */
+async function show(path: string, fields?: Record<string, string>): Promise<string> {
+  const response = await request(path, fields)
   const body = await response.text()
   const type = response.headers.get('content-type') ?? ''
   const location = response.headers.get('location')
   console.log(`\n${fields ? 'POST' : 'GET'} ${path} → ${response.status} ${location ?? type}`)
   if (body !== '') console.log(type.startsWith('text/html') ? textOf(body) : `  ${body}`)
   return body
+}
+
+/** Fills in the form on a page and sends it. */
+async function send(path: string, fields: Record<string, string>): Promise<string> {
+  const page = await (await request(path)).text()
+  const inputs = page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)
+  const hidden = Array.from(inputs, ([, name = '', value = '']) => [name, value] as const)
+  const [, action = ''] = /<form action="([^"]*)"/.exec(page) ?? []
+  return show(action, { ...Object.fromEntries(hidden), ...fields })
 }
 
 /** The secret that the form on a page sends with it. */
@@ -47,12 +62,13 @@ await show('/products/oolong')
 await show('/cart', { product_id: 'oolong' })
 await show('/cart?language=pl', { product_id: 'kettle' })
 await show('/cart', { product_id: 'sencha' })
-await show('/api/products?category=storage')
+await show('/products.json?category=storage')
 await show('/no/such/page')
 
 await show('/orders')
-const signIn = await show('/sign-in')
-await show('/sign-in', { email: 'ann@example.com', authenticity_token: tokenIn(signIn) })
+const person = { 'form[email]': 'ann@example.com', 'form[first_name]': 'Ann' }
+await send('/sign-up', { ...person, 'form[password]': 'tea', 'form[password_confirmation]': 'coffee' })
+await send('/sign-up', { ...person, 'form[password]': 'tea-time', 'form[password_confirmation]': 'tea-time' })
 const cart = await show('/cart')
 await show('/orders', { authenticity_token: tokenIn(cart) })
 await show('/orders')

@@ -1,15 +1,17 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createShop, type Shop } from '../../examples/storefront/server'
+import { memoryMailer } from '../../src'
 import { toNodeListener } from '../../src/node'
 
 const logged: string[] = []
+const mailer = memoryMailer()
 let server: Server
 let shop: Shop
 let origin: string
 
 beforeAll(async () => {
-  shop = await createShop({ log: ({ message }) => void logged.push(message) })
+  shop = await createShop({ logger: { log: ({ message }) => void logged.push(message) }, mailer })
   server = createServer(toNodeListener(shop))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -61,7 +63,7 @@ test('what cannot be bought is refused', async () => {
 })
 
 test('its API answers JSON', async () => {
-  const response = await fetch(`${origin}/api/products?category=storage`)
+  const response = await fetch(`${origin}/products.json?category=storage`)
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(await response.json()).toMatchObject({ total: 1, products: [{ id: 'tin' }] })
 })
@@ -82,19 +84,34 @@ function visitor() {
     const location = response.headers.get('location')
     return location === null ? response.text() : open(location)
   }
-  const submit = async (page: string, action: string, fields: Record<string, string> = {}): Promise<string> => {
-    const [, token = ''] = /name="authenticity_token" value="([^"]*)"/.exec(await open(page)) ?? []
-    return open(action, { ...fields, authenticity_token: token })
+  /** Sends a form of a page to its address, or to the one given, with what it hides. */
+  const submit = async (path: string, fields: Record<string, string> = {}, id?: string): Promise<string> => {
+    const html = await open(path)
+    const [, form = ''] =
+      new RegExp(`(<form[^>]*${id === undefined ? '' : `id="${id}"`}.*?</form>)`, 's').exec(html) ?? []
+    const [, action = ''] = /action="([^"]*)"/.exec(form) ?? []
+    const hidden = Array.from(form.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g), ([, name, value]) => [
+      name,
+      value,
+    ])
+    return open(action, { ...Object.fromEntries(hidden), ...fields })
   }
-  return { open, submit }
+  const signUp = (email: string, password = 'tea-time', again = password): Promise<string> =>
+    submit('/sign-up', {
+      'form[email]': email,
+      'form[first_name]': 'Ann',
+      'form[password]': password,
+      'form[password_confirmation]': again,
+    })
+  return { open, submit, signUp }
 }
 
-test('a customer signs in, orders once, and is told so', async () => {
-  const { open, submit } = visitor()
+test('a customer signs up, orders once, and is told so', async () => {
+  const { open, submit, signUp } = visitor()
   await open('/cart', { product_id: 'oolong' })
-  expect(await submit('/cart', '/orders')).toContain('<p class="error" role="alert">Please sign in first</p>')
-  expect(await submit('/sign-in', '/sign-in', { email: 'Ann@example.com' })).toContain('Welcome, ann@example.com')
-  const orders = await submit('/cart', '/orders')
+  expect(await submit('/cart')).toContain('<p class="error" role="alert">Please sign in first</p>')
+  expect(await signUp('Ann@example.com')).toContain('Welcome, ann@example.com')
+  const orders = await submit('/cart')
   expect(orders).toMatch(/<p class="notice" role="status">Thank you: your order is number \d+<\/p>/)
   expect(orders).toMatch(/<li>\d+ \w+ \d\d:\d\d: Oolong \(12\.50 EUR\)<\/li>/)
   expect(await open('/orders')).not.toContain('Thank you')
@@ -102,21 +119,43 @@ test('a customer signs in, orders once, and is told so', async () => {
   expect(logged.filter((line) => line.endsWith('is confirmed'))).toEqual([])
   await shop.jobs.drain()
   expect(logged.filter((line) => line.endsWith('of ann@example.com is confirmed'))).toHaveLength(1)
+  expect(mailer.messages.map(({ to, subject }) => [to, subject])).toEqual([[['ann@example.com'], 'Welcome, Ann']])
 })
 
 test('orders are shown to who has made them', async () => {
-  const { open, submit } = visitor()
+  const { open, signUp } = visitor()
   expect(await open('/orders')).toContain('<h1>Sign in</h1>')
-  expect(await submit('/sign-in', '/sign-in', { email: 'nobody' })).toContain('This is no e-mail address')
-  await submit('/sign-in', '/sign-in', { email: 'bob@example.com' })
+  await signUp('bob@example.com')
   const orders = await open('/orders')
-  expect(orders).toContain('<span>bob@example.com</span>')
+  expect(orders).toContain('bob@example.com')
   expect(orders).not.toContain('<li>')
 })
 
+test('a sign-up that is wrong is shown again with what was entered and what is wrong', async () => {
+  const { signUp } = visitor()
+  const page = await signUp('nobody', 'tea', 'coffee')
+  expect(page).toContain('value="nobody"')
+  expect(page).toContain('<span class="error">is invalid</span>')
+  expect(page).toContain('is too short (minimum is 6 characters)')
+  expect(page).toContain('doesn&#39;t match Password')
+  expect(page).not.toContain('"tea"')
+})
+
+test('people log out, and in again', async () => {
+  const { open, submit, signUp } = visitor()
+  await signUp('dora@example.com')
+  expect(await submit('/account')).toContain('See you soon')
+  expect(await open('/account')).toContain('Please sign in first')
+  expect(await submit('/sign-in', { 'form[email]': 'dora@example.com', 'form[password]': 'coffee' })).toContain(
+    'Invalid email or password',
+  )
+  await submit('/sign-in', { 'form[email]': 'dora@example.com', 'form[password]': 'tea-time' })
+  expect(await open('/account')).toContain('<p>dora@example.com</p>')
+})
+
 test('a form of another site is refused', async () => {
-  const { open, submit } = visitor()
-  await submit('/sign-in', '/sign-in', { email: 'carol@example.com' })
+  const { open, signUp } = visitor()
+  await signUp('carol@example.com')
   await open('/cart', { product_id: 'oolong' })
   expect(await open('/orders', { authenticity_token: 'forged' })).toContain('Please send the form again')
   expect(await open('/orders', {})).toContain('Please send the form again')
