@@ -8,4 +8,5 @@ export default defineConfig({
   target: 'node20.19',
   splitting: true,
   silent: true,
+  external: ['autocannon', 'zod'],
 })

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { AdapterError } from '../errors'
 import { isHash } from '../values/hash'
 import { print } from '../values/print'
@@ -65,15 +65,15 @@ export function memoryTokens(
     key ??= random.bytes(secretLength)
     return createHmac('sha256', key).update(text).digest()
   }
-  const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
   const sealed = (body: string): string => `${body}.${digest(body).toString('base64url')}`
 
   return {
     verify(token) {
-      const found = known.find((one) => isSame(one.token, token))
+      const given = fingerprint(token)
+      const found = known.find((one) => timingSafeEqual(one.fingerprint, given))
       if (found) return found.claims
       const body = token.slice(0, Math.max(0, token.lastIndexOf('.')))
-      if (!isSame(sealed(body), token)) return undefined
+      if (!timingSafeEqual(fingerprint(sealed(body)), given)) return undefined
       const { subject, expires } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Issued
       return clock.now().getTime() < expires ? { subject } : undefined
     },
@@ -96,13 +96,18 @@ interface Issued {
 
 /** A fixed token as `verify` finds it. */
 interface Known {
-  readonly token: string
+  readonly fingerprint: Uint8Array
   readonly claims: TokenClaims
+}
+
+/** Texts of any length as bytes of one length, which can be compared in constant time. */
+function fingerprint(token: string): Uint8Array {
+  return hash('sha256', token, 'buffer')
 }
 
 function readFixed(entry: unknown, index: number): Known {
   const token = isHash(entry) ? entry.token : entry
   const claims: TokenClaims = isHash(entry) ? { subject: print(entry.subject) } : {}
-  if (typeof token === 'string' && token !== '' && claims.subject !== '') return { token, claims }
+  if (typeof token === 'string' && token !== '' && claims.subject !== '') return { fingerprint: fingerprint(token), claims }
   throw new AdapterError('memoryTokens', `token ${index} must be a text, or { token, subject }, and not be empty`)
 }

@@ -59,8 +59,10 @@ async function readBytes({ body, headers }: Request, limit: number): Promise<Uin
     if (size > limit + mostDropped) break
     if (size <= limit) chunks.push(next.value)
   }
-  reader.releaseLock()
-  if (size > limit) throw tooLarge(limit)
+  if (size > limit) {
+    reader.releaseLock()
+    throw tooLarge(limit)
+  }
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)
 }
 

@@ -14,10 +14,15 @@ import { Session } from './session'
 import { templateUser } from './users'
 
 /** What tags have made of the answer so far. */
-export interface ResponseDraft {
+export class ResponseDraft {
   status: number | undefined
-  readonly headers: Headers
   redirect: { readonly location: string; readonly status: number } | undefined
+  private own: Headers | undefined
+
+  /** Made when they are first asked for. */
+  get headers(): Headers {
+    return (this.own ??= new Headers())
+  }
 }
 
 /** A form that was sent, and what is wrong with it. */
@@ -43,7 +48,7 @@ interface OpenTransaction {
 export class Exchange {
   /** What templates read as `context`. */
   readonly context: RequestContext
-  readonly response: ResponseDraft = { status: undefined, headers: new Headers(), redirect: undefined }
+  readonly response = new ResponseDraft()
   /** The markup that `content_for` has stored, by its names. */
   readonly contents = new Map<string, string>()
   /** The form that was sent and refused, which the page shows again with what is wrong. */
@@ -60,8 +65,16 @@ export class Exchange {
     parts: RequestParts = noRequest(app.settings),
   ) {
     const { settings } = app
+    const { params, headers, cookies, location, language, is_xhr, visitor, device } = parts
     this.context = {
-      ...parts,
+      params,
+      headers,
+      cookies,
+      location,
+      language,
+      is_xhr,
+      visitor,
+      device,
       session: session.data,
       flash: session.flash,
       current_user: null,

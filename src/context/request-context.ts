@@ -17,7 +17,7 @@ export interface RequestLocation {
 /** What templates read as `context`; what is a function is called when it is read. Source: decisions.md, "Tags". */
 export interface RequestContext extends RequestScope {
   readonly params: Hash
-  readonly headers: Hash
+  readonly headers: () => Hash
   readonly cookies: Hash
   readonly location: RequestLocation
   readonly session: Hash
@@ -47,7 +47,7 @@ export type RequestParts = Pick<
 export function noRequest(settings: PlatformSettings): RequestParts {
   return {
     params: {},
-    headers: {},
+    headers: () => ({}),
     cookies: {},
     location: locationOf(settings.baseUrl),
     language: settings.locale,
@@ -64,11 +64,12 @@ export function noRequest(settings: PlatformSettings): RequestParts {
  */
 export function partsOf(request: Request, params: Hash, settings: PlatformSettings, ip: string | null): RequestParts {
   const userAgent = request.headers.get('user-agent')
+  const url = new URL(request.url)
   return {
     params,
-    headers: headersOf(request),
+    headers: once(() => headersOf(request, url)),
     cookies: cookiesOf(request.headers.get('cookie') ?? ''),
-    location: locationOf(request.url),
+    location: locationIn(url),
     language: languageOf(params) ?? settings.locale,
     is_xhr: request.headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest',
     visitor: { ip },
@@ -76,15 +77,22 @@ export function partsOf(request: Request, params: Hash, settings: PlatformSettin
   }
 }
 
+/** Makes a value when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
 function locationOf(url: string): RequestLocation {
-  if (!URL.canParse(url)) return { href: url, host: '', pathname: '', search: '' }
-  const { href, host, pathname, search } = new URL(url)
+  return URL.canParse(url) ? locationIn(new URL(url)) : { href: url, host: '', pathname: '', search: '' }
+}
+
+function locationIn({ href, host, pathname, search }: URL): RequestLocation {
   return { href, host, pathname, search }
 }
 
 /** Every header under its own name in lower case and under its `HTTP_…` name, and what Rack tells beside them. */
-function headersOf(request: Request): Hash {
-  const { host, hostname, pathname, search } = new URL(request.url)
+function headersOf(request: Request, { host, hostname, pathname, search }: URL): Hash {
   const headers: Hash = {
     REQUEST_METHOD: request.method,
     REQUEST_URI: pathname + search,
@@ -96,9 +104,22 @@ function headersOf(request: Request): Hash {
   }
   request.headers.forEach((value, name) => {
     setOwn(headers, name, value)
-    headers[`HTTP_${name.toUpperCase().replaceAll('-', '_')}`] = value
+    headers[rackName(name)] = value
   })
   return headers
+}
+
+const mostNames = 500
+const rackNames = new Map<string, string>()
+
+/** `HTTP_USER_AGENT` of `user-agent`. The names that are common come with every request. */
+function rackName(name: string): string {
+  let rack = rackNames.get(name)
+  if (rack === undefined) {
+    rack = `HTTP_${name.toUpperCase().replaceAll('-', '_')}`
+    if (rackNames.size < mostNames) rackNames.set(name, rack)
+  }
+  return rack
 }
 
 /** The cookies of a request; the first one of a name counts. */

@@ -7,6 +7,9 @@ const prefix = 'session:'
 const idBytes = 32
 const idFormat = /^[\w-]{43}$/
 
+/** A session that nothing is kept of. */
+const nothing = '{"data":{},"flash":{}}'
+
 /** What the store keeps of a session. */
 interface KeptSession {
   /** What templates read as `context.session`. */
@@ -44,7 +47,7 @@ export class Session {
     this.user = kept.user
     this.ends = kept.ends
     this.token = kept.token
-    this.before = JSON.stringify(this.kept(kept.flash))
+    this.before = id === undefined ? nothing : JSON.stringify(this.kept(kept.flash))
   }
 
   /** Reads the session that the cookies name; an empty one where there is none, or its time is over. */

@@ -35,13 +35,18 @@ export interface SubmissionRequest {
   readonly params?: Hash
 }
 
+/** What the form's Liquid sees: the record as it was saved, with what was sent and is not kept. */
+export interface FormVariables {
+  readonly form: Hash
+}
+
 /** A form that was saved. */
 export interface Submitted {
   readonly form: Form
   /** Undefined where nothing is kept, as of logging in. */
   readonly record: StoredRecord | undefined
-  /** What the form's Liquid sees as `form`. */
-  readonly variables: { readonly form: Hash }
+  /** What the form's Liquid sees. */
+  readonly variables: () => FormVariables
 }
 
 /**
@@ -67,7 +72,7 @@ export async function submit(forms: Forms, exchange: Exchange, request: Submissi
   return exchange.transaction(async () => {
     await checks.uniqueness()
     const saved = await form.resource.save(draft, prepared)
-    const variables = variablesOf(form, saved, draft.sent)
+    const variables = (): FormVariables => variablesOf(form, saved, draft.sent)
     await callBack(forms, form, exchange, variables)
     return { form, record: saved, variables }
   })
@@ -182,32 +187,27 @@ function draftOf(
   }
 }
 
-/** What the form's Liquid sees: the record as it was saved, with what was sent and is not kept. */
-function variablesOf(form: Form, record: StoredRecord | undefined, sent: Hash): { readonly form: Hash } {
+function variablesOf(form: Form, record: StoredRecord | undefined, sent: Hash): FormVariables {
   const stored = record ? form.resource.load(record) : {}
   const seen = except(withoutFiles(sent) as Hash, form.resource.secrets ?? [])
   return { form: { ...merge(seen, stored, form.resource.type, form.fields), id: record?.id ?? null } }
 }
 
 /** Runs what the form does in the transaction, and queues what it does after it. */
-async function callBack(
-  forms: Forms,
-  form: Form,
-  exchange: Exchange,
-  variables: { readonly form: Hash },
-): Promise<void> {
-  const { callback_actions: callback, async_callback_actions: later } = form.configuration
-  const { email_notifications: emails = [] } = form.configuration
-  if (callback !== undefined) await forms.texts.print(callback, exchange, variables, `${form.place}: callback_actions`)
+async function callBack(forms: Forms, form: Form, exchange: Exchange, variables: () => FormVariables): Promise<void> {
+  const { callback_actions: callback, async_callback_actions: later, email_notifications: emails } = form.configuration
+  if (callback !== undefined) {
+    await forms.texts.print(callback, exchange, { ...variables() }, `${form.place}: callback_actions`)
+  }
   for (const { content, delay = 0, priority = 'default', max_attempts: maxAttempts = 1 } of [later ?? []].flat()) {
     const options = { delayMs: delay * msPerMinute, priority, maxAttempts, sourceName: form.place }
-    await enqueueBackground(exchange, { template: content }, variables, options)
+    await enqueueBackground(exchange, { template: content }, { ...variables() }, options)
   }
-  for (const name of emails) await forms.emails.deliver(exchange, name, variables)
+  for (const name of emails ?? []) await forms.emails.deliver(exchange, name, variables())
 }
 
 async function remove(forms: Forms, form: Form, exchange: Exchange, record: StoredRecord): Promise<Submitted> {
-  const variables = variablesOf(form, record, {})
+  const variables = (): FormVariables => variablesOf(form, record, {})
   return exchange.transaction(async () => {
     await form.resource.remove(exchange.records, record)
     await callBack(forms, form, exchange, variables)

@@ -1,5 +1,5 @@
 import { getOwn, isHash, type Hash } from '../values/hash'
-import type { Waiting } from '../values/waiting'
+import { isPromise, type Waiting } from '../values/waiting'
 import type { AttributeType } from './attributes'
 import { typeInside, type Field } from './field'
 import type { Fault, FieldValue, Validation } from './validations/validation'
@@ -53,7 +53,8 @@ export async function validate(
     }
     for (const validation of field.validations) {
       if (!which(validation, path)) continue
-      for (const fault of await validation.check(subject)) surroundings.report(path, fault)
+      const faults = validation.check(subject)
+      for (const fault of isPromise(faults) ? await faults : faults) surroundings.report(path, fault)
     }
   }
 }

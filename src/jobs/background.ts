@@ -71,7 +71,7 @@ export function enqueueAfterCommit(exchange: Exchange, payload: Hash, options: J
 }
 
 function snapshot(context: RequestContext): Hash {
-  const headers = Object.entries(context.headers).filter(([name]) => !secretHeader.test(name))
+  const headers = Object.entries(context.headers()).filter(([name]) => !secretHeader.test(name))
   return {
     ...Object.fromEntries(kept.map((key) => [key, context[key]])),
     params: withoutSecrets(withoutFiles(context.params)),
@@ -109,6 +109,6 @@ function isBackground(payload: unknown): payload is BackgroundPayload {
 /** The exchange of a job: its context is what the job has kept of that of its request. */
 export function exchangeOf(context: Hash, app: App): Exchange {
   const exchange = new Exchange(app)
-  Object.assign(exchange.context, context)
+  Object.assign(exchange.context, context, { headers: () => getOwn(context, 'headers') ?? {} })
   return exchange
 }

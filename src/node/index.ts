@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 
 /** Anything that answers web requests: a Hono app, or an object of your own. */
 export interface Fetcher {
@@ -80,5 +80,26 @@ async function send(response: Response, outgoing: ServerResponse, incoming: Inco
     await response.body?.cancel()
     return void outgoing.end()
   }
-  await pipeline(Readable.fromWeb(response.body), outgoing)
+  await sendBody(response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>, outgoing)
+}
+
+async function sendBody(reader: ReadableStreamDefaultReader<Uint8Array>, outgoing: ServerResponse): Promise<void> {
+  outgoing.once('close', () => {
+    // Where the client is gone, the rest is not made.
+    if (!outgoing.writableFinished) reader.cancel().catch(() => undefined)
+  })
+  let { done, value } = await reader.read()
+  while (!done) {
+    const next = reader.read()
+    // What is there as a whole goes out as one piece, which has a length; of a stream each piece goes out as it comes.
+    const following = await Promise.race([next, nextTurn()])
+    if (following?.done) return void outgoing.end(value)
+    if (!outgoing.write(value)) await Promise.race([once(outgoing, 'drain'), once(outgoing, 'close')])
+    ;({ done, value } = following ?? (await next))
+  }
+  outgoing.end()
+}
+
+function nextTurn(): Promise<undefined> {
+  return new Promise((resolve) => setImmediate(resolve, undefined))
 }

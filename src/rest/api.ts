@@ -119,7 +119,7 @@ export class Api {
 
   private async exchangeOf({ request, claims, fields }: Read): Promise<Exchange> {
     const { settings, adapters } = this.app
-    const query = await reading(() => parseParams(new URL(request.url).searchParams))
+    const query = await reading(() => queryOf(request))
     const params = { ...query, ...fields }
     const parts = partsOf(request, params, settings, null)
     const exchange = new Exchange(this.app, await Session.load(parts.cookies, adapters), parts)
@@ -175,6 +175,11 @@ function parentOf(given: unknown): string | number | undefined {
 function methodOf(fields: Hash): string {
   const method = print(getOwn(fields, '_method') ?? 'post').toUpperCase()
   return method === 'PATCH' ? 'PUT' : method
+}
+
+function queryOf({ url }: Request): Hash {
+  const begin = url.indexOf('?')
+  return begin === -1 ? {} : parseParams(new URLSearchParams(url.slice(begin + 1)))
 }
 
 /** @throws {Refusal} where what was sent cannot be read */

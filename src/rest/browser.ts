@@ -22,7 +22,7 @@ export class Browser {
   async succeed(fields: Hash, { form, variables }: Submitted, exchange: Exchange): Promise<Response> {
     const { redirect_to: target, flash_notice: notice } = form.configuration
     const print = (text: string, key: string): Promise<string> =>
-      Promise.resolve(this.forms.texts.print(text, exchange, variables, `${form.place}: ${key}`))
+      Promise.resolve(this.forms.texts.print(text, exchange, { ...variables() }, `${form.place}: ${key}`))
     if (notice !== undefined) exchange.context.flash.notice = await print(notice, 'flash_notice')
     const location = target === undefined ? (pageOf(fields) ?? '/') : await print(target, 'redirect_to')
     return this.redirect(location, exchange)
@@ -64,7 +64,7 @@ export class Browser {
   async leave(fields: Hash, exchange: Exchange): Promise<Response> {
     const name = getOwn(fields, 'form_configuration_name')
     const form = typeof name === 'string' ? await this.forms.find(name) : undefined
-    if (form) return this.succeed(fields, { form, record: undefined, variables: { form: {} } }, exchange)
+    if (form) return this.succeed(fields, { form, record: undefined, variables: () => ({ form: {} }) }, exchange)
     return this.redirect(pageOf(fields) ?? '/', exchange)
   }
 

@@ -19,23 +19,12 @@ export function readJson(text: string, mayBeEmpty: boolean): Hash {
     throw new Refusal(406, 'the body is not JSON')
   }
   if (!isHash(value)) throw new Refusal(406, 'the body is no object of JSON')
-  if (depthOf(text) > deepest) throw new Refusal(406, `the body is nested more than ${deepest} deep`)
+  if (isDeeper(value, deepest)) throw new Refusal(406, `the body is nested more than ${deepest} deep`)
   return value
 }
 
-/** How deep a text of JSON is nested. */
-function depthOf(json: string): number {
-  let depth = 0
-  let most = 0
-  let inText = false
-  for (let i = 0; i < json.length; i++) {
-    const character = json[i]
-    if (inText) {
-      if (character === '\\') i++
-      else if (character === '"') inText = false
-    } else if (character === '"') inText = true
-    else if (character === '{' || character === '[') most = Math.max(most, ++depth)
-    else if (character === '}' || character === ']') depth--
-  }
-  return most
+/** Whether arrays and objects are nested deeper than that. */
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth === 0 || Object.values(value).some((item) => isDeeper(item, depth - 1))
 }
