@@ -4,6 +4,7 @@ import { hashOf, isHash, type Hash } from '../values/hash'
 import { isPromise, type Waiting } from '../values/waiting'
 import { systemClock, type Clock } from './clock'
 import { Lock } from './lock'
+import { IndexedRecords } from './record-index'
 import { searchRecords } from './record-query'
 import type { FoundRecords, RecordQuery, RecordStore, StoredRecord } from './records'
 import { isReserved } from './reserved-tables'
@@ -26,7 +27,7 @@ export function memoryRecords({ clock = systemClock() }: MemoryRecordsOptions = 
 
 /** Records over others: what a transaction has written. */
 class Layer {
-  private readonly own = new Map<string, StoredRecord>()
+  private readonly own = new IndexedRecords()
 
   constructor(private readonly below?: Layer) {}
 
@@ -35,14 +36,13 @@ class Layer {
   }
 
   put(record: StoredRecord): void {
-    this.own.set(record.id, record)
+    this.own.put(record)
   }
 
-  /** All records in the order of their ids. */
-  *all(): Iterable<StoredRecord> {
-    if (!this.below) return yield* this.own.values()
-    for (const record of this.below.all()) yield this.own.get(record.id) ?? record
-    for (const record of this.own.values()) if (!this.below.get(record.id)) yield record
+  /** All that a query finds, and few others, each once and in no order. */
+  *candidates(query: RecordQuery): Iterable<StoredRecord> {
+    if (this.below) for (const record of this.below.candidates(query)) if (!this.own.get(record.id)) yield record
+    yield* this.own.candidates(query)
   }
 
   /** Puts what was written here into the layer below. */
@@ -80,7 +80,7 @@ class Store implements RecordStore {
 
   search(query: RecordQuery): FoundRecords {
     this.check()
-    const { records, total } = searchRecords(this.layer.all(), query)
+    const { records, total } = searchRecords(this.layer.candidates(query), query)
     return { records: records.map(handOut), total }
   }
 

@@ -6,14 +6,13 @@ import { compareText } from '../values/text'
 import type { FoundRecords, PropertyCondition, RecordOrder, RecordQuery, StoredRecord, TimeRange } from './records'
 import { isReserved } from './reserved-tables'
 
-/** What a query finds among the records, which come in the order of their ids. */
+/** What a query finds among the records. */
 export function searchRecords(records: Iterable<StoredRecord>, query: RecordQuery): FoundRecords {
   const { offset = 0, limit, sort = [] } = query
   checkCount('offset', offset)
   checkCount('limit', limit ?? 0)
   const isFound = matcher(query)
-  const found = Array.from(records).filter(isFound)
-  if (sort.length > 0) found.sort(comparer(sort))
+  const found = Array.from(records).filter(isFound).sort(comparer(sort))
   return { records: found.slice(offset, limit === undefined ? undefined : offset + limit), total: found.length }
 }
 
@@ -73,6 +72,7 @@ function isWithin(value: unknown, { gt, gte, lt, lte }: NonNullable<PropertyCond
   )
 }
 
+/** In the order asked for; of equal ones the older comes first. */
 function comparer(sort: readonly RecordOrder[]): (a: StoredRecord, b: StoredRecord) => number {
   return (a, b) => {
     for (const { by, descending = false } of sort) {
@@ -84,7 +84,7 @@ function comparer(sort: readonly RecordOrder[]): (a: StoredRecord, b: StoredReco
       const order = compareValues(left, right)
       if (order !== 0) return descending ? -order : order
     }
-    return 0
+    return Number(a.id) - Number(b.id)
   }
 }
 

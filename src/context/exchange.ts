@@ -65,10 +65,12 @@ export class Exchange {
     parts: RequestParts = noRequest(app.settings),
   ) {
     const { settings } = app
-    const { params, headers, cookies, location, language, is_xhr, visitor, device } = parts
+    const { params, cookies, location, language, is_xhr, visitor, device } = parts
     this.context = {
       params,
-      headers,
+      get headers() {
+        return parts.headers()
+      },
       cookies,
       location,
       language,

@@ -17,7 +17,7 @@ export interface RequestLocation {
 /** What templates read as `context`; what is a function is called when it is read. Source: decisions.md, "Tags". */
 export interface RequestContext extends RequestScope {
   readonly params: Hash
-  readonly headers: () => Hash
+  readonly headers: Hash
   readonly cookies: Hash
   readonly location: RequestLocation
   readonly session: Hash
@@ -38,10 +38,13 @@ export interface RequestContext extends RequestScope {
 }
 
 /** What a context has of its request. */
-export type RequestParts = Pick<
+export interface RequestParts extends Pick<
   RequestContext,
-  'params' | 'headers' | 'cookies' | 'location' | 'language' | 'is_xhr' | 'visitor' | 'device'
->
+  'params' | 'cookies' | 'location' | 'language' | 'is_xhr' | 'visitor' | 'device'
+> {
+  /** Made when they are first asked for: most requests ask for none. */
+  headers(): Hash
+}
 
 /** The parts of a context that no request is behind. */
 export function noRequest(settings: PlatformSettings): RequestParts {

@@ -1,14 +1,14 @@
 import type { JobOptions, QueuedJob } from '../adapters/jobs'
 import type { App } from '../context/app'
 import { Exchange } from '../context/exchange'
-import type { RequestContext } from '../context/request-context'
+import { noRequest, type RequestContext } from '../context/request-context'
 import { PlatformError } from '../errors'
 import { newScope, RenderContext } from '../language/context'
 import type { Dialect } from '../language/dialect'
 import { renderNested } from '../language/partial'
 import { chain, type Waiting } from '../language/wait'
 import { withoutFiles } from '../context/upload'
-import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
+import { except, getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
 import { randomUuid } from '../values/random'
 
@@ -71,7 +71,7 @@ export function enqueueAfterCommit(exchange: Exchange, payload: Hash, options: J
 }
 
 function snapshot(context: RequestContext): Hash {
-  const headers = Object.entries(context.headers()).filter(([name]) => !secretHeader.test(name))
+  const headers = Object.entries(context.headers).filter(([name]) => !secretHeader.test(name))
   return {
     ...Object.fromEntries(kept.map((key) => [key, context[key]])),
     params: withoutSecrets(withoutFiles(context.params)),
@@ -108,7 +108,8 @@ function isBackground(payload: unknown): payload is BackgroundPayload {
 
 /** The exchange of a job: its context is what the job has kept of that of its request. */
 export function exchangeOf(context: Hash, app: App): Exchange {
-  const exchange = new Exchange(app)
-  Object.assign(exchange.context, context, { headers: () => getOwn(context, 'headers') ?? {} })
+  const headers = (getOwn(context, 'headers') ?? {}) as Hash
+  const exchange = new Exchange(app, undefined, { ...noRequest(app.settings), headers: () => headers })
+  Object.assign(exchange.context, except(context, ['headers']))
   return exchange
 }

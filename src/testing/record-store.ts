@@ -230,7 +230,7 @@ function testQueries(test: RecordTest): void {
 
   test('finds by ids', async (store, table) => {
     const [first, , third] = await fill(store, table)
-    const ids = [third?.id ?? '', first?.id ?? '', '999999999', 'x', '']
+    const ids = [third?.id ?? '', first?.id ?? '', third?.id ?? '', '999999999', 'x', '']
     deepStrictEqual(numbersOf(await store.search({ table, ids })), [0, 2])
     deepStrictEqual(numbersOf(await store.search({ table, ids: [] })), [])
   })
