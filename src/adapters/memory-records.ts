@@ -1,6 +1,7 @@
 import { AdapterError } from '../errors'
 import { describe } from '../values/describe'
 import { hashOf, isHash, type Hash } from '../values/hash'
+import { copyJson } from '../values/json'
 import { isPromise, type Waiting } from '../values/waiting'
 import { systemClock, type Clock } from './clock'
 import { Lock } from './lock'
@@ -154,7 +155,7 @@ class Store implements RecordStore {
 }
 
 function handOut(record: StoredRecord): StoredRecord {
-  return { ...record, properties: structuredClone(record.properties) }
+  return { ...record, properties: copyJson(record.properties) }
 }
 
 /** The properties as JSON says them. */

@@ -1,4 +1,5 @@
 import { PlatformError } from '../errors'
+import { setOwn, type Hash } from './hash'
 
 const unsafe = /[<>&\u2028\u2029]/g
 const escapes: Record<string, string> = {
@@ -28,4 +29,13 @@ function reason(cause: unknown): string {
   if (cause instanceof RangeError) return 'it is nested too deep'
   const message = cause instanceof Error ? cause.message : String(cause)
   return message.startsWith('Converting circular') ? 'it contains itself' : message
+}
+
+/** A copy of what JSON has been read from: of hashes and arrays in it, too. */
+export function copyJson<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(copyJson) as T
+  if (typeof value !== 'object' || value === null) return value
+  const copy: Hash = {}
+  for (const key of Object.keys(value)) setOwn(copy, key, copyJson((value as Hash)[key]))
+  return copy as T
 }

@@ -1,0 +1,118 @@
+import { getOwn } from '../values/hash'
+import type { PropertyCondition, RecordQuery, StoredRecord } from './records'
+
+/** How many properties of a table are indexed at a time: the one that no query has asked for the longest goes first. */
+const maxIndexes = 20
+
+/** Records by their ids, by their tables, and by what queries say that their properties equal. */
+export class IndexedRecords {
+  private readonly byId = new Map<string, StoredRecord>()
+  private readonly tables = new Map<string, Table>()
+
+  get(id: string): StoredRecord | undefined {
+    return this.byId.get(id)
+  }
+
+  values(): Iterable<StoredRecord> {
+    return this.byId.values()
+  }
+
+  put(record: StoredRecord): void {
+    this.byId.set(record.id, record)
+    let table = this.tables.get(record.table)
+    if (!table) this.tables.set(record.table, (table = new Table()))
+    table.put(record)
+  }
+
+  /** All that a query finds, and as few others as the ids, the table and one of the equal properties leave. */
+  candidates({ table, ids, where = [] }: RecordQuery): Iterable<StoredRecord> {
+    if (ids) return pick(this.byId, new Set(ids))
+    if (table === undefined) return this.values()
+    return this.tables.get(table)?.candidates(where) ?? []
+  }
+}
+
+function pick(records: ReadonlyMap<string, StoredRecord>, ids: ReadonlySet<string>): StoredRecord[] {
+  return Array.from(ids, (id) => records.get(id)).filter((record) => record !== undefined)
+}
+
+class Table {
+  private readonly records = new Map<string, StoredRecord>()
+  /** By the names of properties, the least recently used one first. */
+  private readonly indexes = new Map<string, PropertyIndex>()
+
+  put(record: StoredRecord): void {
+    const before = this.records.get(record.id)
+    this.records.set(record.id, record)
+    for (const index of this.indexes.values()) index.put(record, before)
+  }
+
+  candidates(where: readonly PropertyCondition[]): Iterable<StoredRecord> {
+    let fewest: ReadonlySet<string> | undefined
+    for (const { property, equals } of where) {
+      if (equals === undefined || !isIndexed(equals)) continue
+      const ids = this.index(property).get(equals)
+      if (!fewest || ids.size < fewest.size) fewest = ids
+    }
+    return fewest ? pick(this.records, fewest) : this.records.values()
+  }
+
+  private index(property: string): PropertyIndex {
+    const index = this.indexes.get(property) ?? new PropertyIndex(property, this.records.values())
+    this.indexes.delete(property)
+    this.indexes.set(property, index)
+    const [oldest = property] = this.indexes.keys()
+    if (this.indexes.size > maxIndexes) this.indexes.delete(oldest)
+    return index
+  }
+}
+
+const noIds: ReadonlySet<string> = new Set()
+
+/** The ids of a table's records by the value of one property, nil where it is not there. */
+class PropertyIndex {
+  private readonly ids = new Map<unknown, Set<string>>()
+
+  constructor(
+    private readonly property: string,
+    records: Iterable<StoredRecord>,
+  ) {
+    for (const record of records) this.put(record)
+  }
+
+  get(value: unknown): ReadonlySet<string> {
+    return this.ids.get(value) ?? noIds
+  }
+
+  /** Takes in a record in the place of what it was before. */
+  put(record: StoredRecord, before?: StoredRecord): void {
+    const value = this.valueOf(record)
+    if (before) {
+      const old = this.valueOf(before)
+      if (old === value) return
+      this.remove(before.id, old)
+    }
+    if (isIndexed(value)) this.add(record.id, value)
+  }
+
+  private add(id: string, value: unknown): void {
+    const ids = this.ids.get(value)
+    if (ids) ids.add(id)
+    else this.ids.set(value, new Set([id]))
+  }
+
+  private remove(id: string, value: unknown): void {
+    const ids = this.ids.get(value)
+    ids?.delete(id)
+    if (ids?.size === 0) this.ids.delete(value)
+  }
+
+  private valueOf({ properties }: StoredRecord): unknown {
+    return getOwn(properties, this.property) ?? null
+  }
+}
+
+/** Whether a value equals only what is identical to it, which lists and hashes do not. */
+function isIndexed(value: unknown): boolean {
+  return typeof value !== 'object' || value === null
+}
