@@ -1,3 +1,4 @@
+import type { Waiting } from '../values/waiting'
 import { Time } from '../values/time'
 import { utc, zoneNamed } from '../values/time-zone'
 import type { Field } from './field'
@@ -7,10 +8,6 @@ import type { Draft } from './resources'
 import { dig, isTaken } from './uniqueness'
 import { withoutFiles } from '../context/upload'
 import { validate, type Surroundings } from './validate'
-import type { Validation } from './validations/validation'
-
-/** Which validations of which fields are run. */
-type Which = (validation: Validation, path: readonly string[]) => boolean
 
 /** What must hold before a form is saved. */
 export class Checks {
@@ -27,12 +24,11 @@ export class Checks {
     this.unreadable = faults.paths
     const { exchange, all } = draft
     const { adapters, settings } = exchange.app
-    const variables = { form: withoutFiles(all) }
     const zone = zoneNamed(settings.timeZone) ?? utc
     this.surroundings = {
       reference: { zone, now: () => new Time(adapters.clock.now().getTime(), zone) },
       regexpMs: settings.limits.regexpMs,
-      fill: (text) => forms.texts.print(text, exchange, variables, form.place),
+      fill: (text) => forms.texts.print(text, exchange, { form: withoutFiles(all) }, form.place),
       isTaken: (path, value, scope) => this.isTaken(path, value, scope),
       report: faults.add,
     }
@@ -45,7 +41,7 @@ export class Checks {
    * @throws {Refusal} 422
    */
   async beforeWriting(): Promise<void> {
-    await this.run((validation) => !validation.asksRecords)
+    await this.run('values')
     await this.form.resource.check?.(this.draft)
     if (!this.faults.isEmpty) await this.uniqueness()
   }
@@ -56,18 +52,19 @@ export class Checks {
    * @throws {Refusal} 422
    */
   async uniqueness(): Promise<void> {
-    await this.run((validation) => validation.asksRecords)
+    await this.run('records')
     await this.faults.refuse()
   }
 
-  private async run(which: Which): Promise<void> {
+  private async run(kind: keyof Field['checks']): Promise<void> {
     const { form, draft, surroundings } = this
     const { resource, fields } = form
     const values = { merged: draft.all, sent: draft.sent }
-    const isSeen: Which = (validation, path) =>
-      which(validation, path) && !this.unreadable.has(path.join('.')) && !this.isUnseen(path)
-    const all = [resource.defaults, fields].filter((one): one is Field => one !== undefined)
-    for (const one of all) await validate(values, resource.type, one, isSeen, surroundings)
+    const isLookedAt = (path: readonly string[]): boolean =>
+      !(this.unreadable.size > 0 && this.unreadable.has(path.join('.'))) && !this.isUnseen(path)
+    for (const one of [resource.defaults, fields]) {
+      if (one?.checks[kind]) await validate(values, resource.type, one, kind, isLookedAt, surroundings)
+    }
   }
 
   /** Whether a field keeps a value that is shown to nobody. */
@@ -79,7 +76,7 @@ export class Checks {
     )
   }
 
-  private async isTaken(path: readonly string[], value: unknown, scope: readonly string[]): Promise<boolean> {
+  private isTaken(path: readonly string[], value: unknown, scope: readonly string[]): Waiting<boolean> {
     const { draft, form } = this
     const table = form.resource.tableOf(draft)
     if (table === undefined) return false

@@ -28,8 +28,12 @@ export class Faults {
   }
 
   /** @throws {Refusal} 422 where anything is wrong */
-  async refuse(): Promise<void> {
-    if (!this.isEmpty) throw new Refusal(422, 'validations not matched', { errors: await this.errors() })
+  refuse(): Promise<void> | undefined {
+    return this.isEmpty ? undefined : this.refuseAll()
+  }
+
+  private async refuseAll(): Promise<never> {
+    throw new Refusal(422, 'validations not matched', { errors: await this.errors() })
   }
 
   /** The messages by the dotted paths of their fields; `base` is the form as a whole. */

@@ -10,6 +10,9 @@ const confirmation = '_confirmation'
 
 /** A field of a form, ready for use. */
 export class Field {
+  /** Whether it or a field inside of it is validated: by looking at other records, and otherwise. */
+  readonly checks: { readonly records: boolean; readonly values: boolean }
+
   /** One that a configuration says nothing of. */
   static readonly unknown = new Field([], {}, new Map())
 
@@ -17,7 +20,13 @@ export class Field {
     readonly validations: readonly Validation[],
     private readonly options: PropertyOptions,
     readonly children: ReadonlyMap<string, Field>,
-  ) {}
+  ) {
+    const inside = Array.from(children.values(), (child) => child.checks)
+    this.checks = {
+      records: validations.some(({ asksRecords }) => asksRecords) || inside.some(({ records }) => records),
+      values: validations.some(({ asksRecords }) => !asksRecords) || inside.some(({ values }) => values),
+    }
+  }
 
   /** Validated, and not kept. */
   get virtual(): boolean {

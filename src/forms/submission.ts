@@ -57,7 +57,7 @@ export interface Submitted {
 export async function submit(forms: Forms, exchange: Exchange, request: SubmissionRequest): Promise<Submitted> {
   const form = await findForm(forms, request)
   const payload = readPayload(request.payload, form.resource.type, form.fields, request.encoding)
-  await solveCaptcha(form, exchange, request)
+  if (request.params) await solveCaptcha(form, exchange, request.params)
   await authorize(forms, form, exchange, payload)
   const record = await findOwned(form, exchange, request)
   if (request.action === 'delete') return remove(forms, form, exchange, record as StoredRecord)
@@ -92,9 +92,9 @@ async function findForm(forms: Forms, request: SubmissionRequest): Promise<Form>
   return form
 }
 
-async function solveCaptcha({ configuration }: Form, exchange: Exchange, { params }: SubmissionRequest): Promise<void> {
-  const { spam_protection: protection } = configuration
-  if (protection === undefined || params === undefined) return
+async function solveCaptcha(form: Form, exchange: Exchange, params: Hash): Promise<void> {
+  const { spam_protection: protection } = form.configuration
+  if (protection === undefined) return
   const strategy = captchaStrategies.get(typeof protection === 'string' ? protection : protection.name)
   const { captcha, translations } = exchange.app.adapters
   if (strategy && (await captcha.verify(strategy, params))) return
@@ -104,7 +104,8 @@ async function solveCaptcha({ configuration }: Form, exchange: Exchange, { param
 }
 
 async function authorize(forms: Forms, form: Form, exchange: Exchange, { values }: Payload): Promise<void> {
-  const { authorization_policies: policies = [] } = form.configuration
+  const { authorization_policies: policies } = form.configuration
+  if (!policies) return
   const denial = await forms.policies.denialOf(policies, exchange, { form: withoutFiles(values) })
   if (!denial) return
   const { status, redirect, flashAlert } = denial

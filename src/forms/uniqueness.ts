@@ -1,6 +1,7 @@
 import type { RecordQuery, RecordStore, StoredRecord } from '../adapters/records'
 import { equals } from '../values/compare'
 import { getOwn, isHash, type Hash } from '../values/hash'
+import { chain, type Waiting } from '../values/waiting'
 import type { Resource } from './resources'
 
 /**
@@ -9,13 +10,13 @@ import type { Resource } from './resources'
  * @param values each with the path of its field
  * @param own the record that does not count
  */
-export async function isTaken(
+export function isTaken(
   store: RecordStore,
   table: string,
   resource: Resource,
   values: readonly (readonly [path: readonly string[], value: unknown])[],
   own: StoredRecord | undefined,
-): Promise<boolean> {
+): Waiting<boolean> {
   const where: { property: string; equals: unknown }[] = []
   const deep: (readonly [readonly string[], unknown])[] = []
   for (const [path, value] of values) {
@@ -24,11 +25,9 @@ export async function isTaken(
     else where.push({ property, equals: value ?? null })
   }
   const query: RecordQuery = { table, where, ...(deep.length === 0 && { limit: 2 }) }
-  const { records } = await store.search(query)
-  return records.some(
-    (record) =>
-      record.id !== own?.id && deep.every(([path, value]) => equals(dig(resource.load(record), path), value ?? null)),
-  )
+  const isSame = (record: StoredRecord): boolean =>
+    record.id !== own?.id && deep.every(([path, value]) => equals(dig(resource.load(record), path), value ?? null))
+  return chain(store.search(query), ({ records }) => records.some(isSame))
 }
 
 /** The value at a path; null where there is none. */

@@ -2,7 +2,7 @@ import { getOwn, isHash, type Hash } from '../values/hash'
 import { isPromise, type Waiting } from '../values/waiting'
 import type { AttributeType } from './attributes'
 import { typeInside, type Field } from './field'
-import type { Fault, FieldValue, Validation } from './validations/validation'
+import type { Fault, FieldValue } from './validations/validation'
 
 /** What validations are run with. */
 export interface Surroundings extends Pick<FieldValue, 'reference' | 'regexpMs' | 'fill'> {
@@ -31,17 +31,20 @@ const alwaysValidated = 'properties'
 /**
  * Runs the validations of a form.
  *
- * @param which tells which of them
+ * @param kind those that look at other `records`, or the others
+ * @param isLookedAt tells which fields are validated
  */
 export async function validate(
   values: Values,
   type: AttributeType,
   fields: Field,
-  which: (validation: Validation, path: readonly string[]) => boolean,
+  kind: keyof Field['checks'],
+  isLookedAt: (path: readonly string[]) => boolean,
   surroundings: Surroundings,
 ): Promise<void> {
   const { reference, regexpMs, fill } = surroundings
-  for (const { path, value, siblings, field } of fieldsIn(values, type, fields, [])) {
+  for (const { path, value, siblings, field } of fieldsIn(values, type, fields, kind, [])) {
+    if (!isLookedAt(path)) continue
     const subject: FieldValue = {
       value: value ?? null,
       name: path.at(-1) ?? '',
@@ -52,7 +55,7 @@ export async function validate(
       isTaken: (scope) => surroundings.isTaken(path, value, scope),
     }
     for (const validation of field.validations) {
-      if (!which(validation, path)) continue
+      if (validation.asksRecords !== (kind === 'records')) continue
       const faults = validation.check(subject)
       for (const fault of isPromise(faults) ? await faults : faults) surroundings.report(path, fault)
     }
@@ -63,19 +66,20 @@ function* fieldsIn(
   { merged, sent }: Values,
   type: AttributeType,
   fields: Field,
+  kind: keyof Field['checks'],
   path: readonly string[],
   isCollection = false,
 ): Iterable<Found> {
   for (const [name, field] of fields.children) {
     const wasSent = Object.hasOwn(sent, name)
-    if (isCollection && !wasSent) continue
+    if (!field.checks[kind] || (isCollection && !wasSent)) continue
     const here = [...path, name]
     const value = getOwn(merged, name)
     if (field.validations.length > 0) yield { path: here, value, siblings: merged, field }
     if (field.children.size === 0 || (!wasSent && name !== alwaysValidated)) continue
     const inside = typeInside(type, name) ?? { kind: 'any' }
     const collects = inside.kind === 'collection' && name !== alwaysValidated
-    yield* fieldsIn({ merged: hash(value), sent: hash(getOwn(sent, name)) }, inside, field, here, collects)
+    yield* fieldsIn({ merged: hash(value), sent: hash(getOwn(sent, name)) }, inside, field, kind, here, collects)
   }
 }
 

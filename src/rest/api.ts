@@ -28,6 +28,8 @@ const internalError = { errors: { base: ['Internal Server Error'] } }
 interface Read {
   readonly request: Request
   readonly claims: TokenClaims | undefined
+  /** The parameters in its address. */
+  readonly query: Hash
   /** The fields of its envelope. */
   readonly fields: Hash
   /** Whether it is a form of a page: such are sent with a session, and answered with a page. */
@@ -91,12 +93,15 @@ export class Api {
     const claims = await claimsOf(request, adapters.tokens)
     if (!claims && !isPageForm && !request.headers.has(csrfHeader)) throw new Refusal(401, 'there is no token')
     const { bodyBytes } = settings.limits
-    const fields = await reading(async () =>
-      isPageForm
-        ? formParams(request, bodyBytes)
-        : readJson(await readText(request, bodyBytes), request.method === 'DELETE'),
-    )
-    return { request, claims, fields, isBrowser: isPageForm && !claims }
+    try {
+      const query = queryOf(request)
+      const fields = isPageForm
+        ? await formParams(request, bodyBytes)
+        : readJson(await readText(request, bodyBytes), request.method === 'DELETE')
+      return { request, claims, query, fields, isBrowser: isPageForm && !claims }
+    } catch (error) {
+      throw unreadable(error)
+    }
   }
 
   private async answer(read: Read, endpoint: Endpoint, id: string | undefined): Promise<Response> {
@@ -117,11 +122,9 @@ export class Api {
     }
   }
 
-  private async exchangeOf({ request, claims, fields }: Read): Promise<Exchange> {
+  private async exchangeOf({ request, claims, query, fields }: Read): Promise<Exchange> {
     const { settings, adapters } = this.app
-    const query = await reading(() => queryOf(request))
-    const params = { ...query, ...fields }
-    const parts = partsOf(request, params, settings, null)
+    const parts = partsOf(request, { ...query, ...fields }, settings, null)
     const exchange = new Exchange(this.app, await Session.load(parts.cookies, adapters), parts)
     await exchange.loadUser()
     if (claims?.subject === undefined || exchange.context.current_user) return exchange
@@ -182,15 +185,11 @@ function queryOf({ url }: Request): Hash {
   return begin === -1 ? {} : parseParams(new URLSearchParams(url.slice(begin + 1)))
 }
 
-/** @throws {Refusal} where what was sent cannot be read */
-async function reading<T>(work: () => T | Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error
-    const isTooLarge = error instanceof LimitError && error.limit === 'bodyBytes'
-    throw new Refusal(isTooLarge ? 413 : 406, error.message)
-  }
+/** What has kept a request from being read counts as a refusal. */
+function unreadable(error: unknown): unknown {
+  if (!(error instanceof PlatformError)) return error
+  const isTooLarge = error instanceof LimitError && error.limit === 'bodyBytes'
+  return new Refusal(isTooLarge ? 413 : 406, error.message)
 }
 
 function notAllowed(methods: readonly string[]): Response {

@@ -16,8 +16,6 @@ export function owned(name: string, tableName: string): Resource {
     load: ({ properties }: StoredRecord) => except(properties, [creator]),
     save: (draft) => write(draft, tableName, draft.values),
 
-    async remove(store, { id }) {
-      await store.delete(id, tableName)
-    },
+    remove: (store, { id }) => store.delete(id, tableName),
   }
 }

@@ -43,10 +43,10 @@ export interface Resource {
   /** Looks at what validations do not. */
   check?(draft: Draft): Waiting<void>
   /** Does what takes long, before the transaction begins; its result is handed to `save`. */
-  prepare?(draft: Draft): Promise<Hash>
+  prepare?(draft: Draft): Waiting<Hash>
   /** @param prepared what `prepare` gave */
-  save(draft: Draft, prepared: Hash): Promise<StoredRecord | undefined>
-  remove(store: RecordStore, record: StoredRecord): Promise<void>
+  save(draft: Draft, prepared: Hash): Waiting<StoredRecord | undefined>
+  remove(store: RecordStore, record: StoredRecord): Waiting<unknown>
 }
 
 /** The property of a record with the id of the user who made it. No form sets it. */
@@ -58,7 +58,7 @@ function creatorOf({ current_user: user }: Exchange['context']): Hash {
 }
 
 /** Makes the record, or changes the one that there is; who has made it stays. */
-export async function write(draft: Draft, table: string, properties: Hash): Promise<StoredRecord | undefined> {
+export function write(draft: Draft, table: string, properties: Hash): Waiting<StoredRecord | undefined> {
   const { exchange, record } = draft
   const own = except(properties, [creator])
   if (record) return exchange.records.update(record.id, own, table)

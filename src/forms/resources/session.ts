@@ -33,7 +33,5 @@ export const session: Resource = {
     return undefined
   },
 
-  async remove() {
-    // There is no record of a session.
-  },
+  remove: () => undefined,
 }

@@ -22,8 +22,6 @@ export function table(name: string): Resource {
 
     save: (draft) => write(draft, name, rows.flatten(draft.values, draft.record?.properties)),
 
-    async remove(store, { id }) {
-      await store.delete(id, name)
-    },
+    remove: (store, { id }) => store.delete(id, name),
   }
 }

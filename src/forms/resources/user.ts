@@ -31,15 +31,13 @@ export const user: Resource = {
     return typeof email === 'string' ? { ...sent, email: comparable(email) } : sent
   },
 
-  async prepare({ sent, exchange }) {
+  prepare({ sent, exchange }) {
     const password = getOwn(sent, 'password')
     if (typeof password !== 'string') return {}
-    return { [passwordHash]: await hashPassword(password, exchange.app.adapters.random) }
+    return hashPassword(password, exchange.app.adapters.random).then((hash) => ({ [passwordHash]: hash }))
   },
 
   save: (draft, prepared) => write(draft, usersTable, { ...except(draft.values, ['password']), ...prepared }),
 
-  async remove(store, record) {
-    await store.delete(record.id, usersTable)
-  },
+  remove: (store, { id }) => store.delete(id, usersTable),
 }
