@@ -1,5 +1,6 @@
 export { registerPlatform } from './register'
 export type { Platform } from './platform'
+export type { RestApp, RestBindings } from './rest/api'
 export type { Renderable, RespondOptions } from './context/respond'
 export type { PlatformAdapters, ResolvedAdapters } from './adapters/adapters'
 export type { Limits, MoneySettings, PlatformSettings, PlatformSettingsInput } from './adapters/settings'

@@ -1,9 +1,9 @@
-import type { Hono } from 'hono'
 import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from './adapters/adapters'
 import type { JobWorker } from './adapters/jobs'
 import type { Renderable, RespondOptions } from './context/respond'
 import type { Catalogue } from './language/catalogue'
+import type { RestApp } from './rest/api'
 
 /** A registered instance: what a host app holds. */
 export interface Platform {
@@ -30,12 +30,13 @@ export interface Platform {
 
   /**
    * The REST interface over the app's forms, under `settings.rest.basePath`: a Hono app, which answers web requests, can
-   * be mounted in another one, and is served by `toNodeListener` of `liquid-platform/node`.
+   * be mounted in another one, and is served by `toNodeListener` of `liquid-platform/node`. Variables that pages with
+   * forms need beside `context` go along: `platform.rest.fetch(request, { variables })`.
    *
    * @example
    * const response = await platform.rest.fetch(new Request('http://host/api/users', { method: 'POST', headers, body }))
    */
-  readonly rest: Hono
+  readonly rest: RestApp
 
   /**
    * Renders for a request, and answers it with the web's own `Response`: status, headers, session cookie and layout

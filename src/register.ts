@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import { filters as filtersOfHost, type Liquid } from 'liquidjs'
 import { resolveAdapters, type PlatformAdapters, type PlatformSettings } from './adapters/adapters'
 import { App } from './context/app'
@@ -17,7 +16,7 @@ import { install } from './language/install'
 import { Templates } from './language/templates'
 import { Emails } from './notifications/email'
 import type { Platform } from './platform'
-import { Api } from './rest/api'
+import { Api, type RestApp } from './rest/api'
 import { tags } from './tags'
 import { escapeText } from './values/escape'
 import { print } from './values/print'
@@ -56,7 +55,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const forms = new Forms(dialect, emails)
   const responder = new Responder(dialect, app, forms.policies)
   const jobs = new Jobs(dialect, app, { email: (job) => emails.run(job) })
-  let rest: Hono | undefined
+  let rest: RestApp | undefined
   return {
     liquid,
     settings,

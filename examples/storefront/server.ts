@@ -33,7 +33,7 @@ export async function createShop({ logger, mailer = printingMailer }: ShopOption
     close: () => platform.close(),
     async fetch(request) {
       const { pathname } = new URL(request.url)
-      if (pathname.startsWith('/api/')) return platform.rest.fetch(request)
+      if (pathname.startsWith('/api/')) return platform.rest.fetch(request, { variables: { products } })
       return platform.respond({ page: pathname }, { request, variables: { products } })
     },
   }

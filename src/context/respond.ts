@@ -72,7 +72,7 @@ export class Responder {
    */
   async respondAgain(
     address: string,
-    { request, session }: { readonly request: Request; readonly session: Session },
+    { request, session, variables = {}, ip }: RespondOptions & { readonly request: Request; readonly session: Session },
     prepare: (exchange: Exchange) => void,
   ): Promise<Response | undefined> {
     const url = new URL(address, request.url)
@@ -80,11 +80,11 @@ export class Responder {
     if (!found) return undefined
     const again = new Request(url, { headers: request.headers })
     const params = { ...parseParams(url.searchParams), ...found.params }
-    const exchange = new Exchange(this.app, session, partsOf(again, params, this.app.settings, null))
+    const exchange = new Exchange(this.app, session, partsOf(again, params, this.app.settings, ip ?? null))
     await exchange.loadUser()
     describePage(exchange, found)
     prepare(exchange)
-    return this.answer({ page: found.page.name }, found, exchange, {})
+    return this.answer({ page: found.page.name }, found, exchange, variables)
   }
 
   /** The app's page `404`, else a line of text. */

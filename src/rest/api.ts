@@ -24,9 +24,21 @@ import type { TokenClaims } from '../adapters/tokens'
 const csrfHeader = 'x-csrf-token'
 const internalError = { errors: { base: ['Internal Server Error'] } }
 
+/** What a host knows of a request that the request does not tell: the second argument of `platform.rest.fetch`. */
+export interface RestBindings {
+  /** Variables of the page that is shown again where a form on it is refused. */
+  readonly variables?: object
+  /** The visitor's address: `context.visitor.ip`. */
+  readonly ip?: string
+}
+
+/** The REST interface as a Hono app. */
+export type RestApp = Hono<{ Bindings: RestBindings }>
+
 /** A request that was read. */
 interface Read {
   readonly request: Request
+  readonly bindings: RestBindings
   readonly claims: TokenClaims | undefined
   /** The parameters in its address. */
   readonly query: Hash
@@ -49,12 +61,14 @@ export class Api {
   }
 
   /** The interface as a Hono app, which hosts can mount in their own. */
-  routes(): Hono {
+  routes(): RestApp {
     const { Hono: HonoApp } = loadLibrary<typeof import('hono')>('hono')
     const { settings, adapters } = this.app
-    const app = new HonoApp().basePath(settings.rest.basePath)
+    const app = new HonoApp<{ Bindings: RestBindings }>().basePath(settings.rest.basePath)
     for (const [path, methods] of Object.entries(endpoints)) {
-      app.all(path, (context: Context) => this.handle(context.req.raw, methods, context.req.param('id')))
+      app.all(path, ({ req, env }: Context<{ Bindings: RestBindings }>) =>
+        this.handle(req.raw, (env as RestBindings | undefined) ?? {}, methods, req.param('id')),
+      )
     }
     app.get('/openapi.json', () => Response.json(openApiDocument(settings)))
     app.all('/openapi.json', () => notAllowed(['GET', 'HEAD']))
@@ -68,13 +82,14 @@ export class Api {
 
   private async handle(
     request: Request,
+    bindings: RestBindings,
     methods: Readonly<Record<string, Endpoint>>,
     id: string | undefined,
   ): Promise<Response> {
     const isPost = request.method === 'POST'
     if (!Object.hasOwn(methods, request.method) && !(isPost && isForm(request))) return notAllowed(Object.keys(methods))
     try {
-      const read = await this.read(request)
+      const read = await this.read(request, bindings)
       const method = isPost ? methodOf(read.fields) : request.method
       const endpoint = methods[method]
       if (!endpoint) return notAllowed(Object.keys(methods))
@@ -87,7 +102,7 @@ export class Api {
   }
 
   /** Reads a request that brings the right token, or may bring the one of its session in its body. */
-  private async read(request: Request): Promise<Read> {
+  private async read(request: Request, bindings: RestBindings): Promise<Read> {
     const { settings, adapters } = this.app
     const isPageForm = isForm(request)
     const claims = await claimsOf(request, adapters.tokens)
@@ -98,7 +113,7 @@ export class Api {
       const fields = isPageForm
         ? await formParams(request, bodyBytes)
         : readJson(await readText(request, bodyBytes), request.method === 'DELETE')
-      return { request, claims, query, fields, isBrowser: isPageForm && !claims }
+      return { request, bindings, claims, query, fields, isBrowser: isPageForm && !claims }
     } catch (error) {
       throw unreadable(error)
     }
@@ -122,9 +137,9 @@ export class Api {
     }
   }
 
-  private async exchangeOf({ request, claims, query, fields }: Read): Promise<Exchange> {
+  private async exchangeOf({ request, bindings, claims, query, fields }: Read): Promise<Exchange> {
     const { settings, adapters } = this.app
-    const parts = partsOf(request, { ...query, ...fields }, settings, null)
+    const parts = partsOf(request, { ...query, ...fields }, settings, bindings.ip ?? null)
     const exchange = new Exchange(this.app, await Session.load(parts.cookies, adapters), parts)
     await exchange.loadUser()
     if (claims?.subject === undefined || exchange.context.current_user) return exchange

@@ -6,6 +6,7 @@ import type { Refusal } from '../forms/refusal'
 import type { SubmissionRequest, Submitted } from '../forms/submission'
 import { withoutFiles } from '../context/upload'
 import { getOwn, type Hash } from '../values/hash'
+import type { RestBindings } from './api'
 import { failurePage, withSession } from './answers'
 
 /** A path of this site: one that begins with two slashes, or a slash and a backslash, is another site's. */
@@ -30,7 +31,11 @@ export class Browser {
 
   /** Shows the page again with what is wrong. */
   async fail(
-    { request, fields }: { readonly request: Request; readonly fields: Hash },
+    {
+      request,
+      bindings,
+      fields,
+    }: { readonly request: Request; readonly bindings: RestBindings; readonly fields: Hash },
     submission: SubmissionRequest,
     refusal: Refusal,
     exchange: Exchange,
@@ -48,15 +53,19 @@ export class Browser {
       const place = `${form.place}: flash_alert`
       session.flashNow('alert', await this.forms.texts.print(alert, exchange, { form: submission.payload }, place))
     }
-    const again = await this.responder.respondAgain(pageOf(fields) ?? '/', { request, session }, (page) => {
-      page.response.status = refusal.status
-      page.refused = {
-        name: submission.form,
-        id: submission.id,
-        values: withoutFiles(submission.payload) as Hash,
-        errors: refusal.errors,
-      }
-    })
+    const again = await this.responder.respondAgain(
+      pageOf(fields) ?? '/',
+      { request, session, ...bindings },
+      (page) => {
+        page.response.status = refusal.status
+        page.refused = {
+          name: submission.form,
+          id: submission.id,
+          values: withoutFiles(submission.payload) as Hash,
+          errors: refusal.errors,
+        }
+      },
+    )
     return again ?? withSession(failurePage(refusal), exchange)
   }
 
