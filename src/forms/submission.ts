@@ -3,6 +3,7 @@ import type { StoredRecord } from '../adapters/records'
 import type { Exchange } from '../context/exchange'
 import { PlatformError } from '../errors'
 import { enqueueBackground } from '../jobs/background'
+import { isRollback } from '../language/rollback'
 import { except, isHash, type Hash } from '../values/hash'
 import { Faults } from './faults'
 import type { Form, Forms } from './forms'
@@ -69,7 +70,7 @@ export async function submit(forms: Forms, exchange: Exchange, request: Submissi
   await checks.beforeWriting()
   const prepared = (await form.resource.prepare?.(draft)) ?? {}
   await faults.refuse()
-  return exchange.transaction(async () => {
+  return writing(exchange, async () => {
     await checks.uniqueness()
     const saved = await form.resource.save(draft, prepared)
     const variables = (): FormVariables => variablesOf(form, saved, draft.sent)
@@ -194,9 +195,20 @@ function variablesOf(form: Form, record: StoredRecord | undefined, sent: Hash): 
   return { form: { ...merge(seen, stored, form.resource.type, form.fields), id: record?.id ?? null } }
 }
 
+/** Runs the transaction of a form; a `rollback` in its callback refuses the form. */
+async function writing(exchange: Exchange, work: () => Promise<Submitted>): Promise<Submitted> {
+  try {
+    return await exchange.transaction(work)
+  } catch (error) {
+    if (!isRollback(error)) throw error
+    throw new Refusal(422, 'the callback of the form rolled it back')
+  }
+}
+
 /** Runs what the form does in the transaction, and queues what it does after it. */
 async function callBack(forms: Forms, form: Form, exchange: Exchange, variables: () => FormVariables): Promise<void> {
-  const { callback_actions: callback, async_callback_actions: later, email_notifications: emails } = form.configuration
+  const { callback_actions: callback, async_callback_actions: later } = form.configuration
+  const { email_notifications: emails, api_call_notifications: calls } = form.configuration
   if (callback !== undefined) {
     await forms.texts.print(callback, exchange, { ...variables() }, `${form.place}: callback_actions`)
   }
@@ -204,12 +216,13 @@ async function callBack(forms: Forms, form: Form, exchange: Exchange, variables:
     const options = { delayMs: delay * msPerMinute, priority, maxAttempts, sourceName: form.place }
     await enqueueBackground(exchange, { template: content }, { ...variables() }, options)
   }
+  if (calls) forms.dialect.warnOnce(`${form.place}: api_call_notifications are not sent yet`)
   for (const name of emails ?? []) await forms.emails.deliver(exchange, name, variables())
 }
 
 async function remove(forms: Forms, form: Form, exchange: Exchange, record: StoredRecord): Promise<Submitted> {
   const variables = (): FormVariables => variablesOf(form, record, {})
-  return exchange.transaction(async () => {
+  return writing(exchange, async () => {
     await form.resource.remove(exchange.records, record)
     await callBack(forms, form, exchange, variables)
     return { form, record, variables }

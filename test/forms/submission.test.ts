@@ -150,6 +150,20 @@ describe('a failing callback', () => {
   })
 })
 
+test('a callback may refuse: `rollback` undoes the write, and answers 422', async () => {
+  const { create, table, jobs } = appWith({
+    note: {
+      ...note,
+      callback_actions: '{% if form.properties.text == "no" %}{% rollback %}{% endif %}',
+      async_callback_actions: { content: '{{ 1 }}' },
+    },
+  })
+  const answer = await create('note', { properties: { text: 'no' } })
+  expect([answer.status, answer.body]).toEqual([422, { id: null, errors: { base: ['Unprocessable Entity'] } }])
+  expect([await table('note'), jobs.waiting()]).toEqual([[], []])
+  expect((await create('note', { properties: { text: 'yes' } })).status).toBe(201)
+})
+
 test('what follows a form runs after the commit, with its values', async () => {
   const files = memoryFiles({ 'emails/created.liquid': '---\nto: "{{ form.properties.owner }}"\n---\nMade' })
   const { create, platform, jobs, mailer } = appWith(
