@@ -3,16 +3,16 @@ import { didYouMean } from '../values/nearest'
 import { captchaStrategies } from './captcha'
 import { hashBy, keysOf, listOf, nonEmpty, number, oneOf, Place, text, truth, type Check } from './check'
 import { validations } from './form-validations'
+import { isTableName } from './reserved-tables'
 import { resourceNames, type AsyncCallback, type FormConfiguration, type FormField, type FormFields } from './forms'
 
 const resources: readonly string[] = resourceNames
-const tableName = /^[a-z\d_][\w/-]*$/
 const notInNames = /^$|[.[\]]/
 const captchaAction = /^[A-Za-z\d/]*$/
 
 const resource: Check<string> = (given, place) => {
   const name = nonEmpty(given, place)
-  if (resources.includes(name) || tableName.test(name)) return name
+  if (resources.includes(name) || isTableName(name)) return name
   const expected = `one of ${resources.join(', ')}, or the name of a table in snake case`
   return place.expected(expected, given, didYouMean(name, resources))
 }

@@ -4,6 +4,13 @@ export const usersTable = ':users'
 /** Where the constants are that GraphQL has set: each a `name` and a `value`. */
 export const constantsTable = ':constants'
 
+const tableName = /^[a-z\d_][\w/-]{0,199}$/
+
+/** Whether a text may be the name of a table of the app. */
+export function isTableName(text: string): boolean {
+  return tableName.test(text)
+}
+
 export function isReserved(table: string): boolean {
   return table.startsWith(':')
 }

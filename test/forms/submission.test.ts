@@ -316,6 +316,24 @@ describe('customizations', () => {
     expect(await status({}, { name: 'car' })).toBe(406)
   })
 
+  test('are never of a type that is a table of the platform, nor change their type', async () => {
+    const { send, table } = appWith({ car })
+    const hidden = { email: 'eve@example.com', encrypted_password: 'scrypt$2$1$1$a$b' }
+    const invalid = ['is invalid']
+    for (const name of [':users', 'a b', '../x', '__proto__:', 'Ünicode']) {
+      const answer = await send('POST', path, body({ custom_model_type_name: name, properties: hidden }, name))
+      expect(answer.body).toEqual({ id: null, errors: { custom_model_type_name: invalid } })
+      const inner = { custom_model_type_name: name, properties: hidden }
+      const outer = await send('POST', path, body({ customizations: { a: inner } }))
+      expect(outer.body).toEqual({ id: null, errors: { 'customizations.a.custom_model_type_name': invalid } })
+    }
+    expect((await send('POST', path, body({ customizations: { ':users': { properties: hidden } } }))).status).toBe(422)
+    expect(await table(':users')).toEqual([])
+    const id = idOf(await send('POST', path, body({})))
+    const changed = await send('PUT', `${path}/${id}`, body({ custom_model_type_name: 'boat' }, 'boat'))
+    expect(changed.body).toEqual({ errors: { custom_model_type_name: invalid } })
+  })
+
   test('are of any type where the app has no schema', async () => {
     const { send, table } = appWith({ car })
     expect((await send('POST', path, body({ custom_model_type_name: 'boat' }, 'boat'))).status).toBe(201)

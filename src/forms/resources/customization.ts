@@ -1,6 +1,7 @@
 import type { RecordStore, StoredRecord } from '../../adapters/records'
 import { except, getOwn, isHash, setOwn, type Hash } from '../../values/hash'
 import { print } from '../../values/print'
+import { isTableName } from '../../adapters/reserved-tables'
 import { attributesOf, customizableTypes } from '../attributes'
 import { customizationTypeOf, useCustomizationType } from '../customization-types'
 import { compileFields } from '../field'
@@ -41,8 +42,9 @@ export const customization: Resource = {
   load,
 
   async check(draft) {
-    const { values, parent, fault, exchange } = draft
-    checkOne(draft.sent, values, [], fault)
+    const { values, record, parent, fault, exchange } = draft
+    checkOne(draft.sent, values, record?.table ?? '', [], fault)
+    if (record && getOwn(values, typeName) !== record.table) fault([typeName], 'invalid')
     if (parent === undefined) return
     const known = await customizationTypeOf(parent, exchange)
     if (known === undefined) fault(['parent_resource_id'], 'invalid')
@@ -58,14 +60,20 @@ function load({ table, properties }: StoredRecord): Hash {
   return { ...except(rows.load(properties), [nested]), [typeName]: table }
 }
 
-/** Looks at a customization and those inside of it. */
-function checkOne(sent: Hash, values: Hash, path: readonly string[], fault: Draft['fault']): void {
+/**
+ * Looks at a customization and those inside of it.
+ *
+ * @param name what it is called, which is its type where it names none
+ */
+function checkOne(sent: Hash, values: Hash, name: string, path: readonly string[], fault: Draft['fault']): void {
   rows.check(sent, path, fault)
+  const table = print(getOwn(values, typeName) ?? name)
+  if (table !== '' && !isTableName(table)) fault([...path, typeName], 'invalid')
   const customizable = getOwn(values, 'customizable_type') ?? null
   if (customizable !== null && !customizableTypes.some((known) => known === customizable)) {
     fault([...path, 'customizable_type'], 'inclusion')
   }
-  for (const [name, child] of childrenIn(sent)) checkOne(child, child, [...path, nested, name], fault)
+  for (const [name, child] of childrenIn(sent)) checkOne(child, child, name, [...path, nested, name], fault)
 }
 
 function childrenIn(values: Hash): [string, Hash][] {
