@@ -108,6 +108,7 @@ function fingerprint(token: string): Uint8Array {
 function readFixed(entry: unknown, index: number): Known {
   const token = isHash(entry) ? entry.token : entry
   const claims: TokenClaims = isHash(entry) ? { subject: print(entry.subject) } : {}
-  if (typeof token === 'string' && token !== '' && claims.subject !== '') return { fingerprint: fingerprint(token), claims }
+  if (typeof token === 'string' && token !== '' && claims.subject !== '')
+    return { fingerprint: fingerprint(token), claims }
   throw new AdapterError('memoryTokens', `token ${index} must be a text, or { token, subject }, and not be empty`)
 }
