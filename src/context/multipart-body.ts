@@ -28,11 +28,11 @@ export function readMultipart(bytes: Uint8Array, contentType: string): Promise<F
         if (isCut) refuse('the name of a field is too long')
         else entries.push([name, value])
       })
-      parser.on('file', (name, file, fileName, _encoding, type) => {
+      parser.on('file', (name, file, fileName: string | undefined, _encoding, type) => {
         const chunks: Uint8Array[] = []
         const place = entries.push([name, '']) - 1
         file.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-        file.on('end', () => (entries[place] = [name, new Upload(fileName, type, Buffer.concat(chunks))]))
+        file.on('end', () => (entries[place] = [name, new Upload(fileName ?? '', type, Buffer.concat(chunks))]))
       })
       parser.on('finish', () => {
         resolve(entries)

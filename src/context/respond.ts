@@ -132,7 +132,7 @@ export class Responder {
   }
 
   private deny({ status, redirect, flashAlert, policy }: Denial, exchange: Exchange): Promise<Response> {
-    if (flashAlert !== undefined) exchange.context.flash.alert = flashAlert
+    if (flashAlert !== undefined) exchange.session.flashNext('alert', flashAlert)
     exchange.response.status = status
     exchange.response.redirect = redirect
     const { logger } = this.app.adapters

@@ -86,6 +86,12 @@ export class Session {
     this.ends = timeoutMs === undefined ? undefined : this.now() + timeoutMs
   }
 
+  /** Shows a message on the next page. */
+  flashNext(key: string, message: string): void {
+    setOwn(this.flash, key, message)
+    Reflect.deleteProperty(this.shown, key)
+  }
+
   /** Shows a message on the page that is under way, and not on the next. */
   flashNow(key: string, message: string): void {
     setOwn(this.flash, key, message)

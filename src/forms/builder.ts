@@ -1,6 +1,6 @@
 import type { FormField } from '../adapters/forms'
-import { except, getOwn, isHash, setOwn, type Hash } from '../values/hash'
-import { attributesOf } from './attributes'
+import { except, getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
+import { attributesOf, type Attribute } from './attributes'
 import type { Form } from './forms'
 import { resourcePath } from './paths'
 
@@ -29,6 +29,8 @@ export function actionOf(resource: string, id: string | undefined, basePath: str
   return basePath + resourcePath(resource) + (id === undefined ? '' : `/${encodeURIComponent(id)}`)
 }
 
+const password = /password(?:_confirmation)?$/i
+
 /** What the body of a form reads as `form_builder`. Source: decisions.md, "Form configurations". */
 export function builderOf(shown: ShownForm, { as, method, action, resource }: BuilderOptions): Hash {
   const { form, values, errors } = shown
@@ -36,13 +38,20 @@ export function builderOf(shown: ShownForm, { as, method, action, resource }: Bu
   return { name: form.name, action, method, errors, fields: fieldsIn(fields, values, as, [], errors) }
 }
 
-function fieldsOf({ configuration }: Form): Hash {
-  return (configuration.fields as Hash | undefined) ?? listedFields(configuration.resource)
+/** The fields of a form: those that it names, and those that its resource must have. */
+function fieldsOf({ configuration: { fields, resource } }: Form): Hash {
+  return fields
+    ? { ...attributesWhere(resource, ({ required }) => required === true), ...fields }
+    : listedFields(resource)
 }
 
 function listedFields(resource: string): Hash {
-  const names = Object.entries(attributesOf(resource)).filter(([, attribute]) => attribute.unlisted !== true)
-  return Object.fromEntries(names.map(([name]) => [name, null]))
+  return attributesWhere(resource, ({ unlisted }) => unlisted !== true)
+}
+
+function attributesWhere(resource: string, isWanted: (attribute: Attribute) => boolean): Hash {
+  const wanted = Object.entries(attributesOf(resource)).filter(([, attribute]) => isWanted(attribute))
+  return Object.fromEntries(wanted.map(([name]) => [name, null]))
 }
 
 function fieldsIn(fields: Hash, values: Hash, as: string, path: readonly string[], errors: ShownForm['errors']): Hash {
@@ -67,14 +76,20 @@ function fieldOf(
   const inside = except(field, ['validation', 'property_options'])
   const own = {
     name,
-    value: isShown(path) ? (value ?? null) : null,
+    value: withoutPasswords(value, path.at(-1) ?? ''),
     errors: getOwn(errors, path.join('.')) ?? [],
     validation,
   }
-  return Object.assign(own, fieldsIn(inside, isHash(value) ? value : {}, name, path, errors))
+  return hashOf([
+    ...Object.entries(own),
+    ...Object.entries(fieldsIn(inside, isHash(value) ? value : {}, name, path, errors)),
+  ])
 }
 
 /** Passwords are never written into a page. */
-function isShown(path: readonly string[]): boolean {
-  return !/^password(?:_confirmation)?$/.test(path.at(-1) ?? '')
+function withoutPasswords(value: unknown, name: string): unknown {
+  if (password.test(name)) return null
+  if (Array.isArray(value)) return value.map((item) => withoutPasswords(item, ''))
+  if (!isHash(value)) return value ?? null
+  return hashOf(Object.entries(value).map(([key, item]) => [key, withoutPasswords(item, key)]))
 }

@@ -1,3 +1,5 @@
+import type { Hash } from '../values/hash'
+
 /** What is wrong, under the dotted paths of the fields; `base` is the form as a whole. */
 export type Errors = Readonly<Record<string, readonly string[]>>
 
@@ -28,6 +30,8 @@ export interface RefusalDetails {
 /** A request is refused: nothing that it asked for was done. */
 export class Refusal extends Error {
   readonly errors: Errors
+  /** What the form would have saved, as far as that is known. */
+  values: Hash | undefined
   readonly details: RefusalDetails
 
   /** @param reason what was wrong, for the developer of the client */

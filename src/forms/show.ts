@@ -30,7 +30,7 @@ export function showForm(
   return chain(forms.find(name), (found) =>
     chain(found ?? missing(forms, name), (form) => {
       const { refused } = exchange
-      if (refused?.name === name && refused.id === included.id) return { ...included, form, ...refused }
+      if (refused?.name === form.name && refused.id === included.id) return { ...included, form, ...refused }
       if (included.id === undefined) return { ...included, form, values: {}, errors: {} }
       return showRecord(form, exchange, included, included.id)
     }),

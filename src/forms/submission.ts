@@ -4,7 +4,7 @@ import type { Exchange } from '../context/exchange'
 import { PlatformError } from '../errors'
 import { enqueueBackground } from '../jobs/background'
 import { isRollback } from '../language/rollback'
-import { except, isHash, type Hash } from '../values/hash'
+import { except, getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
 import { Faults } from './faults'
 import type { Form, Forms } from './forms'
 import { merge, readOwn, readPayload, withoutVirtual, type Encoding, type Payload } from './payload'
@@ -13,6 +13,7 @@ import type { Draft } from './resources'
 import { creator } from './resources/resource'
 import { withoutFiles } from '../context/upload'
 import { Checks } from './checks'
+import { dig } from './uniqueness'
 
 const msPerMinute = 60_000
 
@@ -66,17 +67,47 @@ export async function submit(forms: Forms, exchange: Exchange, request: Submissi
   const faults = new Faults(exchange.app.adapters.translations, exchange.context.language)
   const draft = draftOf(form, exchange, request, record, values, faults)
   for (const { path, key } of mistyped) faults.add(path, { key })
+  try {
+    return await save(forms, form, draft, faults)
+  } catch (error) {
+    if (error instanceof Refusal) error.values = withMistyped(draft.all, request.payload, mistyped)
+    throw error
+  }
+}
+
+/** Validates, and writes in a transaction. */
+async function save(forms: Forms, form: Form, draft: Draft, faults: Faults): Promise<Submitted> {
   const checks = new Checks(forms, form, draft, faults)
   await checks.beforeWriting()
   const prepared = (await form.resource.prepare?.(draft)) ?? {}
   await faults.refuse()
-  return writing(exchange, async () => {
+  return writing(draft.exchange, async () => {
     await checks.uniqueness()
     const saved = await form.resource.save(draft, prepared)
     const variables = (): FormVariables => variablesOf(form, saved, draft.sent)
-    await callBack(forms, form, exchange, variables)
+    await callBack(forms, form, draft.exchange, variables)
     return { form, record: saved, variables }
   })
+}
+
+/** The values with those of the wrong type as they were sent. */
+function withMistyped(values: Hash, payload: Hash, mistyped: Payload['mistyped']): Hash {
+  const all = copyOf(values)
+  for (const { path } of mistyped) {
+    let owner = all
+    for (const name of path.slice(0, -1)) {
+      const present = getOwn(owner, name)
+      const inside: Hash = isHash(present) ? present : {}
+      setOwn(owner, name, inside)
+      owner = inside
+    }
+    setOwn(owner, path.at(-1) ?? '', dig(payload, path))
+  }
+  return all
+}
+
+function copyOf(values: Hash): Hash {
+  return hashOf(Object.entries(values).map(([name, value]) => [name, isHash(value) ? copyOf(value) : value]))
 }
 
 async function findForm(forms: Forms, request: SubmissionRequest): Promise<Form> {
@@ -216,8 +247,8 @@ async function callBack(forms: Forms, form: Form, exchange: Exchange, variables:
     const options = { delayMs: delay * msPerMinute, priority, maxAttempts, sourceName: form.place }
     await enqueueBackground(exchange, { template: content }, { ...variables() }, options)
   }
-  if (calls) forms.dialect.warnOnce(`${form.place}: api_call_notifications are not sent yet`)
   for (const name of emails ?? []) await forms.emails.deliver(exchange, name, variables())
+  if (calls) forms.dialect.warnOnce(`${form.place}: api_call_notifications are not sent yet`)
 }
 
 async function remove(forms: Forms, form: Form, exchange: Exchange, record: StoredRecord): Promise<Submitted> {

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { Exchange } from '../context/exchange'
 import { reasons, type Refusal } from '../forms/refusal'
 import { escapeText } from '../values/escape'
@@ -39,7 +40,9 @@ export function failure(
 
 /** What a browser is shown whose form is refused and has no page to be shown on. */
 export function failurePage({ status, details }: Refusal): Response {
-  const reason = escapeText(reasons[status])
+  const reason = escapeText(
+    (details.status === undefined ? undefined : STATUS_CODES[details.status]) ?? reasons[status],
+  )
   return new Response(`<!doctype html><html lang="en"><title>${reason}</title><h1>${reason}</h1></html>`, {
     status: details.status ?? status,
     headers: { 'content-type': 'text/html; charset=utf-8' },

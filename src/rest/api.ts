@@ -15,7 +15,7 @@ import { print } from '../values/print'
 import { loadLibrary } from '../values/library'
 import { answer, failure, failurePage, success, withSession } from './answers'
 import { checkOrigin, claimsOf } from './authentication'
-import { Browser } from './browser'
+import { Browser, pageOf } from './browser'
 import { endpoints, type Endpoint } from './endpoints'
 import { readJson } from './json'
 import { openApiDocument } from './openapi'
@@ -139,7 +139,7 @@ export class Api {
 
   private async exchangeOf({ request, bindings, claims, query, fields }: Read): Promise<Exchange> {
     const { settings, adapters } = this.app
-    const parts = partsOf(request, { ...query, ...fields }, settings, bindings.ip ?? null)
+    const parts = partsOf(request, { ...languageOf(fields), ...query, ...fields }, settings, bindings.ip ?? null)
     const exchange = new Exchange(this.app, await Session.load(parts.cookies, adapters), parts)
     await exchange.loadUser()
     if (claims?.subject === undefined || exchange.context.current_user) return exchange
@@ -164,7 +164,8 @@ function submissionOf(
   const encoding = isForm(request) ? 'text' : 'json'
   const root = encoding === 'text' ? print(getOwn(fields, 'as') ?? 'form') : 'form'
   const form = getOwn(fields, 'form_configuration_name')
-  const payload = getOwn(fields, root) ?? (action === 'delete' ? {} : undefined)
+  // An HTML form in which nothing is ticked has no fields of its own.
+  const payload = getOwn(fields, root) ?? (action === 'delete' || isBrowser ? {} : undefined)
   const parent = parentOf(getOwn(fields, 'parent_resource_id'))
   if (typeof form !== 'string' || form === '')
     throw new Refusal(406, 'form_configuration_name must be the name of a form')
@@ -179,7 +180,7 @@ function submissionOf(
     isTrusted: claims !== undefined && claims.subject === undefined && !context.current_user,
     ...(id !== undefined && { id }),
     ...(parent !== undefined && { parent }),
-    ...(isBrowser && { params: fields }),
+    ...(claims === undefined && { params: fields }),
   }
 }
 
@@ -195,7 +196,14 @@ function methodOf(fields: Hash): string {
   return method === 'PATCH' ? 'PUT' : method
 }
 
-function queryOf({ url }: Request): Hash {
+/** The language of the page that a form was on. */
+function languageOf(fields: Hash): Hash {
+  const page = pageOf(fields)
+  const language = page === undefined ? undefined : queryOf({ url: page }).language
+  return language === undefined ? {} : { language }
+}
+
+function queryOf({ url }: Pick<Request, 'url'>): Hash {
   const begin = url.indexOf('?')
   return begin === -1 ? {} : parseParams(new URLSearchParams(url.slice(begin + 1)))
 }

@@ -10,7 +10,8 @@ import type { RestBindings } from './api'
 import { failurePage, withSession } from './answers'
 
 /** A path of this site: one that begins with two slashes, or a slash and a backslash, is another site's. */
-const ownPath = /^\/(?![/\\])[^\s\\]*$/
+const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
+const unsendable = /\p{Cc}/u
 
 /** How forms of pages are answered: with the way on, or with the page again. Source: decisions.md, "REST". */
 export class Browser {
@@ -24,9 +25,10 @@ export class Browser {
     const { redirect_to: target, flash_notice: notice } = form.configuration
     const print = (text: string, key: string): Promise<string> =>
       Promise.resolve(this.forms.texts.print(text, exchange, { ...variables() }, `${form.place}: ${key}`))
-    if (notice !== undefined) exchange.context.flash.notice = await print(notice, 'flash_notice')
-    const location = target === undefined ? (pageOf(fields) ?? '/') : await print(target, 'redirect_to')
-    return this.redirect(location, exchange)
+    if (notice !== undefined) exchange.session.flashNext('notice', await print(notice, 'flash_notice'))
+    // What clients have sent may stand in it.
+    const location = target === undefined ? '' : (await print(target, 'redirect_to')).trim()
+    return this.redirect(location === '' || unsendable.test(location) ? (pageOf(fields) ?? '/') : location, exchange)
   }
 
   /** Shows the page again with what is wrong. */
@@ -41,17 +43,18 @@ export class Browser {
     exchange: Exchange,
   ): Promise<Response> {
     const { redirect, flashAlert } = refusal.details
-    const { session, context } = exchange
+    const { session } = exchange
+    if (flashAlert !== undefined) session.flashNext('alert', flashAlert)
     if (redirect) {
-      if (flashAlert !== undefined) context.flash.alert = flashAlert
       return this.redirect(redirect.location, exchange, redirect.status)
     }
     if (refusal.status !== 422) return withSession(failurePage(refusal), exchange)
     const form = await this.forms.find(submission.form)
+    const values = withoutFiles(refusal.values ?? submission.payload) as Hash
     const alert = form?.configuration.flash_alert
     if (form && alert !== undefined) {
       const place = `${form.place}: flash_alert`
-      session.flashNow('alert', await this.forms.texts.print(alert, exchange, { form: submission.payload }, place))
+      session.flashNow('alert', await this.forms.texts.print(alert, exchange, { form: values }, place))
     }
     const again = await this.responder.respondAgain(
       pageOf(fields) ?? '/',
@@ -59,9 +62,9 @@ export class Browser {
       (page) => {
         page.response.status = refusal.status
         page.refused = {
-          name: submission.form,
+          name: form?.name ?? submission.form,
           id: submission.id,
-          values: withoutFiles(submission.payload) as Hash,
+          values,
           errors: refusal.errors,
         }
       },
@@ -84,7 +87,7 @@ export class Browser {
 }
 
 /** The page that a form was on, which it names in a field. */
-function pageOf(fields: Hash): string | undefined {
+export function pageOf(fields: Hash): string | undefined {
   const page = getOwn(fields, 'page')
   return typeof page === 'string' && ownPath.test(page) ? page : undefined
 }

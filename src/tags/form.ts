@@ -1,5 +1,6 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
+import type { RequestLocation } from '../context/request-context'
 import { TagArgumentError } from '../errors'
 import { actionOf, builderOf, type ShownForm } from '../forms/builder'
 import { TagArguments } from '../language/arguments'
@@ -143,13 +144,14 @@ function attribute(name: string, value: unknown): string {
 }
 
 /** What a form tells the server beside its fields. One that only asks tells nothing, as it would stand in the address. */
-function hiddenOf({ form, id, parent }: ShownForm, { method, as }: Options, context: RenderContext): string {
+function hiddenOf({ form, id, parent }: ShownForm, { method, as, url }: Options, context: RenderContext): string {
   if (method === 'get') return ''
   const { context: request, session } = exchangeOf(context)
   const { location } = request
   const isCustomization = form.configuration.resource === 'Customization' && id === undefined
   const fields = {
-    authenticity_token: session.authenticityToken,
+    // Another site must not be told.
+    authenticity_token: isOwn(url, location) ? session.authenticityToken : undefined,
     _method: method === 'post' ? undefined : method,
     form_configuration_name: form.name,
     resource_id: id,
@@ -162,4 +164,13 @@ function hiddenOf({ form, id, parent }: ShownForm, { method, as }: Options, cont
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `<input type="hidden"${attribute('name', name)}${attribute('value', value)}>`)
     .join('')
+}
+
+/** Whether a form is sent to the site that it stands on. */
+function isOwn(url: string | undefined, { href, host }: RequestLocation): boolean {
+  if (url === undefined) return true
+  return (
+    URL.canParse(url, href || 'http://localhost') &&
+    new URL(url, href || 'http://localhost').host === (host || 'localhost')
+  )
 }

@@ -3,6 +3,7 @@ import { exchangeOf } from '../context/exchange'
 import { actionOf, builderOf, type ShownForm } from '../forms/builder'
 import { formsOf } from '../forms/forms'
 import { showForm } from '../forms/show'
+import { TagArgumentError } from '../errors'
 import { newScope, type RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { finallyDo } from '../language/finally'
@@ -47,6 +48,7 @@ export class IncludeFormTag extends DialectTag {
   evaluate(context: RenderContext): Waiting<string> {
     return this.subject.evaluate(context, (value, options) => {
       const name = readArgument('include_form', 'the name', value, text)
+      if (name === '') throw new TagArgumentError('include_form', 'the name of the form is empty')
       const given = except(options, ['id', 'parent_resource_id'])
       const included = {
         id: option('include_form', options, 'id', text, undefined),
