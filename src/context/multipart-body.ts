@@ -31,6 +31,8 @@ export function readMultipart(bytes: Uint8Array, contentType: string): Promise<F
       parser.on('file', (name, file, fileName: string | undefined, _encoding, type) => {
         const chunks: Uint8Array[] = []
         const place = entries.push([name, '']) - 1
+        // A part that does not end is told here, and would end the process where nobody listens.
+        file.on('error', refuse)
         file.on('data', (chunk: Uint8Array) => chunks.push(chunk))
         file.on('end', () => (entries[place] = [name, new Upload(fileName ?? '', type, Buffer.concat(chunks))]))
       })
