@@ -132,6 +132,7 @@ const everyWrite: Answers = {
   '302': 'Redirect',
   '401': 'Unauthorized',
   '403': 'Forbidden',
+  '405': 'MethodNotAllowed',
   '406': 'NotAcceptable',
   '413': 'ContentTooLarge',
 }
@@ -165,17 +166,19 @@ function responses(): JsonObject {
     },
     Unauthorized: orPage(failure('No API token or a wrong one, or no CSRF token of the session.', 'Unathorized')),
     Forbidden: orPage(failure('An authorization policy of the form refuses.')),
-    NotFound: failure('There is no such record, or it is not one that this user may touch.', 'Not Found'),
+    NotFound: orPage(failure('There is no such record, or it is not one that this user may touch.', 'Not Found')),
     MethodNotAllowed: {
-      ...failure('The path has no such method.'),
+      ...failure('The path has no such method, or the form of a page names one in `_method` that it has not.'),
       headers: { Allow: text('The methods that the path has.') },
     },
-    NotAcceptable: failure(
-      'The body is not JSON, or its envelope is wrong: a field is missing or of the wrong type, there is no such form ' +
-        'configuration, or it does not take one of the attributes.',
-      'Not Acceptable',
+    NotAcceptable: orPage(
+      failure(
+        'The body is not JSON, or its envelope is wrong: a field is missing or of the wrong type, there is no such form ' +
+          'configuration, or it does not take one of the attributes.',
+        'Not Acceptable',
+      ),
     ),
-    ContentTooLarge: failure('The body is larger than the app takes.'),
+    ContentTooLarge: orPage(failure('The body is larger than the app takes.')),
     Invalid: orPage(answer(invalid, 'Failure')),
     NotCreated: orPage(answer(invalid, 'NotCreated')),
   }

@@ -119,7 +119,7 @@ test('a broken document is told from a right one', async () => {
 })
 
 describe('operations', () => {
-  const all = ['302', '401', '403', '406', '413', '422']
+  const all = ['302', '401', '403', '405', '406', '413', '422']
   test.each([
     ['POST /api/users', ['201']],
     ['PUT /api/users/{user_id}', ['204', '404']],
@@ -364,7 +364,8 @@ describe('responses', () => {
     for (const [name, { responses }] of writes) {
       expect(response(name, 302).headers).toHaveProperty('Location')
       const pages = Object.keys(responses).filter((status) => response(name, status).content?.['text/html'])
-      expect(pages).toEqual(['401', '403', '422'])
+      const withId = '404' in responses ? ['404'] : []
+      expect(pages).toEqual(['401', '403', ...withId, '406', '413', '422'])
     }
   })
 
