@@ -1,0 +1,207 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup as systemLookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { Readable } from 'node:stream'
+import type { Agent, buildConnector, Dispatcher } from 'undici'
+import { AdapterError, PlatformError } from '../errors'
+import { loadLibrary } from '../values/library'
+import { decompress } from './decompress'
+import { followRedirects, readRequest, refused, type Fetch, type OutgoingRequest } from './fetch'
+import { NetworkGuard } from './network-guard'
+import { Patience } from './patience'
+
+type Undici = typeof import('undici')
+
+export interface GuardedFetchOptions {
+  /** Exceptions: ranges (`10.1.0.0/16`, `::1/128`), addresses, or a host and its port (`127.0.0.1:3000`). */
+  readonly allow?: readonly string[]
+  /**
+   * Milliseconds until the answer's headers are there, redirects included, and how long its body may pause; the body may
+   * take ten times as long altogether. 30,000
+   */
+  readonly timeoutMs?: number
+  /** 5 */
+  readonly maxRedirects?: number
+  /** Bytes of an answer, decompressed. 50 MB */
+  readonly maxResponseBytes?: number
+  /** Finds the addresses of a name; by default as the system does. */
+  readonly lookup?: Lookup
+}
+
+export type Lookup = (hostname: string, options: { all: true }) => Promise<readonly LookupAddress[]>
+
+export interface GuardedFetch extends Fetch {
+  /** Ends the requests under way and closes all connections. A later request opens new ones. */
+  close(): Promise<void>
+}
+
+const bodyPatience = 10
+
+/**
+ * The web's `fetch` for addresses that users may have given: it connects to the public internet only, over HTTP or
+ * HTTPS, with no credentials in the address, and bounds time and size. The address that it connects to is what counts,
+ * at each redirect again, so that names and spellings of inside addresses are refused, too. Answers may be compressed
+ * by gzip, deflate and brotli.
+ *
+ * It rejects with an `AdapterError` that names the host, and errors the body's stream so; an abort rejects with the
+ * signal's reason, and an error of the request's own body with that error.
+ *
+ * @example
+ * const fetch = guardedFetch({ allow: ['10.1.0.0/16', 'files.internal:8080'] })
+ * const response = await fetch('https://example.com/orders', { method: 'POST', body: '{}' })
+ * @throws {AdapterError} where an entry of `allow` is none
+ */
+export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
+  const { timeoutMs = 30_000, maxRedirects, maxResponseBytes = 52_428_800 } = options
+  const connect = guardedConnector(options, timeoutMs)
+  let agent: Agent | undefined
+
+  const send = async (request: OutgoingRequest, deadline: number): Promise<Response> => {
+    const { url, signal } = request
+    checkUrl(url)
+    const open = (agent ??= new (loadLibrary<Undici>('undici').Agent)({ connect, headersTimeout: 0, bodyTimeout: 0 }))
+    const patience = new Patience(signal, (reason) => refused(url, reason))
+    try {
+      const left = deadline - performance.now()
+      const answer = await patience.within(left, 'it was not answered in time', () =>
+        dispatch(open, request, patience.signal),
+      )
+      patience.limit(bodyPatience * timeoutMs, 'its answer took too long')
+      return respond(answer, request, { patience, timeoutMs, maxResponseBytes })
+    } catch (error) {
+      patience.end()
+      throw failureOf(error, url, patience.signal)
+    }
+  }
+
+  const fetch: Fetch = async (input, init) => {
+    const deadline = performance.now() + timeoutMs
+    return followRedirects(await readRequest(input, init), (request) => send(request, deadline), maxRedirects)
+  }
+
+  const close = async (): Promise<void> => {
+    const closing = agent
+    agent = undefined
+    await closing?.destroy(new AdapterError('fetch', 'the fetch adapter was closed'))
+  }
+
+  return Object.assign(fetch, { close })
+}
+
+function checkUrl(url: URL): void {
+  if (!['http:', 'https:'].includes(url.protocol)) throw refused(url, 'its address must begin with http: or https:')
+  if (url.username !== '' || url.password !== '') throw refused(url, 'its address must not have credentials')
+}
+
+/** Connects to those addresses of a host that are permitted. What was checked is what it connects to: no second lookup. */
+function guardedConnector(options: GuardedFetchOptions, timeout: number): buildConnector.connector {
+  const lookup: Lookup = options.lookup ?? systemLookup
+  const guard = new NetworkGuard(options.allow)
+
+  const find = async ({ hostname, protocol, port }: buildConnector.Options): Promise<LookupAddress[]> => {
+    const family = isIP(hostname)
+    const found = family === 0 ? await lookup(hostname, { all: true }) : [{ address: hostname, family }]
+    const number = Number(port || (protocol === 'https:' ? 443 : 80))
+    const permitted = found.filter(({ address }) => guard.permits(hostname, number, address))
+    if (permitted.length > 0) return permitted
+    throw new AdapterError(
+      'fetch',
+      `the host "${hostname}" is not of the public internet; settings.network.allow lists exceptions`,
+    )
+  }
+
+  const connect = async (to: buildConnector.Options, callback: buildConnector.Callback): Promise<void> => {
+    try {
+      const addresses = await find(to)
+      const connector = loadLibrary<Undici>('undici').buildConnector({
+        timeout,
+        autoSelectFamily: true,
+        lookup: (_hostname, _options, found) => found(null, addresses),
+      })
+      connector(to, callback)
+    } catch (error) {
+      callback(error instanceof Error ? error : new Error(String(error)), null)
+    }
+  }
+  return (to, callback) => void connect(to, callback)
+}
+
+const defaultHeaders = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'liquid-platform' }
+
+function dispatch(agent: Agent, request: OutgoingRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  const { url, method, body } = request
+  return agent.request({
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: method,
+    headers: { ...defaultHeaders, ...Object.fromEntries(request.headers) },
+    body: body instanceof ReadableStream ? Readable.fromWeb(body) : (body ?? null),
+    signal,
+  })
+}
+
+interface BodyLimits {
+  readonly patience: Patience
+  readonly timeoutMs: number
+  readonly maxResponseBytes: number
+}
+
+/** Statuses that have no body, whatever follows. */
+const bodiless = [204, 205, 304]
+
+function respond(answer: Dispatcher.ResponseData, request: OutgoingRequest, limits: BodyLimits): Response {
+  const { statusCode: status, statusText } = answer
+  const raw = answer.body.on('error', () => undefined)
+  try {
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(answer.headers)) {
+      for (const item of [value ?? []].flat()) headers.append(name, item)
+    }
+    const hasBody = request.method !== 'HEAD' && !bodiless.includes(status)
+    const isEmpty = !hasBody || headers.get('content-length') === '0'
+    const decoded = isEmpty ? raw : decompress(raw, headers.get('content-encoding'))
+    decoded.once('close', () => limits.patience.end())
+    if (!hasBody) raw.destroy()
+    return new Response(hasBody ? boundedBody(decoded, request.url, limits) : null, { status, statusText, headers })
+  } catch (error) {
+    raw.destroy()
+    throw error
+  }
+}
+
+function boundedBody(source: Readable, url: URL, limits: BodyLimits): ReadableStream<Uint8Array> {
+  const { patience, timeoutMs, maxResponseBytes } = limits
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+  let size = 0
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const next = await patience.within(timeoutMs, 'its answer came to a halt', () => chunks.next())
+          if (next.done === true) return void controller.close()
+          size += next.value.byteLength
+          if (size > maxResponseBytes) throw refused(url, `its answer has more than ${maxResponseBytes} bytes`)
+          controller.enqueue(next.value)
+        } catch (error) {
+          source.destroy()
+          throw failureOf(error, url, patience.signal)
+        }
+      },
+      cancel() {
+        source.destroy()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** Why a request came to an end: the time or the caller, what we refuse, or what the network says. */
+function failureOf(error: unknown, url: URL, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason
+  return error instanceof PlatformError ? error : refused(url, reasonOf(error), { cause: error })
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0] as unknown)
+  return error instanceof Error ? error.message : String(error)
+}

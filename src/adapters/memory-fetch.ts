@@ -1,0 +1,161 @@
+import { isUtf8 } from 'node:buffer'
+import type { Busboy as BusboyClass } from '@fastify/busboy'
+import { AdapterError } from '../errors'
+import { bytesOf } from '../values/bytes'
+import { loadLibrary } from '../values/library'
+import { didYouMean } from '../values/nearest'
+import type { Waiting } from '../values/waiting'
+import { followRedirects, readRequest, type Fetch, type OutgoingRequest } from './fetch'
+import { untilAborted } from './patience'
+
+/** What a route answers with: 200, no headers and an empty body where it does not say. */
+export type MemoryAnswer =
+  | Response
+  | {
+      readonly status?: number
+      readonly headers?: Readonly<Record<string, string>>
+      readonly body?: string | Uint8Array | null
+    }
+
+/** An answer, or what makes one; an error that it throws is that of the request. A GET or HEAD comes to it without its body. */
+export type MemoryRoute = MemoryAnswer | ((request: Request) => Waiting<MemoryAnswer>)
+
+/** A part of `multipart/form-data`: a value, or a file. */
+export type SentPart =
+  | {
+      readonly name: string
+      readonly value: string
+      /** Where it is not `text/plain`. */
+      readonly contentType?: string
+    }
+  | { readonly name: string; readonly filename: string; readonly contentType: string; readonly bytes: Uint8Array }
+
+/** A request as it was sent. */
+export interface SentRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Headers
+  /** Text where it is UTF-8, else bytes; empty where there was none. */
+  readonly body: string | Uint8Array
+  /** Of `multipart/form-data`, in their order; none where the body cannot be read as that. */
+  readonly parts?: readonly SentPart[]
+}
+
+export interface MemoryFetch extends Fetch {
+  /** What was sent, the newest last; those that followed a redirect, and those without a route, too. */
+  readonly requests: readonly SentRequest[]
+}
+
+/**
+ * A `fetch` that answers from a table and sends nothing: for tests and dry runs.
+ *
+ * A route is a URL, with all below its path, or a host, with a method before it or without. The longest URL counts, and
+ * of two that are alike the one with a method. A request without a route is rejected.
+ *
+ * @example
+ * const fetch = memoryFetch({
+ *   'https://example.com/orders': { status: 201, body: '{}' },
+ *   'GET https://example.com/orders/1': new Response('{"id":1}', { headers: { etag: '"1"' } }),
+ *   'files.example.com': (request) => ({ body: new URL(request.url).pathname }),
+ * })
+ * registerPlatform(liquid, { fetch })
+ * fetch.requests[0].parts // [{ name: 'order', value: '{"id":1}' }]
+ * @throws {AdapterError} where a route is no URL and no host
+ */
+export function memoryFetch(routes: Readonly<Record<string, MemoryRoute>> = {}): MemoryFetch {
+  const table = Object.entries(routes)
+    .map(([key, route]) => ({ ...readKey(key), key, route }))
+    .sort((a, b) => b.target.length - a.target.length || b.key.length - a.key.length)
+  const requests: SentRequest[] = []
+
+  const send = async (request: OutgoingRequest): Promise<Response> => {
+    const sent = await keep(request)
+    requests.push(sent)
+    const found = table.find(
+      ({ method, target }) => (!method || method === sent.method) && matches(target, request.url),
+    )
+    if (!found) throw noRoute(request, Object.keys(routes))
+    const { route } = found
+    return toResponse(typeof route === 'function' ? await route(toRequest(sent, request)) : route)
+  }
+
+  const fetch: Fetch = async (input, init) => {
+    const request = await readRequest(input, init)
+    const work = (): Promise<Response> => followRedirects(request, send)
+    return request.signal ? untilAborted(request.signal, work) : work()
+  }
+
+  return Object.assign(fetch, { requests })
+}
+
+/** `POST https://example.com/orders`, `https://example.com/orders`, `example.com`. */
+function readKey(key: string): { method: string | undefined; target: string } {
+  const [, method, address = ''] = /^(?:([A-Z]+) )?(\S+)$/.exec(key) ?? []
+  if (address.includes('://') && URL.canParse(address)) return { method, target: new URL(address).href }
+  const target = address.toLowerCase()
+  if (URL.canParse(`http://${target}`) && new URL(`http://${target}`).host === target) return { method, target }
+  throw new AdapterError('fetch', `a route must be a URL or a host, with or without a method before it, got "${key}"`)
+}
+
+function matches(target: string, { href, host }: URL): boolean {
+  if (!target.includes('://')) return target === host
+  const isBelow = target.endsWith('/') || ['/', '?', '#', undefined].includes(href[target.length])
+  return href.startsWith(target) && isBelow
+}
+
+/** Queries may hold secrets: they are not named. */
+function noRoute({ method, url }: OutgoingRequest, keys: readonly string[]): AdapterError {
+  const address = url.origin + url.pathname
+  const hint = didYouMean(address, keys) || didYouMean(`${method} ${address}`, keys)
+  return new AdapterError('fetch', `memoryFetch has no route for ${method} ${address}${hint}`)
+}
+
+async function keep({ method, url, headers, body }: OutgoingRequest): Promise<SentRequest> {
+  const bytes = new Uint8Array(await new Response(body ?? null).arrayBuffer())
+  const type = headers.get('content-type') ?? ''
+  const parts = /^multipart\/form-data\b/i.test(type) ? await readParts(bytes, type).catch(() => undefined) : undefined
+  return {
+    method,
+    url: url.href,
+    headers: new Headers(headers),
+    body: isUtf8(bytes) ? bytesOf(bytes).toString() : bytes,
+    ...(parts && { parts }),
+  }
+}
+
+function readParts(bytes: Uint8Array, contentType: string): Promise<SentPart[]> {
+  const { Busboy } = loadLibrary<{ readonly Busboy: typeof BusboyClass }>('@fastify/busboy')
+  const parts: SentPart[] = []
+  return new Promise((resolve, reject) => {
+    const parser = new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { fieldNameSize: bytes.byteLength, fieldSize: bytes.byteLength },
+      preservePath: true,
+      isPartAFile: (_name, _type, filename) => filename !== undefined,
+    })
+    parser.on('field', (name, value, _nameCut, _valueCut, _encoding, type) => {
+      parts.push({ name, value, ...(type !== 'text/plain' && { contentType: type }) })
+    })
+    parser.on('file', (name, stream, filename, _encoding, type) => {
+      const place = parts.push({ name, value: '' }) - 1
+      const chunks: Uint8Array[] = []
+      stream.on('error', reject)
+      stream.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+      stream.on('end', () => (parts[place] = { name, filename, contentType: type, bytes: Buffer.concat(chunks) }))
+    })
+    parser.on('finish', () => resolve(parts))
+    parser.on('error', reject)
+    parser.end(bytes)
+  })
+}
+
+function toRequest({ method, url, headers, body }: SentRequest, { signal }: OutgoingRequest): Request {
+  const hasBody = body.length > 0 && method !== 'GET' && method !== 'HEAD'
+  return new Request(url, { method, headers, ...(hasBody && { body }), ...(signal && { signal }) })
+}
+
+function toResponse(answer: MemoryAnswer): Response {
+  if (answer instanceof Response) return answer.clone()
+  const { body, ...init } = answer
+  return new Response(body === '' ? null : (body ?? null), init)
+}
