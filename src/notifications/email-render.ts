@@ -1,49 +1,21 @@
-import type { Template } from 'liquidjs'
 import type { EmailMessage } from '../adapters/mailer'
-import type { Exchange } from '../context/exchange'
 import { isLanguage } from '../context/request-context'
 import { MissingFileError, PlatformError } from '../errors'
-import { RenderContext } from '../language/context'
-import type { Dialect } from '../language/dialect'
 import { renderNested } from '../language/partial'
-import { describe } from '../values/describe'
-import type { Hash } from '../values/hash'
 import { SafeString } from '../values/scalar'
-import { all, chain, type Waiting } from '../values/waiting'
 import { isAddress, splitAddresses } from './addresses'
-import type { EmailKey, EmailTemplate, ListKey } from './email-template'
+import type { EmailKey, ListKey } from './email-template'
+import { TemplateRender } from './template-render'
 
-const msPerMinute = 60_000
 /** Line breaks, which would end a header, and other characters that nobody sees. */
 const breaks = /[ \p{Cc}\p{Zl}\p{Zp}]+/gu
 
-/** One e-mail in the making: its template, with the variables that it is given. */
-export class EmailRender {
-  private readonly context: RenderContext
-
-  constructor(
-    private readonly dialect: Dialect,
-    private readonly template: EmailTemplate,
-    private readonly exchange: Exchange,
-    private readonly variables: Hash,
-  ) {
-    this.context = new RenderContext(dialect.liquid)
-    this.context.exchange = exchange
-  }
-
-  /** Milliseconds until it is to be sent. */
-  delayMs(): Waiting<number> {
-    return chain(this.text('delay'), (text = '0') => {
-      const minutes = Number(text)
-      if (minutes >= 0 && minutes < Infinity) return minutes * msPerMinute
-      return this.refuse('delay', 'a number of minutes, 0 or more', text)
-    })
-  }
-
+/** An e-mail in the making. */
+export class EmailRender extends TemplateRender<EmailKey> {
   /** The message; undefined where it is not enabled, or its condition does not hold. */
   async message(): Promise<EmailMessage | undefined> {
     await this.setLanguage()
-    if (!(await this.holds('enabled')) || !(await this.holds('trigger_condition'))) return undefined
+    if (!(await this.isWanted())) return undefined
     const to = await this.addresses('to')
     const cc = await this.addresses('cc')
     const bcc = await this.addresses('bcc')
@@ -70,11 +42,6 @@ export class EmailRender {
     if (locale === undefined) return
     if (!isLanguage(locale)) this.refuse('locale', 'the code of a language', locale)
     this.exchange.context.language = locale
-  }
-
-  /** Whether a condition prints `true`, or is left out. */
-  private async holds(key: EmailKey): Promise<boolean> {
-    return !this.template.values.has(key) || (await this.text(key)) === 'true'
   }
 
   private async address(key: EmailKey): Promise<string | undefined> {
@@ -105,20 +72,5 @@ export class EmailRender {
     const layout = await dialect.templates.find('layout', name, context, undefined)
     context.bottom().content_for_layout = dialect.escape ? new SafeString(body) : body
     return renderNested(layout, context, dialect.liquid)
-  }
-
-  /** What a value prints, without the blanks around it; undefined where that is nothing. */
-  private text(key: EmailKey): Waiting<string | undefined> {
-    return chain(this.texts(key), ([text = '']) => text.trim() || undefined)
-  }
-
-  private texts(key: EmailKey): Waiting<readonly string[]> {
-    const print = (templates: Template[]): Waiting<string> =>
-      renderNested(templates, this.context.spawn(this.variables), this.dialect.liquid)
-    return all((this.template.values.get(key)?.templates ?? []).map(print))
-  }
-
-  private refuse(key: EmailKey, expected: string, value: unknown): never {
-    throw new PlatformError('type', `${this.template.path}: ${key}: expected ${expected}, got ${describe(value)}`)
   }
 }

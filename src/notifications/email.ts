@@ -7,8 +7,9 @@ import type { Dialect } from '../language/dialect'
 import { getOwn, isHash, type Hash } from '../values/hash'
 import { chain, type Waiting } from '../values/waiting'
 import { EmailRender } from './email-render'
-import type { EmailTemplate } from './email-template'
-import { EmailTemplates } from './email-templates'
+import { emailKeys, type EmailTemplate } from './email-template'
+import { readTemplate } from './template'
+import { NotificationTemplates } from './templates'
 
 const maxAttempts = 5
 
@@ -30,13 +31,15 @@ interface EmailPayload {
 
 /** The e-mails of one registered instance. */
 export class Emails {
-  private readonly templates: EmailTemplates
+  private readonly templates: NotificationTemplates<EmailTemplate>
 
   constructor(
     private readonly dialect: Dialect,
     private readonly app: App,
   ) {
-    this.templates = new EmailTemplates(app.adapters.files, dialect.liquid)
+    this.templates = new NotificationTemplates(app.adapters.files, 'e-mail', 'emails/', (path, text) =>
+      readTemplate(path, text, emailKeys, dialect.liquid),
+    )
   }
 
   /**

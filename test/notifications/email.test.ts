@@ -1,4 +1,5 @@
 import type { LogEntry } from '../../src/adapters/logger'
+import { noServices } from '../support/services'
 import { memoryFiles } from '../../src/adapters/files'
 import { memoryMailer, type EmailMessage, type Mailer } from '../../src/adapters/mailer'
 import { memoryJobs } from '../../src/adapters/memory-jobs'
@@ -21,7 +22,7 @@ function setUp(contents: Record<string, string>, adapters: PlatformAdapters = {}
   const queue = memoryJobs({ clock })
   const mailer = memoryMailer()
   const platform = register({ files, jobs: queue, clock, mailer, ...adapters })
-  const app = new App(platform.settings, platform.adapters, () => undefined)
+  const app = new App(platform.settings, platform.adapters, noServices)
   const dialect = dialectOf(platform.liquid)
   const emails = new Emails(dialect, app)
   const jobs = new Jobs(dialect, app, { email: (job) => emails.run(job) })

@@ -1,0 +1,66 @@
+import type { Template } from 'liquidjs'
+import type { Exchange } from '../context/exchange'
+import { PlatformError } from '../errors'
+import { RenderContext } from '../language/context'
+import type { Dialect } from '../language/dialect'
+import { renderNested } from '../language/partial'
+import { describe } from '../values/describe'
+import type { Hash } from '../values/hash'
+import { all, chain, type Waiting } from '../values/waiting'
+import type { NotificationTemplate } from './template'
+
+const msPerMinute = 60_000
+
+/** The keys that each kind of notification has. */
+type CommonKey = 'delay' | 'enabled' | 'trigger_condition'
+
+/** One notification in the making: its template, with the variables that it is given. */
+export class TemplateRender<Key extends string> {
+  protected readonly context: RenderContext
+
+  constructor(
+    protected readonly dialect: Dialect,
+    protected readonly template: NotificationTemplate<Key | CommonKey>,
+    protected readonly exchange: Exchange,
+    protected readonly variables: Hash,
+  ) {
+    this.context = new RenderContext(dialect.liquid)
+    this.context.exchange = exchange
+  }
+
+  /** Milliseconds until it is to be sent. */
+  delayMs(): Waiting<number> {
+    return chain(this.text('delay'), (text = '0') => {
+      const minutes = Number(text)
+      if (minutes >= 0 && minutes < Infinity) return minutes * msPerMinute
+      return this.refuse('delay', 'a number of minutes, 0 or more', text)
+    })
+  }
+
+  /** Whether it is to be sent at all: its conditions print `true`, or are left out. */
+  async isWanted(): Promise<boolean> {
+    return (await this.holds('enabled')) && this.holds('trigger_condition')
+  }
+
+  private async holds(key: CommonKey): Promise<boolean> {
+    return !this.template.values.has(key) || (await this.text(key)) === 'true'
+  }
+
+  /** What a value prints, without the blanks around it; undefined where that is nothing. */
+  protected text(key: Key | CommonKey): Waiting<string | undefined> {
+    return chain(this.texts(key), ([text = '']) => text.trim() || undefined)
+  }
+
+  protected texts(key: Key | CommonKey): Waiting<readonly string[]> {
+    return all((this.template.values.get(key)?.templates ?? []).map((templates) => this.print(templates)))
+  }
+
+  /** What templates print with the variables of the notification, and nothing else but `context`. */
+  protected print(templates: readonly Template[], variables = this.variables): Waiting<string> {
+    return renderNested(templates, this.context.spawn(variables), this.dialect.liquid)
+  }
+
+  protected refuse(key: string, expected: string, value: unknown): never {
+    throw new PlatformError('type', `${this.template.path}: ${key}: expected ${expected}, got ${describe(value)}`)
+  }
+}

@@ -1,0 +1,64 @@
+import type { Liquid, Template } from 'liquidjs'
+import { PlatformError } from '../errors'
+import { parsePlain } from '../language/parser'
+import { describe } from '../values/describe'
+import { metaOf } from '../values/front-matter'
+import { getOwn, isHash } from '../values/hash'
+import { didYouMean } from '../values/nearest'
+import { print } from '../values/print'
+
+/** A value of the front matter: the parsed Liquid of a text, of each text in a list, or of those in a hash. */
+export interface TemplateValue {
+  readonly isList: boolean
+  readonly templates: readonly Template[][]
+  /** The keys of a hash, in the order of their templates. */
+  readonly keys?: readonly string[]
+}
+
+/** A file of a notification: its front matter. */
+export interface NotificationTemplate<Key extends string> {
+  readonly path: string
+  /** What the front matter has. */
+  readonly values: ReadonlyMap<Key, TemplateValue>
+}
+
+/** What a key of the front matter may have. */
+export type KeyKind = 'text' | 'list' | 'hash'
+
+/** @throws {PlatformError} that names file and key, where the front matter is not what it must be */
+export function readTemplate<Key extends string>(
+  path: string,
+  text: string,
+  kinds: Readonly<Record<Key, KeyKind>>,
+  liquid: Liquid,
+): NotificationTemplate<Key> {
+  const meta = metaOf(path, text)
+  const keys = ['name', ...(Object.keys(kinds) as Key[])]
+  for (const key of Object.keys(meta)) {
+    if (keys.includes(key)) continue
+    throw new PlatformError(
+      'syntax',
+      `${path}: there is no key "${key}"${didYouMean(key, keys)}; there are ${keys.join(', ')}`,
+    )
+  }
+  const parse = (key: Key, value: unknown): Template[] => {
+    if (typeof value !== 'object') return parsePlain(print(value), liquid, `${path} (${key})`)
+    throw new PlatformError('syntax', `${path}: ${key}: expected text, Liquid in quotes, got ${describe(value)}`)
+  }
+  const values = new Map<Key, TemplateValue>()
+  for (const [key, kind] of Object.entries(kinds) as [Key, KeyKind][]) {
+    const value = getOwn(meta, key)
+    if (value === undefined || value === null) continue
+    const isKeyed = kind === 'hash' && isHash(value)
+    const isList = kind === 'list' && Array.isArray(value)
+    const texts: readonly unknown[] = isKeyed ? Object.values(value) : isList ? (value as unknown[]) : [value]
+    const templates = texts.map((item) => parse(key, item))
+    values.set(key, { isList, templates, ...(isKeyed && { keys: Object.keys(value) }) })
+  }
+  return { path, values }
+}
+
+/** What the front matter says that the template is called, if anything. */
+export function declaredName(path: string, text: string): string {
+  return print(getOwn(metaOf(path, text), 'name'))
+}

@@ -1,0 +1,74 @@
+import type { FileSource } from '../adapters/files'
+import { MissingFileError } from '../errors'
+import { didYouMean } from '../values/nearest'
+import { all, chain, type Waiting } from '../values/waiting'
+import { declaredName } from './template'
+
+const extension = '.liquid'
+
+/** The templates of one kind of notification, each read once, and again when files have changed. */
+export class NotificationTemplates<T> {
+  private version: string | number | undefined
+  private known = new Map<string, T>()
+
+  /**
+   * @param kind what one is called in messages
+   * @param folder where they are: `emails/`
+   */
+  constructor(
+    private readonly files: FileSource,
+    private readonly kind: string,
+    private readonly folder: string,
+    private readonly read: (path: string, text: string) => T,
+  ) {}
+
+  /**
+   * @param name the path in the folder without the extension, `modules/blog/welcome` for a module's; or the `name` that a
+   * front matter gives
+   * @throws {MissingFileError} where there is none
+   */
+  find(name: string): Waiting<T> {
+    const version = this.files.version()
+    if (version !== this.version) {
+      this.version = version
+      this.known = new Map()
+    }
+    const { known } = this
+    const template = known.get(name)
+    if (template) return template
+    const path = this.pathOf(name)
+    return chain(this.files.read(path), (text) => {
+      const found = text === undefined ? this.declared(name, path) : this.read(path, text)
+      return chain(found, (read) => {
+        known.set(name, read)
+        return read
+      })
+    })
+  }
+
+  /** The one whose front matter has that name. */
+  private declared(name: string, tried: string): Waiting<T> {
+    return chain(all([this.files.list(this.folder), this.files.list('modules/')]), (lists) => {
+      const paths = lists.flat().filter((path) => this.nameOf(path) !== undefined)
+      return chain(all(paths.map((path) => this.files.read(path))), (texts) => {
+        const names = paths.map((path, i) => declaredName(path, texts[i] ?? ''))
+        const i = names.indexOf(name)
+        if (i !== -1) return this.read(paths[i] as string, texts[i] ?? '')
+        const hint = didYouMean(name, [...paths.flatMap((known) => this.nameOf(known) ?? []), ...names])
+        throw new MissingFileError(name, [tried], `${this.kind} "${name}" not found${hint}; looked for ${tried}`)
+      })
+    })
+  }
+
+  private pathOf(name: string): string {
+    const [, module = '', rest = name] = /^(modules\/[^/]+\/)(.+)$/.exec(name) ?? []
+    return `${module}${this.folder}${rest}${rest.endsWith(extension) ? '' : extension}`
+  }
+
+  /** What a file is called, undefined for one that is none of these. */
+  private nameOf(path: string): string | undefined {
+    const module = /^modules\/[^/]+\//.exec(path)?.[0] ?? ''
+    if (!path.startsWith(this.folder, module.length) || !path.endsWith(extension)) return undefined
+    return module + path.slice(module.length + this.folder.length, -extension.length)
+  }
+}
