@@ -7,6 +7,8 @@ export type { Limits, MoneySettings, PlatformSettings, PlatformSettingsInput } f
 export { memoryFiles, type FileSource, type MemoryFiles } from './adapters/files'
 export { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from './adapters/directory-files'
 export { memoryStore, type KeyValueStore, type MemoryStoreOptions } from './adapters/store'
+export type { ApiCall, ApiCallFile, ApiCallPart, ApiCallResponse, ApiCallResult } from './adapters/api-calls'
+export type { SentApiCall, SentApiCallPart } from './api-calls/log'
 export type { Assets } from './adapters/assets'
 export {
   memoryCaptcha,
@@ -53,6 +55,16 @@ export type {
   ValidationOptions,
   Validations,
 } from './adapters/forms'
+export type { Fetch } from './adapters/fetch'
+export { guardedFetch, type GuardedFetch, type GuardedFetchOptions } from './adapters/guarded-fetch'
+export {
+  memoryFetch,
+  type MemoryAnswer,
+  type MemoryFetch,
+  type MemoryRoute,
+  type SentPart,
+  type SentRequest,
+} from './adapters/memory-fetch'
 export { memoryForms } from './adapters/memory-forms'
 export type {
   CurrentUser,

@@ -1,6 +1,8 @@
 import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from './adapters/adapters'
+import type { ApiCall, ApiCallResult } from './adapters/api-calls'
 import type { JobWorker } from './adapters/jobs'
+import type { SentApiCall } from './api-calls/log'
 import type { Renderable, RespondOptions } from './context/respond'
 import type { Catalogue } from './language/catalogue'
 import type { RestApp } from './rest/api'
@@ -26,6 +28,31 @@ export interface Platform {
     work(options?: { readonly concurrency?: number }): JobWorker
     /** Does every job that is due by the clock, and returns when they are done; later ones stay queued. */
     drain(): Promise<void>
+  }
+
+  /** The requests that the app sends to others. */
+  readonly apiCalls: {
+    /**
+     * Sends a request: with a body, or with the parts of a form, whose files are streamed from their addresses.
+     *
+     * @example
+     * const { response, errors } = await platform.apiCalls.send({
+     *   url: 'https://example.com/orders',
+     *   method: 'POST',
+     *   form_data: [{ name: 'invoice', file: { url: 'https://files.example.com/1.pdf' } }],
+     * })
+     * @returns an answer of whatever status, or in `errors` what kept the request from being answered
+     */
+    send(call: ApiCall): Promise<ApiCallResult>
+    /**
+     * Sends the notification of that name in `api_calls/`, which reads `data`; without an answer and without errors
+     * where its conditions keep it from being sent.
+     *
+     * @throws {MissingFileError} where there is no such template
+     */
+    deliver(templateName: string, data?: unknown): Promise<ApiCallResult>
+    /** What went out, the newest first; the last 1,000. */
+    sent(): readonly SentApiCall[]
   }
 
   /**

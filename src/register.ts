@@ -1,4 +1,5 @@
 import { filters as filtersOfHost, type Liquid } from 'liquidjs'
+import { ApiCalls } from './api-calls/api-calls'
 import { resolveAdapters, type PlatformAdapters, type PlatformSettings } from './adapters/adapters'
 import { App } from './context/app'
 import { Exchange } from './context/exchange'
@@ -15,6 +16,7 @@ import { handlerOf } from './language/handler'
 import { install } from './language/install'
 import { Templates } from './language/templates'
 import { Emails } from './notifications/email'
+import type { GuardedFetch } from './adapters/guarded-fetch'
 import type { Platform } from './platform'
 import { Api, type RestApp } from './rest/api'
 import { tags } from './tags'
@@ -36,7 +38,12 @@ import { print } from './values/print'
 export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): Platform {
   const { settings, adapters } = resolveAdapters(given, graphqlExecutor())
   const warnOnce = onceEach((message) => adapters.logger.log({ level: 'warn', type: 'liquid-platform', message }))
-  const app: App = new App(settings, adapters, (exchange, input) => submitQueried(forms, exchange, input))
+  const app: App = new App(settings, adapters, {
+    submitForm: (exchange, input) => submitQueried(forms, exchange, input),
+    sendApiCall: (call) => apiCalls.send(call),
+    deliverApiCall: (exchange, name, data) => apiCalls.deliver(name, data, exchange),
+    sendEmail: (exchange, name, data) => emails.deliver(exchange, name, { data }),
+  })
   const dialect: Dialect = {
     liquid,
     settings,
@@ -52,9 +59,13 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   install(liquid)
 
   const emails = new Emails(dialect, app)
-  const forms = new Forms(dialect, emails)
+  const apiCalls = new ApiCalls(dialect, app)
+  const forms = new Forms(dialect, emails, apiCalls)
   const responder = new Responder(dialect, app, forms.policies)
-  const jobs = new Jobs(dialect, app, { email: (job) => emails.run(job) })
+  const jobs = new Jobs(dialect, app, {
+    email: (job) => emails.run(job),
+    api_call: (job) => apiCalls.run(job),
+  })
   let rest: RestApp | undefined
   return {
     liquid,
@@ -64,11 +75,20 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
       return catalogue()
     },
     jobs,
+    apiCalls: {
+      send: (call) => apiCalls.send(call),
+      deliver: (name, data) => apiCalls.deliver(name, data),
+      sent: () => apiCalls.sent(),
+    },
     get rest() {
       return (rest ??= new Api(app, forms, responder).routes())
     },
     respond: (what, options = {}) => responder.respond(what, options),
-    close: () => jobs.close(),
+    async close() {
+      await jobs.close()
+      // What the host has brought is the host's to close.
+      if (!given.fetch) await (adapters.fetch as GuardedFetch).close()
+    },
   }
 }
 

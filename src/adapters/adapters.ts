@@ -6,8 +6,10 @@ import { fileAssets, type Assets } from './assets'
 import { memoryCaptcha, type Captcha } from './captcha'
 import { systemClock, type Clock } from './clock'
 import { memoryFiles, type FileSource } from './files'
+import type { Fetch } from './fetch'
 import { fileForms } from './file-forms'
 import type { FormConfigurations } from './forms'
+import { guardedFetch } from './guarded-fetch'
 import { noGraphql, type GraphqlExecutor } from './graphql'
 import { configSettings } from './config'
 import { fileTranslations } from './file-translations'
@@ -36,6 +38,8 @@ export interface PlatformAdapters {
   readonly sessions?: KeyValueStore
   /** What the tag `cache` keeps. A Keyv instance fits as it is. */
   readonly cache?: KeyValueStore
+  /** What everything goes through that leaves the process: by default `guardedFetch`. */
+  readonly fetch?: Fetch
   /** By default the files' `forms/`. */
   readonly forms?: FormConfigurations
   /** By default a schema over the other adapters: `graphqlExecutor()`. */
@@ -61,6 +65,7 @@ export interface ResolvedAdapters {
   readonly jobs: JobQueue
   readonly sessions: KeyValueStore
   readonly cache: KeyValueStore
+  readonly fetch: Fetch
   readonly forms: FormConfigurations
   readonly graphql: GraphqlExecutor
   readonly translations: Translations
@@ -91,7 +96,7 @@ const ports: Readonly<Record<string, readonly string[]>> = {
   random: ['bytes'],
 }
 
-const names = [...Object.keys(ports), 'settings', 'translations'].sort()
+const names = [...Object.keys(ports), 'fetch', 'settings', 'translations'].sort()
 
 /**
  * Each key with the adapter given, or its reference.
@@ -106,6 +111,7 @@ export function resolveAdapters(
   const clock = given.clock ?? systemClock()
   const random = given.random ?? systemRandom()
   const files = given.files ?? memoryFiles()
+  const settings = resolveSettings(given.settings, configSettings(files))
   const adapters: ResolvedAdapters = {
     files,
     clock,
@@ -113,6 +119,7 @@ export function resolveAdapters(
     jobs: given.jobs ?? memoryJobs({ clock }),
     sessions: given.sessions ?? memoryStore({ clock }),
     cache: given.cache ?? memoryStore({ clock }),
+    fetch: given.fetch ?? guardedFetch(settings.network),
     forms: given.forms ?? fileForms(files),
     graphql: given.graphql ?? graphql,
     translations: resolveTranslations(given.translations, files),
@@ -123,7 +130,7 @@ export function resolveAdapters(
     logger: given.logger ?? stderrLogger(),
     random,
   }
-  return { settings: resolveSettings(given.settings, configSettings(files)), adapters }
+  return { settings, adapters }
 }
 
 function resolveTranslations(given: PlatformAdapters['translations'], files: FileSource): Translations {
@@ -150,6 +157,10 @@ function check(given: unknown): void {
       throw new AdapterError(name, `there is no adapter "${name}"${hint}; there are ${names.join(', ')}`)
     }
     if (adapter === undefined || name === 'settings') continue
+    if (name === 'fetch') {
+      if (typeof adapter === 'function') continue
+      throw new AdapterError(name, `adapter "fetch" must be a function, got ${describe(adapter)}`)
+    }
     if (typeof adapter !== 'object' || adapter === null) {
       throw new AdapterError(name, `adapter "${name}" must be an object, got ${describe(adapter)}`)
     }

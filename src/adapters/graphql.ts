@@ -1,5 +1,6 @@
 import type { Hash } from '../values/hash'
 import type { Waiting } from '../values/waiting'
+import type { ApiCall, ApiCallResult } from './api-calls'
 import type { PlatformSettings, ResolvedAdapters } from './adapters'
 import type { RecordStore, StoredRecord } from './records'
 
@@ -40,6 +41,20 @@ export interface GraphqlContext {
    * @throws {PlatformError} that tells what is wrong, where the form refuses
    */
   submitForm(input: FormInput): Waiting<StoredRecord | undefined>
+  /** Sends a request to somebody else; what keeps it from being answered is told in `errors`. */
+  sendApiCall(call: ApiCall): Waiting<ApiCallResult>
+  /**
+   * Sends a notification of `api_calls/`.
+   *
+   * @throws {MissingFileError} where there is no such template
+   */
+  deliverApiCall(template: string, data: unknown): Waiting<ApiCallResult>
+  /**
+   * Has an e-mail of `emails/` sent in the background, once what the open transaction has written stays.
+   *
+   * @throws {MissingFileError} where there is no such template
+   */
+  sendEmail(template: string, data: unknown): Waiting<void>
 }
 
 export interface GraphqlRequest {

@@ -1,4 +1,5 @@
 import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
+import type { ApiCall, ApiCallResult } from '../adapters/api-calls'
 import type { FormInput } from '../adapters/graphql'
 import type { StoredRecord } from '../adapters/records'
 import { hashOf, type Hash } from '../values/hash'
@@ -10,8 +11,13 @@ import { Queries } from './queries'
 
 const moduleFolder = 'modules/'
 
-/** Saves a form that came with a query of GraphQL. */
-export type SubmitForm = (exchange: Exchange, input: FormInput) => Waiting<StoredRecord | undefined>
+/** What queries of GraphQL have done by other parts of the app. */
+export interface Services {
+  submitForm(exchange: Exchange, input: FormInput): Waiting<StoredRecord | undefined>
+  sendApiCall(call: ApiCall): Waiting<ApiCallResult>
+  deliverApiCall(exchange: Exchange, template: string, data: unknown): Waiting<ApiCallResult>
+  sendEmail(exchange: Exchange, template: string, data: unknown): Waiting<void>
+}
 
 /** What all requests of one registered instance share. */
 export class App {
@@ -23,7 +29,7 @@ export class App {
   constructor(
     readonly settings: PlatformSettings,
     readonly adapters: ResolvedAdapters,
-    readonly submitForm: SubmitForm,
+    readonly services: Services,
   ) {
     this.queries = new Queries(adapters.files)
     this.fingerprint = new Fingerprint(adapters.files)

@@ -14,7 +14,7 @@ import { Session } from './session'
 import { templateUser } from './users'
 
 /** What tags have made of the answer so far. */
-export class ResponseDraft {
+class ResponseDraft {
   status: number | undefined
   redirect: { readonly location: string; readonly status: number } | undefined
   private own: Headers | undefined
@@ -172,7 +172,10 @@ export class Exchange {
       signOut: () => {
         this.signOut()
       },
-      submitForm: (input) => this.app.submitForm(this, input),
+      submitForm: (input) => this.app.services.submitForm(this, input),
+      sendApiCall: (call) => this.app.services.sendApiCall(call),
+      deliverApiCall: (template, data) => this.app.services.deliverApiCall(this, template, data),
+      sendEmail: (template, data) => this.app.services.sendEmail(this, template, data),
     }
   }
 

@@ -6,6 +6,7 @@ import { Policies } from '../context/policies'
 import { Texts } from '../context/texts'
 import type { Dialect } from '../language/dialect'
 import { DialectParser } from '../language/parser'
+import type { ApiCalls } from '../api-calls/api-calls'
 import type { Emails } from '../notifications/email'
 import { chain, type Waiting } from '../values/waiting'
 import { compileFields, type Field } from './field'
@@ -42,6 +43,7 @@ export class Forms {
   constructor(
     readonly dialect: Dialect,
     readonly emails: Emails,
+    readonly apiCalls: ApiCalls,
   ) {
     known.set(dialect, this)
     this.texts = new Texts(dialect)

@@ -248,7 +248,7 @@ async function callBack(forms: Forms, form: Form, exchange: Exchange, variables:
     await enqueueBackground(exchange, { template: content }, { ...variables() }, options)
   }
   for (const name of emails ?? []) await forms.emails.deliver(exchange, name, variables())
-  if (calls) forms.dialect.warnOnce(`${form.place}: api_call_notifications are not sent yet`)
+  for (const name of calls ?? []) await forms.apiCalls.deliverLater(exchange, name, variables())
 }
 
 async function remove(forms: Forms, form: Form, exchange: Exchange, record: StoredRecord): Promise<Submitted> {

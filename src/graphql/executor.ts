@@ -7,6 +7,7 @@ import type { Logger } from '../adapters/logger'
 import { AdapterError } from '../errors'
 import { loadLibrary } from '../values/library'
 import { chain, type Waiting } from '../values/waiting'
+import { callResolvers, callTypeDefs } from './calls'
 import { constantResolvers } from './constants'
 import { Cost } from './cost'
 import { Documents } from './documents'
@@ -48,8 +49,15 @@ function schemaOf(options: GraphqlExecutorOptions): GraphQLSchema {
   const { assertValidSchema } = loadLibrary<typeof Graphql>('graphql')
   try {
     const schema = makeExecutableSchema<GraphqlContext>({
-      typeDefs: [typeDefs, options.typeDefs ?? []],
-      resolvers: [scalars(), recordResolvers, userResolvers, constantResolvers, ...[options.resolvers ?? []].flat()],
+      typeDefs: [typeDefs + callTypeDefs, options.typeDefs ?? []],
+      resolvers: [
+        scalars(),
+        recordResolvers,
+        userResolvers,
+        constantResolvers,
+        callResolvers,
+        ...[options.resolvers ?? []].flat(),
+      ],
     })
     assertValidSchema(schema)
     return schema

@@ -168,6 +168,7 @@ to_xml to_xml_rc
 asset_url
 asset_path
 asset_name_to_raw_url
+download_file
 url_to_qrcode_svg
 useragent
 video_params

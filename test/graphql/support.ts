@@ -44,6 +44,9 @@ export function app(executor: GraphqlExecutor = shared, records?: RecordStore): 
     signIn: (id) => void (own.user = id),
     signOut: () => void (own.user = null),
     submitForm: () => undefined,
+    sendApiCall: () => ({ response: null, errors: [] }),
+    deliverApiCall: () => ({ response: null, errors: [] }),
+    sendEmail: () => undefined,
   }
   const own: App = {
     context,

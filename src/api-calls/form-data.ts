@@ -1,0 +1,169 @@
+import type { ApiCallFile, ApiCallPart } from '../adapters/api-calls'
+import type { Fetch } from '../adapters/fetch'
+import { isContentType, type Part } from '../multipart/part'
+import { describe } from '../values/describe'
+import { isHash } from '../values/hash'
+import { ApiCallError } from './api-call'
+
+const mostParts = 100
+const mostDownloads = 10
+const binary = 'application/octet-stream'
+const base64 = /^[A-Za-z\d+/]*={0,2}$/
+
+/** A part as it was given, and checked. */
+export interface ReadPart {
+  readonly name: string
+  readonly contentType: string | undefined
+  readonly filename: string | undefined
+  readonly content: string | Uint8Array | { readonly url: string }
+}
+
+/**
+ * Reads the parts of a form.
+ *
+ * @throws {ApiCallError} that names the part, where one is not what it must be, or they are too many
+ */
+export function readParts(given: unknown): readonly ReadPart[] {
+  if (!Array.isArray(given)) throw new ApiCallError(`form_data must be a list of parts, got ${describe(given)}`)
+  if (given.length > mostParts) throw new ApiCallError(`form_data has ${given.length} parts, ${mostParts} at most`)
+  const parts = given.map(readPart)
+  const downloads = parts.filter(({ content }) => isDownload(content)).length
+  if (downloads > mostDownloads) {
+    throw new ApiCallError(`form_data has ${downloads} files by URL, ${mostDownloads} at most`)
+  }
+  return parts
+}
+
+function isDownload(content: ReadPart['content']): content is { readonly url: string } {
+  return typeof content === 'object' && 'url' in content
+}
+
+function readPart(given: unknown, index: number): ReadPart {
+  const place = `form_data[${index}]`
+  if (!isHash(given)) throw new ApiCallError(`${place} must be a hash, got ${describe(given)}`)
+  const { name, value, file, content_type: type } = given as Partial<Record<keyof ApiCallPart, unknown>>
+  if (typeof name !== 'string' || name === '') throw new ApiCallError(`${place} has no name`)
+  if ((value == null) === (file == null)) throw new ApiCallError(`${place} must have one of value and file`)
+  if (file != null) return { name, ...readFile(file, `${place}.file`) }
+  return { name, contentType: typeOf(type, place), filename: undefined, content: text(value, `${place}.value`) }
+}
+
+function readFile(given: unknown, place: string): Omit<ReadPart, 'name'> {
+  if (!isHash(given)) throw new ApiCallError(`${place} must be a hash, got ${describe(given)}`)
+  const {
+    url,
+    content_base64: content,
+    filename,
+    content_type: type,
+  } = given as Partial<Record<keyof ApiCallFile, unknown>>
+  if ((url == null) === (content == null)) throw new ApiCallError(`${place} must have one of url and content_base64`)
+  const address = url == null ? undefined : text(url, `${place}.url`)
+  const own = filename == null ? '' : text(filename, `${place}.filename`)
+  return {
+    contentType: typeOf(type, place) ?? binary,
+    filename: own || (address === undefined ? 'file' : fileNameOf(address)),
+    content: address === undefined ? decode(text(content, `${place}.content_base64`), place) : { url: address },
+  }
+}
+
+function text(value: unknown, place: string): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  throw new ApiCallError(`${place} must be a text, got ${describe(value)}`)
+}
+
+function typeOf(value: unknown, place: string): string | undefined {
+  if (value == null || value === '') return undefined
+  const type = text(value, `${place}.content_type`)
+  if (!isContentType(type)) throw new ApiCallError(`${place}.content_type is none: ${describe(type)}`)
+  return type
+}
+
+function decode(content: string, place: string): Uint8Array {
+  const plain = content.replace(/[\r\n]/g, '')
+  if (plain.length % 4 === 0 && base64.test(plain)) return Buffer.from(plain, 'base64')
+  throw new ApiCallError(`${place}.content_base64 is not Base64`)
+}
+
+/** The last segment of a URL's path, else `file`. */
+function fileNameOf(url: string): string {
+  if (!URL.canParse(url)) return 'file'
+  const segment = new URL(url).pathname.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(segment) || 'file'
+  } catch {
+    return segment
+  }
+}
+
+/** Downloads that are under way, which somebody must read or close. */
+export class Downloads {
+  private readonly responses: Response[] = []
+  private isClosed = false
+
+  constructor(private readonly fetch: Fetch) {}
+
+  /**
+   * The parts with the files by URL opened, as far as their headers.
+   *
+   * @throws {ApiCallError} where one is not answered with 2xx; none is left open then
+   */
+  async open(parts: readonly ReadPart[]): Promise<readonly Part[]> {
+    const opened = await Promise.allSettled(parts.map((part) => this.openPart(part)))
+    const failure = opened.find((result) => result.status === 'rejected')
+    if (!failure) return opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    this.close()
+    throw failure.reason
+  }
+
+  /** Closes those that were not read to their end. */
+  close(): void {
+    this.isClosed = true
+    for (const { body } of this.responses) if (body && !body.locked) body.cancel().catch(() => undefined)
+  }
+
+  private async openPart({ name, contentType, filename, content }: ReadPart): Promise<Part> {
+    const head = {
+      name,
+      ...(contentType !== undefined && { contentType }),
+      ...(filename !== undefined && { filename }),
+    }
+    if (!isDownload(content)) return { ...head, content }
+    const response = await this.download(content.url, name)
+    const size = sizeOf(response.headers)
+    const open = (): ReadableStream<Uint8Array> => this.bodyOf(response)
+    return { ...head, content: { open, ...(size !== undefined && { size }) } }
+  }
+
+  private bodyOf({ body }: Response): ReadableStream<Uint8Array> {
+    if (this.isClosed) throw new ApiCallError('the request was answered before it was sent to its end')
+    return (body ?? new Response('').body) as ReadableStream<Uint8Array>
+  }
+
+  private async download(url: string, name: string): Promise<Response> {
+    let response: Response
+    try {
+      response = await this.fetch(url)
+    } catch (cause) {
+      throw new ApiCallError(`the file of the part ${describe(name)} cannot be downloaded: ${reasonOf(cause)}`, {
+        cause,
+      })
+    }
+    this.responses.push(response)
+    if (response.ok) return response
+    throw new ApiCallError(`the file of the part ${describe(name)} was answered with ${response.status}`)
+  }
+}
+
+/** What went wrong, in the words of the innermost error: fetch says no more than that it failed. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isVague = error.message === 'fetch failed' && error.cause instanceof Error
+  return isVague ? reasonOf(error.cause) : error.message
+}
+
+/** How many bytes will come: of what is compressed nobody knows. */
+function sizeOf(headers: Headers): number | undefined {
+  const length = headers.get('content-length')
+  return length === null || headers.has('content-encoding') || !/^\d{1,15}$/.test(length) ? undefined : Number(length)
+}

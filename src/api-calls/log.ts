@@ -1,0 +1,77 @@
+import type { ApiCallResult } from '../adapters/api-calls'
+import type { Clock } from '../adapters/clock'
+import type { ReadCall } from './send'
+
+const longestValue = 100
+const mostKept = 1000
+
+/** A part of a form, as the log has it. */
+export interface SentApiCallPart {
+  readonly name: string
+  /** A text, shortened to 100 characters. */
+  readonly value?: string
+  /** The address of a file, without its query, which often holds a secret. */
+  readonly url?: string
+  readonly filename?: string
+  readonly content_type?: string
+}
+
+/** A request that went out, or was to. It never holds the content of files, bodies or headers. */
+export interface SentApiCall {
+  /** Of the notification template, if it was one. */
+  readonly name?: string
+  readonly sent_at: Date
+  readonly method: string
+  /** Without its query. */
+  readonly url: string
+  readonly form_data: readonly SentApiCallPart[]
+  /** Undefined where it was not answered. */
+  readonly status: number | undefined
+  readonly errors: readonly string[]
+}
+
+/** The requests that went out last. */
+export class SentLog {
+  private readonly entries: SentApiCall[] = []
+
+  constructor(private readonly clock: Clock) {}
+
+  /** The newest first. */
+  list(): readonly SentApiCall[] {
+    return this.entries.toReversed()
+  }
+
+  add({ url, method, parts = [] }: ReadCall, { response, errors }: ApiCallResult, name: string | undefined): void {
+    this.entries.push({
+      ...(name !== undefined && { name }),
+      sent_at: this.clock.now(),
+      method,
+      url: withoutQuery(url),
+      form_data: parts.map(shown),
+      status: response?.status,
+      errors: errors.map(({ message }) => message),
+    })
+    if (this.entries.length > mostKept) this.entries.shift()
+  }
+}
+
+function shown({ name, content, filename, contentType }: NonNullable<ReadCall['parts']>[number]): SentApiCallPart {
+  return {
+    name,
+    ...(filename === undefined && typeof content === 'string' && { value: shortened(content) }),
+    ...(typeof content === 'object' && 'url' in content && { url: withoutQuery(content.url) }),
+    ...(filename !== undefined && { filename }),
+    ...(contentType !== undefined && { content_type: contentType }),
+  }
+}
+
+function shortened(text: string): string {
+  const characters = Array.from(text.slice(0, 2 * longestValue + 2))
+  return characters.length > longestValue ? `${characters.slice(0, longestValue - 1).join('')}…` : text
+}
+
+function withoutQuery(url: string): string {
+  if (!URL.canParse(url)) return url.split(/[?#]/, 1)[0] ?? ''
+  const { origin, pathname } = new URL(url)
+  return origin + pathname
+}

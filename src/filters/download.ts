@@ -1,0 +1,60 @@
+import type { FilterContext } from '../language/definition'
+import { ArgumentError } from '../language/definition'
+import { defineFilter } from '../language/plain'
+import { number, optional, parameter, text } from '../language/types'
+import { textOrBytes, type Bytes } from '../values/bytes'
+import { describe } from '../values/describe'
+
+const megabyte = 1_048_576
+const mostMegabytes = 50
+
+export const downloadFile = defineFilter({
+  name: 'download_file',
+  nilIsNil: true,
+  summary:
+    'What a URL answers with 2xx: text, or bytes where it is no UTF-8. Needs `render`. Addresses inside of your network are refused, but for those in `settings.network.allow`.',
+  parameters: [
+    parameter('url', text),
+    optional('max_size', number, 1, 'Megabytes (1,048,576 bytes) that it may have, 50 at most.'),
+  ],
+  returns: 'string or bytes',
+  examples: [{ template: '{{ nil | download_file }}', output: '' }],
+  run(url, maxSize) {
+    if (!(maxSize > 0 && maxSize <= mostMegabytes)) {
+      throw new ArgumentError(
+        'max_size',
+        `expected a number above 0, ${mostMegabytes} at most, got ${describe(maxSize)}`,
+      )
+    }
+    return download(this, url, Math.floor(maxSize * megabyte))
+  },
+})
+
+async function download(context: FilterContext, url: string, most: number): Promise<string | Bytes> {
+  const response = await fetched(context, url)
+  const tooLarge = new ArgumentError('max_size', `the file has more than ${most} bytes`)
+  const { body, headers, ok, status } = response
+  const announced = headers.has('content-encoding') ? 0 : Number(headers.get('content-length') ?? 0)
+  if (!ok || announced > most) {
+    await body?.cancel()
+    throw ok ? tooLarge : new ArgumentError('url', `it was answered with ${status}`)
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    // Leaving the loop closes the connection.
+    if (size > most) throw tooLarge
+    context.allocate(chunk.byteLength)
+    chunks.push(chunk)
+  }
+  return textOrBytes(Buffer.concat(chunks))
+}
+
+async function fetched({ adapters }: FilterContext, url: string): Promise<Response> {
+  try {
+    return await adapters.fetch(url)
+  } catch (cause) {
+    throw new ArgumentError('url', `it cannot be downloaded: ${(cause as Error).message}`)
+  }
+}

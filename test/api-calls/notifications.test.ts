@@ -1,0 +1,180 @@
+import { memoryFiles, memoryForms, memoryJobs, memoryTokens } from '../../src'
+import { register } from '../support/register'
+import { sender } from '../rest/app'
+import { partsOf, receive, type Receiver } from './receiver'
+
+let receiver: Receiver
+
+beforeAll(async () => {
+  receiver = await receive((request, response) => {
+    const size = /^\/(\d+)\.bin/.exec(request.url ?? '')?.[1]
+    if (size === undefined) return void response.end('{"id":7}')
+    response.setHeader('content-length', size).end(Buffer.alloc(Number(size), 98))
+  })
+})
+
+afterAll(() => receiver.close())
+
+beforeEach(() => (receiver.requests.length = 0))
+
+const clock = { now: () => new Date('2030-01-01T00:00:00Z') }
+
+function appWith(frontMatter: string, body = '', more: Record<string, string> = {}) {
+  const jobs = memoryJobs({ clock })
+  const platform = register({
+    clock,
+    jobs,
+    tokens: memoryTokens(['key']),
+    settings: { network: { allow: [receiver.host], timeoutMs: 5000 }, escapeOutput: true },
+    files: memoryFiles({
+      'api_calls/order.liquid': `---\nto: "${receiver.origin}/{{ data.path }}"\n${frontMatter}\n---\n${body}`,
+      ...more,
+    }),
+    forms: memoryForms({
+      order: { resource: 'order', fields: { properties: { tea: null } }, api_call_notifications: ['order'] },
+    }),
+  })
+  return { platform, jobs }
+}
+
+test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('a template sends by %s', async (method) => {
+  const { platform } = appWith(
+    `request_type: ${method}\nrequest_headers: { X-Name: "{{ data.name }}", Content-Type: application/json }`,
+    '{ "name": {{ data.name | json }}, "html": "{{ data.html }}" }',
+  )
+  const { response, errors } = await platform.apiCalls.deliver('order', { path: 'a', name: 'Ann', html: '<&>' })
+  expect([response?.status, response?.body, errors]).toEqual([200, '{"id":7}', []])
+  const [request] = receiver.requests
+  expect([request?.method, request?.url, request?.headers['x-name']]).toEqual([method, '/a', 'Ann'])
+  expect(request?.bytes.toString()).toBe(method === 'GET' ? '' : '{ "name": "Ann", "html": "<&>" }')
+  await platform.close()
+})
+
+test('headers may be Liquid that prints JSON', async () => {
+  const { platform } = appWith(`request_headers: '{ "X-A": {{ data.a | json }} }'`)
+  await platform.apiCalls.deliver('order', { a: 'b' })
+  expect(receiver.requests[0]?.headers['x-a']).toBe('b')
+  await platform.close()
+})
+
+test.each(['post', 'put', 'patch'])('%s_multipart sends the files that its body names', async (method) => {
+  const { platform } = appWith(
+    `format: http\nrequest_type: ${method}_multipart`,
+    `{ "invoice": { "url": "{{ data.url | html_safe }}", "name": "i.pdf", "content_type": "application/pdf" }, "other": { "url": "{{ data.url }}" } }`,
+  )
+  const { errors } = await platform.apiCalls.deliver('order', { url: `${receiver.origin}/3.bin?a=1&b=2` })
+  expect(errors).toEqual([])
+  const request = receiver.requests.at(-1)
+  expect(request?.method).toBe(method.toUpperCase())
+  expect(await partsOf(request as never)).toEqual([
+    { name: 'invoice', filename: 'i.pdf', type: 'application/pdf', bytes: Buffer.from('bbb') },
+    { name: 'other', filename: '3.bin', type: 'application/octet-stream', bytes: Buffer.from('bbb') },
+  ])
+  await platform.close()
+})
+
+test('files of a notification have 20,971,520 bytes together, and not one more', async () => {
+  const body = '{ "a": { "url": "{{ data.url }}" }, "b": { "url": "{{ data.other }}" } }'
+  const { platform } = appWith('request_type: post_multipart', body)
+  const send = (bytes: number) =>
+    platform.apiCalls.deliver('order', { url: `${receiver.origin}/${bytes}.bin`, other: `${receiver.origin}/1.bin` })
+  expect((await send(20_971_519)).errors).toEqual([])
+  receiver.requests.length = 0
+  expect((await send(20_971_520)).errors).toHaveLength(1)
+  expect(receiver.requests.filter(({ method }) => method === 'POST')).toEqual([])
+  await platform.close()
+}, 30_000)
+
+test('conditions keep it from being sent', async () => {
+  for (const line of ['enabled: false', `trigger_condition: "{{ data.no }}"`]) {
+    const { platform } = appWith(line)
+    expect(await platform.apiCalls.deliver('order', {})).toEqual({ response: null, errors: [] })
+    await platform.close()
+  }
+  expect(receiver.requests).toEqual([])
+})
+
+test('the callback sees the response', async () => {
+  const { platform } = appWith(
+    `callback: "{% assign answer = response.body | parse_json %}{% log answer.id, type: 'answer' %}"`,
+  )
+  await platform.apiCalls.deliver('order', {})
+  expect(platform.entries).toContainEqual(expect.objectContaining({ type: 'answer', message: '7' }))
+  await platform.close()
+})
+
+test('a form sends its notifications after the commit, with `form`, and after their delay', async () => {
+  const { platform, jobs } = appWith('delay: 5', 'tea={{ form.properties.tea }}')
+  const send = sender((request) => platform.rest.fetch(request))
+  const body = { form_configuration_name: 'order', form: { properties: { tea: 'Oolong' } } }
+  const answer = await send('POST', '/api/customizations', body, { authorization: 'Token token=key' })
+  expect(answer.status).toBe(201)
+  expect(jobs.waiting()).toMatchObject([{ due: new Date('2030-01-01T00:05:00Z') }])
+  expect(receiver.requests).toEqual([])
+  await platform.close()
+})
+
+test('a notification that is not answered is tried again, and logged', async () => {
+  const { platform, jobs } = appWith('format: http', '', {
+    'api_calls/inside.liquid': '---\nto: http://10.0.0.1/\n---\n',
+    'lib/x.liquid': '',
+  })
+  expect((await platform.apiCalls.deliver('inside')).errors).toHaveLength(1)
+  expect(platform.apiCalls.sent()[0]).toMatchObject({ name: 'inside', url: 'http://10.0.0.1/', status: undefined })
+  expect(jobs.waiting()).toEqual([])
+  await platform.close()
+})
+
+test.each([
+  ['request_type: brew', 'request_type: expected one of'],
+  ['format: smtp', 'format: expected "http"'],
+  ["request_headers: '[1]'", 'request_headers: expected an object of JSON'],
+])('%s is an error that names the file and the key', async (line, message) => {
+  const { platform } = appWith(line)
+  const { errors } = await platform.apiCalls.deliver('order', {})
+  expect(errors[0]?.message).toContain(`api_calls/order.liquid: ${message}`)
+  await platform.close()
+})
+
+test('a template that is not there is an error with the nearest name', async () => {
+  const { platform } = appWith('')
+  await expect(platform.apiCalls.deliver('odrer', {})).rejects.toThrow(
+    'API call "odrer" not found (did you mean "order"?)',
+  )
+  await platform.close()
+})
+
+describe('by GraphQL', () => {
+  const run = async (query: string, variables = '') => {
+    const { platform } = appWith('format: http', 'x={{ data.x }}')
+    const text = await platform.liquid.parseAndRender(
+      `{% graphql g${variables} %}${query}{% endgraphql %}{{ g | json }}`,
+    )
+    await platform.close()
+    return JSON.parse(text) as Record<string, unknown>
+  }
+
+  test('api_call_send sends a request', async () => {
+    const result = await run(
+      `mutation ($url: String!, $value: String) { api_call_send(api_call: { url: $url, method: "POST", headers: { a: "b" }, form_data: [{ name: "v", value: $value, content_type: "application/json" }, { name: "f", file: { content_base64: "YQ==", filename: "a.txt" } }] }) { response { status body headers } errors { message } } }`,
+      `, url: "${receiver.origin}/g", value: "[1]"`,
+    )
+    expect(result).toMatchObject({ api_call_send: { response: { status: 200, body: '{"id":7}' }, errors: [] } })
+    expect(await partsOf(receiver.requests[0] as never)).toHaveLength(2)
+  })
+
+  test('api_call_send sends a template', async () => {
+    const result = await run(
+      'mutation { api_call_send(template: { name: "order" }, data: { path: "t", x: 5 }) { response { status } errors { message } } }',
+    )
+    expect(result).toEqual({ api_call_send: { response: { status: 200 }, errors: [] } })
+    expect([receiver.requests[0]?.url, receiver.requests[0]?.bytes.toString()]).toEqual(['/t', 'x=5'])
+  })
+
+  test('what is wrong with a request stands beside its response', async () => {
+    const result = await run(
+      'mutation { api_call_send(api_call: { url: "http://10.0.0.1/" }) { response { status } errors { message } } }',
+    )
+    expect(result).toMatchObject({ api_call_send: { response: null, errors: [{}] } })
+  })
+})

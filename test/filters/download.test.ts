@@ -1,0 +1,102 @@
+import { gzipSync } from 'node:zlib'
+import { listen, receive, type Receiver } from '../api-calls/receiver'
+import { register } from '../support/register'
+
+let server: Receiver
+let platform: ReturnType<typeof register>
+
+beforeAll(async () => {
+  server = await receive((request, response) => {
+    const [, kind, size] = /^\/(sized|chunked)\/(\d+)/.exec(request.url ?? '') ?? []
+    if (kind === 'sized') response.setHeader('content-length', size ?? '')
+    if (kind !== undefined) {
+      response.write(Buffer.alloc(1, 97))
+      return void response.end(Buffer.alloc(Number(size) - 1, 97))
+    }
+    if (request.url === '/bytes') return void response.end(Buffer.from([0, 255, 1]))
+    if (request.url === '/gzip') return void response.setHeader('content-encoding', 'gzip').end(gzipSync('zażółć'))
+    if (request.url === '/inside') return void response.writeHead(302, { location: 'http://10.0.0.1/' }).end()
+    if (request.url === '/moved') return void response.writeHead(302, { location: '/text' }).end()
+    if (request.url === '/missing') return void response.writeHead(404).end('nothing')
+    response.end('zażółć')
+  })
+  platform = register({ settings: { network: { allow: [server.host], timeoutMs: 5000 } } })
+})
+
+afterAll(async () => {
+  await platform.close()
+  await server.close()
+})
+
+const show = (template: string, path: string): Promise<string> =>
+  platform.liquid.parseAndRender(template, {
+    url: path.startsWith('/') ? server.origin + path : path,
+  }) as Promise<string>
+
+test('gives the body: text where it is UTF-8, else bytes', async () => {
+  expect(await show('{{ url | download_file }}', '/text')).toBe('zażółć')
+  expect(await show('{{ url | download_file }}', '/gzip')).toBe('zażółć')
+  expect(await show('{{ url | download_file }}', '/moved')).toBe('zażółć')
+  expect(await show('{{ url | download_file | size }} {{ url | download_file | base64_encode }}', '/bytes')).toBe(
+    '3 AP8B',
+  )
+})
+
+describe.each(['sized', 'chunked'])('a file whose size is %s', (kind) => {
+  test.each([
+    ['', 1_048_576],
+    [': 2', 2_097_152],
+    [': max_size: 0.5', 524_288],
+  ])('may have as many bytes as max_size says, and not one more (%s)', async (argument, most) => {
+    const template = `{{ url | download_file${argument} | size }}`
+    expect(await show(template, `/${kind}/${most}`)).toBe(String(most))
+    await expect(show(template, `/${kind}/${most + 1}`)).rejects.toThrow(`the file has more than ${most} bytes`)
+  })
+})
+
+test.each([': 51', ': 0', ': -1', ": 'x'"])('max_size%s is an error', async (argument) => {
+  await expect(show(`{{ url | download_file${argument} }}`, '/text')).rejects.toThrow('max_size')
+})
+
+test('an answer other than 2xx is an error', async () => {
+  await expect(show('{{ url | download_file }}', '/missing')).rejects.toThrow('it was answered with 404')
+})
+
+test.each([
+  'http://127.0.0.1:1/',
+  'http://2130706433/',
+  'http://0x7f.1/',
+  'http://[::ffff:10.0.0.1]/',
+  'http://localhost./',
+  'http://169.254.169.254/latest/meta-data',
+  'http://user:secret@example.com/',
+  'file:///etc/passwd',
+  'data:text/plain,x',
+  'nowhere',
+  '/inside',
+])('%s is refused, without a secret in the error', async (url) => {
+  const error = await show('{{ url | download_file }}', url).then(
+    () => new Error('it was not refused'),
+    (reason: unknown) => reason as Error,
+  )
+  expect(error.message).toMatch(/"download_file", parameter "url": it cannot be downloaded/)
+  expect(error.message).not.toContain('secret')
+})
+
+test('nil is nil, and renderSync cannot wait', () => {
+  expect(platform.liquid.parseAndRenderSync('{{ nil | download_file }}')).toBe('')
+  expect(() => platform.liquid.parseAndRenderSync("{{ 'http://10.0.0.1/' | download_file }}") as unknown).toThrow(
+    'use render',
+  )
+})
+
+test('a server that does not answer ends in time', async () => {
+  const { createServer } = await import('node:http')
+  const silent = await listen(createServer(() => undefined))
+  const own = register({ settings: { network: { allow: [silent.host], timeoutMs: 100 } } })
+  await expect(own.liquid.parseAndRender('{{ url | download_file }}', { url: silent.origin })).rejects.toThrow(
+    'it was not answered in time',
+  )
+  await own.close()
+  await silent.close()
+})
