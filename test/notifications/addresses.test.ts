@@ -62,5 +62,5 @@ test('long texts take no longer than they are', () => {
   for (const text of ['"'.repeat(99_999), ' '.repeat(100_000), '",'.repeat(50_001), `"${'a '.repeat(50_000)}" x`]) {
     for (const part of [text, ...splitAddresses(text)]) expect(isAddress(part)).toBe(false)
   }
-  expect(performance.now() - begin).toBeLessThan(1000)
+  expect(performance.now() - begin).toBeLessThan(10_000)
 })
