@@ -115,7 +115,7 @@ test.each(['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/'])('so 
 
 test('and a name that resolves to an inside address, now or at a second look', async () => {
   for (const answers of [['10.0.0.1'], ['::1'], ['192.168.0.1', '127.0.0.1']]) {
-    const lookup = async () => answers.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    const lookup = () => Promise.resolve(answers.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })))
     const fetch = guardedFetch({ allow: [receiver.host], timeoutMs: 2000, lookup })
     expect(await byAllWays('http://innocent.test/', { fetch })).toEqual(refused)
     await fetch.close()
