@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
+import { types } from 'node:util'
 import type { Agent, buildConnector, Dispatcher } from 'undici'
 import { AdapterError, PlatformError } from '../errors'
 import { loadLibrary } from '../values/library'
@@ -172,12 +173,16 @@ function respond(answer: Dispatcher.ResponseData, request: OutgoingRequest, limi
 function boundedBody(source: Readable, url: URL, limits: BodyLimits): ReadableStream<Uint8Array> {
   const { patience, timeoutMs, maxResponseBytes } = limits
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+  const reading = patience.whileBusy(timeoutMs, 'its answer came to a halt')
   let size = 0
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          const next = await patience.within(timeoutMs, 'its answer came to a halt', () => chunks.next())
+          reading.begin()
+          // Where the time is over, the request is aborted, and this rejects.
+          const next = await chunks.next()
+          reading.end()
           if (next.done === true) return void controller.close()
           size += next.value.byteLength
           if (size > maxResponseBytes) throw refused(url, `its answer has more than ${maxResponseBytes} bytes`)
@@ -203,5 +208,5 @@ function failureOf(error: unknown, url: URL, signal: AbortSignal): unknown {
 
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0] as unknown)
-  return error instanceof Error ? error.message : String(error)
+  return types.isNativeError(error) ? error.message : String(error)
 }

@@ -4,6 +4,7 @@ const longestTimer = 2 ** 31 - 1
 export class Patience {
   private readonly controller = new AbortController()
   private total: NodeJS.Timeout | undefined
+  private idle: NodeJS.Timeout | undefined
 
   /**
    * @param caller a signal that ends it too, with its own reason
@@ -32,6 +33,27 @@ export class Patience {
     }
   }
 
+  /** Ends everything where something that is done again and again takes more milliseconds than that once. */
+  whileBusy(ms: number, reason: string): { begin(): void; end(): void } {
+    let isBusy = false
+    const timer = setTimeout(
+      () => {
+        if (isBusy) this.controller.abort(this.failureOf(reason))
+      },
+      Math.min(ms, longestTimer),
+    ).unref()
+    this.idle = timer
+    return {
+      begin() {
+        isBusy = true
+        timer.refresh()
+      },
+      end() {
+        isBusy = false
+      },
+    }
+  }
+
   /** Ends everything after these milliseconds. It keeps no process alive. */
   limit(ms: number, reason: string): void {
     this.total = this.after(ms, reason).unref()
@@ -40,6 +62,7 @@ export class Patience {
   /** Lets go of timers and listeners. */
   end(): void {
     clearTimeout(this.total)
+    clearTimeout(this.idle)
     this.caller?.removeEventListener('abort', this.onAbort)
   }
 

@@ -1,0 +1,104 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import {
+  memoryJobs,
+  memoryRecords,
+  type EmailMessage,
+  type JobQueue,
+  type Mailer,
+  type RecordStore,
+} from 'liquid-platform'
+import { chain } from '../../../src/values/waiting.ts'
+
+/** A file of JSON, a line an entry; what was appended stays, whatever becomes of the process. */
+export class Journal<Entry> {
+  constructor(private readonly path: string) {}
+
+  entries(): Entry[] {
+    if (!existsSync(this.path)) return []
+    const lines = readFileSync(this.path, 'utf8').split('\n').slice(0, -1)
+    return lines.map((line) => JSON.parse(line) as Entry)
+  }
+
+  append(entry: Entry): void {
+    const file = openSync(this.path, 'a')
+    writeSync(file, `${JSON.stringify(entry)}\n`)
+    fsyncSync(file)
+    closeSync(file)
+  }
+}
+
+type Method = 'create' | 'update' | 'delete'
+
+/** A write, as it is done again when the process starts. */
+export type Write = { [M in Method]: { readonly method: M; readonly given: Parameters<RecordStore[M]> } }[Method]
+
+/** Records in memory; what is committed is in the journal: a transaction is one entry. */
+export async function journaledRecords(journal: Journal<readonly Write[]>): Promise<RecordStore> {
+  const records = memoryRecords()
+  for (const write of journal.entries().flat()) await redo(records, write)
+  return noting(records, (writes) => {
+    journal.append(writes)
+  })
+}
+
+function redo(records: RecordStore, { method, given }: Write): unknown {
+  const again = records[method] as (...given: readonly unknown[]) => unknown
+  return again.apply(records, given)
+}
+
+/** The store, with its writes told once they stay in it. */
+function noting(store: RecordStore, note: (writes: readonly Write[]) => void): RecordStore {
+  const noted = <T,>(result: T, write: Write): T => chain(result, (value) => (note([write]), value)) as T
+  return {
+    find: (id, table) => store.find(id, table),
+    search: (query) => store.search(query),
+    create: (...given) => noted(store.create(...given), { method: 'create', given }),
+    update: (...given) => noted(store.update(...given), { method: 'update', given }),
+    delete: (...given) => noted(store.delete(...given), { method: 'delete', given }),
+    transaction(work) {
+      const writes: Write[] = []
+      const done = store.transaction((inside) => work(noting(inside, (some) => void writes.push(...some))))
+      return chain(done, (value) => (note(writes), value))
+    },
+  }
+}
+
+/** A job that was queued, or one that is done. */
+export interface JobEntry {
+  readonly id: string
+  readonly queued?: Parameters<JobQueue['enqueue']>
+}
+
+/** Jobs in memory; what waits is in the journal, and is done again where it was not over. */
+export function journaledJobs(journal: Journal<JobEntry>): JobQueue {
+  const jobs = memoryJobs()
+  for (const { id, queued } of waitingIn(journal)) if (queued) jobs.enqueue(queued[0], { ...queued[1], id })
+  return {
+    enqueue(payload, options) {
+      const id = jobs.enqueue(payload, options)
+      journal.append({ id, queued: [payload, options ?? {}] })
+      return id
+    },
+    process: (handler, options) =>
+      jobs.process(async (job) => {
+        await handler(job)
+        journal.append({ id: job.id })
+      }, options),
+    drain: () => jobs.drain(),
+  }
+}
+
+/** The jobs that are queued and not done. */
+export function waitingIn(journal: Journal<JobEntry>): readonly JobEntry[] {
+  const entries = journal.entries()
+  const done = new Set(entries.flatMap(({ id, queued }) => (queued ? [] : [id])))
+  return entries.filter(({ id, queued }) => queued && !done.has(id))
+}
+
+export function journaledMailer(journal: Journal<EmailMessage>): Mailer {
+  return {
+    send: (message) => {
+      journal.append(message)
+    },
+  }
+}
