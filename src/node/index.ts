@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 
@@ -94,10 +93,21 @@ async function sendBody(reader: ReadableStreamDefaultReader<Uint8Array>, outgoin
     // What is there as a whole goes out as one piece, which has a length; of a stream each piece goes out as it comes.
     const following = await Promise.race([next, nextTurn()])
     if (following?.done) return void outgoing.end(value)
-    if (!outgoing.write(value)) await Promise.race([once(outgoing, 'drain'), once(outgoing, 'close')])
+    if (!outgoing.write(value)) await drained(outgoing)
     ;({ done, value } = following ?? (await next))
   }
   outgoing.end()
+}
+
+/** Done when more can be written, or nothing more will be. */
+function drained(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      outgoing.off('drain', done).off('close', done)
+      resolve()
+    }
+    outgoing.on('drain', done).on('close', done)
+  })
 }
 
 function nextTurn(): Promise<undefined> {

@@ -51,6 +51,28 @@ test('streams a body as it is made', async () => {
   expect((await (await fetch(origin)).arrayBuffer()).byteLength).toBe(160 * chunk.byteLength)
 })
 
+test('waits for a slow client, and leaves no listeners behind', async () => {
+  const warnings: string[] = []
+  const note = (warning: Error): void => void warnings.push(warning.message)
+  process.on('warning', note)
+  const chunk = new Uint8Array(1024 * 1024)
+  let left = 40
+  const body = new ReadableStream({
+    pull(controller) {
+      if (left-- > 0) controller.enqueue(chunk)
+      else controller.close()
+    },
+  })
+  const origin = await serve({ fetch: () => new Response(body) })
+  let size = 0
+  for await (const piece of (await fetch(origin)).body ?? []) {
+    size += (piece as Uint8Array).byteLength
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  process.off('warning', note)
+  expect([size, warnings]).toEqual([40 * chunk.byteLength, []])
+})
+
 test('answers HEAD without a body', async () => {
   const origin = await serve({ fetch: () => new Response('body', { headers: { 'x-a': '1' } }) })
   const response = await fetch(origin, { method: 'HEAD' })
