@@ -79,15 +79,21 @@ export async function followRedirects(
   let next = request
   for (let count = 0; ; count++) {
     const response = await send(next)
-    const location = [301, 302, 303, 307, 308].includes(response.status) ? response.headers.get('location') : null
-    if (location === null || request.redirect === 'manual') {
+    const location = locationOf(response)
+    if (location === undefined || request.redirect === 'manual') {
       return describing(response, { url: next.url.href, redirected: count > 0 })
     }
-    await response.body?.cancel()
+    response.body?.cancel().catch(() => undefined)
     if (request.redirect === 'error') throw refused(next.url, 'it was redirected')
     if (count === maxRedirects) throw refused(request.url, `it was redirected more than ${maxRedirects} times`)
     next = redirected(next, location, response.status)
   }
+}
+
+/** Where a response redirects to, if it does. Headers hold a character for each byte, and these are of UTF-8. */
+function locationOf({ status, headers }: Response): string | undefined {
+  const location = [301, 302, 303, 307, 308].includes(status) ? headers.get('location') : null
+  return location === null ? undefined : Buffer.from(location, 'latin1').toString()
 }
 
 /** Source: the Fetch Standard, "HTTP-redirect fetch". */

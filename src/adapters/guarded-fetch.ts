@@ -9,7 +9,7 @@ import { loadLibrary } from '../values/library'
 import { decompress } from './decompress'
 import { followRedirects, readRequest, refused, type Fetch, type OutgoingRequest } from './fetch'
 import { NetworkGuard } from './network-guard'
-import { Patience } from './patience'
+import { longestTimer, Patience } from './patience'
 
 type Undici = typeof import('undici')
 
@@ -95,7 +95,7 @@ function checkUrl(url: URL): void {
 }
 
 /** Connects to those addresses of a host that are permitted. What was checked is what it connects to: no second lookup. */
-function guardedConnector(options: GuardedFetchOptions, timeout: number): buildConnector.connector {
+function guardedConnector(options: GuardedFetchOptions, timeoutMs: number): buildConnector.connector {
   const lookup: Lookup = options.lookup ?? systemLookup
   const guard = new NetworkGuard(options.allow)
 
@@ -115,7 +115,7 @@ function guardedConnector(options: GuardedFetchOptions, timeout: number): buildC
     try {
       const addresses = await find(to)
       const connector = loadLibrary<Undici>('undici').buildConnector({
-        timeout,
+        timeout: Math.min(timeoutMs, longestTimer),
         autoSelectFamily: true,
         lookup: (_hostname, _options, found) => found(null, addresses),
       })
@@ -134,7 +134,7 @@ function dispatch(agent: Agent, request: OutgoingRequest, signal: AbortSignal): 
   return agent.request({
     origin: url.origin,
     path: url.pathname + url.search,
-    method: method,
+    method,
     headers: { ...defaultHeaders, ...Object.fromEntries(request.headers) },
     body: body instanceof ReadableStream ? Readable.fromWeb(body) : (body ?? null),
     signal,
@@ -207,6 +207,7 @@ function failureOf(error: unknown, url: URL, signal: AbortSignal): unknown {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0] as unknown)
-  return types.isNativeError(error) ? error.message : String(error)
+  if (!types.isNativeError(error)) return String(error)
+  const { errors } = error as Partial<AggregateError>
+  return errors ? reasonOf(errors[0]) : error.message
 }

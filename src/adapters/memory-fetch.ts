@@ -76,7 +76,7 @@ export function memoryFetch(routes: Readonly<Record<string, MemoryRoute>> = {}):
     )
     if (!found) throw noRoute(request, Object.keys(routes))
     const { route } = found
-    return toResponse(typeof route === 'function' ? await route(toRequest(sent, request)) : route)
+    return toResponse(typeof route === 'function' ? await route(toRequest(sent, request)) : route, sent.method)
   }
 
   const fetch: Fetch = async (input, init) => {
@@ -151,11 +151,11 @@ function readParts(bytes: Uint8Array, contentType: string): Promise<SentPart[]> 
 
 function toRequest({ method, url, headers, body }: SentRequest, { signal }: OutgoingRequest): Request {
   const hasBody = body.length > 0 && method !== 'GET' && method !== 'HEAD'
-  return new Request(url, { method, headers, ...(hasBody && { body }), ...(signal && { signal }) })
+  return new Request(url, { method, headers, ...(hasBody && { body: bytesOf(body) }), ...(signal && { signal }) })
 }
 
-function toResponse(answer: MemoryAnswer): Response {
-  if (answer instanceof Response) return answer.clone()
-  const { body, ...init } = answer
-  return new Response(body === '' ? null : (body ?? null), init)
+function toResponse(answer: MemoryAnswer, method: string): Response {
+  const isEmpty = !answer.body || method === 'HEAD'
+  if (isEmpty) return new Response(null, answer)
+  return answer instanceof Response ? answer.clone() : new Response(answer.body, answer)
 }

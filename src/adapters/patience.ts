@@ -1,4 +1,5 @@
-const longestTimer = 2 ** 31 - 1
+/** Milliseconds; a longer timer of Node's would fire at once. */
+export const longestTimer = 2 ** 31 - 1
 
 /** Ends what takes too long, or what its caller aborts, by its signal. */
 export class Patience {
