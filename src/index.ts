@@ -56,7 +56,7 @@ export type {
   Validations,
 } from './adapters/forms'
 export type { Fetch } from './adapters/fetch'
-export { guardedFetch, type GuardedFetch, type GuardedFetchOptions } from './adapters/guarded-fetch'
+export { guardedFetch, type GuardedFetch, type GuardedFetchOptions, type Lookup } from './adapters/guarded-fetch'
 export {
   memoryFetch,
   type MemoryAnswer,

@@ -52,7 +52,7 @@ export function sender(fetch: (request: Request) => Response | Promise<Response>
       new Request(origin + path, {
         method,
         headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-        ...(body !== undefined && { body: isText ? (body) : JSON.stringify(body) }),
+        ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
       }),
     )
     const text = await response.text()
