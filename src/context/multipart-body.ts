@@ -24,15 +24,20 @@ export function readMultipart(bytes: Uint8Array, contentType: string): Promise<F
     try {
       const limits = { fieldNameSize: longestName, fieldSize: bytes.byteLength }
       const parser = new Busboy({ headers: { 'content-type': contentType }, limits })
-      parser.on('field', (name, value, isCut) => {
-        if (isCut) refuse('the name of a field is too long')
+      parser.on('field', (name: string | undefined, value, isCut) => {
+        if (name === undefined) refuse('a part has no name')
+        else if (isCut) refuse('the name of a field is too long')
         else entries.push([name, value])
       })
-      parser.on('file', (name, file, fileName: string | undefined, _encoding, type) => {
+      parser.on('file', (name: string | undefined, file, fileName: string | undefined, _encoding, type) => {
         const chunks: Uint8Array[] = []
         const place = entries.push([name, '']) - 1
         // A part that does not end is told here, and would end the process where nobody listens.
         file.on('error', refuse)
+        if (name === undefined) {
+          file.resume()
+          return refuse('a part has no name')
+        }
         file.on('data', (chunk: Uint8Array) => chunks.push(chunk))
         file.on('end', () => (entries[place] = [name, new Upload(fileName ?? '', type, Buffer.concat(chunks))]))
       })

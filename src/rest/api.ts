@@ -90,7 +90,7 @@ export class Api {
     if (!Object.hasOwn(methods, request.method) && !(isPost && isForm(request))) return notAllowed(Object.keys(methods))
     try {
       const read = await this.read(request, bindings)
-      const method = isPost ? methodOf(read.fields) : request.method
+      const method = isPost && isForm(request) ? methodOf(read.fields) : request.method
       const endpoint = methods[method]
       if (!endpoint) return notAllowed(Object.keys(methods))
       return await this.answer(read, endpoint, id)

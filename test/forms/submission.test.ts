@@ -354,6 +354,16 @@ describe('customizations', () => {
     expect([await table('car'), await table('wheel')]).toEqual([[], []])
   })
 
+  test('may have none inside, by whatever name', async () => {
+    const { send, table } = appWith({ car }, { files })
+    const wheel = { custom_model_type_name: 'wheel', properties: { size: 16 } }
+    const id = idOf(await send('POST', path, body({ customizations: { x: null, constructor: wheel } })))
+    expect((await send('PUT', `${path}/${id}`, body({ customizations: { y: null } }))).status).toBe(204)
+    expect(await table('wheel')).toEqual([{ size: 16 }])
+    expect((await send('DELETE', `${path}/${id}`, { form_configuration_name: 'car' })).status).toBe(204)
+    expect([await table('car'), await table('wheel')]).toEqual([[], []])
+  })
+
   test('take no properties whose names stand for something else', async () => {
     const { send } = appWith({ car }, { files })
     const answer = await send('POST', path, body({ properties: { creator_id: '1', user_id: 2, custom_images: {} } }))

@@ -86,10 +86,10 @@ async function save(draft: Draft, table: string): Promise<StoredRecord | undefin
   const before = record?.properties ?? {}
   const children = { ...knownChildren(before) }
   for (const [name, values] of childrenIn(sent)) {
-    setOwn(children, name, await saveChild(draft, name, values, children[name]))
+    setOwn(children, name, await saveChild(draft, name, values, getOwn(children, name) as Child | undefined))
   }
   await useCustomizationType(table, exchange)
-  const properties = rows.flatten(draft.values, before)
+  const properties = except(rows.flatten(draft.values, before), [nested])
   return write(draft, table, {
     ...properties,
     ...(Object.keys(children).length > 0 && { [nested]: children }),
