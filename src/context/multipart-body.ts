@@ -30,14 +30,14 @@ export function readMultipart(bytes: Uint8Array, contentType: string): Promise<F
         else entries.push([name, value])
       })
       parser.on('file', (name: string | undefined, file, fileName: string | undefined, _encoding, type) => {
-        const chunks: Uint8Array[] = []
-        const place = entries.push([name, '']) - 1
         // A part that does not end is told here, and would end the process where nobody listens.
         file.on('error', refuse)
         if (name === undefined) {
           file.resume()
           return refuse('a part has no name')
         }
+        const chunks: Uint8Array[] = []
+        const place = entries.push([name, '']) - 1
         file.on('data', (chunk: Uint8Array) => chunks.push(chunk))
         file.on('end', () => (entries[place] = [name, new Upload(fileName ?? '', type, Buffer.concat(chunks))]))
       })
