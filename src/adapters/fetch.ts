@@ -3,15 +3,34 @@ import { AdapterError } from '../errors'
 /** The web's `fetch`: what everything goes through that leaves the process. Source: decisions.md, "Assets, media, network". */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-/** A request as an implementation of `Fetch` sends it. */
-export interface OutgoingRequest {
+/** A request as it is sent; a redirect makes another one of it. */
+export interface OutgoingRequest<Body = Uint8Array | ReadableStream<Uint8Array>> {
   readonly url: URL
   /** In upper case. */
   readonly method: string
   readonly headers: Headers
   /** A stream can be sent once only. */
-  readonly body: Uint8Array | ReadableStream<Uint8Array> | undefined
-  readonly redirect: 'follow' | 'manual' | 'error'
+  readonly body: Body | undefined
+}
+
+export interface RedirectOptions {
+  /** `follow` */
+  readonly redirect?: Request['redirect']
+  /** 5 */
+  readonly maxRedirects?: number | undefined
+}
+
+/** The last response, and where it came from. */
+export interface Answer {
+  readonly response: Response
+  readonly url: URL
+  readonly redirected: boolean
+}
+
+/** What the arguments of `fetch` say. */
+export interface FetchArguments {
+  readonly request: OutgoingRequest
+  readonly redirect: Request['redirect']
   readonly signal: AbortSignal | undefined
 }
 
@@ -25,16 +44,19 @@ const token = /^[!#$%&'*+\-.^`|~\w]+$/
  *
  * @throws {AdapterError} where they are none
  */
-export async function readRequest(input: string | URL | Request, init: RequestInit = {}): Promise<OutgoingRequest> {
-  const request = typeof input === 'object' && 'url' in input ? input : undefined
-  const url = readUrl(request?.url ?? String(input))
-  const method = (init.method ?? request?.method ?? 'GET').toUpperCase()
+export async function readRequest(input: string | URL | Request, init: RequestInit = {}): Promise<FetchArguments> {
+  const given = typeof input === 'object' && 'url' in input ? input : undefined
+  const url = readUrl(given?.url ?? String(input))
+  const method = (init.method ?? given?.method ?? 'GET').toUpperCase()
   if (!token.test(method) || forbiddenMethods.includes(method)) throw refused(url, 'its method cannot be sent')
-  const headers = readHeaders(url, init.headers ?? request?.headers)
-  const body = await readBody(init.body === undefined ? request?.body && (await request.arrayBuffer()) : init.body)
+  const headers = readHeaders(url, init.headers ?? given?.headers)
+  const body = await readBody(init.body === undefined ? given?.body && (await given.arrayBuffer()) : init.body)
   if (body?.type != null && !headers.has('content-type')) headers.set('content-type', body.type)
-  const redirect = init.redirect ?? request?.redirect ?? 'follow'
-  return { url, method, headers, body: body?.content, redirect, signal: init.signal ?? request?.signal }
+  return {
+    request: { url, method, headers, body: body?.content },
+    redirect: init.redirect ?? given?.redirect ?? 'follow',
+    signal: init.signal ?? given?.signal,
+  }
 }
 
 function readUrl(text: string): URL {
@@ -71,20 +93,20 @@ const bodyHeaders = ['content-encoding', 'content-language', 'content-length', '
  *
  * @throws {AdapterError} after `maxRedirects`, and where one leads nowhere or asks for a stream a second time
  */
-export async function followRedirects(
-  request: OutgoingRequest,
-  send: (request: OutgoingRequest) => Promise<Response>,
-  maxRedirects = 5,
-): Promise<Response> {
+export async function followRedirects<Body>(
+  request: OutgoingRequest<Body>,
+  send: (request: OutgoingRequest<Body>) => Promise<Response>,
+  { redirect = 'follow', maxRedirects = 5 }: RedirectOptions = {},
+): Promise<Answer> {
   let next = request
   for (let count = 0; ; count++) {
     const response = await send(next)
     const location = locationOf(response)
-    if (location === undefined || request.redirect === 'manual') {
-      return describing(response, { url: next.url.href, redirected: count > 0 })
+    if (location === undefined || redirect === 'manual') {
+      return { response, url: next.url, redirected: count > 0 }
     }
     response.body?.cancel().catch(() => undefined)
-    if (request.redirect === 'error') throw refused(next.url, 'it was redirected')
+    if (redirect === 'error') throw refused(next.url, 'it was redirected')
     if (count === maxRedirects) throw refused(request.url, `it was redirected more than ${maxRedirects} times`)
     next = redirected(next, location, response.status)
   }
@@ -97,7 +119,7 @@ function locationOf({ status, headers }: Response): string | undefined {
 }
 
 /** Source: the Fetch Standard, "HTTP-redirect fetch". */
-function redirected(request: OutgoingRequest, location: string, status: number): OutgoingRequest {
+function redirected<Body>(request: OutgoingRequest<Body>, location: string, status: number): OutgoingRequest<Body> {
   const { href, origin } = request.url
   if (!URL.canParse(location, href)) throw refused(request.url, 'it was redirected to what is no address')
   const url = new URL(location, href)
@@ -111,9 +133,9 @@ function redirected(request: OutgoingRequest, location: string, status: number):
   return { ...request, url, headers }
 }
 
-/** A response that was made here, with what only those of the network tell. */
-function describing(response: Response, facts: Pick<Response, 'url' | 'redirected'>): Response {
-  return Object.defineProperties(response, { url: { value: facts.url }, redirected: { value: facts.redirected } })
+/** The response as `fetch` gives it, with what those that are made by hand do not tell. */
+export function toFetched({ response, url, redirected }: Answer): Response {
+  return Object.defineProperties(response, { url: { value: url.href }, redirected: { value: redirected } })
 }
 
 /** The error of a request that is not answered. It names the host and nothing else that could be a secret. */

@@ -1,13 +1,14 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { types } from 'node:util'
 import type { Agent, buildConnector, Dispatcher } from 'undici'
 import { AdapterError, PlatformError } from '../errors'
 import { loadLibrary } from '../values/library'
+import { ChunkStream, readChunks, toReadable, type Chunks } from './chunks'
 import { decompress } from './decompress'
-import { followRedirects, readRequest, refused, type Fetch, type OutgoingRequest } from './fetch'
+import { followRedirects, readRequest, refused, toFetched, type Fetch, type OutgoingRequest } from './fetch'
 import { NetworkGuard } from './network-guard'
 import { longestTimer, Patience } from './patience'
 
@@ -38,6 +39,12 @@ export interface GuardedFetch extends Fetch {
 
 const bodyPatience = 10
 
+interface SendOptions {
+  readonly signal: AbortSignal | undefined
+  /** When it must be answered, by `performance.now()`. */
+  readonly deadline: number
+}
+
 /**
  * The web's `fetch` for addresses that users may have given: it connects to the public internet only, over HTTP or
  * HTTPS, with no credentials in the address, and bounds time and size. The address that it connects to is what counts,
@@ -57,8 +64,8 @@ export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const connect = guardedConnector(options, timeoutMs)
   let agent: Agent | undefined
 
-  const send = async (request: OutgoingRequest, deadline: number): Promise<Response> => {
-    const { url, signal } = request
+  const send = async (request: OutgoingRequest, { signal, deadline }: SendOptions): Promise<Response> => {
+    const { url } = request
     checkUrl(url)
     const open = (agent ??= new (loadLibrary<Undici>('undici').Agent)({ connect, headersTimeout: 0, bodyTimeout: 0 }))
     const patience = new Patience(signal, (reason) => refused(url, reason))
@@ -77,7 +84,9 @@ export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
 
   const fetch: Fetch = async (input, init) => {
     const deadline = performance.now() + timeoutMs
-    return followRedirects(await readRequest(input, init), (request) => send(request, deadline), maxRedirects)
+    const { request, redirect, signal } = await readRequest(input, init)
+    const sendNext = (next: OutgoingRequest): Promise<Response> => send(next, { signal, deadline })
+    return toFetched(await followRedirects(request, sendNext, { redirect, maxRedirects }))
   }
 
   const close = async (): Promise<void> => {
@@ -136,7 +145,7 @@ function dispatch(agent: Agent, request: OutgoingRequest, signal: AbortSignal): 
     path: url.pathname + url.search,
     method,
     headers: { ...defaultHeaders, ...Object.fromEntries(request.headers) },
-    body: body instanceof ReadableStream ? Readable.fromWeb(body) : (body ?? null),
+    body: body instanceof ReadableStream ? toReadable(readChunks(body)) : (body ?? null),
     signal,
   })
 }
@@ -163,41 +172,39 @@ function respond(answer: Dispatcher.ResponseData, request: OutgoingRequest, limi
     const decoded = isEmpty ? raw : decompress(raw, headers.get('content-encoding'))
     decoded.once('close', () => limits.patience.end())
     if (!hasBody) raw.destroy()
-    return new Response(hasBody ? boundedBody(decoded, request.url, limits) : null, { status, statusText, headers })
+    return new Response(hasBody ? new ChunkStream(boundedChunks(decoded, request.url, limits)) : null, {
+      status,
+      statusText,
+      headers,
+    })
   } catch (error) {
     raw.destroy()
     throw error
   }
 }
 
-function boundedBody(source: Readable, url: URL, limits: BodyLimits): ReadableStream<Uint8Array> {
+function boundedChunks(source: Readable, url: URL, limits: BodyLimits): Chunks {
   const { patience, timeoutMs, maxResponseBytes } = limits
-  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>
   const reading = patience.whileBusy(timeoutMs, 'its answer came to a halt')
   let size = 0
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          reading.begin()
-          // Where the time is over, the request is aborted, and this rejects.
-          const next = await chunks.next()
-          reading.end()
-          if (next.done === true) return void controller.close()
-          size += next.value.byteLength
-          if (size > maxResponseBytes) throw refused(url, `its answer has more than ${maxResponseBytes} bytes`)
-          controller.enqueue(next.value)
-        } catch (error) {
-          source.destroy()
-          throw failureOf(error, url, patience.signal)
-        }
-      },
-      cancel() {
+  return {
+    async next() {
+      try {
+        reading.begin()
+        // Where the time is over, the request is aborted, and this rejects.
+        const { value: chunk } = await chunks.next()
+        reading.end()
+        size += chunk?.byteLength ?? 0
+        if (size > maxResponseBytes) throw refused(url, `its answer has more than ${maxResponseBytes} bytes`)
+        return chunk
+      } catch (error) {
         source.destroy()
-      },
+        throw failureOf(error, url, patience.signal)
+      }
     },
-    { highWaterMark: 0 },
-  )
+    close: () => source.destroy(),
+  }
 }
 
 /** Why a request came to an end: the time or the caller, what we refuse, or what the network says. */

@@ -5,7 +5,7 @@ import { bytesOf } from '../values/bytes'
 import { loadLibrary } from '../values/library'
 import { didYouMean } from '../values/nearest'
 import type { Waiting } from '../values/waiting'
-import { followRedirects, readRequest, type Fetch, type OutgoingRequest } from './fetch'
+import { followRedirects, readRequest, toFetched, type Answer, type Fetch, type OutgoingRequest } from './fetch'
 import { untilAborted } from './patience'
 
 /** What a route answers with: 200, no headers and an empty body where it does not say. */
@@ -68,7 +68,7 @@ export function memoryFetch(routes: Readonly<Record<string, MemoryRoute>> = {}):
     .sort((a, b) => b.target.length - a.target.length || b.key.length - a.key.length)
   const requests: SentRequest[] = []
 
-  const send = async (request: OutgoingRequest): Promise<Response> => {
+  const send = async (request: OutgoingRequest, signal: AbortSignal | undefined): Promise<Response> => {
     const sent = await keep(request)
     requests.push(sent)
     const found = table.find(
@@ -76,13 +76,13 @@ export function memoryFetch(routes: Readonly<Record<string, MemoryRoute>> = {}):
     )
     if (!found) throw noRoute(request, Object.keys(routes))
     const { route } = found
-    return toResponse(typeof route === 'function' ? await route(toRequest(sent, request)) : route, sent.method)
+    return toResponse(typeof route === 'function' ? await route(toRequest(sent, signal)) : route, sent.method)
   }
 
   const fetch: Fetch = async (input, init) => {
-    const request = await readRequest(input, init)
-    const work = (): Promise<Response> => followRedirects(request, send)
-    return request.signal ? untilAborted(request.signal, work) : work()
+    const { request, redirect, signal } = await readRequest(input, init)
+    const work = (): Promise<Answer> => followRedirects(request, (next) => send(next, signal), { redirect })
+    return toFetched(await (signal ? untilAborted(signal, work) : work()))
   }
 
   return Object.assign(fetch, { requests })
@@ -149,7 +149,7 @@ function readParts(bytes: Uint8Array, contentType: string): Promise<SentPart[]> 
   })
 }
 
-function toRequest({ method, url, headers, body }: SentRequest, { signal }: OutgoingRequest): Request {
+function toRequest({ method, url, headers, body }: SentRequest, signal: AbortSignal | undefined): Request {
   const hasBody = body.length > 0 && method !== 'GET' && method !== 'HEAD'
   return new Request(url, { method, headers, ...(hasBody && { body: bytesOf(body) }), ...(signal && { signal }) })
 }

@@ -107,8 +107,8 @@ export class ApiCalls {
   private async sendWithin(call: ApiCall, maxBytes: number, name: string | undefined): Promise<ApiCallResult> {
     let read: ReadCall | undefined
     const result = await answering(async () => {
-      read = readCall(call, maxBytes)
-      return sendCall(read, this.app.adapters)
+      read = readCall(call)
+      return sendCall(read, this.app.adapters, maxBytes)
     })
     if (read) this.log.add(read, result, name)
     return result

@@ -1,5 +1,6 @@
 import type { ApiCallResult } from '../adapters/api-calls'
 import type { Clock } from '../adapters/clock'
+import type { ReadPart } from './form-data'
 import type { ReadCall } from './send'
 
 const longestValue = 100
@@ -41,13 +42,13 @@ export class SentLog {
     return this.entries.toReversed()
   }
 
-  add({ url, method, parts = [] }: ReadCall, { response, errors }: ApiCallResult, name: string | undefined): void {
+  add({ url, method, body }: ReadCall, { response, errors }: ApiCallResult, name: string | undefined): void {
     this.entries.push({
       ...(name !== undefined && { name }),
       sent_at: this.clock.now(),
       method,
-      url: withoutQuery(url),
-      form_data: parts.map(shown),
+      url: withoutQuery(url.href),
+      form_data: typeof body === 'object' ? body.map(shown) : [],
       status: response?.status,
       errors: errors.map(({ message }) => message),
     })
@@ -55,7 +56,7 @@ export class SentLog {
   }
 }
 
-function shown({ name, content, filename, contentType }: NonNullable<ReadCall['parts']>[number]): SentApiCallPart {
+function shown({ name, content, filename, contentType }: ReadPart): SentApiCallPart {
   return {
     name,
     ...(filename === undefined && typeof content === 'string' && { value: shortened(content) }),

@@ -1,5 +1,6 @@
 import { types } from 'node:util'
 import type { Random } from '../adapters/random'
+import { ChunkStream } from '../adapters/chunks'
 import { PlatformError } from '../errors'
 import { bytesOf } from '../values/bytes'
 import { describe } from '../values/describe'
@@ -52,7 +53,7 @@ export function encodeMultipart(parts: readonly Part[], { random, maxBytes }: Mu
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     contentLength: sizes.every((size) => size !== undefined) ? sum(sizes) : undefined,
-    body: concatenate(joinSmall(segments), budget),
+    body: new ChunkStream(concatenate(joinSmall(segments), budget)),
   }
 }
 

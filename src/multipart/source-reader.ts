@@ -1,12 +1,12 @@
-import { types } from 'node:util'
+import { readChunks, type Chunks } from '../adapters/chunks'
 import { PlatformError } from '../errors'
 import type { ByteBudget } from './budget'
 import type { Source } from './part'
 
 /** Reads a source, chunk by chunk, and closes it where it is not what it says it is, or too much. */
-export class SourceReader {
-  private reader: ReadableStreamDefaultReader<unknown> | undefined
-  private isCancelled = false
+export class SourceReader implements Chunks {
+  private chunks: Chunks | undefined
+  private isClosed = false
   private count = 0
 
   constructor(
@@ -14,41 +14,32 @@ export class SourceReader {
     private readonly budget: ByteBudget,
   ) {}
 
-  /** The next chunk as it came; undefined at the end. */
+  /** The next chunk as it came. */
   async next(): Promise<Uint8Array | undefined> {
-    this.reader ??= (await this.source.open()).getReader()
-    if (this.isCancelled) await this.reader.cancel()
-    const { done, value } = await this.reader.read()
+    const chunks = (this.chunks ??= readChunks(await this.source.open()))
+    if (this.isClosed) await chunks.close(undefined)
     try {
-      if (!done) return this.checked(value)
-      this.checkEnd()
-      return undefined
+      const chunk = await chunks.next()
+      if (chunk) this.count += chunk.byteLength
+      this.check(chunk)
+      return chunk
     } catch (error) {
-      this.reader.cancel(error).catch(() => undefined)
+      Promise.resolve(chunks.close(error)).catch(() => undefined)
       throw error
     }
   }
 
-  async cancel(reason: unknown): Promise<void> {
-    this.isCancelled = true
-    await this.reader?.cancel(reason)
+  close(reason: unknown): unknown {
+    this.isClosed = true
+    return this.chunks?.close(reason)
   }
 
-  private checked(chunk: unknown): Uint8Array {
-    if (!types.isUint8Array(chunk)) {
-      throw new PlatformError('type', `a file must be a stream of bytes, got ${typeof chunk}`)
-    }
-    this.count += chunk.byteLength
-    if (this.source.size === undefined) this.budget.take(chunk.byteLength)
-    else if (this.count > this.source.size) throw this.wrongSize('more')
-    return chunk
-  }
-
-  private checkEnd(): void {
-    if (this.source.size !== undefined && this.count < this.source.size) throw this.wrongSize('fewer')
-  }
-
-  private wrongSize(than: 'more' | 'fewer'): PlatformError {
-    return new PlatformError('type', `a file has ${than} than the ${this.source.size} bytes that were announced`)
+  private check(chunk: Uint8Array | undefined): void {
+    const { size } = this.source
+    if (size === undefined) return this.budget.take(chunk?.byteLength ?? 0)
+    const isWrong = chunk ? this.count > size : this.count < size
+    if (!isWrong) return
+    const than = chunk ? 'more' : 'fewer'
+    throw new PlatformError('type', `a file has ${than} than the ${size} bytes that were announced`)
   }
 }

@@ -241,7 +241,10 @@ describe('redirects', () => {
 
   test('without end are an error', async () => {
     const { response, errors } = await platform.apiCalls.send({ url: `${receiver.origin}/loop` })
-    expect([response, errors]).toEqual([null, [{ message: 'the request was redirected more than 5 times' }]])
+    expect([response, errors]).toEqual([
+      null,
+      [{ message: expect.stringContaining('it was redirected more than 5 times') }],
+    ])
     expect(receiver.requests).toHaveLength(6)
   })
 
