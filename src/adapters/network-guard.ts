@@ -42,11 +42,21 @@ const special6: readonly Range[] = [
   ...special4.map(([network, prefix]): Range => [`${nat64[0]}${network}`, nat64[1] + prefix]),
 ]
 
-const public6 = rangesOf(global6)
-const notPublic = rangesOf([...special4, ...special6])
+interface KnownRanges {
+  readonly public6: BlockList
+  readonly notPublic: BlockList
+}
+
+let known: KnownRanges | undefined
+
+/** They are read at the first request: it takes longer than the rest of the registration. */
+function knownRanges(): KnownRanges {
+  return (known ??= { public6: rangesOf(global6), notPublic: rangesOf([...special4, ...special6]) })
+}
 
 /** Whether the address, in a spelling that `isIP` knows, is of the public internet and of one host. */
 export function isPublic(address: string): boolean {
+  const { public6, notPublic } = knownRanges()
   if (isIP(address) === 4) return !includes(notPublic, address)
   return isIP(address) === 6 && includes(public6, address) && !includes(notPublic, address)
 }

@@ -1,7 +1,7 @@
-import { STATUS_CODES } from 'node:http'
 import type { Exchange } from '../context/exchange'
 import { reasons, type Refusal } from '../forms/refusal'
 import { escapeText } from '../values/escape'
+import { loadLibrary } from '../values/library'
 import type { Endpoint } from './endpoints'
 
 const mediaType = 'application/vnd.api+json'
@@ -40,9 +40,8 @@ export function failure(
 
 /** What a browser is shown whose form is refused and has no page to be shown on. */
 export function failurePage({ status, details }: Refusal): Response {
-  const reason = escapeText(
-    (details.status === undefined ? undefined : STATUS_CODES[details.status]) ?? reasons[status],
-  )
+  const { STATUS_CODES } = loadLibrary<typeof import('node:http')>('node:http')
+  const reason = escapeText(STATUS_CODES[details.status ?? 0] ?? reasons[status])
   return new Response(`<!doctype html><html lang="en"><title>${reason}</title><h1>${reason}</h1></html>`, {
     status: details.status ?? status,
     headers: { 'content-type': 'text/html; charset=utf-8' },
