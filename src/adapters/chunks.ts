@@ -57,6 +57,15 @@ export function readChunks(stream: ReadableStream<Uint8Array>): Chunks {
   }
 }
 
+/** The chunks of a stream of Node's; to close them destroys it. */
+export function chunksOf(stream: Readable): Chunks {
+  const iterator = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>
+  return {
+    next: async () => (await iterator.next()).value,
+    close: () => stream.destroy(),
+  }
+}
+
 /** The chunks as a stream of Node's; to destroy it closes them. */
 export function toReadable(chunks: Chunks): Readable {
   return new Readable({

@@ -32,7 +32,7 @@ export class IndexedRecords {
   }
 }
 
-function pick(records: ReadonlyMap<string, StoredRecord>, ids: ReadonlySet<string>): StoredRecord[] {
+function pick(records: ReadonlyMap<string, StoredRecord>, ids: Iterable<string>): StoredRecord[] {
   return Array.from(ids, (id) => records.get(id)).filter((record) => record !== undefined)
 }
 
@@ -48,13 +48,14 @@ class Table {
   }
 
   candidates(where: readonly PropertyCondition[]): Iterable<StoredRecord> {
-    let fewest: ReadonlySet<string> | undefined
+    let fewest: Ids | undefined
     for (const { property, equals } of where) {
       if (equals === undefined || !isIndexed(equals)) continue
       const ids = this.index(property).get(equals)
-      if (!fewest || ids.size < fewest.size) fewest = ids
+      if (!fewest || sizeOf(ids) < sizeOf(fewest)) fewest = ids
     }
-    return fewest ? pick(this.records, fewest) : this.records.values()
+    if (!fewest) return this.records.values()
+    return pick(this.records, typeof fewest === 'string' ? [fewest] : fewest)
   }
 
   private index(property: string): PropertyIndex {
@@ -67,11 +68,18 @@ class Table {
   }
 }
 
-const noIds: ReadonlySet<string> = new Set()
+/** An id alone stands for itself: most values of most properties are of one record. */
+type Ids = string | ReadonlySet<string>
+
+const noIds: Ids = new Set()
+
+function sizeOf(ids: Ids): number {
+  return typeof ids === 'string' ? 1 : ids.size
+}
 
 /** The ids of a table's records by the value of one property, nil where it is not there. */
 class PropertyIndex {
-  private readonly ids = new Map<unknown, Set<string>>()
+  private readonly ids = new Map<unknown, string | Set<string>>()
 
   constructor(
     private readonly property: string,
@@ -80,7 +88,7 @@ class PropertyIndex {
     for (const record of records) this.put(record)
   }
 
-  get(value: unknown): ReadonlySet<string> {
+  get(value: unknown): Ids {
     return this.ids.get(value) ?? noIds
   }
 
@@ -97,14 +105,15 @@ class PropertyIndex {
 
   private add(id: string, value: unknown): void {
     const ids = this.ids.get(value)
-    if (ids) ids.add(id)
-    else this.ids.set(value, new Set([id]))
+    if (ids === undefined) this.ids.set(value, id)
+    else if (typeof ids === 'string') this.ids.set(value, new Set([ids, id]))
+    else ids.add(id)
   }
 
   private remove(id: string, value: unknown): void {
     const ids = this.ids.get(value)
-    ids?.delete(id)
-    if (ids?.size === 0) this.ids.delete(value)
+    if (typeof ids === 'object') ids.delete(id)
+    if (ids === id || (typeof ids === 'object' && ids.size === 0)) this.ids.delete(value)
   }
 
   private valueOf({ properties }: StoredRecord): unknown {

@@ -1,3 +1,4 @@
+import { readChunks } from '../adapters/chunks'
 import { LimitError } from '../errors'
 import { isHash, type Hash } from '../values/hash'
 import { readMultipart } from './multipart-body'
@@ -51,18 +52,15 @@ async function readBytes({ body, headers }: Request, limit: number): Promise<Uin
   if (!body) return new Uint8Array()
   const announced = Number(headers.get('content-length') ?? 0)
   if (announced > limit + mostDropped) throw tooLarge(limit)
-  const reader = body.getReader() as ReadableStreamDefaultReader<Uint8Array>
+  const source = readChunks(body as ReadableStream<Uint8Array>)
   const chunks: Uint8Array[] = []
   let size = 0
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.byteLength
+  for (let chunk = await source.next(); chunk; chunk = await source.next()) {
+    size += chunk.byteLength
     if (size > limit + mostDropped) break
-    if (size <= limit) chunks.push(next.value)
+    if (size <= limit) chunks.push(chunk)
   }
-  if (size > limit) {
-    reader.releaseLock()
-    throw tooLarge(limit)
-  }
+  if (size > limit) throw tooLarge(limit)
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)
 }
 

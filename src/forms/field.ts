@@ -8,24 +8,31 @@ import type { Validation } from './validations/validation'
 /** The second value of a `confirmation` is no attribute of its own. */
 const confirmation = '_confirmation'
 
+export type ValidationKind = 'records' | 'values'
+
 /** A field of a form, ready for use. */
 export class Field {
-  /** Whether it or a field inside of it is validated: by looking at other records, and otherwise. */
-  readonly checks: { readonly records: boolean; readonly values: boolean }
+  /** Its own validations: those that look at other records, and the others. */
+  readonly validations: Readonly<Record<ValidationKind, readonly Validation[]>>
+  /** Whether it or a field inside of it has such validations. */
+  readonly checks: Readonly<Record<ValidationKind, boolean>>
 
   /** One that a configuration says nothing of. */
   static readonly unknown = new Field([], {}, new Map())
 
   constructor(
-    readonly validations: readonly Validation[],
+    validations: readonly Validation[],
     private readonly options: PropertyOptions,
     readonly children: ReadonlyMap<string, Field>,
   ) {
-    const inside = Array.from(children.values(), (child) => child.checks)
-    this.checks = {
-      records: validations.some(({ asksRecords }) => asksRecords) || inside.some(({ records }) => records),
-      values: validations.some(({ asksRecords }) => !asksRecords) || inside.some(({ values }) => values),
+    const own = {
+      records: validations.filter(({ asksRecords }) => asksRecords),
+      values: validations.filter(({ asksRecords }) => !asksRecords),
     }
+    const has = (kind: ValidationKind): boolean =>
+      own[kind].length > 0 || Array.from(children.values()).some(({ checks }) => checks[kind])
+    this.validations = own
+    this.checks = { records: has('records'), values: has('values') }
   }
 
   /** Validated, and not kept. */

@@ -1,7 +1,7 @@
 import { getOwn, isHash, type Hash } from '../values/hash'
 import { isPromise, type Waiting } from '../values/waiting'
 import type { AttributeType } from './attributes'
-import { typeInside, type Field } from './field'
+import { typeInside, type Field, type ValidationKind } from './field'
 import type { Fault, FieldValue } from './validations/validation'
 
 /** What validations are run with. */
@@ -38,49 +38,77 @@ export async function validate(
   values: Values,
   type: AttributeType,
   fields: Field,
-  kind: keyof Field['checks'],
+  kind: ValidationKind,
   isLookedAt: (path: readonly string[]) => boolean,
   surroundings: Surroundings,
 ): Promise<void> {
-  const { reference, regexpMs, fill } = surroundings
-  for (const { path, value, siblings, field } of fieldsIn(values, type, fields, kind, [])) {
-    if (!isLookedAt(path)) continue
-    const subject: FieldValue = {
-      value: value ?? null,
-      name: path.at(-1) ?? '',
-      sibling: (name) => getOwn(siblings, name) ?? null,
-      reference,
-      regexpMs,
-      fill,
-      isTaken: (scope) => surroundings.isTaken(path, value, scope),
-    }
-    for (const validation of field.validations) {
-      if (validation.asksRecords !== (kind === 'records')) continue
+  for (const found of fieldsIn(values, type, fields, kind)) {
+    if (!isLookedAt(found.path)) continue
+    const subject = new Subject(found, surroundings)
+    for (const validation of found.field.validations[kind]) {
       const faults = validation.check(subject)
-      for (const fault of isPromise(faults) ? await faults : faults) surroundings.report(path, fault)
+      for (const fault of isPromise(faults) ? await faults : faults) surroundings.report(found.path, fault)
     }
   }
 }
 
-function* fieldsIn(
+/** A value, as validations see it. */
+class Subject implements FieldValue {
+  readonly value: unknown
+  readonly name: string
+
+  constructor(
+    private readonly found: Found,
+    private readonly surroundings: Surroundings,
+  ) {
+    this.value = found.value ?? null
+    this.name = found.path.at(-1) ?? ''
+  }
+
+  get reference(): FieldValue['reference'] {
+    return this.surroundings.reference
+  }
+
+  get regexpMs(): number {
+    return this.surroundings.regexpMs
+  }
+
+  sibling(name: string): unknown {
+    return getOwn(this.found.siblings, name) ?? null
+  }
+
+  isTaken(scope: readonly string[]): Waiting<boolean> {
+    return this.surroundings.isTaken(this.found.path, this.found.value, scope)
+  }
+
+  fill(liquid: string): Waiting<string> {
+    return this.surroundings.fill(liquid)
+  }
+}
+
+/** The fields that have validations of a kind, each before those inside of it. */
+function fieldsIn(
   { merged, sent }: Values,
   type: AttributeType,
   fields: Field,
-  kind: keyof Field['checks'],
-  path: readonly string[],
+  kind: ValidationKind,
+  path: readonly string[] = [],
   isCollection = false,
-): Iterable<Found> {
+): Found[] {
+  const found: Found[] = []
   for (const [name, field] of fields.children) {
     const wasSent = Object.hasOwn(sent, name)
     if (!field.checks[kind] || (isCollection && !wasSent)) continue
     const here = [...path, name]
     const value = getOwn(merged, name)
-    if (field.validations.length > 0) yield { path: here, value, siblings: merged, field }
+    if (field.validations[kind].length > 0) found.push({ path: here, value, siblings: merged, field })
     if (field.children.size === 0 || (!wasSent && name !== alwaysValidated)) continue
     const inside = typeInside(type, name) ?? { kind: 'any' }
     const collects = inside.kind === 'collection' && name !== alwaysValidated
-    yield* fieldsIn({ merged: hash(value), sent: hash(getOwn(sent, name)) }, inside, field, kind, here, collects)
+    const values = { merged: hash(value), sent: hash(getOwn(sent, name)) }
+    found.push(...fieldsIn(values, inside, field, kind, here, collects))
   }
+  return found
 }
 
 function hash(value: unknown): Hash {

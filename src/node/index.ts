@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
+import { ChunkStream, chunksOf } from '../adapters/chunks'
 
 /** Anything that answers web requests: a Hono app, or an object of your own. */
 export interface Fetcher {
@@ -53,7 +53,7 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | un
       method,
       headers: headersOf(incoming),
       signal,
-      ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
+      ...(hasBody && { body: new ChunkStream(chunksOf(incoming)), duplex: 'half' }),
     })
   } catch {
     return undefined
