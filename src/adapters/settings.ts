@@ -105,7 +105,7 @@ export function resolveSettings(
   config: PlatformSettingsInput = {},
 ): PlatformSettings {
   const settings = fill({ ...defaults, ...config }, input, 'settings') as PlatformSettings
-  const { timeZone, standardFilters } = settings
+  const { timeZone, standardFilters, rest } = settings
   if (!isTimeZone(timeZone)) {
     const hint = didYouMean(timeZone, Intl.supportedValuesOf('timeZone'))
     throw invalid('settings.timeZone', 'an IANA time zone such as "Europe/Warsaw"', timeZone, hint)
@@ -113,8 +113,13 @@ export function resolveSettings(
   if (!['dialect', 'host'].includes(standardFilters)) {
     throw invalid('settings.standardFilters', '"dialect" or "host"', standardFilters)
   }
+  if (!pathOfApi.test(rest.basePath)) {
+    throw invalid('settings.rest.basePath', 'a path such as "/api" without a slash at its end, or ""', rest.basePath)
+  }
   return settings
 }
+
+const pathOfApi = /^(?:\/[^/?#\\\s\p{Cc}]+)*$/u
 
 function fill(known: object, given: unknown, path: string): object {
   if (!isHash(given)) throw invalid(path, 'a plain object', given)

@@ -121,6 +121,16 @@ export class Exchange {
     return undefined
   }
 
+  /** Remembers who is signed in, and the session; what is returned has them be that again. */
+  markSession(): () => void {
+    const { current_user: user } = this.context
+    const restore = this.session.mark()
+    return () => {
+      restore()
+      this.context.current_user = user
+    }
+  }
+
   /** Finds the user of the session; signs out one who is not there any more. */
   loadUser(): Waiting<void> {
     const { userId } = this.session

@@ -20,6 +20,16 @@ export function parseParams(pairs: Iterable<readonly [string, unknown]>): Hash {
   return params
 }
 
+/**
+ * The parameters in the query of an address.
+ *
+ * @throws {PlatformError} as `parseParams` does
+ */
+export function queryOf(address: string): Hash {
+  const begin = address.indexOf('?')
+  return begin === -1 ? {} : parseParams(new URLSearchParams(address.slice(begin + 1)))
+}
+
 /** `a[b][]` is `a`, `b` and the empty key. */
 function keysOf(name: string): [string, string[]] {
   const open = name.indexOf('[')

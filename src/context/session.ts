@@ -86,6 +86,19 @@ export class Session {
     this.ends = timeoutMs === undefined ? undefined : this.now() + timeoutMs
   }
 
+  /** Remembers the session as it is; what is returned has it be that again. */
+  mark(): () => void {
+    const { id, left, user, ends, token } = this
+    const hashes = [this.data, this.flash, this.shown].map((hash) => ({ hash, before: { ...hash } }))
+    return () => {
+      Object.assign(this, { id, left, user, ends, token })
+      for (const { hash, before } of hashes) {
+        for (const key of Object.keys(hash)) Reflect.deleteProperty(hash, key)
+        for (const [key, value] of Object.entries(before)) setOwn(hash, key, value)
+      }
+    }
+  }
+
   /** Shows a message on the next page. */
   flashNext(key: string, message: string): void {
     setOwn(this.flash, key, message)
@@ -107,7 +120,7 @@ export class Session {
 
   /**
    * Writes the session where it has changed. An id is made here and never taken from a request that no session is kept
-   * for.
+   * for; a session that another request has ended meanwhile stays ended.
    *
    * @returns the `Set-Cookie` header of a new id, else undefined
    */
@@ -117,11 +130,12 @@ export class Session {
     const json = JSON.stringify(kept)
     if (left !== undefined) await adapters.sessions.delete(prefix + left)
     if (json === this.before && left === undefined) return undefined
-    const isNew = this.id === undefined
+    const known = this.id
+    if (known !== undefined && !(await adapters.sessions.get(prefix + known))) return undefined
     this.id ??= this.randomText()
     const { ends } = this
     await adapters.sessions.set(prefix + this.id, JSON.parse(json), ends === undefined ? undefined : ends - this.now())
-    return isNew ? `${cookie}=${this.id}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}` : undefined
+    return known === undefined ? `${cookie}=${this.id}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}` : undefined
   }
 
   private kept(flash: Hash): KeptSession {

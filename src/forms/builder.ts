@@ -1,5 +1,6 @@
 import type { FormField } from '../adapters/forms'
 import { except, getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
+import { isPassword, withoutPasswords } from './passwords'
 import { attributesOf, type Attribute } from './attributes'
 import type { Form } from './forms'
 import { resourcePath } from './paths'
@@ -28,8 +29,6 @@ export interface BuilderOptions {
 export function actionOf(resource: string, id: string | undefined, basePath: string): string {
   return basePath + resourcePath(resource) + (id === undefined ? '' : `/${encodeURIComponent(id)}`)
 }
-
-const password = /password(?:_confirmation)?$/i
 
 /** What the body of a form reads as `form_builder`. Source: decisions.md, "Form configurations". */
 export function builderOf(shown: ShownForm, { as, method, action, resource }: BuilderOptions): Hash {
@@ -76,7 +75,7 @@ function fieldOf(
   const inside = except(field, ['validation', 'property_options'])
   const own = {
     name,
-    value: withoutPasswords(value, path.at(-1) ?? ''),
+    value: isPassword(path.at(-1) ?? '') ? null : (withoutPasswords(value) ?? null),
     errors: getOwn(errors, path.join('.')) ?? [],
     validation,
   }
@@ -84,12 +83,4 @@ function fieldOf(
     ...Object.entries(own),
     ...Object.entries(fieldsIn(inside, isHash(value) ? value : {}, name, path, errors)),
   ])
-}
-
-/** Passwords are never written into a page. */
-function withoutPasswords(value: unknown, name: string): unknown {
-  if (password.test(name)) return null
-  if (Array.isArray(value)) return value.map((item) => withoutPasswords(item, ''))
-  if (!isHash(value)) return value ?? null
-  return hashOf(Object.entries(value).map(([key, item]) => [key, withoutPasswords(item, key)]))
 }

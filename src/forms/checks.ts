@@ -30,7 +30,7 @@ export class Checks {
       regexpMs: settings.limits.regexpMs,
       fill: (text) => forms.texts.print(text, exchange, { form: withoutFiles(all) }, form.place),
       isTaken: (path, value, scope) => this.isTaken(path, value, scope),
-      report: faults.add,
+      isLookedAt: (path) => this.isLookedAt(path),
     }
   }
 
@@ -60,11 +60,17 @@ export class Checks {
     const { form, draft, surroundings } = this
     const { resource, fields } = form
     const values = { merged: draft.all, sent: draft.sent }
-    const isLookedAt = (path: readonly string[]): boolean =>
-      !(this.unreadable.size > 0 && this.unreadable.has(path.join('.'))) && !this.isUnseen(path)
     for (const one of [resource.defaults, fields]) {
-      if (one?.checks[kind]) await validate(values, resource.type, one, kind, isLookedAt, surroundings)
+      if (!one?.checks[kind]) continue
+      const isDefault = one === resource.defaults
+      await validate(values, resource.type, one, kind, surroundings, (path, fault, { name }) => {
+        this.faults.add(path, fault, { name, isDefault })
+      })
     }
+  }
+
+  private isLookedAt(path: readonly string[]): boolean {
+    return !(this.unreadable.size > 0 && this.unreadable.has(path.join('.'))) && !this.isUnseen(path)
   }
 
   /** Whether a field keeps a value that is shown to nobody. */

@@ -22,13 +22,13 @@ export async function customizationTypeOf(
 ): Promise<CustomizationType | undefined> {
   const names = await schemaNames(exchange)
   const text = String(given)
-  const byId = /^\d{1,15}$/.test(text) ? await nameOfId(Number(text), exchange) : undefined
-  if (byId !== undefined) return { name: byId, isSure: names.size > 0 }
-  if (names.size === 0) return { name: text, isSure: false }
-  return names.has(text) ? { name: text, isSure: true } : undefined
+  const name = (/^\d{1,15}$/.test(text) ? await nameOfId(Number(text), exchange) : undefined) ?? text
+  if (names.size === 0) return { name, isSure: false }
+  return names.has(name) ? { name, isSure: true } : undefined
 }
 
-async function schemaNames({ app }: Exchange): Promise<ReadonlySet<string>> {
+/** The types that the app's schema names; none where it has no schema, and any name is a type. */
+export async function schemaNames({ app }: Exchange): Promise<ReadonlySet<string>> {
   const { files } = app.adapters
   const paths = [...(await files.list('schema/')), ...(await files.list('modules/'))]
   return new Set(paths.flatMap((path) => nameOf(path) ?? []))

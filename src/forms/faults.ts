@@ -4,9 +4,21 @@ import { Refusal, type Errors } from './refusal'
 import { messageOf } from './validations/messages'
 import type { Fault } from './validations/validation'
 
+/** The validation that has found something: one of the form, or one that holds by default. */
+interface Finder {
+  readonly name: string
+  readonly isDefault: boolean
+}
+
+interface Found {
+  readonly path: readonly string[]
+  readonly fault: Fault
+  readonly by: Finder | undefined
+}
+
 /** Collects what is wrong with a form. */
 export class Faults {
-  private readonly found: { readonly path: readonly string[]; readonly fault: Fault }[] = []
+  private readonly found: Found[] = []
 
   constructor(
     private readonly translations: Translations,
@@ -23,8 +35,8 @@ export class Faults {
   }
 
   /** @param path the names of the fields from the outside in; none for the form as a whole */
-  readonly add = (path: readonly string[], fault: Fault): void => {
-    this.found.push({ path, fault })
+  add(path: readonly string[], fault: Fault, by?: Finder): void {
+    this.found.push({ path, fault, by })
   }
 
   /** @throws {Refusal} 422 where anything is wrong */
@@ -36,14 +48,23 @@ export class Faults {
     throw new Refusal(422, 'validations not matched', { errors: await this.errors() })
   }
 
-  /** The messages by the dotted paths of their fields; `base` is the form as a whole. */
+  /**
+   * The messages by the dotted paths of their fields; `base` is the form as a whole. What the form says itself of a
+   * validation stands in place of what is said by default.
+   */
   private async errors(): Promise<Errors> {
     const messages = new Map<string, Set<string>>()
-    for (const { path, fault } of this.found) {
+    const own = new Set(this.found.filter(({ by }) => by?.isDefault === false).map(finding))
+    for (const { path, fault, by } of this.found) {
+      if (by?.isDefault && own.has(finding({ path, by }))) continue
       const key = path.length === 0 ? 'base' : path.join('.')
       const known = messages.get(key) ?? new Set()
       messages.set(key, known.add(await messageOf(fault, this.translations, this.language)))
     }
     return hashOf(Array.from(messages, ([key, texts]) => [key, Array.from(texts)])) as Hash & Errors
   }
+}
+
+function finding({ path, by }: Pick<Found, 'path' | 'by'>): string {
+  return [by?.name, ...path].join('.')
 }

@@ -76,7 +76,13 @@ function childrenOf(
     const inside = [...path, name]
     return [name, compileField(field ?? {}, typeOf(name, field, type, place, inside), place, inside)]
   })
-  return new Map(entries)
+  return new Map([...confirmationsOf(fields), ...entries])
+}
+
+/** The fields in which values are given once more, as `password_confirmation` is: they need no mention of their own. */
+function confirmationsOf(fields: Readonly<Record<string, FormField | null>>): [string, Field][] {
+  const confirmed = Object.keys(fields).filter((name) => fields[name]?.validation?.confirmation)
+  return confirmed.map((name) => [name + confirmation, new Field([], { virtual: true }, new Map())])
 }
 
 function compileField(field: FormField, type: AttributeType, place: string, path: readonly string[]): Field {

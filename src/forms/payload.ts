@@ -34,12 +34,14 @@ export function readPayload(given: Hash, type: AttributeType, fields: Field | un
   })
 }
 
-/** Reads what a form sets itself: every attribute that the resource has. */
-export function readOwn(given: Hash, type: AttributeType): Payload {
+/** Reads what a form sets itself: every attribute that the resource has, and fields that are not kept. */
+export function readOwn(given: Hash, type: AttributeType, fields: Field | undefined): Payload {
   return read(given, 'json', (name) => {
     const attribute = attributeOf(type, name)
-    if (!attribute) throw new PlatformError('type', `the resource has no attribute "${name}"`)
-    return { type: attribute.type, field: undefined }
+    if (!attribute && !fields?.children.has(name)) {
+      throw new PlatformError('type', `the resource has no attribute "${name}"`)
+    }
+    return { type: attribute?.type ?? { kind: 'any' }, field: undefined }
   })
 }
 

@@ -16,6 +16,10 @@ export const reasons = {
 
 export type RefusalStatus = keyof typeof reasons
 
+function reasonOf(status: number): string | undefined {
+  return (reasons as Readonly<Record<number, string>>)[status]
+}
+
 /** What a refused request is told beside its status. */
 export interface RefusalDetails {
   /** A status of its own, in place of the usual one. */
@@ -43,6 +47,6 @@ export class Refusal extends Error {
     super(reason)
     this.name = 'Refusal'
     this.details = details
-    this.errors = details.errors ?? { base: [reasons[status]] }
+    this.errors = details.errors ?? { base: [reasonOf(details.status ?? status) ?? reasons[status]] }
   }
 }

@@ -4,8 +4,9 @@ import type { Exchange } from '../context/exchange'
 import { PlatformError } from '../errors'
 import { enqueueBackground } from '../jobs/background'
 import { isRollback } from '../language/rollback'
-import { except, getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
+import { getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
 import { Faults } from './faults'
+import { withoutPasswords } from './passwords'
 import type { Form, Forms } from './forms'
 import { merge, readOwn, readPayload, withoutVirtual, type Encoding, type Payload } from './payload'
 import { Refusal } from './refusal'
@@ -65,7 +66,8 @@ export async function submit(forms: Forms, exchange: Exchange, request: Submissi
   if (request.action === 'delete') return remove(forms, form, exchange, record as StoredRecord)
   const { values, mistyped } = await withDefaults(forms, form, exchange, payload)
   const faults = new Faults(exchange.app.adapters.translations, exchange.context.language)
-  const draft = draftOf(form, exchange, request, record, values, faults)
+  const stored = record && (await (form.resource.loadWhole?.(exchange.records, record) ?? form.resource.load(record)))
+  const draft = draftOf(form, exchange, request, record, stored, values, faults)
   for (const { path, key } of mistyped) faults.add(path, { key })
   try {
     return await save(forms, form, draft, faults)
@@ -84,6 +86,7 @@ async function save(forms: Forms, form: Form, draft: Draft, faults: Faults): Pro
   return writing(draft.exchange, async () => {
     await checks.uniqueness()
     const saved = await form.resource.save(draft, prepared)
+    if (saved) draft.exchange.refreshUser(saved)
     const variables = (): FormVariables => variablesOf(form, saved, draft.sent)
     await callBack(forms, form, draft.exchange, variables)
     return { form, record: saved, variables }
@@ -181,7 +184,7 @@ async function withDefaults(forms: Forms, form: Form, exchange: Exchange, payloa
   const place = `${form.place}: default_payload`
   const printed = await forms.texts.print(template, exchange, { form: withoutFiles(payload.values) }, place)
   if (printed.trim() === '') return payload
-  const own = readOwn(parse(printed, place), form.resource.type)
+  const own = readOwn(parse(printed, place), form.resource.type, form.fields)
   const values = merge(payload.values, own.values, form.resource.type, form.fields)
   return { values, mistyped: [...payload.mistyped, ...own.mistyped] }
 }
@@ -202,11 +205,12 @@ function draftOf(
   exchange: Exchange,
   { parent }: SubmissionRequest,
   record: StoredRecord | undefined,
+  stored: Hash | undefined,
   values: Hash,
   faults: Faults,
 ): Draft {
   const sent = resource.normalize?.(values) ?? values
-  const all = record ? merge(resource.load(record), sent, resource.type, fields) : sent
+  const all = stored ? merge(stored, sent, resource.type, fields) : sent
   return {
     exchange,
     record,
@@ -222,15 +226,21 @@ function draftOf(
 
 function variablesOf(form: Form, record: StoredRecord | undefined, sent: Hash): FormVariables {
   const stored = record ? form.resource.load(record) : {}
-  const seen = except(withoutFiles(sent) as Hash, form.resource.secrets ?? [])
-  return { form: { ...merge(seen, stored, form.resource.type, form.fields), id: record?.id ?? null } }
+  return {
+    form: {
+      ...merge(withoutPasswords(withoutFiles(sent)) as Hash, stored, form.resource.type, form.fields),
+      id: record?.id ?? null,
+    },
+  }
 }
 
-/** Runs the transaction of a form; a `rollback` in its callback refuses the form. */
+/** Runs the transaction of a form, which nothing is left of if it fails; a `rollback` in its callback refuses the form. */
 async function writing(exchange: Exchange, work: () => Promise<Submitted>): Promise<Submitted> {
+  const restoreSession = exchange.markSession()
   try {
     return await exchange.transaction(work)
   } catch (error) {
+    restoreSession()
     if (!isRollback(error)) throw error
     throw new Refusal(422, 'the callback of the form rolled it back')
   }

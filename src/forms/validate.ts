@@ -2,13 +2,13 @@ import { getOwn, isHash, type Hash } from '../values/hash'
 import { isPromise, type Waiting } from '../values/waiting'
 import type { AttributeType } from './attributes'
 import { typeInside, type Field, type ValidationKind } from './field'
-import type { Fault, FieldValue } from './validations/validation'
+import type { Fault, FieldValue, Validation } from './validations/validation'
 
 /** What validations are run with. */
 export interface Surroundings extends Pick<FieldValue, 'reference' | 'regexpMs' | 'fill'> {
   isTaken(path: readonly string[], value: unknown, scope: readonly string[]): Waiting<boolean>
-  /** Told of each thing that is wrong. */
-  report(path: readonly string[], fault: Fault): void
+  /** Tells which fields are validated. */
+  isLookedAt(path: readonly string[]): boolean
 }
 
 /** The values of a form as they would be saved, and those of them that were sent. */
@@ -32,22 +32,22 @@ const alwaysValidated = 'properties'
  * Runs the validations of a form.
  *
  * @param kind those that look at other `records`, or the others
- * @param isLookedAt tells which fields are validated
+ * @param report told of each thing that is wrong, and of the validation that says so
  */
 export async function validate(
   values: Values,
   type: AttributeType,
   fields: Field,
   kind: ValidationKind,
-  isLookedAt: (path: readonly string[]) => boolean,
   surroundings: Surroundings,
+  report: (path: readonly string[], fault: Fault, validation: Validation) => void,
 ): Promise<void> {
   for (const found of fieldsIn(values, type, fields, kind)) {
-    if (!isLookedAt(found.path)) continue
+    if (!surroundings.isLookedAt(found.path)) continue
     const subject = new Subject(found, surroundings)
     for (const validation of found.field.validations[kind]) {
       const faults = validation.check(subject)
-      for (const fault of isPromise(faults) ? await faults : faults) surroundings.report(found.path, fault)
+      for (const fault of isPromise(faults) ? await faults : faults) report(found.path, fault, validation)
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import { formParams, isForm, readText } from '../context/body'
 import { Exchange } from '../context/exchange'
 import type { App } from '../context/app'
-import { parseParams } from '../context/params'
+import { queryOf } from '../context/params'
 import { partsOf } from '../context/request-context'
 import type { Responder } from '../context/respond'
 import { Session } from '../context/session'
@@ -109,7 +109,7 @@ export class Api {
     if (!claims && !isPageForm && !request.headers.has(csrfHeader)) throw new Refusal(401, 'there is no token')
     const { bodyBytes } = settings.limits
     try {
-      const query = queryOf(request)
+      const query = queryOf(request.url)
       const fields = isPageForm
         ? await formParams(request, bodyBytes)
         : readJson(await readText(request, bodyBytes), request.method === 'DELETE')
@@ -199,13 +199,8 @@ function methodOf(fields: Hash): string {
 /** The language of the page that a form was on. */
 function languageOf(fields: Hash): Hash {
   const page = pageOf(fields)
-  const language = page === undefined ? undefined : queryOf({ url: page }).language
+  const language = page === undefined ? undefined : queryOf(page).language
   return language === undefined ? {} : { language }
-}
-
-function queryOf({ url }: Pick<Request, 'url'>): Hash {
-  const begin = url.indexOf('?')
-  return begin === -1 ? {} : parseParams(new URLSearchParams(url.slice(begin + 1)))
 }
 
 /** What has kept a request from being read counts as a refusal. */

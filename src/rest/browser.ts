@@ -5,6 +5,8 @@ import type { Forms } from '../forms/forms'
 import type { Refusal } from '../forms/refusal'
 import type { SubmissionRequest, Submitted } from '../forms/submission'
 import { withoutFiles } from '../context/upload'
+import { withoutPasswords } from '../forms/passwords'
+import { queryOf } from '../context/params'
 import { getOwn, type Hash } from '../values/hash'
 import type { RestBindings } from './api'
 import { failurePage, withSession } from './answers'
@@ -54,7 +56,10 @@ export class Browser {
     const alert = form?.configuration.flash_alert
     if (form && alert !== undefined) {
       const place = `${form.place}: flash_alert`
-      session.flashNow('alert', await this.forms.texts.print(alert, exchange, { form: values }, place))
+      session.flashNow(
+        'alert',
+        await this.forms.texts.print(alert, exchange, { form: withoutPasswords(values) }, place),
+      )
     }
     const again = await this.responder.respondAgain(
       pageOf(fields) ?? '/',
@@ -86,8 +91,17 @@ export class Browser {
   }
 }
 
-/** The page that a form was on, which it names in a field. */
+/** The page that a form was on, which it names in a field; undefined where that is none that could be shown. */
 export function pageOf(fields: Hash): string | undefined {
   const page = getOwn(fields, 'page')
-  return typeof page === 'string' && ownPath.test(page) ? page : undefined
+  return typeof page === 'string' && ownPath.test(page) && hasParams(page) ? page : undefined
+}
+
+function hasParams(page: string): boolean {
+  try {
+    queryOf(page)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -3,9 +3,8 @@ import { except, getOwn, isHash, setOwn, type Hash } from '../../values/hash'
 import { print } from '../../values/print'
 import { isTableName } from '../../adapters/reserved-tables'
 import { attributesOf, customizableTypes } from '../attributes'
-import { customizationTypeOf, useCustomizationType } from '../customization-types'
+import { customizationTypeOf, schemaNames, useCustomizationType } from '../customization-types'
 import { compileFields } from '../field'
-import { merge } from '../payload'
 import { write, type Draft, type Resource } from './resource'
 import { Rows } from './rows'
 
@@ -40,10 +39,14 @@ export const customization: Resource = {
   propertyOf: ([first, second]) => (first === 'properties' ? second : first),
   find: (store, id) => store.find(id),
   load,
+  loadWhole,
 
   async check(draft) {
-    const { values, record, parent, fault, exchange } = draft
-    checkOne(draft.sent, values, record?.table ?? '', [], fault)
+    const { sent, values, record, parent, fault, exchange } = draft
+    const types = await schemaNames(exchange)
+    const isType = (name: string): boolean =>
+      name === record?.table || (isTableName(name) && (types.size === 0 || types.has(name)))
+    checkOne({ sent, values, path: [], fault, isType }, print(getOwn(values, typeName)))
     if (record && getOwn(values, typeName) !== record.table) fault([typeName], 'invalid')
     if (parent === undefined) return
     const known = await customizationTypeOf(parent, exchange)
@@ -60,36 +63,62 @@ function load({ table, properties }: StoredRecord): Hash {
   return { ...except(rows.load(properties), [nested]), [typeName]: table }
 }
 
-/**
- * Looks at a customization and those inside of it.
- *
- * @param name what it is called, which is its type where it names none
- */
-function checkOne(sent: Hash, values: Hash, name: string, path: readonly string[], fault: Draft['fault']): void {
+/** The attributes of a customization, with those of the ones inside of it. */
+async function loadWhole(store: RecordStore, record: StoredRecord): Promise<Hash> {
+  const inside: Hash = {}
+  for (const [name, { id, custom_model_type_name: table }] of Object.entries(knownChildren(record.properties))) {
+    const child = await store.find(id, table)
+    if (child) setOwn(inside, name, await loadWhole(store, child))
+  }
+  return { ...load(record), ...(Object.keys(inside).length > 0 && { [nested]: inside }) }
+}
+
+/** A customization that is looked at. */
+interface Checked extends Pick<Draft, 'sent' | 'values' | 'fault'> {
+  readonly path: readonly string[]
+  readonly isType: (name: string) => boolean
+}
+
+/** Looks at a customization of a type, and those inside of it; of these one that names no type is of its own name. */
+function checkOne(checked: Checked, type: string): void {
+  const { sent, values, path, fault, isType } = checked
   rows.check(sent, path, fault)
-  const table = print(getOwn(values, typeName) ?? name)
-  if (table !== '' && !isTableName(table)) fault([...path, typeName], 'invalid')
+  if (type !== '' && !isType(type)) fault([...path, typeName], 'invalid')
   const customizable = getOwn(values, 'customizable_type') ?? null
   if (customizable !== null && !customizableTypes.some((known) => known === customizable)) {
     fault([...path, 'customizable_type'], 'inclusion')
   }
-  for (const [name, child] of childrenIn(sent)) checkOne(child, child, name, [...path, nested, name], fault)
+  for (const { name, ...child } of childrenSent(checked)) {
+    checkOne({ ...checked, ...child, path: [...path, nested, name] }, typeOf(child.values, name))
+  }
 }
 
-function childrenIn(values: Hash): [string, Hash][] {
-  const children = getOwn(values, nested)
-  return Object.entries(isHash(children) ? children : {}).filter((entry): entry is [string, Hash] => isHash(entry[1]))
+/** What a customization calls its type, which is what it is called itself where it says nothing. */
+function typeOf(values: Hash, name: string): string {
+  return print(getOwn(values, typeName) ?? name)
+}
+
+/** The customizations inside of one of which something was sent, and their values as they would be saved. */
+function childrenSent({ sent, values }: Pick<Draft, 'sent' | 'values'>): (Pick<Draft, 'sent' | 'values'> & {
+  readonly name: string
+})[] {
+  const [sentInside, inside] = [getOwn(sent, nested), getOwn(values, nested)]
+  if (!isHash(sentInside) || !isHash(inside)) return []
+  return Object.keys(sentInside).flatMap((name) => {
+    const [child, values] = [getOwn(sentInside, name), getOwn(inside, name)]
+    return isHash(child) && isHash(values) ? [{ name, sent: child, values }] : []
+  })
 }
 
 async function save(draft: Draft, table: string): Promise<StoredRecord | undefined> {
-  const { exchange, record, sent } = draft
+  const { exchange, record, values } = draft
   const before = record?.properties ?? {}
   const children = { ...knownChildren(before) }
-  for (const [name, values] of childrenIn(sent)) {
-    setOwn(children, name, await saveChild(draft, name, values, getOwn(children, name) as Child | undefined))
+  for (const { name, ...child } of childrenSent(draft)) {
+    setOwn(children, name, await saveChild({ ...draft, ...child }, name, getOwn(children, name) as Child | undefined))
   }
   await useCustomizationType(table, exchange)
-  const properties = except(rows.flatten(draft.values, before), [nested])
+  const properties = except(rows.flatten(values, before), [nested])
   return write(draft, table, {
     ...properties,
     ...(Object.keys(children).length > 0 && { [nested]: children }),
@@ -101,12 +130,10 @@ function knownChildren(properties: Hash): Record<string, Child> {
 }
 
 /** Saves one that is inside of another, under its name there. */
-async function saveChild(draft: Draft, name: string, sent: Hash, known: Child | undefined): Promise<Child> {
-  const { exchange } = draft
-  const record = known && (await exchange.records.find(known.id, known.custom_model_type_name))
-  const table = record?.table ?? print(getOwn(sent, typeName) ?? name)
-  const values = record ? merge(load(record), sent, type, undefined) : sent
-  const saved = await save({ ...draft, record, values, sent }, table)
+async function saveChild(draft: Draft, name: string, known: Child | undefined): Promise<Child> {
+  const record = known && (await draft.exchange.records.find(known.id, known.custom_model_type_name))
+  const table = record?.table ?? typeOf(draft.values, name)
+  const saved = await save({ ...draft, record }, table)
   return { id: (saved ?? record)?.id ?? '', custom_model_type_name: table }
 }
 

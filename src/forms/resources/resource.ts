@@ -38,6 +38,8 @@ export interface Resource {
   find(store: RecordStore, id: string): Waiting<StoredRecord | undefined>
   /** The attributes of a record, as forms show them. */
   load(record: StoredRecord): Hash
+  /** The attributes with those that are kept in records of their own, where there are such. */
+  loadWhole?(store: RecordStore, record: StoredRecord): Promise<Hash>
   /** What is sent, as it is compared and kept. */
   normalize?(sent: Hash): Hash
   /** Looks at what validations do not. */

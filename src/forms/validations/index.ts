@@ -25,8 +25,6 @@ const rules: { readonly [Name in ValidationName]: (options: RuleOptions[Name]) =
   datetime,
 }
 
-const askingRecords: ReadonlySet<ValidationName> = new Set(['uniqueness', 'unique'])
-
 /**
  * The validations of a field, in the order of its configuration.
  *
@@ -41,7 +39,12 @@ export function compileValidations(validations: Validations): readonly Validatio
 }
 
 function compile<Name extends ValidationName>(name: Name, options: RuleOptions[Name]): Validation {
-  return { asksRecords: askingRecords.has(name), check: withOptions(rules[name](options), options) }
+  const isUniqueness = name === 'uniqueness' || name === 'unique'
+  return {
+    name: isUniqueness ? 'uniqueness' : name,
+    asksRecords: isUniqueness,
+    check: withOptions(rules[name](options), options),
+  }
 }
 
 /** A check with the options that every validation takes. */

@@ -23,6 +23,8 @@ export interface FieldValue {
 
 /** One validation of a field. */
 export interface Validation {
+  /** Its name in configurations. */
+  readonly name: string
   /** Whether it asks for other records, so that it must run where nobody else writes meanwhile. */
   readonly asksRecords: boolean
   /** All that is wrong; nothing where the value is right. */
