@@ -1,4 +1,5 @@
 import { AdapterError } from '../errors'
+import { longestTimer, Patience } from './patience'
 
 /** The web's `fetch`: what everything goes through that leaves the process. Source: decisions.md, "Assets, media, network". */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
@@ -42,20 +43,42 @@ const token = /^[!#$%&'*+\-.^`|~\w]+$/
  * Reads the arguments of `fetch`. Unlike there, GET and HEAD may have a body. A stream given as `body` is left as it is;
  * the body of a `Request` is read to its end, so that it can be sent again.
  *
+ * @param timeoutMs how long the body of a `Request` may take
  * @throws {AdapterError} where they are none
  */
-export async function readRequest(input: string | URL | Request, init: RequestInit = {}): Promise<FetchArguments> {
+export async function readRequest(
+  input: string | URL | Request,
+  init: RequestInit = {},
+  timeoutMs = longestTimer,
+): Promise<FetchArguments> {
   const given = typeof input === 'object' && 'url' in input ? input : undefined
   const url = readUrl(given?.url ?? String(input))
   const method = (init.method ?? given?.method ?? 'GET').toUpperCase()
   if (!token.test(method) || forbiddenMethods.includes(method)) throw refused(url, 'its method cannot be sent')
   const headers = readHeaders(url, init.headers ?? given?.headers)
-  const body = await readBody(init.body === undefined ? given?.body && (await given.arrayBuffer()) : init.body)
+  const signal = init.signal ?? given?.signal
+  const body = await readBody(init.body ?? (given?.body && (await readWhole(given, { url, signal, timeoutMs }))))
   if (body?.type != null && !headers.has('content-type')) headers.set('content-type', body.type)
   return {
     request: { url, method, headers, body: body?.content },
     redirect: init.redirect ?? given?.redirect ?? 'follow',
-    signal: init.signal ?? given?.signal,
+    signal,
+  }
+}
+
+interface ReadOptions {
+  readonly url: URL
+  readonly signal: AbortSignal | undefined
+  readonly timeoutMs: number
+}
+
+/** The body of a request, whoever writes it, unless that takes too long or is aborted. */
+async function readWhole(request: Request, { url, signal, timeoutMs }: ReadOptions): Promise<ArrayBuffer> {
+  const patience = new Patience(signal, (reason) => refused(url, reason))
+  try {
+    return await patience.within(timeoutMs, 'its body took too long', () => request.arrayBuffer())
+  } finally {
+    patience.end()
   }
 }
 
@@ -135,7 +158,10 @@ function redirected<Body>(request: OutgoingRequest<Body>, location: string, stat
 
 /** The response as `fetch` gives it, with what those that are made by hand do not tell. */
 export function toFetched({ response, url, redirected }: Answer): Response {
-  return Object.defineProperties(response, { url: { value: url.href }, redirected: { value: redirected } })
+  return Object.defineProperties(response, {
+    url: { value: url.href.replace(/#.*$/s, '') },
+    redirected: { value: redirected },
+  })
 }
 
 /** The error of a request that is not answered. It names the host and nothing else that could be a secret. */

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { types } from 'node:util'
 import type { Agent, buildConnector, Dispatcher } from 'undici'
 import { AdapterError, PlatformError } from '../errors'
+import { describe } from '../values/describe'
 import { loadLibrary } from '../values/library'
 import { ChunkStream, readChunks, toReadable, type Chunks } from './chunks'
 import { decompress } from './decompress'
@@ -39,6 +40,13 @@ export interface GuardedFetch extends Fetch {
 
 const bodyPatience = 10
 
+function checkNumbers(numbers: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(numbers)) {
+    if (value === undefined || (typeof value === 'number' && value >= 0)) continue
+    throw new AdapterError('fetch', `${name} must be a number of 0 or more, got ${describe(value)}`)
+  }
+}
+
 interface SendOptions {
   readonly signal: AbortSignal | undefined
   /** When it must be answered, by `performance.now()`. */
@@ -52,15 +60,16 @@ interface SendOptions {
  * by gzip, deflate and brotli.
  *
  * It rejects with an `AdapterError` that names the host, and errors the body's stream so; an abort rejects with the
- * signal's reason, and an error of the request's own body with that error.
+ * signal's reason, and a `PlatformError` of the request's own body with that error.
  *
  * @example
  * const fetch = guardedFetch({ allow: ['10.1.0.0/16', 'files.internal:8080'] })
  * const response = await fetch('https://example.com/orders', { method: 'POST', body: '{}' })
- * @throws {AdapterError} where an entry of `allow` is none
+ * @throws {AdapterError} where an entry of `allow` is none, or a number is
  */
 export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const { timeoutMs = 30_000, maxRedirects, maxResponseBytes = 52_428_800 } = options
+  checkNumbers({ timeoutMs, maxRedirects, maxResponseBytes })
   const connect = guardedConnector(options, timeoutMs)
   let agent: Agent | undefined
 
@@ -84,7 +93,7 @@ export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
 
   const fetch: Fetch = async (input, init) => {
     const deadline = performance.now() + timeoutMs
-    const { request, redirect, signal } = await readRequest(input, init)
+    const { request, redirect, signal } = await readRequest(input, init, timeoutMs)
     const sendNext = (next: OutgoingRequest): Promise<Response> => send(next, { signal, deadline })
     return toFetched(await followRedirects(request, sendNext, { redirect, maxRedirects }))
   }
@@ -170,20 +179,32 @@ function respond(answer: Dispatcher.ResponseData, request: OutgoingRequest, limi
     const hasBody = request.method !== 'HEAD' && !bodiless.includes(status)
     const isEmpty = !hasBody || headers.get('content-length') === '0'
     const decoded = isEmpty ? raw : decompress(raw, headers.get('content-encoding'))
-    decoded.once('close', () => limits.patience.end())
+    raw.once('close', () => limits.patience.end())
     if (!hasBody) raw.destroy()
-    return new Response(hasBody ? new ChunkStream(boundedChunks(decoded, request.url, limits)) : null, {
-      status,
-      statusText,
-      headers,
-    })
+    const close = (): void => {
+      raw.destroy()
+      decoded.destroy()
+    }
+    const body = hasBody ? new ChunkStream(boundedChunks(decoded, close, request.url, limits)) : null
+    return responseOf(body, { status, statusText, headers })
   } catch (error) {
     raw.destroy()
     throw error
   }
 }
 
-function boundedChunks(source: Readable, url: URL, limits: BodyLimits): Chunks {
+/** A response of any status and reason: `Response` itself takes statuses from 200 to 599, and reasons of Latin-1. */
+function responseOf(
+  body: ChunkStream | null,
+  { status, statusText, headers }: { readonly status: number; readonly statusText: string; readonly headers: Headers },
+): Response {
+  const isKnown = status >= 200 && status <= 599
+  const reason = statusText.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?')
+  const response = new Response(body, { status: isKnown ? status : 200, statusText: reason, headers })
+  return isKnown ? response : Object.defineProperties(response, { status: { value: status }, ok: { value: false } })
+}
+
+function boundedChunks(source: Readable, close: () => void, url: URL, limits: BodyLimits): Chunks {
   const { patience, timeoutMs, maxResponseBytes } = limits
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>
   const reading = patience.whileBusy(timeoutMs, 'its answer came to a halt')
@@ -199,11 +220,11 @@ function boundedChunks(source: Readable, url: URL, limits: BodyLimits): Chunks {
         if (size > maxResponseBytes) throw refused(url, `its answer has more than ${maxResponseBytes} bytes`)
         return chunk
       } catch (error) {
-        source.destroy()
+        close()
         throw failureOf(error, url, patience.signal)
       }
     },
-    close: () => source.destroy(),
+    close,
   }
 }
 

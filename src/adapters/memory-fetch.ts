@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import type { Busboy as BusboyClass } from '@fastify/busboy'
 import { AdapterError } from '../errors'
+import { describe } from '../values/describe'
+import { isHash } from '../values/hash'
 import { bytesOf } from '../values/bytes'
 import { loadLibrary } from '../values/library'
 import { didYouMean } from '../values/nearest'
@@ -76,7 +78,11 @@ export function memoryFetch(routes: Readonly<Record<string, MemoryRoute>> = {}):
     )
     if (!found) throw noRoute(request, Object.keys(routes))
     const { route } = found
-    return toResponse(typeof route === 'function' ? await route(toRequest(sent, signal)) : route, sent.method)
+    const answer = typeof route === 'function' ? await route(toRequest(sent, signal)) : route
+    if (!(answer instanceof Response) && !isHash(answer)) {
+      throw new AdapterError('fetch', `the route "${found.key}" must give a Response, got ${describe(answer)}`)
+    }
+    return toResponse(answer, sent.method)
   }
 
   const fetch: Fetch = async (input, init) => {

@@ -72,7 +72,9 @@ export class NetworkGuard {
    * @throws {AdapterError} that names the entry that is none of them
    */
   constructor(allow: readonly string[] = []) {
+    if (!Array.isArray(allow)) throw new AdapterError('fetch', `network.allow must be a list, got ${describe(allow)}`)
     for (const [index, entry] of allow.entries()) {
+      if (typeof entry !== 'string') throw invalid(index, entry)
       const range = readRange(entry)
       const endpoint = range ? undefined : readEndpoint(entry)
       if (range) addRange(this.ranges, range)

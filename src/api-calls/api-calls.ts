@@ -1,4 +1,4 @@
-import type { ApiCall, ApiCallResult } from '../adapters/api-calls'
+import type { ApiCall, ApiCallResponse, ApiCallResult } from '../adapters/api-calls'
 import type { QueuedJob } from '../adapters/jobs'
 import type { App } from '../context/app'
 import { Exchange } from '../context/exchange'
@@ -47,7 +47,7 @@ export class ApiCalls {
     return this.sendWithin(call, mostOfForm, undefined)
   }
 
-  /** Sends a notification now, and runs its callback. */
+  /** Sends a notification now, and runs its callback; what fails there is logged. */
   async deliver(name: string, data: unknown, exchange = new Exchange(this.app)): Promise<ApiCallResult> {
     try {
       const template = await this.templates.find(name)
@@ -100,8 +100,18 @@ export class ApiCalls {
     const render = new ApiCallRender(this.dialect, template, exchange, variables)
     if (!(await render.isWanted())) return undefined
     const result = await this.sendWithin(await render.call(), mostOfNotification, name)
-    if (result.response) await render.callBack(result.response)
+    if (result.response) await this.callBack(render, result.response, template.path)
     return result
+  }
+
+  /** What was answered stays so, whatever its callback does: it is not sent again for that. */
+  private async callBack(render: ApiCallRender, response: ApiCallResponse, path: string): Promise<void> {
+    try {
+      await render.callBack(response)
+    } catch (error) {
+      const message = `${path}: callback: ${reasonOf(error)}`
+      this.app.adapters.logger.log({ level: 'error', type: 'api_call', message })
+    }
   }
 
   private async sendWithin(call: ApiCall, maxBytes: number, name: string | undefined): Promise<ApiCallResult> {

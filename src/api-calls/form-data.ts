@@ -57,13 +57,19 @@ function readFile(given: unknown, place: string): Omit<ReadPart, 'name'> {
     content_type: type,
   } = given as Partial<Record<keyof ApiCallFile, unknown>>
   if ((url == null) === (content == null)) throw new ApiCallError(`${place} must have one of url and content_base64`)
-  const address = url == null ? undefined : text(url, `${place}.url`)
+  const address = url == null ? undefined : addressOf(url, `${place}.url`)
   const own = filename == null ? '' : text(filename, `${place}.filename`)
   return {
     contentType: typeOf(type, place) ?? binary,
     filename: own || (address === undefined ? 'file' : fileNameOf(address)),
     content: address === undefined ? decode(text(content, `${place}.content_base64`), place) : { url: address },
   }
+}
+
+function addressOf(url: unknown, place: string): string {
+  const address = text(url, place)
+  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address
+  throw new ApiCallError(`${place} must be the address of a file, and begin with http: or https:`)
 }
 
 function text(value: unknown, place: string): string {
@@ -87,7 +93,6 @@ function decode(content: string, place: string): Uint8Array {
 
 /** The last segment of a URL's path, else `file`. */
 function fileNameOf(url: string): string {
-  if (!URL.canParse(url)) return 'file'
   const segment = new URL(url).pathname.split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(segment) || 'file'

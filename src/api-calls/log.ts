@@ -47,7 +47,7 @@ export class SentLog {
       ...(name !== undefined && { name }),
       sent_at: this.clock.now(),
       method,
-      url: withoutQuery(url.href),
+      url: withoutQuery(url),
       form_data: typeof body === 'object' ? body.map(shown) : [],
       status: response?.status,
       errors: errors.map(({ message }) => message),
@@ -71,8 +71,7 @@ function shortened(text: string): string {
   return characters.length > longestValue ? `${characters.slice(0, longestValue - 1).join('')}…` : text
 }
 
-function withoutQuery(url: string): string {
-  if (!URL.canParse(url)) return url.split(/[?#]/, 1)[0] ?? ''
-  const { origin, pathname } = new URL(url)
-  return origin + pathname
+function withoutQuery(url: string | URL): string {
+  const { protocol, host, pathname } = new URL(url)
+  return host === '' ? protocol : `${protocol}//${host}${pathname}`
 }

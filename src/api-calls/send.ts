@@ -33,6 +33,7 @@ export type ReadCall = OutgoingRequest<CallBody>
  * @throws {ApiCallError} that says what is wrong with it
  */
 export function readCall(call: ApiCall): ReadCall {
+  if (!isHash(call)) throw new ApiCallError(`a request must be an object, got ${describe(call)}`)
   const { body, form_data: form } = call
   if (typeof call.url !== 'string' || !URL.canParse(call.url)) {
     throw new ApiCallError('url must be the address of a server')
@@ -109,5 +110,11 @@ function withForm(headers: Headers, { contentType, contentLength }: Multipart): 
 
 async function readResponse(response: Response): Promise<ApiCallResponse> {
   const body = await response.text()
-  return { status: response.status, body, headers: Object.fromEntries(response.headers) }
+  const cookies = response.headers.getSetCookie()
+  const headers = Object.fromEntries(response.headers)
+  return {
+    status: response.status,
+    body,
+    headers: { ...headers, ...(cookies.length > 0 && { 'set-cookie': cookies.join('\n') }) },
+  }
 }

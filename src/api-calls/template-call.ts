@@ -1,4 +1,5 @@
 import type { ApiCall, ApiCallPart, ApiCallResponse } from '../adapters/api-calls'
+import { PlatformError } from '../errors'
 import { TemplateRender } from '../notifications/template-render'
 import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import type { ApiCallKey, ApiCallTemplate } from './template'
@@ -62,7 +63,8 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
     try {
       value = JSON.parse(json)
     } catch {
-      return this.refuse(key, 'JSON', json.trim())
+      // It may hold a secret, and the error of JSON.parse shows a piece of it.
+      throw new PlatformError('type', `${this.template.path}: ${key}: what it prints is no JSON`)
     }
     return isHash(value) ? value : this.refuse(key, 'an object of JSON', value)
   }

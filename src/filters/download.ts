@@ -45,7 +45,6 @@ async function download(context: FilterContext, url: string, most: number): Prom
     size += chunk.byteLength
     // Leaving the loop closes the connection.
     if (size > most) throw tooLarge
-    context.allocate(chunk.byteLength)
     chunks.push(chunk)
   }
   return textOrBytes(Buffer.concat(chunks))

@@ -41,7 +41,7 @@ export function readTemplate<Key extends string>(
       `${path}: there is no key "${key}"${didYouMean(key, keys)}; there are ${keys.join(', ')}`,
     )
   }
-  const parse = (key: Key, value: unknown): Template[] => {
+  const parse = (key: string, value: unknown): Template[] => {
     if (typeof value !== 'object') return parsePlain(print(value), liquid, `${path} (${key})`)
     throw new PlatformError('syntax', `${path}: ${key}: expected text, Liquid in quotes, got ${describe(value)}`)
   }
@@ -49,16 +49,24 @@ export function readTemplate<Key extends string>(
   for (const [key, kind] of Object.entries(kinds) as [Key, KeyKind][]) {
     const value = getOwn(meta, key)
     if (value === undefined || value === null) continue
-    const isKeyed = kind === 'hash' && isHash(value)
+    if (kind === 'hash' && isHash(value)) {
+      const given = Object.entries(value).filter(([, item]) => item !== null)
+      const templates = given.map(([name, item]) => parse(`${key}.${name}`, item))
+      values.set(key, { isList: false, templates, keys: given.map(([name]) => name) })
+      continue
+    }
     const isList = kind === 'list' && Array.isArray(value)
-    const texts: readonly unknown[] = isKeyed ? Object.values(value) : isList ? (value as unknown[]) : [value]
-    const templates = texts.map((item) => parse(key, item))
-    values.set(key, { isList, templates, ...(isKeyed && { keys: Object.keys(value) }) })
+    const texts: readonly unknown[] = isList ? (value as unknown[]) : [value]
+    values.set(key, { isList, templates: texts.map((item) => parse(key, item)) })
   }
   return { path, values }
 }
 
-/** What the front matter says that the template is called, if anything. */
-export function declaredName(path: string, text: string): string {
-  return print(getOwn(metaOf(path, text), 'name'))
+/** What the front matter says that the template is called, if anything; one that cannot be read says nothing. */
+export function declaredName(path: string, text: string): string | undefined {
+  try {
+    return print(getOwn(metaOf(path, text), 'name')) || undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,6 @@
 import type { FileSource } from '../adapters/files'
-import { MissingFileError } from '../errors'
+import { MissingFileError, PlatformError } from '../errors'
+import { describe } from '../values/describe'
 import { didYouMean } from '../values/nearest'
 import { all, chain, type Waiting } from '../values/waiting'
 import { declaredName } from './template'
@@ -28,6 +29,9 @@ export class NotificationTemplates<T> {
    * @throws {MissingFileError} where there is none
    */
   find(name: string): Waiting<T> {
+    if (typeof name !== 'string') {
+      throw new PlatformError('type', `the name of an ${this.kind} must be a text, got ${describe(name)}`)
+    }
     const version = this.files.version()
     if (version !== this.version) {
       this.version = version
@@ -54,7 +58,8 @@ export class NotificationTemplates<T> {
         const names = paths.map((path, i) => declaredName(path, texts[i] ?? ''))
         const i = names.indexOf(name)
         if (i !== -1) return this.read(paths[i] as string, texts[i] ?? '')
-        const hint = didYouMean(name, [...paths.flatMap((known) => this.nameOf(known) ?? []), ...names])
+        const known = [...paths.map((path) => this.nameOf(path)), ...names].filter((known) => known !== undefined)
+        const hint = didYouMean(name, known)
         throw new MissingFileError(name, [tried], `${this.kind} "${name}" not found${hint}; looked for ${tried}`)
       })
     })

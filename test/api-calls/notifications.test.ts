@@ -103,6 +103,43 @@ test('the callback sees the response', async () => {
   await platform.close()
 })
 
+test('a callback that fails is logged, and the request is not sent again', async () => {
+  const { platform } = appWith('callback: "{{ 1 | divided_by: 0 }}"')
+  const { response, errors } = await platform.apiCalls.deliver('order', {})
+  expect([response?.status, errors]).toEqual([200, []])
+  const message = expect.stringMatching(/^api_calls\/order\.liquid: callback: .*divided by 0/) as string
+  expect(platform.entries).toContainEqual(expect.objectContaining({ level: 'error', message }))
+  const send = sender((request) => platform.rest.fetch(request))
+  const body = { form_configuration_name: 'order', form: { properties: { tea: 'Oolong' } } }
+  await send('POST', '/api/customizations', body, { authorization: 'Token token=key' })
+  await platform.jobs.drain()
+  expect(receiver.requests).toHaveLength(2)
+  await platform.close()
+})
+
+test('a template is found by its name, whatever others are like', async () => {
+  const { platform } = appWith('name: by/name', '', { 'api_calls/a.liquid': '---\nto: [\n---\n' })
+  expect((await platform.apiCalls.deliver('by/name', {})).response?.status).toBe(200)
+  for (const name of ['', ' ']) await expect(platform.apiCalls.deliver(name, {})).rejects.toThrow(/not found/)
+  for (const name of [undefined, 5]) {
+    const { errors } = await platform.apiCalls.deliver(name as never, {})
+    expect(errors[0]?.message).toMatch(/must be a text/)
+  }
+  await platform.close()
+})
+
+test('headers without a value are left out, and JSON that is none is not shown', async () => {
+  const { platform } = appWith('request_headers: { X-Empty: , X-Num: 5 }')
+  await platform.apiCalls.deliver('order', {})
+  expect(receiver.requests[0]?.headers).toMatchObject({ 'x-num': '5' })
+  expect(receiver.requests[0]?.headers).not.toHaveProperty('x-empty')
+  await platform.close()
+  const wrong = appWith(`request_headers: '{ "Authorization": "Bearer s3cret", }'`).platform
+  const { errors } = await wrong.apiCalls.deliver('order', {})
+  expect(errors[0]?.message).toBe('api_calls/order.liquid: request_headers: what it prints is no JSON')
+  await wrong.close()
+})
+
 test('a form sends its notifications after the commit, with `form`, and after their delay', async () => {
   const { platform, jobs } = appWith('delay: 5', 'tea={{ form.properties.tea }}')
   const send = sender((request) => platform.rest.fetch(request))

@@ -151,6 +151,8 @@ describe('sends nothing, and says why', () => {
     ['a part with neither', [{ name: 'a' }], {}],
     ['a file with both url and content', [{ name: 'a', file: { url: 'http://x.test', content_base64: '' } }], {}],
     ['a file with neither', [{ name: 'a', file: { filename: 'x' } }], {}],
+    ['a file that is in its address', [{ name: 'a', file: { url: 'data:text/plain;base64,U0VDUkVU' } }], {}],
+    ['a file at no address', [{ name: 'a', file: { url: 'https://user:pw@f.te st/x' } }], {}],
     ['Base64 that is none', [{ name: 'a', file: { content_base64: 'a===' } }], {}],
     ['a content type that breaks out', [{ ...value, content_type: 'text/plain\r\nX: y' }], {}],
     ['no address', [value], { url: 'nowhere' }],
@@ -220,6 +222,21 @@ describe('limits', () => {
     const { errors } = await post([{ name: 'v', value: megabytes(51).toString('latin1') }])
     expect(errors).toHaveLength(1)
   })
+})
+
+test('all cookies of an answer are told, one a line', async () => {
+  const cookies = await receive((_, response) => void response.setHeader('set-cookie', ['a=1', 'b=2']).end())
+  const own = register({ settings: { network: { allow: [cookies.host], timeoutMs: 5000 } } })
+  const { response } = await own.apiCalls.send({ url: cookies.origin })
+  expect(response?.headers['set-cookie']).toBe('a=1\nb=2')
+  await own.close()
+  await cookies.close()
+})
+
+test.each([null, 'x', []])('%j is no request', async (call) => {
+  expect((await platform.apiCalls.send(call as never)).errors).toEqual([
+    { message: expect.stringContaining('a request must be an object') as string },
+  ])
 })
 
 describe('redirects', () => {
