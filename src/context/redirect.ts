@@ -18,5 +18,11 @@ export function redirectTo(target: string, status = 302): { readonly location: s
   if (!Number.isInteger(status) || status < 300 || status > 399) {
     throw new PlatformError('type', `expected the status of a redirect, 300 to 399, got ${describe(status)}`)
   }
-  return { location: encodeURI(trimmed.toWellFormed()).replaceAll('%25', '%'), status }
+  return { location: encoded(trimmed), status }
+}
+
+/** What must not stand in a header, encoded; what is encoded already, and the brackets of an IPv6 host, stay. */
+function encoded(target: string): string {
+  const address = encodeURI(target.toWellFormed()).replaceAll('%25', '%')
+  return address.replace(/^((?:[a-z][a-z\d+.-]*:)?\/\/)%5B([\da-f:.]+)%5D/i, '$1[$2]')
 }

@@ -222,6 +222,7 @@ async function inLayout(
   if (name === undefined) return content
   exchange.context.layout = name
   const templates = await dialect.templates.find('layout', name, context, undefined)
+  context.resume()
   context.bottom().content_for_layout = dialect.escape ? new SafeString(content) : content
   return renderNested(templates, context, dialect.liquid)
 }

@@ -1,5 +1,5 @@
 import type { ResolvedAdapters } from '../adapters/adapters'
-import { getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
+import { hashOf, isHash, setOwn, type Hash } from '../values/hash'
 import { chain, type Waiting } from '../values/waiting'
 
 const cookie = 'liquid_session'
@@ -32,7 +32,8 @@ export class Session {
   private ends: number | undefined
   private token: string | undefined
   private readonly before: string
-  private readonly shown: Hash
+  /** The keys of `flash` that this page shows, and the next does not: they were not written since. */
+  private readonly shown: Set<string>
   /** The id under which it was kept, and is no more. */
   private left: string | undefined
 
@@ -42,8 +43,13 @@ export class Session {
     kept: KeptSession = { data: {}, flash: {} },
   ) {
     this.data = kept.data
-    this.flash = kept.flash
-    this.shown = { ...kept.flash }
+    this.shown = new Set(Object.keys(kept.flash))
+    this.flash = new Proxy(kept.flash, {
+      defineProperty: (flash, key, descriptor) => {
+        this.shown.delete(String(key))
+        return Reflect.defineProperty(flash, key, descriptor)
+      },
+    })
     this.user = kept.user
     this.ends = kept.ends
     this.token = kept.token
@@ -89,26 +95,28 @@ export class Session {
   /** Remembers the session as it is; what is returned has it be that again. */
   mark(): () => void {
     const { id, left, user, ends, token } = this
-    const hashes = [this.data, this.flash, this.shown].map((hash) => ({ hash, before: { ...hash } }))
+    const shown = [...this.shown]
+    const hashes = [this.data, this.flash].map((hash) => ({ hash, before: { ...hash } }))
     return () => {
       Object.assign(this, { id, left, user, ends, token })
       for (const { hash, before } of hashes) {
         for (const key of Object.keys(hash)) Reflect.deleteProperty(hash, key)
         for (const [key, value] of Object.entries(before)) setOwn(hash, key, value)
       }
+      this.shown.clear()
+      for (const key of shown) this.shown.add(key)
     }
   }
 
   /** Shows a message on the next page. */
   flashNext(key: string, message: string): void {
     setOwn(this.flash, key, message)
-    Reflect.deleteProperty(this.shown, key)
   }
 
   /** Shows a message on the page that is under way, and not on the next. */
   flashNow(key: string, message: string): void {
     setOwn(this.flash, key, message)
-    setOwn(this.shown, key, message)
+    this.shown.add(key)
   }
 
   /** Signs out, and forgets what the session has kept. */
@@ -135,7 +143,9 @@ export class Session {
     this.id ??= this.randomText()
     const { ends } = this
     await adapters.sessions.set(prefix + this.id, JSON.parse(json), ends === undefined ? undefined : ends - this.now())
-    return known === undefined ? `${cookie}=${this.id}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}` : undefined
+    return known === undefined
+      ? `${cookie}=${this.id}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+      : undefined
   }
 
   private kept(flash: Hash): KeptSession {
@@ -151,7 +161,7 @@ export class Session {
 
   /** What was put there since it was read: the rest has been shown. */
   private newFlash(): Hash {
-    return hashOf(Object.entries(this.flash).filter(([key, value]) => getOwn(this.shown, key) !== value))
+    return hashOf(Object.entries(this.flash).filter(([key]) => !this.shown.has(key)))
   }
 
   private renew(): void {

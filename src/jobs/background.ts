@@ -1,12 +1,13 @@
 import type { JobOptions, QueuedJob } from '../adapters/jobs'
 import type { App } from '../context/app'
+import { Constants } from '../context/constants'
 import { Exchange } from '../context/exchange'
 import { noRequest, type RequestContext } from '../context/request-context'
 import { PlatformError } from '../errors'
 import { newScope, RenderContext } from '../language/context'
 import type { Dialect } from '../language/dialect'
 import { renderNested } from '../language/partial'
-import { chain, type Waiting } from '../language/wait'
+import { all, chain, type Waiting } from '../values/waiting'
 import { withoutFiles } from '../context/upload'
 import { except, getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
@@ -51,7 +52,15 @@ export function enqueueBackground(
   variables: Hash,
   options: JobOptions,
 ): Waiting<string> {
-  return enqueueAfterCommit(exchange, { type: 'background', code, variables }, options)
+  return chain(withConstants(variables), (variables) =>
+    enqueueAfterCommit(exchange, { type: 'background', code, variables }, options),
+  )
+}
+
+/** A job sees the constants only where it is handed `context.constants`, which JSON says nothing of. */
+function withConstants(variables: Hash): Waiting<Hash> {
+  const values = Object.values(variables).map((value) => (value instanceof Constants ? value.all() : value))
+  return chain(all(values), (read) => hashOf(Object.keys(variables).map((name, i) => [name, read[i]])))
 }
 
 /**

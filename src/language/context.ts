@@ -104,6 +104,11 @@ export class RenderContext extends Context implements FilterContext {
     return this.breakCalled || this.continueCalled || this.returnCalled
   }
 
+  /** Goes on after a `break`, `continue` or `return` has ended what stood around it. */
+  resume(): void {
+    this.breakCalled = this.continueCalled = this.returnCalled = false
+  }
+
   get settings(): PlatformSettings {
     return this.dialect.settings
   }

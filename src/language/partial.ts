@@ -85,14 +85,18 @@ export class TemplateName {
   }
 }
 
-/** Renders a partial, which sees only `scope` and `context`, one level deeper. */
+/** Renders a partial, which sees only `scope` and `context`, one level deeper; what it returns is for nobody. */
 export function renderIsolated(
   templates: readonly Template[],
   scope: Scope,
   context: RenderContext,
   liquid: Liquid,
 ): Waiting<string> {
-  return context.isolate(scope, () => renderNested(templates, context, liquid))
+  const { returned } = context
+  return finallyDo(
+    () => context.isolate(scope, () => renderNested(templates, context, liquid)),
+    () => (context.returned = returned),
+  )
 }
 
 /** Renders a partial in the context as it is, one level deeper. */

@@ -74,7 +74,11 @@ export class BackgroundTag extends BlockTag {
     this.writes.push(target.token)
     const evaluate = path.compile()
     return (context) =>
-      chain(evaluate(context), (name) => ({ partial: readArgument('background', 'the partial', name, text) }))
+      chain(evaluate(context), (name) => {
+        const partial = readArgument('background', 'the partial', name, text)
+        if (partial === '') throw new TagArgumentError('background', 'the name of the partial is empty')
+        return { partial }
+      })
   }
 
   /** The body, whose text the job keeps. */

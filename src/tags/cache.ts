@@ -74,9 +74,10 @@ export class CacheTag extends BlockTag {
 
   private fill(key: string, seconds: number | undefined, context: RenderContext): Waiting<string> {
     const exchange = exchangeOf(context)
-    // One that fills a key itself waits for no other: two of them could wait for each other.
+    // One that fills a key itself, or keeps others from writing, waits for no other: they could wait for each other.
     const { fragments } = exchange.app
-    const flight = exchange.filling || context.sync ? undefined : fragments.get(key)
+    const waits = !(exchange.filling || exchange.inTransaction || context.sync)
+    const flight = waits ? fragments.get(key) : undefined
     if (flight) {
       return flight.then(
         (markup) => {

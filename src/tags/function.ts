@@ -2,7 +2,7 @@ import type { Liquid, TagToken, Template } from 'liquidjs'
 import { TagArguments } from '../language/arguments'
 import type { RenderContext, Scope } from '../language/context'
 import type { TagDefinition } from '../language/definition'
-import { discarding } from '../language/finally'
+import { discarding, finallyDo } from '../language/finally'
 import { renderOf, TemplateName } from '../language/partial'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { Target } from '../language/target'
@@ -81,15 +81,15 @@ function callFunction(
   const render = renderOf(templates, liquid)
   context.returned = undefined
   context.budget.enter()
-  return discarding(
-    context,
-    () => context.isolate(scope, () => render(context)),
-    () => {
-      const { returned } = context
-      context.budget.leave()
-      context.returnCalled = false
-      context.returned = undefined
-      return returned
-    },
-  )
+  const call = (): Waiting<unknown> =>
+    discarding(
+      context,
+      () => context.isolate(scope, () => render(context)),
+      () => context.returned,
+    )
+  return finallyDo(call, () => {
+    context.budget.leave()
+    context.returnCalled = false
+    context.returned = undefined
+  })
 }

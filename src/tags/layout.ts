@@ -56,6 +56,7 @@ export class LayoutTag extends DialectTag {
     context.setRegister('blockMode', 'store')
     return chain(this.body.render(context), (text) => {
       context.pieces = pieces
+      context.resume()
       const blocks = blocksOf(context)
       blocks[''] ??= () => text
       context.setRegister('blockMode', 'output')

@@ -23,14 +23,14 @@ export class ResponseStatusTag extends DialectTag {
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
-    this.subject = new Subject(this.reader, liquid)
+    this.subject = new Subject(this.reader, liquid, true)
     this.reads.push(...this.subject.paths)
   }
 
   evaluate(context: RenderContext): Waiting<string> {
     return this.subject.evaluate(context, (value, options) => {
       checkOptions('response_status', options, [])
-      const status = readArgument('response_status', 'status', value, integer)
+      const status = this.subject.isEmpty ? 200 : readArgument('response_status', 'status', value, integer)
       if (status < 200 || status > 599) {
         throw new TagArgumentError('response_status', `status: expected 200 to 599, got ${status}`)
       }

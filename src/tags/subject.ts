@@ -10,16 +10,24 @@ import type { Hash } from '../values/hash'
 /** What many tags are written with: a value with its filters, and options after it, as in `'key', expire: 60`. */
 export class Subject {
   readonly paths: readonly PathToken[]
+  /** Whether no value is written. */
+  readonly isEmpty: boolean
   private readonly value: Evaluate
   private readonly options: TagArguments
 
-  /** Reads all that is written in the tag. */
-  constructor(reader: ExpressionReader, liquid: Liquid) {
-    const value = reader.readFiltered('arguments')
-    this.value = value.compile()
+  /**
+   * Reads all that is written in the tag.
+   *
+   * @param isOptional whether that may be nothing: the value is nil then
+   */
+  constructor(reader: ExpressionReader, liquid: Liquid, isOptional = false) {
+    reader.skipBlank()
+    const value = isOptional && reader.end() ? undefined : reader.readFiltered('arguments')
+    this.isEmpty = value === undefined
+    this.value = value?.compile() ?? (() => null)
     this.options = new TagArguments(reader, liquid.options.keyValueSeparator)
     reader.expectEnd()
-    this.paths = [...value.paths, ...this.options.paths]
+    this.paths = [...(value?.paths ?? []), ...this.options.paths]
   }
 
   evaluate<T>(context: RenderContext, use: (value: unknown, options: Hash) => Waiting<T>): Waiting<T> {

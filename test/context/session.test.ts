@@ -48,6 +48,13 @@ function browser({ respond }: Pick<Awaited<ReturnType<typeof setUp>>, 'respond'>
 }
 
 describe('flash', () => {
+  test('a message that is set again is shown again', async () => {
+    const visitor = browser(await setUp())
+    await visitor.get('save')
+    await visitor.get('save')
+    expect([await visitor.text('flash'), await visitor.text('flash')]).toEqual(['Saved', ''])
+  })
+
   test('is shown by the next page, and by no other', async () => {
     const visitor = browser(await setUp())
     expect((await visitor.get('save')).status).toBe(302)

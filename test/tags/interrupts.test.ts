@@ -1,0 +1,79 @@
+import { memoryFiles } from '../../src/adapters/files'
+import { memoryJobs } from '../../src/adapters/memory-jobs'
+import { errorOf, register } from '../support/register'
+
+const files = memoryFiles({
+  'views/layouts/blocks.liquid': '<{% include "nav" %}{% block a %}{% endblock %}>',
+  'views/partials/nav.liquid': 'NAV',
+  'views/partials/inner.liquid': "{% return 'secret' %}",
+  'lib/fail.liquid': '{{ 1 | divided_by: 0 }}',
+  'lib/undo.liquid': '{% rollback %}',
+  'lib/outer.liquid': '{% render "inner" %}',
+  'lib/later.liquid': '{% log constants.key %}',
+})
+
+test.each(['break', 'continue', 'return'])('%s ends a page, and not its layout', async (tag) => {
+  const pages = memoryFiles({
+    'views/layouts/site.liquid':
+      '<{% include "nav" %}{% for i in (1..3) %}{{ i }}{% endfor %}|{{ content_for_layout }}>',
+    'views/pages/cut.liquid': `---\nlayout: site\n---\nnot found{% ${tag} %}rest`,
+    'views/partials/nav.liquid': 'NAV',
+  })
+  const response = await register({ files: pages }).respond({ page: 'cut' })
+  expect(await response.text()).toBe('<NAV123|not found>')
+})
+
+test('break after the blocks of a layout ends them, and not the layout', () => {
+  const { liquid } = register({ files })
+  expect(liquid.parseAndRenderSync("{% layout 'blocks' %}{% block a %}A{% endblock %}{% break %}x")).toBe('<NAVA>')
+})
+
+test('functions that fail and are caught leave no depth behind', () => {
+  const { liquid } = register({ files })
+  const caught = '{% try %}{% function a = "fail" %}{% catch e %}{{ e.name | slice: 0 }}{% endtry %}'
+  expect(liquid.parseAndRenderSync(`{% for i in (1..150) %}${caught}{% endfor %}`)).toBe('F'.repeat(150))
+  const undone = '{% transaction %}{% function a = "undo" %}{% endtransaction %}'
+  expect(liquid.parseAndRenderSync(`{% for i in (1..150) %}${undone}{% endfor %}ok`)).toBe('ok')
+})
+
+test('a function hands back what it returns itself, not what a partial in it returns', () => {
+  expect(register({ files }).liquid.parseAndRenderSync("{% function r = 'outer' %}[{{ r }}]")).toBe('[]')
+})
+
+test('a fragment in a transaction waits for no other render', async () => {
+  const { liquid } = register({ files })
+  let go = (): void => undefined
+  const w = new Promise<void>((resolve) => (go = resolve))
+  const create = '{% graphql g %}mutation { record_create(record: { table: "t" }) { id } }{% endgraphql %}'
+  const first = liquid.parseAndRender(
+    `{% transaction %}${create}{{ w }}{% cache 'k' %}a{% endcache %}{% endtransaction %}`,
+    { w },
+  )
+  const second = liquid.parseAndRender(`{% cache 'k' %}${create}b{% endcache %}`)
+  setTimeout(go, 20)
+  expect(await Promise.all([first, second])).toEqual(['a', 'b'])
+})
+
+test('a job has the constants where it is handed them', async () => {
+  const platform = register({ files, settings: { constants: { key: 's3cret' } } })
+  await platform.liquid.parseAndRender("{% background j = 'later', constants: context.constants %}")
+  await platform.jobs.drain()
+  expect(platform.entries).toMatchObject([{ message: 's3cret' }])
+})
+
+test('a job needs a partial', () => {
+  const jobs = memoryJobs()
+  const { liquid } = register({ files, jobs })
+  expect(errorOf(() => liquid.parseAndRenderSync('{% background j = nope %}')).message).toMatch(/partial is empty/)
+  expect(jobs.waiting()).toEqual([])
+})
+
+test('a redirect to an IPv6 host keeps its brackets', async () => {
+  const { headers } = await register().respond("{% redirect_to 'http://[::1]:3000/a[b]' %}")
+  expect(headers.get('location')).toBe('http://[::1]:3000/a%5Bb%5D')
+})
+
+test('status and headers of the answer have defaults', async () => {
+  const response = await register().respond('{% response_status %}{% response_headers %}x')
+  expect([response.status, await response.text()]).toEqual([200, 'x'])
+})
