@@ -87,6 +87,16 @@ export class Budget {
   }
 
   /** Counts what a filter makes; call it before making something large. */
+  /**
+   * Counts an array or hash that a template has made.
+   *
+   * @param weight as many values as who prints it has to visit, which is bounded for each by itself
+   */
+  hold(size: number, weight: number): void {
+    this.allocate(size)
+    if (weight > this.limits.memory) throw exceeded('memory', this.limits.memory, 'values inside of each other')
+  }
+
   allocate(size: number): void {
     if ((this.memory += size) > this.limits.memory) {
       throw new LimitError(

@@ -3,6 +3,7 @@ import { setOwn, type Hash } from '../values/hash'
 import { print } from '../values/print'
 import { Range } from '../values/range'
 import { unmark } from '../values/scalar'
+import { weigh } from '../values/weight'
 import type { RenderContext } from './context'
 import { didYouMean } from '../values/nearest'
 import { isCommand, read, readKey } from './read'
@@ -197,7 +198,12 @@ export class Interpolation implements Expression {
 
   compile(lenient?: boolean): Evaluate {
     const evaluate = compileAll(this.parts.map((part) => part.compile(lenient)))
-    return (context) => chain(evaluate(context), (values) => values.map(print).join(''))
+    return (context) =>
+      chain(evaluate(context), (values) => {
+        const text = values.map(print).join('')
+        context.allocate(text.length)
+        return text
+      })
   }
 }
 
@@ -213,7 +219,12 @@ export class ArrayLiteral implements Expression {
   }
 
   compile(lenient?: boolean): Evaluate {
-    return compileAll(this.items.map((item) => item.compile(lenient)))
+    const evaluate = compileAll(this.items.map((item) => item.compile(lenient)))
+    return (context) =>
+      chain(evaluate(context), (items) => {
+        context.budget.hold(items.length, weigh(items, items))
+        return items
+      })
   }
 }
 
@@ -236,6 +247,7 @@ export class HashLiteral implements Expression {
         chain(evaluateValues(context), (values) => {
           const hash: Hash = {}
           keys.forEach((key, i) => setOwn(hash, print(key), values[i]))
+          context.budget.hold(values.length, weigh(hash, values))
           return hash
         }),
       )

@@ -2,6 +2,7 @@ import { TagArgumentError } from '../errors'
 import { getOwn, setOwn } from '../values/hash'
 import { print } from '../values/print'
 import { unmark } from '../values/scalar'
+import { weighMore } from '../values/weight'
 import { describe } from '../values/describe'
 import type { RenderContext } from './context'
 import { compileAll, Literal, type Expression } from './expressions'
@@ -76,8 +77,8 @@ export class Target {
         const path = [this.name, ...keys.map(print)].join('.')
         throw new TagArgumentError(this.tag, `cannot append to "${path}": expected an array, got ${describe(list)}`)
       }
-      context.allocate(1)
       list.push(value)
+      context.budget.hold(1, weighMore(list, value))
     }
     return locating(this.token, () => chain(this.keys(context), push))
   }
