@@ -3,6 +3,7 @@ import { ApiCalls } from './api-calls/api-calls'
 import { resolveAdapters, type PlatformAdapters, type PlatformSettings } from './adapters/adapters'
 import { App } from './context/app'
 import { Exchange } from './context/exchange'
+import { PlatformError } from './errors'
 import { Responder } from './context/respond'
 import { filters } from './filters'
 import { Forms } from './forms/forms'
@@ -20,6 +21,7 @@ import type { GuardedFetch } from './adapters/guarded-fetch'
 import type { Platform } from './platform'
 import { Api, type RestApp } from './rest/api'
 import { tags } from './tags'
+import { describe } from './values/describe'
 import { escapeText } from './values/escape'
 import { print } from './values/print'
 
@@ -36,6 +38,9 @@ import { print } from './values/print'
  * @throws {PlatformError} that names the key, where a setting or an adapter is not what it must be
  */
 export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): Platform {
+  if (!isLiquid(liquid)) {
+    throw new PlatformError('type', `registerPlatform expects an instance of Liquid, got ${describe(liquid)}`)
+  }
   const { settings, adapters } = resolveAdapters(given, graphqlExecutor())
   const warnOnce = onceEach((message) => adapters.logger.log({ level: 'warn', type: 'liquid-platform', message }))
   const app: App = new App(settings, adapters, {
@@ -139,4 +144,9 @@ function catalogue(): Catalogue {
     tags: tags.map(({ definition }) => describeTag(definition)),
   }
   return described
+}
+
+function isLiquid(value: unknown): boolean {
+  const { options, parse } = Object(value) as Partial<Liquid>
+  return typeof options === 'object' && typeof parse === 'function'
 }

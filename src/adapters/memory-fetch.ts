@@ -61,7 +61,7 @@ export interface MemoryFetch extends Fetch {
  *   'files.example.com': (request) => ({ body: new URL(request.url).pathname }),
  * })
  * registerPlatform(liquid, { fetch })
- * fetch.requests[0].parts // [{ name: 'order', value: '{"id":1}' }]
+ * fetch.requests[0]?.parts // [{ name: 'order', value: '{"id":1}' }]
  * @throws {AdapterError} where a route is no URL and no host
  */
 export function memoryFetch(routes: Readonly<Record<string, MemoryRoute>> = {}): MemoryFetch {

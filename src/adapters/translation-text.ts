@@ -27,8 +27,14 @@ export function plural(entry: unknown, count: unknown, locale: string): unknown 
   if (!isHash(entry) || count == null) return entry
   const number = Number(unmark(count))
   if (number === 0 && hasOwn(entry, 'zero')) return entry.zero
-  const form = pluralRules(locale).select(number)
+  const form = pluralFormOf(number, locale)
   return hasOwn(entry, form) ? entry[form] : (getOwn(entry, 'other') ?? entry)
+}
+
+/** As the language has it; below 0 there is no singular. */
+function pluralFormOf(number: number, locale: string): string {
+  const form = pluralRules(locale).select(number)
+  return number < 0 && form === 'one' ? 'other' : form
 }
 
 const rules = new Map<string, Intl.PluralRules>()

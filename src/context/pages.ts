@@ -24,6 +24,8 @@ export interface Page {
   readonly metadata: Hash
   /** The names of the authorization policies that must pass. */
   readonly policies: readonly string[]
+  /** What is wrong with it: the rest is then what its path tells. */
+  readonly fault?: Error
 }
 
 /** A page, with the values of the parameters in its slug. */
@@ -40,7 +42,11 @@ export class Pages {
 
   constructor(private readonly files: FileSource) {}
 
-  /** The page for an address or a name; the one with the fewest parameters in its slug wins. */
+  /**
+   * The page for an address or a name; the one with the fewest parameters in its slug wins.
+   *
+   * @throws {PlatformError} where that page cannot be read
+   */
   async find(address: string, method: string): Promise<FoundPage | undefined> {
     const segments = segmentsOf(address).map(decoded)
     const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
@@ -50,9 +56,10 @@ export class Pages {
       const params = match(segmentsOf(page.slug), segments)
       if (params && (!best || Object.keys(params).length < Object.keys(best.params).length)) best = { page, params }
     }
-    if (best) return best
     const named = pages.find((page) => page.name === segments.join('/'))
-    return named && { page: named, params: {} }
+    const found = best ?? (named && { page: named, params: {} })
+    if (found?.page.fault) throw found.page.fault
+    return found
   }
 
   private all(): Promise<readonly Page[]> {
@@ -73,8 +80,16 @@ export class Pages {
   }
 }
 
+/** A page that cannot be read is one that says so where it is asked for, and takes no other with it. */
 function pageOf(path: string, text: string): Page {
-  const meta = metaOf(path, text)
+  try {
+    return read(path, metaOf(path, text))
+  } catch (error) {
+    return { ...read(path, {}), fault: error as Error }
+  }
+}
+
+function read(path: string, meta: Hash): Page {
   const [name = '', format = 'html'] = /^(.*?)(?:\.([a-z]+))?\.liquid$/.exec(path.replace(folder, ''))?.slice(1) ?? []
   const optional = (key: string): string | undefined => {
     const value = getOwn(meta, key)

@@ -1,8 +1,7 @@
-import { ArgumentError, type FilterContext } from '../language/definition'
+import type { FilterContext } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { anything, array, conditions, optional, options, parameter } from '../language/types'
 import { equals } from '../values/compare'
-import { describe } from '../values/describe'
 import type { Hash } from '../values/hash'
 import { isKeyed, propertyOf } from '../values/property'
 
@@ -27,9 +26,9 @@ function satisfies(conditions: Hash, context: FilterContext): Test {
 
 /** The same for conditions, or for a property by its name as standard Liquid asks for it. */
 function answers(conditions: Hash | string, target: unknown, context: FilterContext): Test {
+  // Beside conditions it is one of them: the value of a property of that name.
   if (typeof conditions !== 'string') {
-    if (target === undefined) return satisfies(conditions, context)
-    throw new ArgumentError('target_value', `expected the name of a property before it, got ${describe(conditions)}`)
+    return satisfies(target === undefined ? conditions : { ...conditions, target_value: target }, context)
   }
   if (target === undefined) return (object) => context.isTruthy(propertyOf(object, conditions, context))
   return (object) => equals(propertyOf(object, conditions, context), target)

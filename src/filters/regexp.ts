@@ -45,7 +45,7 @@ export const matches = defineFilter({
     { template: "{{ 'foo' | matches: '[a-z]' }}", output: 'true' },
     { template: "{{ 'FOO' | matches: '\\A[a-z]+\\z', 'i' }}", output: 'true' },
   ],
-  run(text, regexp, options) {
+  run(text, regexp, options): boolean | null {
     if (regexp === undefined) return null
     let found = false
     compile(this, regexp, options).each(text, this.settings.limits.regexpMs, () => {

@@ -1,9 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ChunkStream, chunksOf } from '../adapters/chunks'
+import { PlatformError } from '../errors'
 
 /** Anything that answers web requests: a Hono app, or an object of your own. */
 export interface Fetcher {
-  fetch(request: Request): Response | Promise<Response>
+  /** @param bindings what the request does not tell: what Hono calls `env`, and `platform.rest` takes */
+  fetch(request: Request, bindings?: NodeBindings): Response | Promise<Response>
+}
+
+export interface NodeBindings {
+  /** The address of who has connected: of the last proxy, where there are any. */
+  readonly ip?: string
 }
 
 export interface NodeListenerOptions {
@@ -16,7 +23,9 @@ export interface NodeListenerOptions {
  * says nothing of itself to the client.
  *
  * @example
- * createServer(toNodeListener({ fetch: (request) => platform.respond({ page: 'cart' }, { request }) })).listen(3000)
+ * const fetch = (request: Request, bindings?: NodeBindings) =>
+ *   platform.respond({ page: 'cart' }, { request, ...bindings })
+ * createServer(toNodeListener({ fetch })).listen(3000)
  */
 export function toNodeListener(
   app: Fetcher,
@@ -28,9 +37,11 @@ export function toNodeListener(
       if (!outgoing.writableFinished) aborted.abort()
     })
     try {
+      if (incoming.readableDidRead) throw new PlatformError('adapter', bodyWasRead)
       const request = toRequest(incoming, aborted.signal)
       if (!request) return void outgoing.writeHead(400).end()
-      await send(await app.fetch(request), outgoing, incoming)
+      const { remoteAddress: ip } = incoming.socket
+      await send(await app.fetch(request, ip === undefined ? {} : { ip }), outgoing, incoming)
     } catch (error) {
       if (aborted.signal.aborted) return
       onError(error)
@@ -39,6 +50,9 @@ export function toNodeListener(
     }
   }
 }
+
+const bodyWasRead =
+  'the body of the request was read before: put this listener before parsers of bodies, such as express.json()'
 
 /** The request as the web has it, undefined where its address or headers cannot be read. */
 function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | undefined {

@@ -51,10 +51,13 @@ export class RubyRegExp {
     const isHard = oniguruma.hasCalls || pattern.length > longPattern
     const details = isHard ? withinTime(milliseconds, toDetails, () => tooSlow(pattern, milliseconds)) : toDetails()
     if (details.pattern.length > longestTranslation) throw new SyntaxError('it is too long')
+    const translated = withoutEmptyNegation(details.pattern)
     const regexp = details.options
-      ? new EmulatedRegExp(details.pattern, details.flags, details.options)
-      : new RegExp(details.pattern, details.flags)
-    return new RubyRegExp(pattern, regexp, oniguruma.names, harmlessLength(details.pattern))
+      ? new EmulatedRegExp(translated, details.flags, details.options)
+      : new RegExp(translated, details.flags)
+    // What is emulated by other means than the pattern is never trusted.
+    const harmless = details.options?.strategy ? 0 : harmlessLength(translated)
+    return new RubyRegExp(pattern, regexp, oniguruma.names, harmless)
   }
 
   /**
@@ -86,8 +89,15 @@ export class RubyRegExp {
       // The engine finds empty matches between the halves of a character, too.
       if (!isInsideCharacter(text, index) && !visit(match)) return
       regexp.lastIndex = end > index ? end : end + ((text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1)
+      // An emulated expression would find the end again and again.
+      if (regexp.lastIndex > text.length) return
     }
   }
+}
+
+/** V8 loses the quantifiers of `[^]`, which stands for any character, under the flag `v`. */
+function withoutEmptyNegation(pattern: string): string {
+  return pattern.replace(/\\.|\[\^\]/gs, (token) => (token === '[^]' ? '\\p{Any}' : token))
 }
 
 function isInsideCharacter(text: string, at: number): boolean {

@@ -4,17 +4,19 @@ export type Replace = (match: RegExpExecArray) => string
 type Part = (match: RegExpExecArray) => string | undefined
 
 // A backslash and what it makes special; any other backslash is a character.
-const escapes = /\\(?:(\d)|([&`'\\])|k<([^>]*)(>?))/g
+const escapes = /\\(?:(\d)|([&`'+\\])|k<([^>]*)(>?))/g
 
 const special: Readonly<Record<string, Part>> = {
   '&': (match) => match[0],
   '`': ({ input, index }) => input.slice(0, index),
   "'": ({ 0: text, input, index }) => input.slice(index + text.length),
+  '+': ([, ...groups]) => groups.findLast((group: string | undefined) => group !== undefined),
   '\\': () => '\\',
 }
 
 /**
- * Reads a replacement as Ruby's `gsub` does: `\1` and `\k<name>` are groups, `\0` the match, `\\` is a backslash.
+ * Reads a replacement as Ruby's `gsub` does: `\1` and `\k<name>` are groups, `\0` the match, `\+` the last
+ * group that took part, `\\` is a backslash.
  *
  * @param groupNames the names of the pattern's groups; where they have names, numbers mean none of them
  * @throws {SyntaxError} where it names a group that the pattern does not have

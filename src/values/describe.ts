@@ -8,6 +8,7 @@ const longest = 40
 export function describe(value: unknown): string {
   const plain = unmark(value)
   if (plain === undefined || plain === null) return 'nil'
+  if (typeof plain === 'function') return 'a function'
   if (typeof plain === 'object') return typeOf(plain)
   const text = typeof plain === 'string' ? JSON.stringify(plain) : print(plain)
   return `${typeOf(value)} ${text.length > longest ? `${text.slice(0, longest - 1)}…` : text}`

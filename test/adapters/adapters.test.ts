@@ -1,3 +1,6 @@
+import { Liquid } from 'liquidjs'
+import { registerPlatform } from '../../src/register'
+import { register } from '../support/register'
 import { resolveAdapters, type PlatformAdapters } from '../../src/adapters/adapters'
 import { memoryFiles } from '../../src/adapters/files'
 import { AdapterError } from '../../src/errors'
@@ -101,4 +104,12 @@ test.each<[unknown, string, string]>([
   } catch (error) {
     expect(error).toMatchObject({ adapter, code: 'adapter' })
   }
+})
+
+test.each([undefined, null, {}, 'x', Liquid])('%p is no instance to register on', (liquid) => {
+  expect(() => registerPlatform(liquid as never)).toThrow(/registerPlatform expects an instance of Liquid, got/)
+})
+
+test('an adapter that is a function is called one', () => {
+  expect(() => register({ mailer: (() => undefined) as never })).toThrow('got a function')
 })

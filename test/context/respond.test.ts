@@ -114,6 +114,13 @@ describe('pages', () => {
     const broken = register({ files: memoryFiles({ 'views/pages/a.liquid': '---\na: [\n---\n' }) })
     await expect(broken.respond({ page: 'a' })).rejects.toThrow('views/pages/a.liquid is not YAML')
   })
+
+  test('whose front matter is broken take no other page with them', async () => {
+    const { respond } = register({
+      files: memoryFiles({ 'views/pages/a.liquid': '---\nslug: [\n---\n', 'views/pages/index.liquid': 'fine' }),
+    })
+    expect(await (await respond({ page: '/' })).text()).toBe('fine')
+  })
 })
 
 describe('the context', () => {

@@ -274,10 +274,10 @@ describe('the name of a property in place of conditions', () => {
     expect(names(evaluate("people | select: 'role', 'guest'", { people }))).toEqual(['Bob', 'Cid'])
   })
 
-  test('is needed before a target value', () => {
-    expect(() => evaluate("people | array_reject: { 'role': 'guest' }, 1", { people })).toThrow(
-      'filter "array_reject", parameter "target_value": expected the name of a property before it, got Hash',
-    )
+  test('a property may be called target_value', () => {
+    const list = [{ target_value: 1 }, { target_value: 2 }]
+    expect(evaluate('list | array_select: target_value: 1', { list })).toEqual([{ target_value: 1 }])
+    expect(evaluate('list | array_reject: target_value: 1', { list })).toEqual([{ target_value: 2 }])
   })
 })
 

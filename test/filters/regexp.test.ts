@@ -228,3 +228,27 @@ test('the filters are functions too', () => {
   ])
   expect(replaceRegex('a1', '(\\w)(\\d)', '\\2\\1')).toBe('1a')
 })
+
+describe('expressions that the engine has no like of', () => {
+  test.each(['x*\\G', '\\s*\\G', '\\s*+\\G', 'b?\\G'])('%s comes to an end', (regexp) => {
+    for (const text of ['abc', '']) expect(evaluate(`'${text}' | regex_matches: '${regexp}'`)).toBeInstanceOf(Array)
+    expect(evaluate(`'abc' | replace_regex: '${regexp}', ''`)).toMatch(/^a?b?c$/)
+  })
+
+  test.each([
+    ['abc', '(?m:.+)', [['abc']]],
+    ['abc', '(?m).+', [['abc']]],
+    ['abcabc', 'a(?m:.*)c', [['abcabc']]],
+    ['aab', '(?m)a.*b', [['aab']]],
+    ['axxxb', '(?m:a.{2,3}b)', [['axxxb']]],
+    ['[^][^]', '\\[\\^\\]+', [['[^]'], ['[^]']]],
+  ])('%j | regex_matches: %j', (text, regexp, found) => {
+    expect(evaluate(`text | regex_matches: '${regexp}'`, { text })).toEqual(found)
+  })
+
+  test('the last group of a replacement is the last that took part', () => {
+    expect(evaluate("'foo' | replace_regex: '(o+)', '<\\+>'")).toBe('f<oo>')
+    expect(evaluate("'ab' | replace_regex: '(a)|(b)|(c)', '<\\+>'")).toBe('<a><b>')
+    expect(evaluate("'ab' | replace_regex: 'a', '<\\+>'")).toBe('<>b')
+  })
+})

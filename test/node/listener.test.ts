@@ -109,3 +109,20 @@ test('tells a handler that the client has gone', async () => {
   })
   await gone
 })
+
+test('hands on who has connected', async () => {
+  const origin = await serve({ fetch: (_, bindings) => new Response(bindings?.ip) })
+  expect(await (await fetch(origin)).text()).toBe('127.0.0.1')
+})
+
+test('says where a body was read before', async () => {
+  const errors: unknown[] = []
+  const listener = toNodeListener({ fetch: () => new Response('x') }, { onError: (error) => errors.push(error) })
+  server = createServer((incoming, outgoing) => {
+    incoming.resume().on('end', () => void listener(incoming, outgoing))
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  expect((await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'x' })).status).toBe(500)
+  expect(String(errors[0])).toMatch(/was read before/)
+})
