@@ -78,7 +78,11 @@ export function inputReader(filter: AnyFilter): Read {
   return (value, context) => {
     if (!isNil(value)) return type.read(value)
     if (fallback !== undefined) return fallback
-    return type.nil !== undefined && (filter.standard || !context.settings.strict) ? type.nil : type.read(null)
+    if (type.nil === undefined || filter.standard) return type.nil ?? type.read(null)
+    if (!context.settings.strict) return type.nil
+    // Some types take nil as an argument.
+    type.read(null)
+    throw new ArgumentError(undefined, `expected ${type.name}, got nil`)
   }
 }
 

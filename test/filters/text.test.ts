@@ -168,3 +168,19 @@ test('long hostile text takes little time', () => {
   }
   expect(performance.now() - began).toBeLessThan(5000)
 })
+
+test.each([
+  'slugify',
+  'humanize',
+  'titleize',
+  'parameterize',
+  'pluralize',
+  'html_safe',
+  'sanitize',
+  'markdown',
+  'parse_csv',
+])('nil piped into %s is an error where settings.strict says so, and empty else', (name) => {
+  const strict = register({ settings: { strict: true } }).liquid
+  expect(() => strict.parseAndRenderSync(`{{ nothing | ${name} }}`)).toThrow(/expected .*text.*, got nil/)
+  expect(register().liquid.parseAndRenderSync(`{{ nothing | ${name} }}`)).toBe('')
+})
