@@ -48,6 +48,7 @@ export type {
   AsyncCallback,
   FormConfiguration,
   FormConfigurations,
+  FormDeclaration,
   FormField,
   FormFields,
   PropertyOptions,

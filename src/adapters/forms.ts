@@ -133,6 +133,15 @@ export interface FormConfiguration {
   readonly body?: string
 }
 
+type Written<Value> = Value | null | (Value extends readonly (infer Item)[] ? Item : never)
+
+/** A form as it may be written: null counts as left out, one name as a list of it, a text as a callback. */
+export type FormDeclaration = {
+  readonly [Key in keyof FormConfiguration]: Key extends 'resource'
+    ? string
+    : Written<FormConfiguration[Key]> | (Key extends 'async_callback_actions' ? string : never)
+}
+
 /** The forms of an app. */
 export interface FormConfigurations {
   /** The form of that name; the same object until it has changed. */

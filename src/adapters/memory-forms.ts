@@ -2,7 +2,7 @@ import { AdapterError } from '../errors'
 import { describe } from '../values/describe'
 import { isHash } from '../values/hash'
 import { checkForm } from './form-configuration'
-import type { FormConfiguration, FormConfigurations } from './forms'
+import type { FormConfiguration, FormConfigurations, FormDeclaration } from './forms'
 
 /**
  * Forms that are written in code. A form is found by its name, and by its key where that differs.
@@ -17,7 +17,7 @@ import type { FormConfiguration, FormConfigurations } from './forms'
  * })
  * @throws {AdapterError} that names the form and the key, where something is not what it must be
  */
-export function memoryForms(forms: Readonly<Record<string, FormConfiguration>>): FormConfigurations {
+export function memoryForms(forms: Readonly<Record<string, FormDeclaration>>): FormConfigurations {
   if (!isHash(forms)) throw new AdapterError('forms', `forms: expected a hash of forms, got ${describe(forms)}`)
   const entries = Object.entries(forms)
   const byKey = new Map(entries.map(([key, form]) => [key, checkForm(form, `forms.${key}`, key)]))

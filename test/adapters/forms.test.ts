@@ -4,7 +4,7 @@ import { memoryFiles, type FileSource } from '../../src/adapters/files'
 import { checkForm } from '../../src/adapters/form-configuration'
 import { memoryForms } from '../../src/adapters/memory-forms'
 import { AdapterError } from '../../src/errors'
-import { resourceNames } from '../../src/adapters/forms'
+import { resourceNames, type FormDeclaration } from '../../src/adapters/forms'
 import { errorOf } from '../support/register'
 
 const check = (form: unknown) => checkForm(form, 'here', 'sign_up')
@@ -499,5 +499,27 @@ request_allowed: yes
         }
       }),
     )
+  })
+})
+
+test('a form in code may be written as short as in a file', async () => {
+  const written: FormDeclaration = {
+    resource: 'order',
+    fields: null,
+    default_payload: null,
+    redirect_to: null,
+    callback_actions: null,
+    async_callback_actions: '{% log 1 %}',
+    authorization_policies: 'signed_in',
+    email_notifications: 'thanks',
+    api_call_notifications: 'order',
+  }
+  expect(await memoryForms({ order: written }).find('order')).toEqual({
+    name: 'order',
+    resource: 'order',
+    async_callback_actions: [{ content: '{% log 1 %}' }],
+    authorization_policies: ['signed_in'],
+    email_notifications: ['thanks'],
+    api_call_notifications: ['order'],
   })
 })
