@@ -38,6 +38,9 @@ export const strftime = defineFilter({
   },
 })
 
+/** Of these standard Liquid reads no time. */
+const belowZero = /^\s*-\d+\s*$/
+
 export const date = defineFilter({
   name: 'date',
   standard: true,
@@ -63,7 +66,8 @@ export const date = defineFilter({
   ],
   run(input, format): Waiting<unknown> {
     const given = format === '' ? undefined : timeInputOf(input)
-    const time = given === undefined ? undefined : readTime(given, referenceOf(this))
+    const isTime = given !== undefined && !(typeof given === 'string' && belowZero.test(given))
+    const time = isTime ? readTime(given, referenceOf(this)) : undefined
     if (!time) return input
     if (!formatName.test(format)) return write(this, time, format, englishNames)
     return chain(formatNamed(this, format, time), (found) =>

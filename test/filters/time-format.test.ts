@@ -238,3 +238,10 @@ describe('what is written is read again', () => {
     },
   )
 })
+
+test('date reads seconds in texts of digits alone, as standard Liquid does', () => {
+  const { liquid } = register()
+  expect(liquid.parseAndRenderSync("{{ '-1' | date: '%Y' }}{{ '0' | date: '%Y' }}{{ -1 | date: '%Y' }}")).toBe(
+    '-119701969',
+  )
+})
