@@ -11,8 +11,15 @@ interface TrimmedText {
   trimRight: number
 }
 
+const word = /[ \t]*(\w*)/y
+/** Blocks whose content is not read as Liquid. */
+const verbatimTags = ['comment', 'doc', 'raw']
+
 /** LiquidJS' tokenizer, but for where an output and a line of a `liquid` tag end: literals and strings are skipped as a whole. */
 export class TemplateTokenizer extends Tokenizer {
+  /** The block of a `liquid` tag in which the next line stands, where that is not read as Liquid. */
+  private verbatim: string | undefined
+
   constructor(
     input: string,
     file: string | undefined,
@@ -58,10 +65,11 @@ export class TemplateTokenizer extends Tokenizer {
     return firstEnd < 0 ? -1 : (this.p = firstEnd)
   }
 
-  /** A line of a `liquid` tag, which goes on while a literal is open. */
+  /** A line of a `liquid` tag, which goes on while a literal is open; those of comments and raw text do not. */
   private readLine(): number {
     let depth = 0
-    const comment = this.peek() === '#'
+    this.lookAtVerbatim()
+    const comment = this.peek() === '#' || this.verbatim !== undefined
     while (this.p < this.N) {
       const character = this.read()
       if (character === '\n' && depth <= 0) return this.p
@@ -71,6 +79,14 @@ export class TemplateTokenizer extends Tokenizer {
       else if (character === '}' || character === ']') depth--
     }
     return -1
+  }
+
+  /** Notes where a line of a `liquid` tag begins or ends what is not read as Liquid. */
+  private lookAtVerbatim(): void {
+    word.lastIndex = this.p
+    const [, name = ''] = word.exec(this.input) ?? []
+    if (this.verbatim === undefined) this.verbatim = verbatimTags.includes(name) ? name : undefined
+    else if (name === `end${this.verbatim}`) this.verbatim = undefined
   }
 
   private skipRestOfString(quote: string): void {

@@ -178,3 +178,12 @@ describe('a literal that is not closed', () => {
     expect(error.message).toContain(`line:${line}, col:${column}`)
   })
 })
+
+describe('what is no Liquid in a liquid tag', () => {
+  const render = (...lines: string[]): string => liquid.parseAndRenderSync(`{% liquid\n${lines.join('\n')}\n%}`)
+
+  test.each(['comment', 'doc'])('may have open brackets in a %s', (tag) => {
+    expect(render(`  ${tag}`, '  a { b [ "', `  end${tag}`, "  echo 'x'")).toBe('x')
+    expect(render(tag, 'a {', `end${tag}`, 'assign a = [1,', '2]', 'echo a | size')).toBe('2')
+  })
+})
