@@ -7,7 +7,7 @@ import type { Agent, buildConnector, Dispatcher } from 'undici'
 import { AdapterError, PlatformError } from '../errors'
 import { describe } from '../values/describe'
 import { loadLibrary } from '../values/library'
-import { ChunkStream, readChunks, toReadable, type Chunks } from './chunks'
+import { ChunkStream, chunksOf, readChunks, toReadable, type Chunks } from './chunks'
 import { decompress } from './decompress'
 import { followRedirects, readRequest, refused, toFetched, type Fetch, type OutgoingRequest } from './fetch'
 import { NetworkGuard } from './network-guard'
@@ -65,7 +65,7 @@ interface SendOptions {
  * @example
  * const fetch = guardedFetch({ allow: ['10.1.0.0/16', 'files.internal:8080'] })
  * const response = await fetch('https://example.com/orders', { method: 'POST', body: '{}' })
- * @throws {AdapterError} where an entry of `allow` is none, or a number is
+ * @throws {AdapterError} where an entry of `allow` or a number is not one
  */
 export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const { timeoutMs = 30_000, maxRedirects, maxResponseBytes = 52_428_800 } = options
@@ -179,12 +179,13 @@ function respond(answer: Dispatcher.ResponseData, request: OutgoingRequest, limi
     const hasBody = request.method !== 'HEAD' && !bodiless.includes(status)
     const isEmpty = !hasBody || headers.get('content-length') === '0'
     const decoded = isEmpty ? raw : decompress(raw, headers.get('content-encoding'))
-    raw.once('close', () => limits.patience.end())
-    if (!hasBody) raw.destroy()
+    decoded.once('close', () => limits.patience.end())
     const close = (): void => {
       raw.destroy()
       decoded.destroy()
     }
+    limits.patience.signal.addEventListener('abort', close, { once: true })
+    if (!hasBody) close()
     const body = hasBody ? new ChunkStream(boundedChunks(decoded, close, request.url, limits)) : null
     return responseOf(body, { status, statusText, headers })
   } catch (error) {
@@ -206,7 +207,7 @@ function responseOf(
 
 function boundedChunks(source: Readable, close: () => void, url: URL, limits: BodyLimits): Chunks {
   const { patience, timeoutMs, maxResponseBytes } = limits
-  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>
+  const chunks = chunksOf(source)
   const reading = patience.whileBusy(timeoutMs, 'its answer came to a halt')
   let size = 0
   return {
@@ -214,7 +215,7 @@ function boundedChunks(source: Readable, close: () => void, url: URL, limits: Bo
       try {
         reading.begin()
         // Where the time is over, the request is aborted, and this rejects.
-        const { value: chunk } = await chunks.next()
+        const chunk = await chunks.next()
         reading.end()
         size += chunk?.byteLength ?? 0
         if (size > maxResponseBytes) throw refused(url, `its answer has more than ${maxResponseBytes} bytes`)

@@ -5,8 +5,9 @@ import { Exchange } from '../context/exchange'
 import { MissingFileError, PlatformError } from '../errors'
 import { enqueueAfterCommit, exchangeOf } from '../jobs/background'
 import type { Dialect } from '../language/dialect'
+import { isNotification } from '../notifications/payload'
 import { NotificationTemplates } from '../notifications/templates'
-import { getOwn, isHash, type Hash } from '../values/hash'
+import type { Hash } from '../values/hash'
 import { chain, type Waiting } from '../values/waiting'
 import { failed } from './api-call'
 import { reasonOf } from './form-data'
@@ -77,7 +78,7 @@ export class ApiCalls {
 
   /** @throws {PlatformError} where it was not answered, so that the queue tries again */
   async run({ payload }: QueuedJob): Promise<void> {
-    if (!isApiCall(payload)) throw new PlatformError('type', 'this job is no API call')
+    if (!isNotification(payload)) throw new PlatformError('type', 'this job is no API call')
     const { name, variables, context } = payload
     const template = await this.templates.find(name)
     const result = await this.deliverNow(name, template, variables, exchangeOf(context, this.app))
@@ -131,20 +132,4 @@ async function answering(work: () => Promise<NonNullable<ApiCallResult['response
   } catch (error) {
     return failed(reasonOf(error))
   }
-}
-
-/** What the queue keeps of a notification. */
-interface ApiCallPayload {
-  readonly name: string
-  readonly variables: Hash
-  readonly context: Hash
-}
-
-function isApiCall(payload: unknown): payload is ApiCallPayload {
-  return (
-    isHash(payload) &&
-    typeof getOwn(payload, 'name') === 'string' &&
-    isHash(getOwn(payload, 'variables')) &&
-    isHash(getOwn(payload, 'context'))
-  )
 }

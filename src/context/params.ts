@@ -26,8 +26,9 @@ export function parseParams(pairs: Iterable<readonly [string, unknown]>): Hash {
  * @throws {PlatformError} as `parseParams` does
  */
 export function queryOf(address: string): Hash {
-  const begin = address.indexOf('?')
-  return begin === -1 ? {} : parseParams(new URLSearchParams(address.slice(begin + 1)))
+  const [plain = ''] = address.split('#', 1)
+  const begin = plain.indexOf('?')
+  return begin === -1 ? {} : parseParams(new URLSearchParams(plain.slice(begin + 1)))
 }
 
 /** `a[b][]` is `a`, `b` and the empty key. */

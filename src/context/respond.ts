@@ -10,7 +10,7 @@ import { SafeString } from '../values/scalar'
 import { bodyParams } from './body'
 import { Pages, type FoundPage, type Page } from './pages'
 import type { Denial, Policies } from './policies'
-import { parseParams } from './params'
+import { queryOf } from './params'
 import type { App } from './app'
 import { Exchange } from './exchange'
 import { redirectTo } from './redirect'
@@ -79,7 +79,7 @@ export class Responder {
     const found = await this.pages.find(url.pathname, 'GET')
     if (!found) return undefined
     const again = new Request(url, { headers: request.headers })
-    const params = { ...parseParams(url.searchParams), ...found.params }
+    const params = { ...queryOf(url.href), ...found.params }
     const exchange = new Exchange(this.app, session, partsOf(again, params, this.app.settings, ip ?? null))
     await exchange.loadUser()
     describePage(exchange, found)
@@ -167,7 +167,7 @@ function describePage({ context }: Exchange, { page }: FoundPage): void {
 }
 
 async function paramsOf(request: Request, found: FoundPage | undefined, settings: PlatformSettings): Promise<Hash> {
-  const query = parseParams(new URL(request.url).searchParams)
+  const query = queryOf(request.url)
   return { ...query, ...(await bodyParams(request, settings.limits.bodyBytes)), ...found?.params }
 }
 

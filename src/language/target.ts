@@ -77,8 +77,8 @@ export class Target {
         const path = [this.name, ...keys.map(print)].join('.')
         throw new TagArgumentError(this.tag, `cannot append to "${path}": expected an array, got ${describe(list)}`)
       }
-      list.push(value)
       context.budget.hold(1, weighMore(list, value))
+      list.push(value)
     }
     return locating(this.token, () => chain(this.keys(context), push))
   }

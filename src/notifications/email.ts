@@ -4,10 +4,10 @@ import type { Exchange } from '../context/exchange'
 import { PlatformError } from '../errors'
 import { enqueueAfterCommit, exchangeOf } from '../jobs/background'
 import type { Dialect } from '../language/dialect'
-import { getOwn, isHash, type Hash } from '../values/hash'
 import { chain, type Waiting } from '../values/waiting'
 import { EmailRender } from './email-render'
 import { emailKeys, type EmailTemplate } from './email-template'
+import { isNotification } from './payload'
 import { readTemplate } from './template'
 import { NotificationTemplates } from './templates'
 
@@ -18,15 +18,6 @@ export interface EmailVariables {
   readonly data?: unknown
   /** The form that was saved. */
   readonly form?: unknown
-}
-
-/** What the queue keeps of an e-mail. */
-interface EmailPayload {
-  readonly type: 'email'
-  readonly name: string
-  readonly variables: Hash
-  /** What its template reads as `context`. */
-  readonly context: Hash
 }
 
 /** The e-mails of one registered instance. */
@@ -68,20 +59,11 @@ export class Emails {
 
   /** @throws what the template or the mailer throws, so that the queue tries again */
   async run({ payload }: QueuedJob): Promise<void> {
-    if (!isEmail(payload)) throw new PlatformError('type', 'this job is no e-mail')
+    if (!isNotification(payload)) throw new PlatformError('type', 'this job is no e-mail')
     const { name, variables, context } = payload
     const template = await this.find(name)
     const render = new EmailRender(this.dialect, template, exchangeOf(context, this.app), variables)
     const message = await render.message()
     if (message) await this.app.adapters.mailer.send(message)
   }
-}
-
-function isEmail(payload: unknown): payload is EmailPayload {
-  return (
-    isHash(payload) &&
-    typeof getOwn(payload, 'name') === 'string' &&
-    isHash(getOwn(payload, 'variables')) &&
-    isHash(getOwn(payload, 'context'))
-  )
 }

@@ -13,10 +13,10 @@ export function weigh(owner: object, values: readonly unknown[]): number {
   return weight
 }
 
-/** The weight of an array to which a value was appended. */
+/** The weight of an array to which a value is about to be appended. */
 export function weighMore(list: readonly unknown[], value: unknown): number {
   const more = weightOf(value)
-  const weight = (weights.get(list) ?? list.length - 1) + more
+  const weight = (weights.get(list) ?? list.length) + more
   if (more > 1 || weights.has(list)) weights.set(list, weight)
   return weight
 }

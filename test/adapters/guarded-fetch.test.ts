@@ -400,6 +400,23 @@ describe('compression', () => {
     expect(await (await guarded({ allow: [server.host] })(server.origin)).text()).toBe('')
   })
 
+  test('an abort ends it where its bytes are here and not yet expanded', async () => {
+    const server = await serve((_, response) => {
+      response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(5_000_000)))
+    })
+    const controller = new AbortController()
+    const { body } = await guarded({ allow: [server.host] })(server.origin, { signal: controller.signal })
+    const reader = (body as ReadableStream<Uint8Array>).getReader()
+    await reader.read()
+    await sleep(20)
+    controller.abort(new Error('enough'))
+    await expect(
+      (async () => {
+        while (!(await reader.read()).done);
+      })(),
+    ).rejects.toThrow('enough')
+  })
+
   test('what it expands to is bounded', async () => {
     const bomb = gzipSync(Buffer.alloc(5_000_000))
     const server = await serve((_, response) => response.setHeader('content-encoding', 'gzip').end(bomb))

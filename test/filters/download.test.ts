@@ -54,6 +54,14 @@ describe.each(['sized', 'chunked'])('a file whose size is %s', (kind) => {
   })
 })
 
+test.each(['sized', 'chunked'])('a %s file may have 52,428,800 bytes, and not one more', async (kind) => {
+  const most = 52_428_800
+  expect(await show('{{ url | download_file: 50 | size }}', `/${kind}/${most}`)).toBe(String(most))
+  await expect(show('{{ url | download_file: 50 | size }}', `/${kind}/${most + 1}`)).rejects.toThrow(
+    `more than ${most} bytes`,
+  )
+})
+
 test.each([': 51', ': 0', ': -1', ": 'x'"])('max_size%s is an error', async (argument) => {
   await expect(show(`{{ url | download_file${argument} }}`, '/text')).rejects.toThrow('max_size')
 })

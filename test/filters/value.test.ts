@@ -149,3 +149,8 @@ test.each([
 ])('type_of %s is %s', (expression, type) => {
   expect(strict.evalValueSync(`${expression} | type_of`, { now: new Date(0) })).toBe(type)
 })
+
+test('there is no singular below zero', () => {
+  const { liquid } = register({ translations: { en: { a: { one: 'one', other: '%{count}' } } } })
+  expect(liquid.parseAndRenderSync("{{ 'a' | t: count: -1 }} {{ 'a' | t: count: 1 }}")).toBe('-1 one')
+})

@@ -202,3 +202,10 @@ test('the API can be at the root', async () => {
   const { send } = appWith({ signUp }, { settings: { rest: { basePath: '' } } })
   expect((await send('POST', '/users', { form_configuration_name: 'signUp', form: ann })).status).toBe(201)
 })
+
+test('a policy with a status of its own says what that means', async () => {
+  const form: FormConfiguration = { ...signUp, authorization_policies: ['hidden'] }
+  const files = memoryFiles({ 'authorization_policies/hidden.liquid': '---\nhttp_status: 404\n---\nfalse' })
+  const answer = await appWith({ form }, { files }).create('form', ann, users)
+  expect([answer.status, answer.body]).toEqual([404, { errors: { base: ['Not Found'] } }])
+})
