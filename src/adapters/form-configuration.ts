@@ -17,6 +17,11 @@ const resource: Check<string> = (given, place) => {
   return place.expected(expected, given, didYouMean(name, resources))
 }
 
+const customModelType: Check<string> = (given, place) => {
+  const name = nonEmpty(given, place)
+  return isTableName(name) ? name : place.expected('the name of a type in snake case', given)
+}
+
 const orNull =
   <T>(check: Check<T>): Check<T | null> =>
   (given, place) =>
@@ -63,6 +68,7 @@ const captcha = keysOf('key', { name: strategy }, { action })
 
 const optional = {
   name: nonEmpty,
+  custom_model_types: listOf(customModelType),
   resource_owner: oneOf(['anyone', 'self', 'creator']),
   fields,
   default_payload: text,
@@ -89,5 +95,10 @@ const form = keysOf('key', { resource }, optional)
  * @throws {AdapterError} that names the source and the key, where something is not what it must be
  */
 export function checkForm(value: unknown, source: string, name: string): FormConfiguration {
-  return Object.freeze({ name, ...form(value, new Place(source)) })
+  const place = new Place(source)
+  const checked = form(value, place)
+  if (checked.custom_model_types && checked.resource !== 'Customization') {
+    place.at('custom_model_types').fail('only forms of the resource Customization have types')
+  }
+  return Object.freeze({ name, ...checked })
 }

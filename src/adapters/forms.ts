@@ -104,6 +104,12 @@ export interface FormConfiguration {
   readonly name?: string
   /** `User`, `Session`, `BankAccount`, `CreditCard`, `Customization`, or the name of a table. */
   readonly resource: string
+  /**
+   * The types of the customizations that a form of `Customization` makes and changes. Left out, a form whose `fields` do
+   * not name `custom_model_type_name` is for the type of its own name; any other form of `Customization` is for every
+   * type that has no form of its own.
+   */
+  readonly custom_model_types?: readonly string[]
   /** `self` for `User`, `creator` for others. */
   readonly resource_owner?: ResourceOwner
   /** All that the resource has where it is left out. */

@@ -4,6 +4,12 @@ export const usersTable = ':users'
 /** Where the constants are that GraphQL has set: each a `name` and a `value`. */
 export const constantsTable = ':constants'
 
+/** Which records are inside of others: each the ids of both, the table of the inner one, and its name in the outer one. */
+export const nestedTable = ':nested_customizations'
+
+/** What a form calls those inside. No record has a property of that name. */
+export const nested = 'customizations'
+
 const tableName = /^[a-z\d_][\w/-]{0,199}$/
 
 /** Whether a text may be the name of a table of the app. */

@@ -1,6 +1,6 @@
 import type { Template } from 'liquidjs'
 import { checkForm } from '../adapters/form-configuration'
-import type { FormConfiguration, ResourceOwner } from '../adapters/forms'
+import type { FormConfiguration, FormConfigurations, ResourceOwner } from '../adapters/forms'
 import { pathOf } from '../adapters/file-forms'
 import { Policies } from '../context/policies'
 import { Texts } from '../context/texts'
@@ -55,7 +55,8 @@ export class Forms {
     return chain(this.dialect.adapters.forms.find(name), (configuration) => {
       if (!configuration) return undefined
       let form = this.compiled.get(configuration)
-      if (!form) this.compiled.set(configuration, (form = compileForm(configuration, name)))
+      if (!form)
+        this.compiled.set(configuration, (form = compileForm(configuration, name, this.dialect.adapters.forms)))
       return form
     })
   }
@@ -74,11 +75,11 @@ export class Forms {
   }
 }
 
-function compileForm(given: FormConfiguration, name: string): Form {
+function compileForm(given: FormConfiguration, name: string, forms: FormConfigurations): Form {
   const path = pathOf(given)
   const place = path ?? `form "${name}"`
   const configuration = checkForm(given, place, name)
-  const resource = resourceOf(configuration.resource)
+  const resource = resourceOf(configuration, forms)
   return {
     name: configuration.name ?? name,
     configuration,

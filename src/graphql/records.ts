@@ -1,9 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../adapters/graphql'
 import type { RecordQuery, RecordStore, StoredRecord } from '../adapters/records'
+import { nested } from '../adapters/reserved-tables'
 import { PlatformError } from '../errors'
 import { describe } from '../values/describe'
-import type { Hash } from '../values/hash'
+import { hasOwn, type Hash } from '../values/hash'
 import { chain, type Waiting } from '../values/waiting'
 import { byForm } from './by-form'
 import { affordable, Cost } from './cost'
@@ -67,7 +68,7 @@ export const recordResolvers = {
     record_create(_: unknown, { record, form }: Creating, context: GraphqlContext) {
       const table = tableOf(record.table)
       if (table === undefined || table === '') throw new PlatformError('type', 'table: expected the name of a table')
-      const properties = changesOf(record.properties ?? [])
+      const properties = changesIn(record)
       if (form != null)
         return byForm(context, { form, action: 'create', values: { properties }, takes: isTable(table) })
       return chain(context.records.create(table, properties), rowOf)
@@ -76,7 +77,7 @@ export const recordResolvers = {
     record_update(_: unknown, { id, record, form }: Creating & WithId, context: GraphqlContext) {
       const find = (store: RecordStore): Waiting<StoredRecord> =>
         chain(store.find(id, tableOf(record.table)), (found) => found ?? noRecord(id))
-      const changes = ({ properties }: StoredRecord): Hash => changesOf(record.properties ?? [], properties)
+      const changes = ({ properties }: StoredRecord): Hash => changesIn(record, properties)
       if (form != null) {
         return chain(find(context.records), (found) => {
           const values = { properties: changes(found) }
@@ -118,6 +119,15 @@ export function pageOfRows(
     Cost.of(info).addValues(found.records.length)
     return collectionOf(found, part, new Batch(found.records).rows)
   })
+}
+
+/** @throws {PlatformError} where a property is called as something else that a record has */
+function changesIn({ properties }: RecordInput, before?: Hash): Hash {
+  const changes = changesOf(properties ?? [], before)
+  if (hasOwn(changes, nested)) {
+    throw new PlatformError('type', `properties: "${nested}" is reserved: only forms put records inside of others`)
+  }
+  return changes
 }
 
 /** Whether a form is one for the records of a table. */

@@ -151,6 +151,7 @@ describe('customizations inside of others', () => {
   const files = memoryFiles({ 'schema/car.yml': 'name: car', 'schema/wheel.yml': 'name: wheel' })
   const form: FormConfiguration = {
     resource: 'Customization',
+    custom_model_types: ['car'],
     fields: {
       properties: null,
       customizations: {

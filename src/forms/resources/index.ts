@@ -1,3 +1,5 @@
+import type { FormConfiguration, FormConfigurations } from '../../adapters/forms'
+import { AllowedTypes } from '../allowed-types'
 import type { Resource } from './resource'
 import { customization } from './customization'
 import { owned } from './owned'
@@ -10,12 +12,16 @@ const documented = new Map<string, Resource>([
   ['Session', session],
   ['BankAccount', owned('BankAccount', ':bank_accounts')],
   ['CreditCard', owned('CreditCard', ':credit_cards')],
-  ['Customization', customization],
 ])
 
-/** The resource of that name: a table of the app, where it is none of the document's. */
-export function resourceOf(name: string): Resource {
-  return documented.get(name) ?? table(name)
+/**
+ * The resource of a form: a table of the app, where it is none of the document's.
+ *
+ * @param forms all forms of the app
+ */
+export function resourceOf(form: FormConfiguration, forms: FormConfigurations): Resource {
+  if (form.resource === 'Customization') return customization(AllowedTypes.of(form, forms))
+  return documented.get(form.resource) ?? table(form.resource)
 }
 
 export type { Draft, Resource } from './resource'

@@ -1,5 +1,6 @@
 import { except, getOwn, hashOf, isHash, setOwn, type Hash } from '../../values/hash'
 import { Upload } from '../../context/upload'
+import { nested } from '../../adapters/reserved-tables'
 import { creator, type Draft } from './resource'
 
 /** Attributes whose values are files under their names. */
@@ -14,7 +15,7 @@ export class Rows {
   private readonly reserved: ReadonlySet<string>
 
   constructor(private readonly attributes: readonly string[]) {
-    this.reserved = new Set([...attributes, creator])
+    this.reserved = new Set([...attributes, creator, nested])
   }
 
   /** What forms show of a record: of a file everything but its content. */

@@ -1,5 +1,6 @@
 import { attributesOf } from '../attributes'
 import { compileFields } from '../field'
+import { removeWhole } from './nested'
 import { write, type Resource } from './resource'
 import { Rows } from './rows'
 
@@ -22,6 +23,6 @@ export function table(name: string): Resource {
 
     save: (draft) => write(draft, name, rows.flatten(draft.values, draft.record?.properties)),
 
-    remove: (store, { id }) => store.delete(id, name),
+    remove: removeWhole,
   }
 }

@@ -1,6 +1,6 @@
 import { memoryFiles, memoryTokens, type PlatformAdapters } from '../../../src'
 import type { Platform } from '../../../src/platform'
-import { usersTable } from '../../../src/adapters/reserved-tables'
+import { nestedTable, usersTable } from '../../../src/adapters/reserved-tables'
 import { isHash, type Hash } from '../../../src/values/hash'
 import { accessKey, sender, testApp, type TestApp } from '../app'
 import type { Credentials, World } from './requests'
@@ -9,7 +9,7 @@ import { password, wordOf, type Dice } from './values'
 const userToken = 'a-token-of-ann'
 const ann = { email: 'ann@example.com', password }
 /** Tables of the platform's own that forms write to. */
-export const ownTables = [usersTable, ':bank_accounts', ':credit_cards', ':customization_types']
+export const ownTables = [usersTable, ':bank_accounts', ':credit_cards', ':customization_types', nestedTable]
 
 /** Forms that do much with what they are sent. */
 const files: Readonly<Record<string, string>> = {

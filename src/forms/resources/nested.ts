@@ -1,0 +1,49 @@
+import type { RecordStore, StoredRecord } from '../../adapters/records'
+import { isReserved, nestedTable } from '../../adapters/reserved-tables'
+import { getOwn } from '../../values/hash'
+import { print } from '../../values/print'
+
+/**
+ * The customizations inside of a record, by their names there. A table of the platform says which they are: nothing that
+ * a client sends, and no property of a record, is a link to another record.
+ */
+export async function nestedIn(store: RecordStore, { id }: StoredRecord): Promise<Map<string, StoredRecord>> {
+  const inside = new Map<string, StoredRecord>()
+  for (const { properties } of await linksOf(store, id)) {
+    const table = print(getOwn(properties, 'table'))
+    const record = isReserved(table) ? undefined : await store.find(print(getOwn(properties, 'record')), table)
+    if (record) inside.set(print(getOwn(properties, 'name')), record)
+  }
+  return inside
+}
+
+/** Puts a record inside of another, under a name there. */
+export async function nest(
+  store: RecordStore,
+  parent: StoredRecord,
+  name: string,
+  { id, table }: StoredRecord,
+): Promise<void> {
+  const link = (await linksOf(store, parent.id)).find(({ properties }) => getOwn(properties, 'name') === name)
+  const properties = { parent: parent.id, name, record: id, table }
+  await (link ? store.update(link.id, properties, nestedTable) : store.create(nestedTable, properties))
+}
+
+/** Deletes a record and what is inside of it. */
+export async function removeWhole(
+  store: RecordStore,
+  record: StoredRecord,
+  seen = new Set<string>(),
+): Promise<StoredRecord | undefined> {
+  seen.add(record.id)
+  for (const inner of (await nestedIn(store, record)).values()) {
+    if (!seen.has(inner.id)) await removeWhole(store, inner, seen)
+  }
+  for (const link of await linksOf(store, record.id)) await store.delete(link.id, nestedTable)
+  return store.delete(record.id, record.table)
+}
+
+async function linksOf(store: RecordStore, parent: string): Promise<readonly StoredRecord[]> {
+  const { records } = await store.search({ table: nestedTable, where: [{ property: 'parent', equals: parent }] })
+  return records
+}
