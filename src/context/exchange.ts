@@ -6,6 +6,7 @@ import type { ShownForm } from '../forms/builder'
 import type { RenderContext } from '../language/context'
 import { finallyDo } from '../language/finally'
 import type { Hash } from '../values/hash'
+import type { SafeString } from '../values/scalar'
 import { chain, type Waiting } from '../values/waiting'
 import type { App } from './app'
 import { Constants } from './constants'
@@ -49,8 +50,8 @@ export class Exchange {
   /** What templates read as `context`. */
   readonly context: RequestContext
   readonly response = new ResponseDraft()
-  /** The markup that `content_for` has stored, by its names. */
-  readonly contents = new Map<string, string>()
+  /** What `content_for` has stored, by its names: markup that is safe, or text where no HTML is rendered. */
+  readonly contents = new Map<string, (string | SafeString)[]>()
   /** The form that was sent and refused, which the page shows again with what is wrong. */
   refused: RefusedForm | undefined
   /** The form whose body is being rendered. */

@@ -11,13 +11,15 @@ import { typeOf as nameOfType } from '../values/type-of'
 export const toJson = defineFilter({
   name: 'to_json',
   aliases: ['json'],
-  summary: 'The value as JSON that may stand inside a `<script>`: `<`, `>` and `&` are written as `\\u003c` and so on.',
+  summary:
+    "The value as JSON that may stand inside a `<script>`, or an attribute in single quotes: `<`, `>`, `&`, `'` and `=` are written as `\\u003c` and so on. In double quotes it needs `| escape`.",
   parameters: [parameter('object', anything), optional('space', integer, 0, 'Spaces a level is indented by.')],
   returns: 'string',
   safe: true,
   examples: [
     { template: '{{ h | to_json }}', data: { h: { a: [1, null] } }, output: '{"a":[1,null]}' },
     { template: "{{ '</script>' | to_json }}", output: '"\\u003c/script\\u003e"' },
+    { template: `<p data-name='{{ "it's" | json }}'>`, output: `<p data-name='"it\\u0027s"'>` },
   ],
   run: (object, space) => writeJson(object, Math.min(Math.max(space, 0), 10)),
 })

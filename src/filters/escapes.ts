@@ -5,6 +5,8 @@ import { escapeText } from '../values/escape'
 const inScript: Readonly<Record<string, string>> = {
   '\\': '\\\\',
   '</': '<\\/',
+  '<s': '<\\s',
+  '<S': '<\\S',
   '\r\n': '\\n',
   '\n': '\\n',
   '\r': '\\n',
@@ -16,11 +18,11 @@ const inScript: Readonly<Record<string, string>> = {
   $: '\\$',
 }
 
-const specialInScript = /\\|<\/|\r\n|[\n\r\u2028\u2029"'`$]/g
+const specialInScript = /\\|<(?:\/|s(?=cript))|\r\n|[\n\r\u2028\u2029"'`$]/gi
 
 export const escapeJavascript = defineFilter({
   name: 'escape_javascript',
-  summary: 'Escapes quotes, backslashes, line breaks, `$` and `</` for use in a string of JavaScript.',
+  summary: 'Escapes quotes, backslashes, line breaks, `$`, `</` and `<script` for use in a string of JavaScript.',
   parameters: [parameter('text', text)],
   returns: 'string',
   examples: [
@@ -29,7 +31,7 @@ export const escapeJavascript = defineFilter({
   run: (text) => text.replace(specialInScript, (special) => inScript[special] as string),
 })
 
-const escapedInScript = /\\([\\/n"'`$])|&#x(202[89]);/g
+const escapedInScript = /\\([\\/n"'`$]|(?<=<\\)[sS](?=[cC][rR][iI][pP][tT]))|&#x(202[89]);/g
 const separators: Readonly<Record<string, string>> = { '2028': '\u2028', '2029': '\u2029' }
 
 export const unescapeJavascript = defineFilter({

@@ -8,6 +8,7 @@ import { isHash } from '../values/hash'
 import { textOf } from '../values/inspect'
 import { Range } from '../values/range'
 import { ValueSet } from '../values/value-set'
+import { all } from '../values/waiting'
 import { hasProperties, propertyIn } from './property'
 
 const input = parameter('input', elements)
@@ -97,7 +98,8 @@ export const map = defineFilter({
     for (const item of array) {
       if (!isNil(item)) values.push(hasProperties(item) ? (propertyIn(item, key, 'key', this) ?? null) : null)
     }
-    return values
+    // Drops may have to be waited for, plain values never.
+    return all(values) as unknown[]
   },
 })
 

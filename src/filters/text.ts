@@ -104,6 +104,10 @@ export const stripLiquid = defineFilter({
 
 const newline = /\r\n?|\n/g
 
+function withBreaks(text: string): string {
+  return text.replace(newline, '<br />')
+}
+
 export const newLineToBr = defineFilter({
   name: 'new_line_to_br',
   aliases: ['nl2br'],
@@ -112,7 +116,7 @@ export const newLineToBr = defineFilter({
   returns: 'string',
   examples: [{ template: '{{ lines | new_line_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />b' }],
   run(text) {
-    const html = textOf(text).replace(newline, '<br />')
-    return text instanceof SafeString ? new SafeString(html) : html
+    if (text instanceof SafeString) return new SafeString(withBreaks(text.html))
+    return withBreaks(textOf(text))
   },
 })

@@ -1,12 +1,12 @@
-import { fallbackLocale, fill, findTranslation } from '../adapters/translation-text'
+import { fallbackLocale, findTranslation } from '../adapters/translation-text'
 import type { FilterContext } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { options, optional, parameter, text } from '../language/types'
 import { chain, type Waiting } from '../language/wait'
-import { escapeText } from '../values/escape'
 import { getOwn, type Hash } from '../values/hash'
 import { print } from '../values/print'
 import { SafeString } from '../values/scalar'
+import { htmlOf, Translation } from './translation'
 
 const parameters = [
   parameter('key', text, 'The key in the translations; dots go into nested hashes.'),
@@ -22,7 +22,7 @@ export const translate = defineFilter({
   name: 'translate',
   aliases: ['t'],
   summary:
-    'The translation of a key, as HTML. What is filled in is not escaped: `translate_escape` is for what users have entered.',
+    'The translation of a key, as HTML. Where output is escaped, so is what is filled in, and the default, unless it is marked safe; elsewhere `translate_escape` is for what users have entered.',
   parameters,
   returns: 'string',
   examples: [
@@ -36,20 +36,19 @@ export const translate = defineFilter({
 export const translateEscape = defineFilter({
   name: 'translate_escape',
   aliases: ['t_escape'],
-  summary: 'The translation of a key, as HTML; what is filled in is escaped.',
+  summary:
+    'The translation of a key, as HTML; what is filled in is escaped wherever it is printed, unless it is marked safe.',
   parameters,
   returns: 'string',
   examples: [
     { template: "{{ 'hello' | translate_escape: default: 'Hello %{name}', name: '<b>' }}", output: 'Hello &lt;b&gt;' },
   ],
   run(key, given) {
-    return translated(this, key, given, (value) =>
-      value instanceof SafeString ? value.valueOf() : escapeText(print(value)),
-    )
+    return translated(this, key, given, htmlOf)
   },
 })
 
-/** @param show how a value that is filled in is written */
+/** @param show how a value that is filled in is written in text */
 function translated(
   context: FilterContext,
   key: string,
@@ -67,13 +66,14 @@ function translated(
     if (entry == null) return missing(given, `${locale}.${path}`, show)
     // A copy, so that what a template does to it does not stay in the translations.
     if (typeof entry === 'object') return structuredClone(entry)
-    return new SafeString(fill(print(entry), given, show))
+    const text = new SafeString(print(entry))
+    return text.html.includes('%{') ? new Translation(text, given, show) : text
   })
 }
 
-/** What stands for a translation that is missing is no HTML: it may come from anywhere. */
+/** The default may come from anywhere, as what is filled in may, and so may the key that is repeated. */
 function missing(given: Hash, path: string, show: (value: unknown) => string): unknown {
   const fallback = getOwn(given, 'default')
-  if (fallback == null) return `translation missing: ${path}`
-  return show === print ? fill(print(fallback), given, show) : new SafeString(fill(print(fallback), given, show))
+  if (fallback == null) return new Translation('translation missing: %{path}', { path }, show)
+  return new Translation(fallback instanceof SafeString ? fallback : print(fallback), given, show)
 }

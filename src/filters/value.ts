@@ -1,7 +1,9 @@
+import type { ParameterType } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { anything, boolean, optional, options, parameter, text } from '../language/types'
 import { isEmpty, unwrap } from '../values/compare'
 import { unescapeText } from '../values/escape'
+import { Translation } from './translation'
 
 export const defaultTo = defineFilter({
   name: 'default',
@@ -23,16 +25,27 @@ export const defaultTo = defineFilter({
   },
 })
 
+const textOrTranslation: ParameterType<string | Translation> = {
+  ...text,
+  read: (value) => (value instanceof Translation ? value : text.read(value)),
+}
+
 export const htmlSafe = defineFilter({
   name: 'html_safe',
   summary:
-    'Marks a text as HTML, which output does not escape: not for what users have entered. Entities are unescaped first.',
-  parameters: [parameter('text', text), optional('raw_text', boolean, false, 'Leaves entities as they are.')],
+    'Marks a text as HTML, which output does not escape: not for what users have entered. Entities are unescaped first. What `t` has filled into a translation is escaped all the same.',
+  parameters: [
+    parameter('text', textOrTranslation),
+    optional('raw_text', boolean, false, 'Leaves entities as they are.'),
+  ],
   returns: 'string',
   safe: true,
   examples: [
     { template: "{{ '&lt;b&gt;' | html_safe }}", output: '<b>' },
     { template: "{{ '&lt;b&gt;' | html_safe: raw_text: true }}", output: '&lt;b&gt;' },
   ],
-  run: (text, rawText) => (rawText ? text : unescapeText(text)),
+  run(text, rawText) {
+    const read = rawText ? (text: string) => text : unescapeText
+    return text instanceof Translation ? text.asHtml(read) : read(text)
+  },
 })

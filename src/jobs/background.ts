@@ -7,7 +7,7 @@ import { PlatformError } from '../errors'
 import { newScope, RenderContext } from '../language/context'
 import type { Dialect } from '../language/dialect'
 import { renderNested } from '../language/partial'
-import { all, chain, type Waiting } from '../values/waiting'
+import { chain, type Waiting } from '../values/waiting'
 import { withoutFiles } from '../context/upload'
 import { except, getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
@@ -21,6 +21,8 @@ interface BackgroundPayload {
   readonly type: 'background'
   readonly code: BackgroundCode
   readonly variables: Hash
+  /** The names of the variables that are `context.constants`: a job finds them again, and the queue holds none of them. */
+  readonly constants: readonly string[]
   /** What the job reads as `context`. */
   readonly context: Hash
 }
@@ -52,15 +54,8 @@ export function enqueueBackground(
   variables: Hash,
   options: JobOptions,
 ): Waiting<string> {
-  return chain(withConstants(variables), (variables) =>
-    enqueueAfterCommit(exchange, { type: 'background', code, variables }, options),
-  )
-}
-
-/** A job sees the constants only where it is handed `context.constants`, which JSON says nothing of. */
-function withConstants(variables: Hash): Waiting<Hash> {
-  const values = Object.values(variables).map((value) => (value instanceof Constants ? value.all() : value))
-  return chain(all(values), (read) => hashOf(Object.keys(variables).map((name, i) => [name, read[i]])))
+  const constants = Object.keys(variables).filter((name) => variables[name] instanceof Constants)
+  return enqueueAfterCommit(exchange, { type: 'background', code, variables, constants }, options)
 }
 
 /**
@@ -101,13 +96,17 @@ function withoutSecrets(value: unknown): unknown {
 export async function runBackground(dialect: Dialect, app: App, { payload }: QueuedJob): Promise<void> {
   if (!isBackground(payload)) throw new PlatformError('type', 'this job is none of the platform')
   const context = new RenderContext(dialect.liquid)
-  context.exchange = exchangeOf({ ...payload.context, constants: null }, app)
+  const exchange = exchangeOf(payload.context, app)
+  context.exchange = exchange
+  const { constants } = exchange.context
+  Object.assign(exchange.context, { constants: null })
   const { code } = payload
   const templates =
     'partial' in code
       ? await dialect.templates.find('partial', code.partial, context, undefined)
       : dialect.liquid.parse(code.template)
   const scope = Object.assign(newScope(), payload.variables)
+  for (const name of payload.constants) scope[name] = constants
   await context.isolate(scope, () => renderNested(templates, context, dialect.liquid))
 }
 

@@ -1,6 +1,6 @@
 import type { FilterImplOptions, Liquid, Token } from 'liquidjs'
 import { Range } from '../values/range'
-import { Scalar } from '../values/scalar'
+import { SafeString, Scalar } from '../values/scalar'
 import { Time } from '../values/time'
 import { FilterArgumentError } from '../errors'
 import {
@@ -220,6 +220,7 @@ function compileForeignCall(
 ): Evaluate {
   const handler = typeof registered === 'function' ? registered : registered.handler
   const { token } = call
+  const toInput = typeof registered === 'object' && registered.raw ? toRaw : toHandler
   const names = call.named.map(([name]) => name)
   const evaluateArguments = compileAll(
     [...call.positional, ...call.named.map(([, value]) => value)].map((argument) => argument.compile()),
@@ -230,7 +231,7 @@ function compileForeignCall(
     const self = { context, token, liquid }
     return locating(token, () =>
       settle(
-        (handler as (...args: unknown[]) => unknown).call(self as never, toHandler(value), ...args, ...named),
+        (handler as (...args: unknown[]) => unknown).call(self as never, toInput(value), ...args, ...named),
         context,
       ),
     )
@@ -242,6 +243,11 @@ function compileForeignCall(
 /** A value as a filter of the host's own knows it: a time is a `Date`. */
 function toHandler(value: unknown): unknown {
   return value instanceof Time ? value.valueOf() : toHost(value)
+}
+
+/** What a filter is given whose result is printed as it is: of text that is marked safe its HTML. */
+function toRaw(value: unknown): unknown {
+  return value instanceof SafeString ? value.html : toHandler(value)
 }
 
 /** A value as the host's own code knows it: plain text, numbers and arrays in place of the dialect's own. */

@@ -93,19 +93,22 @@ export function compileOutput(
   const raw = expression instanceof Filtered && expression.raw
   const { token } = expression
   if (!escape || raw) return printing(evaluate, token, liquid.options.keepOutputType ? keeping : print)
-  return printing(evaluate, token, (value, context) => escaped(value, escape, context, token, liquid))
+  return printing(evaluate, token, printer(escape, token, liquid))
 }
+
+/** How a value is printed: escaped where there is a function that does and the value is not marked safe. */
+export function printer(escape: Escape | undefined, token: Token, liquid: Liquid): Show {
+  return escape ? (value, context) => escaped(value, escape, context, token, liquid) : print
+}
+
+type Show = (value: unknown, context: RenderContext) => Waiting<string>
 
 /** Prints a value, and has the render remember that it was no text. */
 function keeping(value: unknown, context: RenderContext): string {
   return context.kept?.note(value) ?? print(value)
 }
 
-function printing(
-  evaluate: Evaluate,
-  token: Token,
-  show: (value: unknown, context: RenderContext) => Waiting<string>,
-): (context: RenderContext) => Waiting<string> {
+function printing(evaluate: Evaluate, token: Token, show: Show): (context: RenderContext) => Waiting<string> {
   const fail = (error: unknown): never => {
     throw locate(error, token)
   }
@@ -139,7 +142,7 @@ function escaped(
   token: Token,
   liquid: Liquid,
 ): Waiting<string> {
-  if (value instanceof SafeString) return value.valueOf()
+  if (value instanceof SafeString) return value.html
   if (holdsSafe(value, 0)) {
     return (value as unknown[]).reduce<Waiting<string>>(
       (before, item) =>

@@ -72,7 +72,7 @@ function elementAt(array: readonly unknown[], index: number, context: RenderCont
 }
 
 function readDrop(drop: Drop, key: string, context: RenderContext): unknown {
-  const value: unknown = key in Object.prototype && !hasOwn(drop, key) ? undefined : drop[key]
+  const value: unknown = key in Drop.prototype && !hasOwn(drop, key) ? undefined : drop[key]
   if (value !== undefined) return reveal(value, drop, context)
   if (drop instanceof Range) return undefined
   return settle(drop.liquidMethodMissing(key, context), context)

@@ -74,15 +74,18 @@ export class BlockTag extends TagWithBody {
 
 /** What templates read as `block`. */
 class ParentBlock extends Drop {
-  constructor(
-    private readonly render: () => Waiting<string>,
-    private readonly context: RenderContext,
-  ) {
+  // A template must not reach them.
+  readonly #render: () => Waiting<string>
+  readonly #context: RenderContext
+
+  constructor(render: () => Waiting<string>, context: RenderContext) {
     super()
+    this.#render = render
+    this.#context = context
   }
 
   /** What the layout's own block prints; it has been escaped already. */
   super(): Waiting<string | SafeString> {
-    return chain(this.render(), (text) => (this.context.dialect.escape ? new SafeString(text) : text))
+    return chain(this.#render(), (text) => (this.#context.dialect.escape ? new SafeString(text) : text))
   }
 }

@@ -3,6 +3,7 @@ import type { Block } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { discarding } from '../language/finally'
+import { escapeIn } from '../language/parser'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { SegmentToken } from '../language/tokens'
 import type { Waiting } from '../language/wait'
@@ -24,6 +25,7 @@ export class CaptureTag extends BlockTag {
 
   private readonly variable: string
   private readonly body: Block
+  private readonly isHtml: boolean
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
@@ -36,13 +38,14 @@ export class CaptureTag extends BlockTag {
     )
     const [body] = this.readBody(token, remaining, parser) as [Branch]
     this.body = body.block
+    this.isHtml = escapeIn(parser, liquid) !== undefined
     this.blank = true
   }
 
   evaluate(context: RenderContext): Waiting<string> {
     const store = (text: string): string => {
       // What was printed has been escaped already.
-      context.bottom()[this.variable] = context.dialect.escape ? new SafeString(text) : text
+      context.bottom()[this.variable] = this.isHtml ? new SafeString(text) : text
       return ''
     }
     return discarding(context, () => this.body.render(context), store)

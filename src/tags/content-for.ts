@@ -5,9 +5,11 @@ import type { Render } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { discarding } from '../language/finally'
+import { escapeIn } from '../language/parser'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { boolean, text } from '../language/types'
 import type { Waiting } from '../language/wait'
+import { SafeString } from '../values/scalar'
 import { checkOptions, option, readArgument } from './options'
 import { Subject } from './subject'
 
@@ -30,6 +32,7 @@ export class ContentForTag extends BlockTag {
 
   private readonly subject: Subject
   private readonly body: Render
+  private readonly isHtml: boolean
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
@@ -37,6 +40,7 @@ export class ContentForTag extends BlockTag {
     this.reads.push(...this.subject.paths)
     const [body] = this.readBody(token, remaining, parser) as [Branch]
     this.body = body.block.render
+    this.isHtml = escapeIn(parser, liquid) !== undefined
     this.blank = true
   }
 
@@ -48,7 +52,10 @@ export class ContentForTag extends BlockTag {
       const flush = option('content_for', options, 'flush', boolean, false)
       const keep = (markup: string): string => {
         const { contents } = exchangeOf(context)
-        contents.set(name, (flush ? '' : (contents.get(name) ?? '')) + markup)
+        const kept = flush ? [] : (contents.get(name) ?? [])
+        // What was printed has been escaped already.
+        kept.push(this.isHtml ? new SafeString(markup) : markup)
+        contents.set(name, kept)
         return ''
       }
       return discarding(context, () => this.body(context), keep)

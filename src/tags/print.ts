@@ -1,10 +1,12 @@
-import type { Liquid, TagToken } from 'liquidjs'
+import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import type { Evaluate } from '../language/expressions'
+import { escapeIn } from '../language/parser'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { chain, type Waiting } from '../language/wait'
 import { print } from '../values/print'
+import { SafeString } from '../values/scalar'
 
 export class PrintTag extends DialectTag {
   static readonly definition: TagDefinition = {
@@ -15,17 +17,19 @@ export class PrintTag extends DialectTag {
   }
 
   private readonly value: Evaluate
+  private readonly isHtml: boolean
 
-  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
     const value = this.reader.readWhole()
     this.reads.push(...value.paths)
     this.value = value.compile()
+    this.isHtml = escapeIn(parser, liquid) !== undefined
   }
 
   evaluate(context: RenderContext): Waiting<string> {
     return chain(this.value(context), (value) => {
-      const text = print(value)
+      const text = this.isHtml && value instanceof SafeString ? value.html : print(value)
       context.budget.write(text.length)
       return text
     })

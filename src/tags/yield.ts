@@ -1,12 +1,13 @@
-import type { Liquid, TagToken } from 'liquidjs'
+import type { Liquid, Parser, TagToken } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
+import { printer } from '../language/nodes'
+import { escapeIn } from '../language/parser'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { text } from '../language/types'
-import type { Waiting } from '../language/wait'
+import { chain, type Waiting } from '../language/wait'
 import { getOwn } from '../values/hash'
-import { print } from '../values/print'
 import { checkOptions, readArgument } from './options'
 import { Subject } from './subject'
 
@@ -17,26 +18,34 @@ export class YieldTag extends DialectTag {
     syntax: "{% yield 'name', default: 'text' %}",
     parameters: [
       { name: 'name', type: 'text', summary: 'The name that `content_for` was given.' },
-      { name: 'default', type: 'anything', default: "''", summary: 'Printed, as it is, where nothing was kept.' },
+      {
+        name: 'default',
+        type: 'anything',
+        default: "''",
+        summary: 'Printed, as `{{ }}` prints it, where nothing was kept.',
+      },
     ],
     examples: [{ template: "{% yield 'head', default: 'nothing' %}", output: 'nothing' }],
   }
 
   private readonly subject: Subject
+  private readonly show: ReturnType<typeof printer>
 
-  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
     this.subject = new Subject(this.reader, liquid)
     this.reads.push(...this.subject.paths)
+    this.show = printer(escapeIn(parser, liquid), token, liquid)
   }
 
   evaluate(context: RenderContext): Waiting<string> {
     return this.subject.evaluate(context, (value, options) => {
       checkOptions('yield', options, ['default'])
       const kept = exchangeOf(context).contents.get(readArgument('yield', 'name', value, text))
-      const markup = kept ?? print(getOwn(options, 'default'))
-      context.budget.write(markup.length)
-      return markup
+      return chain(this.show(kept ?? getOwn(options, 'default'), context), (markup) => {
+        context.budget.write(markup.length)
+        return markup
+      })
     })
   }
 }

@@ -1,17 +1,21 @@
 import { PlatformError } from '../errors'
 import { setOwn, type Hash } from './hash'
 
-const unsafe = /[<>&\u2028\u2029]/g
+const unsafe = /[<>&'=\u2028\u2029]/g
 const escapes: Record<string, string> = {
   '<': '\\u003c',
   '>': '\\u003e',
   '&': '\\u0026',
+  "'": '\\u0027',
+  '=': '\\u003d',
   '\u2028': '\\u2028',
   '\u2029': '\\u2029',
 }
 
 /**
- * JSON that is safe inside a `<script>`: `<`, `>`, `&`, U+2028 and U+2029 are escaped.
+ * JSON that runs nothing wherever it stands in a page: `<`, `>`, `&`, `'`, `=`, U+2028 and U+2029 are escaped. It is
+ * whole in a `<script>` and between single quotes. Its own quotes end an attribute in double quotes, but without a `=`
+ * what follows gives no attribute a value.
  * What JSON cannot say is an error; undefined is null.
  *
  * @param indent how many spaces a level is indented by, each on lines of its own

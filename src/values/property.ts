@@ -26,7 +26,7 @@ export function propertyOf(owner: unknown, key: string | number, reading: Readin
 }
 
 function readDrop(drop: Drop, name: string): unknown {
-  const value = readInherited(drop, name)
+  const value = name in Drop.prototype && !hasOwn(drop, name) ? undefined : (drop[name] as unknown)
   return value === undefined ? (drop.liquidMethodMissing(name, undefined as never) as unknown) : value
 }
 

@@ -20,10 +20,20 @@ export abstract class Scalar<T extends string | number> extends Drop {
   toJSON(): T {
     return this.value
   }
+
+  /** A template reads of it what it reads of the plain value, such as `size`. */
+  toLiquid(): T {
+    return this.value
+  }
 }
 
-/** Text that may stand in HTML as it is: output does not escape it. */
-export class SafeString extends Scalar<string> {}
+/** Text that may stand in HTML: output does not escape it. */
+export class SafeString extends Scalar<string> {
+  /** How it stands there. */
+  get html(): string {
+    return this.value
+  }
+}
 
 /** A whole number that is a float, such as the literal `7.0`: it prints as `7`, and divides as a float. */
 export class Float extends Scalar<number> {}

@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
+import { parseFragment } from 'parse5'
 import {
   endWith,
   escapeJavascript,
@@ -133,12 +134,33 @@ describe('escape_javascript', () => {
   })
 
   test('is taken back by unescape_javascript', () => {
-    const unit = fc.constantFrom('\\', '/', '<', "'", '"', '`', '$', '\n', 'n', '\u2028', '\u2029', 'a', '&')
+    const unit = fc.constantFrom(
+      '\\',
+      '/',
+      '<',
+      "'",
+      '"',
+      '`',
+      '$',
+      '\n',
+      'n',
+      '\u2028',
+      '\u2029',
+      'a',
+      '&',
+      'script',
+      'S',
+    )
     fc.assert(
       fc.property(fc.string({ unit }), (text) => {
         expect(unescapeJavascript(escapeJavascript(text))).toBe(text)
       }),
     )
+  })
+
+  test.each(['</script><b>', '<!--<script>', '<!--<ScRipt ', "<!--<script/'"])('keeps a script whole: %s', (text) => {
+    const { childNodes } = parseFragment(`<script>x = '${escapeJavascript(text)}'</script><i></i>`)
+    expect(childNodes.map(({ nodeName }) => nodeName)).toEqual(['script', 'i'])
   })
 
   test('leaves what it did not write', () => {

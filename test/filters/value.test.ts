@@ -60,11 +60,47 @@ describe('translate', () => {
     expect(value("'hello' | t: locale: '__proto__'")).toBe('Hello %{name}')
   })
 
-  test('is HTML, in which only translate_escape escapes what is filled in', () => {
-    const data = { name: '<i>' }
-    expect(strict.parseAndRenderSync("{{ 'html' | t: name: name }}", data)).toBe('<b><i></b>')
-    expect(strict.parseAndRenderSync("{{ 'html' | t_escape: name: name }}", data)).toBe('<b>&lt;i&gt;</b>')
-    expect(strict.parseAndRenderSync('{{ name | t }}', data)).toBe('translation missing: en.&lt;i&gt;')
+  const data = { name: '<i>', list: ['<i>'], html: '<i>' }
+  const safeName = "{% assign safe = '<u>' | html_safe: true %}"
+
+  test.each([
+    ["{{ 'html' | t: name: name }}", '<b>&lt;i&gt;</b>'],
+    ["{{ 'html' | t: name: list }}", '<b>&lt;i&gt;</b>'],
+    ["{{ 'html' | t_escape: name: name }}", '<b>&lt;i&gt;</b>'],
+    [`${safeName}{{ 'html' | t: name: safe }}`, '<b><u></b>'],
+    ["{% assign inner = 'html' | t: name: name %}{{ 'html' | t: name: inner }}", '<b><b>&lt;i&gt;</b></b>'],
+    ["{{ 'html' | t: name: name | nl2br }}", '<b>&lt;i&gt;</b>'],
+    ["{{ 'html' | t: name: name | append: '' }}", '&lt;b&gt;&lt;i&gt;&lt;/b&gt;'],
+    ["{{ 'html' | t: name: name | html_safe }}", '<b>&lt;i&gt;</b>'],
+    ["{{ 'html' | t: name: name | raw }}", '<b>&lt;i&gt;</b>'],
+    ["{% print 'html' | t: name: name %}", '<b>&lt;i&gt;</b>'],
+    ["{% assign h = {} %}{% assign h.b = 'html' | t: name: name %}{{ h.b }}", '<b>&lt;i&gt;</b>'],
+    ["{% assign t = 'html' | t: name: name %}{{ t.size }} {{ t.html }}", '10 '],
+  ])('where output is escaped, so is what is filled in: %s', (template, output) => {
+    expect(strict.parseAndRenderSync(template, data)).toBe(output)
+  })
+
+  test.each([
+    ["{{ 'no' | t: default: html }}", '&lt;i&gt;'],
+    ["{{ 'no' | t_escape: default: html }}", '&lt;i&gt;'],
+    ["{{ 'no' | t: default: '<b>%{name}', name: name }}", '&lt;b&gt;&lt;i&gt;'],
+    [`${safeName}{{ 'no' | t: default: safe }}`, '<u>'],
+    [`${safeName}{{ 'no' | t: default: 'a %{name}', name: safe }}`, 'a <u>'],
+    ["{{ 'no' | t: default: '<b>%{name}', name: name | html_safe }}", '<b>&lt;i&gt;'],
+    ['{{ name | t }}', 'translation missing: en.&lt;i&gt;'],
+    ['{{ name | t_escape }}', 'translation missing: en.&lt;i&gt;'],
+    ['{{ name | t | html_safe }}', 'translation missing: en.&lt;i&gt;'],
+    ["{{ 'a' | t: scope: name }}", 'translation missing: en.&lt;i&gt;.a'],
+  ])('where output is escaped, so is what stands for a translation: %s', (template, output) => {
+    expect(strict.parseAndRenderSync(template, data)).toBe(output)
+  })
+
+  test('is filled with plain values where no HTML is printed', () => {
+    expect(strict.evalValueSync("'html' | t: name: name", data)).toBe('<b><i></b>')
+    expect(strict.parseAndRenderSync("{{ 'hello' | t: name: 'a&b' | json }}")).toBe('"Hello a\\u0026b"')
+    expect(liquid.parseAndRenderSync("{{ 'html' | t: name: name }}", data)).toBe('<b><i></b>')
+    expect(liquid.parseAndRenderSync("{{ 'html' | t_escape: name: name }}", data)).toBe('<b>&lt;i&gt;</b>')
+    expect(liquid.parseAndRenderSync('{{ name | t_escape }}', data)).toBe('translation missing: en.&lt;i&gt;')
   })
 
   test('waits for translations that come later', async () => {
@@ -117,6 +153,7 @@ describe('to_hash', () => {
 describe('to_json', () => {
   test('is safe inside a script, and says what JSON cannot', () => {
     expect(value('x | json', { x: '</script>&\u2028' })).toBe('"\\u003c/script\\u003e\\u0026\\u2028"')
+    expect(value('x | json', { x: { "a='": "'b=" } })).toBe('{"a\\u003d\\u0027":"\\u0027b\\u003d"}')
     expect(value('x | json', {})).toBe('null')
     expect(value('[7.0, (1..3)] | json')).toBe('[7,[1,2,3]]')
     const loop: unknown[] = []

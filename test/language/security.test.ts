@@ -107,7 +107,7 @@ describe('escaping', () => {
     ['{% print x %}', '<i>"&\''],
     ['{{ x | raw }}', '<i>"&\''],
     ['{{ x | escape }}', '&lt;i&gt;&quot;&amp;&#39;'],
-    ['{{ x | json }}', '"\\u003ci\\u003e\\"\\u0026\'"'],
+    ['{{ x | json }}', '"\\u003ci\\u003e\\"\\u0026\\u0027"'],
     ['{% capture c %}<p>{{ x }}</p>{% endcapture %}{{ c }}', '<p>&lt;i&gt;&quot;&amp;&#39;</p>'],
     ["{% render 'b', x: x %}", '<b>&lt;i&gt;&quot;&amp;&#39;</b>'],
     ['{% assign y = x | html_safe %}{% assign list = [] %}{% assign list << y %}{{ list }}', '<i>"&\''],

@@ -143,6 +143,24 @@ bcc:
     })
   })
 
+  test('fills translations with plain values in its headers, and with HTML in its body', async () => {
+    const hello = "{{ 'hello' | t: name: data.name }}"
+    const adapters = { settings: { escapeOutput: true }, translations: { en: { hello: 'Hello %{name}' } } }
+    expect(await sent(email(`subject: "${hello}"`, hello), { data: { name: "O'Hara" } }, { adapters })).toMatchObject({
+      subject: "Hello O'Hara",
+      html: 'Hello O&#39;Hara',
+    })
+  })
+
+  test.each([
+    ["{% content_for 'x' %}{{ data.name }}{% endcontent_for %}", "{% yield 'x' %}"],
+    ['{% capture x %}{{ data.name }}{% endcapture %}{% export x %}', '{{ context.exports.x }}'],
+  ])('escapes in its body what it has kept in its headers: %s', async (subject, body) => {
+    const adapters = { settings: { escapeOutput: true } }
+    const file = email(`subject: "${subject}"`, body)
+    expect(await sent(file, { data: { name: '<i>' } }, { adapters })).toMatchObject({ html: '&lt;i&gt;' })
+  })
+
   test('speaks the language of its locale, else that of the request', async () => {
     const translations = { en: { hi: 'Hello' }, pl: { hi: 'Witaj' } }
     const file = (key: string): string => email(`${key}\nsubject: "{{ 'hi' | t }}"`, "{{ 'hi' | t }}")

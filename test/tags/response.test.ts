@@ -126,6 +126,16 @@ describe('content_for and yield', () => {
     )
   })
 
+  test.each([
+    ["{% yield 'none', default: name %}", '&lt;i&gt;'],
+    ["{% yield 'none', default: list %}", '&lt;i&gt;'],
+    ["{% liquid\n  yield 'none', default: name\n%}", '&lt;i&gt;'],
+    ["{% capture bold %}<b>{{ name }}</b>{% endcapture %}{% yield 'none', default: bold %}", '<b>&lt;i&gt;</b>'],
+  ])('escape the default where output is escaped, unless it is marked safe: %s', (template, output) => {
+    const { liquid } = register({ settings: { escapeOutput: true } })
+    expect(liquid.parseAndRenderSync(template, { name: '<i>', list: ['<i>'] })).toBe(output)
+  })
+
   test('are not seen by another render', () => {
     platform.liquid.parseAndRenderSync('{% content_for "a" %}1{% endcontent_for %}')
     expect(platform.liquid.parseAndRenderSync('{% yield "a" %}')).toBe('')

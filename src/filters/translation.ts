@@ -1,0 +1,38 @@
+import { fill } from '../adapters/translation-text'
+import { escapeText } from '../values/escape'
+import type { Hash } from '../values/hash'
+import { print } from '../values/print'
+import { SafeString } from '../values/scalar'
+
+/**
+ * A text with `%{name}` in it, and what is filled in. As text, the values stand in it as they are; as HTML, they are
+ * escaped. So one translation can be the subject of an e-mail and part of a page.
+ */
+export class Translation extends SafeString {
+  readonly #template: string | SafeString
+  readonly #given: Hash
+
+  /**
+   * @param template escaped as the values are, unless it is marked safe
+   * @param show how a value is written in text
+   */
+  constructor(template: string | SafeString, given: Hash, show: (value: unknown) => string) {
+    super(fill(print(template), given, show))
+    this.#template = template
+    this.#given = given
+  }
+
+  override get html(): string {
+    return fill(htmlOf(this.#template), this.#given, htmlOf)
+  }
+
+  /** The same, with its text for HTML: the values are escaped as before. */
+  asHtml(change: (text: string) => string): Translation {
+    return new Translation(new SafeString(change(print(this.#template))), this.#given, print)
+  }
+}
+
+/** A value as HTML: escaped, unless it is marked safe. */
+export function htmlOf(value: unknown): string {
+  return value instanceof SafeString ? value.html : escapeText(print(value))
+}
