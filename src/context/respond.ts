@@ -169,14 +169,19 @@ async function exchangeFor(
     : { ...noRequest(app), params: { ...found?.params } }
   const session = await Session.load(parts, app)
   const isValid = request === undefined || mayAct(request, parts.params, session)
-  const exchange = new Exchange(app, isValid || !csrfOf(found, app) ? session : session.asNull(), parts)
+  const isForged = !isValid && csrfOf(found, app) !== false
+  if (isForged) {
+    const message = `${request.method} ${parts.location.pathname} came without a right CSRF token: it has no session`
+    app.adapters.logger.log({ level: 'info', type: 'csrf', message })
+  }
+  const exchange = new Exchange(app, isForged ? session.asNull() : session, parts)
   exchange.context.csrf_request_valid = isValid
   await exchange.loadUser()
   if (found) describePage(exchange, found)
   return exchange
 }
 
-/** What becomes of a request that may not act for the visitor; false where it may all the same. */
+/** What becomes of a request without a right CSRF token; false where it is as any other. */
 function csrfOf(found: FoundPage | undefined, { settings }: App): 'null-session' | 'reject' | false {
   return found?.page.csrf ?? settings.csrf
 }
