@@ -37,8 +37,8 @@ export class Proxies {
     const protocol = said(headers, 'x-forwarded-proto', proxies)?.toLowerCase() ?? ''
     const host = said(headers, 'x-forwarded-host', proxies) ?? ''
     const scheme = ['http', 'https'].includes(protocol) ? `${protocol}:` : url.protocol
-    const address = `${scheme}//${forwardedHost.test(host) ? host : url.host}${url.pathname}${url.search}`
-    return { url: URL.canParse(address) ? new URL(address) : url, ip }
+    const authority = isHost(host) ? host : url.host
+    return { url: new URL(`${scheme}//${authority}${url.pathname}${url.search}`), ip }
   }
 }
 
@@ -47,6 +47,10 @@ function trustOf(trusted: PlatformSettings['trustProxy']): IsTrusted {
   if (typeof trusted === 'number') return (_, hop) => hop < trusted
   const ranges = new Ranges(trusted.map((entry) => readRange(entry) as Range))
   return (address) => address !== null && isIP(address) > 0 && ranges.includes(address)
+}
+
+function isHost(text: string): boolean {
+  return forwardedHost.test(text) && URL.canParse(`http://${text}`)
 }
 
 /** What the outermost of so many proxies has said: others may have added to the list before, the client too. */

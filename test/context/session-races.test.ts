@@ -86,13 +86,11 @@ test('a request that was under way at a log-out gets no new session out of the o
   interleavings(async (seed) => {
     const { another, who } = await setUp(seed)
     const [again, out] = [another(), another()]
-    let isOut = false
-    const logOut = out.send('/out').then(() => (isOut = true))
-    await again.send('/again')
-    const wasOut = isOut
-    await logOut
+    const ended: string[] = []
+    const send = (tab: Visitor, path: string) => tab.send(path).then(() => ended.push(path))
+    await Promise.all([send(again, '/again'), send(out, '/out')])
     // What was renewed before the log-out is a session of its own.
-    if (wasOut) expect(await who(again)).toBe('|{}')
+    if (ended[0] === '/out') expect(await who(again)).toBe('|{}')
   }))
 
 test('requests of one session keep each other’s changes', () =>
