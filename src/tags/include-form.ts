@@ -11,7 +11,6 @@ import { renderIsolated } from '../language/partial'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { text } from '../language/types'
 import { chain, settle, type Waiting } from '../language/wait'
-import { describe } from '../values/describe'
 import { except, type Hash } from '../values/hash'
 import { option, readArgument } from './options'
 import { Subject } from './subject'
@@ -56,7 +55,7 @@ export class IncludeFormTag extends DialectTag {
         parent: option('include_form', options, 'parent_resource_id', text, undefined),
       }
       const exchange = exchangeOf(context)
-      exchange.keepFromFragments(`a form (include_form ${describe(name)})`)
+      exchange.keepFromFragments(`a form (include_form "${name}")`)
       const shown = settle(showForm(formsOf(context.dialect), exchange, name, included), context)
       return chain(shown as Waiting<ShownForm | undefined>, (form) => {
         if (form) return this.renderForm(form, given, context)
