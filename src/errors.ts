@@ -83,3 +83,16 @@ export class LimitError extends PlatformError {
     super('limit', message, options)
   }
 }
+
+/** Too many attempts were made: at present, wrong passwords. */
+export class ThrottleError extends LimitError {
+  /** @param retryAfterMs milliseconds after which one may be made again */
+  constructor(
+    limit: string,
+    readonly retryAfterMs: number,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(limit, message, options)
+  }
+}

@@ -3,10 +3,23 @@ export type { Platform } from './platform'
 export type { RestApp, RestBindings } from './rest/api'
 export type { Renderable, RespondOptions } from './context/respond'
 export type { PlatformAdapters, ResolvedAdapters } from './adapters/adapters'
-export type { Limits, MoneySettings, PlatformSettings, PlatformSettingsInput } from './adapters/settings'
+export type {
+  CookieSettings,
+  Limits,
+  MoneySettings,
+  PlatformSettings,
+  PlatformSettingsInput,
+} from './adapters/settings'
 export { memoryFiles, type FileSource, type MemoryFiles } from './adapters/files'
 export { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from './adapters/directory-files'
 export { memoryStore, type KeyValueStore, type MemoryStoreOptions } from './adapters/store'
+export {
+  cacheThrottle,
+  type Attempt,
+  type CacheThrottleOptions,
+  type Throttle,
+  type ThrottleLimit,
+} from './adapters/throttle'
 export type { ApiCall, ApiCallFile, ApiCallPart, ApiCallResponse, ApiCallResult } from './adapters/api-calls'
 export type { SentApiCall, SentApiCallPart } from './api-calls/log'
 export type { Assets } from './adapters/assets'
@@ -89,5 +102,6 @@ export {
   MissingFileError,
   PlatformError,
   TagArgumentError,
+  ThrottleError,
   type ErrorCode,
 } from './errors'

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Liquid } from 'liquidjs'
 import { directoryFiles, registerPlatform, type Logger, type Mailer, type Platform } from 'liquid-platform'
+import type { NodeBindings } from 'liquid-platform/node'
 
 export interface Shop extends Pick<Platform, 'jobs' | 'close'> {
-  fetch(request: Request): Promise<Response>
+  fetch(request: Request, bindings?: NodeBindings): Promise<Response>
 }
 
 export interface ShopOptions {
@@ -31,10 +32,10 @@ export async function createShop({ logger, mailer = printingMailer }: ShopOption
   return {
     jobs: platform.jobs,
     close: () => platform.close(),
-    async fetch(request) {
+    async fetch(request, bindings) {
       const { pathname } = new URL(request.url)
-      if (pathname.startsWith('/api/')) return platform.rest.fetch(request, { variables: { products } })
-      return platform.respond({ page: pathname }, { request, variables: { products } })
+      if (pathname.startsWith('/api/')) return platform.rest.fetch(request, { ...bindings, variables: { products } })
+      return platform.respond({ page: pathname }, { request, ...bindings, variables: { products } })
     },
   }
 }

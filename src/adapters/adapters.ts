@@ -22,6 +22,7 @@ import { memoryMailer, type Mailer } from './mailer'
 import { systemRandom, type Random } from './random'
 import { resolveSettings, type PlatformSettings, type PlatformSettingsInput } from './settings'
 import { memoryStore, type KeyValueStore } from './store'
+import { cacheThrottle, type Throttle } from './throttle'
 import { memoryTokens, type Tokens } from './tokens'
 import { memoryTranslations, type Translations } from './translations'
 
@@ -51,6 +52,8 @@ export interface PlatformAdapters {
   readonly captcha?: Captcha
   /** Of users, and the app's access keys. */
   readonly tokens?: Tokens
+  /** Bounds wrong passwords: by default counted in `cache`. */
+  readonly throttle?: Throttle
   /** `{ send: (message) => transport.sendMail(message) }`, with a transport of nodemailer's. */
   readonly mailer?: Mailer
   readonly logger?: Logger
@@ -72,6 +75,7 @@ export interface ResolvedAdapters {
   readonly assets: Assets
   readonly captcha: Captcha
   readonly tokens: Tokens
+  readonly throttle: Throttle
   readonly mailer: Mailer
   readonly logger: Logger
   readonly clock: Clock
@@ -90,6 +94,7 @@ const ports: Readonly<Record<string, readonly string[]>> = {
   assets: ['updatedAt'],
   captcha: ['html', 'verify'],
   tokens: ['verify', 'issue'],
+  throttle: ['attempt', 'forgive'],
   mailer: ['send'],
   logger: ['log'],
   clock: ['now'],
@@ -112,13 +117,14 @@ export function resolveAdapters(
   const random = given.random ?? systemRandom()
   const files = given.files ?? memoryFiles()
   const settings = resolveSettings(given.settings, configSettings(files))
+  const cache = given.cache ?? memoryStore({ clock })
   const adapters: ResolvedAdapters = {
     files,
     clock,
     records: given.records ?? memoryRecords({ clock }),
     jobs: given.jobs ?? memoryJobs({ clock }),
     sessions: given.sessions ?? memoryStore({ clock }),
-    cache: given.cache ?? memoryStore({ clock }),
+    cache,
     fetch: given.fetch ?? guardedFetch(settings.network),
     forms: given.forms ?? fileForms(files),
     graphql: given.graphql ?? graphql,
@@ -126,6 +132,7 @@ export function resolveAdapters(
     assets: given.assets ?? fileAssets(files, clock),
     captcha: given.captcha ?? memoryCaptcha(),
     tokens: given.tokens ?? memoryTokens([], { clock, random }),
+    throttle: given.throttle ?? cacheThrottle({ cache, clock }),
     mailer: given.mailer ?? memoryMailer(),
     logger: given.logger ?? stderrLogger(),
     random,

@@ -35,6 +35,10 @@ export interface GraphqlContext {
   /** Makes the user the one of the session, under a new session id. */
   signIn(userId: string, options?: { readonly timeoutMinutes?: number }): Waiting<void>
   signOut(): Waiting<void>
+  /** Told of a user who was changed: the session in which he has changed his password goes on. */
+  userChanged?(user: StoredRecord): Waiting<void>
+  /** The visitor's IP address, where it is known. */
+  readonly ip?: string | null
   /**
    * Saves by a form of the app: its policies, validations and callbacks hold.
    *

@@ -23,3 +23,29 @@ export class Lock {
     else this.taken = false
   }
 }
+
+/** A lock for each key: work under one key runs one at a time, in the order in which it came. */
+export class KeyedLock {
+  private readonly locks = new Map<string, { readonly lock: Lock; users: number }>()
+
+  run<T>(key: string, work: () => Waiting<T>): Waiting<T> {
+    const entry = this.locks.get(key) ?? { lock: new Lock(), users: 0 }
+    this.locks.set(key, entry)
+    entry.users++
+    return finallyDo(
+      () => entry.lock.run(work),
+      () => {
+        if (--entry.users === 0) this.locks.delete(key)
+      },
+    )
+  }
+}
+
+const locks = new WeakMap<object, KeyedLock>()
+
+/** The locks of a store, which everything in this process shares that uses it. */
+export function locksOf(store: object): KeyedLock {
+  let lock = locks.get(store)
+  if (!lock) locks.set(store, (lock = new KeyedLock()))
+  return lock
+}

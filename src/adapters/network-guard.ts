@@ -1,8 +1,7 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { AdapterError } from '../errors'
 import { describe } from '../values/describe'
-
-type Range = readonly [network: string, prefix: number]
+import { Ranges, readRange, type Range } from './ranges'
 
 /**
  * IPv4 addresses that are not public unicast. Source: the IANA IPv4 Special-Purpose Address Registry, and the address
@@ -43,27 +42,27 @@ const special6: readonly Range[] = [
 ]
 
 interface KnownRanges {
-  readonly public6: BlockList
-  readonly notPublic: BlockList
+  readonly public6: Ranges
+  readonly notPublic: Ranges
 }
 
 let known: KnownRanges | undefined
 
 /** They are read at the first request: it takes longer than the rest of the registration. */
 function knownRanges(): KnownRanges {
-  return (known ??= { public6: rangesOf(global6), notPublic: rangesOf([...special4, ...special6]) })
+  return (known ??= { public6: new Ranges(global6), notPublic: new Ranges([...special4, ...special6]) })
 }
 
 /** Whether the address, in a spelling that `isIP` knows, is of the public internet and of one host. */
 export function isPublic(address: string): boolean {
   const { public6, notPublic } = knownRanges()
-  if (isIP(address) === 4) return !includes(notPublic, address)
-  return isIP(address) === 6 && includes(public6, address) && !includes(notPublic, address)
+  if (isIP(address) === 4) return !notPublic.includes(address)
+  return isIP(address) === 6 && public6.includes(address) && !notPublic.includes(address)
 }
 
 /** Tells which addresses may be connected to: public ones, and the exceptions. */
 export class NetworkGuard {
-  private readonly ranges = new BlockList()
+  private readonly ranges = new Ranges()
   private readonly endpoints = new Set<string>()
 
   /**
@@ -77,7 +76,7 @@ export class NetworkGuard {
       if (typeof entry !== 'string') throw invalid(index, entry)
       const range = readRange(entry)
       const endpoint = range ? undefined : readEndpoint(entry)
-      if (range) addRange(this.ranges, range)
+      if (range) this.ranges.add(range)
       else if (endpoint !== undefined) this.endpoints.add(endpoint)
       else throw invalid(index, entry)
     }
@@ -87,38 +86,11 @@ export class NetworkGuard {
   permits(host: string, port: number, address: string): boolean {
     return (
       isPublic(address) ||
-      includes(this.ranges, address) ||
+      this.ranges.includes(address) ||
       this.endpoints.has(`${plainHost(host)}:${port}`) ||
       this.endpoints.has(`${plainHost(address)}:${port}`)
     )
   }
-}
-
-function rangesOf(ranges: readonly Range[]): BlockList {
-  const list = new BlockList()
-  for (const range of ranges) addRange(list, range)
-  return list
-}
-
-function addRange(list: BlockList, [network, prefix]: Range): void {
-  list.addSubnet(network, prefix, familyOf(network))
-}
-
-function includes(list: BlockList, address: string): boolean {
-  const [plain = ''] = address.split('%')
-  return list.check(plain, familyOf(plain))
-}
-
-function familyOf(address: string): 'ipv4' | 'ipv6' {
-  return isIP(address) === 6 ? 'ipv6' : 'ipv4'
-}
-
-function readRange(entry: string): Range | undefined {
-  const [network = '', prefix, ...rest] = entry.split('/')
-  if (isIP(network) === 0 || network.includes('%') || rest.length > 0) return undefined
-  const bits = isIP(network) === 4 ? 32 : 128
-  if (prefix === undefined) return [network, bits]
-  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits ? [network, Number(prefix)] : undefined
 }
 
 /** `host:port`, as `permits` looks it up. */

@@ -2,6 +2,7 @@ import { PlatformError } from '../errors'
 import { describe } from '../values/describe'
 import { getOwn, hashOf, isHash } from '../values/hash'
 import { didYouMean } from '../values/nearest'
+import { readRange } from './ranges'
 
 /** What one render, request or filter may use; over it, a `LimitError`. */
 export interface Limits {
@@ -21,6 +22,23 @@ export interface Limits {
   readonly bodyBytes: number
   /** Bytes that a decompressed text may have. 50 MB */
   readonly decompressedBytes: number
+  /** Milliseconds after its last use at which a session ends. 14 days */
+  readonly sessionMs: number
+  /** Wrong passwords for one account from one IP address, in `loginMs`. 10 */
+  readonly logins: number
+  /** Wrong passwords from one IP address, in `loginMs`. 100 */
+  readonly loginsOfAddress: number
+  /** Milliseconds after which wrong passwords are forgotten. 3 minutes */
+  readonly loginMs: number
+}
+
+/** The attributes of the session's cookie. */
+export interface CookieSettings {
+  readonly sameSite: 'lax' | 'strict' | 'none'
+  /** Undefined: where the request came by HTTPS, or `baseUrl` begins with it. */
+  readonly secure: boolean | undefined
+  /** The domain whose subdomains get the cookie too; empty for the host of the request alone. */
+  readonly domain: string
 }
 
 /** How `pricify` and `pricify_cents` write money where the template does not say. */
@@ -55,17 +73,24 @@ export interface PlatformSettings {
   readonly baseUrl: string
   readonly network: { readonly allow: readonly string[]; readonly timeoutMs: number }
   readonly rest: { readonly basePath: string; readonly sampleStatuses: boolean }
+  /** The proxies whose `X-Forwarded-…` headers count: none, all, the last so many, or those at these addresses. */
+  readonly trustProxy: boolean | number | readonly string[]
+  /** What becomes of a request that comes with a session, and without its CSRF token. */
+  readonly csrf: 'null-session' | 'reject'
+  readonly cookies: CookieSettings
   readonly limits: Limits
 }
 
 /** The settings that a host may give; every key is optional, in the nested ones too. */
 export type PlatformSettingsInput = {
-  readonly [K in keyof PlatformSettings]?: K extends 'money' | 'network' | 'rest' | 'limits'
+  readonly [K in keyof PlatformSettings]?: K extends 'money' | 'network' | 'rest' | 'cookies' | 'limits'
     ? Partial<PlatformSettings[K]>
     : PlatformSettings[K]
 }
 
 const megabyte = 1_048_576
+const minuteMs = 60_000
+const dayMs = 1440 * minuteMs
 
 const defaults: PlatformSettings = {
   locale: 'en',
@@ -82,6 +107,9 @@ const defaults: PlatformSettings = {
   baseUrl: '',
   network: { allow: [], timeoutMs: 30_000 },
   rest: { basePath: '/api', sampleStatuses: false },
+  trustProxy: false,
+  csrf: 'null-session',
+  cookies: { sameSite: 'lax', secure: undefined, domain: '' },
   limits: {
     steps: 1_000_000,
     outputLength: 50_000_000,
@@ -91,6 +119,10 @@ const defaults: PlatformSettings = {
     regexpMs: 100,
     bodyBytes: megabyte,
     decompressedBytes: 50 * megabyte,
+    sessionMs: 14 * dayMs,
+    logins: 10,
+    loginsOfAddress: 100,
+    loginMs: 3 * minuteMs,
   },
 }
 
@@ -105,18 +137,49 @@ export function resolveSettings(
   config: PlatformSettingsInput = {},
 ): PlatformSettings {
   const settings = fill({ ...defaults, ...config }, input, 'settings') as PlatformSettings
-  const { timeZone, standardFilters, rest } = settings
+  const { timeZone, standardFilters, rest, csrf, limits } = settings
   if (!isTimeZone(timeZone)) {
     const hint = didYouMean(timeZone, Intl.supportedValuesOf('timeZone'))
     throw invalid('settings.timeZone', 'an IANA time zone such as "Europe/Warsaw"', timeZone, hint)
   }
-  if (!['dialect', 'host'].includes(standardFilters)) {
-    throw invalid('settings.standardFilters', '"dialect" or "host"', standardFilters)
-  }
+  oneOf('settings.standardFilters', ['dialect', 'host'], standardFilters)
+  oneOf('settings.csrf', ['null-session', 'reject'], csrf)
   if (!pathOfApi.test(rest.basePath)) {
     throw invalid('settings.rest.basePath', 'a path such as "/api" without a slash at its end, or ""', rest.basePath)
   }
+  for (const name of ['sessionMs', 'loginMs'] as const) {
+    if (limits[name] === 0) throw invalid(`settings.limits.${name}`, 'a number above 0', 0)
+  }
+  checkCookies(settings)
   return settings
+}
+
+function oneOf(path: string, choices: readonly string[], given: string): void {
+  if (choices.includes(given)) return
+  const expected = choices.map((choice) => `"${choice}"`).join(' or ')
+  throw invalid(path, expected, given, didYouMean(given, choices))
+}
+
+const domainName = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/i
+
+/** Whether cookies are only sent over HTTPS, as far as the settings tell; undefined where each request tells it. */
+export function secureCookies({
+  cookies,
+  baseUrl,
+}: Pick<PlatformSettings, 'cookies' | 'baseUrl'>): boolean | undefined {
+  return cookies.secure ?? (/^https:/i.test(baseUrl) || undefined)
+}
+
+function checkCookies(settings: PlatformSettings): void {
+  const { sameSite, domain } = settings.cookies
+  oneOf('settings.cookies.sameSite', ['lax', 'strict', 'none'], sameSite)
+  if (sameSite === 'none' && !secureCookies(settings)) {
+    const needs = 'settings.cookies.secure: true, or a baseUrl that begins with https'
+    throw new PlatformError('settings', `settings.cookies.sameSite "none" needs ${needs}: browsers refuse it otherwise`)
+  }
+  if (domain !== '' && !domainName.test(domain)) {
+    throw invalid('settings.cookies.domain', 'the name of a domain such as "example.com", or ""', domain)
+  }
 }
 
 const pathOfApi = /^(?:\/[^/?#\\\s\p{Cc}]+)*$/u
@@ -139,6 +202,7 @@ function fill(known: object, given: unknown, path: string): object {
 function value(fallback: unknown, given: unknown, path: string): unknown {
   const chosen = given === undefined ? fallback : given
   if (path === 'settings.constants') return constants(chosen, path)
+  if (path === 'settings.trustProxy') return trustProxy(chosen, path)
   if (Array.isArray(fallback)) return strings(chosen, path)
   if (isHash(fallback)) return fill(fallback, chosen, path)
   if (given === undefined) return fallback
@@ -156,6 +220,19 @@ function typed(type: string, expected: string, given: unknown, path: string): un
 function strings(given: unknown, path: string): readonly string[] {
   if (!Array.isArray(given)) throw invalid(path, 'a list of strings', given)
   return Object.freeze(given.map((item, i) => typed('string', 'a string', item, `${path}[${i}]`) as string))
+}
+
+function trustProxy(given: unknown, path: string): PlatformSettings['trustProxy'] {
+  if (Array.isArray(given)) {
+    for (const [i, entry] of given.entries()) {
+      if (typeof entry === 'string' && readRange(entry)) continue
+      throw invalid(`${path}[${i}]`, 'an IP address or a range such as "10.0.0.0/8"', entry)
+    }
+    return Object.freeze([...(given as readonly string[])])
+  }
+  if (typeof given === 'boolean' || (Number.isInteger(given) && (given as number) >= 0))
+    return given as boolean | number
+  throw invalid(path, 'true, false, a number of proxies, or a list of their addresses', given)
 }
 
 /** Constants hold secrets: no message shows any of them. */

@@ -10,6 +10,8 @@ import { systemRandom, type Random } from './random'
 export interface TokenClaims {
   /** The id of the user for whom it speaks; left out where it speaks for none: an access key of the app. */
   readonly subject?: string
+  /** What `issue` was given as the fingerprint of the user's password: the token is wrong once that is another one. */
+  readonly fingerprint?: string
 }
 
 /** Tells right tokens from wrong ones, and issues them. */
@@ -21,8 +23,9 @@ export interface Tokens {
    *
    * @param subject the id of a user
    * @param ttlMs milliseconds after which it is wrong
+   * @param fingerprint what `verify` tells again; a token without one outlives the user's password
    */
-  issue(subject: string, ttlMs: number): Waiting<string>
+  issue(subject: string, ttlMs: number, fingerprint?: string): Waiting<string>
 }
 
 /** A token of a user that the host has made up itself. */
@@ -41,7 +44,7 @@ export interface MemoryTokensOptions {
 /** Tokens that answer at once. */
 export interface MemoryTokens extends Tokens {
   verify(token: string): TokenClaims | undefined
-  issue(subject: string, ttlMs: number): string
+  issue(subject: string, ttlMs: number, fingerprint?: string): string
 }
 
 const secretLength = 32
@@ -69,16 +72,17 @@ export function memoryTokens(
 
   return {
     verify(token) {
-      const given = fingerprint(token)
-      const found = known.find((one) => timingSafeEqual(one.fingerprint, given))
+      const given = digestOf(token)
+      const found = known.find((one) => timingSafeEqual(one.digest, given))
       if (found) return found.claims
       const body = token.slice(0, Math.max(0, token.lastIndexOf('.')))
-      if (!timingSafeEqual(fingerprint(sealed(body)), given)) return undefined
-      const { subject, expires } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Issued
-      return clock.now().getTime() < expires ? { subject } : undefined
+      if (!timingSafeEqual(digestOf(sealed(body)), given)) return undefined
+      const { expires, ...claims } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Issued
+      return clock.now().getTime() < expires ? claims : undefined
     },
-    issue(subject, ttlMs) {
-      const issued: Issued = { subject: print(subject), expires: clock.now().getTime() + ttlMs }
+    issue(subject, ttlMs, fingerprint) {
+      const expires = clock.now().getTime() + ttlMs
+      const issued: Issued = { subject: print(subject), expires, ...(fingerprint !== undefined && { fingerprint }) }
       if (issued.subject === '' || !Number.isFinite(issued.expires)) {
         throw new AdapterError('memoryTokens', 'issue() takes the id of a user, and for how many milliseconds')
       }
@@ -92,23 +96,23 @@ interface Issued {
   readonly subject: string
   /** In milliseconds from 1970. */
   readonly expires: number
+  readonly fingerprint?: string
 }
 
 /** A fixed token as `verify` finds it. */
 interface Known {
-  readonly fingerprint: Uint8Array
+  readonly digest: Uint8Array
   readonly claims: TokenClaims
 }
 
 /** Texts of any length as bytes of one length, which can be compared in constant time. */
-function fingerprint(token: string): Uint8Array {
+function digestOf(token: string): Uint8Array {
   return hash('sha256', token, 'buffer')
 }
 
 function readFixed(entry: unknown, index: number): Known {
   const token = isHash(entry) ? entry.token : entry
   const claims: TokenClaims = isHash(entry) ? { subject: print(entry.subject) } : {}
-  if (typeof token === 'string' && token !== '' && claims.subject !== '')
-    return { fingerprint: fingerprint(token), claims }
+  if (typeof token === 'string' && token !== '' && claims.subject !== '') return { digest: digestOf(token), claims }
   throw new AdapterError('memoryTokens', `token ${index} must be a text, or { token, subject }, and not be empty`)
 }

@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto'
 import type { RecordStore, StoredRecord } from '../adapters/records'
 import { usersTable } from '../adapters/reserved-tables'
-import { verifyPassword } from '../crypto/password'
+import type { TokenClaims } from '../adapters/tokens'
 import { getOwn } from '../values/hash'
+import { print } from '../values/print'
 import { chain, type Waiting } from '../values/waiting'
 
 /** The property of a user with the hash of the password. Nothing that a template or a client asks for reads it. */
@@ -24,8 +26,18 @@ export function findAccount(
   return chain(store.search(query), ({ records: [found] }) => found)
 }
 
-/** Whether it is the user's password, which takes as long to find out where there is no such user. */
-export function isPasswordOf(user: StoredRecord | undefined, password: string): Promise<boolean> {
-  const hash = user && getOwn(user.properties, passwordHash)
-  return verifyPassword(password, typeof hash === 'string' ? hash : undefined)
+const fingerprintLength = 22
+
+/** Tells one password of a user from another, and nothing of what they are. */
+export function passwordFingerprint({ properties }: StoredRecord): string {
+  const stored = getOwn(properties, passwordHash)
+  return hash('sha256', typeof stored === 'string' ? stored : '', 'base64url').slice(0, fingerprintLength)
+}
+
+/** The user for whom a token speaks: undefined where there is none any more, or his password is another one now. */
+export function holderOf({ subject, fingerprint }: TokenClaims, store: RecordStore): Waiting<StoredRecord | undefined> {
+  if (subject === undefined) return undefined
+  return chain(store.find(print(subject), usersTable), (user) =>
+    user && (fingerprint === undefined || fingerprint === passwordFingerprint(user)) ? user : undefined,
+  )
 }

@@ -7,7 +7,10 @@ import { chain, type Waiting } from '../values/waiting'
 import type { Exchange } from './exchange'
 import { Fingerprint } from './fingerprint'
 import { Flights } from './flights'
+import { Proxies } from './proxies'
 import { Queries } from './queries'
+import { SessionCookie } from './session-cookie'
+import { SessionStore } from './session-store'
 
 const moduleFolder = 'modules/'
 
@@ -25,6 +28,9 @@ export class App {
   readonly fingerprint: Fingerprint
   /** The fragments of pages that renders are making for the cache. */
   readonly fragments = new Flights<string>()
+  readonly sessions: SessionStore
+  readonly proxies: Proxies
+  private readonly cookies: { readonly http: SessionCookie; readonly https: SessionCookie }
 
   constructor(
     readonly settings: PlatformSettings,
@@ -33,6 +39,14 @@ export class App {
   ) {
     this.queries = new Queries(adapters.files)
     this.fingerprint = new Fingerprint(adapters.files)
+    this.sessions = new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs)
+    this.proxies = new Proxies(settings.trustProxy)
+    this.cookies = { http: new SessionCookie(settings, false), https: new SessionCookie(settings, true) }
+  }
+
+  /** The session's cookie for requests that come by HTTPS, or without it. */
+  sessionCookie(isHttps: boolean): SessionCookie {
+    return isHttps ? this.cookies.https : this.cookies.http
   }
 
   /** The modules that the app has files of. */

@@ -1,13 +1,15 @@
-import type { CurrentUser, GraphqlContext } from '../adapters/graphql'
+import type { GraphqlContext } from '../adapters/graphql'
 import type { RecordStore, StoredRecord } from '../adapters/records'
 import { usersTable } from '../adapters/reserved-tables'
-import { PlatformError } from '../errors'
+import type { TokenClaims } from '../adapters/tokens'
+import { PlatformError, TagArgumentError } from '../errors'
 import type { ShownForm } from '../forms/builder'
 import type { RenderContext } from '../language/context'
 import { finallyDo } from '../language/finally'
 import type { Hash } from '../values/hash'
 import type { SafeString } from '../values/scalar'
 import { chain, type Waiting } from '../values/waiting'
+import { holderOf, passwordFingerprint } from './accounts'
 import type { App } from './app'
 import { Constants } from './constants'
 import { noRequest, type RequestContext, type RequestParts } from './request-context'
@@ -62,8 +64,8 @@ export class Exchange {
 
   constructor(
     readonly app: App,
-    readonly session: Session = Session.none(app.adapters),
-    parts: RequestParts = noRequest(app.settings),
+    readonly session: Session = Session.none(app),
+    parts: RequestParts = noRequest(app),
   ) {
     const { settings } = app
     const { params, cookies, location, language, is_xhr, visitor, device } = parts
@@ -84,7 +86,11 @@ export class Exchange {
       exports: {},
       environment: settings.environment,
       constants: new Constants(settings.constants, () => this.records),
-      authenticity_token: () => session.authenticityToken,
+      authenticity_token: () => {
+        this.keepFromFragments('a CSRF token (context.authenticity_token)')
+        return session.authenticityToken
+      },
+      csrf_request_valid: true,
       modules: () => app.modules(),
       page: null,
       layout: null,
@@ -132,38 +138,56 @@ export class Exchange {
     }
   }
 
-  /** Finds the user of the session; signs out one who is not there any more. */
+  /** Finds the user of the session, which is over where there is none any more, or his password is another one now. */
   loadUser(): Waiting<void> {
-    const { userId } = this.session
-    if (userId === undefined) return undefined
-    return chain(this.userOf(userId), (user) => {
-      if (user) this.context.current_user = user
-      else this.session.signOut()
+    const { user } = this.session
+    if (!user) return undefined
+    return chain(this.userOf(user.id), (record) => {
+      if (record && passwordFingerprint(record) === user.password) this.context.current_user = templateUser(record)
+      else this.session.abandon()
     })
   }
 
   /** @throws {PlatformError} where there is no such user */
   signIn(userId: string, { timeoutMinutes }: { readonly timeoutMinutes?: number } = {}): Waiting<void> {
-    return chain(this.userOf(userId), (user) => {
-      if (!user) throw new PlatformError('type', 'there is no user of this id')
-      this.session.signIn(userId, timeoutMinutes === undefined ? undefined : timeoutMinutes * 60_000)
-      this.context.current_user = user
-    })
-  }
-
-  /** Acts for the user whose token came with the request: false where there is no such user. */
-  actFor(userId: string): Waiting<boolean> {
-    return chain(this.userOf(userId), (user) => {
-      if (user) this.context.current_user = user
-      return user !== undefined
-    })
-  }
-
-  /** Has templates see the user as he is now, where it is the current one. */
-  refreshUser(record: StoredRecord): void {
-    if (record.table === usersTable && record.id === this.context.current_user?.id) {
+    return chain(this.userOf(userId), (record) => {
+      if (!record) throw new PlatformError('type', 'there is no user of this id')
+      const user = { id: userId, password: passwordFingerprint(record) }
+      this.session.signIn(user, timeoutMinutes === undefined ? undefined : timeoutMinutes * 60_000)
       this.context.current_user = templateUser(record)
-    }
+    })
+  }
+
+  /** Acts for the user whose token came with the request: false where it speaks for nobody any more. */
+  actFor(claims: TokenClaims): Waiting<boolean> {
+    return chain(holderOf(claims, this.records), (record) => {
+      if (record) this.context.current_user = templateUser(record)
+      return record !== undefined
+    })
+  }
+
+  /**
+   * Has templates see the user as he is now, where it is the current one. The session in which he has changed his
+   * password goes on, once the change stays; the others are over.
+   */
+  refreshUser(record: StoredRecord): Waiting<unknown> {
+    if (record.table !== usersTable) return undefined
+    if (record.id === this.context.current_user?.id) this.context.current_user = templateUser(record)
+    const { user } = this.session
+    const password = passwordFingerprint(record)
+    if (record.id !== user?.id || password === user.password) return undefined
+    return this.afterCommit(() => this.session.setPassword(password))
+  }
+
+  /**
+   * Keeps what is one visitor's out of fragments that everybody gets.
+   *
+   * @throws {TagArgumentError} in the body of `cache`
+   */
+  keepFromFragments(what: string): void {
+    if (!this.filling) return
+    const reason = 'all visitors would get that of the first one. Put it outside of {% cache %}'
+    throw new TagArgumentError('cache', `a fragment that is cached must not hold ${what}: ${reason}`)
   }
 
   signOut(): void {
@@ -183,6 +207,8 @@ export class Exchange {
       signOut: () => {
         this.signOut()
       },
+      userChanged: (record) => chain(this.refreshUser(record), () => undefined),
+      ip: this.context.visitor.ip,
       submitForm: (input) => this.app.services.submitForm(this, input),
       sendApiCall: (call) => this.app.services.sendApiCall(call),
       deliverApiCall: (template, data) => this.app.services.deliverApiCall(this, template, data),
@@ -190,8 +216,8 @@ export class Exchange {
     }
   }
 
-  private userOf(id: string): Waiting<CurrentUser | undefined> {
-    return chain(this.records.find(id, usersTable), (record) => record && templateUser(record))
+  private userOf(id: string): Waiting<StoredRecord | undefined> {
+    return this.records.find(id, usersTable)
   }
 }
 

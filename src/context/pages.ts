@@ -1,5 +1,6 @@
 import type { FileSource } from '../adapters/files'
 import { PlatformError } from '../errors'
+import { describe } from '../values/describe'
 import { metaOf } from '../values/front-matter'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
 import { print } from '../values/print'
@@ -22,6 +23,11 @@ export interface Page {
   readonly redirectTo: string | undefined
   readonly headers: Hash
   readonly metadata: Hash
+  /**
+   * What becomes of a request that comes with a session, and without its CSRF token: false asks for none. Undefined: as
+   * the settings say.
+   */
+  readonly csrf: 'null-session' | 'reject' | false | undefined
   /** The names of the authorization policies that must pass. */
   readonly policies: readonly string[]
   /** What is wrong with it: the rest is then what its path tells. */
@@ -105,8 +111,15 @@ function read(path: string, meta: Hash): Page {
     redirectTo: optional('redirect_to'),
     headers: hashAt(meta, 'response_headers', path),
     metadata: hashAt(meta, 'metadata', path),
+    csrf: csrfIn(meta, path),
     policies: [getOwn(meta, 'authorization_policies') ?? []].flat().map(print),
   }
+}
+
+function csrfIn(meta: Hash, path: string): Page['csrf'] {
+  const value = getOwn(meta, 'csrf') ?? undefined
+  if (value === undefined || value === false || value === 'null-session' || value === 'reject') return value
+  throw new PlatformError('syntax', `${path}: csrf must be null-session, reject or false, got ${describe(value)}`)
 }
 
 /** A hash of the front matter, which may also be written as JSON in a text. */

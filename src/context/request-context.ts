@@ -1,10 +1,11 @@
-import type { PlatformSettings } from '../adapters/adapters'
 import type { CurrentUser } from '../adapters/graphql'
 import type { RequestScope } from '../language/dialect'
 import { setOwn, type Hash } from '../values/hash'
+import type { App } from './app'
 import type { Constants } from './constants'
 import type { Waiting } from '../values/waiting'
 import { deviceOf, type Device } from './device'
+import { withoutSession, withoutSessionPairs, type SessionCookie } from './session-cookie'
 
 /** Where a request went to. */
 export interface RequestLocation {
@@ -31,6 +32,8 @@ export interface RequestContext extends RequestScope {
   readonly visitor: { readonly ip: string | null }
   readonly device: (() => Device) | null
   readonly authenticity_token: () => string
+  /** Whether the request may act for the visitor: false without the CSRF token of the session that it came with. */
+  csrf_request_valid: boolean
   /** The app's modules by their names, each with its `name`. */
   readonly modules: () => Waiting<Hash>
   page: Hash | null
@@ -44,15 +47,22 @@ export interface RequestParts extends Pick<
 > {
   /** Made when they are first asked for: most requests ask for none. */
   headers(): Hash
+  readonly sessionCookie: SessionCookie
+  /** The id of a session that came in its cookie. */
+  readonly sessionId: string | undefined
 }
 
 /** The parts of a context that no request is behind. */
-export function noRequest(settings: PlatformSettings): RequestParts {
+export function noRequest(app: App): RequestParts {
+  const { settings } = app
+  const location = locationOf(settings.baseUrl)
   return {
     params: {},
     headers: () => ({}),
     cookies: {},
-    location: locationOf(settings.baseUrl),
+    sessionCookie: app.sessionCookie(location.href.startsWith('https:')),
+    sessionId: undefined,
+    location,
     language: settings.locale,
     is_xhr: false,
     visitor: { ip: null },
@@ -63,17 +73,21 @@ export function noRequest(settings: PlatformSettings): RequestParts {
 /**
  * The parts of a request.
  *
- * @param ip the visitor's address, which a `Request` does not tell
+ * @param peer the address of who has connected, which a `Request` does not tell
  */
-export function partsOf(request: Request, params: Hash, settings: PlatformSettings, ip: string | null): RequestParts {
+export function partsOf(request: Request, params: Hash, app: App, peer: string | null): RequestParts {
   const userAgent = request.headers.get('user-agent')
-  const url = new URL(request.url)
+  const { url, ip } = app.proxies.originOf(request, peer)
+  const cookies = cookiesOf(request.headers.get('cookie') ?? '')
+  const sessionCookie = app.sessionCookie(url.protocol === 'https:')
   return {
     params,
     headers: once(() => headersOf(request, url)),
-    cookies: cookiesOf(request.headers.get('cookie') ?? ''),
+    cookies: withoutSession(cookies),
+    sessionCookie,
+    sessionId: sessionCookie.idIn(cookies),
     location: locationIn(url),
-    language: languageOf(params) ?? settings.locale,
+    language: languageOf(params) ?? app.settings.locale,
     is_xhr: request.headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest',
     visitor: { ip },
     device: userAgent === null ? null : () => deviceOf(userAgent),
@@ -105,7 +119,8 @@ function headersOf(request: Request, { host, hostname, pathname, search }: URL):
     HTTP_HOST: host,
     host,
   }
-  request.headers.forEach((value, name) => {
+  request.headers.forEach((text, name) => {
+    const value = name === 'cookie' ? withoutSessionPairs(text) : text
     setOwn(headers, name, value)
     headers[rackName(name)] = value
   })

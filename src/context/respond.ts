@@ -12,6 +12,7 @@ import { Pages, type FoundPage, type Page } from './pages'
 import type { Denial, Policies } from './policies'
 import { queryOf } from './params'
 import type { App } from './app'
+import { mayAct } from './csrf'
 import { Exchange } from './exchange'
 import { redirectTo } from './redirect'
 import { noRequest, partsOf } from './request-context'
@@ -23,7 +24,10 @@ export type Renderable = string | { readonly page: string } | { readonly partial
 export interface RespondOptions {
   /** What the templates read as `context`; without one, the context is that of no request. */
   readonly request?: Request
-  /** The visitor's address, `context.visitor.ip`: a `Request` does not tell it. */
+  /**
+   * The address of who has connected, which a `Request` does not tell: `context.visitor.ip`, where that is no proxy of
+   * `settings.trustProxy`.
+   */
   readonly ip?: string
   /** Variables of the template. */
   readonly variables?: object
@@ -60,7 +64,9 @@ export class Responder {
     const found = isPage(what) ? await this.pages.find(what.page, request?.method ?? 'GET') : undefined
     if (isPage(what) && !found) return this.notFound(request, ip)
     const exchange = await this.open(request, found, ip)
-    return exchange instanceof Response ? exchange : this.answer(what, found, exchange, variables)
+    if (exchange instanceof Response) return exchange
+    const isForged = !exchange.context.csrf_request_valid && csrfOf(found, this.app) === 'reject'
+    return isForged ? plainText(403, forged) : this.answer(what, found, exchange, variables)
   }
 
   /**
@@ -80,7 +86,7 @@ export class Responder {
     if (!found) return undefined
     const again = new Request(url, { headers: request.headers })
     const params = { ...queryOf(url.href), ...found.params }
-    const exchange = new Exchange(this.app, session, partsOf(again, params, this.app.settings, ip ?? null))
+    const exchange = new Exchange(this.app, session, partsOf(again, params, this.app, ip ?? null))
     await exchange.loadUser()
     describePage(exchange, found)
     prepare(exchange)
@@ -95,7 +101,7 @@ export class Responder {
       exchange.response.status = 404
       return this.answer({ page: '404' }, found, exchange, {})
     }
-    return new Response('Not Found', { status: 404, headers: { 'content-type': contentTypes.txt as string } })
+    return plainText(404, 'Not Found')
   }
 
   /** The exchange that a request begins, or the answer to one that cannot be read. */
@@ -109,7 +115,7 @@ export class Responder {
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
       const status = error instanceof LimitError && error.limit === 'bodyBytes' ? 413 : 400
-      return new Response(error.message, { status, headers: { 'content-type': contentTypes.txt as string } })
+      return plainText(status, error.message)
     }
   }
 
@@ -145,20 +151,39 @@ function isPage(what: Renderable): what is { readonly page: string } {
   return typeof what === 'object' && 'page' in what
 }
 
+/** What is said to a request that is refused for its CSRF token. */
+const forged = 'Forbidden: the authenticity_token of the session did not come with the request'
+
+function plainText(status: number, text: string): Response {
+  return new Response(text, { status, headers: { 'content-type': contentTypes.txt as string } })
+}
+
 async function exchangeFor(
   app: App,
   request: Request | undefined,
   found: FoundPage | undefined,
   ip: string | undefined,
 ): Promise<Exchange> {
-  const { settings, adapters } = app
   const parts = request
-    ? partsOf(request, await paramsOf(request, found, settings), settings, ip ?? null)
-    : { ...noRequest(settings), params: { ...found?.params } }
-  const exchange = new Exchange(app, await Session.load(parts.cookies, adapters), parts)
+    ? partsOf(request, await paramsOf(request, found, app.settings), app, ip ?? null)
+    : { ...noRequest(app), params: { ...found?.params } }
+  const session = await Session.load(parts, app)
+  const isValid = request === undefined || mayAct(request, parts.params, session)
+  const isForged = !isValid && csrfOf(found, app) !== false
+  if (isForged) {
+    const message = `${request.method} ${parts.location.pathname} came without a right CSRF token: it has no session`
+    app.adapters.logger.log({ level: 'info', type: 'csrf', message })
+  }
+  const exchange = new Exchange(app, isForged ? session.asNull() : session, parts)
+  exchange.context.csrf_request_valid = isValid
   await exchange.loadUser()
   if (found) describePage(exchange, found)
   return exchange
+}
+
+/** What becomes of a request without a right CSRF token; false where it is as any other. */
+function csrfOf(found: FoundPage | undefined, { settings }: App): 'null-session' | 'reject' | false {
+  return found?.page.csrf ?? settings.csrf
 }
 
 function describePage({ context }: Exchange, { page }: FoundPage): void {
@@ -172,12 +197,12 @@ async function paramsOf(request: Request, found: FoundPage | undefined, settings
 }
 
 /** What tags have made of the answer, with the cookie of the session. */
-async function answerOf({ response, session, context }: Exchange, headers: Headers, body: string): Promise<Response> {
+async function answerOf({ response, session }: Exchange, headers: Headers, body: string): Promise<Response> {
   response.headers.forEach((value, name) => {
     if (name === 'set-cookie') headers.append(name, value)
     else headers.set(name, value)
   })
-  const cookie = await session.save(context.location.href.startsWith('https:'))
+  const cookie = await session.save()
   if (cookie !== undefined) headers.append('set-cookie', cookie)
   const { redirect, status = 200 } = response
   if (!redirect) return new Response(bodyless.has(status) ? null : body, { status, headers })

@@ -1,106 +1,151 @@
-import type { ResolvedAdapters } from '../adapters/adapters'
-import { hashOf, isHash, setOwn, type Hash } from '../values/hash'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { hashOf, setOwn, type Hash } from '../values/hash'
 import { chain, type Waiting } from '../values/waiting'
+import type { App } from './app'
+import { isSame, merge, textsOf, type Texts } from './merge'
+import type { RequestParts } from './request-context'
+import type { SessionCookie } from './session-cookie'
+import type { KeptSession, SessionUser, StoredSession } from './session-store'
 
-const cookie = 'liquid_session'
-const prefix = 'session:'
 const idBytes = 32
-const idFormat = /^[\w-]{43}$/
+const none: Texts = new Map()
+const nothing: KeptSession = { data: {}, flash: {} }
 
-/** A session that nothing is kept of. */
-const nothing = '{"data":{},"flash":{}}'
-
-/** What the store keeps of a session. */
-interface KeptSession {
-  /** What templates read as `context.session`. */
-  readonly data: Hash
-  /** What the next page shows: `context.flash`. */
-  readonly flash: Hash
-  /** The id of the user who is signed in. */
-  readonly user?: string
-  /** When the session ends, in milliseconds since the epoch. */
-  readonly ends?: number
-  /** What a form of this session sends with it. */
-  readonly token?: string
+/** What a request makes of its session. */
+interface State {
+  /** The id that it goes by; undefined where it is still to be made. */
+  readonly id: string | undefined
+  /** Whether it is kept under that id. */
+  readonly isKept: boolean
+  /** The id under which it was kept, and which ends. */
+  readonly left?: string | undefined
+  /** Whether nothing goes on of what was kept. */
+  readonly forgets?: boolean
+  readonly user: SessionUser | undefined
+  readonly ends: number | undefined
+  /** The CSRF token, where it is not the one of the id. */
+  readonly token: string | undefined
 }
 
-/** The session of a request: what its store keeps under the id in its cookie. */
+/**
+ * The session of a request: what is kept of it under the id in its cookie, and what the request changes of that.
+ *
+ * A visitor of whom nothing is kept has an id all the same, once a page shows a CSRF token: that is made of the id, so
+ * that no store has to know it. What is kept later is kept under another id, which no client has named.
+ */
 export class Session {
   readonly data: Hash
   readonly flash: Hash
-  private user: string | undefined
-  private ends: number | undefined
-  private token: string | undefined
-  private readonly before: string
+  private readonly before: { readonly data: Texts; readonly flash: Texts }
   /** The keys of `flash` that this page shows, and the next does not: they were not written since. */
   private readonly shown: Set<string>
-  /** The id under which it was kept, and is no more. */
-  private left: string | undefined
+  private state: State
 
+  /**
+   * @param given the id that came in the cookie
+   * @param loaded what is kept under that id
+   * @param isNull whether nothing of it is ever written
+   */
   private constructor(
-    private readonly adapters: ResolvedAdapters,
-    private id?: string,
-    kept: KeptSession = { data: {}, flash: {} },
+    private readonly app: App,
+    private readonly cookie: SessionCookie,
+    private readonly given?: string,
+    private readonly loaded?: StoredSession,
+    private readonly isNull = false,
   ) {
-    this.data = kept.data
-    this.shown = new Set(Object.keys(kept.flash))
-    this.flash = new Proxy(kept.flash, {
-      defineProperty: (flash, key, descriptor) => {
+    const { data = {}, flash = {}, user, ends, token } = loaded ?? {}
+    this.state = { id: given, isKept: loaded !== undefined, user, ends, token }
+    this.before = { data: textsOf(data), flash: textsOf(flash) }
+    this.shown = new Set(Object.keys(flash))
+    this.data = data
+    this.flash = new Proxy(flash, {
+      defineProperty: (target, key, descriptor) => {
         this.shown.delete(String(key))
-        return Reflect.defineProperty(flash, key, descriptor)
+        return Reflect.defineProperty(target, key, descriptor)
       },
     })
-    this.user = kept.user
-    this.ends = kept.ends
-    this.token = kept.token
-    this.before = id === undefined ? nothing : JSON.stringify(this.kept(kept.flash))
   }
 
-  /** Reads the session that the cookies name; an empty one where there is none, or its time is over. */
-  static load(cookies: Hash, adapters: ResolvedAdapters): Waiting<Session> {
-    const id = cookies[cookie]
-    if (typeof id !== 'string' || !idFormat.test(id)) return new Session(adapters)
-    return chain(adapters.sessions.get(prefix + id), (kept) => {
-      const isKept = isHash(kept) && isHash(kept.data) && isHash(kept.flash)
-      const session = isKept ? new Session(adapters, id, kept as unknown as KeptSession) : new Session(adapters)
-      return session.isOver() ? new Session(adapters) : session
-    })
+  /** Reads the session that the cookie of a request names; an empty one where there is none, or its time is over. */
+  static load({ sessionCookie, sessionId }: RequestParts, app: App): Waiting<Session> {
+    if (sessionId === undefined) return new Session(app, sessionCookie)
+    return chain(app.sessions.find(sessionId), (stored) => new Session(app, sessionCookie, sessionId, stored))
   }
 
   /** The session of what is no request. */
-  static none(adapters: ResolvedAdapters): Session {
-    return new Session(adapters)
+  static none(app: App): Session {
+    return new Session(app, app.sessionCookie(false))
   }
 
-  get userId(): string | undefined {
-    return this.user
+  /** A session that has nothing of this one but its CSRF token, and that nothing is written of. */
+  asNull(): Session {
+    const loaded = { data: {}, flash: {}, token: this.authenticityToken, written: 0 }
+    return new Session(this.app, this.cookie, this.given, loaded, true)
   }
 
-  /** What shows that a form was made for this session, made when it is first asked for. */
+  /** Whether the request named a session, be it one that has ended. */
+  get isNamed(): boolean {
+    return this.given !== undefined
+  }
+
+  get user(): SessionUser | undefined {
+    return this.state.user
+  }
+
+  /** What shows that a form was made for this session. */
   get authenticityToken(): string {
-    return (this.token ??= this.randomText())
+    const { token, id = this.newId() } = this.state
+    if (token !== undefined) return token
+    this.state = { ...this.state, id }
+    return tokenOf(id)
+  }
+
+  /** Whether it is the token of the session that the request came with. */
+  isAuthentic(token: unknown): boolean {
+    if (this.given === undefined || typeof token !== 'string') return false
+    return isEqual(token, this.loaded?.token ?? tokenOf(this.given))
   }
 
   /**
    * Signs a user in, under an id that nobody has known before.
    *
-   * @param timeoutMs after which the session ends
+   * @param timeoutMs after which the session ends, however much it is used
    */
-  signIn(userId: string, timeoutMs?: number): void {
-    this.renew()
-    this.user = userId
-    this.ends = timeoutMs === undefined ? undefined : this.now() + timeoutMs
+  signIn(user: SessionUser, timeoutMs?: number): void {
+    this.renew({ user, ends: timeoutMs === undefined ? undefined : this.app.sessions.now() + timeoutMs })
+  }
+
+  /** Signs out, and forgets what the session has kept. */
+  signOut(): void {
+    this.renew({ user: undefined, ends: undefined, forgets: true })
+    clear(this.data)
+  }
+
+  /** Goes on without a session that is its user's no more. What is kept of it stays: nobody can use it. */
+  abandon(): void {
+    this.state = { id: undefined, isKept: false, forgets: true, user: undefined, ends: undefined, token: undefined }
+    clear(this.data)
+    clear(this.flash)
+  }
+
+  /** Lets the session go on though its user has another password now. */
+  async setPassword(password: string): Promise<void> {
+    const { user, id, isKept } = this.state
+    if (!user) return
+    this.state = { ...this.state, user: { ...user, password } }
+    if (!isKept || id === undefined) return
+    await this.app.sessions.update(id, (kept) => (kept.user ? { ...kept, user: { ...kept.user, password } } : kept))
   }
 
   /** Remembers the session as it is; what is returned has it be that again. */
   mark(): () => void {
-    const { id, left, user, ends, token } = this
+    const { state } = this
     const shown = [...this.shown]
     const hashes = [this.data, this.flash].map((hash) => ({ hash, before: { ...hash } }))
     return () => {
-      Object.assign(this, { id, left, user, ends, token })
+      this.state = state
       for (const { hash, before } of hashes) {
-        for (const key of Object.keys(hash)) Reflect.deleteProperty(hash, key)
+        clear(hash)
         for (const [key, value] of Object.entries(before)) setOwn(hash, key, value)
       }
       this.shown.clear()
@@ -119,65 +164,90 @@ export class Session {
     this.shown.add(key)
   }
 
-  /** Signs out, and forgets what the session has kept. */
-  signOut(): void {
-    this.renew()
-    this.user = this.ends = undefined
-    for (const key of Object.keys(this.data)) Reflect.deleteProperty(this.data, key)
-  }
-
   /**
-   * Writes the session where it has changed. An id is made here and never taken from a request that no session is kept
-   * for; a session that another request has ended meanwhile stays ended.
+   * Writes what the request has changed. What other requests have changed meanwhile stays, and a session that one of
+   * them has ended stays ended.
    *
    * @returns the `Set-Cookie` header of a new id, else undefined
    */
-  async save(secure: boolean): Promise<string | undefined> {
-    const { adapters, left } = this
-    const kept = this.kept(this.newFlash())
-    const json = JSON.stringify(kept)
-    if (left !== undefined) await adapters.sessions.delete(prefix + left)
-    if (json === this.before && left === undefined) return undefined
-    const known = this.id
-    if (known !== undefined && !(await adapters.sessions.get(prefix + known))) return undefined
-    this.id ??= this.randomText()
-    const { ends } = this
-    await adapters.sessions.set(prefix + this.id, JSON.parse(json), ends === undefined ? undefined : ends - this.now())
-    return known === undefined
-      ? `${cookie}=${this.id}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
-      : undefined
+  async save(): Promise<string | undefined> {
+    if (this.isNull) return undefined
+    await (this.state.isKept ? this.update() : this.begin())
+    const { id } = this.state
+    return id === undefined || id === this.given ? undefined : this.cookie.write(id)
   }
 
-  private kept(flash: Hash): KeptSession {
-    const { data, user, ends, token } = this
-    return {
-      data,
-      flash,
-      ...(user !== undefined && { user }),
+  private async update(): Promise<void> {
+    const { sessions } = this.app
+    const { before } = this
+    const after = this.after()
+    const isUnchanged = isSame(before.data, after.data) && isSame(before.flash, after.flash)
+    if (isUnchanged && !sessions.needsRenewal(this.loaded as StoredSession)) return
+    await sessions.update(this.state.id as string, (kept) => ({ ...kept, ...this.changed(kept) }))
+  }
+
+  /** Keeps the session under a new id: where there is something to keep, or it was kept under another one before. */
+  private async begin(): Promise<void> {
+    const { app, loaded, state } = this
+    const { left, user, ends, forgets } = state
+    const last = left === undefined ? undefined : await app.sessions.end(left)
+    // Who signs in again, in a session that another request has ended meanwhile, stays signed out.
+    if (left !== undefined && !last && loaded?.user && user) return
+    const kept = this.changed((forgets ? undefined : (last ?? loaded)) ?? nothing)
+    const isEmpty = !user && Object.keys(kept.data).length === 0 && Object.keys(kept.flash).length === 0
+    if (isEmpty && left === undefined) return
+    const id = this.ownId()
+    if (isEmpty) return
+    const { token } = this.state
+    await app.sessions.create(id, {
+      ...kept,
+      ...(user && { user }),
       ...(ends !== undefined && { ends }),
       ...(token !== undefined && { token }),
-    }
+    })
   }
 
-  /** What was put there since it was read: the rest has been shown. */
-  private newFlash(): Hash {
-    return hashOf(Object.entries(this.flash).filter(([key]) => !this.shown.has(key)))
+  /** An id that is not the client's. Forms that were made for that one still count. */
+  private ownId(): string {
+    const { state, given } = this
+    const isClients = given !== undefined && state.id === given
+    const id = isClients || state.id === undefined ? this.newId() : state.id
+    this.state = { ...state, id, token: isClients ? this.authenticityToken : state.token }
+    return id
   }
 
-  private renew(): void {
-    this.left ??= this.id
-    this.id = this.token = undefined
+  /** What was kept, with what this request has changed. */
+  private changed({ data, flash }: KeptSession): KeptSession {
+    const before = this.state.forgets ? { data: none, flash: none } : this.before
+    const after = this.after()
+    return { data: merge(data, before.data, after.data), flash: merge(flash, before.flash, after.flash) }
   }
 
-  private isOver(): boolean {
-    return this.ends !== undefined && this.now() >= this.ends
+  private after(): { readonly data: Texts; readonly flash: Texts } {
+    const flash = Object.entries(this.flash).filter(([key]) => !this.shown.has(key))
+    return { data: textsOf(this.data), flash: textsOf(hashOf(flash)) }
   }
 
-  private now(): number {
-    return this.adapters.clock.now().getTime()
+  private renew(change: Pick<State, 'user' | 'ends' | 'forgets'>): void {
+    const { id, isKept, left = isKept ? id : undefined } = this.state
+    this.state = { ...this.state, ...change, left, id: undefined, isKept: false, token: undefined }
   }
 
-  private randomText(): string {
-    return Buffer.from(this.adapters.random.bytes(idBytes)).toString('base64url')
+  private newId(): string {
+    return Buffer.from(this.app.adapters.random.bytes(idBytes)).toString('base64url')
   }
+}
+
+/** The CSRF token of an id, which tells nothing of the id. */
+function tokenOf(id: string): string {
+  return createHmac('sha256', id).update('authenticity_token').digest('base64url')
+}
+
+function isEqual(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function clear(hash: Hash): void {
+  for (const key of Object.keys(hash)) Reflect.deleteProperty(hash, key)
 }

@@ -1,4 +1,5 @@
 import type { TokenClaims } from '../adapters/tokens'
+import { holderOf } from '../context/accounts'
 import type { FilterContext } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { anything, optional, parameter, text } from '../language/types'
@@ -8,12 +9,17 @@ import { unmark } from '../values/scalar'
 
 export const isTokenValid = defineFilter({
   name: 'is_token_valid',
-  summary: 'Whether a token is right, its time is not over, and it speaks for that user: the tokens adapter tells.',
+  summary:
+    'Whether a token is right, its time is not over, and it speaks for that user, whose password is still the same: the tokens adapter tells.',
   parameters: [parameter('token', anything), optional('user_id', text)],
   returns: 'boolean',
   examples: [{ template: "{{ 'made-up' | is_token_valid: 1 }}", output: 'false' }],
   run(token, userId) {
-    return asks(this, token, ({ subject }) => subject !== undefined && print(subject) === userId)
+    return asks(this, token, (claims) => {
+      const { subject, fingerprint } = claims
+      if (subject === undefined || print(subject) !== userId) return false
+      return fingerprint === undefined || chain(holderOf(claims, this.adapters.records), (user) => user !== undefined)
+    })
   },
 })
 
@@ -29,7 +35,11 @@ export const verifyAccessKey = defineFilter({
 })
 
 /** Whether a token is right, and what it says is as wanted. */
-function asks(context: FilterContext, token: unknown, isWanted: (claims: TokenClaims) => boolean): Waiting<boolean> {
+function asks(
+  context: FilterContext,
+  token: unknown,
+  isWanted: (claims: TokenClaims) => Waiting<boolean>,
+): Waiting<boolean> {
   const text = unmark(token)
   if (typeof text !== 'string') return false
   return chain(context.adapters.tokens.verify(text), (claims) => (claims ? isWanted(claims) : false))

@@ -12,6 +12,7 @@ export const reasons = {
   406: 'Not Acceptable',
   413: 'Payload Too Large',
   422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
 } as const
 
 export type RefusalStatus = keyof typeof reasons
@@ -29,6 +30,8 @@ export interface RefusalDetails {
   /** What a browser is answered in place of that. */
   readonly redirect?: { readonly location: string; readonly status: number }
   readonly flashAlert?: string
+  /** When the client may try again. */
+  readonly retryAfterMs?: number
 }
 
 /** A request is refused: nothing that it asked for was done. */

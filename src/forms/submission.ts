@@ -86,7 +86,7 @@ async function save(forms: Forms, form: Form, draft: Draft, faults: Faults): Pro
   return writing(draft.exchange, async () => {
     await checks.uniqueness()
     const saved = await form.resource.save(draft, prepared)
-    if (saved) draft.exchange.refreshUser(saved)
+    if (saved) await draft.exchange.refreshUser(saved)
     const variables = (): FormVariables => variablesOf(form, saved, draft.sent)
     await callBack(forms, form, draft.exchange, variables)
     return { form, record: saved, variables }

@@ -2,7 +2,8 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../adapters/graphql'
 import type { RecordStore, StoredRecord } from '../adapters/records'
 import { usersTable } from '../adapters/reserved-tables'
-import { comparable, findAccount, isPasswordOf } from '../context/accounts'
+import { comparable, findAccount, holderOf, passwordFingerprint } from '../context/accounts'
+import { checkPassword, type Account } from '../context/logins'
 import { PlatformError } from '../errors'
 import { getOwn, type Hash } from '../values/hash'
 import { chain, type Waiting } from '../values/waiting'
@@ -84,7 +85,8 @@ export const userResolvers = {
     user_session_create(_: unknown, login: Login, context: GraphqlContext, info: GraphQLResolveInfo) {
       const byId = login.email === undefined && login.password === undefined
       return chain(findAccount(context.records, login), (user) => {
-        const isAllowed = byId || isPassword(user, login.password ?? '', info)
+        const account = { user, login: login.email ?? login.id ?? '' }
+        const isAllowed = byId || isPassword(account, login.password ?? '', context, info)
         return chain(isAllowed, (allowed) => {
           if (!user || !allowed) return byId ? noUser() : wrongLogin()
           return chain(context.signIn(user.id), () => rowOf(user))
@@ -104,33 +106,40 @@ export const userResolvers = {
     temporary_token({ record }: Row, { expires_in }: { expires_in?: number | null }, { adapters }: GraphqlContext) {
       const hours = expires_in ?? 48
       if (!(hours > 0)) throw new PlatformError('type', `expires_in: expected a number above 0, got ${hours}`)
-      return adapters.tokens.issue(record.id, hours * hourMs)
+      return adapters.tokens.issue(record.id, hours * hourMs, passwordFingerprint(record))
     },
 
     authenticate: (row: Row) => row,
   },
 
   Authenticate: {
-    password: ({ record }: Row, { password }: { password: string }, _: unknown, info: GraphQLResolveInfo) =>
-      isPassword(record, password, info),
+    password: (
+      { record }: Row,
+      { password }: { password: string },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => isPassword({ user: record, login: record.id }, password, context, info),
 
-    temporary_token: ({ record }: Row, { token }: { token: string }, { adapters }: GraphqlContext) =>
-      chain(adapters.tokens.verify(token), (claims) => claims?.subject === record.id),
+    temporary_token: ({ record }: Row, { token }: { token: string }, { adapters, records }: GraphqlContext) =>
+      chain(adapters.tokens.verify(token), (claims) =>
+        chain(claims && holderOf(claims, records), (user) => user?.id === record.id),
+      ),
   },
 }
 
 /** Creates a user, or updates the one that `find` finds in the transaction. */
 function save(
   input: UserInput,
-  { records, adapters }: GraphqlContext,
+  context: GraphqlContext,
   info: GraphQLResolveInfo,
   find: (store: RecordStore) => Waiting<StoredRecord | undefined>,
 ): Waiting<Row> {
+  const { records, adapters } = context
   if (input.password != null) Cost.of(info).addPassword()
   const saved = chain(passwordProperties(input, adapters.random), (password) =>
     records.transaction((store) => chain(find(store), (user) => saveAccount(store, input, password, user))),
   )
-  return chain(saved, (user) => rowOf(user ?? noUser()))
+  return chain(saved, (user = noUser()) => chain(context.userChanged?.(user), () => rowOf(user)))
 }
 
 function isUser(resource: string): boolean {
@@ -147,9 +156,14 @@ function valuesOf({ email, password, properties, ...others }: UserInput, before:
   }
 }
 
-function isPassword(user: StoredRecord | undefined, password: string, info: GraphQLResolveInfo): Promise<boolean> {
+function isPassword(
+  account: Account,
+  password: string,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<boolean> {
   Cost.of(info).addPassword()
-  return isPasswordOf(user, password)
+  return checkPassword(context, account, password)
 }
 
 function attribute(name: string) {

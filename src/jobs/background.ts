@@ -37,6 +37,7 @@ const kept = [
   'language',
   'environment',
   'is_xhr',
+  'csrf_request_valid',
   'visitor',
 ] as const
 /** Parameters that are not queued, as Rails keeps them out of its logs. */
@@ -117,7 +118,7 @@ function isBackground(payload: unknown): payload is BackgroundPayload {
 /** The exchange of a job: its context is what the job has kept of that of its request. */
 export function exchangeOf(context: Hash, app: App): Exchange {
   const headers = (getOwn(context, 'headers') ?? {}) as Hash
-  const exchange = new Exchange(app, undefined, { ...noRequest(app.settings), headers: () => headers })
+  const exchange = new Exchange(app, undefined, { ...noRequest(app), headers: () => headers })
   Object.assign(exchange.context, except(context, ['headers']))
   return exchange
 }

@@ -34,23 +34,30 @@ export function failure(
   const reason = refusal.message.slice(0, longestReason).replaceAll(unprintable, '?')
   return answer(details.status ?? status, tellsId ? { id: null, errors } : { errors }, {
     'x-error-detail': reason,
+    ...retryAfter(refusal),
     ...headers,
   })
 }
 
+/** The header that tells when the client may try again, where it was told to wait. */
+export function retryAfter({ details: { retryAfterMs } }: Refusal): Readonly<Record<string, string>> {
+  return retryAfterMs === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }
+}
+
 /** What a browser is shown whose form is refused and has no page to be shown on. */
-export function failurePage({ status, details }: Refusal): Response {
+export function failurePage(refusal: Refusal): Response {
+  const { status, details } = refusal
   const { STATUS_CODES } = loadLibrary<typeof import('node:http')>('node:http')
   const reason = escapeText(STATUS_CODES[details.status ?? 0] ?? reasons[status])
   return new Response(`<!doctype html><html lang="en"><title>${reason}</title><h1>${reason}</h1></html>`, {
     status: details.status ?? status,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
+    headers: { 'content-type': 'text/html; charset=utf-8', ...retryAfter(refusal) },
   })
 }
 
 /** Keeps the session, and hands its cookie out where it has a new id. */
-export async function withSession(response: Response, { session, context }: Exchange): Promise<Response> {
-  const cookie = await session.save(context.location.href.startsWith('https:'))
+export async function withSession(response: Response, { session }: Exchange): Promise<Response> {
+  const cookie = await session.save()
   if (cookie !== undefined) response.headers.append('set-cookie', cookie)
   return response
 }

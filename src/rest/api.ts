@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { formParams, isForm, readText } from '../context/body'
+import { hasTokenHeader, isAuthentic } from '../context/csrf'
 import { Exchange } from '../context/exchange'
 import type { App } from '../context/app'
 import { queryOf } from '../context/params'
@@ -14,21 +15,20 @@ import { getOwn, isHash, type Hash } from '../values/hash'
 import { print } from '../values/print'
 import { loadLibrary } from '../values/library'
 import { answer, failure, failurePage, success, withSession } from './answers'
-import { checkOrigin, claimsOf } from './authentication'
+import { claimsOf } from './authentication'
 import { Browser, pageOf } from './browser'
 import { endpoints, type Endpoint } from './endpoints'
 import { readJson } from './json'
 import { openApiDocument } from './openapi'
 import type { TokenClaims } from '../adapters/tokens'
 
-const csrfHeader = 'x-csrf-token'
 const internalError = { errors: { base: ['Internal Server Error'] } }
 
 /** What a host knows of a request that the request does not tell: the second argument of `platform.rest.fetch`. */
 export interface RestBindings {
   /** Variables of the page that is shown again where a form on it is refused. */
   readonly variables?: object
-  /** The visitor's address: `context.visitor.ip`. */
+  /** The address of who has connected: `context.visitor.ip`, where that is no proxy of `settings.trustProxy`. */
   readonly ip?: string
 }
 
@@ -106,7 +106,7 @@ export class Api {
     const { settings, adapters } = this.app
     const isPageForm = isForm(request)
     const claims = await claimsOf(request, adapters.tokens)
-    if (!claims && !isPageForm && !request.headers.has(csrfHeader)) throw new Refusal(401, 'there is no token')
+    if (!claims && !isPageForm && !hasTokenHeader(request)) throw new Refusal(401, 'there is no token')
     const { bodyBytes } = settings.limits
     try {
       const query = queryOf(request.url)
@@ -121,8 +121,8 @@ export class Api {
 
   private async answer(read: Read, endpoint: Endpoint, id: string | undefined): Promise<Response> {
     const exchange = await this.exchangeOf(read)
-    if (!read.claims) {
-      checkOrigin(exchange.session, getOwn(read.fields, 'authenticity_token') ?? read.request.headers.get(csrfHeader))
+    if (!read.claims && !isAuthentic(read.request, read.fields, exchange.session)) {
+      throw new Refusal(401, 'neither a token nor the authenticity_token of the session came with the request')
     }
     if (endpoint.action === 'log out') return this.logOut(read, endpoint, exchange)
     const submission = submissionOf(read, endpoint, endpoint.action, id, exchange)
@@ -138,13 +138,12 @@ export class Api {
   }
 
   private async exchangeOf({ request, bindings, claims, query, fields }: Read): Promise<Exchange> {
-    const { settings, adapters } = this.app
-    const parts = partsOf(request, { ...languageOf(fields), ...query, ...fields }, settings, bindings.ip ?? null)
-    const exchange = new Exchange(this.app, await Session.load(parts.cookies, adapters), parts)
+    const parts = partsOf(request, { ...languageOf(fields), ...query, ...fields }, this.app, bindings.ip ?? null)
+    const exchange = new Exchange(this.app, await Session.load(parts, this.app), parts)
     await exchange.loadUser()
     if (claims?.subject === undefined || exchange.context.current_user) return exchange
-    if (!(await exchange.actFor(claims.subject))) throw new Refusal(401, 'the token is that of a user who is gone')
-    return exchange
+    if (await exchange.actFor(claims)) return exchange
+    throw new Refusal(401, 'the token is that of a user who is gone, or has another password now')
   }
 
   private async logOut(read: Read, endpoint: Endpoint, exchange: Exchange): Promise<Response> {

@@ -1,6 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Tokens, TokenClaims } from '../adapters/tokens'
-import type { Session } from '../context/session'
 import { Refusal } from '../forms/refusal'
 
 const tokenFormat = /^Token\s+token="?([^"\s,]+)"?\s*$/i
@@ -17,20 +15,4 @@ export async function claimsOf({ headers }: Request, tokens: Tokens): Promise<To
   const claims = token === undefined ? undefined : await tokens.verify(token)
   if (!claims) throw new Refusal(401, 'the token is wrong: "authorization: Token token=<API_TOKEN>" is expected')
   return claims
-}
-
-/**
- * Checks that a request comes from a page of the session.
- *
- * @param given the CSRF token that came with it
- * @throws {Refusal} 401 where it does not
- */
-export function checkOrigin(session: Session, given: unknown): void {
-  if (typeof given === 'string' && isSame(given, session.authenticityToken)) return
-  throw new Refusal(401, 'neither a token nor the authenticity_token of the session came with the request')
-}
-
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

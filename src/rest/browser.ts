@@ -9,11 +9,13 @@ import { withoutPasswords } from '../forms/passwords'
 import { queryOf } from '../context/params'
 import { getOwn, type Hash } from '../values/hash'
 import type { RestBindings } from './api'
-import { failurePage, withSession } from './answers'
+import { failurePage, retryAfter, withSession } from './answers'
 
 /** A path of this site: one that begins with two slashes, or a slash and a backslash, is another site's. */
 const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
 const unsendable = /\p{Cc}/u
+/** What people can mend, or try again: they are shown the page of the form. */
+const shownAgain: readonly number[] = [422, 429]
 
 /** How forms of pages are answered: with the way on, or with the page again. Source: decisions.md, "REST". */
 export class Browser {
@@ -50,7 +52,7 @@ export class Browser {
     if (redirect) {
       return this.redirect(redirect.location, exchange, redirect.status)
     }
-    if (refusal.status !== 422) return withSession(failurePage(refusal), exchange)
+    if (!shownAgain.includes(refusal.status)) return withSession(failurePage(refusal), exchange)
     const form = await this.forms.find(submission.form)
     const values = withoutFiles(refusal.values ?? submission.payload) as Hash
     const alert = form?.configuration.flash_alert
@@ -66,6 +68,7 @@ export class Browser {
       { request, session, ...bindings },
       (page) => {
         page.response.status = refusal.status
+        for (const [name, value] of Object.entries(retryAfter(refusal))) page.response.headers.set(name, value)
         page.refused = {
           name: form?.name ?? submission.form,
           id: submission.id,

@@ -1,4 +1,5 @@
 import type { PlatformSettings } from '../adapters/settings'
+import { SessionCookie } from '../context/session-cookie'
 import { ref, schemas, type JsonObject } from './schemas'
 
 const mediaType = 'application/vnd.api+json'
@@ -19,7 +20,7 @@ export function openApiDocument(settings: PlatformSettings): JsonObject {
     paths: Object.fromEntries(
       Object.entries(paths(rest.sampleStatuses)).map(([path, item]) => [rest.basePath + path, item]),
     ),
-    components: { schemas: schemas(), responses: responses(), parameters, securitySchemes },
+    components: { schemas: schemas(), responses: responses(), parameters, securitySchemes: securitySchemes(settings) },
   }
 }
 
@@ -29,14 +30,18 @@ const description =
 
 const tags = ['Users', 'Sessions', 'Payment methods', 'Customizations', 'Description'].map((name) => ({ name }))
 
-const securitySchemes: JsonObject = {
-  token: { type: 'apiKey', in: 'header', name: 'authorization', description: '`Token token=<API_TOKEN>`' },
-  session: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: 'liquid_session',
-    description: 'Together with the CSRF token of the session: `authenticity_token` in the body.',
-  },
+function securitySchemes(settings: PlatformSettings): JsonObject {
+  return {
+    token: { type: 'apiKey', in: 'header', name: 'authorization', description: '`Token token=<API_TOKEN>`' },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: new SessionCookie(settings, false).name,
+      description:
+        'Together with the CSRF token of the session: `authenticity_token` in the body, or the header `X-CSRF-Token`. ' +
+        'Over HTTPS the name begins with `__Host-`, or with `__Secure-` where the cookie has a domain.',
+    },
+  }
 }
 
 const parameters: JsonObject = { user_id: idParameter('user_id'), customization_id: idParameter('customization_id') }
@@ -58,7 +63,11 @@ function paths(sampleStatuses: boolean): JsonObject {
       },
     },
     '/sessions': {
-      post: write('logIn', 'Sessions', 'Log a user in', 'SessionRequest', { '201': 'LoggedIn', '422': 'Invalid' }),
+      post: write('logIn', 'Sessions', 'Log a user in', 'SessionRequest', {
+        '201': 'LoggedIn',
+        '422': 'Invalid',
+        '429': 'TooManyRequests',
+      }),
       delete: {
         ...write('logOut', 'Sessions', 'End the session', 'LogOutRequest', { ...noContent, '422': 'Invalid' }),
         requestBody: requestBody('LogOutRequest', false),
@@ -179,6 +188,10 @@ function responses(): JsonObject {
       ),
     ),
     ContentTooLarge: orPage(failure('The body is larger than the app takes.')),
+    TooManyRequests: {
+      ...orPage(failure('Too many wrong passwords, of the account or from the IP address.')),
+      headers: { 'Retry-After': text('Seconds after which to try again.') },
+    },
     Invalid: orPage(answer(invalid, 'Failure')),
     NotCreated: orPage(answer(invalid, 'NotCreated')),
   }

@@ -83,7 +83,9 @@ export class FormTag extends BlockTag {
 
   evaluate(context: RenderContext): Waiting<string> {
     return chain(this.given.hash(context), (given) => {
-      const shown = exchangeOf(context).shownForm
+      const exchange = exchangeOf(context)
+      exchange.keepFromFragments('a form')
+      const shown = exchange.shownForm
       if (!shown) throw new TagArgumentError('form', 'it stands in no form: include one with include_form')
       const options = readOptions(given, shown)
       const resource = options.resource ?? shown.form.configuration.resource

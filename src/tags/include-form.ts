@@ -55,6 +55,7 @@ export class IncludeFormTag extends DialectTag {
         parent: option('include_form', options, 'parent_resource_id', text, undefined),
       }
       const exchange = exchangeOf(context)
+      exchange.keepFromFragments(`a form (include_form "${name}")`)
       const shown = settle(showForm(formsOf(context.dialect), exchange, name, included), context)
       return chain(shown as Waiting<ShownForm | undefined>, (form) => {
         if (form) return this.renderForm(form, given, context)

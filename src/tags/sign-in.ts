@@ -14,11 +14,12 @@ export class SignInTag extends DialectTag {
   static readonly definition: TagDefinition = {
     name: 'sign_in',
     aliases: ['sign_in_rc'],
-    summary: 'Signs a user in: the session goes on under a new id, as that of the user.',
+    summary:
+      'Signs a user in: the session goes on under a new id, as that of the user, until the password is changed elsewhere. In a request without a right CSRF token, nothing is kept of it.',
     syntax: '{% sign_in user_id: id, timeout_in_minutes: 30 %}',
     parameters: [
       { name: 'user_id', type: 'text', summary: 'The id of a user.' },
-      { name: 'timeout_in_minutes', type: 'number', summary: 'When the session ends; never where it is left out.' },
+      { name: 'timeout_in_minutes', type: 'number', summary: 'When the session ends, however much it is used.' },
     ],
     examples: [
       {

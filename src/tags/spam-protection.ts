@@ -1,4 +1,5 @@
 import type { Liquid, TagToken } from 'liquidjs'
+import { exchangeOf } from '../context/exchange'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { DialectTag, type TopLevelToken } from '../language/tag'
@@ -82,6 +83,7 @@ export class SpamProtectionTag extends DialectTag {
             `action: expected letters, digits and slashes, got ${describe(action)}`,
           )
         }
+        exchangeOf(context).keepFromFragments('what protects a form (spam_protection)')
         const html = context.adapters.captcha.html(known, action === undefined ? {} : { action })
         return settle(html, context) as Waiting<string>
       }),

@@ -618,7 +618,7 @@ describe('people', () => {
 
   test.each([
     ['http://shop.test', /^liquid_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/],
-    ['https://shop.test', /^liquid_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/],
+    ['https://shop.test', /^__Host-liquid_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/],
   ])('have a new session once they log in on %s, and nobody knows it', async (origin, cookie) => {
     const { platform } = appWith(accounts)
     const { submit, fill, jar } = visitorOf(platform, origin)

@@ -123,7 +123,7 @@ describe('operations', () => {
   test.each([
     ['POST /api/users', ['201']],
     ['PUT /api/users/{user_id}', ['204', '404']],
-    ['POST /api/sessions', ['201']],
+    ['POST /api/sessions', ['201', '429']],
     ['DELETE /api/sessions', ['204']],
     ['POST /api/user/bank_accounts', ['201']],
     ['POST /api/user/credit_cards', ['201']],
@@ -365,7 +365,8 @@ describe('responses', () => {
       expect(response(name, 302).headers).toHaveProperty('Location')
       const pages = Object.keys(responses).filter((status) => response(name, status).content?.['text/html'])
       const withId = '404' in responses ? ['404'] : []
-      expect(pages).toEqual(['401', '403', ...withId, '406', '413', '422'])
+      const withWait = '429' in responses ? ['429'] : []
+      expect(pages).toEqual(['401', '403', ...withId, '406', '413', '422', ...withWait])
     }
   })
 

@@ -150,3 +150,67 @@ describe('cache', () => {
     expect(errorOf(() => register().liquid.parseAndRenderSync(template)).message).toContain(message)
   })
 })
+
+describe('what is one visitor’s', () => {
+  const files = {
+    'forms/note.liquid': '---\nresource: note\n---\n{% form %}{% endform %}',
+    'forms/cached.liquid': '---\nresource: note\n---\n{% cache "k" %}{% form %}{% endform %}{% endcache %}',
+    'views/partials/form.liquid': "{% include_form 'note' %}",
+    'views/partials/token.liquid': '{{ context.authenticity_token }}',
+    'lib/token.liquid': '{% assign t = context.authenticity_token %}{% return t %}',
+  }
+  const inside = (body: string): string => `{% cache "k" %}${body}{% endcache %}`
+  const reason = 'all visitors would get that of the first one. Put it outside of {% cache %}'
+  const token = 'a CSRF token (context.authenticity_token)'
+
+  test.each([
+    [inside('{{ context.authenticity_token }}'), token],
+    [inside('{{ context["authenticity_token"] }}'), token],
+    [inside('{% assign c = context %}{{ c.authenticity_token }}'), token],
+    [inside('{% if context.authenticity_token %}x{% endif %}'), token],
+    [inside('{% capture x %}{{ context.authenticity_token }}{% endcapture %}'), token],
+    [inside("{% render 'token' %}"), token],
+    [inside("{% include 'token' %}"), token],
+    [inside("{% function t = 'token' %}{{ t }}"), token],
+    [inside('{% for i in (1..2) %}{% cache i %}{{ context.authenticity_token }}{% endcache %}{% endfor %}'), token],
+    [inside('{% cache "l" %}x{% endcache %}{{ context.authenticity_token }}'), token],
+    ['{% cache "k", expire: 0 %}{{ context.authenticity_token }}{% endcache %}', token],
+    [inside("{% include_form 'note' %}"), 'a form (include_form "note")'],
+    [inside("{% render 'form' %}"), 'a form (include_form "note")'],
+    ["{% include_form 'cached' %}", 'a form'],
+    [inside("{% spam_protection 'hcaptcha' %}"), 'what protects a form (spam_protection)'],
+  ])('%s is an error that says so', async (template, what) => {
+    const cache = memoryStore()
+    const { liquid } = register({ files: memoryFiles(files), cache })
+    const message = `a fragment that is cached must not hold ${what}: ${reason}`
+    const error = errorOf(() => liquid.parseAndRenderSync(template))
+    expect(error.message).toContain(message)
+    expect(error.message).toMatch(/line:\d+, col:\d+/)
+    expect(error.cause).toMatchObject({ code: 'tag-argument', tag: 'cache' })
+    await expect(liquid.parseAndRender(template)).rejects.toThrow(message)
+    const set = jest.spyOn(cache, 'set')
+    await expect(liquid.parseAndRender(template)).rejects.toThrow(message)
+    expect(set.mock.calls.filter(([, markup]) => String(markup).includes('authenticity'))).toEqual([])
+  })
+
+  test('may stand around a fragment, and after one', async () => {
+    const { liquid } = register({ files: memoryFiles(files) })
+    const template = `{{ context.authenticity_token | size }}${inside('x')}{% render 'form' %}{{ context.authenticity_token | size }}`
+    expect(await liquid.parseAndRender(template)).toMatch(/^43x<form.*<\/form>43$/)
+  })
+
+  test('may follow a fragment that has failed', async () => {
+    const { liquid } = register({ files: memoryFiles(files) })
+    const template = `{% try %}${inside("{% render 'form' %}")}{% catch e %}{% endtry %}{{ context.authenticity_token | size }}`
+    expect(await liquid.parseAndRender(template)).toBe('43')
+  })
+
+  test('may be read by a job that a fragment has queued', async () => {
+    const { liquid, jobs, entries } = register({
+      files: memoryFiles({ 'lib/job.liquid': '{% log context.authenticity_token, type: "job" %}' }),
+    })
+    await liquid.parseAndRender(inside("{% background j = 'job' %}"))
+    await jobs.drain()
+    expect(entries).toEqual([expect.objectContaining({ type: 'job' })])
+  })
+})

@@ -3,8 +3,8 @@ import { memoryForms } from '../../src/adapters/memory-forms'
 import { usersTable } from '../../src/adapters/reserved-tables'
 import { errorOf, register } from '../support/register'
 
-/** The token of a session of which every random byte is 0. */
-const token = 'A'.repeat(43)
+/** The token of a session whose id is made of bytes that are all 0. */
+const token = 'kvJokg8Pf2ILJIGlAUKWsEpCYOV4wx7nx03UuNslFhE'
 const hidden = (name: string, value: string): string => `<input type="hidden" name="${name}" value="${value}">`
 
 /** An app with the form `note`, whose body is given. */

@@ -1,8 +1,13 @@
-import { findAccount, isPasswordOf } from '../../context/accounts'
+import { findAccount } from '../../context/accounts'
+import type { Exchange } from '../../context/exchange'
+import { checkPassword, type Account } from '../../context/logins'
+import { ThrottleError } from '../../errors'
 import { getOwn } from '../../values/hash'
 import { print } from '../../values/print'
 import { attributesOf } from '../attributes'
 import { compileFields } from '../field'
+import { Refusal } from '../refusal'
+import { messageOf } from '../validations/messages'
 import type { Resource } from './resource'
 
 const type = { kind: 'object', attributes: attributesOf('Session') } as const
@@ -21,8 +26,9 @@ export const session: Resource = {
   load: () => ({}),
 
   async prepare({ sent, exchange, fault }) {
-    const user = await findAccount(exchange.records, { email: print(getOwn(sent, 'email')) })
-    const isRight = await isPasswordOf(user, print(getOwn(sent, 'password')))
+    const login = print(getOwn(sent, 'email'))
+    const user = await findAccount(exchange.records, { email: login })
+    const isRight = await isPassword({ user, login }, print(getOwn(sent, 'password')), exchange)
     if (user && isRight) return { id: user.id }
     fault([], 'login')
     return {}
@@ -34,4 +40,16 @@ export const session: Resource = {
   },
 
   remove: () => undefined,
+}
+
+/** @throws {Refusal} 429 where too many wrong passwords were tried */
+async function isPassword(account: Account, password: string, { app, context }: Exchange): Promise<boolean> {
+  const { adapters, settings } = app
+  try {
+    return await checkPassword({ adapters, settings, ip: context.visitor.ip }, account, password)
+  } catch (error) {
+    if (!(error instanceof ThrottleError)) throw error
+    const message = await messageOf({ key: 'throttled' }, adapters.translations, context.language)
+    throw new Refusal(429, error.message, { errors: { base: [message] }, retryAfterMs: error.retryAfterMs })
+  }
 }

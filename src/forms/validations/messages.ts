@@ -41,6 +41,7 @@ const english: Readonly<Record<string, Message>> = {
   is_at: 'must be at %{restriction}',
   captcha: 'Captcha verification failed',
   login: 'Invalid email or password',
+  throttled: 'Too many attempts. Try again later',
 }
 
 /** What people are told of a fault: in their language, else in English. */

@@ -18,6 +18,7 @@ const known = new Set([
   'date',
   'keep-alive',
   'location',
+  'retry-after',
   'set-cookie',
   'transfer-encoding',
   'x-error-detail',

@@ -1,0 +1,55 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+/** A network, and how many bits of its addresses are those of the network. */
+export type Range = readonly [network: string, prefix: number]
+
+/** Addresses: each one that is in one of the ranges. */
+export class Ranges {
+  private readonly list = new BlockList()
+
+  constructor(ranges: readonly Range[] = []) {
+    for (const range of ranges) this.add(range)
+  }
+
+  add([network, prefix]: Range): void {
+    this.list.addSubnet(network, prefix, familyOf(network))
+  }
+
+  /** @param address in a spelling that `isIP` knows; a zone at its end does not count */
+  includes(address: string): boolean {
+    const [plain = ''] = address.split('%')
+    return this.list.check(plain, familyOf(plain))
+  }
+}
+
+/** The range that a text names: `10.1.0.0/16`, `fd00::/8`, or an address alone; undefined where it names none. */
+export function readRange(text: string): Range | undefined {
+  const [network = '', prefix, ...rest] = text.split('/')
+  if (isIP(network) === 0 || network.includes('%') || rest.length > 0) return undefined
+  const bits = isIP(network) === 4 ? 32 : 128
+  if (prefix === undefined) return [network, bits]
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits ? [network, Number(prefix)] : undefined
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4'
+}
+
+const groupsOfAddress = 8
+const groupsOfNetwork = 4
+const mapped = '0:0:0:0:0:ffff:'
+
+/** What tells one client from another: an IPv4 address, or the 64 bits of an IPv6 network, which is one client's. */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
+  const [first, last] = [head, tail].map((text) => text.split(':').filter((group) => group !== '')) as [
+    string[],
+    string[],
+  ]
+  const zeros = Array.from({ length: groupsOfAddress - first.length - last.length }, () => '0')
+  const groups = [...first, ...zeros, ...last]
+  const whole = groups.join(':')
+  return whole.startsWith(mapped) ? whole : groups.slice(0, groupsOfNetwork).join(':')
+}

@@ -1,0 +1,70 @@
+import { isIP } from 'node:net'
+import { Ranges, readRange, type Range } from '../adapters/ranges'
+import type { PlatformSettings } from '../adapters/settings'
+
+/** Where a request went to, and who sent it. */
+export interface Origin {
+  readonly url: URL
+  readonly ip: string | null
+}
+
+type IsTrusted = (address: string | null, hop: number) => boolean
+
+const forwardedHost = /^(?:[a-z\d](?:[a-z\d._-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/**
+ * The proxies in front of the app whose `X-Forwarded-…` headers count. Each proxy appends the address that it was
+ * connected from to `X-Forwarded-For`: the client is the first one, seen from here, that is no trusted proxy.
+ */
+export class Proxies {
+  private readonly isTrusted: IsTrusted
+
+  constructor(trusted: PlatformSettings['trustProxy']) {
+    this.isTrusted = trustOf(trusted)
+  }
+
+  /** @param peer the address of who has connected */
+  originOf(request: Request, peer: string | null): Origin {
+    const url = new URL(request.url)
+    if (!this.isTrusted(peer, 0)) return { url, ip: peer }
+    const { headers } = request
+    const chain = [peer, ...listOf(headers, 'x-forwarded-for').reverse().map(withoutPort)]
+    let hop = 0
+    while (this.isTrusted(chain[hop] as string | null, hop) && isIP(chain[hop + 1] ?? '') > 0) hop++
+    const ip = chain[hop] as string | null
+    // As many proxies are trusted as there are addresses before the client's.
+    const proxies = this.isTrusted(ip, hop) ? hop + 1 : hop
+    const protocol = said(headers, 'x-forwarded-proto', proxies)?.toLowerCase() ?? ''
+    const host = said(headers, 'x-forwarded-host', proxies) ?? ''
+    const scheme = ['http', 'https'].includes(protocol) ? `${protocol}:` : url.protocol
+    const authority = isHost(host) ? host : url.host
+    return { url: new URL(`${scheme}//${authority}${url.pathname}${url.search}`), ip }
+  }
+}
+
+function trustOf(trusted: PlatformSettings['trustProxy']): IsTrusted {
+  if (typeof trusted === 'boolean') return () => trusted
+  if (typeof trusted === 'number') return (_, hop) => hop < trusted
+  const ranges = new Ranges(trusted.map((entry) => readRange(entry) as Range))
+  return (address) => address !== null && isIP(address) > 0 && ranges.includes(address)
+}
+
+function isHost(text: string): boolean {
+  return forwardedHost.test(text) && URL.canParse(`http://${text}`)
+}
+
+/** What the outermost of so many proxies has said: others may have added to the list before, the client too. */
+function said(headers: Headers, name: string, proxies: number): string | undefined {
+  const values = listOf(headers, name)
+  return values[Math.max(0, values.length - proxies)]
+}
+
+function listOf(headers: Headers, name: string): string[] {
+  const text = headers.get(name)
+  return text === null ? [] : text.split(',').map((item) => item.trim())
+}
+
+/** `203.0.113.5:49152` and `[2001:db8::1]:443` are addresses, too. */
+function withoutPort(entry: string): string {
+  return /^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/.exec(entry)?.slice(1).join('') ?? entry
+}

@@ -1,0 +1,114 @@
+import type { Clock } from '../adapters/clock'
+import { locksOf } from '../adapters/lock'
+import type { KeyValueStore } from '../adapters/store'
+import { isHash, type Hash } from '../values/hash'
+import { chain, type Waiting } from '../values/waiting'
+
+/** Whose a session is. */
+export interface SessionUser {
+  readonly id: string
+  /** The fingerprint of the password that the user had when it was last seen in this session. */
+  readonly password: string
+}
+
+/** What is kept of a session. */
+export interface KeptSession {
+  /** What templates read as `context.session`. */
+  readonly data: Hash
+  /** What the next page shows: `context.flash`. */
+  readonly flash: Hash
+  readonly user?: SessionUser
+  /** When the session ends however much it is used, in milliseconds since the epoch. */
+  readonly ends?: number
+  /** The CSRF token, where it is not the one of the session's id. */
+  readonly token?: string
+}
+
+/** A session in the store. */
+export interface StoredSession extends KeptSession {
+  /** When it was last written, in milliseconds since the epoch. */
+  readonly written: number
+}
+
+const prefix = 'session:'
+const endedPrefix = 'ended-session:'
+/** How long an ended id is remembered: longer than any write to the session can take that has begun before. */
+const endedMs = 600_000
+/** The part of its life after which a session that is used is written again, so that it goes on. */
+const renewal = 1 / 10
+
+/**
+ * The sessions of an app. An id is made by the app and ends for good: what updates a session that has ended meanwhile
+ * writes nothing. In a process, what is done to one session is done one after another.
+ */
+export class SessionStore {
+  /** @param idleMs after so many milliseconds without use, a session ends */
+  constructor(
+    private readonly store: KeyValueStore,
+    private readonly clock: Clock,
+    private readonly idleMs: number,
+  ) {}
+
+  find(id: string): Waiting<StoredSession | undefined> {
+    return chain(this.store.get(prefix + id), (kept) => (isStored(kept) && !this.isOver(kept) ? kept : undefined))
+  }
+
+  /** @param id one that was made for it, and nobody knows */
+  async create(id: string, kept: KeptSession): Promise<void> {
+    await this.write(id, kept)
+  }
+
+  /** Writes what `change` makes of a session as it is now. */
+  async update(id: string, change: (kept: KeptSession) => KeptSession): Promise<void> {
+    await this.alone(id, async () => {
+      const kept = await this.find(id)
+      if (!kept) return
+      await this.write(id, change(kept))
+      // Another process may have ended it since it was found: the mark is there before the session is deleted.
+      if (await this.store.get(endedPrefix + id)) await this.store.delete(prefix + id)
+    })
+  }
+
+  /** @returns the session as it was; undefined where it had ended already */
+  async end(id: string): Promise<KeptSession | undefined> {
+    return this.alone(id, async () => {
+      const kept = await this.find(id)
+      await this.store.set(endedPrefix + id, true, endedMs)
+      await this.store.delete(prefix + id)
+      return kept
+    })
+  }
+
+  /** Whether a session that is used must be written, so that it does not end. */
+  needsRenewal({ written }: StoredSession): boolean {
+    return this.now() - written >= this.idleMs * renewal
+  }
+
+  now(): number {
+    return this.clock.now().getTime()
+  }
+
+  private async write(id: string, kept: KeptSession): Promise<void> {
+    const written = this.now()
+    const ttlMs = Math.ceil(Math.min(this.idleMs, (kept.ends ?? Infinity) - written))
+    if (ttlMs <= 0) return
+    await this.store.set(
+      prefix + id,
+      { ...kept, written } satisfies StoredSession,
+      ttlMs === Infinity ? undefined : ttlMs,
+    )
+  }
+
+  private isOver({ written, ends = Infinity }: StoredSession): boolean {
+    const now = this.now()
+    return now >= ends || now >= written + this.idleMs
+  }
+
+  private async alone<T>(id: string, work: () => Promise<T>): Promise<T> {
+    return locksOf(this.store).run(prefix + id, work)
+  }
+}
+
+function isStored(kept: unknown): kept is StoredSession {
+  return isHash(kept) && isHash(kept.data) && isHash(kept.flash) && typeof kept.written === 'number'
+}

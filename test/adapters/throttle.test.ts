@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { memoryStore, type KeyValueStore } from '../../src/adapters/store'
+import { cacheThrottle, type Throttle } from '../../src/adapters/throttle'
+
+const limit = { attempts: 3, windowMs: 1000 }
+
+/** A clock that stands still until it is moved. */
+function handClock() {
+  let ms = 5_000_000
+  return { now: () => new Date(ms), pass: (more: number) => void (ms += more) }
+}
+
+/** A store whose answers come later. */
+function later(store: KeyValueStore): KeyValueStore {
+  const wait = async <T>(work: () => T): Promise<T> => {
+    await new Promise((resolve) => setImmediate(resolve))
+    return work()
+  }
+  return {
+    get: (key) => wait(() => store.get(key)),
+    set: (key, value, ttlMs) => wait(() => store.set(key, value, ttlMs)),
+    delete: (key) => wait(() => store.delete(key)),
+    clear: () => wait(() => store.clear()),
+  }
+}
+
+describe.each([
+  ['at once', (store: KeyValueStore) => store],
+  ['later', later],
+])('cacheThrottle over a store that answers %s', (_, made) => {
+  const setUp = () => {
+    const clock = handClock()
+    const throttle: Throttle = cacheThrottle({ cache: made(memoryStore({ clock })), clock })
+    const attempts = async (count: number, key = 'a'): Promise<number> => {
+      const all = await Promise.all(Array.from({ length: count }, async () => throttle.attempt(key, limit)))
+      return all.filter(({ allowed }) => allowed).length
+    }
+    return { clock, throttle, attempts }
+  }
+
+  test('allows so many attempts, and no more when they are made at once', async () => {
+    expect(await setUp().attempts(50)).toBe(3)
+  })
+
+  test('counts each key for itself', async () => {
+    const { attempts } = setUp()
+    expect([await attempts(5), await attempts(5, 'b'), await attempts(5, '__proto__')]).toEqual([3, 3, 3])
+  })
+
+  test('tells when to come back: when the time is over that the first attempt began', async () => {
+    const { attempts, throttle, clock } = setUp()
+    await attempts(1)
+    clock.pass(400)
+    await attempts(2)
+    clock.pass(100)
+    expect(await throttle.attempt('a', limit)).toEqual({ allowed: false, retryAfterMs: 500 })
+    clock.pass(499)
+    expect(await throttle.attempt('a', limit)).toEqual({ allowed: false, retryAfterMs: 1 })
+    clock.pass(1)
+    expect(await throttle.attempt('a', limit)).toEqual({ allowed: true, retryAfterMs: 0 })
+    expect(await attempts(9)).toBe(2)
+  })
+
+  test('takes attempts back: so many, or all', async () => {
+    const { attempts, throttle } = setUp()
+    await attempts(9)
+    await throttle.forgive('a', 1)
+    expect(await attempts(9)).toBe(1)
+    await throttle.forgive('a')
+    expect(await attempts(9)).toBe(3)
+    await throttle.forgive('a', 9)
+    await throttle.forgive('never')
+    expect(await attempts(9)).toBe(3)
+  })
+
+  test('keeps nothing for longer than it counts', async () => {
+    const clock = handClock()
+    const store = memoryStore({ clock })
+    const ttls: (number | undefined)[] = []
+    const cache = {
+      ...store,
+      set: (key: string, value: unknown, ttlMs?: number) => (ttls.push(ttlMs), store.set(key, value, ttlMs)),
+    }
+    const throttle = cacheThrottle({ cache, clock })
+    await throttle.attempt('a', limit)
+    clock.pass(300)
+    await throttle.attempt('a', limit)
+    expect(ttls).toEqual([1000, 700])
+  })
+})
+
+test('never allows more than the limit in a window, whatever is tried when', () =>
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 400 }), { maxLength: 60 }), (pauses) => {
+      const clock = handClock()
+      const throttle = cacheThrottle({ cache: memoryStore({ clock }), clock })
+      const allowed: number[] = []
+      for (const pause of pauses) {
+        clock.pass(pause)
+        const attempt = throttle.attempt('a', limit) as { allowed: boolean; retryAfterMs: number }
+        expect(attempt.allowed).toBe(attempt.retryAfterMs === 0)
+        if (attempt.allowed) allowed.push(clock.now().getTime())
+      }
+      // A fixed window lets twice as many through around its end, and never more.
+      for (const [i, at] of allowed.entries()) {
+        expect((allowed[i + 2 * limit.attempts] ?? Infinity) - at).toBeGreaterThanOrEqual(limit.windowMs)
+      }
+    }),
+  ))
