@@ -64,7 +64,7 @@ export class Api {
   routes(): RestApp {
     const { Hono: HonoApp } = loadLibrary<typeof import('hono')>('hono')
     const { settings, adapters } = this.app
-    const app = new HonoApp<{ Bindings: RestBindings }>().basePath(settings.rest.basePath)
+    const app = new HonoApp<{ Bindings: RestBindings }>({ getPath }).basePath(settings.rest.basePath)
     for (const [path, methods] of Object.entries(endpoints)) {
       app.all(path, ({ req, env }: Context<{ Bindings: RestBindings }>) =>
         this.handle(req.raw, (env as RestBindings | undefined) ?? {}, methods, req.param('id')),
@@ -152,6 +152,11 @@ export class Api {
     if (read.isBrowser) return this.browser.leave(read.fields, exchange)
     return withSession(success(endpoint, undefined, this.app.settings.rest.sampleStatuses), exchange)
   }
+}
+
+/** The path as it is written: decoded, `%75sers` would get past a guard of `/api/users`. */
+function getPath({ url }: Request): string {
+  return new URL(url).pathname
 }
 
 function submissionOf(
