@@ -71,7 +71,7 @@ export function partsOf(request: Request, params: Hash, settings: PlatformSettin
   return {
     params,
     headers: once(() => headersOf(request, url)),
-    cookies: cookiesOf(request.headers.get('cookie') ?? ''),
+    cookies: cookiesOf(request),
     location: locationIn(url),
     language: languageOf(params) ?? settings.locale,
     is_xhr: request.headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest',
@@ -126,9 +126,9 @@ function rackName(name: string): string {
 }
 
 /** The cookies of a request; the first one of a name counts. */
-function cookiesOf(header: string): Hash {
+export function cookiesOf({ headers }: Request): Hash {
   const cookies: Hash = {}
-  for (const pair of header.split(';')) {
+  for (const pair of headers.get('cookie')?.split(';') ?? []) {
     const [name, ...value] = pair.split('=')
     const key = name?.trim() ?? ''
     if (key !== '' && value.length > 0 && !Object.hasOwn(cookies, key))

@@ -76,6 +76,11 @@ export class Session {
     return this.user
   }
 
+  /** Whether the cookies named a session that there is. */
+  get isKnown(): boolean {
+    return this.id !== undefined
+  }
+
   /** What shows that a form was made for this session, made when it is first asked for. */
   get authenticityToken(): string {
     return (this.token ??= this.randomText())

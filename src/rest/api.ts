@@ -2,8 +2,8 @@ import type { Context, Hono } from 'hono'
 import { formParams, isForm, readText } from '../context/body'
 import { Exchange } from '../context/exchange'
 import type { App } from '../context/app'
-import { queryOf } from '../context/params'
-import { partsOf } from '../context/request-context'
+import { queryOf, type ParameterLimits } from '../context/params'
+import { cookiesOf, partsOf } from '../context/request-context'
 import type { Responder } from '../context/respond'
 import { Session } from '../context/session'
 import { LimitError, PlatformError } from '../errors'
@@ -106,23 +106,31 @@ export class Api {
     const { settings, adapters } = this.app
     const isPageForm = isForm(request)
     const claims = await claimsOf(request, adapters.tokens)
-    if (!claims && !isPageForm && !request.headers.has(csrfHeader)) throw new Refusal(401, 'there is no token')
-    const { bodyBytes } = settings.limits
+    if (!claims) await this.expectSession(request, isPageForm)
+    const { limits } = settings
     try {
-      const query = queryOf(request.url)
+      const query = queryOf(request.url, limits)
       const fields = isPageForm
-        ? await formParams(request, bodyBytes)
-        : readJson(await readText(request, bodyBytes), request.method === 'DELETE')
+        ? await formParams(request, limits)
+        : readJson(await readText(request, limits), request.method === 'DELETE', limits)
       return { request, bindings, claims, query, fields, isBrowser: isPageForm && !claims }
     } catch (error) {
       throw unreadable(error)
     }
   }
 
+  /** Refuses what cannot have the right CSRF token, whatever its body is: that is not read then. */
+  private async expectSession(request: Request, isPageForm: boolean): Promise<void> {
+    const session = await Session.load(cookiesOf(request), this.app.adapters)
+    if (!session.isKnown) throw new Refusal(401, 'there is neither a token nor a session')
+    if (!isPageForm) checkOrigin(session, request.headers.get(csrfHeader))
+  }
+
   private async answer(read: Read, endpoint: Endpoint, id: string | undefined): Promise<Response> {
     const exchange = await this.exchangeOf(read)
     if (!read.claims) {
-      checkOrigin(exchange.session, getOwn(read.fields, 'authenticity_token') ?? read.request.headers.get(csrfHeader))
+      const field = read.isBrowser ? getOwn(read.fields, 'authenticity_token') : undefined
+      checkOrigin(exchange.session, field ?? read.request.headers.get(csrfHeader))
     }
     if (endpoint.action === 'log out') return this.logOut(read, endpoint, exchange)
     const submission = submissionOf(read, endpoint, endpoint.action, id, exchange)
@@ -139,7 +147,12 @@ export class Api {
 
   private async exchangeOf({ request, bindings, claims, query, fields }: Read): Promise<Exchange> {
     const { settings, adapters } = this.app
-    const parts = partsOf(request, { ...languageOf(fields), ...query, ...fields }, settings, bindings.ip ?? null)
+    const parts = partsOf(
+      request,
+      { ...languageOf(fields, settings.limits), ...query, ...fields },
+      settings,
+      bindings.ip ?? null,
+    )
     const exchange = new Exchange(this.app, await Session.load(parts.cookies, adapters), parts)
     await exchange.loadUser()
     if (claims?.subject === undefined || exchange.context.current_user) return exchange
@@ -202,17 +215,16 @@ function methodOf(fields: Hash): string {
 }
 
 /** The language of the page that a form was on. */
-function languageOf(fields: Hash): Hash {
-  const page = pageOf(fields)
-  const language = page === undefined ? undefined : queryOf(page).language
+function languageOf(fields: Hash, limits: ParameterLimits): Hash {
+  const page = pageOf(fields, limits)
+  const language = page === undefined ? undefined : queryOf(page, limits).language
   return language === undefined ? {} : { language }
 }
 
 /** What has kept a request from being read counts as a refusal. */
 function unreadable(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error
-  const isTooLarge = error instanceof LimitError && error.limit === 'bodyBytes'
-  return new Refusal(isTooLarge ? 413 : 406, error.message)
+  return new Refusal(error instanceof LimitError ? 413 : 406, error.message)
 }
 
 function notAllowed(methods: readonly string[]): Response {
