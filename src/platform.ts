@@ -67,8 +67,8 @@ export interface Platform {
 
   /**
    * Renders for a request, and answers it with the web's own `Response`: status, headers, session cookie and layout
-   * as the page and its tags left them. A page is named by its address or its file; one that is not there is answered
-   * by the app's page `404`, or by a line of text.
+   * as the page and its tags left them. A page is named by its address, or by its file where no slash is at the
+   * beginning; one that is not there is answered by the app's page `404`, or by a line of text.
    *
    * @example
    * const response = await platform.respond({ page: 'products/42' }, { request })

@@ -1,4 +1,5 @@
 import { AdapterError } from '../errors'
+import { isSecretHeader } from '../values/secrets'
 import { longestTimer, Patience } from './patience'
 
 /** The web's `fetch`: what everything goes through that leaves the process. Source: decisions.md, "Assets, media, network". */
@@ -107,8 +108,6 @@ async function readBody(
   return { content: new Uint8Array(await response.arrayBuffer()), type }
 }
 
-/** What a redirect to another origin does not take along. */
-const secretHeaders = ['authorization', 'cookie', 'host', 'proxy-authorization']
 const bodyHeaders = ['content-encoding', 'content-language', 'content-length', 'content-location', 'content-type']
 
 /**
@@ -141,13 +140,18 @@ function locationOf({ status, headers }: Response): string | undefined {
   return location === null ? undefined : Buffer.from(location, 'latin1').toString()
 }
 
+/** Whether a redirect to another origin does not take a header along. */
+function staysAtHome(name: string): boolean {
+  return name === 'host' || name.startsWith('proxy-') || isSecretHeader(name)
+}
+
 /** Source: the Fetch Standard, "HTTP-redirect fetch". */
 function redirected<Body>(request: OutgoingRequest<Body>, location: string, status: number): OutgoingRequest<Body> {
   const { href, origin } = request.url
   if (!URL.canParse(location, href)) throw refused(request.url, 'it was redirected to what is no address')
   const url = new URL(location, href)
   const headers = new Headers(request.headers)
-  if (url.origin !== origin) for (const name of secretHeaders) headers.delete(name)
+  if (url.origin !== origin) for (const name of request.headers.keys()) if (staysAtHome(name)) headers.delete(name)
   if (request.method === 'POST' ? status <= 303 : status === 303 && request.method !== 'HEAD') {
     for (const name of bodyHeaders) headers.delete(name)
     return { ...request, url, headers, method: 'GET', body: undefined }

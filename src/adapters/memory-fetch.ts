@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer'
-import type { Busboy as BusboyClass } from '@fastify/busboy'
 import { AdapterError } from '../errors'
 import { describe } from '../values/describe'
 import { isHash } from '../values/hash'
 import { bytesOf } from '../values/bytes'
-import { loadLibrary } from '../values/library'
+import { multipartParts } from '../values/multipart'
 import { didYouMean } from '../values/nearest'
 import type { Waiting } from '../values/waiting'
 import { followRedirects, readRequest, toFetched, type Answer, type Fetch, type OutgoingRequest } from './fetch'
@@ -119,7 +118,7 @@ function noRoute({ method, url }: OutgoingRequest, keys: readonly string[]): Ada
 async function keep({ method, url, headers, body }: OutgoingRequest): Promise<SentRequest> {
   const bytes = new Uint8Array(await new Response(body ?? null).arrayBuffer())
   const type = headers.get('content-type') ?? ''
-  const parts = /^multipart\/form-data\b/i.test(type) ? await readParts(bytes, type).catch(() => undefined) : undefined
+  const parts = /^multipart\/form-data\b/i.test(type) ? readParts(bytes, type) : undefined
   return {
     method,
     url: url.href,
@@ -129,30 +128,16 @@ async function keep({ method, url, headers, body }: OutgoingRequest): Promise<Se
   }
 }
 
-function readParts(bytes: Uint8Array, contentType: string): Promise<SentPart[]> {
-  const { Busboy } = loadLibrary<{ readonly Busboy: typeof BusboyClass }>('@fastify/busboy')
-  const parts: SentPart[] = []
-  return new Promise((resolve, reject) => {
-    const parser = new Busboy({
-      headers: { 'content-type': contentType },
-      limits: { fieldNameSize: bytes.byteLength, fieldSize: bytes.byteLength },
-      preservePath: true,
-      isPartAFile: (_name, _type, filename) => filename !== undefined,
+/** Undefined where the body is not well-formed. */
+function readParts(bytes: Uint8Array, type: string): SentPart[] | undefined {
+  try {
+    return Array.from(multipartParts(bytesOf(bytes), type), ({ name, fileName, contentType = 'text/plain', bytes }) => {
+      if (fileName !== undefined) return { name, filename: fileName, contentType, bytes }
+      return { name, value: bytes.toString(), ...(contentType !== 'text/plain' && { contentType }) }
     })
-    parser.on('field', (name, value, _nameCut, _valueCut, _encoding, type) => {
-      parts.push({ name, value, ...(type !== 'text/plain' && { contentType: type }) })
-    })
-    parser.on('file', (name, stream, filename, _encoding, type) => {
-      const place = parts.push({ name, value: '' }) - 1
-      const chunks: Uint8Array[] = []
-      stream.on('error', reject)
-      stream.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-      stream.on('end', () => (parts[place] = { name, filename, contentType: type, bytes: Buffer.concat(chunks) }))
-    })
-    parser.on('finish', () => resolve(parts))
-    parser.on('error', reject)
-    parser.end(bytes)
-  })
+  } catch {
+    return undefined
+  }
 }
 
 function toRequest({ method, url, headers, body }: SentRequest, signal: AbortSignal | undefined): Request {

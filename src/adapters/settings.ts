@@ -20,6 +20,10 @@ export interface Limits {
   readonly regexpMs: number
   /** Bytes of a request's body. 1 MB */
   readonly bodyBytes: number
+  /** Values in a request's query, and in its body: each text, number, hash and list in a form or JSON. 4,096 */
+  readonly parameters: number
+  /** Files in a form. 100 */
+  readonly formFiles: number
   /** Bytes that a decompressed text may have. 50 MB */
   readonly decompressedBytes: number
   /** Milliseconds after its last use at which a session ends. 14 days */
@@ -118,6 +122,8 @@ const defaults: PlatformSettings = {
     renderMs: 30_000,
     regexpMs: 100,
     bodyBytes: megabyte,
+    parameters: 4096,
+    formFiles: 100,
     decompressedBytes: 50 * megabyte,
     sessionMs: 14 * dayMs,
     logins: 10,

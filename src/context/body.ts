@@ -1,8 +1,10 @@
 import { readChunks } from '../adapters/chunks'
+import type { Limits } from '../adapters/settings'
 import { LimitError } from '../errors'
 import { isHash, type Hash } from '../values/hash'
+import { parseJson } from './json-body'
 import { readMultipart } from './multipart-body'
-import { parseParams } from './params'
+import { pairsOf, parseParams, type ParameterLimits } from './params'
 
 const json = 'application/json'
 const urlEncoded = 'application/x-www-form-urlencoded'
@@ -21,35 +23,34 @@ export function isForm(request: Request): boolean {
   return type === urlEncoded || type === multipart
 }
 
+/** What bounds a request's body. */
+export type BodyLimits = ParameterLimits & Pick<Limits, 'bodyBytes' | 'formFiles'>
+
 /**
  * The parameters in a request's body, where it is a form or JSON; files are `Upload`s.
  *
- * @throws {LimitError} where the body is larger than `limit` bytes; no more than that is kept
+ * @throws {LimitError} where the body is larger than `bodyBytes`, of which no more is kept, or has too much in it
  * @throws {PlatformError} where a form cannot be read
  */
-export async function bodyParams(request: Request, limit: number): Promise<Hash> {
-  if (mediaTypeOf(request) === json) return jsonParams(await readText(request, limit))
-  return isForm(request) ? formParams(request, limit) : {}
+export async function bodyParams(request: Request, limits: BodyLimits): Promise<Hash> {
+  if (mediaTypeOf(request) === json) return jsonParams(await readText(request, limits), limits)
+  return isForm(request) ? formParams(request, limits) : {}
 }
 
 /** The parameters of a form. */
-export async function formParams(request: Request, limit: number): Promise<Hash> {
-  const bytes = await readBytes(request, limit)
-  if (mediaTypeOf(request) === urlEncoded) return parseParams(new URLSearchParams(textOf(bytes)))
-  return parseParams(await readMultipart(bytes, request.headers.get('content-type') ?? ''))
+export async function formParams(request: Request, limits: BodyLimits): Promise<Hash> {
+  const bytes = await readBytes(request, limits.bodyBytes)
+  if (mediaTypeOf(request) === urlEncoded) return parseParams(pairsOf(bytes.toString()), limits)
+  return parseParams(readMultipart(bytes, request.headers.get('content-type') ?? '', limits), limits)
 }
 
-export async function readText(request: Request, limit: number): Promise<string> {
-  return textOf(await readBytes(request, limit))
-}
-
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+export async function readText(request: Request, { bodyBytes }: BodyLimits): Promise<string> {
+  return (await readBytes(request, bodyBytes)).toString()
 }
 
 /** Of a body that is too large, what comes at once is read and dropped, so that its sender is ready for an answer. */
-async function readBytes({ body, headers }: Request, limit: number): Promise<Uint8Array> {
-  if (!body) return new Uint8Array()
+async function readBytes({ body, headers }: Request, limit: number): Promise<Buffer> {
+  if (!body) return Buffer.alloc(0)
   const announced = Number(headers.get('content-length') ?? 0)
   if (announced > limit + mostDropped) throw tooLarge(limit)
   const source = readChunks(body as ReadableStream<Uint8Array>)
@@ -61,7 +62,7 @@ async function readBytes({ body, headers }: Request, limit: number): Promise<Uin
     if (size <= limit) chunks.push(chunk)
   }
   if (size > limit) throw tooLarge(limit)
-  return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks)
+  return Buffer.concat(chunks)
 }
 
 function tooLarge(limit: number): LimitError {
@@ -72,11 +73,12 @@ function tooLarge(limit: number): LimitError {
 }
 
 /** A body that is not JSON, or no hash, has no parameters. */
-function jsonParams(text: string): Hash {
+function jsonParams(text: string, limits: ParameterLimits): Hash {
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseJson(text, limits)
     return isHash(value) ? value : {}
-  } catch {
-    return {}
+  } catch (error) {
+    if (error instanceof SyntaxError) return {}
+    throw error
   }
 }

@@ -49,20 +49,23 @@ export class Pages {
   constructor(private readonly files: FileSource) {}
 
   /**
-   * The page for an address or a name; the one with the fewest parameters in its slug wins.
+   * The page for an address; the one with the fewest parameters in its slug wins. What does not begin with a slash may
+   * also be the name of a page.
+   *
+   * A page has one address, but for a slash at its end, so that nobody gets past a guard of paths by another spelling.
    *
    * @throws {PlatformError} where that page cannot be read
    */
   async find(address: string, method: string): Promise<FoundPage | undefined> {
-    const segments = segmentsOf(address).map(decoded)
+    const segments = segmentsOf(address)
     const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
     const pages = (await this.all()).filter((page) => page.method === asked)
     let best: FoundPage | undefined
     for (const page of pages) {
-      const params = match(segmentsOf(page.slug), segments)
+      const params = match(partsOf(page.slug), segments)
       if (params && (!best || Object.keys(params).length < Object.keys(best.params).length)) best = { page, params }
     }
-    const named = pages.find((page) => page.name === segments.join('/'))
+    const named = pages.find((page) => page.name === address)
     const found = best ?? (named && { page: named, params: {} })
     if (found?.page.fault) throw found.page.fault
     return found
@@ -131,8 +134,15 @@ function hashAt(meta: Hash, key: string, path: string): Hash {
   return hash
 }
 
+/** The parts of a slug, whose author may begin and end it with a slash. */
+function partsOf(slug: string): string[] {
+  return slug.split('/').filter((part) => part !== '')
+}
+
+/** An empty segment stays: no page has one. */
 function segmentsOf(address: string): string[] {
-  return address.split('/').filter((segment) => segment !== '')
+  const path = address.replace(/^\/|(?<=[^/])\/$/g, '')
+  return path === '' ? [] : path.split('/')
 }
 
 function decoded(segment: string): string {
@@ -143,18 +153,25 @@ function decoded(segment: string): string {
   }
 }
 
+/** Letters, digits, `-`, `.`, `_` and `~`, encoded, as no client has to write them. */
+const needless = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i
+
+function isWritten(part: string, segment: string): boolean {
+  return part === segment || (!needless.test(segment) && part === decoded(segment))
+}
+
 /** The parameters of a slug in an address: `:id` is one segment, `*` all that are left. */
 function match(slug: readonly string[], segments: readonly string[]): Hash | undefined {
   const params: Hash = {}
   for (const [i, part] of slug.entries()) {
     if (part.startsWith('*')) {
-      setOwn(params, part.slice(1) || 'slug', segments.slice(i).join('/'))
+      setOwn(params, part.slice(1) || 'slug', segments.slice(i).map(decoded).join('/'))
       return params
     }
-    const segment = segments[i]
-    if (segment === undefined) return undefined
-    if (part.startsWith(':')) setOwn(params, part.slice(1), segment)
-    else if (part !== segment) return undefined
+    const segment = segments[i] ?? ''
+    if (segment === '') return undefined
+    if (part.startsWith(':')) setOwn(params, part.slice(1), decoded(segment))
+    else if (!isWritten(part, segment)) return undefined
   }
   return slug.length === segments.length ? params : undefined
 }

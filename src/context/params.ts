@@ -1,22 +1,24 @@
-import { isHash, setOwn, getOwn, type Hash } from '../values/hash'
-import { PlatformError } from '../errors'
+import { unescape } from 'node:querystring'
+import type { Limits } from '../adapters/settings'
+import { LimitError, PlatformError } from '../errors'
+import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
 
+/** What bounds the parameters of a request. */
+export type ParameterLimits = Pick<Limits, 'parameters'>
+
+/** Hashes and lists inside each other. */
 const deepest = 32
-const mostKeys = 10_000
 
 /**
  * The parameters of a query string or form, nested as Rails and Rack read them: `a[b]=1` is a hash, `a[]=1` an array.
  *
- * @throws {PlatformError} where a name is used as a text and as a hash, or they are too many or nested too deep
+ * @throws {PlatformError} where a name is used as a text and as a hash, or they are nested too deep
+ * @throws {LimitError} where they are too many; no more of the pairs are read then
  */
-export function parseParams(pairs: Iterable<readonly [string, unknown]>): Hash {
+export function parseParams(pairs: Iterable<readonly [string, unknown]>, limits: ParameterLimits): Hash {
   const params: Hash = {}
-  let count = 0
-  for (const [name, value] of pairs) {
-    if (++count > mostKeys) throw new PlatformError('limit', `more than ${mostKeys} parameters`)
-    const [root, keys] = keysOf(name)
-    if (root !== '') put(params, root, keys, value, name)
-  }
+  const reader = new ParamsReader(new Tally(limits))
+  for (const [name, value] of pairs) reader.read(params, name, value)
   return params
 }
 
@@ -25,54 +27,119 @@ export function parseParams(pairs: Iterable<readonly [string, unknown]>): Hash {
  *
  * @throws {PlatformError} as `parseParams` does
  */
-export function queryOf(address: string): Hash {
+export function queryOf(address: string, limits: ParameterLimits): Hash {
   const [plain = ''] = address.split('#', 1)
   const begin = plain.indexOf('?')
-  return begin === -1 ? {} : parseParams(new URLSearchParams(plain.slice(begin + 1)))
+  return begin === -1 ? {} : parseParams(pairsOf(plain.slice(begin + 1)), limits)
 }
 
-/** `a[b][]` is `a`, `b` and the empty key. */
-function keysOf(name: string): [string, string[]] {
-  const open = name.indexOf('[')
-  if (open <= 0) return [name, []]
-  const keys: string[] = []
-  let from = open
-  while (from < name.length && name[from] === '[') {
-    const close = name.indexOf(']', from)
-    if (close < 0) break
-    keys.push(name.slice(from + 1, close))
-    from = close + 1
+/** The pairs of `application/x-www-form-urlencoded`, each read when it is asked for. */
+export function* pairsOf(text: string): Generator<readonly [string, string]> {
+  for (let begin = 0; begin < text.length;) {
+    const found = text.indexOf('&', begin)
+    const end = found < 0 ? text.length : found
+    const equals = text.slice(begin, end).indexOf('=')
+    const middle = equals < 0 ? end : begin + equals
+    if (end > begin) yield [decoded(text.slice(begin, middle)), decoded(text.slice(middle + 1, end))]
+    begin = end + 1
   }
-  if (keys.length > deepest) throw new PlatformError('limit', `a parameter is nested more than ${deepest} deep`)
-  return keys.length === 0 || from < name.length ? [name, []] : [name.slice(0, open), keys]
 }
 
-function put(owner: Hash, key: string, keys: readonly string[], value: unknown, name: string): void {
-  const [next, ...rest] = keys
-  if (next === undefined) return setOwn(owner, key, value)
-  const present = getOwn(owner, key)
-  if (next === '') {
-    const list: unknown[] = Array.isArray(present) ? present : []
-    if (present !== undefined && !Array.isArray(present)) throw conflict(name)
-    if (list !== present) setOwn(owner, key, list)
-    return void append(list, rest, value, name)
+/** What is encoded wrong stays as it is. */
+function decoded(text: string): string {
+  const plain = text.includes('+') ? text.split('+').join(' ') : text
+  return plain.includes('%') ? unescape(plain) : plain
+}
+
+/** Counts the values of a request: texts and numbers, and the hashes and lists that they stand in. */
+export class Tally {
+  private values = 0
+
+  constructor(private readonly limits: ParameterLimits) {}
+
+  count(): void {
+    const { parameters } = this.limits
+    if (++this.values <= parameters) return
+    throw new LimitError(
+      'parameters',
+      `the request has more than ${parameters} parameters (settings.limits.parameters)`,
+    )
   }
-  if (present !== undefined && !isHash(present)) throw conflict(name)
-  const child: Hash = present ?? {}
-  if (child !== present) setOwn(owner, key, child)
-  put(child, next, rest, value, name)
+
+  checkDepth(depth: number): void {
+    if (depth > deepest) throw new PlatformError('limit', `a parameter is nested more than ${deepest} deep`)
+  }
 }
 
-/** `a[][b]=1&a[][c]=2` is one hash with both keys; a key that comes again begins the next. */
-function append(list: unknown[], keys: readonly string[], value: unknown, name: string): void {
-  const [key, ...rest] = keys
-  if (key === undefined) return void list.push(value)
-  const last = list.at(-1)
-  const hash: Hash = isHash(last) && !Object.hasOwn(last, key) ? last : {}
-  if (hash !== last) list.push(hash)
-  put(hash, key, rest, value, name)
+/** Puts parameters where their names say. */
+class ParamsReader {
+  constructor(private readonly tally: Tally) {}
+
+  read(params: Hash, name: string, value: unknown): void {
+    this.tally.count()
+    const keys = this.keysOf(name)
+    if (keys[0] !== '') this.put(params, { keys, value, name }, 0)
+  }
+
+  /** `a[b][]` is `a`, `b` and the empty key. */
+  private keysOf(name: string): string[] {
+    const open = name.indexOf('[')
+    if (open <= 0) return [name]
+    const keys = [name.slice(0, open)]
+    let from = open
+    while (name[from] === '[') {
+      const close = name.indexOf(']', from)
+      if (close < 0) break
+      this.tally.checkDepth(keys.length)
+      keys.push(name.slice(from + 1, close))
+      from = close + 1
+    }
+    return from < name.length ? [name] : keys
+  }
+
+  /** @param at the index of the key in this hash */
+  private put(owner: Hash, parameter: Parameter, at: number): void {
+    const { keys, value } = parameter
+    const key = keys[at] as string
+    if (at === keys.length - 1) return setOwn(owner, key, value)
+    const present = getOwn(owner, key)
+    if (keys[at + 1] === '') {
+      const list = present ?? this.made<unknown[]>(owner, key, [])
+      if (!Array.isArray(list)) throw conflict(parameter)
+      return this.append(list, parameter, at + 2)
+    }
+    const child = present ?? this.made<Hash>(owner, key, {})
+    if (!isHash(child)) throw conflict(parameter)
+    this.put(child, parameter, at + 1)
+  }
+
+  /** `a[][b]=1&a[][c]=2` is one hash with both keys; a key that comes again begins the next. */
+  private append(list: unknown[], parameter: Parameter, at: number): void {
+    const { keys, value } = parameter
+    const key = keys[at]
+    if (key === undefined) return void list.push(value)
+    const last = list.at(-1)
+    const isOpen = isHash(last) && !Object.hasOwn(last, key)
+    if (!isOpen) this.tally.count()
+    const hash: Hash = isOpen ? last : {}
+    if (!isOpen) list.push(hash)
+    this.put(hash, parameter, at)
+  }
+
+  private made<T>(owner: Hash, key: string, value: T): T {
+    this.tally.count()
+    setOwn(owner, key, value)
+    return value
+  }
 }
 
-function conflict(name: string): PlatformError {
+interface Parameter {
+  /** `a`, `b` and the empty key of `a[b][]`. */
+  readonly keys: readonly string[]
+  readonly value: unknown
+  readonly name: string
+}
+
+function conflict({ name }: Parameter): PlatformError {
   return new PlatformError('type', `the parameter "${name}" is given both as a text and as what is nested in it`)
 }

@@ -78,7 +78,7 @@ export function noRequest(app: App): RequestParts {
 export function partsOf(request: Request, params: Hash, app: App, peer: string | null): RequestParts {
   const userAgent = request.headers.get('user-agent')
   const { url, ip } = app.proxies.originOf(request, peer)
-  const cookies = cookiesOf(request.headers.get('cookie') ?? '')
+  const cookies = cookiesOf(request)
   const sessionCookie = app.sessionCookie(url.protocol === 'https:')
   return {
     params,
@@ -141,9 +141,9 @@ function rackName(name: string): string {
 }
 
 /** The cookies of a request; the first one of a name counts. */
-function cookiesOf(header: string): Hash {
+function cookiesOf({ headers }: Request): Hash {
   const cookies: Hash = {}
-  for (const pair of header.split(';')) {
+  for (const pair of headers.get('cookie')?.split(';') ?? []) {
     const [name, ...value] = pair.split('=')
     const key = name?.trim() ?? ''
     if (key !== '' && value.length > 0 && !Object.hasOwn(cookies, key))

@@ -85,7 +85,7 @@ export class Responder {
     const found = await this.pages.find(url.pathname, 'GET')
     if (!found) return undefined
     const again = new Request(url, { headers: request.headers })
-    const params = { ...queryOf(url.href), ...found.params }
+    const params = { ...queryOf(url.href, this.app.settings.limits), ...found.params }
     const exchange = new Exchange(this.app, session, partsOf(again, params, this.app, ip ?? null))
     await exchange.loadUser()
     describePage(exchange, found)
@@ -114,8 +114,7 @@ export class Responder {
       return await exchangeFor(this.app, request, found, ip)
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
-      const status = error instanceof LimitError && error.limit === 'bodyBytes' ? 413 : 400
-      return plainText(status, error.message)
+      return plainText(error instanceof LimitError ? 413 : 400, error.message)
     }
   }
 
@@ -191,9 +190,11 @@ function describePage({ context }: Exchange, { page }: FoundPage): void {
   context.page = { name, slug, format, metadata }
 }
 
-async function paramsOf(request: Request, found: FoundPage | undefined, settings: PlatformSettings): Promise<Hash> {
-  const query = queryOf(request.url)
-  return { ...query, ...(await bodyParams(request, settings.limits.bodyBytes)), ...found?.params }
+/** The body is read for a page of the request's method, and not for the page `404`. */
+async function paramsOf(request: Request, found: FoundPage | undefined, { limits }: PlatformSettings): Promise<Hash> {
+  const query = queryOf(request.url, limits)
+  const isForBody = !found || found.page.method === request.method.toLowerCase()
+  return { ...query, ...(isForBody && (await bodyParams(request, limits))), ...found?.params }
 }
 
 /** What tags have made of the answer, with the cookie of the session. */

@@ -3,7 +3,7 @@ import { formParams, isForm, readText } from '../context/body'
 import { hasTokenHeader, isAuthentic } from '../context/csrf'
 import { Exchange } from '../context/exchange'
 import type { App } from '../context/app'
-import { queryOf } from '../context/params'
+import { queryOf, type ParameterLimits } from '../context/params'
 import { partsOf } from '../context/request-context'
 import type { Responder } from '../context/respond'
 import { Session } from '../context/session'
@@ -64,7 +64,7 @@ export class Api {
   routes(): RestApp {
     const { Hono: HonoApp } = loadLibrary<typeof import('hono')>('hono')
     const { settings, adapters } = this.app
-    const app = new HonoApp<{ Bindings: RestBindings }>().basePath(settings.rest.basePath)
+    const app = new HonoApp<{ Bindings: RestBindings }>({ getPath }).basePath(settings.rest.basePath)
     for (const [path, methods] of Object.entries(endpoints)) {
       app.all(path, ({ req, env }: Context<{ Bindings: RestBindings }>) =>
         this.handle(req.raw, (env as RestBindings | undefined) ?? {}, methods, req.param('id')),
@@ -106,17 +106,26 @@ export class Api {
     const { settings, adapters } = this.app
     const isPageForm = isForm(request)
     const claims = await claimsOf(request, adapters.tokens)
-    if (!claims && !isPageForm && !hasTokenHeader(request)) throw new Refusal(401, 'there is no token')
-    const { bodyBytes } = settings.limits
+    if (!claims) await this.expectSession(request, bindings, isPageForm)
+    const { limits } = settings
     try {
-      const query = queryOf(request.url)
+      const query = queryOf(request.url, limits)
       const fields = isPageForm
-        ? await formParams(request, bodyBytes)
-        : readJson(await readText(request, bodyBytes), request.method === 'DELETE')
+        ? await formParams(request, limits)
+        : readJson(await readText(request, limits), request.method === 'DELETE', limits)
       return { request, bindings, claims, query, fields, isBrowser: isPageForm && !claims }
     } catch (error) {
       throw unreadable(error)
     }
+  }
+
+  /** Refuses what cannot have the right CSRF token, whatever its body is: that is not read then. */
+  private async expectSession(request: Request, { ip }: RestBindings, isPageForm: boolean): Promise<void> {
+    const parts = partsOf(request, {}, this.app, ip ?? null)
+    const mayBeRight = isPageForm
+      ? parts.sessionId !== undefined
+      : hasTokenHeader(request) && isAuthentic(request, {}, await Session.load(parts, this.app))
+    if (!mayBeRight) throw new Refusal(401, 'there is neither a token nor the authenticity_token of a session')
   }
 
   private async answer(read: Read, endpoint: Endpoint, id: string | undefined): Promise<Response> {
@@ -138,7 +147,9 @@ export class Api {
   }
 
   private async exchangeOf({ request, bindings, claims, query, fields }: Read): Promise<Exchange> {
-    const parts = partsOf(request, { ...languageOf(fields), ...query, ...fields }, this.app, bindings.ip ?? null)
+    const { limits } = this.app.settings
+    const params = { ...languageOf(fields, limits), ...query, ...fields }
+    const parts = partsOf(request, params, this.app, bindings.ip ?? null)
     const exchange = new Exchange(this.app, await Session.load(parts, this.app), parts)
     await exchange.loadUser()
     if (claims?.subject === undefined || exchange.context.current_user) return exchange
@@ -151,6 +162,11 @@ export class Api {
     if (read.isBrowser) return this.browser.leave(read.fields, exchange)
     return withSession(success(endpoint, undefined, this.app.settings.rest.sampleStatuses), exchange)
   }
+}
+
+/** The path as it is written: decoded, `%75sers` would get past a guard of `/api/users`. */
+function getPath({ url }: Request): string {
+  return new URL(url).pathname
 }
 
 function submissionOf(
@@ -196,17 +212,16 @@ function methodOf(fields: Hash): string {
 }
 
 /** The language of the page that a form was on. */
-function languageOf(fields: Hash): Hash {
-  const page = pageOf(fields)
-  const language = page === undefined ? undefined : queryOf(page).language
+function languageOf(fields: Hash, limits: ParameterLimits): Hash {
+  const page = pageOf(fields, limits)
+  const language = page === undefined ? undefined : queryOf(page, limits).language
   return language === undefined ? {} : { language }
 }
 
 /** What has kept a request from being read counts as a refusal. */
 function unreadable(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error
-  const isTooLarge = error instanceof LimitError && error.limit === 'bodyBytes'
-  return new Refusal(isTooLarge ? 413 : 406, error.message)
+  return new Refusal(error instanceof LimitError ? 413 : 406, error.message)
 }
 
 function notAllowed(methods: readonly string[]): Response {

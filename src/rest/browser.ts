@@ -6,7 +6,7 @@ import type { Refusal } from '../forms/refusal'
 import type { SubmissionRequest, Submitted } from '../forms/submission'
 import { withoutFiles } from '../context/upload'
 import { withoutPasswords } from '../forms/passwords'
-import { queryOf } from '../context/params'
+import { queryOf, type ParameterLimits } from '../context/params'
 import { getOwn, type Hash } from '../values/hash'
 import type { RestBindings } from './api'
 import { failurePage, retryAfter, withSession } from './answers'
@@ -32,7 +32,10 @@ export class Browser {
     if (notice !== undefined) exchange.session.flashNext('notice', await print(notice, 'flash_notice'))
     // What clients have sent may stand in it.
     const location = target === undefined ? '' : (await print(target, 'redirect_to')).trim()
-    return this.redirect(location === '' || unsendable.test(location) ? (pageOf(fields) ?? '/') : location, exchange)
+    return this.redirect(
+      location === '' || unsendable.test(location) ? (pageOf(fields, exchange.app.settings.limits) ?? '/') : location,
+      exchange,
+    )
   }
 
   /** Shows the page again with what is wrong. */
@@ -64,7 +67,7 @@ export class Browser {
       )
     }
     const again = await this.responder.respondAgain(
-      pageOf(fields) ?? '/',
+      pageOf(fields, exchange.app.settings.limits) ?? '/',
       { request, session, ...bindings },
       (page) => {
         page.response.status = refusal.status
@@ -85,7 +88,7 @@ export class Browser {
     const name = getOwn(fields, 'form_configuration_name')
     const form = typeof name === 'string' ? await this.forms.find(name) : undefined
     if (form) return this.succeed(fields, { form, record: undefined, variables: () => ({ form: {} }) }, exchange)
-    return this.redirect(pageOf(fields) ?? '/', exchange)
+    return this.redirect(pageOf(fields, exchange.app.settings.limits) ?? '/', exchange)
   }
 
   private redirect(target: string, exchange: Exchange, status?: number): Promise<Response> {
@@ -95,14 +98,14 @@ export class Browser {
 }
 
 /** The page that a form was on, which it names in a field; undefined where that is none that could be shown. */
-export function pageOf(fields: Hash): string | undefined {
+export function pageOf(fields: Hash, limits: ParameterLimits): string | undefined {
   const page = getOwn(fields, 'page')
-  return typeof page === 'string' && ownPath.test(page) && hasParams(page) ? page : undefined
+  return typeof page === 'string' && ownPath.test(page) && hasParams(page, limits) ? page : undefined
 }
 
-function hasParams(page: string): boolean {
+function hasParams(page: string, limits: ParameterLimits): boolean {
   try {
-    queryOf(page)
+    queryOf(page, limits)
     return true
   } catch {
     return false

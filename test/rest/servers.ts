@@ -12,7 +12,8 @@ export interface Running {
   close(): Promise<void>
 }
 
-async function listen(server: Server): Promise<Running> {
+/** A server that listens on loopback. */
+export async function listen(server: Server): Promise<Running> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -123,7 +123,7 @@ const endpoints: readonly Endpoint[] = [
   ]),
 ]
 
-describe.each(Object.entries(servers))('served by %s', (_, serve) => {
+describe.each(Object.entries(servers))('served by %s', (name, serve) => {
   let platform: TestApp
   let running: Running
   let send: Send
@@ -227,6 +227,15 @@ describe.each(Object.entries(servers))('served by %s', (_, serve) => {
   test('answers 404 to other addresses', async () => {
     const response = await send('POST', '/api/planets', {}, authorized)
     expect([response.status, response.body]).toEqual([404, notFound])
+  })
+
+  test('answers 404 to another spelling of an address, which a guard of paths may not know', async () => {
+    const spellings = ['/api/users/', '/api/user%2Fcustomizations', '/api/user//customizations']
+    // A guard in Hono knows it.
+    if (name !== 'Hono') spellings.push('/api/%75sers')
+    for (const path of spellings) {
+      expect([path, (await send('POST', path, {}, authorized)).status]).toEqual([path, 404])
+    }
   })
 
   test('describes itself without a token', async () => {

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http'
+import { ChunkStream, chunksOf } from '../adapters/chunks'
+
+/** A request that HTTP allows, and that is refused all the same: it is answered with 400 and the message. */
+export class BadRequestError extends Error {
+  override readonly name = 'BadRequestError'
+}
+
+/**
+ * The web's request. Its path is the one that the host app has seen, so that guards in front of the listener hold.
+ *
+ * @throws {BadRequestError} where its host, target, method or headers are not what they must be
+ */
+export function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
+  const { method = 'GET' } = incoming
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  const url = schemeOf(incoming) + '://' + hostOf(incoming) + targetOf(incoming)
+  if (!URL.canParse(url)) throw new BadRequestError(wrongHost)
+  try {
+    return new Request(url, {
+      method,
+      headers: headersOf(incoming),
+      signal,
+      ...(hasBody && { body: new ChunkStream(chunksOf(incoming)), duplex: 'half' }),
+    })
+  } catch (cause) {
+    throw new BadRequestError('the method or a header of the request cannot be read', { cause })
+  }
+}
+
+function schemeOf({ socket }: IncomingMessage): string {
+  return 'encrypted' in socket && socket.encrypted ? 'https' : 'http'
+}
+
+const wrongHost = 'the header Host must be a host, or a host and a port: example.com:3000'
+/** A name, an IPv4 address, or an IPv6 address in brackets; and a port. `URL` checks the numbers. */
+const host = /^(?:\w[\w.-]*|\[[\da-f:.]+\])(?::\d*)?$/i
+
+/** The host that the client names; HTTP/1.0 names none. */
+function hostOf({ headersDistinct: { host: [given, ...others] = ['localhost'] } }: IncomingMessage): string {
+  if (given !== undefined && others.length === 0 && host.test(given)) return given
+  throw new BadRequestError(wrongHost)
+}
+
+/** What `URL` rewrites in a path: backslashes, and segments of one or two dots, encoded or not. */
+const rewritten = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i
+/** What `URL` removes, or takes for the end of a target. */
+const removed = /[\s#]/
+
+/** The path and query. Express takes what it has matched off `url`, and keeps the whole in `originalUrl`. */
+function targetOf({ url = '/', originalUrl = url }: IncomingMessage & { readonly originalUrl?: string }): string {
+  const [path = ''] = originalUrl.split('?', 1)
+  if (!path.startsWith('/')) throw new BadRequestError('the target of the request must be a path: /products?page=2')
+  if (!rewritten.test(path) && !removed.test(originalUrl)) return originalUrl
+  throw new BadRequestError('the path of the request must have no "\\", no "#", no spaces and no segments "." and ".."')
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (let i = 0; i < rawHeaders.length; i += 2) headers.append(rawHeaders[i] as string, rawHeaders[i + 1] as string)
+  return headers
+}

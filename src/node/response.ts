@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Sends a response of the web's as the answer to a request of Node's. */
+export async function send(response: Response, outgoing: ServerResponse, incoming: IncomingMessage): Promise<void> {
+  outgoing.statusCode = response.status
+  response.headers.forEach((value, name) => {
+    if (name !== 'set-cookie') outgoing.setHeader(name, value)
+  })
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)
+  if (!response.body || incoming.method === 'HEAD') {
+    await response.body?.cancel()
+    return end(outgoing, incoming)
+  }
+  await sendBody(response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>, outgoing, incoming)
+}
+
+async function sendBody(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  outgoing: ServerResponse,
+  incoming: IncomingMessage,
+): Promise<void> {
+  outgoing.once('close', () => {
+    // Where the client is gone, the rest is not made.
+    if (!outgoing.writableFinished) reader.cancel().catch(() => undefined)
+  })
+  let { done, value } = await reader.read()
+  while (!done) {
+    const next = reader.read()
+    // What is there as a whole goes out as one piece, which has a length; of a stream each piece goes out as it comes.
+    const following = await Promise.race([next, nextTurn()])
+    if (following?.done) return end(outgoing, incoming, value)
+    closeUnlessComplete(outgoing, incoming)
+    if (!outgoing.write(value)) await drained(outgoing)
+    ;({ done, value } = following ?? (await next))
+  }
+  return end(outgoing, incoming)
+}
+
+/** Ends the answer. A client that is still sending may look for it no sooner, so its body is dropped first. */
+async function end(outgoing: ServerResponse, incoming: IncomingMessage, last?: Uint8Array): Promise<void> {
+  if (!incoming.complete && !incoming.readableDidRead) await dropBody(incoming)
+  closeUnlessComplete(outgoing, incoming)
+  outgoing.end(last)
+}
+
+/** Has the connection closed where a body is left: no byte of it may be taken for the next request. */
+function closeUnlessComplete(outgoing: ServerResponse, incoming: IncomingMessage): void {
+  if (!incoming.complete && !outgoing.headersSent) outgoing.setHeader('connection', 'close')
+}
+
+/** How much is dropped of a body that nobody has read: bytes, and milliseconds. */
+const mostDropped = 8 * 1_048_576
+const longestDrop = 5000
+
+function dropBody(incoming: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let size = 0
+    const done = (): void => {
+      clearTimeout(timer)
+      incoming.pause().off('data', count).off('end', done).off('close', done)
+      resolve()
+    }
+    const count = (chunk: Uint8Array): void => {
+      size += chunk.byteLength
+      if (size > mostDropped) done()
+    }
+    const timer = setTimeout(done, incoming.destroyed ? 0 : longestDrop)
+    incoming.on('data', count).on('end', done).on('close', done)
+  })
+}
+
+/** Done when more can be written, or nothing more will be. */
+function drained(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      outgoing.off('drain', done).off('close', done)
+      resolve()
+    }
+    outgoing.on('drain', done).on('close', done)
+  })
+}
+
+function nextTurn(): Promise<undefined> {
+  return new Promise((resolve) => setImmediate(resolve, undefined))
+}

@@ -1,0 +1,94 @@
+import { PlatformError } from '../errors'
+
+/** A part of a body of `multipart/form-data`. */
+export interface MultipartPart {
+  readonly name: string
+  /** Undefined where the part has none, as texts have; with the folders that some senders put before it. */
+  readonly fileName: string | undefined
+  /** Undefined where the part does not say. */
+  readonly contentType: string | undefined
+  readonly bytes: Buffer
+}
+
+/** Bytes of a part's headers. */
+const longestHeaders = 8192
+const boundaryFormat = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/
+const [tab, lineFeed, carriageReturn, space, dash] = [9, 10, 13, 32, 45]
+
+/**
+ * The parts of a body, in their order, each read when it is asked for: whoever counts them may stop.
+ *
+ * @throws {PlatformError} where the body is not well-formed
+ */
+export function* multipartParts(bytes: Buffer, contentType: string): Generator<MultipartPart> {
+  const boundary = parametersOf(contentType).get('boundary') ?? ''
+  if (!boundaryFormat.test(boundary)) throw malformed('its content type names no boundary')
+  const delimiter = Buffer.from(`\r\n--${boundary}`)
+  const begins = delimiter.subarray(2).equals(bytes.subarray(0, delimiter.length - 2))
+  let at = begins ? delimiter.length - 2 : after(delimiter, bytes, 0)
+  while (!(bytes[at] === dash && bytes[at + 1] === dash)) {
+    while (bytes[at] === space || bytes[at] === tab) at++
+    if (bytes[at] !== carriageReturn || bytes[at + 1] !== lineFeed) throw malformed('a boundary does not end its line')
+    const length = bytes.subarray(at, at + longestHeaders).indexOf('\r\n\r\n')
+    if (length < 0) throw malformed(`the headers of a part do not end within ${longestHeaders} bytes`)
+    const headers = bytes.toString('utf8', at + 2, at + Math.max(2, length))
+    const content = at + length + 4
+    // The line break before a boundary belongs to it. Some senders have none after the headers of an empty part.
+    at = after(delimiter, bytes, content - 2)
+    yield partOf(headers, bytes.subarray(content, Math.max(content, at - delimiter.length)))
+  }
+}
+
+/** Where the next delimiter ends. */
+function after(delimiter: Buffer, bytes: Buffer, from: number): number {
+  const found = bytes.indexOf(delimiter, from)
+  if (found < 0) throw malformed('a part does not end with the boundary')
+  return found + delimiter.length
+}
+
+function partOf(headers: string, bytes: Buffer): MultipartPart {
+  const disposition = parametersOf(headerOf(headers, disposed))
+  const name = disposition.get('name')
+  if (name === undefined) throw malformed('a part has no name')
+  const contentType = headerOf(headers, typed).trim() || undefined
+  return { name, fileName: extended(disposition.get('filename*')) ?? disposition.get('filename'), contentType, bytes }
+}
+
+const disposed = /^content-disposition:(.*)/im
+const typed = /^content-type:(.*)/im
+
+function headerOf(headers: string, pattern: RegExp): string {
+  return pattern.exec(headers)?.[1] ?? ''
+}
+
+const parameter = /;[ \t]*([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))[ \t]*/y
+const escaped = /\\(["\\])|%0D|%0A|%22/g
+
+/**
+ * The parameters of a header: `form-data; name="a"`. Quotes and line breaks in them are written as browsers do (`%22`),
+ * or quotes and backslashes as mail does (`\"`).
+ */
+export function parametersOf(header: string): ReadonlyMap<string, string> {
+  const parameters = new Map<string, string>()
+  parameter.lastIndex = Math.max(0, header.indexOf(';'))
+  for (let found = parameter.exec(header); found; found = parameter.exec(header)) {
+    const [, name = '', quoted, plain = ''] = found
+    const value = quoted?.replace(escaped, (text, character?: string) => character ?? decodeURIComponent(text)) ?? plain
+    if (!parameters.has(name.toLowerCase())) parameters.set(name.toLowerCase(), value)
+  }
+  return parameters
+}
+
+/** `UTF-8''%C5%BC.txt` */
+function extended(value: string | undefined): string | undefined {
+  const encoded = value && /^utf-8'[^']*'(.*)$/i.exec(value)?.[1]
+  try {
+    return encoded === undefined ? undefined : decodeURIComponent(encoded)
+  } catch {
+    return undefined
+  }
+}
+
+function malformed(reason: string): PlatformError {
+  return new PlatformError('type', `the body is not multipart/form-data: ${reason}`)
+}

@@ -1,0 +1,76 @@
+import { hashOf, isHash } from './hash'
+
+/** What stands in the place of a secret. */
+const filtered = '[FILTERED]'
+
+const secretHeader = /auth|cookie|credential|key|passw|secret|session|signature|token/i
+
+/** Whether a header of that name lets somebody in: `authorization`, `cookie`, `x-api-key`, `HTTP_X_CSRF_TOKEN`. */
+export function isSecretHeader(name: string): boolean {
+  return secretHeader.test(name)
+}
+
+const secretName = new RegExp(
+  [
+    'passw|passphrase|pwd|secret|token|credential|signature|authorization',
+    '(?:access|api|private|signing)[_-]?key',
+    '(?:account|card|routing)[_-]?number',
+    '(?:^|[_-])(?:auth|cvc|cvv|iban|otp|pin|ssn)(?:$|[_-])',
+  ].join('|'),
+  'i',
+)
+
+/** Whether a field or parameter of that name holds a secret: `password_confirmation`, `reset_token`, `api_key`. */
+function isSecretName(name: string): boolean {
+  return secretName.test(name)
+}
+
+/** A value as it may be shown, logged or queued; the value itself where nothing in it is secret. */
+export function withoutSecrets(value: unknown): unknown {
+  if (typeof value === 'string') return filterAddresses(value).replace(jsonMember, filterMember)
+  if (Array.isArray(value)) {
+    const items = value.map(withoutSecrets)
+    return items.every((item, i) => item === value[i]) ? value : items
+  }
+  if (!isHash(value)) return value
+  const entries = Object.entries(value)
+  const shown = entries.map(([name, item]) => [name, filterField(name, item)] as const)
+  return shown.every(([, item], i) => item === entries[i]?.[1]) ? value : hashOf(shown)
+}
+
+/** What is no value tells nothing, and stays. */
+function filterField(name: string, value: unknown): unknown {
+  const isValue = value !== null && value !== '' && typeof value !== 'boolean'
+  return isValue && isSecretName(name) ? filtered : withoutSecrets(value)
+}
+
+/** JSON inside of a text, which may have been cut off. */
+const jsonMember = /"([\w-]{1,64})"(\s{0,9}:\s{0,9})"(?:[^"\\]|\\.)*"?/g
+
+function filterMember(member: string, name: string, colon: string): string {
+  return isSecretName(name) ? `"${name}"${colon}"${filtered}"` : member
+}
+
+const userInfo = /\/\/[^/?#\s@"'<>]+@/g
+const parameter = /(^|[?&;])([^=&;#\s"'<>?]+)=[^&;#\s"'<>]*/g
+/** Names that are secret in an address, and too common elsewhere. */
+const secretInAddress = /^(?:code|key|sig)$/i
+
+/** A text without the credentials and secret parameters of the addresses in it. */
+export function filterAddresses(text: string): string {
+  return text.replace(userInfo, `//${filtered}@`).replace(parameter, filterParameter)
+}
+
+function filterParameter(given: string, separator: string, name: string): string {
+  const plain = decoded(name)
+  const isSecret = isSecretName(plain) || secretInAddress.test(plain)
+  return isSecret ? `${separator}${name}=${filtered}` : given
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
