@@ -94,16 +94,21 @@ function placeOf(frame: Frame | null): number {
   return Number(/\/document\/(\d+)$/.exec(frame.url())?.[1] ?? placeOf(frame.parentFrame()))
 }
 
-/** Points at everything in a document, focuses and clicks it. Links that run no script are not followed. */
+/**
+ * Points at everything in a document, clicks it, and focuses it where anything there would hear of that, as it takes
+ * long. Links that run no script are not followed.
+ */
 const useEverything = `
   addEventListener('click', (event) => {
     const link = event.target.closest('a, area')
     if (link && !/^(?:javascript|vbscript|data):$/.test(link.protocol)) event.preventDefault()
   })
   const events = 'mouseover mouseenter pointerenter mousemove mousedown wheel scroll copy cut paste resize toggle'
-  for (const element of document.querySelectorAll('*')) {
+  const all = document.querySelectorAll('*')
+  const hears = [...all].some((element) => element.getAttributeNames().some((name) => /^on(?:focus|blur)/i.test(name)))
+  for (const element of all) {
     for (const type of events.split(' ')) element.dispatchEvent(new Event(type, { bubbles: true }))
     if (element instanceof HTMLDetailsElement) element.open = !element.open
-    element.focus?.()
+    if (hears) element.focus?.()
     element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   }`
