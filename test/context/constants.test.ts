@@ -93,7 +93,7 @@ test.each([
   '{{ context.constants.own | json }}{{ context.constants.records | json }}{{ context.constants.all | json }}',
   '{{ context.constants.liquidMethodMissing }}{{ context.constants.toJSON }}{{ context.constants.toString }}',
   '{{ context.constants.first }}{{ context.constants.last }}{{ context.constants.size }}',
-  "{% layout 'l' %}{% block b %}{{ block.context | json }}{{ block.context.dialect.settings.constants | json }}{{ block.super }}{% endblock %}",
+  "{% layout 'l' %}{% block b %}{{ block.context.dialect.settings.constants | json }}{{ block.super }}{% endblock %}",
 ])('nothing shows all of them: %s', async (template) => {
   const platform = await setUp()
   const response = await platform.respond(template).then(
