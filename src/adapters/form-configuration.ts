@@ -77,6 +77,7 @@ const optional = {
   authorization_policies: listOf(nonEmpty),
   spam_protection: (given, place) => (isHash(given) ? captcha(given, place) : strategy(given, place)),
   redirect_to: text,
+  redirect_allow_other_host: truth,
   flash_notice: text,
   flash_alert: text,
   email_notifications: listOf(nonEmpty),

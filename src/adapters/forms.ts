@@ -125,6 +125,8 @@ export interface FormConfiguration {
   readonly spam_protection?: string | { readonly name: string; readonly action?: string }
   /** Liquid. */
   readonly redirect_to?: string
+  /** Whether that may print a URL of any host, and not only of this site or of hosts that are written there. */
+  readonly redirect_allow_other_host?: boolean
   /** Liquid. */
   readonly flash_notice?: string
   /** Liquid. */

@@ -12,6 +12,7 @@ import { chain, type Waiting } from '../values/waiting'
 import { holderOf, passwordFingerprint } from './accounts'
 import type { App } from './app'
 import { Constants } from './constants'
+import type { Redirect } from './redirect'
 import { noRequest, type RequestContext, type RequestParts } from './request-context'
 import { Session } from './session'
 import { templateUser } from './users'
@@ -19,7 +20,7 @@ import { templateUser } from './users'
 /** What tags have made of the answer so far. */
 class ResponseDraft {
   status: number | undefined
-  redirect: { readonly location: string; readonly status: number } | undefined
+  redirect: Redirect | undefined
   private own: Headers | undefined
 
   /** Made when they are first asked for. */

@@ -6,7 +6,7 @@ import { getOwn, type Hash } from '../values/hash'
 import { didYouMean } from '../values/nearest'
 import { print } from '../values/print'
 import type { Exchange } from './exchange'
-import { redirectTo } from './redirect'
+import { redirectTo, type Redirect } from './redirect'
 import { isTrue, renderIn, type Texts } from './texts'
 
 const folder = 'authorization_policies/'
@@ -16,7 +16,7 @@ const forbidden = 403
 export interface Denial {
   readonly policy: string
   readonly status: number
-  readonly redirect: { readonly location: string; readonly status: number } | undefined
+  readonly redirect: Redirect | undefined
   readonly flashAlert: string | undefined
 }
 
@@ -51,11 +51,16 @@ export class Policies {
       const value = getOwn(meta, key) ?? undefined
       return value === undefined ? undefined : this.texts.print(print(value), exchange, variables, path)
     }
-    const location = await text('redirect_to')
+    const target = await text('redirect_to')
+    const rules = {
+      written: print(getOwn(meta, 'redirect_to')),
+      allowsOtherHost: getOwn(meta, 'redirect_allow_other_host') === true,
+      permission: 'redirect_allow_other_host: true',
+    }
     return {
       policy,
       status: statusOf(getOwn(meta, 'http_status') ?? forbidden, path),
-      redirect: location === undefined ? undefined : redirectTo(location),
+      redirect: target === undefined ? undefined : redirectTo(target, rules, exchange),
       flashAlert: await text('flash_alert'),
     }
   }

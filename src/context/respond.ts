@@ -131,7 +131,11 @@ export class Responder {
     if (denial) return this.deny(denial, exchange)
     const context = new RenderContext(dialect.liquid, variables)
     context.exchange = exchange
-    if (page?.redirectTo !== undefined) response.redirect = redirectTo(page.redirectTo)
+    if (page?.redirectTo !== undefined) {
+      // The front matter of a page has no Liquid: all of it is the author's.
+      const rules = { written: page.redirectTo, allowsOtherHost: true }
+      response.redirect = redirectTo(page.redirectTo, rules, exchange)
+    }
     const body = await inLayout(dialect, page, context, exchange, await renderBody(dialect, what, page, context))
     return answerOf(exchange, headersOf(page), body)
   }

@@ -1,3 +1,4 @@
+import type { Redirect } from '../context/redirect'
 import type { Hash } from '../values/hash'
 
 /** What is wrong, under the dotted paths of the fields; `base` is the form as a whole. */
@@ -28,7 +29,7 @@ export interface RefusalDetails {
   /** By default, the usual message of the status. */
   readonly errors?: Errors
   /** What a browser is answered in place of that. */
-  readonly redirect?: { readonly location: string; readonly status: number }
+  readonly redirect?: Redirect
   readonly flashAlert?: string
   /** When the client may try again. */
   readonly retryAfterMs?: number

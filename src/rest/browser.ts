@@ -1,7 +1,8 @@
 import type { Exchange } from '../context/exchange'
-import { redirectTo } from '../context/redirect'
+import { redirectTo, type Redirect } from '../context/redirect'
 import type { Responder } from '../context/respond'
-import type { Forms } from '../forms/forms'
+import { PlatformError } from '../errors'
+import type { Form, Forms } from '../forms/forms'
 import type { Refusal } from '../forms/refusal'
 import type { SubmissionRequest, Submitted } from '../forms/submission'
 import { withoutFiles } from '../context/upload'
@@ -13,7 +14,6 @@ import { failurePage, retryAfter, withSession } from './answers'
 
 /** A path of this site: one that begins with two slashes, or a slash and a backslash, is another site's. */
 const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
-const unsendable = /\p{Cc}/u
 /** What people can mend, or try again: they are shown the page of the form. */
 const shownAgain: readonly number[] = [422, 429]
 
@@ -30,10 +30,9 @@ export class Browser {
     const print = (text: string, key: string): Promise<string> =>
       Promise.resolve(this.forms.texts.print(text, exchange, { ...variables() }, `${form.place}: ${key}`))
     if (notice !== undefined) exchange.session.flashNext('notice', await print(notice, 'flash_notice'))
-    // What clients have sent may stand in it.
-    const location = target === undefined ? '' : (await print(target, 'redirect_to')).trim()
-    return this.redirect(
-      location === '' || unsendable.test(location) ? (pageOf(fields, exchange.app.settings.limits) ?? '/') : location,
+    const printed = target === undefined ? '' : await print(target, 'redirect_to')
+    return this.go(
+      (printed.trim() === '' ? undefined : wayTo(printed, form, exchange)) ?? home(fields, exchange),
       exchange,
     )
   }
@@ -52,9 +51,7 @@ export class Browser {
     const { redirect, flashAlert } = refusal.details
     const { session } = exchange
     if (flashAlert !== undefined) session.flashNext('alert', flashAlert)
-    if (redirect) {
-      return this.redirect(redirect.location, exchange, redirect.status)
-    }
+    if (redirect) return this.go(redirect, exchange)
     if (!shownAgain.includes(refusal.status)) return withSession(failurePage(refusal), exchange)
     const form = await this.forms.find(submission.form)
     const values = withoutFiles(refusal.values ?? submission.payload) as Hash
@@ -88,13 +85,31 @@ export class Browser {
     const name = getOwn(fields, 'form_configuration_name')
     const form = typeof name === 'string' ? await this.forms.find(name) : undefined
     if (form) return this.succeed(fields, { form, record: undefined, variables: () => ({ form: {} }) }, exchange)
-    return this.redirect(pageOf(fields, exchange.app.settings.limits) ?? '/', exchange)
+    return this.go(home(fields, exchange), exchange)
   }
 
-  private redirect(target: string, exchange: Exchange, status?: number): Promise<Response> {
-    const { location, status: code } = redirectTo(target, status)
-    return withSession(new Response(null, { status: code, headers: { location } }), exchange)
+  private go({ location, status }: Redirect, exchange: Exchange): Promise<Response> {
+    return withSession(new Response(null, { status, headers: { location } }), exchange)
   }
+}
+
+/** Where a form sends people; undefined where what they have sent leads somewhere else, which is logged. */
+function wayTo(printed: string, { configuration, place }: Form, exchange: Exchange): Redirect | undefined {
+  const { redirect_to: written = '', redirect_allow_other_host: allowsOtherHost } = configuration
+  try {
+    return redirectTo(printed, { written, allowsOtherHost, permission: 'redirect_allow_other_host: true' }, exchange)
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    const message = `${place}: redirect_to: ${error.message}`
+    exchange.app.adapters.logger.log({ level: 'error', type: 'rest', message })
+    return undefined
+  }
+}
+
+/** The page that a form was on, else the root. */
+function home(fields: Hash, exchange: Exchange): Redirect {
+  const { limits } = exchange.app.settings
+  return redirectTo(pageOf(fields, limits) ?? '/', { written: '' }, exchange)
 }
 
 /** The page that a form was on, which it names in a field; undefined where that is none that could be shown. */

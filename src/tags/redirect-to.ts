@@ -4,7 +4,7 @@ import { redirectTo } from '../context/redirect'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { DialectTag, type TopLevelToken } from '../language/tag'
-import { integer, text } from '../language/types'
+import { boolean, integer, text } from '../language/types'
 import type { Waiting } from '../language/wait'
 import { checkOptions, option, readArgument } from './options'
 import { Subject } from './subject'
@@ -16,26 +16,52 @@ export class RedirectToTag extends DialectTag {
       'Answers the request with a redirect, and without a body. The rest of the page is rendered all the same: `break` or `return` end it.',
     syntax: "{% redirect_to '/path', status: 301 %}",
     parameters: [
-      { name: 'target', type: 'text', summary: 'A path or a URL.' },
+      {
+        name: 'target',
+        type: 'text',
+        summary: 'A path, or a URL of this site or of a host that is written in the tag.',
+      },
       { name: 'status', type: 'whole number', default: '302', summary: '300 to 399.' },
+      {
+        name: 'allow_other_host',
+        type: 'boolean',
+        default: 'false',
+        summary:
+          'Whether the target may be a URL of any host. Not for what visitors send: they would send others there.',
+      },
     ],
-    examples: [{ template: "{% redirect_to '/cart' %}", output: '' }],
+    examples: [
+      { template: "{% redirect_to '/cart' %}", output: '' },
+      {
+        template: '{% redirect_to "https://pay.example.com/{{ order }}", status: 303 %}',
+        data: { order: 7 },
+        output: '',
+      },
+    ],
   }
 
   override readonly blank = true
   private readonly subject: Subject
 
+  private readonly written: string
+
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
+    this.written = token.args
     this.subject = new Subject(this.reader, liquid)
     this.reads.push(...this.subject.paths)
   }
 
   evaluate(context: RenderContext): Waiting<string> {
     return this.subject.evaluate(context, (target, options) => {
-      checkOptions('redirect_to', options, ['status'])
-      const status = option('redirect_to', options, 'status', integer, undefined)
-      exchangeOf(context).response.redirect = redirectTo(readArgument('redirect_to', 'target', target, text), status)
+      checkOptions('redirect_to', options, ['status', 'allow_other_host'])
+      const rules = {
+        written: this.written,
+        status: option('redirect_to', options, 'status', integer, undefined),
+        allowsOtherHost: option('redirect_to', options, 'allow_other_host', boolean, false),
+      }
+      const exchange = exchangeOf(context)
+      exchange.response.redirect = redirectTo(readArgument('redirect_to', 'target', target, text), rules, exchange)
       return ''
     })
   }

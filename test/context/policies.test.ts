@@ -126,6 +126,15 @@ describe('where a redirect says what a visitor has sent', () => {
     await expect(app.get(`door?to=${to}`)).rejects.toThrow('expected a path or a URL to redirect to')
   })
 
+  test('it leads to no other site', async () => {
+    await expect(app.get('door?to=/evil.test')).rejects.toThrow('"redirect_allow_other_host: true" where it may be any')
+    const open = appWith(page('back'), {
+      'authorization_policies/back.liquid':
+        '---\nredirect_to: "{{ params.to }}"\nredirect_allow_other_host: true\n---\n',
+    })
+    expect((await open.get('door?to=https://other.test/')).headers.get('location')).toBe('https://other.test/')
+  })
+
   test('what the header cannot hold is encoded', async () => {
     expect((await app.get('door?to=ż b')).headers.get('location')).toBe('/%C5%BC%20b')
   })

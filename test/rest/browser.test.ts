@@ -182,6 +182,41 @@ describe('a form that is saved', () => {
     },
   )
 
+  describe('sends nobody to another site that is not written there', () => {
+    const place = async (more: string, value: string): Promise<[string | null, readonly string[], number]> => {
+      const { fill, platform, table } = appWith({ note: note(more) })
+      const answer = await fill('/new?form=note', { [text]: value })
+      const logged = platform.entries.filter(({ type }) => type === 'rest').map(({ message }) => message)
+      return [answer.headers.get('location'), logged, (await table()).length]
+    }
+
+    test.each([
+      ['redirect_to: "{{ form.properties.text }}"', 'https://evil.test/'],
+      ['redirect_to: "{{ form.properties.text }}"', '//evil.test'],
+      ['redirect_to: "/{{ form.properties.text }}"', '/evil.test'],
+      ['redirect_to: "https://pay.test{{ form.properties.text }}"', '.evil.test'],
+      ['redirect_to: "{{ form.properties.text }}"', 'javascript:alert(1)'],
+    ])('%s of %s', async (more, value) => {
+      const message = expect.stringMatching(
+        /^forms\/note.liquid: redirect_to: expected a path, or a URL of this site.*"redirect_allow_other_host: true"/,
+      ) as string
+      expect(await place(more, value)).toEqual(['/new?form=note', [message], 1])
+    })
+
+    test.each([
+      ['redirect_to: https://pay.test/x', '7', 'https://pay.test/x'],
+      ['redirect_to: "https://pay.test/pay?id={{ form.properties.text }}"', '7', 'https://pay.test/pay?id=7'],
+      ['redirect_to: "{{ form.properties.text }}"', 'http://shop.test/x', 'http://shop.test/x'],
+      [
+        'redirect_to: "{{ form.properties.text }}"\nredirect_allow_other_host: true',
+        'https://a.test/',
+        'https://a.test/',
+      ],
+    ])('but to one that is: %s', async (more, value, location) => {
+      expect(await place(more, value)).toEqual([location, [], 1])
+    })
+  })
+
   test('tells the same again where it is sent again before the page is shown', async () => {
     const { fill, open, post } = appWith({ note: note('redirect_to: /notes/1\nflash_notice: Saved') })
     const form = formIn((await open('/new?form=note')).html)

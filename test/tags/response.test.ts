@@ -49,6 +49,96 @@ describe('redirect_to', () => {
   })
 })
 
+describe('redirect_to of what a visitor sends', () => {
+  const shop = register({ settings: { baseUrl: 'https://www.shop.test' } })
+  const go = async (template: string, to: string, origin = 'http://shop.test'): Promise<string | null> => {
+    const request = new Request(`${origin}/?to=${encodeURIComponent(to)}`)
+    return (await shop.respond(template, { request })).headers.get('location')
+  }
+  const back = '{% redirect_to context.params.to %}'
+
+  test.each([
+    ...['https://evil.test/', 'http://evil.test', 'HTTPS://evil.test', '//evil.test', ' //evil.test', '///evil.test'],
+    ...['http:evil.test', 'https:evil.test', 'http:/evil.test', 'https:///evil.test', 'http://shop.test@evil.test/'],
+    ...[
+      'http://shop.test.evil.test',
+      'http://shop.test:8080/',
+      '//shop.test:pw@evil.test',
+      'http://evil.test#shop.test',
+    ],
+    ...[
+      '//evil%2etest',
+      '//%65vil.test',
+      '//ｅvil.test',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'ftp://shop.test/',
+    ],
+    ...['mailto:a@evil.test', 'http://', '//', 'https://[::1', 'http://evil.test/ http://shop.test/'],
+  ])('goes nowhere else: %s', async (to) => {
+    await expect(go(back, to)).rejects.toThrow('expected a path, or a URL of this site, to redirect to, got String')
+    await expect(go('{% redirect_to context.params.to, allow_other_host: false %}', to)).rejects.toThrow('this site')
+  })
+
+  test.each([
+    ['/cart', '/cart'],
+    ['cart?a=//evil.test', 'cart?a=//evil.test'],
+    ['?page=2', '?page=2'],
+    ['/a//evil.test', '/a//evil.test'],
+    // The backslash is encoded, and is one of the path.
+    ['/\\evil.test', '/%5Cevil.test'],
+    ['\\\\evil.test', '%5C%5Cevil.test'],
+    ['http://shop.test/a', 'http://shop.test/a'],
+    ['https://shop.test/a', 'https://shop.test/a'],
+    ['//shop.test/a', '//shop.test/a'],
+    ['https://www.shop.test/a', 'https://www.shop.test/a'],
+    ['http://SHOP.test:80/a', 'http://SHOP.test:80/a'],
+  ])('goes to this site: %s', async (to, location) => {
+    expect(await go(back, to)).toBe(location)
+  })
+
+  test.each([
+    ["{% redirect_to 'https://pay.test/x' %}", 'https://pay.test/x'],
+    ["{% redirect_to 'HTTP://pay.test' %}", 'HTTP://pay.test'],
+    ["{% redirect_to '//pay.test/x' %}", '//pay.test/x'],
+    ["{% redirect_to 'app://open/x' %}", 'app://open/x'],
+    ['{% redirect_to "https://pay.test/pay?id={{ context.params.to }}" %}', 'https://pay.test/pay?id=7'],
+    ['{% redirect_to "https://pay.test/{{ context.params.to }}", status: 303 %}', 'https://pay.test/7'],
+    ["{% redirect_to 'https://pay.test/' | append: context.params.to %}", 'https://pay.test/7'],
+    ["{% liquid\n  assign x = nil\n  redirect_to x | default: 'https://pay.test/7'\n%}", 'https://pay.test/7'],
+    ['{% redirect_to "https://{{ context.location.host }}/{{ context.params.to }}" %}', 'https://shop.test/7'],
+  ])('goes to a host that is written in the tag: %s', async (template, location) => {
+    expect(await go(template, '7')).toBe(location)
+  })
+
+  test.each([
+    ['{% redirect_to "https://pay.test{{ context.params.to }}" %}', '.evil.test'],
+    ['{% redirect_to "https://pay.test{{ context.params.to }}" %}', '@evil.test/'],
+    ['{% redirect_to "https://pay.test{{ context.params.to }}" %}', ':8080'],
+    ['{% redirect_to "https://{{ context.params.to }}.pay.test/" %}', 'evil.test/'],
+    ['{% redirect_to "https://{{ context.params.to }}" %}', 'evil.test'],
+    ['{% redirect_to "/{{ context.params.to }}" %}', '/evil.test'],
+    ["{% redirect_to 'https://pay.test' | append: context.params.to %}", '.evil.test'],
+    ["{% redirect_to context.params.to | default: 'https://pay.test/' %}", 'https://evil.test/'],
+    ["{% assign url = 'https://pay.test/' %}{% redirect_to url %}", ''],
+  ])('and to no other that is put together: %s', async (template, to) => {
+    await expect(go(template, to)).rejects.toThrow('write its host beside "redirect_to", or "allow_other_host: true"')
+  })
+
+  test('goes anywhere where the tag says so', async () => {
+    const open = '{% redirect_to context.params.to, status: 307, allow_other_host: true %}'
+    expect(await go(open, 'https://other.test/')).toBe('https://other.test/')
+    expect(await go(open, 'mailto:ann@shop.test')).toBe('mailto:ann@shop.test')
+    await expect(go(open, 'https://other.test/\r\nX: y')).rejects.toThrow('expected a path or a URL')
+    await expect(go('{% redirect_to "/", allow_other_host: 1 %}', '')).rejects.toThrow('expected true or false')
+  })
+
+  test('tells no secret of the address', async () => {
+    const error = await go(back, 'https://a:b@c.test/?token=d').catch(String)
+    expect(error).toContain('"https://[FILTERED]@c.test/?token=[FILT')
+  })
+})
+
 describe('response_status', () => {
   test('sets the status, the last one counting', async () => {
     const response = await respond('{% response_status 404 %}no{% response_status "422" %}')

@@ -29,7 +29,8 @@ const ownPath = /^\/(?![/\\])[\x21-\x7e]*$/
 /** What is wrong with an answer; nothing where it is as the document says. */
 export function faultOf(document: ApiDocument, request: FuzzRequest, answer: Answer): string | undefined {
   // There is no `Request` of that method, or of that path as it is.
-  if (request.method === 'TRACE' || request.path.includes('/../')) return answer.status === 400 ? undefined : 'not a 400'
+  if (request.method === 'TRACE' || request.path.includes('/../'))
+    return answer.status === 400 ? undefined : 'not a 400'
   return headerFault(answer) ?? statusFault(document, request, answer)
 }
 
