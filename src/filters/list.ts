@@ -6,6 +6,7 @@ import { isNil } from '../language/call'
 import { unwrap } from '../values/compare'
 import { isHash } from '../values/hash'
 import { textOf } from '../values/inspect'
+import { propertyOf } from '../values/property'
 import { Range } from '../values/range'
 import { ValueSet } from '../values/value-set'
 import { all } from '../values/waiting'
@@ -50,7 +51,7 @@ export const first = defineFilter({
   examples: [{ template: '{{ [1, 2] | first }}', output: '1' }],
   run(input) {
     const plain = unwrap(input)
-    if (Array.isArray(plain)) return (plain as unknown[])[0] ?? null
+    if (Array.isArray(plain)) return propertyOf(plain, 0, this) ?? null
     if (plain instanceof Range) return plain.begin
     return isHash(plain) ? (Object.entries(plain)[0] ?? null) : null
   },
@@ -65,7 +66,7 @@ export const last = defineFilter({
   examples: [{ template: '{{ [1, 2] | last }}', output: '2' }],
   run(input) {
     const plain = unwrap(input)
-    if (Array.isArray(plain)) return (plain as unknown[]).at(-1) ?? null
+    if (Array.isArray(plain)) return propertyOf(plain, -1, this) ?? null
     return plain instanceof Range ? plain.end : null
   },
 })

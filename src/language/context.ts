@@ -58,10 +58,7 @@ export class RenderContext extends Context implements FilterContext {
   private home: Context | undefined
 
   constructor(liquid: Liquid, environment: object = {}, options: RenderOptions = {}, parent?: RenderContext) {
-    super(environment, liquid.options, options, {
-      liquid,
-      ...(parent && { renderLimit: parent.renderLimit, memoryLimit: parent.memoryLimit }),
-    })
+    super(environment, liquid.options, options, { liquid, ...(parent && { renderLimit: parent.renderLimit }) })
     this.dialect = dialectOf(liquid)
     this.shared = parent?.shared ?? {
       budget: newBudget(this, liquid.options, options),
@@ -69,6 +66,10 @@ export class RenderContext extends Context implements FilterContext {
       exchange: undefined,
     }
     this.budget = this.shared.budget
+    // LiquidJS' own filters and those of the host count what they make here.
+    this.memoryLimit.use = (size) => {
+      if (size > 0) this.allocate(size)
+    }
   }
 
   /** The context to render in: the one given, or one around a host's scope or context. */

@@ -19,10 +19,17 @@ interface Reading {
 export function propertyOf(owner: unknown, key: string | number, reading: Reading): unknown {
   const plain = unwrap(owner)
   if (typeof plain !== 'object' || plain === null) return undefined
-  if (Array.isArray(plain)) return typeof key === 'number' ? plain.at(key) : undefined
+  if (Array.isArray(plain)) return typeof key === 'number' ? elementOf(plain, key, reading) : undefined
   const name = String(key)
   const value = plain instanceof Drop ? readDrop(plain, name) : readObject(plain, name, reading)
   return typeof value === 'function' ? (value.call(plain) as unknown) : value
+}
+
+/** A place without an element has none of what arrays inherit. */
+function elementOf(array: readonly unknown[], index: number, { ownPropertyOnly }: Reading): unknown {
+  const element = array.at(index)
+  const place = index < 0 ? array.length + index : index
+  return element === undefined || !ownPropertyOnly || hasOwn(array, place) ? element : undefined
 }
 
 function readDrop(drop: Drop, name: string): unknown {

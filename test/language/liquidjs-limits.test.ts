@@ -116,7 +116,8 @@ describe('memoryLimit', () => {
       },
     })
     expect(liquid.parseAndRenderSync('{{ 40 | take }}{% take %}')).toBe('okT')
-    expect(() => liquid.parseAndRenderSync('{{ 50 | take }}{% take %}')).toThrow(`${message}, line:1, col:16`)
+    const error = errorOf(() => liquid.parseAndRenderSync('{{ 50 | take }}{% take %}'))
+    expect(error.message).toMatch(new RegExp(`^${message}.*, line:1, col:16`))
     expect(() => liquid.parseAndRenderSync('{% take %}{% take %}')).toThrow(message)
     expect(() => liquid.parseAndRenderSync('{% render "card" %}{% take %}')).toThrow(message)
   })
