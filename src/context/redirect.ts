@@ -44,7 +44,7 @@ export function redirectTo(target: string, rules: RedirectRules, exchange: Excha
     throw new PlatformError(
       'type',
       `expected a path, or a URL of this site, to redirect to, got ${describe(filterAddresses(trimmed))}: ` +
-        `write its host beside "redirect_to", or "${permission}" where it may be any`,
+        `write its URL beside "redirect_to", or "${permission}" where it may be any`,
     )
   }
   return { location, status }

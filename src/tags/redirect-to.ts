@@ -19,7 +19,7 @@ export class RedirectToTag extends DialectTag {
       {
         name: 'target',
         type: 'text',
-        summary: 'A path, or a URL of this site or of a host that is written in the tag.',
+        summary: 'A path, or a URL of this site or of a host that is written in the template.',
       },
       { name: 'status', type: 'whole number', default: '302', summary: '300 to 399.' },
       {
@@ -42,12 +42,12 @@ export class RedirectToTag extends DialectTag {
 
   override readonly blank = true
   private readonly subject: Subject
-
+  /** The template: its author trusts the hosts in it. */
   private readonly written: string
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
-    this.written = token.args
+    this.written = token.input
     this.subject = new Subject(this.reader, liquid)
     this.reads.push(...this.subject.paths)
   }
