@@ -12,7 +12,7 @@ export type {
 } from './adapters/settings'
 export { memoryFiles, type FileSource, type MemoryFiles } from './adapters/files'
 export { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from './adapters/directory-files'
-export { memoryStore, type KeyValueStore, type MemoryStoreOptions } from './adapters/store'
+export { memoryStore, type KeyValueStore, type MemoryStoreOptions, type Priority } from './adapters/store'
 export {
   cacheThrottle,
   type Attempt,

@@ -2,6 +2,9 @@ import { AdapterError } from '../errors'
 import { describe } from '../values/describe'
 import { systemClock, type Clock } from './clock'
 
+/** How much an entry is worth keeping: what anybody can make in any number is `low`. */
+export type Priority = 'low' | 'normal'
+
 /** A store of values under keys, each for a time or for good: Keyv's interface, so that a Keyv instance fits as it is. */
 export interface KeyValueStore {
   /** The value, undefined where there is none or its time is over. */
@@ -9,14 +12,15 @@ export interface KeyValueStore {
   /**
    * @param value what JSON can say
    * @param ttlMs milliseconds, above 0, after which the value is gone; for good where it is left out
+   * @param priority a hint that a store may ignore: where it is full, entries of low priority give way first
    */
-  set(key: string, value: unknown, ttlMs?: number): unknown
+  set(key: string, value: unknown, ttlMs?: number, priority?: Priority): unknown
   delete(key: string): unknown
   clear(): unknown
 }
 
 export interface MemoryStoreOptions {
-  /** How many entries are kept; the one that was used longest ago gives way. 10,000 */
+  /** How many entries are kept; then one of low priority gives way, the one that was used longest ago. 10,000 */
   readonly maxEntries?: number
   readonly clock?: Clock
 }
@@ -32,11 +36,13 @@ export function memoryStore({ maxEntries = 10_000, clock = systemClock() }: Memo
   if (!(maxEntries >= 1)) {
     throw new AdapterError('memoryStore', `maxEntries must be a number of 1 or more, got ${describe(maxEntries)}`)
   }
-  /** The one used last stands last. */
-  const entries = new Map<string, { readonly value: unknown; readonly expires: number }>()
+  /** Those that give way first stand first; of each, the one used last stands last. */
+  const [low, normal] = [new Map<string, Entry>(), new Map<string, Entry>()]
+  const remove = (key: string): boolean => low.delete(key) || normal.delete(key)
 
   return {
     get(key) {
+      const entries = low.has(key) ? low : normal
       const entry = entries.get(key)
       if (!entry) return undefined
       entries.delete(key)
@@ -44,20 +50,28 @@ export function memoryStore({ maxEntries = 10_000, clock = systemClock() }: Memo
       entries.set(key, entry)
       return copy(entry.value, key)
     },
-    set(key, value, ttlMs = Infinity) {
+    set(key, value, ttlMs = Infinity, priority = 'normal') {
       const entry = { value: copy(value, key), expires: clock.now().getTime() + ttlMs }
-      entries.delete(key)
+      remove(key)
       if (!(ttlMs > 0)) return true
-      entries.set(key, entry)
-      for (const oldest of entries.keys()) {
-        if (entries.size <= maxEntries) break
-        entries.delete(oldest)
+      ;(priority === 'low' ? low : normal).set(key, entry)
+      while (low.size + normal.size > maxEntries) {
+        const [oldest] = (low.size > 0 ? low : normal).keys()
+        remove(oldest as string)
       }
       return true
     },
-    delete: (key) => entries.delete(key),
-    clear: () => entries.clear(),
+    delete: remove,
+    clear() {
+      low.clear()
+      normal.clear()
+    },
   }
+}
+
+interface Entry {
+  readonly value: unknown
+  readonly expires: number
 }
 
 function copy(value: unknown, key: string): unknown {

@@ -13,7 +13,9 @@ export function textsOf(hash: Hash): Texts {
 }
 
 export function isSame(one: Texts, other: Texts): boolean {
-  return one.size === other.size && Array.from(one).every(([key, text]) => other.get(key) === text)
+  if (one.size !== other.size) return false
+  for (const [key, text] of one) if (other.get(key) !== text) return false
+  return true
 }
 
 /**

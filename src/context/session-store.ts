@@ -73,7 +73,7 @@ export class SessionStore {
   async end(id: string): Promise<KeptSession | undefined> {
     return this.alone(id, async () => {
       const kept = await this.find(id)
-      await this.store.set(endedPrefix + id, true, endedMs)
+      await this.store.set(endedPrefix + id, true, endedMs, 'low')
       await this.store.delete(prefix + id)
       return kept
     })
@@ -92,11 +92,8 @@ export class SessionStore {
     const written = this.now()
     const ttlMs = Math.ceil(Math.min(this.idleMs, (kept.ends ?? Infinity) - written))
     if (ttlMs <= 0) return
-    await this.store.set(
-      prefix + id,
-      { ...kept, written } satisfies StoredSession,
-      ttlMs === Infinity ? undefined : ttlMs,
-    )
+    const stored: StoredSession = { ...kept, written }
+    await this.store.set(prefix + id, stored, ttlMs === Infinity ? undefined : ttlMs, kept.user ? 'normal' : 'low')
   }
 
   private isOver({ written, ends = Infinity }: StoredSession): boolean {

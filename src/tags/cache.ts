@@ -103,7 +103,7 @@ export class CacheTag extends BlockTag {
       // What a `break` or `return` has cut off is no whole fragment.
       if (seconds === 0 || context.interrupted) return markup
       const ttl = seconds === undefined ? undefined : seconds * 1000
-      return chain(settle(context.adapters.cache.set(key, markup, ttl), context), () => markup)
+      return chain(settle(context.adapters.cache.set(key, markup, ttl, 'low'), context), () => markup)
     })
   }
 }

@@ -72,6 +72,28 @@ describe('memoryStore, beyond what every store does', () => {
     expect([store.get('a'), store.get('c'), store.get('d')]).toEqual([4, undefined, 5])
   })
 
+  test('entries of low priority give way first, the one that was used longest ago', () => {
+    const store = memoryStore({ maxEntries: 3 })
+    const kept = (): string[] => ['a', 'b', 'c', 'd', 'e'].filter((key) => store.get(key) !== undefined)
+    store.set('a', 1)
+    store.set('b', 1, undefined, 'low')
+    store.set('c', 1, undefined, 'low')
+    store.get('b')
+    store.set('d', 1)
+    expect(kept()).toEqual(['a', 'b', 'd'])
+    store.set('a', 2, undefined, 'low')
+    store.set('b', 2)
+    store.set('e', 1)
+    expect(kept()).toEqual(['b', 'd', 'e'])
+    store.set('a', 1, undefined, 'low')
+    expect(kept()).toEqual(['b', 'd', 'e'])
+    store.set('a', 1)
+    expect(kept()).toEqual(['a', 'd', 'e'])
+    expect([store.delete('d'), store.delete('d')]).toEqual([true, false])
+    store.clear()
+    expect(kept()).toEqual([])
+  })
+
   test.each([0, -1, NaN])('a bound of %d is an error', (maxEntries) => {
     expect(() => memoryStore({ maxEntries })).toThrow('maxEntries must be a number of 1 or more')
   })

@@ -232,6 +232,17 @@ describe('anonymous visitors', () => {
     expect(await first.text('/look')).toBe('true|mallory@example.com|||{}')
   }, 60_000)
 
+  test('end no session of a user, whatever pages write into theirs', async () => {
+    const sessions = memoryStore({ maxEntries: 100 })
+    const { ann, platform } = await setUp({}, sessions)
+    for (let i = 0; i < 500; i++) await visitorOf(platform).send('/say')
+    for (let i = 0; i < 500; i++) await visitorOf(platform).send('/act', { form: {} })
+    expect(await ann.text('/look')).toBe(loggedIn)
+    const last = visitorOf(platform)
+    await last.send('/say')
+    expect(await last.text('/look')).toBe('true|||mine|{}')
+  })
+
   test('keep their token while the browser is open, and in forms that were open when a session began', async () => {
     const { platform } = await setUp()
     const visitor = visitorOf(platform)
