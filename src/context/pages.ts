@@ -105,7 +105,7 @@ function read(path: string, meta: Hash): Page {
     redirectTo: optional('redirect_to'),
     headers: hashAt(meta, 'response_headers', path),
     metadata: hashAt(meta, 'metadata', path),
-    policies: [getOwn(meta, 'authorization_policies') ?? []].flat().map(print),
+    policies: [getOwn(meta, 'authorization_policies') ?? []].flat().map((policy) => print(policy)),
   }
 }
 

@@ -19,7 +19,7 @@ export const defaultTo = defineFilter({
   ],
   run(input, fallback, { allow_false: allowFalse }) {
     if (unwrap(input) === false && allowFalse !== undefined && this.isTruthy(allowFalse)) return input
-    return !this.isTruthy(input) || isEmpty(input) ? fallback : input
+    return !this.isTruthy(input) || isEmpty(input, this) ? fallback : input
   },
 })
 
@@ -34,5 +34,7 @@ export const htmlSafe = defineFilter({
     { template: "{{ '&lt;b&gt;' | html_safe }}", output: '<b>' },
     { template: "{{ '&lt;b&gt;' | html_safe: raw_text: true }}", output: '&lt;b&gt;' },
   ],
-  run: (text, rawText) => (rawText ? text : unescapeText(text)),
+  run(text, rawText) {
+    return rawText ? text : unescapeText(text, this)
+  },
 })

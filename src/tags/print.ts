@@ -25,7 +25,7 @@ export class PrintTag extends DialectTag {
 
   evaluate(context: RenderContext): Waiting<string> {
     return chain(this.value(context), (value) => {
-      const text = print(value)
+      const text = print(value, context)
       context.budget.write(text.length)
       return text
     })

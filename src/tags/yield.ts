@@ -34,7 +34,7 @@ export class YieldTag extends DialectTag {
     return this.subject.evaluate(context, (value, options) => {
       checkOptions('yield', options, ['default'])
       const kept = exchangeOf(context).contents.get(readArgument('yield', 'name', value, text))
-      const markup = kept ?? print(getOwn(options, 'default'))
+      const markup = kept ?? print(getOwn(options, 'default'), context)
       context.budget.write(markup.length)
       return markup
     })

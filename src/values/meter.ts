@@ -1,3 +1,5 @@
+import { LimitError } from '../errors'
+
 /** Counts work, so that a render ends in time. */
 export interface Meter {
   /**
@@ -9,5 +11,26 @@ export interface Meter {
   charge(work: number): void
 }
 
-/** Counts nothing: for values that no template has made. */
-export const unmetered: Meter = { charge: () => undefined }
+/** A meter that counts what is made against a limit, too. */
+export interface Allocator extends Meter {
+  /**
+   * Counts characters or elements that are about to be made, and charges them.
+   *
+   * @throws {LimitError} where they are too many
+   */
+  allocate(size: number): void
+}
+
+const most = 50_000_000
+
+/** The meter of work outside of a render, on what a template may have made: it ends below a second or so. */
+export function bounded(): Meter {
+  let work = 0
+  return {
+    charge(more) {
+      if (!((work += more) <= most)) {
+        throw new LimitError('memory', `a value with more than ${most} values and characters in it`)
+      }
+    },
+  }
+}

@@ -3,10 +3,14 @@
  * such as `aaa…ba…a`, but only where they are long: short ones are left to it.
  */
 
+import type { Meter } from './meter'
+
 /** V8's search forwards takes linear time up to this length: its tables are for so many characters. */
 const longestForwards = 250
 /** Its search backwards compares the needle anew at every place. */
 const longestBackwards = 8
+/** A text that is split within a few milliseconds. */
+const shortText = 50_000
 
 /** `text.indexOf(needle, from)` in linear time. */
 export function indexOf(text: string, needle: string, from = 0): number {
@@ -27,12 +31,17 @@ export function includes(text: string, needle: string): boolean {
   return indexOf(text, needle) >= 0
 }
 
-/** `text.split(separator)` in linear time. */
-export function split(text: string, separator: string): string[] {
-  if (separator.length <= longestForwards) return text.split(separator)
+/**
+ * `text.split(separator)` in linear time, and with looks at the clock in a long text.
+ *
+ * @param separator text that is not empty
+ */
+export function split(text: string, separator: string, meter: Meter): string[] {
+  if (text.length <= shortText && separator.length <= longestForwards) return text.split(separator)
   const parts: string[] = []
   let begin = 0
   for (let at = indexOf(text, separator); at >= 0; at = indexOf(text, separator, begin)) {
+    meter.charge(1 + at - begin)
     parts.push(text.slice(begin, at))
     begin = at + separator.length
   }
@@ -40,13 +49,24 @@ export function split(text: string, separator: string): string[] {
   return parts
 }
 
+/** A one at each place of a text where the needle begins, in linear time. */
+export function placesOf(text: string, needle: string): Uint8Array {
+  const places = new Uint8Array(text.length + 1)
+  find(text, needle, 0, 1, (at) => {
+    places[at] = 1
+    return false
+  })
+  return places
+}
+
 /**
  * The search of Knuth, Morris and Pratt, forwards or backwards.
  *
  * @param from the place in the text to begin at
- * @returns the place where the needle begins, backwards where it ends; -1 where it is not found
+ * @param isLast told of each place where the needle begins, backwards where it ends; the search ends when it says so
+ * @returns the last place that `isLast` was told of, where it said so; else -1
  */
-function find(text: string, needle: string, from: number, step: 1 | -1): number {
+function find(text: string, needle: string, from: number, step: 1 | -1, isLast = (_: number): boolean => true): number {
   const units = unitsOf(needle)
   if (step < 0) units.reverse()
   const borders = bordersOf(units)
@@ -55,7 +75,11 @@ function find(text: string, needle: string, from: number, step: 1 | -1): number 
   for (let at = from; at >= 0 && at < text.length; at += step) {
     const unit = text.charCodeAt(at)
     while (matched > 0 && units[matched] !== unit) matched = borders[matched - 1] as number
-    if (units[matched] === unit && ++matched === length) return at - step * (length - 1)
+    if (units[matched] === unit && ++matched === length) {
+      const place = at - step * (length - 1)
+      if (isLast(place)) return place
+      matched = borders[matched - 1] as number
+    }
   }
   return -1
 }
