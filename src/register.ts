@@ -109,7 +109,10 @@ function onceEach(say: (message: string) => void): (message: string) => void {
 /** How `{{ }}` escapes: as the settings say, else as the host has set LiquidJS' `outputEscape`. */
 function escapeOf(liquid: Liquid, { escapeOutput }: PlatformSettings): Escape | undefined {
   if (escapeOutput === undefined) return liquid.options.outputEscape as Escape | undefined
-  return escapeOutput ? (value) => escapeText(print(value)) : undefined
+  if (!escapeOutput) return undefined
+  return function (value) {
+    return escapeText(print(value, this.context), this.context)
+  }
 }
 
 /** The filters that LiquidJS' `jekyllWhere` is an option of. */

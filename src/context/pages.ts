@@ -115,7 +115,7 @@ function read(path: string, meta: Hash): Page {
     headers: hashAt(meta, 'response_headers', path),
     metadata: hashAt(meta, 'metadata', path),
     csrf: csrfIn(meta, path),
-    policies: [getOwn(meta, 'authorization_policies') ?? []].flat().map(print),
+    policies: [getOwn(meta, 'authorization_policies') ?? []].flat().map((policy) => print(policy)),
   }
 }
 

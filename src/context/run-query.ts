@@ -5,6 +5,7 @@ import { settle, type Waiting } from '../language/wait'
 import { describe } from '../values/describe'
 import { hashOf, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
+import { parseJson } from '../values/json-bounds'
 import { unmark } from '../values/scalar'
 import { exchangeOf } from './exchange'
 
@@ -14,7 +15,7 @@ export function runQuery(query: string, variables: Hash, context: RenderContext)
   const given = hashOf(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
   const answer = context.adapters.graphql.execute({
     query,
-    variables: JSON.parse(toJson(given)) as Hash,
+    variables: JSON.parse(toJson(given, 0, context)) as Hash,
     context: graphql,
   })
   return settle(answer, context) as Waiting<GraphqlAnswer>
@@ -40,7 +41,7 @@ export function variablesOf(named: Hash, args: unknown): Hash {
 
 function parse(text: string): unknown {
   try {
-    return text.trim() === '' ? {} : (JSON.parse(text) as unknown)
+    return text.trim() === '' ? {} : parseJson(text)
   } catch (cause) {
     throw new PlatformError('type', `args: expected JSON: ${(cause as Error).message}`, { cause })
   }

@@ -23,6 +23,8 @@ export interface Cipher {
   readonly padded: boolean
   /** The shortest text. */
   readonly leastLength: number
+  /** The longest one. What Node encrypts slowly, and in one piece only, has a bound. */
+  readonly mostLength: number
   /** The one IV that the standard allows. */
   readonly fixedIv?: Buffer
   /** The IV is inside the ciphertext, not before it. */
@@ -34,6 +36,8 @@ export interface Cipher {
 /** What a mode brings, where it is not the same as in the others. */
 type Traits = Partial<Omit<Cipher, 'engine' | 'keyLength'>>
 
+/** A wrap is for keys. */
+const wrapped = { mostLength: 65_536 }
 const authenticated = { ivLength: 12, tagLength: 16 }
 
 /** The other modes turn a block cipher into a stream, with a block for an IV. */
@@ -44,7 +48,7 @@ function traitsOf(mode: string, blockLength: number): Traits {
     case 'cbc':
       return { ivLength: blockLength, blockLength, padded: true }
     case 'ccm':
-      return { ...authenticated, ivRange: [7, 13] }
+      return { ...authenticated, ivRange: [7, 13], mostLength: 4_194_304 }
     case 'gcm':
       return { ...authenticated, ivRange: [1, 128] }
     case 'ocb':
@@ -67,6 +71,7 @@ function cipher(engine: Engine, keyLength: number, traits: Traits): Cipher {
     blockLength: 1,
     padded: false,
     leastLength: 0,
+    mostLength: Infinity,
     ivInside: false,
     weak: false,
     ...traits,
@@ -107,10 +112,10 @@ function addBySize(table: Table, bits: number): void {
 
   const wrap = `id-aes${bits}-wrap`
   const iv = Buffer.alloc(8, 0xa6)
-  table.set(wrap, cipher(nodeEngine(wrap), bytes, { ivLength: 8, fixedIv: iv, blockLength: 8, leastLength: 16 }))
+  table.set(wrap, cipher(nodeEngine(wrap), bytes, { ...wrapped, ivLength: 8, fixedIv: iv, blockLength: 8, leastLength: 16 }))
   alias(table, wrap, `aes${bits}-wrap`)
   const paddedIv = Buffer.from('a65959a6', 'hex')
-  table.set(`${wrap}-pad`, cipher(nodeEngine(`${wrap}-pad`), bytes, { ivLength: 4, fixedIv: paddedIv, leastLength: 1 }))
+  table.set(`${wrap}-pad`, cipher(nodeEngine(`${wrap}-pad`), bytes, { ...wrapped, ivLength: 4, fixedIv: paddedIv, leastLength: 1 }))
 }
 
 function addDes(table: Table): void {

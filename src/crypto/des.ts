@@ -5,8 +5,8 @@ import { xorInto } from './words'
 export function singleDes(mode: string): Engine {
   const triple = nodeEngine(`des-ede3-${mode}`)
   return {
-    encrypt: (key, iv, plain) => triple.encrypt(thrice(key), iv, plain),
-    decrypt: (key, iv, encrypted) => triple.decrypt(thrice(key), iv, encrypted),
+    encrypt: (key, iv, plain, meter) => triple.encrypt(thrice(key), iv, plain, meter),
+    decrypt: (key, iv, encrypted, meter) => triple.decrypt(thrice(key), iv, encrypted, meter),
   }
 }
 
@@ -21,13 +21,13 @@ const desCbc = singleDes('cbc')
  * that comes after is part of what the next block is combined with; so it goes into the mask before, and into the IV.
  */
 export const desx: Engine = {
-  encrypt(key, iv, plain) {
+  encrypt(key, iv, plain, meter) {
     const { inner, before, after } = masks(key)
-    return masked(desCbc.encrypt(inner, masked(iv, after), masked(plain, before)), after)
+    return masked(desCbc.encrypt(inner, masked(iv, after), masked(plain, before), meter), after)
   },
-  decrypt(key, iv, encrypted) {
+  decrypt(key, iv, encrypted, meter) {
     const { inner, before, after } = masks(key)
-    return masked(desCbc.decrypt(inner, masked(iv, after), masked(encrypted, after)), before)
+    return masked(desCbc.decrypt(inner, masked(iv, after), masked(encrypted, after), meter), before)
   },
 }
 

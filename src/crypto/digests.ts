@@ -1,4 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
+import type { Meter } from '../values/meter'
 import { CryptoFault } from './fault'
 import { md4 } from './md4'
 import { mdc2 } from './mdc2'
@@ -9,8 +10,9 @@ type Binary = string | Uint8Array
 
 /** A hash function. */
 export interface Digest {
-  hash(data: Binary): Buffer
-  hmac(key: Binary, data: Binary): Buffer
+  /** @param meter counts the work of functions that Node does not have, which are slow */
+  hash(data: Binary, meter: Meter): Buffer
+  hmac(key: Binary, data: Binary, meter: Meter): Buffer
 }
 
 function nodeDigest(name: string): Digest {
@@ -21,17 +23,17 @@ function nodeDigest(name: string): Digest {
 }
 
 /** A hash function of this folder, and the HMAC of RFC 2104 on it. */
-function ownDigest(hash: (data: Uint8Array) => Buffer, blockLength: number): Digest {
+function ownDigest(hash: (data: Uint8Array, meter: Meter) => Buffer, blockLength: number): Digest {
   return {
-    hash: (data) => hash(Buffer.from(data)),
-    hmac(key, data) {
+    hash: (data, meter) => hash(Buffer.from(data), meter),
+    hmac(key, data, meter) {
       const whole = Buffer.from(key)
-      const short = whole.length > blockLength ? hash(whole) : whole
+      const short = whole.length > blockLength ? hash(whole, meter) : whole
       const inner = Buffer.alloc(blockLength, 0x36)
       const outer = Buffer.alloc(blockLength, 0x5c)
       xorInto(inner, 0, short)
       xorInto(outer, 0, short)
-      return hash(Buffer.concat([outer, hash(Buffer.concat([inner, Buffer.from(data)]))]))
+      return hash(Buffer.concat([outer, hash(Buffer.concat([inner, Buffer.from(data)]), meter)]), meter)
     },
   }
 }
@@ -54,14 +56,22 @@ export const digests: ReadonlyMap<string, Digest> = new Map([
 ])
 
 /** Bytes for a key, from material that need not look random (RFC 5869). */
-export function hkdf(digest: Digest, material: Uint8Array, salt: Uint8Array, info: Uint8Array, length: number): Buffer {
-  const key = digest.hmac(salt, material)
+export function hkdf(
+  digest: Digest,
+  material: Uint8Array,
+  salt: Uint8Array,
+  info: Uint8Array,
+  length: number,
+  meter: Meter,
+): Buffer {
+  const key = digest.hmac(salt, material, meter)
   const most = 255 * key.length
   if (length > most) throw new CryptoFault('length', `expected at most ${most} bytes from this hash, got ${length}`)
   const output = Buffer.alloc(length)
   let last: Buffer = Buffer.alloc(0)
   for (let at = 0, count = 1; at < length; at += last.length, count++) {
-    last = digest.hmac(key, Buffer.concat([last, info, Buffer.from([count])]))
+    meter.charge(info.length)
+    last = digest.hmac(key, Buffer.concat([last, info, Buffer.from([count])]), meter)
     last.copy(output, at)
   }
   return output

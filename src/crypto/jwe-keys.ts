@@ -7,6 +7,7 @@ import {
   publicEncrypt,
   type KeyObject,
 } from 'node:crypto'
+import { bounded } from '../values/meter'
 import { nodeEngine } from './engine'
 import { CryptoFault } from './fault'
 import { publicKeyOf, secretOf, type GivenKey } from './jose-keys'
@@ -167,7 +168,7 @@ const initialValue = Buffer.alloc(8, 0xa6)
 
 /** AES key wrap (RFC 3394). */
 function wrap(bits: AesBits, key: Buffer, contentKey: Buffer): Buffer {
-  return nodeEngine(`id-aes${bits}-wrap`).encrypt(key, initialValue, contentKey)
+  return nodeEngine(`id-aes${bits}-wrap`).encrypt(key, initialValue, contentKey, bounded())
 }
 
 function secretOfLength(key: GivenKey, length: number): Buffer {

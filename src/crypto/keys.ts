@@ -1,6 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import { CryptoFault } from './fault'
 
+/** What a longer key is used for takes seconds. */
+const mostBits = 8192
+
 /**
  * A key that is read from text.
  *
@@ -10,6 +13,10 @@ import { CryptoFault } from './fault'
 export function readKey(part: string, type: 'rsa' | 'ec', expected: string, read: () => KeyObject): KeyObject {
   const key = attempt(read)
   if (key?.asymmetricKeyType !== type) throw new CryptoFault(part, `expected ${expected}`)
+  const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
+  if (modulusLength > mostBits) {
+    throw new CryptoFault(part, `expected a key of at most ${mostBits} bits, got one of ${modulusLength}`)
+  }
   return key
 }
 

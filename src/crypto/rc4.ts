@@ -1,13 +1,14 @@
+import type { Meter } from '../values/meter'
 import type { Engine } from './engine'
 import { at } from './words'
 
 /** RC4: a stream of bytes that masks the text, the same both ways. Like the block ciphers here, for older systems only. */
 export const rc4: Engine = {
-  encrypt: (key, _, plain) => mask(key, plain),
-  decrypt: (key, _, encrypted) => mask(key, encrypted),
+  encrypt: (key, _, plain, meter) => mask(key, plain, meter),
+  decrypt: (key, _, encrypted, meter) => mask(key, encrypted, meter),
 }
 
-function mask(key: Buffer, input: Buffer): Buffer {
+function mask(key: Buffer, input: Buffer, meter: Meter): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, i) => i)
   for (let i = 0, j = 0; i < 256; i++) {
     j = (j + at(state, i) + at(key, i % key.length)) & 255
@@ -15,6 +16,7 @@ function mask(key: Buffer, input: Buffer): Buffer {
   }
   const output = Buffer.from(input)
   for (let k = 0, i = 0, j = 0; k < output.length; k++) {
+    meter.charge(1)
     i = (i + 1) & 255
     j = (j + at(state, i)) & 255
     swap(state, i, j)

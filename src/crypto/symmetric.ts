@@ -1,3 +1,5 @@
+import { LimitError } from '../errors'
+import type { Meter } from '../values/meter'
 import type { Cipher } from './ciphers'
 import { CryptoFault } from './fault'
 import { pad, unpad } from './padding'
@@ -8,6 +10,7 @@ interface Encrypting {
   readonly iv?: Buffer | undefined
   /** Whether the cipher may pad the text. */
   readonly padded?: boolean
+  readonly meter: Meter
 }
 
 /**
@@ -15,14 +18,14 @@ interface Encrypting {
  *
  * @throws {CryptoFault}
  */
-export function encrypt(cipher: Cipher, key: Buffer, text: Buffer, { random, ...given }: Encrypting): Buffer {
+export function encrypt(cipher: Cipher, key: Buffer, text: Buffer, { random, meter, ...given }: Encrypting): Buffer {
   checkKey(cipher, key)
   const iv = given.iv ?? cipher.fixedIv ?? Buffer.from(random.bytes(cipher.ivLength))
   checkIv(cipher, iv)
   const plain = given.padded !== false && cipher.padded ? pad(text, cipher.blockLength) : text
   checkLength(cipher, plain.length, 'text')
   const encrypted = attempt(
-    () => cipher.engine.encrypt(key, iv, plain),
+    () => cipher.engine.encrypt(key, iv, plain, meter),
     'cannot be encrypted with this algorithm and key',
   )
   return cipher.ivInside ? encrypted : Buffer.concat([iv, encrypted])
@@ -34,7 +37,7 @@ export function encrypt(cipher: Cipher, key: Buffer, text: Buffer, { random, ...
  * @param padded whether the cipher's padding is removed
  * @throws {CryptoFault} where it is not whole, was changed, or is for another key: which of them is not told
  */
-export function decrypt(cipher: Cipher, key: Buffer, payload: Buffer, padded = true): Buffer {
+export function decrypt(cipher: Cipher, key: Buffer, payload: Buffer, padded: boolean, meter: Meter): Buffer {
   checkKey(cipher, key)
   const start = cipher.ivInside ? 0 : cipher.ivLength
   const { tagLength, blockLength, fixedIv } = cipher
@@ -46,7 +49,7 @@ export function decrypt(cipher: Cipher, key: Buffer, payload: Buffer, padded = t
   const encrypted = payload.subarray(start)
   checkLength(cipher, encrypted.length - tagLength, 'ciphertext')
   if (fixedIv && !fixedIv.equals(iv)) throw refused()
-  const plain = attempt(() => cipher.engine.decrypt(key, iv, encrypted), refusal)
+  const plain = attempt(() => cipher.engine.decrypt(key, iv, encrypted, meter), refusal)
   if (!padded || !cipher.padded) return plain
   const text = unpad(plain, blockLength)
   if (!text) throw refused()
@@ -63,8 +66,8 @@ function refused(): CryptoFault {
 function attempt(work: () => Buffer, message: string): Buffer {
   try {
     return work()
-  } catch {
-    throw new CryptoFault('payload', message)
+  } catch (error) {
+    throw error instanceof LimitError ? error : new CryptoFault('payload', message)
   }
 }
 
@@ -81,7 +84,10 @@ function checkIv({ ivRange: [least, most], fixedIv }: Cipher, iv: Buffer): void 
     throw new CryptoFault('iv', 'is not the one that the standard of this key wrap sets')
 }
 
-function checkLength({ blockLength, leastLength }: Cipher, length: number, what: string): void {
+function checkLength({ blockLength, leastLength, mostLength }: Cipher, length: number, what: string): void {
+  if (length > mostLength) {
+    throw new CryptoFault('payload', `expected ${what} of at most ${bytes(mostLength)}, got ${length}`)
+  }
   if (length % blockLength !== 0) {
     throw new CryptoFault('payload', `expected ${what} of a multiple of ${bytes(blockLength)}, got ${length}`)
   }

@@ -7,13 +7,13 @@ const checksumLength = 8
 
 /** The key wrap of triple DES (RFC 3217): twice through CBC, backwards the second time, the IV of the first inside. */
 export const tripleDesWrap: Engine = {
-  encrypt(key, iv, plain) {
-    const inner = cbc.encrypt(key, iv, Buffer.concat([plain, checksum(plain)]))
-    return cbc.encrypt(key, outerIv, Buffer.concat([iv, inner]).reverse())
+  encrypt(key, iv, plain, meter) {
+    const inner = cbc.encrypt(key, iv, Buffer.concat([plain, checksum(plain)]), meter)
+    return cbc.encrypt(key, outerIv, Buffer.concat([iv, inner]).reverse(), meter)
   },
-  decrypt(key, _, encrypted) {
-    const inner = cbc.decrypt(key, outerIv, encrypted).reverse()
-    const opened = cbc.decrypt(key, inner.subarray(0, 8), inner.subarray(8))
+  decrypt(key, _, encrypted, meter) {
+    const inner = cbc.decrypt(key, outerIv, encrypted, meter).reverse()
+    const opened = cbc.decrypt(key, inner.subarray(0, 8), inner.subarray(8), meter)
     const plain = opened.subarray(0, -checksumLength)
     if (!timingSafeEqual(opened.subarray(-checksumLength), checksum(plain))) throw new Error('checksum')
     return plain

@@ -21,7 +21,9 @@ const people = [
 function satisfies(conditions: Hash, context: FilterContext): Test {
   const wanted = Object.entries(conditions)
   if (wanted.length === 0) return () => true
-  return (object) => isKeyed(object) && wanted.every(([key, value]) => equals(propertyOf(object, key, context), value))
+  return (object) => {
+    return isKeyed(object) && wanted.every(([key, value]) => equals(propertyOf(object, key, context), value, context))
+  }
 }
 
 /** The same for conditions, or for a property by its name as standard Liquid asks for it. */
@@ -31,7 +33,7 @@ function answers(conditions: Hash | string, target: unknown, context: FilterCont
     return satisfies(target === undefined ? conditions : { ...conditions, target_value: target }, context)
   }
   if (target === undefined) return (object) => context.isTruthy(propertyOf(object, conditions, context))
-  return (object) => equals(propertyOf(object, conditions, context), target)
+  return (object) => equals(propertyOf(object, conditions, context), target, context)
 }
 
 export const arrayDetect = defineFilter({

@@ -3,7 +3,8 @@ import { defineFilter } from '../language/plain'
 import { array, arrayOrValue, key, keys, optional, parameter } from '../language/types'
 import { isBlank } from '../values/compare'
 import { describe } from '../values/describe'
-import { hashOf } from '../values/hash'
+import { getOwn, setOwn, type Hash } from '../values/hash'
+import type { Meter } from '../values/meter'
 import { orderOf } from '../values/order'
 import { print } from '../values/print'
 import { propertyOf } from '../values/property'
@@ -28,7 +29,9 @@ export const arrayCompact = defineFilter({
     },
   ],
   run(array, property) {
-    return array.filter((element) => !isBlank(property === undefined ? element : propertyOf(element, property, this)))
+    return array.filter(
+      (element) => !isBlank(property === undefined ? element : propertyOf(element, property, this), this),
+    )
   },
 })
 
@@ -55,7 +58,7 @@ export const arrayUniq = defineFilter({
     },
   ],
   run(input, property) {
-    const seen = new ValueSet()
+    const seen = new ValueSet([], this)
     return input.filter((element) => seen.add(property === undefined ? element : propertyOf(element, property, this)))
   },
 })
@@ -79,7 +82,10 @@ export const arrayMap = defineFilter({
   ],
   run(array, attributes) {
     this.allocate(array.length * attributes.length)
-    return array.map((object) => attributes.map((attribute) => propertyOf(object, attribute, this) ?? null))
+    return array.map((object) => {
+      this.charge(attributes.length)
+      return attributes.map((attribute) => propertyOf(object, attribute, this) ?? null)
+    })
   },
 })
 
@@ -103,14 +109,15 @@ export const arrayGroupBy = defineFilter({
     },
   ],
   run(objects, key) {
-    const groups = new Map<string, unknown[]>()
+    const groups: Hash = {}
     for (const object of objects) {
-      const name = print(propertyOf(object, key, this))
-      const group = groups.get(name)
+      const name = print(propertyOf(object, key, this), this)
+      this.charge(name.length)
+      const group = getOwn(groups, name) as unknown[] | undefined
       if (group) group.push(object)
-      else groups.set(name, [object])
+      else setOwn(groups, name, [object])
     }
-    return hashOf(groups)
+    return groups
   },
 })
 
@@ -130,13 +137,13 @@ export const arraySortBy = defineFilter({
   run(input, property) {
     return input
       .map((element) => ({ element, value: propertyOf(element, property, this) }))
-      .sort((left, right) => order(left.value, right.value))
+      .sort((left, right) => order(left.value, right.value, this))
       .map(({ element }) => element)
   },
 })
 
-function order(left: unknown, right: unknown): number {
-  const order = orderOf(left, right)
+function order(left: unknown, right: unknown, meter: Meter): number {
+  const order = orderOf(left, right, meter)
   if (order !== undefined) return order
   throw new ArgumentError(
     'property',

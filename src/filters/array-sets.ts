@@ -10,8 +10,8 @@ export const arrayIntersect = defineFilter({
   returns: 'array',
   examples: [{ template: "{{ [1, 2, 3, 4] | array_intersect: [3, 4, 5] | join: '-' }}", output: '3-4' }],
   run(array, other) {
-    const common = new ValueSet(other)
-    const seen = new ValueSet()
+    const common = new ValueSet(other, this)
+    const seen = new ValueSet([], this)
     return array.filter((element) => common.has(element) && seen.add(element))
   },
 })
@@ -24,7 +24,7 @@ export const arraySubtract = defineFilter({
   returns: 'array',
   examples: [{ template: "{{ [1, 1, 2, 3] | array_subtract: [1] | join: '-' }}", output: '2-3' }],
   run(array, other) {
-    const removed = new ValueSet(other)
+    const removed = new ValueSet(other, this)
     return array.filter((element) => !removed.has(element))
   },
 })

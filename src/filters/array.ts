@@ -37,7 +37,9 @@ export const arrayAny = defineFilter({
     { template: "{{ 'foo,bar' | split: ',' | array_any: 'foo' }}", output: 'true' },
     { template: "{{ 'true,false' | split: ',' | array_any }}", output: 'true' },
   ],
-  run: (array, query) => array.some((element) => equals(element, query)),
+  run(array, query) {
+    return array.some((element) => equals(element, query, this))
+  },
 })
 
 export const arrayInclude = defineFilter({
@@ -47,7 +49,9 @@ export const arrayInclude = defineFilter({
   parameters: [parameter('array', array), parameter('el', anything)],
   returns: 'boolean',
   examples: [{ template: "{{ 'a,b' | split: ',' | array_include: 'b' }}", output: 'true' }],
-  run: (array, el) => array.some((element) => equals(element, el)),
+  run(array, el) {
+    return array.some((element) => equals(element, el, this))
+  },
 })
 
 export const arrayIndexOf = defineFilter({
@@ -57,7 +61,7 @@ export const arrayIndexOf = defineFilter({
   returns: 'whole number or nil',
   examples: [{ template: "{{ [1, 'abc', 3] | array_index_of: 'abc' }}", output: '1' }],
   run(array, object) {
-    const index = array.findIndex((element) => equals(element, object))
+    const index = array.findIndex((element) => equals(element, object, this))
     return index < 0 ? null : index
   },
 })
@@ -68,7 +72,9 @@ export const arrayDelete = defineFilter({
   parameters: [parameter('array', array), parameter('element', anything)],
   returns: 'array',
   examples: [{ template: "{{ 'a,b,a' | split: ',' | array_delete: 'a' | join: '-' }}", output: 'b' }],
-  run: (array, element) => array.filter((item) => !equals(item, element)),
+  run(array, element) {
+    return array.filter((item) => !equals(item, element, this))
+  },
 })
 
 export const arrayDeleteAt = defineFilter({
@@ -132,12 +138,16 @@ export const arrayShuffle = defineFilter({
   run(array) {
     const shuffled = array.slice()
     for (let i = shuffled.length - 1; i > 0; i--) {
+      this.charge(drawWork)
       const j = randomBelow(this.adapters.random, i + 1)
       ;[shuffled[i], shuffled[j]] = [shuffled[j], shuffled[i]]
     }
     return shuffled
   },
 })
+
+/** Drawing a random number takes about a microsecond. */
+const drawWork = 100
 
 export const arrayFlatten = defineFilter({
   name: 'array_flatten',
@@ -175,8 +185,7 @@ export const arrayInGroupsOf = defineFilter({
     this.allocate(count * size)
     return Array.from({ length: count }, (_, i) => {
       const group = array.slice(i * size, (i + 1) * size)
-      while (group.length < size) group.push(null)
-      return group
+      return group.length === size ? group : group.concat(new Array(size - group.length).fill(null))
     })
   },
 })

@@ -29,6 +29,9 @@ export function cipherOptions(given: Hash): CipherOptions {
   }
 }
 
+/** What encrypting or signing with a key pair, or with a password, counts as: it takes a millisecond, or many. */
+export const keyWork = 100_000
+
 /** Tells what the ciphers refuse as a fault of the parameter. */
 export function blaming<T>(work: () => T): T {
   try {

@@ -6,7 +6,7 @@ import { bytes, optional, parameter, positiveInteger, text } from '../language/t
 import { decodeBase64, encodeUrlSafe } from '../values/base64'
 import { binaryOf, Bytes, bytesOf } from '../values/bytes'
 import { didYouMean } from '../values/nearest'
-import { blaming } from './crypto-arguments'
+import { blaming, keyWork } from './crypto-arguments'
 
 const hashes =
   '`md5`, `sha1`, `sha224`, `sha256`, `sha384`, `sha512`, `md4`, `mdc2`, `ripemd160`; `sha` and `dss1` mean `sha1`. Case is ignored.'
@@ -22,7 +22,9 @@ export const digest = defineFilter({
     { template: "{{ 'foo' | digest }}", output: '0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33' },
     { template: "{{ 'foo' | digest: 'md5', 'base64' }}", output: 'rL0Y20zC+Fzt72VPzMSk2A==' },
   ],
-  run: (object, algorithm, form) => written(digestNamed('algorithm', algorithm).hash(binaryOf(object)), 'digest', form),
+  run(object, algorithm, form) {
+    return written(digestNamed('algorithm', algorithm).hash(binaryOf(object), this), 'digest', form)
+  },
 })
 
 export const sha1 = defineFilter({
@@ -32,7 +34,9 @@ export const sha1 = defineFilter({
   parameters: [parameter('object', bytes)],
   returns: 'string',
   examples: [{ template: "{{ 'foo' | sha1 }}", output: '0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33' }],
-  run: (object) => digestNamed('algorithm', 'sha1').hash(binaryOf(object)).toString('hex'),
+  run(object) {
+    return digestNamed('algorithm', 'sha1').hash(binaryOf(object), this).toString('hex')
+  },
 })
 
 export const computeHmac = defineFilter({
@@ -53,7 +57,7 @@ export const computeHmac = defineFilter({
     },
   ],
   run(data, secret, algorithm, form) {
-    const hmac = digestNamed('algorithm', algorithm).hmac(binaryOf(secret), binaryOf(data))
+    const hmac = digestNamed('algorithm', algorithm).hmac(binaryOf(secret), binaryOf(data), this)
     return written(hmac, 'digest', form)
   },
 })
@@ -73,11 +77,12 @@ export const hkdf = defineFilter({
   examples: [
     { template: "{{ 'material' | hkdf: 'salt', 'info', 16 | base64_encode }}", output: 'thdWnbZRRsCWQ2XtZEUNMw==' },
   ],
-  run: (material, salt, info, length, hash) =>
-    blaming(() => {
+  run(material, salt, info, length, hash) {
+    return blaming(() => {
       const digest = digestNamed('hash', hash)
-      return new Bytes(deriveKey(digest, bytesOf(material), bytesOf(salt), bytesOf(info), length))
-    }),
+      return new Bytes(deriveKey(digest, bytesOf(material), bytesOf(salt), bytesOf(info), length, this))
+    })
+  },
 })
 
 export const ecdhCompute = defineFilter({
@@ -105,6 +110,7 @@ UtYfHEVvo+WasfRbM6zPX1g4ngV3uJkLsw==
     },
   ],
   run(privateKey, peerPublicKey, form) {
+    this.charge(keyWork)
     const peer = peerPublicKey.trimStart().startsWith('-----') ? peerPublicKey : decodeBase64(peerPublicKey)
     if (!peer) throw new ArgumentError('peer_public_key', 'expected PEM or Base64url')
     return written(

@@ -7,7 +7,7 @@ import { bytes, options, optional, parameter, text } from '../language/types'
 import { decodeBase64, encodeUrlSafe } from '../values/base64'
 import { bytesOf, textOrBytes } from '../values/bytes'
 import { didYouMean } from '../values/nearest'
-import { blaming, cipherOptions } from './crypto-arguments'
+import { blaming, cipherOptions, keyWork } from './crypto-arguments'
 
 const algorithm = parameter(
   'algorithm',
@@ -51,11 +51,15 @@ export const encrypt = defineFilter({
     const secret = keyOf(bytesOf(key), hexKey)
     const encrypted = blaming(() => {
       const rsa = rsaPaddings.get(algorithm.toLowerCase())
-      if (rsa) return encryptRsa(rsa, secret, plain)
+      if (rsa) {
+        this.charge(keyWork)
+        return encryptRsa(rsa, secret, plain)
+      }
       return encryptSymmetric(cipherNamed(this, algorithm), secret, plain, {
         random: this.adapters.random,
         iv: iv === undefined ? undefined : bytesOf(iv),
         padded: padRight === undefined,
+        meter: this,
       })
     })
     return hexResult ? encrypted.toString('hex').toUpperCase() : encodeUrlSafe(encrypted)
@@ -92,8 +96,11 @@ export const decrypt = defineFilter({
     const secret = keyOf(bytesOf(key), hexKey)
     return blaming(() => {
       const rsa = rsaPaddings.get(algorithm.toLowerCase())
-      if (rsa) return textOrBytes(decryptRsa(rsa, secret, encrypted))
-      return textOrBytes(decryptSymmetric(cipherNamed(this, algorithm), secret, encrypted, padded))
+      if (rsa) {
+        this.charge(keyWork)
+        return textOrBytes(decryptRsa(rsa, secret, encrypted))
+      }
+      return textOrBytes(decryptSymmetric(cipherNamed(this, algorithm), secret, encrypted, padded, this))
     })
   },
 })

@@ -1,4 +1,6 @@
 import { ArgumentError } from '../language/definition'
+import type { Meter } from '../values/meter'
+import { indexOf } from '../values/search'
 
 /** A cell: nil where there is nothing, not even quotes. */
 export type Cell = string | null
@@ -8,10 +10,12 @@ export type Cell = string | null
  *
  * @throws {ArgumentError} where a quoted cell does not end, or goes on after its quotes
  */
-export function readCsv(text: string, separator: string, quote: string): Cell[][] {
-  return new CsvReader(text, separator, quote).read()
+export function readCsv(text: string, separator: string, quote: string, meter: Meter): Cell[][] {
+  return new CsvReader(text, separator, quote, meter).read()
 }
 
+/** What reading a cell counts as, however short it is. */
+const cellWork = 10
 const lineEnd = /\r\n?|\n/g
 
 class CsvReader {
@@ -24,6 +28,7 @@ class CsvReader {
     private readonly text: string,
     private readonly separator: string,
     private readonly quote: string,
+    private readonly meter: Meter,
   ) {
     this.at = text.startsWith('\ufeff') ? 1 : 0
   }
@@ -40,6 +45,7 @@ class CsvReader {
   private row(): Cell[] {
     const row: Cell[] = []
     for (;;) {
+      this.meter.charge(cellWork)
       row.push(this.text.startsWith(this.quote, this.at) ? this.quoted() : this.unquoted())
       if (!this.text.startsWith(this.separator, this.at)) break
       this.at += this.separator.length
@@ -69,7 +75,7 @@ class CsvReader {
   /** Where a cell ends that has begun here. */
   private end(): number {
     const { text, separator, at } = this
-    if (this.separatorAt < at) this.separatorAt = place(text.indexOf(separator, at), text)
+    if (this.separatorAt < at) this.separatorAt = place(indexOf(text, separator, at), text)
     if (this.lineEndAt < at) {
       lineEnd.lastIndex = at
       this.lineEndAt = lineEnd.exec(text)?.index ?? text.length
@@ -78,7 +84,12 @@ class CsvReader {
   }
 
   private fault(what: string, at: number): ArgumentError {
-    const line = (this.text.slice(0, at).match(lineEnd)?.length ?? 0) + 1
+    let line = 1
+    lineEnd.lastIndex = 0
+    for (let end = lineEnd.exec(this.text); end && end.index < at; end = lineEnd.exec(this.text)) {
+      this.meter.charge(cellWork)
+      line++
+    }
     return new ArgumentError('input', `expected CSV, got ${what} in line ${line}`)
   }
 }

@@ -1,6 +1,7 @@
-import { ArgumentError, type ParameterType } from '../language/definition'
+import { ArgumentError, type FilterContext, type ParameterType } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { array, boolean, optional, options, parameter, text } from '../language/types'
+import { inChunks } from '../values/chunks'
 import { hasOwn, setOwn, type Hash } from '../values/hash'
 import { textOf } from '../values/inspect'
 import { codePointLength } from '../values/text'
@@ -54,17 +55,20 @@ export const parseCsv = defineFilter({
       input,
       option(options, 'col_sep', separator, ','),
       option(options, 'quote_char', quoteChar, '"'),
+      this,
     )
-    return option(options, 'convert_to_hash', boolean, false) ? toHashes(rows) : rows
+    return option(options, 'convert_to_hash', boolean, false) ? toHashes(rows, this) : rows
   },
 })
 
 /** The rows after the first one by its names. Of two equal names the first counts; cells beyond the names are left out. */
-function toHashes([header = [], ...rows]: readonly (readonly Cell[])[]): Hash[] {
+function toHashes([header = [], ...rows]: readonly (readonly Cell[])[], context: FilterContext): Hash[] {
   const names = header.map((name) => name ?? '')
   return rows.map((row) => {
     const hash: Hash = {}
+    context.allocate(names.length)
     names.forEach((name, i) => {
+      context.charge(1 + name.length)
       if (!hasOwn(hash, name)) setOwn(hash, name, row[i] ?? null)
     })
     return hash
@@ -98,14 +102,13 @@ export const toCsv = defineFilter({
     { template: '{{ rows | to_csv: col_sep: ";" }}', data: { rows: [['=1+1', -1]] }, output: "'=1+1;-1\n" },
   ],
   run(input, options) {
-    const writeCell = cellWriter(options)
+    const writeCell = cellWriter(options, this)
     const colSep = option(options, 'col_sep', separator, ',')
     const rowSep = option(options, 'row_sep', separator, '\n')
-    const headers = option(options, 'write_headers', boolean, false) ? option(options, 'headers', array, []) : []
+    const headers = option(options, 'write_headers', boolean, false) ? option(options, 'headers', array, [], this) : []
     const writeRow = (cells: readonly unknown[]): string => {
-      const line = cells.map(writeCell).join(colSep) + rowSep
-      this.allocate(line.length)
-      return line
+      this.allocate(cells.length * colSep.length + rowSep.length)
+      return cells.map(writeCell).join(colSep) + rowSep
     }
     let csv = headers.length > 0 ? writeRow(headers) : ''
     input.forEach((row, i) => (csv += writeRow(cellsOf(row, i))))
@@ -121,25 +124,28 @@ function cellsOf(row: unknown, index: number): readonly unknown[] {
   }
 }
 
-function cellWriter(options: Hash): (cell: unknown) => string {
+function cellWriter(options: Hash, context: FilterContext): (cell: unknown) => string {
   const quote = option(options, 'quote_char', quoteChar, '"')
   const forced = option(options, 'force_quotes', boolean, false)
   const quoteEmpty = option(options, 'quote_empty', boolean, true)
   const sanitized = option(options, 'sanitize', boolean, true)
   const separators = option(options, 'col_sep', separator, ',') + option(options, 'row_sep', separator, '\n')
-  const special = new Set(`\r\n${separators}${quote}`)
+  const special = anyOf(`\r\n${separators}${quote}`)
   return (value) => {
     const isNil = value === null || value === undefined
-    const plain = isNil ? '' : textOf(value)
+    const plain = isNil ? '' : textOf(value, context)
+    context.allocate(plain.length)
     const cell = sanitized && isFormula(plain) ? `'${plain}` : plain
-    const isQuoted = forced || (cell === '' ? quoteEmpty && !isNil : hasAny(cell, special))
-    return isQuoted ? quote + cell.replaceAll(quote, quote + quote) + quote : cell
+    const isQuoted = forced || (cell === '' ? quoteEmpty && !isNil : special.test(cell))
+    if (!isQuoted) return cell
+    return quote + inChunks(cell, context, (chunk) => chunk.replaceAll(quote, quote + quote)) + quote
   }
 }
 
-function hasAny(text: string, characters: ReadonlySet<string>): boolean {
-  for (const character of text) if (characters.has(character)) return true
-  return false
+/** A pattern for any of the characters. */
+function anyOf(characters: string): RegExp {
+  const codes = Array.from(new Set(characters), (character) => (character.codePointAt(0) as number).toString(16))
+  return new RegExp(`[${codes.map((code) => `\\u{${code}}`).join('')}]`, 'u')
 }
 
 const formula = /^[=+\-@\t\r]/

@@ -5,6 +5,7 @@ import { describe } from '../values/describe'
 import { unescapeText } from '../values/escape'
 import { isHash } from '../values/hash'
 import { toJson as writeJson } from '../values/json'
+import { parseJson } from '../values/json-bounds'
 import { unmark } from '../values/scalar'
 import { typeOf as nameOfType } from '../values/type-of'
 
@@ -21,7 +22,9 @@ export const toJson = defineFilter({
     { template: "{{ '</script>' | to_json }}", output: '"\\u003c/script\\u003e"' },
     { template: `<p data-name='{{ "it's" | json }}'>`, output: `<p data-name='"it\\u0027s"'>` },
   ],
-  run: (object, space) => writeJson(object, Math.min(Math.max(space, 0), 10)),
+  run(object, space) {
+    return writeJson(object, Math.min(Math.max(space, 0), 10), this)
+  },
 })
 
 export const toHash = defineFilter({
@@ -44,9 +47,10 @@ export const toHash = defineFilter({
     if (typeof value !== 'string') throw new ArgumentError('object', `expected a JSON text, got ${describe(value)}`)
     this.allocate(value.length)
     try {
-      return JSON.parse(rawText === true ? value : unescapeText(value)) as unknown
+      return parseJson(rawText === true ? value : unescapeText(value, this))
     } catch (error) {
-      throw new ArgumentError('object', `expected a JSON text, got ${describe(value)}: ${(error as Error).message}`)
+      if (!(error instanceof SyntaxError)) throw error
+      throw new ArgumentError('object', `expected a JSON text, got ${describe(value)}: ${error.message}`)
     }
   },
 })

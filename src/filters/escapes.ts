@@ -1,5 +1,6 @@
 import { defineFilter } from '../language/plain'
 import { parameter, printed, text } from '../language/types'
+import { replaceMatches } from '../values/chunks'
 import { escapeText } from '../values/escape'
 
 const inScript: Readonly<Record<string, string>> = {
@@ -28,7 +29,9 @@ export const escapeJavascript = defineFilter({
   examples: [
     { template: '{{ text | escape_javascript }}', data: { text: 'it\'s "x"\n' }, output: 'it\\\'s \\"x\\"\\n' },
   ],
-  run: (text) => text.replace(specialInScript, (special) => inScript[special] as string),
+  run(text) {
+    return replaceMatches(text, specialInScript, this, (special: string) => inScript[special] as string)
+  },
 })
 
 const escapedInScript = /\\([\\/n"'`$]|(?<=<\\)[sS](?=[cC][rR][iI][pP][tT]))|&#x(202[89]);/g
@@ -40,10 +43,11 @@ export const unescapeJavascript = defineFilter({
   parameters: [parameter('text', text)],
   returns: 'string',
   examples: [{ template: '{{ text | unescape_javascript }}', data: { text: 'it\\\'s \\"x\\"' }, output: 'it\'s "x"' }],
-  run: (text) =>
-    text.replace(escapedInScript, (_, character: string | undefined, separator: string) =>
+  run(text) {
+    return replaceMatches(text, escapedInScript, this, (_, character: string | undefined, separator: string) =>
       character === undefined ? (separators[separator] as string) : character === 'n' ? '\n' : character,
-    ),
+    )
+  },
 })
 
 export const rawEscapeString = defineFilter({
@@ -53,5 +57,7 @@ export const rawEscapeString = defineFilter({
   parameters: [parameter('value', printed)],
   returns: 'string',
   examples: [{ template: "{{ 'foo<b>bar</b>' | raw_escape_string }}", output: 'foo&lt;b&gt;bar&lt;/b&gt;' }],
-  run: (value) => escapeText(value),
+  run(value) {
+    return escapeText(value, this)
+  },
 })

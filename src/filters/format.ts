@@ -31,7 +31,7 @@ export const advancedFormat = defineFilter({
   ],
   run(value, format) {
     try {
-      return sprintf(format, value, (size) => this.allocate(size))
+      return sprintf(format, value, this)
     } catch (error) {
       if (!(error instanceof FormatFault)) throw error
       if (error.about === 'format') throw new ArgumentError('format', error.message)

@@ -20,9 +20,13 @@ export const isGpgValid = defineFilter({
     const text = unmark(key)
     if (typeof text !== 'string' || text.length > longest || !text.includes(armorHeader)) return false
     this.allocate(text.length)
+    this.charge(checkWork)
     return isPublicKey(text).catch(() => false)
   },
 })
+
+/** What reading a key and checking its signature counts as. */
+const checkWork = 100_000
 
 async function isPublicKey(armoredKey: string): Promise<boolean> {
   const library = loadLibrary<OpenPgp>('openpgp')

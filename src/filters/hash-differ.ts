@@ -1,6 +1,6 @@
 import type { FilterContext } from '../language/definition'
 import { equals, unwrap } from '../values/compare'
-import { hasOwn, isHash, type Hash } from '../values/hash'
+import { hasOwn, isHash, keysOf, type Hash } from '../values/hash'
 import { Range } from '../values/range'
 import { compareText } from '../values/text'
 import { typeOf } from '../values/type-of'
@@ -38,11 +38,14 @@ export class HashDiffer {
   private readonly nesting = [new Nesting('hash'), new Nesting('other_hash')] as const
   private readonly measured = new Nesting('hash')
   private readonly sizes = new Map<object, number>()
+  private readonly ignored: ReadonlySet<string>
 
   constructor(
     private readonly context: FilterContext,
     private readonly how: Differing,
-  ) {}
+  ) {
+    this.ignored = new Set(how.ignoreKeys)
+  }
 
   diff(left: unknown, right: unknown): Change[] {
     const changes: Change[] = []
@@ -78,12 +81,13 @@ export class HashDiffer {
 
   private areEqual(a: unknown, b: unknown): boolean {
     if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= this.how.numericTolerance
-    return equals(this.textOf(a), this.textOf(b))
+    return equals(this.textOf(a), this.textOf(b), this.context)
   }
 
   /** A text as it is compared; any other value as it is. */
   private textOf(value: unknown): unknown {
     if (typeof value !== 'string') return value
+    this.context.charge(value.length)
     const text = this.how.strip ? strip(value) : value
     return this.how.caseInsensitive ? text.toLowerCase() : text
   }
@@ -160,18 +164,19 @@ export class HashDiffer {
   }
 
   private keysOf(hash: Hash): string[] {
-    const { ignoreKeys } = this.how
-    return Object.keys(hash)
-      .filter((key) => !ignoreKeys.includes(key))
-      .sort(compareText)
+    return keysOf(hash, this.context)
+      .filter((key) => !this.ignored.has(key))
+      .sort((left, right) => compareText(left, right, this.context))
   }
 
   private keyPath(path: Path, key: string): Path {
+    this.context.charge(path.length)
     if (typeof path !== 'string') return [...path, key]
     return path === '' ? key : path + this.how.delimiter + key
   }
 
   private indexPath(path: Path, index: number): Path {
+    this.context.charge(path.length)
     return typeof path === 'string' ? `${path}[${index}]` : [...path, index]
   }
 }

@@ -2,7 +2,7 @@ import { ArgumentError } from '../language/definition'
 import type { FilterContext } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { anything, hash, keyed, keys, optional, options, parameter, text } from '../language/types'
-import { getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
+import { getOwn, hashOf, isHash, keysOf, setOwn, type Hash } from '../values/hash'
 import { propertyOf } from '../values/property'
 import { compareText } from '../values/text'
 import { Nesting } from './nesting'
@@ -49,7 +49,8 @@ export const hashAddKey = defineFilter({
   returns: 'hash',
   examples: [{ template: '{{ { "a": 1 } | hash_add_key: "b", 2 | json }}', output: '{"a":1,"b":2}' }],
   run(hash, key, value) {
-    const result = { ...hash }
+    const result = made({ ...hash }, this)
+    this.charge(key.length)
     setOwn(result, key, value)
     return result
   },
@@ -74,6 +75,12 @@ export const hashDeleteKey = defineFilter({
   },
 })
 
+/** A hash that a filter has made, counted. */
+function made(hash: Hash, context: FilterContext): Hash {
+  context.allocate(Object.keys(hash).length)
+  return hash
+}
+
 export const hashMerge = defineFilter({
   name: 'hash_merge',
   summary: 'The keys of both hashes; where both have a key, the second one wins.',
@@ -86,7 +93,9 @@ export const hashMerge = defineFilter({
     { template: '{{ { "a": 1, "b": 2 } | hash_merge: { "b": 3 } | json }}', output: '{"a":1,"b":3}' },
     { template: '{{ { "a": 1 } | hash_merge: b: 2, c: 3 | json }}', output: '{"a":1,"b":2,"c":3}' },
   ],
-  run: (hash, other) => ({ ...hash, ...other }),
+  run(hash, other) {
+    return made({ ...hash, ...other }, this)
+  },
 })
 
 export const hashExcept = defineFilter({
@@ -96,7 +105,7 @@ export const hashExcept = defineFilter({
   returns: 'hash',
   examples: [{ template: '{{ { "a": 1, "b": 2 } | hash_except: ["a"] | json }}', output: '{"b":2}' }],
   run(hash, keys) {
-    const result = { ...hash }
+    const result = made({ ...hash }, this)
     for (const key of keys) delete result[key]
     return result
   },
@@ -126,7 +135,10 @@ export const hashSort = defineFilter({
   parameters: [parameter('hash', hash)],
   returns: 'hash',
   examples: [{ template: '{{ { "b": 1, "a": 2 } | hash_sort | json }}', output: '{"a":2,"b":1}' }],
-  run: (hash) => hashOf(Object.entries(hash).sort(([left], [right]) => compareText(left, right))),
+  run(hash) {
+    const keys = keysOf(hash, this).sort((left, right) => compareText(left, right, this))
+    return made(hashOf(keys.map((key) => [key, hash[key]])), this)
+  },
 })
 
 export const deepClone = defineFilter({

@@ -3,8 +3,10 @@ import { defineFilter } from '../language/plain'
 import { parameter, printed, printedBytes } from '../language/types'
 import { encodeUrlSafe } from '../values/base64'
 import { bytesOf, textOrBytes } from '../values/bytes'
+import { inChunks, replaceMatches } from '../values/chunks'
 import { describe } from '../values/describe'
 import { escapeText } from '../values/escape'
+import type { Meter } from '../values/meter'
 import { encodeInQuery } from '../values/percent'
 
 const input = parameter('input', printed)
@@ -19,7 +21,9 @@ export const escape = defineFilter({
   parameters: [input],
   returns: 'string',
   examples: [{ template: '{{ \'<b> & "c"\' | escape }}', output: '&lt;b&gt; &amp; &quot;c&quot;' }],
-  run: (input) => escapeText(input),
+  run(input) {
+    return escapeText(input, this)
+  },
 })
 
 const specialOnce = /["><']|&(?!(?:[a-zA-Z]+|#\d+);)/g
@@ -32,7 +36,9 @@ export const escapeOnce = defineFilter({
   parameters: [input],
   returns: 'string',
   examples: [{ template: "{{ '1 &lt; 2 & 3' | escape_once }}", output: '1 &lt; 2 &amp; 3' }],
-  run: (input) => input.replace(specialOnce, escapeText),
+  run(input) {
+    return replaceMatches(input, specialOnce, this, (special: string) => escapeText(special))
+  },
 })
 
 const newline = /\r?\n/g
@@ -44,7 +50,9 @@ export const newlineToBr = defineFilter({
   parameters: [input],
   returns: 'string',
   examples: [{ template: '{{ lines | newline_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />\nb' }],
-  run: (input) => input.replace(newline, '<br />\n'),
+  run(input) {
+    return inChunks(input, this, (chunk) => chunk.replace(newline, '<br />\n'))
+  },
 })
 
 export const stripNewlines = defineFilter({
@@ -54,7 +62,9 @@ export const stripNewlines = defineFilter({
   parameters: [input],
   returns: 'string',
   examples: [{ template: '{{ lines | strip_newlines }}', data: { lines: 'a\nb\r\n' }, output: 'ab' }],
-  run: (input) => input.replace(newline, ''),
+  run(input) {
+    return inChunks(input, this, (chunk) => chunk.replace(newline, ''))
+  },
 })
 
 export const stripHtml = defineFilter({
@@ -64,7 +74,9 @@ export const stripHtml = defineFilter({
   parameters: [input],
   returns: 'string',
   examples: [{ template: "{{ '<b>a</b><script>b()</script><!-- c -->' | strip_html }}", output: 'a' }],
-  run: (input) => (input.includes('<') ? stripBetween(stripBetween(input, blocks), tags) : input),
+  run(input) {
+    return input.includes('<') ? stripBetween(stripBetween(input, blocks, this), tags, this) : input
+  },
 })
 
 /** What begins so is removed up to its end. */
@@ -77,13 +89,16 @@ const blocks: Delimiters = [
 ]
 const tags: Delimiters = [['<', '>']]
 
+const tagWork = 20
+
 /** Goes through the text once: an end that was not found is not looked for again. */
-function stripBetween(text: string, delimiters: Delimiters): string {
+function stripBetween(text: string, delimiters: Delimiters, meter: Meter): string {
   const unclosed = new Set<string>()
   let result = ''
   let done = 0
   let at = text.indexOf('<')
   while (at >= 0) {
+    meter.charge(tagWork)
     const [begin = '', end = ''] = delimiters.find(([begin]) => text.startsWith(begin, at)) ?? []
     const close = begin === '' || unclosed.has(end) ? -1 : text.indexOf(end, at + begin.length)
     if (close >= 0) {
@@ -106,7 +121,9 @@ export const urlEncode = defineFilter({
   parameters: [input],
   returns: 'string',
   examples: [{ template: "{{ 'a b&c/ü' | url_encode }}", output: 'a+b%26c%2F%C3%BC' }],
-  run: encodeInQuery,
+  run(input) {
+    return inChunks(input, this, encodeInQuery)
+  },
 })
 
 const percents = /(?:%[\da-f]{2})+/gi
@@ -119,7 +136,9 @@ export const urlDecode = defineFilter({
   parameters: [input],
   returns: 'string',
   examples: [{ template: "{{ 'a+b%26c' | url_decode }}", output: 'a b&c' }],
-  run: (input) => input.replaceAll('+', ' ').replace(percents, decodePercents),
+  run(input) {
+    return replaceMatches(input.replaceAll('+', ' '), percents, this, decodePercents)
+  },
 })
 
 function decodePercents(text: string): string {

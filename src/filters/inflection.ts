@@ -1,6 +1,7 @@
 import { defineFilter } from '../language/plain'
 import { integer, optional, parameter, printed, text } from '../language/types'
 import { capitalizeText } from '../values/case'
+import { replaceMatches } from '../values/chunks'
 import { pluralOf, singularOf } from '../values/inflections'
 
 export const pluralize = defineFilter({
@@ -41,5 +42,7 @@ export const titleize = defineFilter({
   parameters: [parameter('text', printed)],
   returns: 'string',
   examples: [{ template: "{{ 'foo bar_zoo-xx' | titleize }}", output: 'Foo Bar Zoo Xx' }],
-  run: (text) => text.replace(dashes, ' ').replace(firstLetter, capitalizeText),
+  run(text) {
+    return replaceMatches(text.replace(dashes, ' '), firstLetter, this, capitalizeText)
+  },
 })

@@ -1,27 +1,35 @@
+import { LimitError } from '../errors'
 import type { GivenKey } from '../crypto/jose-keys'
 import { ArgumentError, type ParameterType } from '../language/definition'
 import { bytes } from '../language/types'
 import { bytesOf, type BytesLike } from '../values/bytes'
 import { describe } from '../values/describe'
 import { getOwn, isHash, type Hash } from '../values/hash'
+import { checkWritable, parseJson } from '../values/json-bounds'
+import type { Meter } from '../values/meter'
 import { unmark } from '../values/scalar'
 
 /** The JSON of a value as it goes into a token: nothing in it is escaped for HTML. */
-export function jsonOf(parameter: string, value: unknown): string {
-  const json = value === null ? undefined : attempt(() => JSON.stringify(value) as string | undefined)
+export function jsonOf(parameter: string, value: unknown, meter: Meter): string {
+  const write = (): string | undefined => {
+    checkWritable(value, meter)
+    return JSON.stringify(value) as string | undefined
+  }
+  const json = value === null ? undefined : attempt(write)
   if (json === undefined) throw new ArgumentError(parameter, `expected what JSON can say, got ${describe(value)}`)
   return json
 }
 
 /** What a JSON text says; undefined where it is none. */
 export function parsedJson(text: string): unknown {
-  return attempt(() => JSON.parse(text) as unknown)
+  return attempt(() => parseJson(text))
 }
 
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work()
-  } catch {
+  } catch (error) {
+    if (error instanceof LimitError) throw error
     return undefined
   }
 }

@@ -2,8 +2,9 @@ import { encryptJwe } from '../crypto/jwe'
 import { defineFilter } from '../language/plain'
 import { anything, optional, parameter, text } from '../language/types'
 import { bytesOf, isBytes } from '../values/bytes'
+import type { Meter } from '../values/meter'
 import { unmark } from '../values/scalar'
-import { blaming } from './crypto-arguments'
+import { blaming, keyWork } from './crypto-arguments'
 import { givenKey, jsonOf, key } from './jose-arguments'
 
 export const jweEncode = defineFilter({
@@ -40,16 +41,17 @@ export const jweEncode = defineFilter({
     },
   ],
   run(json, key, alg, enc) {
-    const plain = contentOf(json)
+    const plain = contentOf(json, this)
     this.allocate(plain.length)
+    this.charge(keyWork)
     const { random } = this.adapters
     return blaming(() => encryptJwe(plain, { key: givenKey('key', key), alg, enc, random }))
   },
 })
 
 /** Text and bytes as they are, anything else as JSON. */
-function contentOf(json: unknown): Buffer {
+function contentOf(json: unknown, meter: Meter): Buffer {
   if (isBytes(json)) return bytesOf(json)
   const text = unmark(json)
-  return Buffer.from(typeof text === 'string' ? text : jsonOf('json', json))
+  return Buffer.from(typeof text === 'string' ? text : jsonOf('json', json, meter))
 }

@@ -9,7 +9,7 @@ import { bytesOf } from '../values/bytes'
 import { describe } from '../values/describe'
 import { getOwn, hasOwn, isHash, type Hash } from '../values/hash'
 import { unmark } from '../values/scalar'
-import { blaming } from './crypto-arguments'
+import { blaming, keyWork } from './crypto-arguments'
 import { jsonOf, keySet, parsedJson } from './jose-arguments'
 
 const algorithm = parameter(
@@ -47,8 +47,9 @@ export const jwtEncode = defineFilter({
     checkTypes(payload)
     const header: Hash = { typ: 'JWT', alg, ...fields }
     header.alg = alg
-    const input = `${segmentOf(jsonOf('header_fields', header))}.${segmentOf(jsonOf('payload', payload))}`
+    const input = `${segmentOf(jsonOf('header_fields', header, this))}.${segmentOf(jsonOf('payload', payload, this))}`
     this.allocate(input.length)
+    this.charge(keyWork)
     const key = { part: 'secret', value: bytesOf(secret) }
     const signature = blaming(() => algorithm.sign(key, Buffer.from(input)))
     return `${input}.${signature.toString('base64url')}`
@@ -82,6 +83,7 @@ export const jwtDecode = defineFilter({
   ],
   run(encoded, name, secret, verified, jwks) {
     this.allocate(encoded.length)
+    this.charge(keyWork)
     const [alg, algorithm] = blaming(() => algorithmNamed('algorithm', signatureAlgorithms, name))
     const token = readToken(encoded)
     if (verified) {

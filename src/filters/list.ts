@@ -4,13 +4,13 @@ import * as arithmetic from '../values/arithmetic'
 import type { Numeric } from '../values/arithmetic'
 import { isNil } from '../language/call'
 import { unwrap } from '../values/compare'
-import { isHash } from '../values/hash'
+import { isHash, keysOf } from '../values/hash'
 import { textOf } from '../values/inspect'
 import { propertyOf } from '../values/property'
 import { Range } from '../values/range'
 import { ValueSet } from '../values/value-set'
 import { all } from '../values/waiting'
-import { hasProperties, propertyIn } from './property'
+import { hasProperties, propertyReader } from './property'
 
 const input = parameter('input', elements)
 
@@ -37,7 +37,11 @@ export const join = defineFilter({
   run(input, glue) {
     this.allocate(glue.length * input.length)
     let text = ''
-    for (let i = 0; i < input.length; i++) text += i === 0 ? textOf(input[i]) : glue + textOf(input[i])
+    for (let i = 0; i < input.length; i++) {
+      const part = textOf(input[i], this)
+      this.charge(part.length)
+      text += i === 0 ? part : glue + part
+    }
     return text
   },
 })
@@ -53,7 +57,9 @@ export const first = defineFilter({
     const plain = unwrap(input)
     if (Array.isArray(plain)) return propertyOf(plain, 0, this) ?? null
     if (plain instanceof Range) return plain.begin
-    return isHash(plain) ? (Object.entries(plain)[0] ?? null) : null
+    if (!isHash(plain)) return null
+    const [key] = keysOf(plain, this)
+    return key === undefined ? null : [key, plain[key]]
   },
 })
 
@@ -95,9 +101,10 @@ export const map = defineFilter({
     },
   ],
   run(array, key) {
+    const read = propertyReader(key, 'key', this)
     const values: unknown[] = []
     for (const item of array) {
-      if (!isNil(item)) values.push(hasProperties(item) ? (propertyIn(item, key, 'key', this) ?? null) : null)
+      if (!isNil(item)) values.push(hasProperties(item) ? (read(item) ?? null) : null)
     }
     // Drops may have to be waited for, plain values never.
     return all(values) as unknown[]
@@ -124,13 +131,14 @@ export const uniq = defineFilter({
     },
   ],
   run(input, property) {
-    const seen = new ValueSet()
+    const seen = new ValueSet([], this)
     if (property === undefined) return input.filter((item) => seen.add(item))
     if (input.length < 2) return input.slice()
+    const read = propertyReader(property, 'property', this)
     const unique: unknown[] = []
     for (const item of input) {
       if (!hasProperties(item)) return null
-      if (seen.add(propertyIn(item, property, 'property', this))) unique.push(item)
+      if (seen.add(read(item))) unique.push(item)
     }
     return unique
   },
@@ -152,8 +160,9 @@ export const sum = defineFilter({
   ],
   run(input, property) {
     if (property === undefined) return total(input)
-    const values = input.map((item) => (hasProperties(item) ? propertyIn(item, property, 'property', this) : 0))
-    return total(elements.read(values))
+    const read = propertyReader(property, 'property', this)
+    const values = input.map((item) => (hasProperties(item) ? read(item) : 0))
+    return total(elements.read(values, this))
   },
 })
 

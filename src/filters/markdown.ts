@@ -42,7 +42,7 @@ export const markdown = defineFilter({
     this.allocate(input.length)
     converter ??= createConverter()
     const rules = rulesOf(extraOptions === undefined ? options : mergeConfigurations(options, extraOptions))
-    const html = sanitizeHtml(converter.render(input), rules, (size) => this.allocate(size))
+    const html = sanitizeHtml(converter.render(input, { meter: this }), rules, this)
     return html.endsWith('\n') ? html.slice(0, -1) : html
   },
 })

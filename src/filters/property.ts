@@ -5,6 +5,7 @@ import { describe } from '../values/describe'
 import { print } from '../values/print'
 import { isKeyed, propertyOf } from '../values/property'
 import { Float } from '../values/scalar'
+import { includes } from '../values/search'
 
 /** Whether standard Liquid looks for properties in the value: in hashes, strings and integers, as Ruby's `[]`. */
 export function hasProperties(value: unknown): boolean {
@@ -14,16 +15,27 @@ export function hasProperties(value: unknown): boolean {
 }
 
 /**
- * What a value that has properties has under one: a hash the value of the key, a string the part that is asked for.
- * @throws {ArgumentError} about the parameter that names the property, where the value cannot have such a one
+ * Gives what values that have properties have under one: a hash the value of the key, a string the part that is asked
+ * for. The property is printed once, for all of them.
+ *
+ * @returns a function that throws an {@link ArgumentError} about the parameter that names the property, where a value
+ * cannot have such a one
  */
-export function propertyIn(value: unknown, property: unknown, parameter: string, context: FilterContext): unknown {
-  const plain = unwrap(value)
-  if (isKeyed(plain)) return isNil(property) ? null : propertyOf(plain, print(property), context)
+export function propertyReader(
+  property: unknown,
+  parameter: string,
+  context: FilterContext,
+): (value: unknown) => unknown {
   const key = unwrap(property)
-  if (typeof plain === 'string') {
-    if (typeof key === 'string') return plain.includes(key) ? key : null
-    if (Number.isInteger(key)) return Array.from(plain).at(key as number)
+  let name: string | undefined
+  return (value) => {
+    const plain = unwrap(value)
+    if (isKeyed(plain)) return isNil(property) ? null : propertyOf(plain, (name ??= print(property, context)), context)
+    if (typeof plain === 'string') {
+      context.charge(plain.length)
+      if (typeof key === 'string') return includes(plain, key) ? key : null
+      if (Number.isInteger(key)) return Array.from(plain).at(key as number)
+    }
+    throw new ArgumentError(parameter, `cannot select ${describe(property)} in ${describe(value)}`)
   }
-  throw new ArgumentError(parameter, `cannot select ${describe(property)} in ${describe(value)}`)
 }

@@ -14,7 +14,7 @@ export const randomString = defineFilter({
   run(length) {
     if (length < 0) throw new ArgumentError('length', `expected a whole number of 0 or more, got ${length}`)
     this.allocate(length)
-    return randomText(this.adapters.random, alphanumeric, length)
+    return randomText(this.adapters.random, alphanumeric, length, this)
   },
 })
 

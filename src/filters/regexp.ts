@@ -7,6 +7,7 @@ import { parseReplacement, type Replace } from '../regexp/replacement'
 import { describe } from '../values/describe'
 import { getOwn, isHash, type Hash } from '../values/hash'
 import { textOf } from '../values/inspect'
+import type { Meter } from '../values/meter'
 
 const knownOptions = /^[imx]*$/
 
@@ -69,7 +70,7 @@ export const regexMatches = defineFilter({
   run(text, regexp, options) {
     const found: (string | null)[][] = []
     compile(this, regexp, options).each(text, this.settings.limits.regexpMs, (match) => {
-      this.allocate(match.length)
+      this.allocate(1 + match.length)
       const groups = []
       for (let i = match.length > 1 ? 1 : 0; i < match.length; i++) groups.push(match[i] ?? null)
       return found.push(groups) > 0
@@ -105,10 +106,12 @@ export const replaceRegex = defineFilter({
   ],
   run(text, regexp, replacement, options, global) {
     const compiled = compile(this, regexp, options)
-    const replace = replacer(replacement, compiled)
+    const replace = replacer(replacement, compiled, this)
+    const length = typeof replacement === 'string' ? replacement.length : 0
     let result = ''
     let done = 0
     compiled.each(text, this.settings.limits.regexpMs, (match) => {
+      this.charge(1 + length)
       const part = replace(match)
       this.allocate(part.length)
       result += text.slice(done, match.index) + part
@@ -119,8 +122,8 @@ export const replaceRegex = defineFilter({
   },
 })
 
-function replacer(replacement: string | Hash, { groupNames }: RubyRegExp): Replace {
-  if (typeof replacement !== 'string') return ([match]) => textOf(getOwn(replacement, match))
+function replacer(replacement: string | Hash, { groupNames }: RubyRegExp, meter: Meter): Replace {
+  if (typeof replacement !== 'string') return ([match]) => textOf(getOwn(replacement, match), meter)
   try {
     return parseReplacement(replacement, groupNames)
   } catch (error) {
@@ -128,9 +131,13 @@ function replacer(replacement: string | Hash, { groupNames }: RubyRegExp): Repla
   }
 }
 
-function compile({ settings }: FilterContext, pattern: string, options: string): RubyRegExp {
+/** What translating a character of a pattern counts as. */
+const patternWork = 100
+
+function compile(context: FilterContext, pattern: string, options: string): RubyRegExp {
+  context.charge(patternWork * pattern.length)
   try {
-    return RubyRegExp.compile(pattern, options, settings.limits.regexpMs)
+    return RubyRegExp.compile(pattern, options, context.settings.limits.regexpMs)
   } catch (error) {
     if (error instanceof LimitError) throw error
     const reason = error instanceof RangeError ? 'it is nested too deep' : (error as Error).message

@@ -1,6 +1,7 @@
 import type { FilterContext } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { optional, parameter, printed } from '../language/types'
+import { indexOf, lastIndexOf, split } from '../values/search'
 
 const input = parameter('input', printed)
 const removed = parameter('string', printed, 'What to remove.')
@@ -24,7 +25,7 @@ export const replace = defineFilter({
   ],
   run(input, string, replacement) {
     if (string === '' || replacement.includes('\\')) return substitute(this, input, string, replacement, true)
-    const parts = input.split(string)
+    const parts = split(input, string, this)
     if (replacement.length > string.length) this.allocate((parts.length - 1) * replacement.length)
     return parts.join(replacement)
   },
@@ -49,7 +50,7 @@ export const replaceLast = defineFilter({
   parameters: [input, searched, optional('replacement', printed, '')],
   returns: 'string',
   examples: [{ template: "{{ 'a-b-c' | replace_last: '-', '+' }}", output: 'a-b+c' }],
-  run: splice,
+  run: (input, string, replacement) => splice(input, lastIndexOf(input, string), string, replacement),
 })
 
 export const remove = defineFilter({
@@ -59,7 +60,9 @@ export const remove = defineFilter({
   parameters: [input, removed],
   returns: 'string',
   examples: [{ template: "{{ 'a-b-c' | remove: '-' }}", output: 'abc' }],
-  run: (input, string) => (string === '' ? input : input.replaceAll(string, '')),
+  run(input, string) {
+    return string === '' ? input : split(input, string, this).join('')
+  },
 })
 
 export const removeFirst = defineFilter({
@@ -69,7 +72,7 @@ export const removeFirst = defineFilter({
   parameters: [input, removed],
   returns: 'string',
   examples: [{ template: "{{ 'a-b-c' | remove_first: '-' }}", output: 'ab-c' }],
-  run: (input, string) => input.replace(string, ''),
+  run: (input, string) => splice(input, indexOf(input, string), string, ''),
 })
 
 export const removeLast = defineFilter({
@@ -79,12 +82,11 @@ export const removeLast = defineFilter({
   parameters: [input, removed],
   returns: 'string',
   examples: [{ template: "{{ 'a-b-c' | remove_last: '-' }}", output: 'a-bc' }],
-  run: (input, string) => splice(input, string, ''),
+  run: (input, string) => splice(input, lastIndexOf(input, string), string, ''),
 })
 
-/** Puts the replacement in the place of the last occurrence. */
-function splice(text: string, string: string, replacement: string): string {
-  const at = text.lastIndexOf(string)
+/** Puts the replacement in the place of the string, which is -1 where the text does not have it. */
+function splice(text: string, at: number, string: string, replacement: string): string {
   return at < 0 ? text : text.slice(0, at) + replacement + text.slice(at + string.length)
 }
 
@@ -114,18 +116,18 @@ function substitute(context: FilterContext, text: string, string: string, replac
   const pieces = piecesOf(replacement)
   let result = ''
   let done = 0
-  let at = text.indexOf(string)
+  let at = indexOf(text, string)
   while (at >= 0) {
     const end = at + string.length
     result += text.slice(done, at)
     for (const piece of pieces) {
       const part = piece(text, at, end)
-      context.allocate(part.length)
+      context.allocate(1 + part.length)
       result += part
     }
     done = end
     if (!all || at === text.length) break
-    at = text.indexOf(string, string === '' ? at + widthAt(text, at) : end)
+    at = indexOf(text, string, string === '' ? at + widthAt(text, at) : end)
   }
   return result + text.slice(done)
 }

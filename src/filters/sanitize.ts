@@ -52,7 +52,7 @@ export const sanitize = defineFilter({
     if (whitelistTags) this.warnOnce('filter "sanitize": an array of elements is deprecated, give a configuration')
     const configuration = isNames(options) ? defaultConfiguration : options
     const rules = rulesOf(whitelistTags ? { ...configuration, elements: whitelistTags } : configuration)
-    return sanitizeHtml(input, rules, (size) => this.allocate(size))
+    return sanitizeHtml(input, rules, this)
   },
 })
 

@@ -1,12 +1,14 @@
 import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes, TreeAdapter } from 'parse5'
 import { ArgumentError } from '../language/definition'
+import { inChunks } from '../values/chunks'
+import { hasTagOfMany } from '../values/html-attributes'
 import { loadLibrary } from '../values/library'
+import type { Allocator } from '../values/meter'
 import type { ElementRules, SanitizerRules } from './sanitizer-configuration'
 import { cleanUrls } from './sanitizer-urls'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element | DefaultTreeAdapterTypes.Template
-type Allocate = (size: number) => void
 
 /** Elements inside each other, as many as Ruby's Nokogiri takes. */
 const deepest = 400
@@ -15,19 +17,23 @@ const elementSize = 10
 /** How many times as large as the HTML its elements may be: those left open go on in others. */
 const mostGrowth = 10
 const mostPasses = 10
+/** The parser looks through the attributes of an element for each of them. */
+const mostAttributes = 5000
+/** What making a node, or an attribute, counts as. */
+const nodeWork = 50
 
 /**
  * HTML with what the rules keep of it. It is cleaned until that changes nothing, so that what a browser reads in the
  * result is what was checked.
  *
- * @param allocate counts what is made, in characters
+ * @param allocator counts what is made, in characters
  * @param framed whether it is the document of an `<iframe>`, in which there is no other one
  */
-export function sanitizeHtml(html: string, rules: SanitizerRules, allocate: Allocate, framed = false): string {
-  const cleaner = new Cleaner(rules, allocate, framed)
+export function sanitizeHtml(html: string, rules: SanitizerRules, allocator: Allocator, framed = false): string {
+  const cleaner = new Cleaner(rules, allocator, framed)
   let dirty = html
   for (let pass = 0; pass < mostPasses; pass++) {
-    const clean = cleaner.clean(parse(dirty, allocate))
+    const clean = cleaner.clean(parse(dirty, allocator))
     if (clean === dirty) return clean
     dirty = clean
   }
@@ -42,18 +48,30 @@ function parse5(): typeof import('parse5') {
 }
 
 /** What a browser makes of the HTML inside of a `<body>`. */
-function parse(dirty: string, allocate: Allocate): readonly Node[] {
-  allocate(dirty.length)
+function parse(dirty: string, allocator: Allocator): readonly Node[] {
+  allocator.allocate(dirty.length)
+  if (hasTagOfMany(dirty, mostAttributes)) {
+    throw new ArgumentError('input', `expected elements of at most ${mostAttributes} attributes`)
+  }
   const { defaultTreeAdapter, html, parseFragment } = parse5()
   let depth = 0
   let room = mostGrowth * (dirty.length + 1000)
   const treeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
     ...defaultTreeAdapter,
     createElement(name, namespace, attributes) {
+      allocator.charge(nodeWork * (1 + attributes.length))
       for (const { value } of attributes) room -= value.length
       if ((room -= elementSize) < 0)
         throw new ArgumentError('input', 'expected elements that are closed: these multiply')
       return defaultTreeAdapter.createElement(name, namespace, attributes)
+    },
+    appendChild(parent, node) {
+      allocator.charge(nodeWork)
+      defaultTreeAdapter.appendChild(parent, node)
+    },
+    insertText(parent, text) {
+      allocator.charge(nodeWork + text.length)
+      defaultTreeAdapter.insertText(parent, text)
     },
     onItemPush() {
       if (++depth > deepest) throw new ArgumentError('input', `expected elements nested at most ${deepest} deep`)
@@ -63,7 +81,7 @@ function parse(dirty: string, allocate: Allocate): readonly Node[] {
     },
   }
   const body = defaultTreeAdapter.createElement('body', html.NS.HTML, [])
-  return parseFragment(body, dirty.replace(unsuitable, ''), { treeAdapter, scriptingEnabled: false }).childNodes
+  return parseFragment(body, inChunks(dirty, allocator, (chunk) => chunk.replace(unsuitable, '')), { treeAdapter, scriptingEnabled: false }).childNodes
 }
 
 function elements(names: string): ReadonlySet<string> {
@@ -86,7 +104,7 @@ const skipsLineFeed = elements('listing pre textarea')
 class Cleaner {
   constructor(
     private readonly rules: SanitizerRules,
-    private readonly allocate: Allocate,
+    private readonly allocator: Allocator,
     private readonly framed: boolean,
   ) {}
 
@@ -97,7 +115,7 @@ class Cleaner {
   }
 
   private node(node: Node): string {
-    if ('value' in node) return escape(node.value, specialInText)
+    if ('value' in node) return this.escaped(node.value, specialInText)
     if ('tagName' in node) return this.element(node)
     return 'data' in node && this.rules.comments && isHtml(node.parentNode) ? `<!--${node.data}-->` : ''
   }
@@ -108,7 +126,7 @@ class Cleaner {
     const rules = this.rules.elements.get(name)
     if (!rules) return this.unwrapped(name, childrenOf(element))
     const tag = `<${tagName}${this.attributes(element, name, rules)}>`
-    this.allocate(tag.length)
+    this.allocator.allocate(tag.length)
     if (!isHtml(element)) return `${tag}${this.clean(element.childNodes)}</${tagName}>`
     return voidElements.has(name) ? tag : `${tag}${this.contents(element, name)}</${tagName}>`
   }
@@ -136,13 +154,19 @@ class Cleaner {
     }
     for (const [name, value] of rules.added) values.set(name, value)
     let html = ''
-    for (const [name, value] of values) html += ` ${name}="${escape(value, specialInAttribute)}"`
+    for (const [name, value] of values) html += ` ${name}="${this.escaped(value, specialInAttribute)}"`
     return html
+  }
+
+  private escaped(text: string, special: RegExp): string {
+    return inChunks(text, this.allocator, (chunk) =>
+      chunk.replace(special, (character) => entities[character] as string),
+    )
   }
 
   private value(element: string, attribute: string, value: string, { schemes }: ElementRules): string {
     if (attribute === 'style') return harmlessCss(value)
-    if (attribute === 'srcdoc') return this.framed ? '' : sanitizeHtml(value, this.rules, this.allocate, true)
+    if (attribute === 'srcdoc') return this.framed ? '' : sanitizeHtml(value, this.rules, this.allocator, true)
     return cleanUrls(element, attribute, value, schemes.get(attribute))
   }
 }
@@ -176,8 +200,4 @@ const entities: Record<string, string> = {
   '>': '&gt;',
   '"': '&quot;',
   '\u00a0': '&nbsp;',
-}
-
-function escape(text: string, special: RegExp): string {
-  return text.replace(special, (character) => entities[character] as string)
 }

@@ -2,11 +2,13 @@ import { isNil } from '../language/call'
 import { ArgumentError, type FilterContext } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { anything, elements, optional, parameter } from '../language/types'
+import { inChunks } from '../values/chunks'
 import { unwrap } from '../values/compare'
 import { describe } from '../values/describe'
 import { textOf } from '../values/inspect'
+import type { Meter } from '../values/meter'
 import { orderOf } from '../values/order'
-import { hasProperties, propertyIn } from './property'
+import { hasProperties, propertyReader } from './property'
 
 const parameters = [
   parameter('input', elements),
@@ -45,15 +47,16 @@ export const sortNatural = defineFilter({
   returns: 'array',
   examples: [{ template: "{{ ['b', 'C', 'a'] | sort_natural | join }}", output: 'a b C' }],
   run(input, property) {
-    const key = (value: unknown): unknown => (isNil(value) ? null : textOf(value).replace(capitals, lower))
+    const key = (value: unknown): unknown => (isNil(value) ? null : downcased(textOf(value, this), this))
     return sorted(input, property, key, this)
   },
 })
 
 const capitals = /[A-Z]+/g
 
-function lower(text: string): string {
-  return text.toLowerCase()
+/** The text with A to Z in small letters. */
+function downcased(text: string, meter: Meter): string {
+  return inChunks(text, meter, (chunk) => chunk.replace(capitals, (letters) => letters.toLowerCase()))
 }
 
 /** Sorts by what `keyOf` gives for the elements, or for their property; nil where some element has no properties. */
@@ -65,17 +68,15 @@ function sorted(
 ): unknown[] | null {
   if (property !== undefined && !input.every(hasProperties)) return null
   if (input.length < 2) return input.slice()
+  const read = property === undefined ? undefined : propertyReader(property, 'property', context)
   return input
-    .map((item) => ({
-      item,
-      key: keyOf(property === undefined ? item : propertyIn(item, property, 'property', context)),
-    }))
-    .sort((left, right) => order(left.key, right.key))
+    .map((item) => ({ item, key: keyOf(read ? read(item) : item) }))
+    .sort((left, right) => order(left.key, right.key, context))
     .map(({ item }) => item)
 }
 
-function order(left: unknown, right: unknown): number {
-  const order = orderOf(left, right)
+function order(left: unknown, right: unknown, meter: Meter): number {
+  const order = orderOf(left, right, meter)
   if (order !== undefined) return order
   throw new ArgumentError(
     'input',

@@ -4,9 +4,11 @@ import { anything, index, optional, parameter, printed } from '../language/types
 import { bytesOf, isBytes } from '../values/bytes'
 import { capitalizeText, lowerCase } from '../values/case'
 import { unwrap } from '../values/compare'
-import { isHash } from '../values/hash'
+import { isHash, keysOf } from '../values/hash'
 import { textOf } from '../values/inspect'
+import type { Meter } from '../values/meter'
 import { Float } from '../values/scalar'
+import { split as splitAt } from '../values/search'
 import { codePointLength, sliceCodePoints } from '../values/text'
 
 const input = parameter('input', printed)
@@ -108,7 +110,7 @@ export const split = defineFilter({
   run(input, pattern) {
     const plain = unwrap(input)
     if (Array.isArray(plain)) return (plain as unknown[]).slice()
-    return splitText(textOf(plain), pattern)
+    return splitText(textOf(plain, this), pattern, this)
   },
 })
 
@@ -129,7 +131,7 @@ export const slice = defineFilter({
   ],
   run(input, offset, length): string | unknown[] {
     const plain = unwrap(input)
-    const whole = Array.isArray(plain) ? (plain as unknown[]) : textOf(plain)
+    const whole = Array.isArray(plain) ? (plain as unknown[]) : textOf(plain, this)
     const begin = offset < 0 ? lengthOf(whole) + offset : offset
     const end = begin < 0 || length < 0 ? begin : begin + length
     if (typeof whole === 'string') return begin < end ? sliceCodePoints(whole, begin, end) : ''
@@ -147,7 +149,9 @@ export const size = defineFilter({
     { template: "{{ 'żółć' | size }}", output: '4' },
     { template: '{{ [1, 2] | size }}', output: '2' },
   ],
-  run: sizeOf,
+  run(input) {
+    return sizeOf(input, this)
+  },
 })
 
 export const truncate = defineFilter({
@@ -180,7 +184,7 @@ export const truncatewords = defineFilter({
   examples: [{ template: "{{ 'one two three' | truncatewords: 2 }}", output: 'one two...' }],
   run(input, words, ellipsis) {
     if (words > mostWords) throw new ArgumentError('words', `expected at most ${mostWords}, got ${words}`)
-    return firstWords(input, Math.max(1, words), ellipsis)
+    return firstWords(input, Math.max(1, words), ellipsis, this)
   },
 })
 
@@ -208,24 +212,31 @@ function lastInk(text: string): number {
   return end
 }
 
-const spaces = /[\t-\r ]+/
-
-function splitText(text: string, pattern: string): string[] {
-  if (pattern === '') return Array.from(text)
-  const parts = text.split(pattern === ' ' ? spaces : pattern)
-  if (pattern === ' ' && parts[0] === '') parts.shift()
+function splitText(text: string, pattern: string, meter: Meter): string[] {
+  if (pattern === '') return charactersOf(text, meter)
+  if (pattern === ' ') return wordsOf(text, meter)
+  const parts = splitAt(text, pattern, meter)
   while (parts.at(-1) === '') parts.pop()
   return parts
 }
 
+function charactersOf(text: string, meter: Meter): string[] {
+  const characters: string[] = []
+  for (const character of text) {
+    meter.charge(1)
+    characters.push(character)
+  }
+  return characters
+}
+
 const integerBytes = 8
 
-function sizeOf(value: unknown): number {
+function sizeOf(value: unknown, meter: Meter): number {
   if (isBytes(value)) return bytesOf(value).length
   const plain = unwrap(value)
   if (typeof plain === 'string' || Array.isArray(plain)) return lengthOf(plain)
   if (Number.isInteger(plain)) return value instanceof Float ? 0 : integerBytes
-  if (isHash(plain)) return Object.keys(plain).length
+  if (isHash(plain)) return keysOf(plain, meter).length
   const size: unknown = typeof plain === 'object' && plain !== null && 'size' in plain ? plain.size : 0
   return typeof size === 'number' ? size : 0
 }
@@ -235,16 +246,39 @@ function lengthOf(whole: string | readonly unknown[]): number {
 }
 
 /** The first words with single spaces between them and the ellipsis after them; the text itself where it ends there. */
-function firstWords(text: string, count: number, ellipsis: string): string {
+function firstWords(text: string, count: number, ellipsis: string, meter: Meter): string {
   const words: string[] = []
-  let at = 0
-  for (;;) {
-    while (at < text.length && isSpace(text.charCodeAt(at))) at++
-    if (words.length === count || at === text.length) break
-    const begin = at
-    while (at < text.length && !isSpace(text.charCodeAt(at))) at++
-    words.push(text.slice(begin, at))
-    if (at === text.length) return text
+  let at = endOfSpace(text, 0)
+  while (words.length < count && at < text.length) {
+    const end = endOfWord(text, at)
+    if (end === text.length) return text
+    meter.charge(1 + end - at)
+    words.push(text.slice(at, end))
+    at = endOfSpace(text, end)
   }
   return words.length < count ? text : words.join(' ') + ellipsis
+}
+
+/** The words of a text, which white space parts. */
+function wordsOf(text: string, meter: Meter): string[] {
+  const words: string[] = []
+  for (let at = endOfSpace(text, 0); at < text.length; ) {
+    const end = endOfWord(text, at)
+    meter.charge(1 + end - at)
+    words.push(text.slice(at, end))
+    at = endOfSpace(text, end)
+  }
+  return words
+}
+
+function endOfSpace(text: string, from: number): number {
+  let at = from
+  while (at < text.length && isSpace(text.charCodeAt(at))) at++
+  return at
+}
+
+function endOfWord(text: string, from: number): number {
+  let at = from
+  while (at < text.length && !isSpace(text.charCodeAt(at))) at++
+  return at
 }

@@ -1,10 +1,13 @@
 import { ArgumentError, type ParameterType } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { anything, optional, parameter, text } from '../language/types'
+import { inChunks } from '../values/chunks'
 import { unwrap } from '../values/compare'
 import { describe } from '../values/describe'
 import { textOf } from '../values/inspect'
+import type { Meter } from '../values/meter'
 import { SafeString } from '../values/scalar'
+import { split } from '../values/search'
 import { stripTemplate } from '../values/strip-template'
 import { transliterate } from '../values/transliterate'
 
@@ -12,9 +15,9 @@ const notInUrl = /[^a-z\d_-]+/gi
 const notInSlug = /[^a-z\d-]+/gi
 
 /** Text for a URL: its parts, without what does not belong there, with the separator between them. */
-function urlPart(text: string, separator: string, foreign: RegExp): string {
-  const written = transliterate(text).replace(foreign, () => separator)
-  const parts = separator === '' ? [written] : written.split(separator)
+function urlPart(text: string, separator: string, foreign: RegExp, meter: Meter): string {
+  const written = inChunks(text, meter, (chunk) => transliterate(chunk).replace(foreign, () => separator))
+  const parts = separator === '' ? [written] : split(written, separator, meter)
   return parts
     .filter((part) => part !== '')
     .join(separator)
@@ -32,7 +35,7 @@ export const parameterize = defineFilter({
   ],
   run(text, separator) {
     this.allocate(text.length * separator.length)
-    return urlPart(text, separator, notInUrl)
+    return urlPart(text, separator, notInUrl, this)
   },
 })
 
@@ -42,7 +45,9 @@ export const slugify = defineFilter({
   parameters: [parameter('text', text)],
   returns: 'string',
   examples: [{ template: "{{ 'John arrived_foo' | slugify }}", output: 'john-arrived-foo' }],
-  run: (text) => urlPart(text, '-', notInSlug),
+  run(text) {
+    return urlPart(text, '-', notInSlug, this)
+  },
 })
 
 /** A text, or an array of them. */
@@ -59,8 +64,12 @@ function readText(value: unknown): string {
   return text.read(value)
 }
 
-function some(texts: string | readonly string[], matches: (text: string) => boolean): boolean {
-  return typeof texts === 'string' ? matches(texts) : texts.some(matches)
+function some(texts: string | readonly string[], meter: Meter, matches: (text: string) => boolean): boolean {
+  if (typeof texts === 'string') return matches(texts)
+  return texts.some((text) => {
+    meter.charge(text.length)
+    return matches(text)
+  })
 }
 
 export const startWith = defineFilter({
@@ -72,7 +81,9 @@ export const startWith = defineFilter({
     { template: "{{ 'my_example' | start_with: 'my' }}", output: 'true' },
     { template: "{{ 'my_example' | start_with: ['your', 'her'] }}", output: 'false' },
   ],
-  run: (string, prefixes) => some(prefixes, (prefix) => string.startsWith(prefix)),
+  run(string, prefixes) {
+    return some(prefixes, this, (prefix) => string.startsWith(prefix))
+  },
 })
 
 export const endWith = defineFilter({
@@ -84,7 +95,9 @@ export const endWith = defineFilter({
     { template: "{{ 'my_example' | end_with: 'example' }}", output: 'true' },
     { template: "{{ 'my_example' | end_with: ['array', 'my'] }}", output: 'false' },
   ],
-  run: (string, suffixes) => some(suffixes, (suffix) => string.endsWith(suffix)),
+  run(string, suffixes) {
+    return some(suffixes, this, (suffix) => string.endsWith(suffix))
+  },
 })
 
 export const stripLiquid = defineFilter({
@@ -99,7 +112,9 @@ export const stripLiquid = defineFilter({
       output: 'Hello you',
     },
   ],
-  run: (text) => stripTemplate(text),
+  run(text) {
+    return stripTemplate(text, this)
+  },
 })
 
 const newline = /\r\n?|\n/g
@@ -116,7 +131,7 @@ export const newLineToBr = defineFilter({
   returns: 'string',
   examples: [{ template: '{{ lines | new_line_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />b' }],
   run(text) {
-    if (text instanceof SafeString) return new SafeString(withBreaks(text.html))
-    return withBreaks(textOf(text))
+    const html = inChunks(text instanceof SafeString ? text.html : textOf(text, this), this, withBreaks)
+    return text instanceof SafeString ? new SafeString(html) : html
   },
 })

@@ -108,7 +108,7 @@ export const l = defineFilter({
 })
 
 function write(context: FilterContext, time: Time, format: string, names: TimeNames): string {
-  const { padding, write } = timeFormat(format)
+  const { padding, write } = timeFormat(format, context)
   if (padding > 0) context.allocate(padding)
   return write(time, names)
 }

@@ -154,7 +154,7 @@ export const toTime = defineFilter({
   run(input, zone, format, now) {
     const reference = referenceOf(this, zone, now)
     if (format.trim() === '' || typeof input === 'object') return timeFor('time', input, reference).in(reference.zone)
-    const read = readFormatted(print(input), format, reference)
+    const read = readFormatted(print(input), format, reference, this)
     if (read) return read.in(reference.zone)
     throw new ArgumentError('time', `expected a text in the format ${describe(format)}, got ${describe(input)}`)
   },

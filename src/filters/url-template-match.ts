@@ -1,5 +1,7 @@
+import type { FilterContext } from '../language/definition'
 import { getOwn, hasOwn, setOwn, type Hash } from '../values/hash'
 import { percentDecode, percentEncodeUnsafe } from '../values/percent'
+import { placesOf } from '../values/search'
 import type { Expression, Operator, UrlTemplate, Variable } from './url-template'
 
 /** A step of a program that reads a URL. */
@@ -34,6 +36,9 @@ interface Trail {
   readonly before: Trail | undefined
 }
 
+/** What looking at a place counts as. */
+const placeWork = 10
+const longestTried = 50
 const reserved = ":/?#[]@!$&'()*+,;="
 
 /**
@@ -43,21 +48,30 @@ const reserved = ":/?#[]@!$&'()*+,;="
 export class UrlMatcher {
   private readonly steps: Step[] = []
 
-  constructor(private readonly template: UrlTemplate) {
+  constructor(
+    private readonly template: UrlTemplate,
+    private readonly context: FilterContext,
+  ) {
     for (const part of template) {
       if (typeof part === 'string') this.steps.push({ text: part })
       else this.expression(part)
     }
   }
 
-  /** The number of places that it looks at in a URL, at most. */
-  placesIn(url: string): number {
-    return (this.steps.length + 1) * (url.length + 1)
-  }
 
   /** The values of the template's variables, nil for those that the URL leaves out; undefined where it does not fit. */
   match(url: string): Hash | undefined {
-    const seen = new Uint8Array(this.placesIn(url))
+    const size = (this.steps.length + 1) * (url.length + 1)
+    this.context.allocate(size)
+    const seen = new Uint8Array(size)
+    const places = new Map<Text, Uint8Array>()
+    // Trying a long text at every place would take the product of both lengths.
+    const isAt = (step: Text, at: number): boolean => {
+      if (step.text.length <= longestTried) return url.startsWith(step.text, at)
+      const known = places.get(step) ?? this.placesOf(step.text, url)
+      places.set(step, known)
+      return known[at] === 1
+    }
     const ways: { readonly step: number; readonly at: number; readonly trail: Trail | undefined }[] = []
     const go = (step: number, at: number, trail: Trail | undefined): void => void ways.push({ step, at, trail })
     go(0, 0, undefined)
@@ -67,12 +81,13 @@ export class UrlMatcher {
       const place = way.step * (url.length + 1) + at
       if (seen[place] === 1) continue
       seen[place] = 1
+      this.context.charge(placeWork)
       const step = this.steps[way.step]
       const next = way.step + 1
       if (step === undefined) {
         if (at === url.length) return this.valuesOf(url, trail)
       } else if ('text' in step) {
-        if (url.startsWith(step.text, at)) go(next, at + step.text.length, trail)
+        if (isAt(step, at)) go(next, at + step.text.length, trail)
       } else if ('except' in step) {
         if (at < url.length && !step.except.includes(url.charAt(at))) go(next, at + 1, trail)
       } else if ('steps' in step) {
@@ -82,6 +97,11 @@ export class UrlMatcher {
       }
     }
     return undefined
+  }
+
+  private placesOf(text: string, url: string): Uint8Array {
+    this.context.allocate(url.length)
+    return placesOf(url, text)
   }
 
   /** An expression may be left out as a whole. */

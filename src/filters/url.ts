@@ -1,8 +1,9 @@
 import type { FilterContext, ParameterType } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { arrayOf, hash, parameter, text } from '../language/types'
+import { inChunks } from '../values/chunks'
 import { unwrap } from '../values/compare'
-import { isHash, type Hash } from '../values/hash'
+import { isHash, keysOf, type Hash } from '../values/hash'
 import { textOf } from '../values/inspect'
 import { encodeInQuery, percentEncode } from '../values/percent'
 import { Range } from '../values/range'
@@ -56,7 +57,7 @@ export const expandUrlTemplate = defineFilter({
     },
   ],
   run(template, params) {
-    return expandTemplate(parseTemplate(template, 'template'), params)
+    return expandTemplate(parseTemplate(template, 'template', this), params, this)
   },
 })
 
@@ -88,8 +89,7 @@ export const extractUrlParams = defineFilter({
   ],
   run(url, templates) {
     for (const template of typeof templates === 'string' ? [templates] : templates) {
-      const matcher = new UrlMatcher(parseTemplate(template, 'templates'))
-      this.allocate(matcher.placesIn(url))
+      const matcher = new UrlMatcher(parseTemplate(template, 'templates', this), this)
       const values = matcher.match(url)
       if (values) return values
     }
@@ -127,10 +127,11 @@ class Query {
       this.nesting.leave(plain)
     } else if (isHash(plain)) {
       this.nesting.enter(plain)
-      for (const name of Object.keys(plain)) this.collect(plain[name], nest(key, name), pairs)
+      for (const name of keysOf(plain, this.context)) this.collect(plain[name], nest(key, name), pairs)
       this.nesting.leave(plain)
     } else {
-      const pair = `${this.encodeKey(key ?? '')}=${this.encodeValue(textOf(plain))}`
+      const value = inChunks(textOf(plain, this.context), this.context, this.encodeValue)
+      const pair = `${inChunks(key ?? '', this.context, this.encodeKey)}=${value}`
       this.context.allocate(pair.length)
       pairs.push(pair)
     }

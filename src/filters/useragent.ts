@@ -17,6 +17,7 @@ export const useragent = defineFilter({
     },
   ],
   run(header) {
+    this.charge(parseWork)
     const { family, version, os, device } = parseUserAgent(header)
     const [major = null, minor = null, patch = null] = version
     return {
@@ -27,6 +28,9 @@ export const useragent = defineFilter({
     }
   },
 })
+
+/** What parsing a header counts as: more than a thousand patterns are tried on it. */
+const parseWork = 100_000
 
 function dotted(version: readonly (string | null)[]): string | null {
   const parts = version.filter((part) => part !== null)

@@ -1,6 +1,7 @@
 import { defineFilter } from '../language/plain'
 import { anything, parameter } from '../language/types'
 import { isEmail } from '../values/email'
+import { parseJson } from '../values/json-bounds'
 import { unmark } from '../values/scalar'
 
 export const isEmailValid = defineFilter({
@@ -32,10 +33,11 @@ export const isJsonValid = defineFilter({
     if (typeof json !== 'string') return false
     this.allocate(json.length)
     try {
-      JSON.parse(json)
+      parseJson(json)
       return true
-    } catch {
-      return false
+    } catch (error) {
+      if (error instanceof SyntaxError) return false
+      throw error
     }
   },
 })

@@ -21,7 +21,7 @@ export const defaultTo = defineFilter({
   ],
   run(input, fallback, { allow_false: allowFalse }) {
     if (unwrap(input) === false && allowFalse !== undefined && this.isTruthy(allowFalse)) return input
-    return !this.isTruthy(input) || isEmpty(input) ? fallback : input
+    return !this.isTruthy(input) || isEmpty(input, this) ? fallback : input
   },
 })
 
@@ -45,7 +45,7 @@ export const htmlSafe = defineFilter({
     { template: "{{ '&lt;b&gt;' | html_safe: raw_text: true }}", output: '&lt;b&gt;' },
   ],
   run(text, rawText) {
-    const read = rawText ? (text: string) => text : unescapeText
+    const read = rawText ? (text: string) => text : (text: string) => unescapeText(text, this)
     return text instanceof Translation ? text.asHtml(read) : read(text)
   },
 })

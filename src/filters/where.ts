@@ -2,7 +2,7 @@ import type { FilterContext } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { anything, elements, optional, parameter } from '../language/types'
 import { equals } from '../values/compare'
-import { hasProperties, propertyIn } from './property'
+import { hasProperties, propertyReader } from './property'
 
 const parameters = [
   parameter('input', elements),
@@ -26,10 +26,11 @@ export const where = defineFilter({
   returns: 'array',
   examples: [{ template: "{{ people | where: 'role', 'guest' | map: 'name' | join }}", data, output: 'Bob Cid' }],
   run(input, property, target) {
+    const matches = matcher(property, target, this)
     const found: unknown[] = []
     for (const item of input) {
       if (!hasProperties(item)) return null
-      if (matches(item, property, target, this)) found.push(item)
+      if (matches(item)) found.push(item)
     }
     return found
   },
@@ -74,16 +75,20 @@ export const has = defineFilter({
   },
 })
 
-function matches(item: unknown, property: unknown, target: unknown, context: FilterContext): boolean {
-  const value = propertyIn(item, property, 'property', context)
-  return target === undefined ? context.isTruthy(value) : equals(value, target)
+/** Whether a value has the target in the property. */
+function matcher(property: unknown, target: unknown, context: FilterContext): (item: unknown) => boolean {
+  const read = propertyReader(property, 'property', context)
+  return target === undefined
+    ? (item) => context.isTruthy(read(item))
+    : (item) => equals(read(item), target, context)
 }
 
 /** The index of the first element that matches; -1 where there is none before one that has no properties. */
 function indexOf(input: readonly unknown[], property: unknown, target: unknown, context: FilterContext): number {
+  const matches = matcher(property, target, context)
   for (let i = 0; i < input.length; i++) {
     if (!hasProperties(input[i])) return -1
-    if (matches(input[i], property, target, context)) return i
+    if (matches(input[i])) return i
   }
   return -1
 }

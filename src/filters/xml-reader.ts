@@ -1,9 +1,14 @@
 import { ArgumentError } from '../language/definition'
+import { chunksOf } from '../values/chunks'
 import { getOwn, hasOwn, setOwn, type Hash } from '../values/hash'
 import { loadLibrary } from '../values/library'
+import type { Meter } from '../values/meter'
 import { anonymousElement, contentKey } from './xml-names'
 
 const deepest = 500
+/** What reading an element or an attribute counts as, and a character. */
+const elementWork = 100
+const characterWork = 5
 const whiteSpace = /^[\t\n\r ]*$/
 
 export interface XmlReading {
@@ -28,12 +33,13 @@ interface Element {
  *
  * @throws {ArgumentError} where the text is not XML, has a DTD or is nested too deep
  */
-export function readXml(xml: string, reading: XmlReading): Hash {
+export function readXml(xml: string, reading: XmlReading, meter: Meter): Hash {
   const { SaxesParser } = loadLibrary<typeof import('saxes')>('saxes')
   const parser = new SaxesParser()
   const root: Hash = {}
   const open: Element[] = []
   parser.on('opentag', ({ name, attributes }) => {
+    meter.charge(elementWork)
     if (open.length >= deepest) throw notXml(`elements are nested more than ${deepest} deep`)
     open.push(elementOf(name, attributes, reading))
   })
@@ -44,6 +50,7 @@ export function readXml(xml: string, reading: XmlReading): Hash {
     add(parent?.hash ?? root, element.name, valueOf(element), reading)
   })
   const keepText = (text: string): void => void open.at(-1)?.texts.push(text)
+  parser.on('attribute', ({ name }) => meter.charge(elementWork + name.length))
   parser.on('text', keepText)
   parser.on('cdata', keepText)
   parser.on('doctype', () => {
@@ -52,7 +59,11 @@ export function readXml(xml: string, reading: XmlReading): Hash {
   parser.on('error', ({ message }) => {
     throw notXml(message)
   })
-  parser.write(xml).close()
+  for (const chunk of chunksOf(xml)) {
+    meter.charge(characterWork * chunk.length)
+    parser.write(chunk)
+  }
+  parser.close()
   return root
 }
 

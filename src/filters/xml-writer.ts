@@ -1,8 +1,10 @@
 import { ArgumentError } from '../language/definition'
+import { inChunks } from '../values/chunks'
 import { unwrap } from '../values/compare'
 import { describe } from '../values/describe'
-import { isHash, type Hash } from '../values/hash'
+import { isHash, keysOf, type Hash } from '../values/hash'
 import { textOf } from '../values/inspect'
+import type { Allocator, Meter } from '../values/meter'
 import { Range } from '../values/range'
 import { Nesting } from './nesting'
 import { anonymousElement, attributeMark, contentKey } from './xml-names'
@@ -10,21 +12,17 @@ import { anonymousElement, attributeMark, contentKey } from './xml-names'
 const rootName = 'opt'
 const indentation = '  '
 
-export interface XmlWriting {
-  /** Whether keys that begin with `@` are attributes and all others elements; else single values are attributes. */
-  readonly attrPrefix: boolean
-  /** Told of the length of each piece of text before it is added. */
-  readonly allocate: (length: number) => void
-}
-
 /**
  * Writes a hash or an array as XML: the only key of a hash is the root element, the items of an array are anonymous
  * elements.
  *
+ * @param attrPrefix whether keys that begin with `@` are attributes and all others elements; else single values are
+ * attributes
+ * @param allocator told of the length of each piece of text before it is added
  * @throws {ArgumentError} where a key is no name, a text has a character that XML cannot say, or a value contains itself
  */
-export function writeXml(object: Hash | readonly unknown[], writing: XmlWriting): string {
-  const writer = new XmlWriter(writing)
+export function writeXml(object: Hash | readonly unknown[], attrPrefix: boolean, allocator: Allocator): string {
+  const writer = new XmlWriter(attrPrefix, allocator)
   if (!isHash(object)) return writer.elements(anonymousElement, object, '')
   const [name, ...others] = Object.keys(object)
   return name === undefined || others.length > 0
@@ -35,7 +33,10 @@ export function writeXml(object: Hash | readonly unknown[], writing: XmlWriting)
 class XmlWriter {
   private readonly nesting = new Nesting('object')
 
-  constructor(private readonly writing: XmlWriting) {}
+  constructor(
+    private readonly attrPrefix: boolean,
+    private readonly allocator: Allocator,
+  ) {}
 
   element(name: string, value: unknown, indent: string): string {
     const plain = itemsOf(unwrap(value))
@@ -43,7 +44,7 @@ class XmlWriter {
     const tag = nameOf(name)
     return isHash(plain)
       ? this.hash(tag, plain, indent)
-      : this.line(`${indent}<${tag}>${escapeText(textOf(plain))}</${tag}>`)
+      : this.line(`${indent}<${tag}>${this.text(plain)}</${tag}>`)
   }
 
   /** An element of that name for each item. */
@@ -65,13 +66,13 @@ class XmlWriter {
 
   private hash(tag: string, hash: Hash, indent: string): string {
     this.nesting.enter(hash)
-    const keys = Object.keys(hash)
+    const keys = keysOf(hash, this.allocator)
     let attributes = ''
     let text = keys.length === 0 ? '' : undefined
     let inner: string | undefined
     for (const key of keys) {
       const value = itemsOf(unwrap(hash[key]))
-      if (key === contentKey) text = escapeText(Array.isArray(value) ? value.map(textOf).join('') : textOf(value))
+      if (key === contentKey) text = Array.isArray(value) ? value.map((item) => this.text(item)).join('') : this.text(value)
       else if (this.isAttribute(key, value)) attributes += this.attribute(key, value)
       else inner = (inner ?? '') + this.element(key, value, indent + indentation)
     }
@@ -79,21 +80,30 @@ class XmlWriter {
     const begin = `${indent}<${tag}${attributes}`
     if (inner === undefined) return this.line(text === undefined ? `${begin} />` : `${begin}>${text}</${tag}>`)
     const open = text === undefined ? this.line(`${begin}>`) : `${begin}>${text}`
+    this.allocator.charge(inner.length)
     return open + (text === undefined ? inner : inner.trimStart()) + this.line(`${indent}</${tag}>`)
   }
 
   private isAttribute(key: string, value: unknown): boolean {
     if (Array.isArray(value) || isHash(value)) return false
-    return this.writing.attrPrefix ? key.startsWith(attributeMark) : value !== null && value !== undefined
+    return this.attrPrefix ? key.startsWith(attributeMark) : value !== null && value !== undefined
   }
 
   private attribute(key: string, value: unknown): string {
-    const name = this.writing.attrPrefix ? key.slice(attributeMark.length) : key
-    return ` ${nameOf(name)}="${escapeAttribute(textOf(value))}"`
+    const name = this.attrPrefix ? key.slice(attributeMark.length) : key
+    const text = textOf(value, this.allocator)
+    // White space in an attribute would be read as spaces.
+    const written = ` ${nameOf(name)}="${escapeBy(specialInAttribute, text, this.allocator)}"`
+    this.allocator.allocate(written.length)
+    return written
+  }
+
+  private text(value: unknown): string {
+    return escapeBy(special, textOf(value, this.allocator), this.allocator)
   }
 
   private line(text: string): string {
-    this.writing.allocate(text.length)
+    this.allocator.allocate(text.length)
     return `${text}\n`
   }
 }
@@ -126,20 +136,11 @@ const entities: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 }
 
-function escapeText(text: string): string {
-  return escapeBy(special, text)
-}
-
-/** White space in an attribute would be read as spaces. */
-function escapeAttribute(text: string): string {
-  return escapeBy(specialInAttribute, text)
-}
-
-function escapeBy(characters: RegExp, text: string): string {
+function escapeBy(characters: RegExp, text: string, meter: Meter): string {
   const [wrong] = impossible.exec(text) ?? []
   if (wrong !== undefined) {
     const code = (wrong.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')
     throw new ArgumentError('object', `has a character that XML cannot say: U+${code}`)
   }
-  return text.replace(characters, (character) => entities[character] as string)
+  return inChunks(text, meter, (chunk) => chunk.replace(characters, (character) => entities[character] as string))
 }

@@ -36,10 +36,14 @@ export const parseXml = defineFilter({
   run(xml, options) {
     checkOptions(options, ['attr_prefix', 'force_array'])
     this.allocate(xml.length)
-    return readXml(xml, {
-      attrPrefix: option(options, 'attr_prefix', boolean, false),
-      forceArray: option(options, 'force_array', boolean, true),
-    })
+    return readXml(
+      xml,
+      {
+        attrPrefix: option(options, 'attr_prefix', boolean, false),
+        forceArray: option(options, 'force_array', boolean, true),
+      },
+      this,
+    )
   },
 })
 
@@ -72,9 +76,6 @@ export const toXml = defineFilter({
   ],
   run(object, options) {
     checkOptions(options, ['attr_prefix'])
-    return writeXml(object, {
-      attrPrefix: option(options, 'attr_prefix', boolean, false),
-      allocate: (length) => this.allocate(length),
-    })
+    return writeXml(object, option(options, 'attr_prefix', boolean, false), this)
   },
 })

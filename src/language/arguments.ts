@@ -1,5 +1,6 @@
 import { TokenKind } from 'liquidjs'
 import { setOwn, type Hash } from '../values/hash'
+import { sizeOf } from '../values/size'
 import { newScope, type RenderContext, type Scope } from './context'
 import { compileAll, Literal, type Expression } from './expressions'
 import type { ExpressionReader } from './reader'
@@ -67,16 +68,19 @@ export class TagArguments {
 
   /** The values by their names, as a scope. */
   scope(context: RenderContext): Waiting<Scope> {
-    return chain(this.evaluateAll(context), (values) => this.fill(newScope(), values))
+    return chain(this.evaluateAll(context), (values) => this.fill(newScope(), values, context))
   }
 
   /** The values by their names, as a hash of the dialect. */
   hash(context: RenderContext): Waiting<Hash> {
-    return chain(this.evaluateAll(context), (values) => this.fill({}, values))
+    return chain(this.evaluateAll(context), (values) => this.fill({}, values, context))
   }
 
-  private fill(target: Hash, values: readonly unknown[]): Hash {
-    this.keys.forEach((key, i) => setOwn(target, key, values[i]))
+  private fill(target: Hash, values: readonly unknown[], context: RenderContext): Hash {
+    this.keys.forEach((key, i) => {
+      context.charge(sizeOf(values[i]))
+      setOwn(target, key, values[i])
+    })
     return target
   }
 }

@@ -1,4 +1,5 @@
 import { LiquidError, type Liquid, type Template } from 'liquidjs'
+import type { Meter } from '../values/meter'
 import { print } from '../values/print'
 import type { RenderContext } from './context'
 import { locate } from './locate'
@@ -44,11 +45,11 @@ function foreignNode(template: Template): Node {
     blank: false,
     interrupts: true,
     evaluate(context: RenderContext): Waiting<string> {
-      const emitter = new TextEmitter()
+      const emitter = new TextEmitter(context)
       const result = settle(template.render(context, emitter), context)
       const finish = (html: unknown): string => {
         // What LiquidJS does not write of what a tag gives back: 0, false and the like.
-        const text = emitter.buffer + (html ? print(html) : '')
+        const text = emitter.buffer + (html ? print(html, context) : '')
         context.budget.write(text.length)
         return text
       }
@@ -60,8 +61,10 @@ function foreignNode(template: Template): Node {
 class TextEmitter {
   buffer = ''
 
+  constructor(private readonly meter: Meter) {}
+
   write(html: unknown): void {
-    this.buffer += print(html)
+    this.buffer += print(html, this.meter)
   }
 }
 

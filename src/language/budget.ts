@@ -1,4 +1,5 @@
 import { LimitError } from '../errors'
+import type { Allocator } from '../values/meter'
 import { chain, finallyDo, type Waiting } from '../values/waiting'
 
 /** What one render may use. Counted in all that it runs: loops, partials, filters. */
@@ -16,6 +17,8 @@ export interface RenderLimits {
 }
 
 const stepsBetweenLooksAtTheClock = 1000
+/** A few milliseconds of the slowest work that is counted. */
+const workBetweenLooksAtTheClock = 50_000
 const longestTimer = 2 ** 31 - 1
 
 interface Timeout {
@@ -25,9 +28,11 @@ interface Timeout {
 }
 
 /** What is left of a render's limits. Each render has its own; its partials, functions and captures draw on the same. */
-export class Budget {
+export class Budget implements Allocator {
   private steps = 0
-  private nextCheck = 0
+  private nextLook = 0
+  /** Since the last look at the clock. */
+  private work = 0
   private output = 0
   private memory = 0
   private depth = 0
@@ -45,18 +50,27 @@ export class Budget {
     this.deadline = performance.now() + limits.renderMs
   }
 
-  /** Counts work done; looks at the clock at the first call and every thousand steps. */
+  /** Counts steps; looks at the clock at the first call and every thousand steps. */
   step(count: number): void {
-    if ((this.steps += count) > this.nextCheck) this.check()
+    if ((this.steps += count) > this.nextLook) this.look()
   }
 
-  private check(): void {
+  /** Counts work inside of a step; looks at the clock when enough has come together. */
+  charge(work: number): void {
+    // What is no number is over every limit, here and below.
+    if (!((this.work += work) <= workBetweenLooksAtTheClock)) this.look()
+  }
+
+  private look(): void {
+    // When a limit is over, every step looks again: `try` does not get around it.
+    this.nextLook = 0
     const now = performance.now()
     this.checkHost(now)
     if (now > this.deadline) throw exceeded('renderMs', this.limits.renderMs, 'milliseconds')
     if (this.timeout && now > this.timeout.end) throw this.timeout.error()
     if (this.steps > this.limits.steps) throw exceeded('steps', this.limits.steps, 'steps')
-    this.nextCheck = Math.min(this.steps + stepsBetweenLooksAtTheClock, this.limits.steps)
+    this.nextLook = Math.min(this.steps + stepsBetweenLooksAtTheClock, this.limits.steps)
+    this.work = 0
   }
 
   /**
@@ -68,7 +82,7 @@ export class Budget {
     const timeout = { end: performance.now() + milliseconds, error }
     if (before && before.end <= timeout.end) return work()
     this.timeout = timeout
-    const timer = setTimeout(() => (this.nextCheck = 0), Math.min(milliseconds, longestTimer))
+    const timer = setTimeout(() => (this.nextLook = 0), Math.min(milliseconds, longestTimer))
     const result = finallyDo(work, () => {
       this.timeout = before
       clearTimeout(timer)
@@ -81,12 +95,11 @@ export class Budget {
 
   /** Counts text that is printed. */
   write(length: number): void {
-    if ((this.output += length) > this.limits.outputLength) {
+    if (!((this.output += length) <= this.limits.outputLength)) {
       throw exceeded('outputLength', this.limits.outputLength, 'characters of output')
     }
   }
 
-  /** Counts what a filter makes; call it before making something large. */
   /**
    * Counts an array or hash that a template has made.
    *
@@ -97,8 +110,10 @@ export class Budget {
     if (weight > this.limits.memory) throw exceeded('memory', this.limits.memory, 'values inside of each other')
   }
 
+  /** Counts what a filter makes, which is work, too; call it before making something large. */
   allocate(size: number): void {
-    if ((this.memory += size) > this.limits.memory) {
+    this.charge(size)
+    if (!((this.memory += size) <= this.limits.memory)) {
       throw new LimitError(
         'memory',
         `memory alloc limit exceeded: filters made more than ${this.limits.memory} characters and elements (settings.limits.memory or memoryLimit)`,

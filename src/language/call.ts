@@ -1,7 +1,9 @@
 import { FilterArgumentError } from '../errors'
+import { Bytes } from '../values/bytes'
 import { describe } from '../values/describe'
 import { isHash, setOwn, type Hash } from '../values/hash'
 import { SafeString } from '../values/scalar'
+import { sizeOf } from '../values/size'
 import type { RenderContext } from './context'
 import { ArgumentError, type AnyFilter, type FilterContext, type Parameter, type ParameterType } from './definition'
 import { didYouMean } from '../values/nearest'
@@ -71,12 +73,15 @@ export function mayBeAbsent({ optional, type }: Parameter): boolean {
 /** Reads a value as the parameter wants it. */
 export type Read = (value: unknown, context: FilterContext) => unknown
 
-/** How the piped input is read. */
+/** How the piped input is read. What is read is charged by its size. */
 export function inputReader(filter: AnyFilter): Read {
   const [parameter] = filter.parameters as readonly [Parameter]
   const { type, default: fallback } = parameter
   return (value, context) => {
-    if (!isNil(value)) return type.read(value)
+    if (!isNil(value)) {
+      context.charge(sizeOf(value))
+      return type.read(value, context)
+    }
     if (fallback !== undefined) return fallback
     if (type.nil === undefined || filter.standard) return type.nil ?? type.read(null)
     if (!context.settings.strict) return type.nil
@@ -86,10 +91,13 @@ export function inputReader(filter: AnyFilter): Read {
   }
 }
 
-/** How an argument is read. */
+/** How an argument is read, and charged. */
 export function argumentReader(filter: AnyFilter, { type, optional, default: fallback }: Parameter): Read {
-  return (value) => {
-    if (!isNil(value)) return type.read(value)
+  return (value, context) => {
+    if (!isNil(value)) {
+      context.charge(sizeOf(value))
+      return type.read(value, context)
+    }
     if (optional) return fallback
     return type.nil !== undefined && filter.standard ? type.nil : type.read(null)
   }
@@ -109,6 +117,10 @@ export function finish(filter: AnyFilter, result: unknown, context: RenderContex
   if (result instanceof SafeString) {
     context.allocate(result.valueOf().length)
     return context.dialect.escape ? result : result.valueOf()
+  }
+  if (result instanceof Bytes) {
+    context.allocate(result.size)
+    return result
   }
   const settled = settle(result, context)
   return isPromise(settled) ? settled.then((value) => finish(filter, value, context)) : settled

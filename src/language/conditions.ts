@@ -15,9 +15,9 @@ export function precedence(operator: string): number {
 
 /** Equality, which a drop that compares itself may have to be waited for. */
 export function areEqual(left: unknown, right: unknown, context: RenderContext): Waiting<boolean> {
-  if (typeof left !== 'object' && typeof right !== 'object') return left === right || equals(left, right)
+  if (typeof left !== 'object' && typeof right !== 'object') return equals(left, right, context)
   const answer = settle(askDrop(left, '==', right), context)
-  return answer === undefined ? equals(left, right) : then(answer, Boolean)
+  return answer === undefined ? equals(left, right, context) : then(answer, Boolean)
 }
 
 const different: Operator = (left, right, context) => then(areEqual(left, right, context), (equal) => !equal)
@@ -25,9 +25,9 @@ const different: Operator = (left, right, context) => then(areEqual(left, right,
 const order =
   (sign: Order): Operator =>
   (left, right, context) => {
-    if (typeof left !== 'object' && typeof right !== 'object') return inOrder(left, sign, right)
+    if (typeof left !== 'object' && typeof right !== 'object') return inOrder(left, sign, right, context)
     const answer = settle(askDrop(left, sign, right), context)
-    return answer === undefined ? inOrder(left, sign, right) : then(answer, Boolean)
+    return answer === undefined ? inOrder(left, sign, right, context) : then(answer, Boolean)
   }
 
 const builtIn: Record<string, Operator> = {
@@ -100,16 +100,17 @@ export class Binary implements Expression {
       return both(left, right, builtIn[operator] as Operator)
     }
     const tested = emptinessTest(this.right) ? left : right
-    if (operator === '==') return (context) => then(standsFor(tested(context), context), test)
+    if (operator === '==')
+      return (context) => then(standsFor(tested(context), context), (value) => test(value, context))
     if (operator === '!=' || operator === '<>')
-      return (context) => then(standsFor(tested(context), context), (value) => !test(value))
+      return (context) => then(standsFor(tested(context), context), (value) => !test(value, context))
     // `empty` is neither above nor below anything, and contains nothing.
     return () => false
   }
 }
 
 /** `x == empty` and `x == blank` ask for a property of x. */
-function emptinessTest(expression: Expression): ((value: unknown) => boolean) | undefined {
+function emptinessTest(expression: Expression): typeof isEmpty | undefined {
   if (!(expression instanceof Literal)) return undefined
   const name = expression.token.getText()
   if (name === 'empty') return isEmpty

@@ -127,6 +127,10 @@ export class RenderContext extends Context implements FilterContext {
     return this.opts.jsTruthy ? Boolean(value instanceof Drop ? value.valueOf() : value) : isTruthy(value)
   }
 
+  charge(work: number): void {
+    this.budget.charge(work)
+  }
+
   /** Makes room for `size` characters or elements, or throws. */
   allocate(size: number): void {
     this.budget.allocate(size)

@@ -1,9 +1,12 @@
 import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
+import type { Allocator, Meter } from '../values/meter'
 
 /**
- * What a filter is given beside its arguments, as `this`. A filter that needs none of it is a pure function.
+ * What a filter is given beside its arguments, as `this`. A filter that needs none of it is a pure function. Its
+ * arguments and its result are charged by their length where it is called; a filter charges what it does beyond that:
+ * what it looks at inside of arrays and hashes, and each piece of what takes longer than a few milliseconds.
  */
-export interface FilterContext {
+export interface FilterContext extends Allocator {
   readonly settings: PlatformSettings
   readonly adapters: ResolvedAdapters
   /** The language of the request, else of the settings. */
@@ -12,8 +15,6 @@ export interface FilterContext {
   readonly ownPropertyOnly: boolean
   /** Whether a value counts as true, by the instance's own rule. */
   isTruthy(value: unknown): boolean
-  /** Counts `size` characters or elements against the render's budget; call it before making something large. */
-  allocate(size: number): void
   /** Logs a warning the first time that it is given. */
   warnOnce(message: string): void
 }
@@ -38,9 +39,11 @@ export interface ParameterType<T> {
   readonly name: string
   /**
    * The value as the filter wants it.
+   *
+   * @param meter counts what is looked at inside of arrays and hashes
    * @throws {ArgumentError} with what was expected and what came, where the value is of another kind
    */
-  read(value: unknown): T
+  read(value: unknown, meter?: Meter): T
   /** What nil counts as, where it counts as something: `''`, `[]`, `{}`. */
   readonly nil?: T
   /** Takes every argument from here on, in a list. */

@@ -1,5 +1,6 @@
 import { UndefinedVariableError, type Token } from 'liquidjs'
 import { setOwn, type Hash } from '../values/hash'
+import type { Meter } from '../values/meter'
 import { print } from '../values/print'
 import { Range } from '../values/range'
 import { unmark } from '../values/scalar'
@@ -81,7 +82,7 @@ export class Path implements Expression {
       if (i === keys.length) return value
       return chain(keyOf(keys[i], context), (key) =>
         chain(readerOf(keys[i])(value, key, context), (next) =>
-          step(next, i + 1, `${name}.${print(key)}`, () => namesIn(value)),
+          step(next, i + 1, `${name}.${print(key, context)}`, () => namesIn(value)),
         ),
       )
     }
@@ -175,14 +176,19 @@ export class RangeLiteral implements Expression {
     const begin = this.begin.compile(lenient)
     const end = this.end.compile(lenient)
     return (context) =>
-      chain(begin(context), (first) => chain(end(context), (last) => new Range(toInteger(first), toInteger(last))))
+      chain(begin(context), (first) =>
+        chain(end(context), (last) => new Range(toInteger(first, context), toInteger(last, context))),
+      )
   }
 }
 
 /** As Ruby's `to_i`: the number that a text begins with, else 0. */
-function toInteger(value: unknown): number {
+function toInteger(value: unknown, meter: Meter): number {
   const plain = unmark(value)
-  return typeof plain === 'number' ? Math.trunc(plain) : Number.parseInt(print(plain), 10) || 0
+  if (typeof plain === 'number') return Math.trunc(plain)
+  const text = print(plain, meter)
+  meter.charge(text.length)
+  return Number.parseInt(text, 10) || 0
 }
 
 /** `"text {{ expression }} text"` */
@@ -200,7 +206,8 @@ export class Interpolation implements Expression {
     const evaluate = compileAll(this.parts.map((part) => part.compile(lenient)))
     return (context) =>
       chain(evaluate(context), (values) => {
-        const text = values.map(print).join('')
+        let text = ''
+        for (const value of values) text += print(value, context)
         context.allocate(text.length)
         return text
       })
@@ -246,7 +253,11 @@ export class HashLiteral implements Expression {
       chain(evaluateKeys(context), (keys) =>
         chain(evaluateValues(context), (values) => {
           const hash: Hash = {}
-          keys.forEach((key, i) => setOwn(hash, print(key), values[i]))
+          keys.forEach((key, i) => {
+            const name = print(key, context)
+            context.charge(name.length)
+            setOwn(hash, name, values[i])
+          })
           context.budget.hold(values.length, weigh(hash, values))
           return hash
         }),

@@ -1,6 +1,7 @@
 import type { FilterImplOptions, Liquid, Token } from 'liquidjs'
 import { Range } from '../values/range'
 import { SafeString, Scalar } from '../values/scalar'
+import { sizeOf } from '../values/size'
 import { Time } from '../values/time'
 import { FilterArgumentError } from '../errors'
 import {
@@ -229,12 +230,14 @@ function compileForeignCall(
     const args = values.map(toHandler)
     const named = args.splice(call.positional.length).map((argument, i) => [names[i], argument])
     const self = { context, token, liquid }
-    return locating(token, () =>
-      settle(
-        (handler as (...args: unknown[]) => unknown).call(self as never, toInput(value), ...args, ...named),
-        context,
-      ),
-    )
+    return locating(token, () => {
+      for (const given of [value, ...values]) context.charge(sizeOf(given))
+      const made = (handler as (...args: unknown[]) => unknown).call(self as never, toInput(value), ...args, ...named)
+      return chain(settle(made, context), (result) => {
+        context.charge(sizeOf(result))
+        return result
+      })
+    })
   }
   return (context) =>
     chain(input(context), (value) => chain(evaluateArguments(context), (values) => apply(value, values, context)))

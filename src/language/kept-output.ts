@@ -1,4 +1,5 @@
 import { Drop } from 'liquidjs'
+import type { Meter } from '../values/meter'
 import { print } from '../values/print'
 
 /** LiquidJS' `keepOutputType`: a render that prints one value and nothing else gives that value back, and no text. */
@@ -8,9 +9,9 @@ export class KeptOutput {
   private text = ''
 
   /** The text of a value that is printed. */
-  note(printed: unknown): string {
+  note(printed: unknown, meter: Meter): string {
     const value: unknown = printed instanceof Drop ? printed.valueOf() : printed
-    const text = print(printed)
+    const text = print(printed, meter)
     if (typeof value === 'string') return text
     this.count++
     this.value = value

@@ -1,6 +1,9 @@
 import { filters, type Context, type Emitter, type Liquid, type Template, type Token } from 'liquidjs'
+import { inChunks } from '../values/chunks'
+import type { Meter } from '../values/meter'
 import { print } from '../values/print'
 import { SafeString } from '../values/scalar'
+import { sizeOf } from '../values/size'
 import { RenderContext } from './context'
 import type { Escape } from './dialect'
 import { Filtered, toHost } from './filtered'
@@ -105,7 +108,7 @@ type Show = (value: unknown, context: RenderContext) => Waiting<string>
 
 /** Prints a value, and has the render remember that it was no text. */
 function keeping(value: unknown, context: RenderContext): string {
-  return context.kept?.note(value) ?? print(value)
+  return context.kept?.note(value, context) ?? print(value, context)
 }
 
 function printing(evaluate: Evaluate, token: Token, show: Show): (context: RenderContext) => Waiting<string> {
@@ -143,7 +146,7 @@ function escaped(
   liquid: Liquid,
 ): Waiting<string> {
   if (value instanceof SafeString) return value.html
-  if (holdsSafe(value, 0)) {
+  if (holdsSafe(value, context, 0)) {
     return (value as unknown[]).reduce<Waiting<string>>(
       (before, item) =>
         chain(before, (text) => chain(escaped(item, escape, context, token, liquid), (part) => text + part)),
@@ -151,14 +154,19 @@ function escaped(
     )
   }
   // LiquidJS' own function is given text: of a hash or a time it would make `[object Object]` or a local time.
-  const given = escape === filters.escape ? print(value) : toHost(value)
-  return chain(settle(escape.call({ context, token, liquid }, given), context), print)
+  const caller = { context, token, liquid }
+  if (escape === filters.escape) {
+    return inChunks(print(value, context), context, (text) => escape.call(caller, text) as string)
+  }
+  context.charge(sizeOf(value))
+  return chain(settle(escape.call(caller, toHost(value)), context), (text) => print(text, context))
 }
 
 /** Whether an array has elements that may stand in HTML, which then are escaped one by one. */
-function holdsSafe(value: unknown, depth: number): boolean {
+function holdsSafe(value: unknown, meter: Meter, depth: number): boolean {
   if (!Array.isArray(value) || depth > deepest) return false
-  return value.some((item) => item instanceof SafeString || holdsSafe(item, depth + 1))
+  meter.charge(1 + value.length)
+  return value.some((item) => item instanceof SafeString || holdsSafe(item, meter, depth + 1))
 }
 
 const deepest = 100

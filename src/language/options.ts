@@ -1,13 +1,20 @@
 import { getOwn, type Hash } from '../values/hash'
+import type { Meter } from '../values/meter'
 import { didYouMean } from '../values/nearest'
 import { ArgumentError, type ParameterType } from './definition'
 
 /** An option as its type reads it; the fallback where it is left out or nil. */
-export function option<T, F = T>(options: Hash, name: string, type: ParameterType<T>, fallback: F): T | F {
+export function option<T, F = T>(
+  options: Hash,
+  name: string,
+  type: ParameterType<T>,
+  fallback: F,
+  meter?: Meter,
+): T | F {
   const value = getOwn(options, name)
   if (value === undefined || value === null) return fallback
   try {
-    return type.read(value)
+    return type.read(value, meter)
   } catch (error) {
     throw error instanceof ArgumentError ? new ArgumentError('options', `${name}: ${error.message}`) : error
   }

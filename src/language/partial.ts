@@ -60,7 +60,8 @@ export class TemplateName {
   ): Waiting<NamedTemplate> {
     return locating(this.expression.token, () =>
       chain(this.constant ?? this.evaluate(context), (value) => {
-        const name = print(value)
+        const name = print(value, context)
+        context.charge(name.length)
         if (name === '') throw new TagArgumentError(this.tag, `the name of the ${this.kind} is empty`)
         return chain(load(name), (templates) => ({ name, templates }))
       }),

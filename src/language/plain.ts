@@ -1,7 +1,7 @@
 import { resolveAdapters } from '../adapters/adapters'
-import { LimitError } from '../errors'
 import { isTruthy } from '../values/compare'
 import { unmark, type Scalar } from '../values/scalar'
+import { Budget } from './budget'
 import { invoke } from './call'
 import type { FilterContext, FilterDefinition, Parameter, ParameterType } from './definition'
 
@@ -34,32 +34,36 @@ export interface Filter<P extends readonly Parameter[], R> {
   readonly definition: FilterDefinition<P, R>
 }
 
-let context: FilterContext | undefined
+/** What a filter is given when no template calls it: the references, the default settings, and a budget of its own. */
+class StandaloneContext implements FilterContext {
+  readonly settings = defaults().settings
+  readonly adapters = defaults().adapters
+  readonly language = this.settings.locale
+  readonly ownPropertyOnly = true
+  readonly isTruthy = isTruthy
+  private readonly budget = new Budget(this.settings.limits, () => undefined)
+
+  charge(work: number): void {
+    this.budget.charge(work)
+  }
+
+  allocate(size: number): void {
+    this.budget.allocate(size)
+  }
+
+  warnOnce(message: string): void {
+    if (warned.has(message)) return
+    warned.add(message)
+    this.adapters.logger.log({ level: 'warn', type: 'liquid-platform', message })
+  }
+}
+
 const warned = new Set<string>()
 
-/** What a filter is given when no template calls it: the references and the default settings. */
-function standaloneContext(): FilterContext {
-  if (!context) {
-    const { settings, adapters } = resolveAdapters({})
-    const { memory } = settings.limits
-    context = {
-      settings,
-      adapters,
-      language: settings.locale,
-      ownPropertyOnly: true,
-      isTruthy,
-      allocate(size) {
-        if (size > memory)
-          throw new LimitError('memory', `a filter would make more than ${memory} characters or elements`)
-      },
-      warnOnce(message) {
-        if (warned.has(message)) return
-        warned.add(message)
-        adapters.logger.log({ level: 'warn', type: 'liquid-platform', message })
-      },
-    }
-  }
-  return context
+let resolved: ReturnType<typeof resolveAdapters> | undefined
+
+function defaults(): ReturnType<typeof resolveAdapters> {
+  return (resolved ??= resolveAdapters({}))
 }
 
 /**
@@ -74,6 +78,6 @@ export function defineFilter<const P extends readonly Parameter[], R>(
   definition: FilterDefinition<P, R>,
 ): Filter<P, R> {
   const call = (input?: unknown, ...args: unknown[]): unknown =>
-    unmark(invoke(definition, standaloneContext(), input, args))
+    unmark(invoke(definition, new StandaloneContext(), input, args))
   return Object.assign(call as unknown as (...args: CallArguments<P>) => Result<R>, { definition })
 }

@@ -1,5 +1,6 @@
 import { Drop } from 'liquidjs'
-import { hasOwn } from '../values/hash'
+import { hasOwn, keysOf } from '../values/hash'
+import type { Meter } from '../values/meter'
 import { Range } from '../values/range'
 import { unmark } from '../values/scalar'
 import { codePointLength } from '../values/text'
@@ -12,7 +13,7 @@ import { settle } from './wait'
  */
 export function read(object: unknown, key: unknown, context: RenderContext): unknown {
   if (typeof key === 'object') key = unmark(key instanceof Drop ? key.valueOf() : key)
-  if (typeof object !== 'object' || object === null) return readPrimitive(object, key)
+  if (typeof object !== 'object' || object === null) return readPrimitive(object, key, context)
   if (Array.isArray(object)) return readArray(object, key, context)
   if (typeof (object as { toLiquid?: unknown }).toLiquid === 'function') {
     return read((object as { toLiquid(): unknown }).toLiquid(), key, context)
@@ -20,7 +21,7 @@ export function read(object: unknown, key: unknown, context: RenderContext): unk
   const name = key as string
   if (object instanceof Drop) return readDrop(object, name, context)
   const value = !context.ownPropertyOnly || hasOwn(object, name) ? (object as Record<string, unknown>)[name] : undefined
-  if (value === undefined) return readCommand(object, name)
+  if (value === undefined) return readCommand(object, name, context)
   return typeof value === 'function' ? reveal(value, object, context) : value
 }
 
@@ -30,6 +31,7 @@ export function read(object: unknown, key: unknown, context: RenderContext): unk
  */
 export function readKey(object: unknown, key: unknown, context: RenderContext): unknown {
   if (key === null || key === undefined) return undefined
+  if (typeof key === 'string') context.charge(key.length)
   if (typeof key === 'object') key = unmark(key instanceof Drop ? key.valueOf() : key)
   return isCommand(key) && !answersTo(object, key, context) ? undefined : read(object, key, context)
 }
@@ -50,10 +52,11 @@ function reveal(value: unknown, owner: object, context: RenderContext): unknown 
   return typeof value === 'function' ? settle(value.call(owner) as unknown, context) : value
 }
 
-function readPrimitive(value: unknown, key: unknown): unknown {
+function readPrimitive(value: unknown, key: unknown, meter: Meter): unknown {
   if (value === null || value === undefined) return value
-  if (typeof value === 'string' && key === 'size') return codePointLength(value)
-  return undefined
+  if (typeof value !== 'string' || key !== 'size') return undefined
+  meter.charge(value.length)
+  return codePointLength(value)
 }
 
 function readArray(array: readonly unknown[], key: unknown, context: RenderContext): unknown {
@@ -79,9 +82,9 @@ function readDrop(drop: Drop, key: string, context: RenderContext): unknown {
 }
 
 /** What a hash answers to without having the key. */
-function readCommand(object: object, key: string): unknown {
-  if (key === 'size') return object instanceof Map || object instanceof Set ? object.size : Object.keys(object).length
+function readCommand(object: object, key: string, meter: Meter): unknown {
+  if (key === 'size') return object instanceof Map || object instanceof Set ? object.size : keysOf(object, meter).length
   if (key !== 'first') return undefined
-  const [first] = Object.keys(object)
+  const [first] = keysOf(object, meter)
   return first === undefined ? undefined : [first, (object as Record<string, unknown>)[first]]
 }

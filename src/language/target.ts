@@ -1,5 +1,6 @@
 import { TagArgumentError } from '../errors'
 import { getOwn, setOwn } from '../values/hash'
+import type { Meter } from '../values/meter'
 import { print } from '../values/print'
 import { unmark } from '../values/scalar'
 import { weighMore } from '../values/weight'
@@ -72,9 +73,9 @@ export class Target {
 
   private append(context: RenderContext, value: unknown): Waiting<void> {
     const push = (keys: readonly unknown[]): void => {
-      const list = keys.reduce<unknown>(child, context.lookup(this.name))
+      const list = keys.reduce<unknown>((owner, key) => child(owner, key, context), context.lookup(this.name))
       if (!Array.isArray(list)) {
-        const path = [this.name, ...keys.map(print)].join('.')
+        const path = [this.name, ...keys.map((key) => print(key, context))].join('.')
         throw new TagArgumentError(this.tag, `cannot append to "${path}": expected an array, got ${describe(list)}`)
       }
       context.budget.hold(1, weighMore(list, value))
@@ -88,9 +89,9 @@ export class Target {
     let path = this.name
     keys.forEach((key, i) => {
       const parent = this.container(owner, path)
-      if (i === keys.length - 1) return this.store(parent, key, value, path)
-      owner = child(parent, key)
-      path += `.${print(key)}`
+      if (i === keys.length - 1) return this.store(parent, key, value, path, context)
+      owner = child(parent, key, context)
+      path += `.${print(key, context)}`
     })
   }
 
@@ -100,19 +101,26 @@ export class Target {
     throw new TagArgumentError(this.tag, `cannot set a key of "${path}": ${found}`)
   }
 
-  private store(owner: object, key: unknown, value: unknown, path: string): void {
+  private store(owner: object, key: unknown, value: unknown, path: string, meter: Meter): void {
     const plain = unmark(key)
-    if (!Array.isArray(owner)) return setOwn(owner, print(plain), value)
+    if (!Array.isArray(owner)) return setOwn(owner, nameOf(plain, meter), value)
     const index = typeof plain === 'number' && plain < 0 ? owner.length + plain : plain
     if (!Number.isInteger(index) || (index as number) < 0 || (index as number) > owner.length) {
-      throw new TagArgumentError(this.tag, `"${path}" is an array of ${owner.length}: it has no place ${print(key)}`)
+      throw new TagArgumentError(this.tag, `"${path}" is an array of ${owner.length}: it has no place ${print(key, meter)}`)
     }
     owner[index as number] = value
   }
 }
 
-function child(owner: unknown, key: unknown): unknown {
+function child(owner: unknown, key: unknown, meter: Meter): unknown {
   const plain = unmark(key)
   if (Array.isArray(owner)) return typeof plain === 'number' ? (owner as unknown[]).at(plain) : undefined
-  return typeof owner === 'object' && owner !== null ? getOwn(owner, print(plain)) : undefined
+  return typeof owner === 'object' && owner !== null ? getOwn(owner, nameOf(plain, meter)) : undefined
+}
+
+/** A key as text. Looking a long one up takes time. */
+function nameOf(key: unknown, meter: Meter): string {
+  const name = print(key, meter)
+  meter.charge(name.length)
+  return name
 }

@@ -6,6 +6,7 @@ import { flatten } from '../values/flatten'
 import { hashOf, isHash, type Hash } from '../values/hash'
 import { textOf } from '../values/inspect'
 import { integerOf, numberIn } from '../values/parse-number'
+import { bounded, type Meter } from '../values/meter'
 import { print } from '../values/print'
 import { isKeyed } from '../values/property'
 import { Range } from '../values/range'
@@ -87,7 +88,7 @@ export const bytes: ParameterType<BytesLike> = {
 export const printedBytes: ParameterType<BytesLike> = {
   name: 'anything, as text or bytes',
   nil: '',
-  read: (value) => (isBytes(value) ? value : textOf(value)),
+  read: (value, meter) => (isBytes(value) ? value : textOf(value, meter)),
 }
 
 export const boolean: ParameterType<boolean> = {
@@ -180,9 +181,9 @@ export const arrayItself: ParameterType<readonly unknown[]> = {
 export const elements: ParameterType<readonly unknown[]> = {
   name: 'array',
   nil: [],
-  read(value) {
+  read(value, meter = bounded()) {
     const plain = plainOf(value)
-    if (Array.isArray(plain)) return flatten(plain)
+    if (Array.isArray(plain)) return flatten(plain, meter)
     if (plain === null || plain === undefined) return []
     if (plain instanceof Range) return plain.valueOf()
     return isIterable(plain) ? Array.from(plain) : [value]
@@ -247,13 +248,13 @@ export function arrayOf<T>(type: ParameterType<T>): ParameterType<readonly T[]> 
   return {
     name: `array of ${type.name}`,
     nil: [],
-    read: (value) => array.read(value).map((item, i) => readElement(type, item, i)),
+    read: (value, meter) => array.read(value).map((item, i) => readElement(type, item, i, meter)),
   }
 }
 
-function readElement<T>(type: ParameterType<T>, item: unknown, index: number): T {
+function readElement<T>(type: ParameterType<T>, item: unknown, index: number, meter: Meter | undefined): T {
   try {
-    return type.read(item)
+    return type.read(item, meter)
   } catch (error) {
     throw error instanceof ArgumentError ? new ArgumentError(undefined, `element ${index}: ${error.message}`) : error
   }

@@ -13,6 +13,7 @@ import { integer, number, text } from '../language/types'
 import { chain, settle, type Waiting } from '../language/wait'
 import { describe } from '../values/describe'
 import type { Hash } from '../values/hash'
+import { checkWritable } from '../values/json-bounds'
 import { didYouMean } from '../values/nearest'
 import { option, readArgument } from './options'
 
@@ -98,6 +99,8 @@ export class BackgroundTag extends BlockTag {
   evaluate(context: RenderContext): Waiting<string> {
     return chain(this.given.hash(context), (given) => {
       const { delay, priority, max_attempts, source_name, ...variables } = given
+      // A job keeps its variables as JSON.
+      checkWritable(variables, context)
       const options = optionsOf({ delay, priority, max_attempts, source_name })
       return chain(this.findCode(context), (code) => {
         const id = settle(enqueueBackground(exchangeOf(context), code, variables, options), context)

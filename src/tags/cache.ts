@@ -52,7 +52,7 @@ export class CacheTag extends BlockTag {
         throw new TagArgumentError('cache', `expire: expected a number of 0 or more, got ${describe(seconds)}`)
       }
       return chain(settle(exchangeOf(context).app.fingerprint.current(), context), (version) =>
-        this.find(`fragment:${version as string}:${print(value)}`, seconds, context),
+        this.find(`fragment:${version as string}:${print(value, context)}`, seconds, context),
       )
     })
   }

@@ -8,6 +8,7 @@ import { DialectTag, type TopLevelToken } from '../language/tag'
 import { chain, type Waiting } from '../language/wait'
 import { textOf } from '../values/inspect'
 import { print } from '../values/print'
+import { sizeOf } from '../values/size'
 
 export class CycleTag extends DialectTag {
   static readonly definition: TagDefinition = {
@@ -43,7 +44,8 @@ export class CycleTag extends DialectTag {
   evaluate(context: RenderContext): Waiting<string> {
     return chain(this.group(context), (group) => {
       const positions = context.getRegister<Map<unknown, number>>('cycle', new Map<unknown, number>())
-      const key = typeof group === 'symbol' ? group : print(group)
+      const key = typeof group === 'symbol' ? group : print(group, context)
+      context.charge(sizeOf(key))
       const position = positions.get(key) ?? 0
       positions.set(key, position + 1 >= this.values.length ? 0 : position + 1)
       return this.values[position]?.(context) ?? ''

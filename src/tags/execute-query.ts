@@ -85,7 +85,7 @@ export class ExecuteQueryTag extends DialectTag {
       )
     }
     return chain(this.variable(context), (name) => {
-      context.bottom()[print(name)] = resultOf(answer)
+      context.bottom()[print(name, context)] = resultOf(answer)
       return ''
     })
   }
@@ -104,5 +104,5 @@ function nameIn(expression: Expression): Evaluate {
 }
 
 function named(name: unknown, context: RenderContext): unknown {
-  return context.lookup(print(name)) ?? name
+  return context.lookup(print(name, context)) ?? name
 }

@@ -45,7 +45,7 @@ export class ExportTag extends DialectTag {
     return chain(this.options.hash(context), (given) => {
       const { exports } = context.exchange.context
       const target =
-        getOwn(given, 'namespace') == null ? exports : namespace(exports, print(getOwn(given, 'namespace')))
+        getOwn(given, 'namespace') == null ? exports : namespace(exports, print(getOwn(given, 'namespace'), context))
       for (const name of this.names)
         setOwn(target, name, this.options.isWord(name) ? context.lookup(name) : getOwn(given, name))
       return ''

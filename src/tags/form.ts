@@ -14,6 +14,7 @@ import { chain, type Waiting } from '../language/wait'
 import { underscore } from '../values/case'
 import { escapeText } from '../values/escape'
 import type { Hash } from '../values/hash'
+import type { Meter } from '../values/meter'
 import { didYouMean } from '../values/nearest'
 import { print } from '../values/print'
 import { checkOptions, option } from './options'
@@ -104,7 +105,7 @@ export class FormTag extends BlockTag {
       )
       return chain(
         content,
-        (html) => openingOf(given, options, action) + hiddenOf(shown, options, context) + html + '</form>',
+        (html) => openingOf(given, options, action, context) + hiddenOf(shown, options, context) + html + '</form>',
       )
     })
   }
@@ -126,23 +127,23 @@ function readOptions(given: Hash, shown: ShownForm): Options {
   return { as, method, resource, url: option('form', given, 'url', text, undefined) }
 }
 
-function openingOf(given: Hash, { method }: Options, action: string): string {
+function openingOf(given: Hash, { method }: Options, action: string, meter: Meter): string {
   const isGet = method === 'get'
   const isMultipart = !isGet && option('form', given, 'html-multipart', boolean, true)
   const data = Object.entries(given).filter(([name]) => dataAttribute.test(name))
   return (
-    `<form${attribute('action', action)} method="${isGet ? 'get' : 'post'}"` +
+    `<form${attribute('action', action, meter)} method="${isGet ? 'get' : 'post'}"` +
     (isMultipart ? ' enctype="multipart/form-data"' : '') +
-    attribute('id', given['html-id']) +
-    attribute('class', given['html-class']) +
+    attribute('id', given['html-id'], meter) +
+    attribute('class', given['html-class'], meter) +
     (option('form', given, 'html-novalidate', boolean, false) ? ' novalidate' : '') +
-    data.map(([name, value]) => attribute(name.slice('html-'.length), value)).join('') +
+    data.map(([name, value]) => attribute(name.slice('html-'.length), value, meter)).join('') +
     '>'
   )
 }
 
-function attribute(name: string, value: unknown): string {
-  return value === undefined || value === null ? '' : ` ${name}="${escapeText(print(value))}"`
+function attribute(name: string, value: unknown, meter: Meter): string {
+  return value === undefined || value === null ? '' : ` ${name}="${escapeText(print(value, meter), meter)}"`
 }
 
 /** What a form tells the server beside its fields. One that only asks tells nothing, as it would stand in the address. */
@@ -164,7 +165,7 @@ function hiddenOf({ form, id, parent }: ShownForm, { method, as, url }: Options,
   }
   return Object.entries(fields)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `<input type="hidden"${attribute('name', name)}${attribute('value', value)}>`)
+    .map(([name, value]) => `<input type="hidden"${attribute('name', name, context)}${attribute('value', value, context)}>`)
     .join('')
 }
 

@@ -29,6 +29,7 @@ export class IfchangedTag extends BlockTag {
 
   evaluate(context: RenderContext): Waiting<string> {
     return chain(this.body(context), (text) => {
+      context.charge(text.length)
       if (text === context.getRegister('ifchanged')) return ''
       context.setRegister('ifchanged', text)
       return text

@@ -52,14 +52,15 @@ export class LogTag extends DialectTag {
     })
   }
 
-  private write(message: unknown, options: Hash, { adapters, settings }: RenderContext): void {
-    const type = print(getOwn(options, 'type') ?? 'info')
-    const environment = print(getOwn(options, 'env') ?? 'all')
+  private write(message: unknown, options: Hash, context: RenderContext): void {
+    const { adapters, settings } = context
+    const type = print(getOwn(options, 'type') ?? 'info', context)
+    const environment = print(getOwn(options, 'env') ?? 'all', context)
     if (!environments.includes(environment)) {
       throw new TagArgumentError('log', `env must be one of ${environments.join(', ')}, got ${describe(environment)}`)
     }
     if (environment !== 'all' && environment !== settings.environment) return
     const level = (levels.includes(type) ? type : 'info') as LogEntry['level']
-    adapters.logger.log({ level, type, message: print(message) })
+    adapters.logger.log({ level, type, message: print(message, context) })
   }
 }

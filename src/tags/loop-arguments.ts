@@ -7,10 +7,12 @@ import type { ExpressionReader } from '../language/reader'
 import type { PathToken } from '../language/tokens'
 import { chain, type Waiting } from '../language/wait'
 import { describe } from '../values/describe'
+import type { Meter } from '../values/meter'
 import { integerOf } from '../values/parse-number'
 import { print } from '../values/print'
 import { Range } from '../values/range'
 import { unmark } from '../values/scalar'
+import { sizeOf } from '../values/size'
 
 /** What a loop is over: `item in list reversed limit: n offset: n`. */
 export class LoopArguments {
@@ -80,16 +82,17 @@ export class LoopArguments {
     const names = Array.from(this.options.keys())
     return chain(
       this.evaluateOptions(context),
-      (values) => new Map(names.map((name, i) => [name, this.integer(name, values[i])])),
+      (values) => new Map(names.map((name, i) => [name, this.integer(name, values[i], context)])),
     )
   }
 
-  private integer(name: string, value: unknown): number | undefined {
+  private integer(name: string, value: unknown, meter: Meter): number | undefined {
     if (name === 'offset' && this.continues) return undefined
+    meter.charge(sizeOf(value))
     const plain = unmark(value)
-    if (this.tag === 'tablerow') return Number.parseInt(print(plain), 10) || 0
+    if (this.tag === 'tablerow') return Number.parseInt(print(plain, meter), 10) || 0
     if (plain === null || plain === undefined) return undefined
-    const number = typeof plain === 'number' ? plain : integerOf(print(plain))
+    const number = typeof plain === 'number' ? plain : integerOf(print(plain, meter))
     if (number === undefined || !Number.isInteger(number))
       throw locate(
         new TagArgumentError(this.tag, `${name} must be a whole number, got ${describe(value)}`),
@@ -102,23 +105,25 @@ export class LoopArguments {
   elements(context: RenderContext): Waiting<Items | undefined> {
     return chain(this.collection(context), (collection) => {
       if (collection === undefined || collection === null || collection === false) return undefined
-      if (this.options.size === 0) return this.remember(0, itemsOf(collection), context)
+      if (this.options.size === 0) return this.remember(0, itemsOf(collection, context), context)
       return chain(this.values(context), (values) => this.slice(collection, values, context))
     })
   }
 
   private slice(collection: unknown, values: Map<string, number | undefined>, context: RenderContext): Items {
-    const items = itemsOf(collection)
+    const items = itemsOf(collection, context)
     const from = this.continues ? (ends(context)[this.name] ?? 0) : (values.get('offset') ?? 0)
     if (typeof collection === 'string') return this.remember(from, items, context)
     const limit = values.get('limit') ?? Infinity
     const [begin, end] = this.order ? inOrder(this.order, lengthOf(items), from, limit) : [from, from + limit]
-    return this.remember(from, sliceItems(items, begin, end), context)
+    return this.remember(from, sliceItems(items, begin, end, context), context)
   }
 
   private remember(from: number, items: Items, context: RenderContext): Items {
     if (this.tag === 'for') ends(context)[this.name] = from + lengthOf(items)
-    return this.reversed && !(items instanceof Range) ? items.slice().reverse() : items
+    if (!this.reversed || items instanceof Range) return items
+    context.charge(items.length)
+    return items.toReversed()
   }
 }
 
@@ -153,20 +158,27 @@ export function lengthOf(items: Items): number {
 }
 
 /** The elements of an array, numbers of a range, pairs of a hash; a text is a single one, anything else none. */
-export function itemsOf(collection: unknown): Items {
+export function itemsOf(collection: unknown, meter: Meter): Items {
   if (Array.isArray(collection) || collection instanceof Range) return collection
   if (typeof collection === 'string') return collection === '' ? [] : [collection]
   if (typeof collection !== 'object' || collection === null) return []
   if (collection instanceof Drop) {
     const plain: unknown = collection.valueOf()
-    if (plain !== collection) return itemsOf(plain)
+    if (plain !== collection) return itemsOf(plain, meter)
   }
-  return Symbol.iterator in collection ? Array.from(collection as Iterable<unknown>) : Object.entries(collection)
+  const items = Symbol.iterator in collection ? Array.from(collection as Iterable<unknown>) : Object.entries(collection)
+  meter.charge(items.length)
+  return items
 }
 
-function sliceItems(items: Items, from: number, to: number): Items {
+function sliceItems(items: Items, from: number, to: number, meter: Meter): Items {
   const begin = Math.max(0, from)
   const end = Math.max(0, to)
-  if (!(items instanceof Range)) return begin === 0 && end >= items.length ? items : items.slice(begin, end)
+  if (!(items instanceof Range)) {
+    if (begin === 0 && end >= items.length) return items
+    const slice = items.slice(begin, end)
+    meter.charge(slice.length)
+    return slice
+  }
   return new Range(items.begin + begin, Math.min(items.end, items.begin + end - 1))
 }

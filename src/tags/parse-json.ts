@@ -8,6 +8,7 @@ import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { SegmentToken } from '../language/tokens'
 import type { Waiting } from '../language/wait'
 import { chain } from '../language/wait'
+import { parseJson } from '../values/json-bounds'
 
 export class ParseJsonTag extends BlockTag {
   static readonly definition: TagDefinition = {
@@ -43,6 +44,7 @@ export class ParseJsonTag extends BlockTag {
       (body) => body,
     )
     return chain(text, (body) => {
+      context.charge(body.length)
       context.bottom()[this.variable] = parse(body)
       return ''
     })
@@ -51,7 +53,7 @@ export class ParseJsonTag extends BlockTag {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return parseJson(text)
   } catch (cause) {
     throw new TagArgumentError('parse_json', `its body is not JSON: ${(cause as Error).message}`, { cause })
   }

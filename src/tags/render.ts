@@ -137,7 +137,8 @@ export class RenderTag extends DialectTag {
     scope: Scope,
     context: RenderContext,
   ): Waiting<string> {
-    const items = Array.from(itemsOf(value) as Iterable<unknown>)
+    const items = Array.from(itemsOf(value, context) as Iterable<unknown>)
+    context.charge(items.length)
     const forloop = new ForloopDrop(name, lengthOf(items), undefined)
     const turn = (i: number): Waiting<string> => {
       forloop.move(i)
@@ -180,5 +181,5 @@ export function variableOf(name: string): string {
 }
 
 export function isCollection(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && lengthOf(itemsOf(value)) >= 0
+  return typeof value === 'object' && value !== null
 }

@@ -7,6 +7,7 @@ import { TagArgumentError } from '../errors'
 import type { Waiting } from '../language/wait'
 import { describe } from '../values/describe'
 import { isHash, type Hash } from '../values/hash'
+import { parseJson } from '../values/json-bounds'
 import { print } from '../values/print'
 import { unmark } from '../values/scalar'
 import { checkOptions } from './options'
@@ -37,7 +38,7 @@ export class ResponseHeadersTag extends DialectTag {
     return this.subject.evaluate(context, (given, options) => {
       checkOptions('response_headers', options, [])
       const { headers } = exchangeOf(context).response
-      for (const [name, value] of Object.entries(headersOf(given))) set(headers, name, print(value))
+      for (const [name, value] of Object.entries(headersOf(given))) set(headers, name, print(value, context))
       return ''
     })
   }
@@ -52,7 +53,7 @@ function headersOf(given: unknown): Hash {
 
 function parse(text: string): unknown {
   try {
-    return text.trim() === '' ? {} : (JSON.parse(text) as unknown)
+    return text.trim() === '' ? {} : parseJson(text)
   } catch (cause) {
     throw new TagArgumentError('response_headers', `expected JSON: ${(cause as Error).message}`, { cause })
   }

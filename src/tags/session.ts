@@ -38,7 +38,7 @@ export class SessionTag extends DialectTag {
   evaluate(context: RenderContext): Waiting<string> {
     return chain(this.value(context), (value) => {
       const { session } = exchangeOf(context).context
-      if (isBlank(value)) Reflect.deleteProperty(session, this.field)
+      if (isBlank(value, context)) Reflect.deleteProperty(session, this.field)
       else setOwn(session, this.field, unmark(value))
       return ''
     })

@@ -6,6 +6,7 @@ import type { ExpressionReader } from '../language/reader'
 import type { PathToken } from '../language/tokens'
 import { chain, type Waiting } from '../language/wait'
 import type { Hash } from '../values/hash'
+import { sizeOf } from '../values/size'
 
 /** What many tags are written with: a value with its filters, and options after it, as in `'key', expire: 60`. */
 export class Subject {
@@ -31,6 +32,9 @@ export class Subject {
   }
 
   evaluate<T>(context: RenderContext, use: (value: unknown, options: Hash) => Waiting<T>): Waiting<T> {
-    return chain(this.value(context), (value) => chain(this.options.hash(context), (options) => use(value, options)))
+    return chain(this.value(context), (value) => {
+      context.charge(sizeOf(value))
+      return chain(this.options.hash(context), (options) => use(value, options))
+    })
   }
 }

@@ -44,7 +44,7 @@ export class ThemeRenderTag extends RenderTag {
   ): Waiting<string> {
     const { with: one, for: each, as: alias, ...given } = scope
     if (one === undefined && each === undefined) return super.renderWith(name, templates, scope, context)
-    const variable = alias === undefined ? variableOf(name) : print(alias)
+    const variable = alias === undefined ? variableOf(name) : print(alias, context)
     const own = Object.assign(newScope(), given)
     return isCollection(each)
       ? this.renderEach(each, variable, name, templates, own, context)

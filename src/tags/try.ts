@@ -45,6 +45,7 @@ export class TryTag extends BlockTag {
       if (isRollback(error)) throw error
       const printed = context.salvaged
       context.salvaged = ''
+      context.charge(errorWork)
       return joinTurns(2, context, (i) => (i === 0 ? printed : this.handle(error, context)), never)
     }
     try {
@@ -69,6 +70,9 @@ export class TryTag extends BlockTag {
     return this.variable === undefined ? [] : [this.variable]
   }
 }
+
+/** What making an error counts as: it shows the lines of the template around its place. */
+const errorWork = 5000
 
 /** An error as a template sees it: what was thrown, without its place in the file. */
 function describeError(error: unknown): { message: string; name: string } {

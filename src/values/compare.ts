@@ -1,10 +1,13 @@
 import { Drop, toValueSync } from 'liquidjs'
 import { PlatformError } from '../errors'
+import { show } from './describe'
 import { isPromise } from './waiting'
-import { hasOwn, isHash } from './hash'
+import { hasOwn, isHash, keysOf } from './hash'
+import { bounded, type Meter } from './meter'
 import { Range } from './range'
 import { print } from './print'
 import { unmark } from './scalar'
+import { includes } from './search'
 import { orderOfTimes } from './time'
 import { typeOf } from './type-of'
 
@@ -50,46 +53,64 @@ export function unwrap(value: unknown): unknown {
   return value.valueOf()
 }
 
-/** Equality by value: arrays and hashes are compared by what they hold. */
-export function equals(left: unknown, right: unknown): boolean {
+/**
+ * Equality by value: arrays and hashes are compared by what they hold.
+ *
+ * @param meter counts the values and the characters that are compared
+ */
+export function equals(left: unknown, right: unknown, meter = bounded()): boolean {
+  meter.charge(1)
+  if (typeof left !== 'object' && typeof right !== 'object') return equalScalars(left, right, meter)
   if (left === right) return true
   if (left == null && right == null) return true
-  if (typeof left !== 'object' && typeof right !== 'object') return false
   const order = orderOfTimes(left, right)
   if (order !== undefined) return order === 0
   const answer = askDrop(left, '==', right)
-  return answer !== undefined ? atOnce(answer) : equalObjects(unwrap(left), unwrap(right))
+  return answer !== undefined ? atOnce(answer) : equalObjects(unwrap(left), unwrap(right), meter)
 }
 
-function equalObjects(left: unknown, right: unknown): boolean {
+/** Equality of values that are no objects, which may be texts without end. */
+function equalScalars(left: unknown, right: unknown, meter: Meter): boolean {
+  if (typeof left === 'string' && typeof right === 'string' && left.length === right.length) meter.charge(left.length)
+  return left === right
+}
+
+function equalObjects(left: unknown, right: unknown, meter: Meter): boolean {
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) {
+    return equalScalars(left, right, meter)
+  }
   if (left === right) return true
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
   if (Array.isArray(left)) {
-    return Array.isArray(right) && left.length === right.length && left.every((item, i) => equals(item, right[i]))
+    if (!Array.isArray(right) || left.length !== right.length) return false
+    return left.every((item, i) => equals(item, right[i], meter))
   }
   if (left instanceof Date) return right instanceof Date && left.getTime() === right.getTime()
   if (left instanceof Range) return right instanceof Range && left.begin === right.begin && left.end === right.end
   if (!isHash(left) || !isHash(right)) return false
-  const keys = Object.keys(left)
+  const keys = keysOf(left, meter)
   return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => hasOwn(right, key) && equals(left[key], right[key]))
+    keys.length === keysOf(right, meter).length &&
+    keys.every((key) => hasOwn(right, key) && equals(left[key], right[key], meter))
   )
 }
 
 /** An empty string, array, hash or range. */
-export function isEmpty(value: unknown): boolean {
+export function isEmpty(value: unknown, meter?: Meter): boolean {
   const plain = unwrap(value)
   if (typeof plain === 'string' || Array.isArray(plain)) return plain.length === 0
   if (plain instanceof Range) return plain.size === 0
-  return isHash(plain) && Object.keys(plain).length === 0
+  return isHash(plain) && keysOf(plain, meter).length === 0
 }
 
+const visible = /\S/
+
 /** Nil, false, white space, or anything empty. Source: decisions.md, "Blank". */
-export function isBlank(value: unknown): boolean {
+export function isBlank(value: unknown, meter?: Meter): boolean {
   const plain = unwrap(value)
   if (plain == null || plain === false) return true
-  return typeof plain === 'string' ? plain.trim() === '' : isEmpty(plain)
+  if (typeof plain !== 'string') return isEmpty(plain, meter)
+  meter?.charge(plain.length)
+  return !visible.test(plain)
 }
 
 /** True for everything but nil and false. */
@@ -106,7 +127,7 @@ const methods = { '==': 'equals', '<': 'lt', '>': 'gt', '<=': 'leq', '>=': 'geq'
 const mirrored = { '==': '==', '<': '>', '>': '<', '<=': '>=', '>=': '<=' } as const
 
 /** Order of numbers, strings and times; false where either side has none; an error where the kinds differ. */
-export function inOrder(left: unknown, order: Order, right: unknown): boolean {
+export function inOrder(left: unknown, order: Order, right: unknown, meter: Meter): boolean {
   if (typeof left !== 'number' || typeof right !== 'number') {
     const answer = askDrop(left, order, right)
     if (answer !== undefined) return atOnce(answer)
@@ -117,9 +138,10 @@ export function inOrder(left: unknown, order: Order, right: unknown): boolean {
     if (typeof left !== typeof right) {
       throw new PlatformError(
         'type',
-        `comparison of ${typeOf(left)} with ${typeOf(right)} failed: ${JSON.stringify(left)} ${order} ${JSON.stringify(right)}`,
+        `comparison of ${typeOf(left)} with ${typeOf(right)} failed: ${show(left)} ${order} ${show(right)}`,
       )
     }
+    if (typeof left === 'string') meter.charge(Math.min(left.length, (right as string).length))
   }
   switch (order) {
     case '<':
@@ -140,15 +162,20 @@ function orderable(value: unknown): number | string | undefined {
 }
 
 /** The `contains` operator: part of a string, element of an array, key of a hash; nothing contains nil or false. */
-export function contains(whole: unknown, part: unknown): boolean {
+export function contains(whole: unknown, part: unknown, meter: Meter): boolean {
   const container = unwrap(whole)
   if (container == null || part == null || part === false) return false
-  if (Array.isArray(container)) return container.some((item) => equals(item, part))
+  if (Array.isArray(container)) return container.some((item) => equals(item, part, meter))
   if (container instanceof Range) return container.includes(unmark(part))
   if (Array.isArray(part) || isHash(part)) return false
-  if (typeof container === 'string') return container.includes(print(part))
-  if (isHash(container)) return hasOwn(container, print(part))
+  if (typeof container === 'string') {
+    const text = print(part, meter)
+    meter.charge(container.length + text.length)
+    return includes(container, text)
+  }
+  if (isHash(container)) return hasOwn(container, print(part, meter))
   // An object of the host's that searches itself, as a typed array does.
-  const { indexOf } = container as { indexOf?: unknown }
+  const { indexOf, length } = container as { indexOf?: unknown; length?: unknown }
+  if (typeof length === 'number') meter.charge(length)
   return typeof indexOf === 'function' && (indexOf.call(container, unwrap(part)) as number) >= 0
 }

@@ -1,16 +1,18 @@
 import { LimitError, PlatformError } from '../errors'
+import type { Meter } from './meter'
 
 /** Elements that an array may have when those of the arrays in it count as its own. */
 const most = 10_000_000
 const deepest = 1000
 
 /** The elements of an array and of all arrays in it. An array without others in it comes back as it is. */
-export function flatten(array: readonly unknown[]): readonly unknown[] {
+export function flatten(array: readonly unknown[], meter: Meter): readonly unknown[] {
   if (!array.some(Array.isArray)) return array
   const flat: unknown[] = []
   let seen = 0
   const visit = (items: readonly unknown[], depth: number): void => {
     if (depth > deepest) throw new PlatformError('type', `an array contains itself, or is more than ${deepest} deep`)
+    meter.charge(1 + items.length)
     for (const item of items) {
       if (++seen > most) throw new LimitError('memory', `an array has more than ${most} elements when it is flat`)
       if (Array.isArray(item)) visit(item, depth + 1)

@@ -1,3 +1,5 @@
+import type { Meter } from './meter'
+
 /** An object of a template: its own properties are data, whatever they are called. */
 export type Hash = Record<string, unknown>
 
@@ -17,6 +19,13 @@ export function setOwn(hash: object, key: string, value: unknown): void {
 /** The own property, or undefined: inherited ones are never read. */
 export function getOwn(hash: object, key: string): unknown {
   return Object.hasOwn(hash, key) ? (hash as Hash)[key] : undefined
+}
+
+/** The keys of a hash, counted: listing those of a large one takes time. */
+export function keysOf(hash: object, meter: Meter | undefined): string[] {
+  const keys = Object.keys(hash)
+  meter?.charge(keys.length)
+  return keys
 }
 
 /** Whether the value is a hash of the dialect: an object that is a plain bag of keys, no array, date or value class. */

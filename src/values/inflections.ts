@@ -72,8 +72,12 @@ export function singularOf(word: string): string {
   return inflect(word, toSingular)
 }
 
-function inflect(word: string, rules: readonly Rule[]): string {
-  if (word === '' || uncountable.test(word)) return word
+/** As much of the end of a word as any rule looks at, and more. */
+const tailLength = 50
+
+function inflect(text: string, rules: readonly Rule[]): string {
+  const word = text.slice(-tailLength)
+  if (word === '' || uncountable.test(word)) return text
   const [end, replacement = ''] = rules.find(([end]) => end.test(word)) ?? []
-  return end === undefined ? word : word.replace(end, replacement)
+  return end === undefined ? text : text.slice(0, -tailLength) + word.replace(end, replacement)
 }

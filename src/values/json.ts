@@ -1,5 +1,8 @@
 import { PlatformError } from '../errors'
+import { inChunks } from './chunks'
 import { setOwn, type Hash } from './hash'
+import { checkWritable } from './json-bounds'
+import { bounded } from './meter'
 
 const unsafe = /[<>&'=\u2028\u2029]/g
 const escapes: Record<string, string> = {
@@ -19,11 +22,18 @@ const escapes: Record<string, string> = {
  * What JSON cannot say is an error; undefined is null.
  *
  * @param indent how many spaces a level is indented by, each on lines of its own
+ * @param meter counts what is in the value, and what is written
  */
-export function toJson(value: unknown, indent = 0): string {
+export function toJson(value: unknown, indent = 0, meter = bounded()): string {
+  checkWritable(value, meter)
+  return inChunks(write(value, indent), meter, (json) =>
+    json.replace(unsafe, (character) => escapes[character] as string),
+  )
+}
+
+function write(value: unknown, indent: number): string {
   try {
-    const json = JSON.stringify(value, undefined, indent) as string | undefined
-    return (json ?? 'null').replace(unsafe, (character) => escapes[character] as string)
+    return (JSON.stringify(value, undefined, indent) as string | undefined) ?? 'null'
   } catch (cause) {
     throw new PlatformError('type', `this value cannot be written as JSON: ${reason(cause)}`, { cause })
   }

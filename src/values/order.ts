@@ -1,22 +1,24 @@
 import { equals, unwrap } from './compare'
+import type { Meter } from './meter'
 import { compareText } from './text'
 import { orderOfTimes } from './time'
 
 /** The order of two values of one kind: numbers, texts, times or arrays, nil last; undefined where they have none. */
-export function orderOf(left: unknown, right: unknown): number | undefined {
+export function orderOf(left: unknown, right: unknown, meter: Meter): number | undefined {
+  meter.charge(1)
   const [a, b] = [unwrap(left) ?? null, unwrap(right) ?? null]
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   if (a instanceof Date && b instanceof Date) return orderOfTimes(left, right) ?? a.getTime() - b.getTime()
-  if (Array.isArray(a) && Array.isArray(b)) return orderOfArrays(a, b)
+  if (Array.isArray(a) && Array.isArray(b)) return orderOfArrays(a, b, meter)
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
-  return equals(a, b) ? 0 : undefined
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b, meter)
+  return equals(a, b, meter) ? 0 : undefined
 }
 
 /** By the first elements that differ; an array comes before a longer one that begins like it. */
-function orderOfArrays(left: readonly unknown[], right: readonly unknown[]): number | undefined {
+function orderOfArrays(left: readonly unknown[], right: readonly unknown[], meter: Meter): number | undefined {
   for (let i = 0; i < left.length && i < right.length; i++) {
-    const order = orderOf(left[i], right[i])
+    const order = orderOf(left[i], right[i], meter)
     if (order !== 0) return order
   }
   return left.length - right.length

@@ -1,24 +1,30 @@
 import { Drop } from 'liquidjs'
-import { PlatformError } from '../errors'
+import { LimitError, PlatformError } from '../errors'
 import { toJson } from './json'
+import { bounded, type Meter } from './meter'
 import { Range } from './range'
 import { Time } from './time'
 
 const deepest = 100
+const longest = 10_000_000
 
-/** The text that a value prints as. Source: decisions.md, "Output". */
-export function print(value: unknown): string {
+/**
+ * The text that a value prints as. Source: decisions.md, "Output".
+ *
+ * @param meter counts the elements of arrays and what is in hashes
+ */
+export function print(value: unknown, meter?: Meter): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
-  return printOther(value, 0)
+  return printOther(value, meter ?? bounded(), 0)
 }
 
-function printOther(value: unknown, depth: number): string {
+function printOther(value: unknown, meter: Meter, depth: number): string {
   switch (typeof value) {
     case 'string':
       return value
     case 'object':
-      return value === null ? '' : printObject(value, depth)
+      return value === null ? '' : printObject(value, meter, depth)
     case 'number':
     case 'boolean':
     case 'bigint':
@@ -28,23 +34,28 @@ function printOther(value: unknown, depth: number): string {
   }
 }
 
-function printObject(value: object, depth: number): string {
+function printObject(value: object, meter: Meter, depth: number): string {
   if (depth > deepest)
     throw new PlatformError('type', `an array that is nested more than ${deepest} deep cannot be printed`)
   if (Array.isArray(value)) {
     let text = ''
-    for (const item of value) text += printOther(item, depth + 1)
+    for (const item of value) {
+      const part = printOther(item, meter, depth + 1)
+      meter.charge(1 + part.length)
+      text += part
+      if (text.length > longest) throw new LimitError('memory', `an array prints more than ${longest} characters`)
+    }
     return text
   }
   if (value instanceof Date) return printTime(value)
   if (value instanceof Range || value instanceof Time) return value.toString()
-  if (value instanceof Drop) return printDrop(value, depth)
-  return hasOwnText(value) ? String(value) : toJson(value)
+  if (value instanceof Drop) return printDrop(value, meter, depth)
+  return hasOwnText(value) ? String(value) : toJson(value, 0, meter)
 }
 
-function printDrop(drop: Drop, depth: number): string {
+function printDrop(drop: Drop, meter: Meter, depth: number): string {
   const plain: unknown = drop.valueOf()
-  return plain === drop ? String(drop) : printOther(plain, depth + 1)
+  return plain === drop ? String(drop) : printOther(plain, meter, depth + 1)
 }
 
 /** Whether the object says itself how it reads, as a URL or a decimal does. */

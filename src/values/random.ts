@@ -1,4 +1,5 @@
 import { AdapterError } from '../errors'
+import type { Meter } from './meter'
 
 /** What gives random bytes: the random adapter. */
 interface RandomBytes {
@@ -31,13 +32,14 @@ export function randomBelow(random: RandomBytes, n: number): number {
 const mostAtOnce = 4096
 
 /** So many characters of an ASCII alphabet, each as likely as any other. */
-export function randomText(random: RandomBytes, alphabet: string, length: number): string {
+export function randomText(random: RandomBytes, alphabet: string, length: number, meter?: Meter): string {
   const limit = 256 - (256 % alphabet.length)
   const text = Buffer.alloc(length)
   let filled = 0
   let fruitless = 0
   while (filled < length) {
     const before = filled
+    meter?.charge(mostAtOnce)
     for (const byte of random.bytes(Math.min(length - filled, mostAtOnce))) {
       if (byte < limit) text[filled++] = alphabet.charCodeAt(byte % alphabet.length)
     }

@@ -36,7 +36,9 @@ export class Range extends Drop implements Iterable<number> {
   /** What a host's own filters and tags are given. */
   override valueOf(): number[] {
     if (this.size > longest) throw new LimitError('memory', `range ${this.toString()} has more than ${longest} numbers`)
-    return Array.from(this)
+    const numbers: number[] = []
+    for (let value = this.begin; value <= this.end; value++) numbers.push(value)
+    return numbers
   }
 
   override toString(): string {

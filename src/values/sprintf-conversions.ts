@@ -2,6 +2,7 @@ import { unwrap } from './compare'
 import { describe } from './describe'
 import { fixedDigits, hexParts, significantDigits } from './float-digits'
 import { inspect, textOf } from './inspect'
+import type { Meter } from './meter'
 import { bigIntegerOf } from './parse-number'
 import { Float } from './scalar'
 import { codePointLength, sliceCodePoints, withoutZeros } from './text'
@@ -25,11 +26,11 @@ export interface Directive {
 
 /** How each letter writes a value. */
 export const conversions: Readonly<
-  Partial<Record<string, (value: unknown, directive: Directive, letter: string) => string>>
+  Partial<Record<string, (value: unknown, directive: Directive, letter: string, meter: Meter) => string>>
 > = {
   c: (value, directive) => justify(toCharacter(value), directive),
-  s: (value, directive) => justify(cut(textOf(value), directive), directive),
-  p: (value, directive) => justify(cut(inspect(value), directive), directive),
+  s: (value, directive, _, meter) => writeText(value, directive, meter),
+  p: (value, directive, _, meter) => shorten(inspect(value, meter), directive, meter),
   d: writeDecimal,
   i: writeDecimal,
   u: writeDecimal,
@@ -47,16 +48,23 @@ export const conversions: Readonly<
   A: writeFloat,
 }
 
+/** `%s` */
+export function writeText(value: unknown, directive: Directive, meter: Meter): string {
+  return shorten(textOf(value, meter), directive, meter)
+}
+
+/** The characters that the precision allows, filled up to the width. */
+function shorten(text: string, directive: Directive, meter: Meter): string {
+  const { precision } = directive
+  meter.charge(text.length)
+  return justify(precision === undefined ? text : sliceCodePoints(text, 0, precision), directive)
+}
+
 /** Fills up with spaces to the width. */
-export function justify(text: string, { flags, width = 0 }: Directive): string {
+function justify(text: string, { flags, width = 0 }: Directive): string {
   const missing = width - codePointLength(text)
   if (missing <= 0) return text
   return flags.includes('-') ? text + ' '.repeat(missing) : ' '.repeat(missing) + text
-}
-
-/** The characters that the precision allows. */
-export function cut(text: string, { precision }: Directive): string {
-  return precision === undefined ? text : sliceCodePoints(text, 0, precision)
 }
 
 function unfit(expected: string, value: unknown): FormatFault {

@@ -1,8 +1,8 @@
 import { unwrap } from './compare'
 import { describe } from './describe'
 import { getOwn, hasOwn, isHash } from './hash'
-import { textOf } from './inspect'
-import { conversions, cut, FormatFault, justify, toInteger, type Directive } from './sprintf-conversions'
+import type { Allocator } from './meter'
+import { conversions, FormatFault, toInteger, writeText, type Directive } from './sprintf-conversions'
 
 export { FormatFault }
 
@@ -14,11 +14,11 @@ function unreadable(problem: string): FormatFault {
  * Writes a value as Ruby's `format` does. It stands for the first and only argument; for a hash, `%<key>d` and
  * `%{key}` are the value of a key.
  *
- * @param allocate is told of every width, precision and written value before something that long is made
+ * @param allocator is told of every width, precision and written value before something that long is made
  * @throws {FormatFault}
  */
-export function sprintf(format: string, value: unknown, allocate: (size: number) => void): string {
-  return new Formatter(format, value, allocate).write()
+export function sprintf(format: string, value: unknown, allocator: Allocator): string {
+  return new Formatter(format, value, allocator).write()
 }
 
 const flag = /[-+ 0#]/
@@ -37,7 +37,7 @@ class Formatter {
   constructor(
     private readonly format: string,
     private readonly value: unknown,
-    private readonly allocate: (size: number) => void,
+    private readonly allocator: Allocator,
   ) {}
 
   write(): string {
@@ -46,7 +46,7 @@ class Formatter {
       written += this.format.slice(this.at, percent)
       this.at = percent + 1
       const value = this.directive()
-      this.allocate(value.length)
+      this.allocator.allocate(1 + value.length)
       written += value
     }
     return written + this.format.slice(this.at)
@@ -71,7 +71,7 @@ class Formatter {
         this.readPrecision(directive)
       } else if (character === '<' || character === '{') {
         this.choose('by name', this.named(character))
-        if (character === '{') return justify(cut(textOf(this.chosenValue()), directive), directive)
+        if (character === '{') return writeText(this.chosenValue(), directive, this.allocator)
       } else {
         return this.convert(directive, begin)
       }
@@ -89,7 +89,7 @@ class Formatter {
     if (letter === '') throw unreadable('it ends with an incomplete directive; a percent sign is written "%%"')
     if (conversion === undefined) throw unreadable(`there is no directive "%${letter}"`)
     this.at++
-    return conversion(this.chosenValue(), directive, letter)
+    return conversion(this.chosenValue(), directive, letter, this.allocator)
   }
 
   /** A width, or the number of an argument, which ends in `$`. */
@@ -112,7 +112,7 @@ class Formatter {
   private setWidth(directive: Directive, width: number): void {
     if (directive.precision !== undefined) throw unreadable('the width comes after the precision')
     if (directive.width !== undefined) throw unreadable('the width is given twice')
-    this.allocate(width)
+    this.allocator.allocate(width)
     directive.width = width
   }
 
@@ -120,7 +120,7 @@ class Formatter {
     if (directive.precision !== undefined) throw unreadable('the precision is given twice')
     const precision = this.format.charAt(this.at) === '*' ? this.starred() : this.readDigits()
     if (precision < 0) return
-    this.allocate(precision)
+    this.allocator.allocate(precision)
     directive.precision = precision
   }
 
@@ -172,6 +172,7 @@ class Formatter {
     const end = this.format.indexOf(closing[open] as string, this.at)
     if (end < 0) throw unreadable(`"%${open}" has no "${closing[open] as string}"`)
     const name = this.format.slice(this.at + 1, end)
+    this.allocator.charge(name.length)
     this.at = end + 1
     const hash = unwrap(this.value)
     if (!isHash(hash)) throw new FormatFault('value', `expected a hash for "${name}", got ${describe(this.value)}`)

@@ -1,3 +1,4 @@
+import type { Meter } from './meter'
 import type { Time } from './time'
 import { dayOfYear, isoWeek, isoWeekday, weekOfYear } from './time-calendar'
 
@@ -107,11 +108,15 @@ export interface TimeFormat {
 
 const directive = /%([-0^#_]*)((?:[1-9]\d*)?)(?:(:{1,3})(?=z)|E(?=[cCxXyY])|O(?=[dekHIlmMSuUVwWy]))?([A-Za-z%+])/g
 
-function compile(format: string): TimeFormat {
+/** What compiling a directive and writing it counts as. */
+const directiveWork = 100
+
+function compile(format: string, meter?: Meter): TimeFormat {
   const parts: (string | Write)[] = []
   let padding = 0
   let end = 0
   for (const match of format.matchAll(directive)) {
+    meter?.charge(directiveWork)
     const [whole, flags = '', digits = '', colons = '', letter = ''] = match
     const width = digits === '' ? undefined : Number(digits)
     const write = writerOf(letter, { flags, width, colons: colons.length })
@@ -224,10 +229,10 @@ const mostCompiled = 500
 const longestKept = 200
 
 /** The format that a text says in Ruby's `strftime`; a directive that it does not know stands for itself. */
-export function timeFormat(text: string): TimeFormat {
+export function timeFormat(text: string, meter?: Meter): TimeFormat {
   let format = compiled.get(text)
   if (!format) {
-    format = compile(text)
+    format = compile(text, meter)
     if (compiled.size === mostCompiled) compiled.clear()
     if (text.length <= longestKept) compiled.set(text, format)
   }

@@ -1,8 +1,10 @@
+import type { Meter } from './meter'
+
 /**
  * A text without the outputs and tags of Liquid in it. What is left never is one itself, even where the parts around
  * something removed would make one: `{{% x %}{ y }}`.
  */
-export function stripTemplate(text: string): string {
+export function stripTemplate(text: string, meter: Meter): string {
   if (!text.includes('{')) return text
   // Each opening brace is a piece of its own.
   const pieces: string[] = []
@@ -27,6 +29,7 @@ export function stripTemplate(text: string): string {
     }
     const brace = character === '{' ? at + 1 : text.indexOf('{', at)
     const next = brace < 0 ? text.length : brace
+    meter.charge(1 + next - at)
     pieces.push(text.slice(at, next))
     at = next
   }

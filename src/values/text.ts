@@ -1,3 +1,5 @@
+import type { Meter } from './meter'
+
 const surrogate = /[\ud800-\udbff]/
 
 /** The number of characters (code points) in a text. */
@@ -8,19 +10,27 @@ export function codePointLength(text: string): number {
   return length
 }
 
-/** The characters from `begin` up to `end`, counted in code points. */
+/** The characters from `begin` up to `end`, counted in code points from 0. */
 export function sliceCodePoints(text: string, begin: number, end: number): string {
-  return surrogate.test(text) ? Array.from(text).slice(begin, end).join('') : text.slice(begin, end)
+  if (!surrogate.test(text)) return text.slice(begin, end)
+  const from = placeAfter(text, 0, begin)
+  return text.slice(from, placeAfter(text, from, end - begin))
+}
+
+/** The place that many characters on. */
+function placeAfter(text: string, from: number, characters: number): number {
+  let at = from
+  for (let i = 0; i < characters && at < text.length; i++) at += (text.codePointAt(at) as number) > 0xffff ? 2 : 1
+  return at
 }
 
 /** The order of two texts by their characters, as a sort wants it. */
-export function compareText(left: string, right: string): number {
+export function compareText(left: string, right: string, meter?: Meter): number {
   const length = Math.min(left.length, right.length)
-  for (let i = 0; i < length; i++) {
-    const difference = rank(left.charCodeAt(i)) - rank(right.charCodeAt(i))
-    if (difference !== 0) return difference
-  }
-  return left.length - right.length
+  let i = 0
+  while (i < length && left.charCodeAt(i) === right.charCodeAt(i)) i++
+  meter?.charge(i)
+  return i < length ? rank(left.charCodeAt(i)) - rank(right.charCodeAt(i)) : left.length - right.length
 }
 
 /** Puts the halves of the characters above U+FFFF above all others. */

@@ -1,4 +1,5 @@
 import { composites, englishNames } from './strftime'
+import type { Meter } from './meter'
 import { isInRange, Time } from './time'
 import { wallOf } from './time-calendar'
 import { dayOfOrdinal, dayOfWeek } from './time-iso'
@@ -123,12 +124,19 @@ const crowded: Readonly<Record<string, Step>> = {
   Y: directive('[+-]?\\d{1,4}', (fields, text) => (fields.year = Number(text))),
 }
 
-function compile(format: string): Step[] {
-  const items = Array.from(format.matchAll(item))
+/** What compiling a directive and reading it counts as. */
+const directiveWork = 100
+
+function compile(format: string, meter?: Meter): Step[] {
+  const items: RegExpExecArray[] = []
+  for (const match of format.matchAll(item)) {
+    meter?.charge(directiveWork)
+    items.push(match)
+  }
   return items.flatMap(([whole, letter], i) => {
     if (letter === undefined) return whole.trim() === '' ? space : literal(whole)
     const composite = composites[letter]
-    if (composite !== undefined) return compile(composite)
+    if (composite !== undefined) return compile(composite, meter)
     const step = numeric.test(items[i + 1]?.[0] ?? '') ? (crowded[letter] ?? directives[letter]) : directives[letter]
     return step ?? literal(whole)
   })
@@ -138,10 +146,15 @@ function compile(format: string): Step[] {
  * The time that a text says in a format of Ruby's `strptime`; undefined where it does not fit. What the text goes on
  * with is left alone.
  */
-export function readFormatted(text: string, format: string, reference: TimeReference): Time | undefined {
+export function readFormatted(
+  text: string,
+  format: string,
+  reference: TimeReference,
+  meter?: Meter,
+): Time | undefined {
   const fields: Fields = {}
   let at: number | undefined = 0
-  for (const step of compile(format)) {
+  for (const step of compile(format, meter)) {
     at = step(fields, text, at)
     if (at === undefined) return undefined
   }

@@ -1,11 +1,14 @@
 import { PlatformError } from '../errors'
 import { equals, unwrap } from './compare'
-import { isHash, type Hash } from './hash'
+import { isHash, keysOf, type Hash } from './hash'
+import { bounded } from './meter'
 import { print } from './print'
 import { Range } from './range'
 import { Time, timeOf } from './time'
 
 const deepest = 1000
+/** V8 takes all longer texts of one length for alike: a set of many of them would compare each with all others. */
+const longestSingle = 16_000
 
 /**
  * A set that tells its values apart by what they hold, as `equals` does; drops by what they stand for, else by identity.
@@ -16,32 +19,43 @@ export class ValueSet {
   private readonly compounds = new Map<number, unknown[]>()
   private readonly marks = new Map<object, number>()
 
-  constructor(values: readonly unknown[] = []) {
+  /** @param meter counts what is looked at in the values */
+  constructor(
+    values: readonly unknown[] = [],
+    private readonly meter = bounded(),
+  ) {
     for (const value of values) this.add(value)
   }
 
   has(value: unknown): boolean {
-    const plain = plainOf(value)
-    if (!isCompound(plain)) return this.singles.has(plain)
+    const plain = this.read(value)
+    if (!isMarked(plain)) return this.singles.has(plain)
     const alike = this.compounds.get(this.mark(plain, 0))
-    return alike?.some((other) => equals(other, plain)) ?? false
+    return alike?.some((other) => equals(other, plain, this.meter)) ?? false
   }
 
   /** Whether it was not there before. */
   add(value: unknown): boolean {
-    const plain = plainOf(value)
-    if (!isCompound(plain)) return this.singles.size < this.singles.add(plain).size
+    const plain = this.read(value)
+    if (!isMarked(plain)) return this.singles.size < this.singles.add(plain).size
     const mark = this.mark(plain, 0)
     const alike = this.compounds.get(mark)
     if (alike === undefined) this.compounds.set(mark, [plain])
-    else if (alike.some((other) => equals(other, plain))) return false
+    else if (alike.some((other) => equals(other, plain, this.meter))) return false
     else alike.push(plain)
     return true
   }
 
+  /** What a value stands for, charged. */
+  private read(value: unknown): unknown {
+    const plain = plainOf(value)
+    this.meter.charge(typeof plain === 'string' ? 1 + plain.length : 1)
+    return plain
+  }
+
   /** A number that is the same for equal values, and seldom for others. */
   private mark(value: unknown, depth: number): number {
-    const plain = plainOf(value)
+    const plain = this.read(value)
     if (!isCompound(plain)) return typeof plain === 'object' && plain !== null ? 1 : markText(print(plain))
     const known = this.marks.get(plain)
     if (known !== undefined) return known
@@ -66,7 +80,7 @@ export class ValueSet {
     }
     // The order of the keys does not count: their marks are added up.
     let mark = -1
-    for (const key of Object.keys(value)) {
+    for (const key of keysOf(value, this.meter)) {
       mark = (mark + combine(markText(key), this.mark((value as Hash)[key], depth))) | 0
     }
     return mark
@@ -77,14 +91,22 @@ function plainOf(value: unknown): unknown {
   return value instanceof Time ? value : (unwrap(value) ?? null)
 }
 
+/** Whether the value is found by its mark. */
+function isMarked(value: unknown): boolean {
+  return typeof value === 'string' ? value.length > longestSingle : isCompound(value)
+}
+
 /** Whether the value can equal another one that is not the same. */
 function isCompound(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   return Array.isArray(value) || timeOf(value) !== undefined || value instanceof Range || isHash(value)
 }
 
+/** Differs from process to process, so that nobody can write many texts that have one mark. */
+const seed = Math.floor(Math.random() * 2 ** 32)
+
 function markText(text: string): number {
-  let mark = text.length
+  let mark = seed ^ text.length
   for (let i = 0; i < text.length; i++) mark = combine(mark, text.charCodeAt(i))
   return mark
 }

@@ -29,8 +29,12 @@ const providers: readonly Provider[] = [
   { name: 'Wistia', find: findWistia },
 ]
 
+/** No address of a video is longer. */
+const longest = 8192
+
 /** The video that a URL leads to, undefined where it is of no known provider. The scheme may be left out. */
 export function videoOf(text: string): Video | undefined {
+  if (text.length > longest) return undefined
   const url = parseUrl(text.trim())
   if (!url) return undefined
   const address = url.hostname.replace(/^www\./, '') + url.pathname

@@ -12,8 +12,10 @@ import { rc4 } from '../../src/crypto/rc4'
 import { Seed } from '../../src/crypto/seed'
 import { decrypt, encrypt } from '../../src/crypto/symmetric'
 import { xorInto } from '../../src/crypto/words'
+import { bounded } from '../../src/values/meter'
 
 const none = Buffer.alloc(0)
+const meter = bounded()
 const random = { bytes: (count: number) => new Uint8Array(count).fill(9) }
 
 function hex(digits: string): Buffer {
@@ -54,17 +56,17 @@ describe('what the standards publish', () => {
   })
 
   test('DES', () => {
-    const encrypted = singleDes('ecb').encrypt(hex('133457799bbcdff1'), none, hex('0123456789abcdef'))
+    const encrypted = singleDes('ecb').encrypt(hex('133457799bbcdff1'), none, hex('0123456789abcdef'), meter)
     expect(encrypted.toString('hex')).toBe('85e813540f0ab405')
   })
 
   test('RC4', () => {
-    expect(rc4.encrypt(Buffer.from('Wiki'), none, Buffer.from('pedia')).toString('hex')).toBe('1021bf0420')
+    expect(rc4.encrypt(Buffer.from('Wiki'), none, Buffer.from('pedia'), meter).toString('hex')).toBe('1021bf0420')
   })
 
   test('the key wrap of AES', () => {
     const key = hex('000102030405060708090a0b0c0d0e0f')
-    const wrapped = encrypt(cipherNamed('aes128-wrap'), key, hex('00112233445566778899aabbccddeeff'), { random })
+    const wrapped = encrypt(cipherNamed('aes128-wrap'), key, hex('00112233445566778899aabbccddeeff'), { random, meter })
     expect(wrapped.toString('hex')).toBe('a6a6a6a6a6a6a6a61fa68b0a8112b447aef34bd8fb5a7b829d3e862371d2cfe5')
   })
 
@@ -96,9 +98,9 @@ test.each(Object.keys(modes) as (keyof typeof modes)[])('%s does with any text w
       const whole = mode === 'ecb' || mode === 'cbc' ? text.subarray(0, text.length - (text.length % 16)) : text
       const cipher = createCipheriv(`aes-128-${mode}`, key, mode === 'ecb' ? null : iv).setAutoPadding(false)
       const expected = Buffer.concat([cipher.update(whole), cipher.final()])
-      const encrypted = engine.encrypt(key, iv, whole)
+      const encrypted = engine.encrypt(key, iv, whole, meter)
       expect(encrypted).toEqual(expected)
-      expect(engine.decrypt(key, iv, encrypted)).toEqual(whole)
+      expect(engine.decrypt(key, iv, encrypted, meter)).toEqual(whole)
     }),
   )
 })
@@ -111,7 +113,7 @@ test.each(['aes-192-cbc', 'aria-128-ecb', 'camellia-256-cbc', 'des-ede3-cbc', 's
       fc.property(bytes(cipher.keyLength), bytes(cipher.ivLength), payload(), (key, iv, text) => {
         const node = createCipheriv(name, key, iv)
         const expected = Buffer.concat([iv, node.update(text), node.final()])
-        expect(encrypt(cipher, key, text, { random, iv })).toEqual(expected)
+        expect(encrypt(cipher, key, text, { random, iv, meter })).toEqual(expected)
       }),
       { numRuns: 50 },
     )
@@ -129,11 +131,11 @@ test('DESX is DES between two masks, in CBC', () => {
         const block = Buffer.from(padded.subarray(at, at + 8))
         xorInto(block, 0, blocks.at(-1) ?? none)
         xorInto(block, 0, key.subarray(8, 16))
-        const encrypted = des.encrypt(key.subarray(0, 8), none, block)
+        const encrypted = des.encrypt(key.subarray(0, 8), none, block, meter)
         xorInto(encrypted, 0, key.subarray(16))
         blocks.push(encrypted)
       }
-      expect(encrypt(cipherNamed('desx'), key, text, { random, iv })).toEqual(Buffer.concat(blocks))
+      expect(encrypt(cipherNamed('desx'), key, text, { random, iv, meter })).toEqual(Buffer.concat(blocks))
     }),
     { numRuns: 50 },
   )
@@ -148,7 +150,7 @@ test.each(Array.from(ciphers().keys()))('%s gives any text back', (name) => {
   fc.assert(
     fc.property(bytes(cipher.keyLength), payload(cipher.leastLength), (key, text) => {
       const wrapped = cipher.padded ? text : text.subarray(0, text.length - (text.length % cipher.blockLength))
-      expect(decrypt(cipher, key, encrypt(cipher, key, wrapped, { random }))).toEqual(wrapped)
+      expect(decrypt(cipher, key, encrypt(cipher, key, wrapped, { random, meter }), true, meter)).toEqual(wrapped)
     }),
     { numRuns: 20 },
   )
@@ -162,21 +164,21 @@ test.each(authenticated)('%s refuses a payload that was changed anywhere', (_, c
   const key = Buffer.alloc(cipher.keyLength, 'key')
   for (const length of [0, 16]) {
     if (length < cipher.leastLength) continue
-    const whole = encrypt(cipher, key, Buffer.alloc(length, 'text'), { random })
+    const whole = encrypt(cipher, key, Buffer.alloc(length, 'text'), { random, meter })
     for (let i = 0; i < whole.length; i++) {
       const changed = Buffer.from(whole)
       changed[i] = (whole[i] ?? 0) ^ 1
-      expect(() => decrypt(cipher, key, changed)).toThrow('cannot be decrypted')
+      expect(() => decrypt(cipher, key, changed, true, meter)).toThrow('cannot be decrypted')
     }
   }
 })
 
 test.each(Array.from(ciphers()))('%s refuses a payload cut short where it can tell', (_, cipher) => {
   const key = Buffer.alloc(cipher.keyLength, 'a key that does not repeat itself')
-  const whole = encrypt(cipher, key, Buffer.alloc(24, 'text'), { random })
+  const whole = encrypt(cipher, key, Buffer.alloc(24, 'text'), { random, meter })
   const least = (cipher.ivInside ? 0 : cipher.ivLength) + cipher.tagLength
   for (let length = 0; length < whole.length; length++) {
-    const cut = (): Buffer => decrypt(cipher, key, whole.subarray(0, length))
+    const cut = (): Buffer => decrypt(cipher, key, whole.subarray(0, length), true, meter)
     if (length < least || cipher.tagLength > 0 || cipher.padded) expect(cut).toThrow(/^(expected|cannot be decrypted)/)
   }
 })

@@ -44,7 +44,7 @@ test('what they cannot take is an error that names filter and parameter', () => 
 })
 
 test('something large is refused before it is made', () => {
-  expect(() => arrayInGroupsOf([1], 1_000_000_000)).toThrow('more than 100000000 characters or elements')
+  expect(() => arrayInGroupsOf([1], 1_000_000_000)).toThrow('more than 100000000 characters')
 })
 
 test('each is called as its filter in camel case', () => {

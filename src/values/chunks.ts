@@ -1,0 +1,60 @@
+import type { Meter } from './meter'
+
+/** As long as takes a few milliseconds to change. */
+const chunkLength = 50_000
+
+/**
+ * Changes a text chunk by chunk, so that the clock is looked at in a long one. No chunk ends between the two halves of a
+ * character, or between CR and LF.
+ *
+ * @param change looks at each character, or each line break, by itself
+ */
+export function inChunks(text: string, meter: Meter | undefined, change: (chunk: string) => string): string {
+  if (text.length <= chunkLength || !meter) return change(text)
+  let changed = ''
+  for (const chunk of chunksOf(text)) {
+    changed += change(chunk)
+    meter.charge(chunk.length + 1)
+  }
+  return changed
+}
+
+/** A text in pieces, none of which ends between the two halves of a character, or between CR and LF. */
+export function* chunksOf(text: string): Generator<string, undefined> {
+  for (let begin = 0; begin < text.length; ) {
+    const end = Math.min(begin + chunkLength, text.length)
+    const whole = isWithin(text, end) ? end + 1 : end
+    yield text.slice(begin, whole)
+    begin = whole
+  }
+}
+
+const lineFeed = 10
+
+function isWithin(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  return unit === lineFeed || (unit & 0xfc00) === 0xdc00
+}
+
+/**
+ * `text.replace(pattern, change)`, with looks at the clock in a long text.
+ *
+ * @param pattern a global one, that never matches nothing
+ */
+export function replaceMatches(
+  text: string,
+  pattern: RegExp,
+  meter: Meter | undefined,
+  change: (...match: string[]) => string,
+): string {
+  if (text.length <= chunkLength || !meter) return text.replace(pattern, change)
+  let changed = ''
+  let done = 0
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    changed += text.slice(done, match.index) + change(...match)
+    meter.charge(1 + pattern.lastIndex - done)
+    done = pattern.lastIndex
+  }
+  return changed + text.slice(done)
+}

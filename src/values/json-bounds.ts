@@ -1,0 +1,82 @@
+import { LimitError, PlatformError } from '../errors'
+import { isHash, keysOf } from './hash'
+import type { Meter } from './meter'
+
+/**
+ * JSON is read and written at one go, without a look at the clock. These bounds keep that below a second: values may be
+ * short to write and many, above all where an array holds another one many times over.
+ */
+const mostValues = 1_000_000
+const longestWritten = 50_000_000
+const longestRead = 16_777_216
+const deepest = 1000
+
+/**
+ * Checks that JSON can be written of a value.
+ *
+ * @throws {LimitError} where it would be too much
+ * @throws {PlatformError} where the value is nested too deep, or contains itself
+ */
+export function checkWritable(value: unknown, meter: Meter): void {
+  let values = 0
+  let length = 0
+  const visit = (value: unknown, depth: number): void => {
+    if (++values > mostValues) throw tooMuch(mostValues, 'values', 'written')
+    if (typeof value === 'string') {
+      if ((length += value.length) > longestWritten) throw tooMuch(longestWritten, 'characters', 'written')
+    } else if (typeof value === 'object' && value !== null) {
+      meter.charge(1)
+      if (depth > deepest) throw tooDeep()
+      if (Array.isArray(value)) for (const item of value) visit(item, depth + 1)
+      else if (isHash(value)) for (const key of keysOf(value, meter)) visit(value[key], depth + 1)
+    }
+  }
+  visit(value, 0)
+  meter.charge(values + length)
+}
+
+/**
+ * `JSON.parse` of a text that is not too much for it.
+ *
+ * @throws {LimitError} where it is
+ * @throws {SyntaxError} where the text is no JSON
+ */
+export function parseJson(text: string): unknown {
+  if (text.length > longestRead) throw tooMuch(longestRead, 'characters', 'read')
+  // A value takes two characters at least.
+  if (text.length > 2 * mostValues && hasMoreValues(text, mostValues)) throw tooMuch(mostValues, 'values', 'read')
+  return JSON.parse(text) as unknown
+}
+
+const quote = '"'.charCodeAt(0)
+/** What stands before or after each value and each key. */
+const marks = new Set([...'[{,:'].map((mark) => mark.charCodeAt(0)))
+
+function hasMoreValues(json: string, most: number): boolean {
+  let count = 0
+  for (let at = 0; at < json.length; at++) {
+    const unit = json.charCodeAt(at)
+    if (unit === quote) at = endOfText(json, at)
+    else if (marks.has(unit) && ++count > most) return true
+  }
+  return false
+}
+
+/** The place of the quote that ends the text that begins at a place. */
+function endOfText(json: string, begin: number): number {
+  for (let at = json.indexOf('"', begin + 1); at >= 0; at = json.indexOf('"', at + 1)) {
+    let before = at - 1
+    while (json.charAt(before) === '\\') before--
+    if ((at - before) % 2 === 1) return at
+  }
+  return json.length
+}
+
+function tooMuch(most: number, unit: string, done: string): LimitError {
+  return new LimitError('memory', `JSON of more than ${most} ${unit} cannot be ${done}`)
+}
+
+function tooDeep(): PlatformError {
+  const reason = `it contains itself, or is nested more than ${deepest} deep`
+  return new PlatformError('type', `this value cannot be written as JSON: ${reason}`)
+}

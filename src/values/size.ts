@@ -1,0 +1,12 @@
+import { Bytes } from './bytes'
+import { Range } from './range'
+import { SafeString } from './scalar'
+
+/** How much there is of a value, what stands inside of its elements not counted: characters, elements or bytes. */
+export function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 0
+  if (Array.isArray(value) || value instanceof Uint8Array) return value.length
+  if (value instanceof SafeString) return value.valueOf().length
+  return value instanceof Range || value instanceof Bytes ? value.size : 0
+}
