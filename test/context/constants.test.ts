@@ -5,7 +5,7 @@ import { memoryJobs } from '../../src/adapters/memory-jobs'
 import { memoryRecords } from '../../src/adapters/memory-records'
 import type { RecordStore } from '../../src/adapters/records'
 import { memoryStore, type KeyValueStore } from '../../src/adapters/store'
-import { unmetered } from '../../src/values/meter'
+import { bounded } from '../../src/values/meter'
 import { inspect } from '../../src/values/inspect'
 import { print } from '../../src/values/print'
 import { register } from '../support/register'
@@ -38,7 +38,7 @@ function everythingIn(value: unknown, seen = new Set<unknown>()): string {
   if (seen.has(value)) return ''
   seen.add(value)
   const inside = Object.entries(value).map(([key, item]) => key + everythingIn(item, seen))
-  return [print(value), inspect(value, unmetered), JSON.stringify(value), ...inside].join()
+  return [print(value), inspect(value, bounded()), JSON.stringify(value), ...inside].join()
 }
 
 const inputs = ['context.constants', '[context.constants]', '{ "c": context.constants }', 'context']
