@@ -6,6 +6,7 @@ import type { Constants } from './constants'
 import type { Waiting } from '../values/waiting'
 import { deviceOf, type Device } from './device'
 import { withoutSession, withoutSessionPairs, type SessionCookie } from './session-cookie'
+import { withoutFiles } from './upload'
 
 /** Where a request went to. */
 export interface RequestLocation {
@@ -73,6 +74,7 @@ export function noRequest(app: App): RequestParts {
 /**
  * The parts of a request.
  *
+ * @param params templates see the names, types and sizes of files in them
  * @param peer the address of who has connected, which a `Request` does not tell
  */
 export function partsOf(request: Request, params: Hash, app: App, peer: string | null): RequestParts {
@@ -81,7 +83,7 @@ export function partsOf(request: Request, params: Hash, app: App, peer: string |
   const cookies = cookiesOf(request)
   const sessionCookie = app.sessionCookie(url.protocol === 'https:')
   return {
-    params,
+    params: withoutFiles(params) as Hash,
     headers: once(() => headersOf(request, url)),
     cookies: withoutSession(cookies),
     sessionCookie,

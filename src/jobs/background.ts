@@ -8,7 +8,6 @@ import { newScope, RenderContext } from '../language/context'
 import type { Dialect } from '../language/dialect'
 import { renderNested } from '../language/partial'
 import { chain, type Waiting } from '../values/waiting'
-import { withoutFiles } from '../context/upload'
 import { except, getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
 import { randomUuid } from '../values/random'
@@ -79,7 +78,7 @@ function snapshot(context: RequestContext): Hash {
   const headers = Object.entries(context.headers).filter(([name]) => !secretHeader.test(name))
   return {
     ...Object.fromEntries(kept.map((key) => [key, context[key]])),
-    params: withoutSecrets(withoutFiles(context.params)),
+    params: withoutSecrets(context.params),
     headers: Object.fromEntries(headers),
   }
 }
