@@ -1,5 +1,6 @@
 import { filters as filtersOfHost, type Liquid } from 'liquidjs'
 import { ApiCalls } from './api-calls/api-calls'
+import { discreetLogger } from './adapters/logger'
 import { resolveAdapters, type PlatformAdapters, type PlatformSettings } from './adapters/adapters'
 import { App } from './context/app'
 import { Exchange } from './context/exchange'
@@ -41,7 +42,8 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   if (!isLiquid(liquid)) {
     throw new PlatformError('type', `registerPlatform expects an instance of Liquid, got ${describe(liquid)}`)
   }
-  const { settings, adapters } = resolveAdapters(given, graphqlExecutor())
+  const { settings, adapters: resolved } = resolveAdapters(given, graphqlExecutor())
+  const adapters = { ...resolved, logger: discreetLogger(resolved.logger) }
   const warnOnce = onceEach((message) => adapters.logger.log({ level: 'warn', type: 'liquid-platform', message }))
   const app: App = new App(settings, adapters, {
     submitForm: (exchange, input) => submitQueried(forms, exchange, input),

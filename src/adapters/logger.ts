@@ -1,3 +1,5 @@
+import { filterAddresses, withoutSecrets } from '../values/secrets'
+
 /** One line of the log. */
 export interface LogEntry {
   readonly level: 'debug' | 'info' | 'warn' | 'error'
@@ -18,6 +20,19 @@ export function stderrLogger(): Logger {
     log({ level, type, message, data }) {
       const tail = data === undefined ? '' : ` ${json(data)}`
       process.stderr.write(`${oneLine(`${level} [${type}] ${message}${tail}`)}\n`)
+    },
+  }
+}
+
+/** A logger that shows no credentials and no secret parameters of addresses, and no secrets in data. */
+export function discreetLogger(logger: Logger): Logger {
+  return {
+    log({ message, data, ...entry }) {
+      logger.log({
+        ...entry,
+        message: filterAddresses(message),
+        ...(data !== undefined && { data: withoutSecrets(data) }),
+      })
     },
   }
 }

@@ -73,6 +73,11 @@ export interface PlatformSettings {
   readonly constants: Readonly<Record<string, string>>
   readonly money: MoneySettings
   readonly themeSearchPaths: readonly string[]
+  /**
+   * What secrets in queued jobs are sealed with, 32 characters or more: the same for every process that queues or does
+   * jobs. Empty: a key of this process
+   */
+  readonly secret: string
   /** The address of the app, where it is needed outside of a request. */
   readonly baseUrl: string
   readonly network: { readonly allow: readonly string[]; readonly timeoutMs: number }
@@ -95,6 +100,7 @@ export type PlatformSettingsInput = {
 const megabyte = 1_048_576
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
+const shortestSecret = 32
 
 const defaults: PlatformSettings = {
   locale: 'en',
@@ -108,6 +114,7 @@ const defaults: PlatformSettings = {
   constants: {},
   money: { symbol: true, withCurrency: false, noCentsIfWhole: true },
   themeSearchPaths: [],
+  secret: '',
   baseUrl: '',
   network: { allow: [], timeoutMs: 30_000 },
   rest: { basePath: '/api', sampleStatuses: false },
@@ -209,6 +216,7 @@ function value(fallback: unknown, given: unknown, path: string): unknown {
   const chosen = given === undefined ? fallback : given
   if (path === 'settings.constants') return constants(chosen, path)
   if (path === 'settings.trustProxy') return trustProxy(chosen, path)
+  if (path === 'settings.secret') return secret(chosen, path)
   if (Array.isArray(fallback)) return strings(chosen, path)
   if (isHash(fallback)) return fill(fallback, chosen, path)
   if (given === undefined) return fallback
@@ -248,6 +256,12 @@ function constants(given: unknown, path: string): object {
     if (typeof constant !== 'string') throw new PlatformError('settings', `${path}.${key} must be a string`)
   }
   return Object.freeze({ ...given })
+}
+
+/** No message shows it, either. */
+function secret(given: unknown, path: string): string {
+  if (typeof given === 'string' && (given === '' || given.length >= shortestSecret)) return given
+  throw new PlatformError('settings', `${path} must be a string of ${shortestSecret} characters or more`)
 }
 
 function invalid(path: string, expected: string, given: unknown, hint = ''): PlatformError {

@@ -9,6 +9,7 @@ import { isNotification } from '../notifications/payload'
 import { NotificationTemplates } from '../notifications/templates'
 import type { Hash } from '../values/hash'
 import { chain, type Waiting } from '../values/waiting'
+import { filterAddresses } from '../values/secrets'
 import { failed } from './api-call'
 import { reasonOf } from './form-data'
 import { SentLog, type SentApiCall } from './log'
@@ -130,6 +131,6 @@ async function answering(work: () => Promise<NonNullable<ApiCallResult['response
   try {
     return { response: await work(), errors: [] }
   } catch (error) {
-    return failed(reasonOf(error))
+    return failed(filterAddresses(reasonOf(error)))
   }
 }

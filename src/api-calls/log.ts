@@ -1,5 +1,6 @@
 import type { ApiCallResult } from '../adapters/api-calls'
 import type { Clock } from '../adapters/clock'
+import { withoutSecret } from '../values/secrets'
 import type { ReadPart } from './form-data'
 import type { ReadCall } from './send'
 
@@ -17,7 +18,7 @@ export interface SentApiCallPart {
   readonly content_type?: string
 }
 
-/** A request that went out, or was to. It never holds the content of files, bodies or headers. */
+/** A request that went out, or was to. It never holds the content of files, bodies or headers, nor secrets of addresses. */
 export interface SentApiCall {
   /** Of the notification template, if it was one. */
   readonly name?: string
@@ -59,7 +60,7 @@ export class SentLog {
 function shown({ name, content, filename, contentType }: ReadPart): SentApiCallPart {
   return {
     name,
-    ...(filename === undefined && typeof content === 'string' && { value: shortened(content) }),
+    ...(filename === undefined && typeof content === 'string' && { value: shortened(withoutSecret(name, content)) }),
     ...(typeof content === 'object' && 'url' in content && { url: withoutQuery(content.url) }),
     ...(filename !== undefined && { filename }),
     ...(contentType !== undefined && { content_type: contentType }),

@@ -2,6 +2,7 @@ import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
 import type { ApiCall, ApiCallResult } from '../adapters/api-calls'
 import type { FormInput } from '../adapters/graphql'
 import type { StoredRecord } from '../adapters/records'
+import { Sealer } from '../crypto/sealer'
 import { hashOf, type Hash } from '../values/hash'
 import { chain, type Waiting } from '../values/waiting'
 import type { Exchange } from './exchange'
@@ -25,6 +26,8 @@ export interface Services {
 /** What all requests of one registered instance share. */
 export class App {
   readonly queries: Queries
+  /** Seals the secrets of queued jobs. */
+  readonly sealer: Sealer
   readonly fingerprint: Fingerprint
   /** The fragments of pages that renders are making for the cache. */
   readonly fragments = new Flights<string>()
@@ -38,6 +41,7 @@ export class App {
     readonly services: Services,
   ) {
     this.queries = new Queries(adapters.files)
+    this.sealer = new Sealer(settings.secret, (count) => adapters.random.bytes(count))
     this.fingerprint = new Fingerprint(adapters.files)
     this.sessions = new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs)
     this.proxies = new Proxies(settings.trustProxy)

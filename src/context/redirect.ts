@@ -1,6 +1,5 @@
 import { PlatformError } from '../errors'
 import { describe } from '../values/describe'
-import { filterAddresses } from '../values/secrets'
 import type { Exchange } from './exchange'
 
 /** Characters that would end a header. */
@@ -43,7 +42,7 @@ export function redirectTo(target: string, rules: RedirectRules, exchange: Excha
   if (!allowsOtherHost && !isTrusted(location, written, exchange)) {
     throw new PlatformError(
       'type',
-      `expected a path, or a URL of this site, to redirect to, got ${describe(filterAddresses(trimmed))}: ` +
+      `expected a path, or a URL of this site, to redirect to, got ${describe(trimmed)}: ` +
         `write its URL beside "redirect_to", or "${permission}" where it may be any`,
     )
   }

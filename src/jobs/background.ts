@@ -11,6 +11,8 @@ import { chain, type Waiting } from '../values/waiting'
 import { except, getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
 import { randomUuid } from '../values/random'
+import { isSecretHeader, withoutSecrets } from '../values/secrets'
+import { protect, type JobPayload } from './payload'
 
 /** What runs in the background: a partial of the app, or a template's text. */
 export type BackgroundCode = { readonly partial: string } | { readonly template: string }
@@ -26,9 +28,8 @@ interface BackgroundPayload {
   readonly context: Hash
 }
 
-/** What a job has of its request's context. Cookies and what else lets somebody in stay out of the queue. */
+/** What a job has of its request's context beside parameters and headers. Cookies stay out of the queue. */
 const kept = [
-  'location',
   'session',
   'flash',
   'current_user',
@@ -39,9 +40,6 @@ const kept = [
   'csrf_request_valid',
   'visitor',
 ] as const
-/** Parameters that are not queued, as Rails keeps them out of its logs. */
-const secretParam = /password|authenticity_token|credit_card_token|public_token|routing_number/i
-const secretHeader = /^(?:HTTP_)?(?:cookie|authorization|proxy[-_]authorization)$/i
 
 /**
  * Has the code run in the background, once what the open transaction has written stays.
@@ -64,32 +62,30 @@ export function enqueueBackground(
  *
  * @returns the job's id
  */
-export function enqueueAfterCommit(exchange: Exchange, payload: Hash, options: JobOptions): Waiting<string> {
-  const { adapters } = exchange.app
-  const copy: unknown = JSON.parse(toJson({ ...payload, context: snapshot(exchange.context) }))
+export function enqueueAfterCommit(
+  exchange: Exchange,
+  job: Omit<JobPayload, 'context'>,
+  options: JobOptions,
+): Waiting<string> {
+  const { adapters, sealer } = exchange.app
+  const copy = JSON.parse(toJson({ ...job, context: snapshot(exchange.context) })) as JobPayload
+  const payload = protect(copy, sealer)
   const id = randomUuid(adapters.random)
   return chain(
-    exchange.afterCommit(() => adapters.jobs.enqueue(copy, { ...options, id })),
+    exchange.afterCommit(() => adapters.jobs.enqueue(payload, { ...options, id })),
     () => id,
   )
 }
 
+/** The context without what the client has sent to be let in. */
 function snapshot(context: RequestContext): Hash {
-  const headers = Object.entries(context.headers).filter(([name]) => !secretHeader.test(name))
+  const headers = Object.entries(context.headers).filter(([name]) => !isSecretHeader(name))
   return {
     ...Object.fromEntries(kept.map((key) => [key, context[key]])),
+    location: withoutSecrets(context.location),
     params: withoutSecrets(context.params),
-    headers: Object.fromEntries(headers),
+    headers: withoutSecrets(hashOf(headers)),
   }
-}
-
-function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets)
-  if (!isHash(value)) return value
-  const entries = Object.entries(value).map(
-    ([name, item]) => [name, secretParam.test(name) ? '[FILTERED]' : withoutSecrets(item)] as const,
-  )
-  return hashOf(entries)
 }
 
 /** @throws what the code throws, so that the queue tries again */

@@ -3,7 +3,9 @@ import type { App } from '../context/app'
 import { AdapterError, PlatformError } from '../errors'
 import type { Dialect } from '../language/dialect'
 import { getOwn, isHash } from '../values/hash'
+import { filterAddresses } from '../values/secrets'
 import { runBackground } from './background'
+import { reveal } from './payload'
 
 /** Does the jobs of one registered instance. */
 export class Jobs {
@@ -49,17 +51,19 @@ export class Jobs {
 
   private async run(job: QueuedJob): Promise<void> {
     try {
-      const { payload } = job
+      const payload = reveal(job.payload, this.app.sealer)
       const handle = this.handlers.get(isHash(payload) ? getOwn(payload, 'type') : undefined)
       if (!handle) throw new PlatformError('type', 'this job is none of the platform')
-      await handle(job)
+      await handle({ ...job, payload })
     } catch (error) {
       const { id, attempt, maxAttempts, sourceName } = job
       const name = sourceName === null ? id : `${id} (${sourceName})`
-      const reason = error instanceof Error ? error.message : String(error)
+      const told = error instanceof Error ? error.message : String(error)
+      const reason = filterAddresses(told)
       const message = `job ${name} has failed at attempt ${attempt} of ${maxAttempts}: ${reason}`
       this.app.adapters.logger.log({ level: 'error', type: 'background', message })
-      throw error
+      // A queue may keep what it is thrown.
+      throw reason === told ? error : new PlatformError('adapter', reason)
     }
   }
 }

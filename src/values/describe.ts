@@ -1,8 +1,10 @@
 import { print } from './print'
 import { unmark } from './scalar'
+import { filterAddresses } from './secrets'
 import { typeOf } from './type-of'
 
 const longest = 40
+const mostRead = 1000
 
 /** A value as messages show it: its type, and the value itself, or where it is long its beginning. */
 export function describe(value: unknown): string {
@@ -15,6 +17,6 @@ export function describe(value: unknown): string {
 
 /** A value that is no object, as messages show it. */
 export function show(value: unknown): string {
-  const text = typeof value === 'string' ? JSON.stringify(value.slice(0, longest)) : print(value)
+  const text = typeof value === 'string' ? JSON.stringify(filterAddresses(value.slice(0, mostRead))) : print(value)
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text
 }

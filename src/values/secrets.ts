@@ -25,9 +25,14 @@ function isSecretName(name: string): boolean {
   return secretName.test(name)
 }
 
+/** A text under a name, as it may be shown. */
+export function withoutSecret(name: string, text: string): string {
+  return isSecretName(name) ? filtered : withoutSecretsIn(text)
+}
+
 /** A value as it may be shown, logged or queued; the value itself where nothing in it is secret. */
 export function withoutSecrets(value: unknown): unknown {
-  if (typeof value === 'string') return filterAddresses(value).replace(jsonMember, filterMember)
+  if (typeof value === 'string') return withoutSecretsIn(value)
   if (Array.isArray(value)) {
     const items = value.map(withoutSecrets)
     return items.every((item, i) => item === value[i]) ? value : items
@@ -44,6 +49,10 @@ function filterField(name: string, value: unknown): unknown {
   return isValue && isSecretName(name) ? filtered : withoutSecrets(value)
 }
 
+function withoutSecretsIn(text: string): string {
+  return filterAddresses(text).replace(jsonMember, filterMember)
+}
+
 /** JSON inside of a text, which may have been cut off. */
 const jsonMember = /"([\w-]{1,64})"(\s{0,9}:\s{0,9})"(?:[^"\\]|\\.)*"?/g
 
@@ -52,7 +61,8 @@ function filterMember(member: string, name: string, colon: string): string {
 }
 
 const userInfo = /\/\/[^/?#\s@"'<>]+@/g
-const parameter = /(^|[?&;])([^=&;#\s"'<>?]+)=[^&;#\s"'<>]*/g
+/** In JSON, `&` may be written as `\u0026`. */
+const parameter = /(^|[?&;]|\\u0026)([^=&;#\s"'<>?\\]+)=(?:(?!\\u0026)[^&;#\s"'<>])*/g
 /** Names that are secret in an address, and too common elsewhere. */
 const secretInAddress = /^(?:code|key|sig)$/i
 
