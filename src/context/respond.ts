@@ -201,7 +201,10 @@ async function paramsOf(request: Request, found: FoundPage | undefined, { limits
   return { ...query, ...(isForBody && (await bodyParams(request, limits))), ...found?.params }
 }
 
-/** What tags have made of the answer, with the cookie of the session. */
+/**
+ * What tags have made of the answer, with the cookie of the session. No cache keeps it for other visitors unless the page
+ * says so, and none ever keeps that cookie.
+ */
 async function answerOf({ response, session }: Exchange, headers: Headers, body: string): Promise<Response> {
   response.headers.forEach((value, name) => {
     if (name === 'set-cookie') headers.append(name, value)
@@ -209,6 +212,7 @@ async function answerOf({ response, session }: Exchange, headers: Headers, body:
   })
   const cookie = await session.save()
   if (cookie !== undefined) headers.append('set-cookie', cookie)
+  if (cookie !== undefined || !headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
   const { redirect, status = 200 } = response
   if (!redirect) return new Response(bodyless.has(status) ? null : body, { status, headers })
   headers.set('location', redirect.location)
