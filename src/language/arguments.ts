@@ -1,10 +1,9 @@
-import { TokenKind } from 'liquidjs'
 import { setOwn, type Hash } from '../values/hash'
 import { sizeOf } from '../values/size'
 import { newScope, type RenderContext, type Scope } from './context'
 import { compileAll, Literal, type Expression } from './expressions'
 import type { ExpressionReader } from './reader'
-import { PathToken, SegmentToken } from './tokens'
+import { PathToken } from './path'
 import { chain, type Waiting } from './wait'
 
 /**
@@ -52,7 +51,7 @@ export class TagArguments {
   get wordPaths(): PathToken[] {
     return Array.from(this.words, (word) => {
       const { input, begin, end, file } = (this.expressions.get(word) as Expression).token
-      return new PathToken([new SegmentToken(TokenKind.Word, word, input, begin, end, file)], input, begin, end, file)
+      return new PathToken(word, [], input, begin, end, file)
     })
   }
 

@@ -2,7 +2,7 @@ import { defaultOperators, type Operators, type Token } from 'liquidjs'
 import { askDrop, contains, equals, inOrder, isBlank, isEmpty, type Order } from '../values/compare'
 import { Literal, type Evaluate, type Expression } from './expressions'
 import type { RenderContext } from './context'
-import type { PathToken } from './tokens'
+import type { PathToken } from './path'
 import { isPromise, settle, standsFor, type Waiting } from './wait'
 
 type Operator = (left: unknown, right: unknown, context: RenderContext) => unknown

@@ -1,4 +1,4 @@
-import { UndefinedVariableError, type Token } from 'liquidjs'
+import type { Token } from 'liquidjs'
 import { setOwn, type Hash } from '../values/hash'
 import type { Meter } from '../values/meter'
 import { print } from '../values/print'
@@ -6,10 +6,8 @@ import { Range } from '../values/range'
 import { unmark } from '../values/scalar'
 import { weigh } from '../values/weight'
 import type { RenderContext } from './context'
-import { didYouMean } from '../values/nearest'
-import { isCommand, read, readKey } from './read'
-import type { PathToken } from './tokens'
-import { chain, isPromise, mustWait } from './wait'
+import type { PathToken } from './path'
+import { chain, isPromise } from './wait'
 
 /** An expression at work: gives its value, or a promise where something has to be waited for. */
 export type Evaluate = (context: RenderContext) => unknown
@@ -50,114 +48,6 @@ export class Computed implements Expression {
   compile(): Evaluate {
     return this.evaluate
   }
-}
-
-/** A key of a path: a name, or an expression in brackets. */
-export type Key = string | Expression
-
-/** A variable and its path, or the path into any other value: `a.b[c]`, `[1, 2].first`. */
-export class Path implements Expression {
-  /** @param root the variable's name, or the value that the path goes into */
-  constructor(
-    readonly root: string | Expression,
-    readonly keys: readonly Key[],
-    readonly token: Token,
-    readonly paths: readonly PathToken[],
-  ) {}
-
-  compile(lenient = false): Evaluate {
-    const { root } = this
-    const find: Evaluate = typeof root === 'string' ? (context) => context.lookup(root) : root.compile(lenient)
-    const keys = this.keys.map((key) => (typeof key === 'string' ? key : constantOr(key)))
-    const follow = compilePath(find, keys)
-    // Under `strictVariables` what is lenient gives nil, so that a variable it is assigned to is defined.
-    if (lenient) return (context) => (context.strictVariables ? chain(follow(context), orNil) : follow(context))
-    return (context) => (context.strictVariables ? this.walk(find, keys, context) : follow(context))
-  }
-
-  /** Under `strictVariables` an undefined variable is an error that names the path up to it. */
-  private walk(find: Evaluate, keys: readonly unknown[], context: RenderContext): unknown {
-    const step = (value: unknown, i: number, name: string, known: () => string[]): unknown => {
-      if (value === undefined) throw this.undefined(name, known())
-      if (i === keys.length) return value
-      return chain(keyOf(keys[i], context), (key) =>
-        chain(readerOf(keys[i])(value, key, context), (next) =>
-          step(next, i + 1, `${name}.${print(key, context)}`, () => namesIn(value)),
-        ),
-      )
-    }
-    const name = typeof this.root === 'string' ? this.root : this.root.token.getText()
-    return chain(find(context), (value) => step(value, 0, name, () => context.names()))
-  }
-
-  private undefined(name: string, known: string[]): UndefinedVariableError {
-    const last = name.slice(name.lastIndexOf('.') + 1)
-    return new UndefinedVariableError(new Error(`undefined variable: ${name}${didYouMean(last, known)}`), this.token)
-  }
-}
-
-function orNil(value: unknown): unknown {
-  return value === undefined ? null : value
-}
-
-/** The keys that a path could have gone to, for the message about one that is not there. */
-function namesIn(value: unknown): string[] {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
-}
-
-/** A key's value where it is known now and reads the same as a name, else its code. */
-function constantOr(key: Expression): unknown {
-  return key instanceof Literal && !isCommand(key.value) ? unmark(key.value) : key.compile()
-}
-
-function keyOf(key: unknown, context: RenderContext): unknown {
-  return typeof key === 'function' ? (key as Evaluate)(context) : key
-}
-
-/** How the value under a key is read: a name asks for more than a key in brackets. */
-function readerOf(key: unknown): typeof read {
-  return typeof key === 'function' ? readKey : read
-}
-
-function compilePath(find: Evaluate, keys: readonly unknown[]): Evaluate {
-  if (keys.length === 0) {
-    return (context) => {
-      const value = find(context)
-      return typeof value === 'object' ? awaited(value, context) : value
-    }
-  }
-  const [key] = keys
-  if (keys.length === 1 && typeof key === 'string') {
-    return (context) => {
-      const owner = find(context)
-      if (mustWait(owner, context)) return owner.then((value) => read(value, key, context))
-      return awaited(read(owner, key, context), context)
-    }
-  }
-  return (context) => follow(find(context), keys, 0, context)
-}
-
-function awaited(value: unknown, context: RenderContext): unknown {
-  mustWait(value, context)
-  return value
-}
-
-function follow(value: unknown, keys: readonly unknown[], from: number, context: RenderContext): unknown {
-  for (let i = from; i < keys.length; i++) {
-    if (mustWait(value, context)) return value.then((owner) => follow(owner, keys, i, context))
-    const key = keys[i]
-    if (typeof key !== 'function') {
-      value = read(value, key, context)
-      continue
-    }
-    const found = (key as Evaluate)(context)
-    if (mustWait(found, context)) {
-      const owner = value
-      return found.then((name) => follow(readKey(owner, name, context), keys, i + 1, context))
-    }
-    value = readKey(value, found, context)
-  }
-  return awaited(value, context)
 }
 
 /** `(a..b)` */

@@ -23,7 +23,8 @@ import type { AnyFilter, Parameter } from './definition'
 import { dialectOf } from './dialect'
 import { compileAll, type Evaluate, type Expression } from './expressions'
 import { locate, locating } from './locate'
-import type { FilterToken, PathToken } from './tokens'
+import type { PathToken } from './path'
+import type { FilterToken } from './tokens'
 import { chain, isPromise, settle } from './wait'
 
 /** The handlers that stand for a definition, by which a call finds it. */
@@ -38,18 +39,11 @@ export function definitionOf(registered: FilterImplOptions | undefined): AnyFilt
   return registered && definitions.get(typeof registered === 'function' ? registered : registered.handler)
 }
 
-/** A filter with its arguments, as it was read from a template. */
-export interface FilterCall {
-  readonly token: FilterToken
-  readonly positional: readonly Expression[]
-  readonly named: readonly (readonly [string, Expression])[]
-}
-
 /** `initial | filter: argument | …` */
 export class Filtered implements Expression {
   constructor(
     readonly initial: Expression,
-    readonly calls: readonly FilterCall[],
+    readonly calls: readonly FilterToken[],
     readonly token: Token,
     private readonly liquid: Liquid,
   ) {}
@@ -62,36 +56,62 @@ export class Filtered implements Expression {
   /** Whether what comes out is printed as it is: the last filter says so. */
   get raw(): boolean {
     const last = this.calls.at(-1)
-    const registered = last && this.liquid.filters[last.token.name]
+    const registered = last && this.liquid.filters[last.name]
     return typeof registered === 'object' && registered.raw
   }
 
   compile(lenient?: boolean): Evaluate {
-    const startsWithDefault = this.calls[0]?.token.name === 'default' && this.liquid.options.lenientIf
-    let evaluate = this.initial.compile(lenient || startsWithDefault)
-    for (const call of this.calls) {
-      const registered = this.liquid.filters[call.token.name]
-      if (registered === undefined) continue
-      const filter = definitionOf(registered)
-      evaluate = filter
-        ? compileCall(filter, evaluate, call, this.liquid)
-        : compileForeignCall(registered, evaluate, call, this.liquid)
-    }
-    return evaluate
+    const startsWithDefault = this.calls[0]?.name === 'default' && this.liquid.options.lenientIf
+    const initial = this.initial.compile(lenient || startsWithDefault)
+    return compileSteps(
+      initial,
+      this.calls.flatMap((call) => this.compileCall(call)),
+    )
+  }
+
+  private compileCall(call: FilterToken): Step | [] {
+    const registered = this.liquid.filters[call.name]
+    if (registered === undefined) return []
+    const filter = definitionOf(registered)
+    return filter ? compileCall(filter, call, this.liquid) : compileForeignCall(registered, call, this.liquid)
   }
 }
 
-function compileCall(filter: AnyFilter, input: Evaluate, call: FilterCall, liquid: Liquid): Evaluate {
-  const { name } = call.token
+/** A call at work: gives what the filter makes of its input. */
+type Step = (input: unknown, context: RenderContext) => unknown
+
+/** The steps one after the other: not one inside of the other, so that there may be any number of them. */
+function compileSteps(initial: Evaluate, steps: readonly Step[]): Evaluate {
+  const [step] = steps
+  if (!step) return initial
+  if (steps.length === 1) {
+    return (context) => {
+      const value = initial(context)
+      return isPromise(value) ? value.then((found) => step(found, context)) : step(value, context)
+    }
+  }
+  const go = (input: unknown, from: number, context: RenderContext): unknown => {
+    let value = input
+    for (let i = from; i < steps.length; i++) {
+      if (isPromise(value)) return value.then((found) => go(found, i, context))
+      value = (steps[i] as Step)(value, context)
+    }
+    return value
+  }
+  return (context) => go(initial(context), 0, context)
+}
+
+function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid): Step {
+  const { name } = call
   if (filter.deprecated !== undefined)
     dialectOf(liquid).warnOnce(`filter "${name}" is deprecated: ${filter.deprecated}`)
   try {
     const bound = bind(filter, call.positional, call.named)
     const sources = argumentParameters(filter).map((parameter, i) => compileArgument(filter, parameter, bound, i, call))
-    return compileRun(filter, input, sources, call)
+    return compileRun(filter, sources, call)
   } catch (error) {
     // What is wrong with a call however it is run is told when it is run, so that `try` can catch it.
-    return (context) => {
+    return (_, context) => {
       throw locateFault(filter, error, undefined, [], call, context)
     }
   }
@@ -104,7 +124,7 @@ function compileArgument(
   parameter: Parameter,
   bound: Bound<Expression>,
   place: number,
-  call: FilterCall,
+  call: FilterToken,
 ): Evaluate {
   if (parameter.type.rest) return compileAll(bound.rest.map((item) => item.compile()))
   const given = bound.places[place]?.compile()
@@ -127,7 +147,7 @@ function compileArgument(
 }
 
 /** The code of a call. Calls without arguments and with one, which are most, make no array of them. */
-function compileRun(filter: AnyFilter, input: Evaluate, sources: readonly Evaluate[], call: FilterCall): Evaluate {
+function compileRun(filter: AnyFilter, sources: readonly Evaluate[], call: FilterToken): Step {
   const readInput = inputReader(filter)
   const readers = argumentParameters(filter).map((parameter) => argumentReader(filter, parameter))
   const passes = filter.nilIsNil === true
@@ -150,12 +170,7 @@ function compileRun(filter: AnyFilter, input: Evaluate, sources: readonly Evalua
       throw locateFault(filter, error, value, [], call, context)
     }
   }
-  if (sources.length === 0) {
-    return (context) => {
-      const value = input(context)
-      return isPromise(value) ? value.then((found) => apply(found, context)) : apply(value, context)
-    }
-  }
+  if (sources.length === 0) return apply
 
   const [source] = sources as [Evaluate]
   const [readArgument] = readers as [Read]
@@ -170,11 +185,7 @@ function compileRun(filter: AnyFilter, input: Evaluate, sources: readonly Evalua
     }
   }
   if (sources.length === 1) {
-    return (context) => {
-      const value = input(context)
-      if (isPromise(value)) {
-        return value.then((found) => chain(source(context), (argument) => applyOne(found, argument, context)))
-      }
+    return (value, context) => {
       const argument = source(context)
       if (isPromise(argument)) return argument.then((found) => applyOne(value, found, context))
       return applyOne(value, argument, context)
@@ -192,8 +203,7 @@ function compileRun(filter: AnyFilter, input: Evaluate, sources: readonly Evalua
       throw locateFault(filter, error, value, values, call, context)
     }
   }
-  return (context) =>
-    chain(input(context), (value) => chain(evaluateArguments(context), (values) => applyAll(value, values, context)))
+  return (value, context) => chain(evaluateArguments(context), (values) => applyAll(value, values, context))
 }
 
 /** The error, at the argument that is to blame, else at the filter's name. */
@@ -202,25 +212,19 @@ function locateFault(
   error: unknown,
   input: unknown,
   values: readonly unknown[],
-  call: FilterCall,
+  call: FilterToken,
   context: RenderContext,
 ): unknown {
   const fault = describeFault(filter, error, input, values, context)
   const name = fault instanceof FilterArgumentError ? fault.parameter : undefined
   const place = argumentParameters(filter).findIndex((parameter) => parameter.name === name)
   const argument = call.named.find(([key]) => key === name)?.[1] ?? call.positional[place]
-  return locate(fault, argument?.token ?? call.token)
+  return locate(fault, argument?.token ?? call)
 }
 
 /** A filter of the host's, called as LiquidJS calls it. */
-function compileForeignCall(
-  registered: FilterImplOptions,
-  input: Evaluate,
-  call: FilterCall,
-  liquid: Liquid,
-): Evaluate {
+function compileForeignCall(registered: FilterImplOptions, call: FilterToken, liquid: Liquid): Step {
   const handler = typeof registered === 'function' ? registered : registered.handler
-  const { token } = call
   const toInput = typeof registered === 'object' && registered.raw ? toRaw : toHandler
   const names = call.named.map(([name]) => name)
   const evaluateArguments = compileAll(
@@ -229,8 +233,8 @@ function compileForeignCall(
   const apply = (value: unknown, values: unknown[], context: RenderContext): unknown => {
     const args = values.map(toHandler)
     const named = args.splice(call.positional.length).map((argument, i) => [names[i], argument])
-    const self = { context, token, liquid }
-    return locating(token, () => {
+    const self = { context, token: call, liquid }
+    return locating(call, () => {
       for (const given of [value, ...values]) context.charge(sizeOf(given))
       const made = (handler as (...args: unknown[]) => unknown).call(self as never, toInput(value), ...args, ...named)
       return chain(settle(made, context), (result) => {
@@ -239,8 +243,7 @@ function compileForeignCall(
       })
     })
   }
-  return (context) =>
-    chain(input(context), (value) => chain(evaluateArguments(context), (values) => apply(value, values, context)))
+  return (value, context) => chain(evaluateArguments(context), (values) => apply(value, values, context))
 }
 
 /** A value as a filter of the host's own knows it: a time is a `Date`. */

@@ -7,7 +7,7 @@ import { finallyDo } from './finally'
 import { KeptOutput } from './kept-output'
 import { locate } from './locate'
 import { DialectParser } from './parser'
-import { renderOf } from './partial'
+import { blockOf } from './partial'
 import { Pieces } from './pieces'
 import { ExpressionReader } from './reader'
 import { chain, isPromise, mustWait, type Waiting } from './wait'
@@ -63,14 +63,14 @@ function atOnce(context: RenderContext, work: (context: RenderContext) => unknow
 }
 
 function renderTemplates(liquid: Liquid, templates: readonly Template[], context: RenderContext): Waiting<unknown> {
-  const render = renderOf(templates, liquid)
-  if (!liquid.options.keepOutputType) return render(context)
+  const block = blockOf(templates, liquid)
+  if (!liquid.options.keepOutputType) return block.render(context)
   const outer = context.kept
   const kept = new KeptOutput()
   context.kept = kept
   return chain(
     finallyDo(
-      () => render(context),
+      () => block.render(context),
       () => (context.kept = outer),
     ),
     (text) => kept.of(text),
@@ -86,7 +86,7 @@ async function* piecesOf(
   const pieces = new Pieces()
   context.pieces = pieces
   const render = async (): Promise<void> => {
-    await renderOf(templates, liquid)(context)
+    await blockOf(templates, liquid).render(context)
   }
   const rendered = render().finally(() => {
     pieces.end()

@@ -1,10 +1,20 @@
 import { LiquidError, RenderError, type Token } from 'liquidjs'
+import { LimitError } from '../errors'
 import { isPromise, type Waiting } from './wait'
+
+/** What was thrown, as an error: one of ours where JavaScript's stack is used up, which is no fault in the code. */
+export function causeOf(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error))
+  if (!(error instanceof RangeError && error.message.includes('call stack'))) return error
+  return new LimitError('stack', 'nesting too deep: blocks, partials and expressions inside each other', {
+    cause: error,
+  })
+}
 
 /** The error as LiquidJS tells it: with file, line and column, and with what was thrown as `cause`. */
 export function locate(error: unknown, token: Token): unknown {
   if (LiquidError.is(error)) return error
-  const cause = error instanceof Error ? error : new Error(String(error))
+  const cause = causeOf(error)
   const located = new RenderError(cause, { token, render: () => undefined })
   Object.defineProperty(located, 'cause', { value: cause, configurable: true, writable: true })
   return located

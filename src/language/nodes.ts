@@ -25,7 +25,7 @@ export interface Node extends Template {
 }
 
 export function isNode(template: Template): template is Node {
-  return typeof (template as Partial<Node>).evaluate === 'function'
+  return 'evaluate' in template
 }
 
 /** Lets LiquidJS and the tags of a host render a node. */
@@ -63,18 +63,22 @@ export class TextNode implements Node {
 export class OutputNode implements Node {
   readonly interrupts = false
   readonly blank = false
-  readonly evaluate: (context: RenderContext) => Waiting<string>
   private readonly expression: Expression | undefined
+  private code: ((context: RenderContext) => Waiting<string>) | undefined
 
   constructor(
     readonly token: Token,
     reader: ExpressionReader,
     private readonly liquid: Liquid,
-    escape: Escape | undefined,
+    private readonly escape: Escape | undefined,
   ) {
     reader.skipBlank()
     this.expression = reader.end() ? undefined : reader.readWhole()
-    this.evaluate = this.expression ? compileOutput(this.expression, liquid, escape) : () => ''
+  }
+
+  /** Compiled when it is first asked for. */
+  get evaluate(): (context: RenderContext) => Waiting<string> {
+    return (this.code ??= this.expression ? compileOutput(this.expression, this.liquid, this.escape) : () => '')
   }
 
   render(context: Context, emitter: Emitter): unknown {

@@ -1,18 +1,11 @@
-import { Tokenizer, TokenKind, type Liquid, type Token } from 'liquidjs'
+import { Tokenizer, type Liquid, type Token } from 'liquidjs'
 import { Float } from '../values/scalar'
+import { compact } from './compact'
 import { dialectOf } from './dialect'
-import {
-  ArrayLiteral,
-  HashLiteral,
-  Interpolation,
-  Literal,
-  Path,
-  RangeLiteral,
-  type Expression,
-  type Key,
-} from './expressions'
+import { ArrayLiteral, HashLiteral, Interpolation, Literal, RangeLiteral, type Expression } from './expressions'
+import { Path, PathToken, type Key } from './path'
 import { TemplateTokenizer } from './template-tokenizer'
-import { PathToken, PlaceToken, SegmentToken } from './tokens'
+import { PlaceToken } from './tokens'
 
 /** What an expression stands in, which says what a comma after a filter's argument begins. */
 export type Within = 'template' | 'arguments' | 'array'
@@ -56,15 +49,13 @@ export abstract class OperandReader extends Tokenizer {
     const begin = this.p
     if (++this.depth > deepest) throw this.error(`expressions are nested more than ${deepest} deep`)
     const root = this.readRoot()
-    const { keys, segments } = root === undefined ? { keys: [], segments: [] } : this.readKeys()
+    const keys = root === undefined ? [] : this.readKeys()
     this.depth--
     if (root === undefined) return undefined
-    if (typeof root !== 'string') {
-      return keys.length === 0 ? root : new Path(root, keys, this.place(begin), [...root.paths, ...nested(keys)])
+    if (typeof root === 'string') {
+      return new Path(root, keys, new PathToken(root, keys, this.input, begin, this.p, this.file))
     }
-    const name = new SegmentToken(TokenKind.Word, root, this.input, begin, begin + root.length, this.file)
-    const token = new PathToken([name, ...segments], this.input, begin, this.p, this.file)
-    return new Path(root, keys, token, [token])
+    return keys.length === 0 ? root : new Path(root, keys, this.place(begin))
   }
 
   private readRoot(): string | Expression | undefined {
@@ -111,9 +102,10 @@ export abstract class OperandReader extends Tokenizer {
       return this.peek() === '"' || this.peek() === "'" ? this.readString(true) : this.readOperand()
     }
     const { outputDelimiterLeft: left, outputDelimiterRight: right } = this.liquid.options
-    while (!this.end() && !/[\s,]/.test(this.peek())) {
-      const close = this.match(left) ? this.input.indexOf(right, this.p) : -1
-      this.p = close < 0 ? this.p + 1 : Math.min(close + right.length, this.N)
+    for (let close = begin; !this.end() && !/[\s,]/.test(this.peek());) {
+      const opens = close >= 0 && this.match(left)
+      if (opens) close = this.input.indexOf(right, this.p)
+      this.p = opens && close >= 0 ? Math.min(close + right.length, this.N) : this.p + 1
     }
     this.assert(this.p > begin, 'expected the name of a file', begin)
     return this.interpolate(begin, this.p) ?? new Literal(this.input.slice(begin, this.p), this.place(begin))
@@ -122,11 +114,12 @@ export abstract class OperandReader extends Tokenizer {
   private interpolate(begin: number, end: number): Expression | undefined {
     const { options } = this.liquid
     const { outputDelimiterLeft: left, outputDelimiterRight: right } = options
+    const text = this.input.slice(begin, end)
     const parts: Expression[] = []
     let from = begin
     for (;;) {
-      const open = this.input.indexOf(left, from)
-      if (open < 0 || open >= end) break
+      const open = begin + text.indexOf(left, from - begin)
+      if (open < from) break
       const after = new TemplateTokenizer(this.input, this.file, options, [open, end]).readToDelimiter(right, true)
       if (after < 0 || after > end) break
       const close = after - right.length
@@ -144,7 +137,7 @@ export abstract class OperandReader extends Tokenizer {
     const begin = this.p++
     const items: Expression[] = []
     while (!this.closes(']', begin, 'array')) items.push(this.readFiltered('array'))
-    return new ArrayLiteral(items, this.place(begin))
+    return new ArrayLiteral(compact(items), this.place(begin))
   }
 
   private readHashLiteral(): Expression {
@@ -157,7 +150,7 @@ export abstract class OperandReader extends Tokenizer {
       this.p++
       entries.push([key, this.readFiltered('arguments')])
     }
-    return new HashLiteral(entries, this.place(begin))
+    return new HashLiteral(compact(entries), this.place(begin))
   }
 
   private readHashKey(): Expression {
@@ -209,9 +202,8 @@ export abstract class OperandReader extends Tokenizer {
   }
 
   /** The path after a name: `.b`, `[c]`. */
-  readKeys(): { keys: Key[]; segments: (SegmentToken | PathToken)[] } {
+  readKeys(): readonly Key[] {
     const keys: Key[] = []
-    const segments: (SegmentToken | PathToken)[] = []
     for (;;) {
       const begin = this.p
       if (this.peek() === '[') {
@@ -221,31 +213,17 @@ export abstract class OperandReader extends Tokenizer {
         this.assert(this.peek() === ']', '[ not closed', begin)
         this.p++
         keys.push(key)
-        segments.push(...this.segmentsOf(key))
       } else if (this.peek() === '.' && this.peek(1) !== '.') {
         this.p++
         const name = this.readNonEmptyIdentifier()
         if (!name) break
         keys.push(name.content)
-        segments.push(new SegmentToken(TokenKind.Word, name.content, this.input, name.begin, name.end, this.file))
       } else {
         break
       }
     }
-    return { keys, segments }
+    return compact(keys)
   }
-
-  private segmentsOf(key: Expression): (SegmentToken | PathToken)[] {
-    if (!(key instanceof Literal)) return [...key.paths]
-    const { begin, end } = key.token
-    const value: unknown = key.value instanceof Float ? key.value.valueOf() : key.value
-    if (typeof value === 'number') return [new SegmentToken(TokenKind.Number, value, this.input, begin, end, this.file)]
-    return [new SegmentToken(TokenKind.Quoted, String(value), this.input, begin, end, this.file)]
-  }
-}
-
-function nested(keys: readonly Key[]): readonly PathToken[] {
-  return keys.flatMap((key) => (typeof key === 'string' ? [] : [...key.paths]))
 }
 
 /** `empty` and `blank` are the empty text wherever nothing is compared with them. */

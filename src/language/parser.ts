@@ -3,19 +3,25 @@ import { PlatformError } from '../errors'
 import { RenderErrors } from './block'
 import { didYouMean } from '../values/nearest'
 import { dialectOf, type Escape } from './dialect'
+import { causeOf } from './locate'
 import { OutputNode, TextNode } from './nodes'
 import { ExpressionReader } from './reader'
 import { TemplateTokenizer } from './template-tokenizer'
+import { tokenQueue } from './token-queue'
 
 type TopLevelToken = Parameters<Parser['parseToken']>[0]
 
 const deepest = 100
+/** For the message of an error LiquidJS reads all of the text: so long texts are told fewer of their errors. */
+const mostRead = 20_000_000
 
 /** LiquidJS' parser with our outputs: it reaches every block, as tags are handed the running parser. */
 export class DialectParser extends Parser {
   private depth = 0
   /** What is wrong in the templates under way, where all of it is told at once. */
   private errors: LiquidError[] | undefined
+  /** Characters that were read for them. */
+  private read = 0
 
   /** @param plain whether the template is no HTML */
   constructor(
@@ -49,9 +55,10 @@ export class DialectParser extends Parser {
     if (this.errors || !this.instance.options.catchAllErrors) return this.parseAll(tokens)
     const errors: LiquidError[] = []
     this.errors = errors
+    this.read = 0
     try {
       const templates = this.parseAll(tokens)
-      if (errors.length > 0) throw new RenderErrors(errors.sort((a, b) => a.token.begin - b.token.begin))
+      if (errors.length > 0) throw inOrder(errors)
       return templates
     } finally {
       this.errors = undefined
@@ -59,8 +66,10 @@ export class DialectParser extends Parser {
   }
 
   private parseAll(tokens: TopLevelToken[]): Template[] {
+    const queue = tokenQueue(tokens)
     const templates: Template[] = []
-    for (let token = tokens.shift(); token; token = tokens.shift()) templates.push(this.parseToken(token, tokens))
+    for (let token = queue.shift(); token; token = queue.shift()) templates.push(this.parseToken(token, queue))
+    tokens.length = 0
     return templates
   }
 
@@ -72,8 +81,10 @@ export class DialectParser extends Parser {
       return this.parseNode(token, remainTokens) as ReturnType<Parser['parseToken']>
     } catch (error) {
       const located = LiquidError.is(error) ? error : parseError(error, token)
-      if (!this.errors) throw located
+      if (!this.errors || this.read > mostRead) throw located
       this.errors.push(...(located instanceof RenderErrors ? located.errors : [located]))
+      this.read += token.input.length
+      if (this.read > mostRead) throw inOrder(this.errors)
       return new TextNode(token, '') as never
     } finally {
       this.depth--
@@ -110,8 +121,12 @@ export function escapeIn(parser: Parser, liquid: Liquid): Escape | undefined {
   return parser instanceof DialectParser ? parser.escape : dialectOf(liquid).escape
 }
 
+function inOrder(errors: LiquidError[]): RenderErrors {
+  return new RenderErrors(errors.sort((a, b) => a.token.begin - b.token.begin))
+}
+
 function parseError(error: unknown, token: Token): LiquidError {
-  const cause = error instanceof Error ? error : new Error(String(error))
+  const cause = causeOf(error)
   const located = new ParseError(cause, token)
   Object.defineProperty(located, 'cause', { value: cause, configurable: true, writable: true })
   return located

@@ -1,6 +1,6 @@
 import type { Liquid, Template } from 'liquidjs'
 import { TagArgumentError } from '../errors'
-import { compileBlock, type Render } from './block'
+import { Block } from './block'
 import type { RenderContext, Scope } from './context'
 import { Literal, type Evaluate, type Expression } from './expressions'
 import { finallyDo } from './finally'
@@ -10,16 +10,16 @@ import type { TemplateKind } from './templates'
 import { chain, isPromise, type Waiting } from './wait'
 import { print } from '../values/print'
 
-const blocks = new WeakMap<readonly Template[], Render>()
+const blocks = new WeakMap<readonly Template[], Block>()
 
-/** The code of a parsed file; made once for each list of templates. */
-export function renderOf(templates: readonly Template[], liquid: Liquid): Render {
-  let render = blocks.get(templates)
-  if (!render) {
-    render = compileBlock(templates, liquid).render
-    blocks.set(templates, render)
+/** A parsed file as a block, made once for each list of templates. */
+export function blockOf(templates: readonly Template[], liquid: Liquid): Block {
+  let block = blocks.get(templates)
+  if (!block) {
+    block = new Block(templates, liquid)
+    blocks.set(templates, block)
   }
-  return render
+  return block
 }
 
 /** A file of templates that a tag names. */
@@ -104,7 +104,7 @@ export function renderIsolated(
 export function renderNested(templates: readonly Template[], context: RenderContext, liquid: Liquid): Waiting<string> {
   context.budget.enter()
   return finallyDo(
-    () => renderOf(templates, liquid)(context),
+    () => blockOf(templates, liquid).render(context),
     () => {
       context.budget.leave()
       // A `return` ends the partial that it stands in, and no more.

@@ -3,12 +3,14 @@ import { PlatformError } from '../errors'
 import { argumentParameters } from './call'
 import { Binary, Not, precedence } from './conditions'
 import type { Expression } from './expressions'
-import { definitionOf, Filtered, type FilterCall } from './filtered'
+import { compact } from './compact'
+import { definitionOf, Filtered } from './filtered'
 import { didYouMean } from '../values/nearest'
 import { OperandReader, type Within } from './operand-reader'
 import { FilterToken } from './tokens'
 
 const mostOperators = 1000
+const mostArguments = 1000
 
 /**
  * Reads expressions of the dialect: what LiquidJS reads, and literals of arrays and hashes, interpolation and
@@ -42,9 +44,9 @@ export class ExpressionReader extends OperandReader {
    * @param begin where the value begins
    */
   readFiltersOn(initial: Expression, begin: number, within: Within = 'template'): Expression {
-    const calls: FilterCall[] = []
+    const calls: FilterToken[] = []
     for (let call = this.readCall(within); call; call = this.readCall(within)) calls.push(call)
-    return calls.length === 0 ? initial : new Filtered(initial, calls, this.place(begin), this.liquid)
+    return calls.length === 0 ? initial : new Filtered(initial, compact(calls), this.place(begin), this.liquid)
   }
 
   /** Operands and the operators between them. */
@@ -87,7 +89,7 @@ export class ExpressionReader extends OperandReader {
     return part.end() ? undefined : part.readWhole()
   }
 
-  private readCall(within: Within): FilterCall | undefined {
+  private readCall(within: Within): FilterToken | undefined {
     this.skipBlank()
     if (this.peek() !== '|') return undefined
     for (; this.peek() === '|'; this.skipBlank()) this.p++
@@ -105,11 +107,7 @@ export class ExpressionReader extends OperandReader {
       this.p++
       this.readArguments(name.content, within, positional, named)
     }
-    const args = [
-      ...positional.map(({ token }) => token),
-      ...named.map(([key, { token }]): [string, Token] => [key, token]),
-    ]
-    return { token: new FilterToken(name.content, args, this.input, name.begin, this.p, this.file), positional, named }
+    return new FilterToken(name.content, compact(positional), compact(named), this.input, name.begin, this.p, this.file)
   }
 
   private checkFilter(name: string, token: Token): void {
@@ -127,6 +125,9 @@ export class ExpressionReader extends OperandReader {
       const name = this.readArgumentName()
       const value = name === undefined ? this.tryOperand() : this.readOperand()
       if (!value) return
+      if (positional.length + named.length >= mostArguments) {
+        throw this.error(`too many arguments: more than ${mostArguments}`, value.token.begin)
+      }
       if (name === undefined) positional.push(value)
       else named.push([name, value])
       const after = this.p

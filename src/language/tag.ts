@@ -8,16 +8,25 @@ import {
   type TagToken,
   type Template,
 } from 'liquidjs'
-import { compileBlock, withoutText, type Block } from './block'
+import { Block } from './block'
+import { compact } from './compact'
 import type { RenderContext } from './context'
 import type { TagDefinition } from './definition'
 import { dialectOf } from './dialect'
 import { renderNode, type Node } from './nodes'
-import type { PathToken, SegmentToken } from './tokens'
+import type { PathToken } from './path'
+import type { SegmentToken } from './tokens'
 import { ExpressionReader } from './reader'
 import type { Waiting } from './wait'
 
 export type TopLevelToken = Parameters<Parser['parseToken']>[0]
+
+/** A part of a tag that reads variables. */
+interface Reading {
+  readonly paths: readonly PathToken[]
+}
+
+const none: readonly never[] = []
 
 /**
  * A tag of the dialect. Its constructor reads what is written of it; `evaluate` gives what it prints.
@@ -26,20 +35,23 @@ export abstract class DialectTag extends Tag implements Node {
   readonly blank: boolean = false
   readonly interrupts: boolean = false
   readonly streams: boolean = false
-  /** Reads the tag's arguments. */
-  protected readonly reader: ExpressionReader
-  /** The variables that it reads, for static analysis. */
-  protected readonly reads: PathToken[] = []
+  /** What in it reads variables, for static analysis. */
+  protected reads: readonly Reading[] = none
   /** The names that it sets, for static analysis. */
-  protected readonly writes: SegmentToken[] = []
+  protected writes: readonly SegmentToken[] = none
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    token.tokenizer = argumentReader(token, liquid)
     super(token, remaining, liquid)
-    this.reader = argumentReader(token, liquid)
     const { definition } = this.constructor as { readonly definition?: TagDefinition }
     if (definition?.deprecated !== undefined) {
       dialectOf(liquid).warnOnce(`tag "${token.name}" is deprecated: ${definition.deprecated}`)
     }
+  }
+
+  /** Reads the tag's arguments. */
+  protected get reader(): ExpressionReader {
+    return this.tokenizer as ExpressionReader
   }
 
   abstract evaluate(context: RenderContext): Waiting<string>
@@ -49,7 +61,7 @@ export abstract class DialectTag extends Tag implements Node {
   }
 
   *arguments(): Iterable<never> {
-    yield* this.reads as never[]
+    for (const { paths } of this.reads) yield* paths as never[]
   }
 
   *localScope(): Iterable<never> {
@@ -73,8 +85,10 @@ export interface Branch {
 export abstract class BlockTag extends DialectTag {
   override blank = false
   override interrupts = false
+  /** Where the tag that ends it begins. */
+  protected end = 0
   /** The bodies, in their order. */
-  protected branches: Branch[] = []
+  protected branches: readonly Branch[] = none
 
   /** Reads the body up to `end<name>`, in branches that begin at the tag and at each of the `dividers`. */
   protected readBody(
@@ -82,15 +96,18 @@ export abstract class BlockTag extends DialectTag {
     remaining: TopLevelToken[],
     parser: Parser,
     dividers: readonly string[] = [],
-  ): Branch[] {
+  ): readonly Branch[] {
     const end = `end${token.name}`
+    const branches: Branch[] = []
     let opener = token
     let templates: Template[] = []
-    const close = (): void => void this.branches.push({ token: opener, block: compileBlock(templates, this.liquid) })
+    const close = (): void => void branches.push({ token: opener, block: new Block(compact(templates), this.liquid) })
     for (let next = remaining.shift(); next; next = remaining.shift()) {
       const name = TypeGuards.isTagToken(next) ? next.name : undefined
       if (name === end) {
         close()
+        this.end = next.begin
+        this.branches = compact(branches)
         this.blank = this.branches.every(({ block }) => block.blank)
         this.interrupts = this.branches.some(({ block }) => block.interrupts)
         return this.branches
@@ -112,12 +129,10 @@ export abstract class BlockTag extends DialectTag {
     remaining: TopLevelToken[],
     parser: Parser,
     dividers: readonly string[],
-  ): Branch[] {
+  ): readonly Branch[] {
     const branches = this.readBody(token, remaining, parser, dividers)
-    if (this.blank) {
-      this.branches = branches.map((branch) => ({ ...branch, block: withoutText(branch.block, this.liquid) }))
-    }
-    return this.branches
+    if (this.blank) for (const { block } of branches) block.silence()
+    return branches
   }
 
   *children(): Generator<unknown, Template[]> {

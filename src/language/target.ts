@@ -7,6 +7,7 @@ import { weighMore } from '../values/weight'
 import { describe } from '../values/describe'
 import type { RenderContext } from './context'
 import { compileAll, Literal, type Expression } from './expressions'
+import type { PathToken } from './path'
 import type { ExpressionReader } from './reader'
 import { locating } from './locate'
 import { SegmentToken } from './tokens'
@@ -15,7 +16,6 @@ import { chain, type Waiting } from './wait'
 
 /** Where a tag puts a value: a variable, or a place inside of one, written `a.b`, `a["b"].c`. */
 export class Target {
-  readonly paths
   /** Whether the value is appended to the array that is there: `<<` stands after it. */
   private appends = false
   private readonly keys: (context: RenderContext) => Waiting<unknown[]>
@@ -26,11 +26,14 @@ export class Target {
     readonly name: string,
     /** The variable, for static analysis. */
     readonly token: SegmentToken,
-    keys: readonly Expression[],
+    private readonly path: readonly Expression[],
   ) {
-    this.depth = keys.length
-    this.keys = compileAll(keys.map((key) => key.compile()))
-    this.paths = keys.flatMap((key) => key.paths)
+    this.depth = path.length
+    this.keys = compileAll(path.map((key) => key.compile()))
+  }
+
+  get paths(): PathToken[] {
+    return this.path.flatMap((key) => key.paths)
   }
 
   /** Reads the target that stands here. */
@@ -44,8 +47,9 @@ export class Target {
       input: string
       file?: string
     }
-    const { keys } = reader.readKeys()
-    const expressions = keys.map((key) => (typeof key === 'string' ? new Literal(key, reader.place(begin)) : key))
+    const expressions = reader
+      .readKeys()
+      .map((key) => (typeof key === 'string' ? new Literal(key, reader.place(begin)) : key))
     return new Target(tag, content, new SegmentToken(TokenKind.Word, content, input, begin, end, file), expressions)
   }
 

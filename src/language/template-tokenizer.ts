@@ -12,6 +12,8 @@ interface TrimmedText {
 }
 
 const word = /[ \t]*(\w*)/y
+const restOfDouble = /[^"\n]*"/y
+const restOfSingle = /[^'\n]*'/y
 /** Blocks whose content is not read as Liquid. */
 const verbatimTags = ['comment', 'doc', 'raw']
 
@@ -74,7 +76,7 @@ export class TemplateTokenizer extends Tokenizer {
       const character = this.read()
       if (character === '\n' && depth <= 0) return this.p
       if (comment) continue
-      if (character === '"' || character === "'") this.skipRestOfString(character)
+      if (character === '"' || character === "'") this.skipRestOfString(character === '"' ? restOfDouble : restOfSingle)
       else if (character === '{' || character === '[') depth++
       else if (character === '}' || character === ']') depth--
     }
@@ -89,10 +91,10 @@ export class TemplateTokenizer extends Tokenizer {
     else if (name === `end${this.verbatim}`) this.verbatim = undefined
   }
 
-  private skipRestOfString(quote: string): void {
-    const end = this.input.indexOf(quote, this.p)
-    const line = this.input.indexOf('\n', this.p)
-    if (end >= 0 && end < this.N && (line < 0 || end < line)) this.p = end + 1
+  /** Goes past the end of a string that ends in its line. */
+  private skipRestOfString(rest: RegExp): void {
+    rest.lastIndex = this.p
+    if (rest.test(this.input) && rest.lastIndex <= this.N) this.p = rest.lastIndex
   }
 
   private skipString(quote: string): void {

@@ -1,4 +1,5 @@
 import { Token, TokenKind } from 'liquidjs'
+import type { Expression } from './expressions'
 
 /** A token that the static analysis of LiquidJS reads as the segment of a path. */
 export class SegmentToken extends Token {
@@ -14,32 +15,25 @@ export class SegmentToken extends Token {
   }
 }
 
-/** A variable with its path, as the static analysis of LiquidJS reads it. */
-export class PathToken extends Token {
-  readonly variable = undefined
-
-  constructor(
-    readonly props: readonly (SegmentToken | PathToken)[],
-    input: string,
-    begin: number,
-    end: number,
-    file?: string,
-  ) {
-    super(TokenKind.PropertyAccess, input, begin, end, file)
-  }
-}
-
 /** A filter in an expression, as handlers of the host see it. */
 export class FilterToken extends Token {
   constructor(
     readonly name: string,
-    readonly args: readonly (Token | [string, Token])[],
+    readonly positional: readonly Expression[],
+    readonly named: readonly (readonly [string, Expression])[],
     input: string,
     begin: number,
     end: number,
     file?: string,
   ) {
     super(TokenKind.Filter, input, begin, end, file)
+  }
+
+  get args(): readonly (Token | [string, Token])[] {
+    return [
+      ...this.positional.map(({ token }) => token),
+      ...this.named.map(([name, { token }]): [string, Token] => [name, token]),
+    ]
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Liquid, TagToken } from 'liquidjs'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
-import type { Evaluate } from '../language/expressions'
+import type { Evaluate, Expression } from '../language/expressions'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { Target } from '../language/target'
 import { isPromise, type Waiting } from '../language/wait'
@@ -22,22 +22,23 @@ export class AssignTag extends DialectTag {
 
   override readonly blank = true
   protected readonly target: Target
-  private readonly value: Evaluate
+  private readonly value: Expression
+  private code: Evaluate | undefined
   private readonly simple: boolean
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
     const { reader } = this
     this.target = Target.readAssigned(reader, token.name)
-    const value = reader.readWhole()
-    this.value = value.compile(liquid.options.lenientIf)
-    this.reads.push(...value.paths, ...this.target.paths)
-    this.writes.push(this.target.token)
+    this.value = reader.readWhole()
+    this.reads = [this.value, this.target]
+    this.writes = [this.target.token]
     this.simple = this.target.simple
   }
 
   evaluate(context: RenderContext): Waiting<string> {
-    const value = this.value(context)
+    this.code ??= this.value.compile(this.liquid.options.lenientIf)
+    const value = this.code(context)
     if (isPromise(value)) return value.then((found) => this.store(found, context))
     return this.store(value, context)
   }

@@ -59,7 +59,7 @@ export class BackgroundTag extends BlockTag {
     const code = this.target && this.readPartial(this.target)
     this.given = new TagArguments(reader, liquid.options.keyValueSeparator)
     reader.expectEnd()
-    this.reads.push(...this.given.paths)
+    this.reads = [this.given, ...this.reads]
     this.findCode = code ?? this.readCode(token, remaining, parser)
     this.blank = true
   }
@@ -71,8 +71,8 @@ export class BackgroundTag extends BlockTag {
     reader.assert(reader.peek() === '=', () => `expected "=", got ${reader.snapshot()}`)
     reader.advance()
     const path = reader.readFileName()
-    this.reads.push(...path.paths, ...target.paths)
-    this.writes.push(target.token)
+    this.reads = [path, target]
+    this.writes = [target.token]
     const evaluate = path.compile()
     return (context) =>
       chain(evaluate(context), (name) => {
@@ -87,10 +87,8 @@ export class BackgroundTag extends BlockTag {
     dialectOf(this.liquid).warnOnce(
       "the block form of background is deprecated: put the code into a partial, {% background job = 'path' %}",
     )
-    const following = [...remaining]
     this.readBody(token, remaining, parser)
-    const end = following[following.length - remaining.length - 1]
-    const body = token.input.slice(token.end, end?.begin)
+    const body = token.input.slice(token.end, this.end)
     // In a `liquid` tag the body is lines of tags.
     const template = token instanceof TagToken ? body : `{% liquid\n${body}\n%}`
     return () => ({ template })

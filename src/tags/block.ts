@@ -1,5 +1,5 @@
 import { Drop, type Liquid, type Parser, type TagToken } from 'liquidjs'
-import type { Render } from '../language/block'
+import type { Block } from '../language/block'
 import { newScope, type RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { finallyDo } from '../language/finally'
@@ -31,13 +31,13 @@ export class BlockTag extends TagWithBody {
 
   override readonly streams = true
   private readonly block: string
-  private readonly body: Render
+  private readonly body: Block
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
     this.block = /\w+/.exec(token.args)?.[0] ?? ''
-    const [body] = this.readBody(token, remaining, parser) as [Branch]
-    this.body = body.block.render
+    const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
+    this.body = body.block
     this.blank = false
   }
 
@@ -59,7 +59,7 @@ export class BlockTag extends TagWithBody {
     scope.block = parent
     context.push(scope)
     return finallyDo(
-      () => this.body(context),
+      () => this.body.render(context),
       () => {
         context.pop()
         open.delete(this)

@@ -1,7 +1,7 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
 import { TagArgumentError } from '../errors'
-import type { Render } from '../language/block'
+import type { Block } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { finallyDo } from '../language/finally'
@@ -32,14 +32,14 @@ export class CacheTag extends BlockTag {
   }
 
   private readonly subject: Subject
-  private readonly body: Render
+  private readonly body: Block
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
     this.subject = new Subject(this.reader, liquid)
-    this.reads.push(...this.subject.paths)
-    const [body] = this.readBody(token, remaining, parser) as [Branch]
-    this.body = body.block.render
+    this.reads = [this.subject]
+    const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
+    this.body = body.block
     // What was kept prints, whatever the body is now.
     this.blank = false
   }
@@ -96,7 +96,7 @@ export class CacheTag extends BlockTag {
     const { filling } = exchange
     exchange.filling = true
     const text = finallyDo(
-      () => this.body(context),
+      () => this.body.render(context),
       () => (exchange.filling = filling),
     )
     return chain(text, (markup) => {

@@ -33,10 +33,10 @@ export class CaptureTag extends BlockTag {
     const name = reader.readNonEmptyIdentifier() ?? reader.readQuoted()
     reader.assert(name, () => `expected the name of a variable, got ${reader.snapshot()}`)
     this.variable = name?.content as string
-    this.writes.push(
+    this.writes = [
       new SegmentToken(TokenKind.Word, this.variable, token.input, name?.begin ?? 0, name?.end ?? 0, token.file),
-    )
-    const [body] = this.readBody(token, remaining, parser) as [Branch]
+    ]
+    const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
     this.body = body.block
     this.isHtml = escapeIn(parser, liquid) !== undefined
     this.blank = true

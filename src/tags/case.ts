@@ -1,5 +1,5 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
-import type { Render } from '../language/block'
+import type { Block } from '../language/block'
 import { areEqual } from '../language/conditions'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
@@ -8,9 +8,13 @@ import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../la
 import { chain, isPromise, standsFor, type Waiting } from '../language/wait'
 import { isBlank, isEmpty } from '../values/compare'
 
+/** A value after `when`, and the branch that it is for. */
 interface Choice {
-  readonly matches: Match | undefined
-  readonly render: Render
+  /** Left out for `else`. */
+  readonly value: Expression | undefined
+  readonly block: Block
+  /** Compiled when it is first asked for. */
+  matches: Match | undefined
 }
 
 type Match = (subject: unknown, context: RenderContext) => unknown
@@ -36,32 +40,12 @@ export class CaseTag extends BlockTag {
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
     const subject = this.reader.readWhole()
-    this.reads.push(...subject.paths)
     this.subject = subject.compile(liquid.options.lenientIf)
     // What stands before the first `when` is never rendered.
     const [, ...branches] = this.readBlankableBody(token, remaining, parser, ['when', 'else'])
     this.branches = branches
-    this.choices = branches.flatMap((branch) => this.choicesOf(branch, liquid))
-  }
-
-  private choicesOf({ token, block: { render } }: Branch, liquid: Liquid): Choice[] {
-    const reader = argumentReader(token, liquid)
-    if (token.name === 'else') {
-      reader.expectEnd()
-      return [{ matches: undefined, render }]
-    }
-    const choices: Choice[] = []
-    do {
-      const value = reader.readOperand()
-      this.reads.push(...value.paths)
-      choices.push({ matches: compileMatch(value, liquid), render })
-      reader.skipBlank()
-      if (reader.peek() === ',') reader.advance()
-      else if (reader.match('or')) reader.advance(2)
-      else reader.expectEnd()
-      reader.skipBlank()
-    } while (!reader.end())
-    return choices
+    this.choices = branches.flatMap((branch) => readChoices(branch, liquid))
+    this.reads = [subject, ...this.choices.flatMap(({ value }) => value ?? [])]
   }
 
   evaluate(context: RenderContext): Waiting<string> {
@@ -83,8 +67,8 @@ export class CaseTag extends BlockTag {
     let matched = matchedBefore
     for (let i = from; i < choices.length && !context.interrupted; i++) {
       const choice = choices[i] as Choice
-      const isElse = choice.matches === undefined
-      const taken = take(choice, subject, context, matched)
+      const isElse = choice.value === undefined
+      const taken = this.take(choice, subject, context, matched)
       if (taken === undefined) continue
       if (typeof taken !== 'string') {
         const [was, had] = [text, matched]
@@ -97,19 +81,39 @@ export class CaseTag extends BlockTag {
     }
     return text
   }
+
+  /** What a choice prints, undefined where it is not for the subject. */
+  private take(
+    choice: Choice,
+    subject: unknown,
+    context: RenderContext,
+    matched: boolean,
+  ): Waiting<string | undefined> {
+    const { value, block } = choice
+    if (!value) return matched ? undefined : block.render(context)
+    const matches = (choice.matches ??= compileMatch(value, this.liquid))
+    const hit = matches(subject, context)
+    if (isPromise(hit)) return hit.then((found) => (found ? block.render(context) : undefined))
+    return hit ? block.render(context) : undefined
+  }
 }
 
-/** What a choice prints, undefined where it is not for the subject. */
-function take(
-  { matches, render }: Choice,
-  subject: unknown,
-  context: RenderContext,
-  matched: boolean,
-): Waiting<string | undefined> {
-  if (!matches) return matched ? undefined : render(context)
-  const hit = matches(subject, context)
-  if (isPromise(hit)) return hit.then((found) => (found ? render(context) : undefined))
-  return hit ? render(context) : undefined
+function readChoices({ token, block }: Branch, liquid: Liquid): Choice[] {
+  const reader = argumentReader(token, liquid)
+  if (token.name === 'else') {
+    reader.expectEnd()
+    return [{ value: undefined, block, matches: undefined }]
+  }
+  const choices: Choice[] = []
+  do {
+    choices.push({ value: reader.readOperand(), block, matches: undefined })
+    reader.skipBlank()
+    if (reader.peek() === ',') reader.advance()
+    else if (reader.match('or')) reader.advance(2)
+    else reader.expectEnd()
+    reader.skipBlank()
+  } while (!reader.end())
+  return choices
 }
 
 function compileMatch(expression: Expression, liquid: Liquid): Match {

@@ -1,7 +1,7 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
 import { TagArgumentError } from '../errors'
-import type { Render } from '../language/block'
+import type { Block } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { discarding } from '../language/finally'
@@ -31,15 +31,15 @@ export class ContentForTag extends BlockTag {
   }
 
   private readonly subject: Subject
-  private readonly body: Render
+  private readonly body: Block
   private readonly isHtml: boolean
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
     this.subject = new Subject(this.reader, liquid)
-    this.reads.push(...this.subject.paths)
-    const [body] = this.readBody(token, remaining, parser) as [Branch]
-    this.body = body.block.render
+    this.reads = [this.subject]
+    const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
+    this.body = body.block
     this.isHtml = escapeIn(parser, liquid) !== undefined
     this.blank = true
   }
@@ -58,7 +58,7 @@ export class ContentForTag extends BlockTag {
         contents.set(name, kept)
         return ''
       }
-      return discarding(context, () => this.body(context), keep)
+      return discarding(context, () => this.body.render(context), keep)
     })
   }
 }

@@ -28,7 +28,7 @@ export class ContextTag extends DialectTag {
     super(token, remaining, liquid)
     this.options = new TagArguments(this.reader, liquid.options.keyValueSeparator)
     this.reader.expectEnd()
-    this.reads.push(...this.options.paths)
+    this.reads = [this.options]
   }
 
   evaluate(context: RenderContext): Waiting<string> {

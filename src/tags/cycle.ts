@@ -36,7 +36,7 @@ export class CycleTag extends DialectTag {
       else values.push(reader.readFiltered('arguments'))
     }
     if (values.length === 0) throw reader.error('a cycle needs at least one value')
-    for (const { paths } of named ? [...values, first] : values) this.reads.push(...paths)
+    this.reads = named ? [...values, first] : values
     this.group = named ? first.compile() : groupOf(values)
     this.values = values.map((value) => compileOutput(value, liquid, escapeIn(parser, liquid)))
   }

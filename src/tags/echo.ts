@@ -1,6 +1,8 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
+import type { Escape } from '../language/dialect'
+import type { Expression } from '../language/expressions'
 import { compileOutput } from '../language/nodes'
 import { escapeIn } from '../language/parser'
 import { DialectTag, type TopLevelToken } from '../language/tag'
@@ -14,21 +16,22 @@ export class EchoTag extends DialectTag {
     examples: [{ template: "{% liquid\n  echo 'a' | upcase\n%}", output: 'A' }],
   }
 
-  private readonly print: (context: RenderContext) => Waiting<string>
+  private readonly value: Expression | undefined
+  private readonly escape: Escape | undefined
+  private print: ((context: RenderContext) => Waiting<string>) | undefined
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
+    this.escape = escapeIn(parser, liquid)
     this.reader.skipBlank()
-    if (this.reader.end()) {
-      this.print = () => ''
-      return
-    }
-    const value = this.reader.readWhole()
-    this.reads.push(...value.paths)
-    this.print = compileOutput(value, liquid, escapeIn(parser, liquid))
+    if (this.reader.end()) return
+    this.value = this.reader.readWhole()
+    this.reads = [this.value]
   }
 
   evaluate(context: RenderContext): Waiting<string> {
+    if (!this.value) return ''
+    this.print ??= compileOutput(this.value, this.liquid, this.escape)
     return this.print(context)
   }
 }

@@ -6,7 +6,8 @@ import { TagArgumentError } from '../errors'
 import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
-import { Literal, Path, type Evaluate, type Expression } from '../language/expressions'
+import { Literal, type Evaluate, type Expression } from '../language/expressions'
+import { Path } from '../language/path'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { text } from '../language/types'
 import { chain, settle, type Waiting } from '../language/wait'
@@ -49,7 +50,7 @@ export class ExecuteQueryTag extends DialectTag {
     reader.expectEnd()
     const variable = this.given.get(resultName)
     this.variable = variable ? nameIn(variable) : () => 'g'
-    this.reads.push(...this.given.paths)
+    this.reads = [this.given]
   }
 
   evaluate(context: RenderContext): Waiting<string> {

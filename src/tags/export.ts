@@ -38,7 +38,7 @@ export class ExportTag extends DialectTag {
     this.options = new TagArguments(reader, liquid.options.keyValueSeparator)
     reader.expectEnd()
     this.names = this.options.names.filter((name) => name !== 'namespace')
-    this.reads.push(...this.options.paths, ...this.options.wordPaths)
+    this.reads = [this.options, { paths: this.options.wordPaths }]
   }
 
   evaluate(context: RenderContext): Waiting<string> {

@@ -1,5 +1,5 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
-import type { Block, Render } from '../language/block'
+import type { Block } from '../language/block'
 import { newScope, type RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
@@ -37,16 +37,19 @@ export class ForTag extends BlockTag {
   override readonly streams = true
   private readonly variable: string
   private readonly list: LoopArguments
-  private readonly body: Render
+  private readonly body: Block
   private readonly otherwise: Block | undefined
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
     this.list = new LoopArguments(this.reader, 'for', ['limit', 'offset'], liquid.options)
     this.variable = this.list.variable
-    this.reads.push(...this.list.paths)
-    const [body, ...others] = this.readBlankableBody(token, remaining, parser, ['else']) as [Branch, ...Branch[]]
-    this.body = body.block.render
+    this.reads = [this.list]
+    const [body, ...others] = this.readBlankableBody(token, remaining, parser, ['else']) as readonly [
+      Branch,
+      ...Branch[],
+    ]
+    this.body = body.block
     this.otherwise = others.at(-1)?.block
   }
 
@@ -69,11 +72,12 @@ export class ForTag extends BlockTag {
       context.pop()
       context.setRegister('forloop', outer)
     }
-    const { body, variable } = this
+    const { variable } = this
+    const { render } = this.body
     const turn = (i: number): Waiting<string> => {
       forloop.move(i)
       scope[variable] = items instanceof Range ? this.numberOf(items, i) : items[i]
-      return body(context)
+      return render(context)
     }
     return finallyDo(() => joinTurns(forloop.length, context, turn, () => this.stops(context)), end)
   }

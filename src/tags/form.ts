@@ -4,7 +4,7 @@ import type { RequestLocation } from '../context/request-context'
 import { TagArgumentError } from '../errors'
 import { actionOf, builderOf, type ShownForm } from '../forms/builder'
 import { TagArguments } from '../language/arguments'
-import type { Render } from '../language/block'
+import type { Block } from '../language/block'
 import { newScope, type RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { finallyDo } from '../language/finally'
@@ -70,15 +70,15 @@ export class FormTag extends BlockTag {
   }
 
   private readonly given: TagArguments
-  private readonly body: Render
+  private readonly body: Block
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
     this.given = new TagArguments(this.reader, liquid.options.keyValueSeparator)
     this.reader.expectEnd()
-    this.reads.push(...this.given.paths)
-    const [body] = this.readBody(token, remaining, parser) as [Branch]
-    this.body = body.block.render
+    this.reads = [this.given]
+    const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
+    this.body = body.block
     this.blank = false
   }
 
@@ -100,7 +100,7 @@ export class FormTag extends BlockTag {
       const scope = Object.assign(newScope(), { form: builder, form_builder: builder })
       context.push(scope)
       const content = finallyDo(
-        () => this.body(context),
+        () => this.body.render(context),
         () => context.pop(),
       )
       return chain(

@@ -3,7 +3,7 @@ import { TagArguments } from '../language/arguments'
 import type { RenderContext, Scope } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { discarding, finallyDo } from '../language/finally'
-import { renderOf, TemplateName } from '../language/partial'
+import { blockOf, TemplateName } from '../language/partial'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { Target } from '../language/target'
 import { chain, type Waiting } from '../language/wait'
@@ -46,8 +46,8 @@ export class FunctionTag extends DialectTag {
     this.partial = TemplateName.read(reader, token.name)
     this.given = new TagArguments(reader, liquid.options.keyValueSeparator)
     reader.expectEnd()
-    this.reads.push(...this.partial.expression.paths, ...this.given.paths, ...this.target.paths)
-    this.writes.push(this.target.token)
+    this.reads = [this.partial.expression, this.given, this.target]
+    this.writes = [this.target.token]
   }
 
   evaluate(context: RenderContext): Waiting<string> {
@@ -78,13 +78,13 @@ function callFunction(
   context: RenderContext,
   liquid: Liquid,
 ): Waiting<unknown> {
-  const render = renderOf(templates, liquid)
+  const block = blockOf(templates, liquid)
   context.returned = undefined
   context.budget.enter()
   const call = (): Waiting<unknown> =>
     discarding(
       context,
-      () => context.isolate(scope, () => render(context)),
+      () => context.isolate(scope, () => block.render(context)),
       () => context.returned,
     )
   return finallyDo(call, () => {

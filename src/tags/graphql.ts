@@ -1,7 +1,6 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
 import { resultOf, runQuery, variablesOf } from '../context/run-query'
-import type { Render } from '../language/block'
 import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
@@ -64,8 +63,8 @@ export class GraphqlTag extends BlockTag {
     const result = reader.readFiltersOn(run, begin)
     reader.expectEnd()
     this.result = result.compile()
-    this.reads.push(...this.given.paths, ...result.paths, ...this.target.paths)
-    this.writes.push(this.target.token)
+    this.reads = [...this.reads, this.given, result, this.target]
+    this.writes = [this.target.token]
     this.blank = true
   }
 
@@ -74,7 +73,7 @@ export class GraphqlTag extends BlockTag {
     const { reader } = this
     reader.advance()
     const path = reader.readFileName()
-    this.reads.push(...path.paths)
+    this.reads = [path]
     const evaluate = path.compile()
     return (context) =>
       chain(evaluate(context), (name) => {
@@ -85,12 +84,11 @@ export class GraphqlTag extends BlockTag {
 
   /** The body. */
   private readQuery(token: TagToken, remaining: TopLevelToken[], parser: Parser): FindQuery {
-    const [body] = this.readBody(token, remaining, parser) as [Branch]
-    const render: Render = body.block.render
+    const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
     return (context) =>
       discarding(
         context,
-        () => render(context),
+        () => body.block.render(context),
         (query) => query,
       )
   }

@@ -1,8 +1,8 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
-import type { Render } from '../language/block'
+import type { Block } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
-import type { Evaluate } from '../language/expressions'
+import type { Evaluate, Expression } from '../language/expressions'
 import { locate } from '../language/locate'
 import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { isPromise, standsFor, type Waiting } from '../language/wait'
@@ -10,7 +10,7 @@ import { isPromise, standsFor, type Waiting } from '../language/wait'
 interface Choice {
   /** Left out for `else`. */
   readonly condition: Evaluate | undefined
-  readonly render: Render
+  readonly block: Block
 }
 
 export class IfTag extends BlockTag {
@@ -26,7 +26,9 @@ export class IfTag extends BlockTag {
   override readonly streams = true
   /** Whether the first branch is for a condition that does not hold. */
   protected readonly negated: boolean = false
-  private readonly choices: readonly Choice[]
+  /** Those of the branches; `else` has none. */
+  private readonly conditions: readonly (Expression | undefined)[]
+  private choices: readonly Choice[] | undefined
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
@@ -36,22 +38,22 @@ export class IfTag extends BlockTag {
       const next = (branches[otherwise + 1] as Branch).token.name
       throw new Error(next === 'else' ? 'duplicated else' : `unexpected ${next} after else`)
     }
-    this.choices = branches.map((branch) => this.choice(branch, liquid))
+    this.conditions = branches.map((branch) => readCondition(branch, liquid))
+    this.reads = this.conditions.filter((condition) => condition !== undefined)
   }
 
-  private choice({ token, block }: Branch, liquid: Liquid): Choice {
-    const reader = argumentReader(token, liquid)
-    if (token.name === 'else') {
-      reader.expectEnd()
-      return { condition: undefined, render: block.render }
-    }
-    const expression = reader.readWhole()
-    this.reads.push(...expression.paths)
-    const evaluate = expression.compile(liquid.options.lenientIf)
+  evaluate(context: RenderContext): Waiting<string> {
+    this.choices ??= this.branches.map(({ block }, i) => ({ condition: this.compile(this.conditions[i]), block }))
+    return this.choose(this.choices, context, 0)
+  }
+
+  private compile(expression: Expression | undefined): Evaluate | undefined {
+    if (!expression) return undefined
+    const evaluate = expression.compile(this.liquid.options.lenientIf)
     const fail = (error: unknown): never => {
       throw locate(error, expression.token)
     }
-    const condition: Evaluate = (context) => {
+    return (context) => {
       try {
         const found = evaluate(context)
         if (typeof found !== 'object') return found
@@ -61,23 +63,19 @@ export class IfTag extends BlockTag {
         return fail(error)
       }
     }
-    return { condition, render: block.render }
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return this.choose(context, 0)
-  }
-
-  private choose(context: RenderContext, from: number): Waiting<string> {
-    const { choices } = this
+  private choose(choices: readonly Choice[], context: RenderContext, from: number): Waiting<string> {
     for (let i = from; i < choices.length; i++) {
-      const { condition, render } = choices[i] as Choice
-      if (condition === undefined) return render(context)
+      const { condition, block } = choices[i] as Choice
+      if (condition === undefined) return block.render(context)
       const value = condition(context)
       if (isPromise(value)) {
-        return value.then((found) => (this.holds(found, i, context) ? render(context) : this.choose(context, i + 1)))
+        return value.then((found) =>
+          this.holds(found, i, context) ? block.render(context) : this.choose(choices, context, i + 1),
+        )
       }
-      if (this.holds(value, i, context)) return render(context)
+      if (this.holds(value, i, context)) return block.render(context)
     }
     return ''
   }
@@ -85,4 +83,11 @@ export class IfTag extends BlockTag {
   private holds(value: unknown, i: number, context: RenderContext): boolean {
     return context.isTruthy(value) !== (this.negated && i === 0)
   }
+}
+
+function readCondition({ token }: Branch, liquid: Liquid): Expression | undefined {
+  const reader = argumentReader(token, liquid)
+  if (token.name !== 'else') return reader.readWhole()
+  reader.expectEnd()
+  return undefined
 }

@@ -1,5 +1,5 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
-import type { Render } from '../language/block'
+import type { Block } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
@@ -19,16 +19,16 @@ export class IfchangedTag extends BlockTag {
     ],
   }
 
-  private readonly body: Render
+  private readonly body: Block
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
-    const [body] = this.readBody(token, remaining, parser) as [Branch]
-    this.body = body.block.render
+    const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
+    this.body = body.block
   }
 
   evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.body(context), (text) => {
+    return chain(this.body.render(context), (text) => {
       context.charge(text.length)
       if (text === context.getRegister('ifchanged')) return ''
       context.setRegister('ifchanged', text)

@@ -42,7 +42,7 @@ export class IncludeFormTag extends DialectTag {
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
     this.subject = new Subject(this.reader, liquid)
-    this.reads.push(...this.subject.paths)
+    this.reads = [this.subject]
   }
 
   evaluate(context: RenderContext): Waiting<string> {

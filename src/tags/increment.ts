@@ -20,7 +20,7 @@ export class IncrementTag extends DialectTag {
     const name = reader.readNonEmptyIdentifier()
     if (!name) throw reader.error(`expected the name of a counter, got ${reader.snapshot()}`)
     this.counter = name.content
-    this.writes.push(new SegmentToken(TokenKind.Word, name.content, token.input, name.begin, name.end, token.file))
+    this.writes = [new SegmentToken(TokenKind.Word, name.content, token.input, name.begin, name.end, token.file)]
   }
 
   evaluate(context: RenderContext): string {

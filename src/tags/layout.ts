@@ -1,6 +1,6 @@
 import type { Liquid, Parser, TagToken, Template } from 'liquidjs'
 import { TagArguments } from '../language/arguments'
-import { compileBlock, type Block } from '../language/block'
+import { Block } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { finallyDo } from '../language/finally'
@@ -35,9 +35,8 @@ export class LayoutTag extends DialectTag {
     this.file = file.expression.token.getText() === 'none' ? undefined : file
     this.given = new TagArguments(reader, liquid.options.keyValueSeparator)
     reader.expectEnd()
-    if (this.file) this.reads.push(...file.expression.paths)
-    this.reads.push(...this.given.paths)
-    this.body = compileBlock(parser.parseTokens(remaining), liquid)
+    this.reads = this.file ? [file.expression, this.given] : [this.given]
+    this.body = new Block(parser.parseTokens(remaining), liquid)
   }
 
   evaluate(context: RenderContext): Waiting<string> {

@@ -1,5 +1,5 @@
 import type { Liquid, Parser, TagToken, Template } from 'liquidjs'
-import { compileBlock, type Block } from '../language/block'
+import { Block } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { DialectTag, type TopLevelToken } from '../language/tag'
@@ -29,7 +29,7 @@ export class LiquidTag extends DialectTag {
     const { p, N } = token.tokenizer
     const lines = new TemplateTokenizer(token.input, token.file, liquid.options, [p, N])
     const tokens = lines.readLiquidTagTokens(liquid.options)
-    this.block = compileBlock(parser.parseTokens(tokens), liquid)
+    this.block = new Block(parser.parseTokens(tokens), liquid)
     this.blank = this.block.blank
     this.interrupts = this.block.interrupts
   }

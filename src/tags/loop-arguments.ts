@@ -4,7 +4,7 @@ import { newScope, type RenderContext } from '../language/context'
 import { compileAll, type Evaluate, type Expression } from '../language/expressions'
 import { locate } from '../language/locate'
 import type { ExpressionReader } from '../language/reader'
-import type { PathToken } from '../language/tokens'
+import type { PathToken } from '../language/path'
 import { chain, type Waiting } from '../language/wait'
 import { describe } from '../values/describe'
 import type { Meter } from '../values/meter'
@@ -19,8 +19,8 @@ export class LoopArguments {
   readonly variable: string
   /** The loop's name, under which `offset: continue` finds where the last one ended. */
   readonly name: string
-  readonly paths: PathToken[]
   readonly reversed: boolean
+  private readonly list: Expression
   private readonly collection: Evaluate
   private readonly options = new Map<string, Expression>()
   /** The words and options as they are written, where the host has them applied in that order. */
@@ -42,13 +42,17 @@ export class LoopArguments {
     const collection = reader.readOperand()
     this.variable = variable?.content as string
     this.name = `${this.variable}-${collection.token.getText()}`
+    this.list = collection
     this.collection = collection.compile()
     this.reversed = this.readOptions(reader, keyValueSeparator)
     const offset = this.options.get('offset')
     this.continues = tag === 'for' && offset?.token.getText() === 'continue'
     const expressions = Array.from(this.options.values())
     this.evaluateOptions = compileAll(expressions.map((expression) => expression.compile(this.continues)))
-    this.paths = [collection, ...expressions].flatMap((expression) => expression.paths)
+  }
+
+  get paths(): PathToken[] {
+    return [this.list, ...this.options.values()].flatMap((expression) => expression.paths)
   }
 
   private readOptions(reader: ExpressionReader, separator: string): boolean {

@@ -1,6 +1,6 @@
 import { TokenKind, type Liquid, type Parser, type TagToken } from 'liquidjs'
 import { TagArgumentError } from '../errors'
-import type { Render } from '../language/block'
+import type { Block } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { discarding } from '../language/finally'
@@ -22,7 +22,7 @@ export class ParseJsonTag extends BlockTag {
   }
 
   private readonly variable: string
-  private readonly body: Render
+  private readonly body: Block
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
@@ -31,16 +31,16 @@ export class ParseJsonTag extends BlockTag {
     if (!name) throw reader.error(`expected the name of a variable, got ${reader.snapshot()}`)
     reader.expectEnd()
     this.variable = name.content
-    this.writes.push(new SegmentToken(TokenKind.Word, name.content, token.input, name.begin, name.end, token.file))
-    const [body] = this.readBody(token, remaining, parser) as [Branch]
-    this.body = body.block.render
+    this.writes = [new SegmentToken(TokenKind.Word, name.content, token.input, name.begin, name.end, token.file)]
+    const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
+    this.body = body.block
     this.blank = true
   }
 
   evaluate(context: RenderContext): Waiting<string> {
     const text = discarding(
       context,
-      () => this.body(context),
+      () => this.body.render(context),
       (body) => body,
     )
     return chain(text, (body) => {

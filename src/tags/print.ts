@@ -22,7 +22,7 @@ export class PrintTag extends DialectTag {
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
     const value = this.reader.readWhole()
-    this.reads.push(...value.paths)
+    this.reads = [value]
     this.value = value.compile()
     this.isHtml = escapeIn(parser, liquid) !== undefined
   }

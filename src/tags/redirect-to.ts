@@ -49,7 +49,7 @@ export class RedirectToTag extends DialectTag {
     super(token, remaining, liquid)
     this.written = token.input
     this.subject = new Subject(this.reader, liquid)
-    this.reads.push(...this.subject.paths)
+    this.reads = [this.subject]
   }
 
   evaluate(context: RenderContext): Waiting<string> {

@@ -55,8 +55,8 @@ export class RenderTag extends DialectTag {
     this.companion = this.binding?.each ? this.readBinding() : undefined
     this.given = new TagArguments(reader, this.separator)
     reader.expectEnd()
-    const bound = [this.companion, this.binding].flatMap((binding) => binding?.expression.paths ?? [])
-    this.reads.push(...this.given.paths, ...this.partial.expression.paths, ...bound)
+    const bound = [this.companion, this.binding].flatMap((binding) => binding?.expression ?? [])
+    this.reads = [this.given, this.partial.expression, ...bound]
   }
 
   /** `with value` or `for list`, unless it is an argument of that name. */

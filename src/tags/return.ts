@@ -36,7 +36,7 @@ export class ReturnTag extends DialectTag {
       return
     }
     const value = this.reader.readWhole()
-    this.reads.push(...value.paths)
+    this.reads = [value]
     this.value = value.compile()
   }
 

@@ -31,7 +31,7 @@ export class SessionTag extends DialectTag {
     reader.assert(reader.peek() === '=', () => `expected "=", got ${reader.snapshot()}`)
     reader.advance()
     const value = reader.readWhole()
-    this.reads.push(...value.paths)
+    this.reads = [value]
     this.value = value.compile()
   }
 

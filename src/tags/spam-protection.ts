@@ -45,10 +45,11 @@ export class SpamProtectionTag extends DialectTag {
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
     const { reader } = this
-    this.strategy = this.readStrategy()?.compile()
+    const strategy = this.readStrategy()
+    this.strategy = strategy?.compile()
     this.options = new TagArguments(reader, liquid.options.keyValueSeparator)
     reader.expectEnd()
-    this.reads.push(...this.options.paths)
+    this.reads = strategy ? [strategy, this.options] : [this.options]
   }
 
   /** The strategy, where it is not left out. */
@@ -59,9 +60,7 @@ export class SpamProtectionTag extends DialectTag {
     const isOption = reader.end() || reader.readArgumentName(this.liquid.options.keyValueSeparator) !== undefined
     reader.p = begin
     if (isOption) return undefined
-    const strategy = reader.readFiltered('arguments')
-    this.reads.push(...strategy.paths)
-    return strategy
+    return reader.readFiltered('arguments')
   }
 
   evaluate(context: RenderContext): Waiting<string> {

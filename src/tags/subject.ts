@@ -1,18 +1,18 @@
 import type { Liquid } from 'liquidjs'
 import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
-import type { Evaluate } from '../language/expressions'
+import type { Evaluate, Expression } from '../language/expressions'
 import type { ExpressionReader } from '../language/reader'
-import type { PathToken } from '../language/tokens'
+import type { PathToken } from '../language/path'
 import { chain, type Waiting } from '../language/wait'
 import type { Hash } from '../values/hash'
 import { sizeOf } from '../values/size'
 
 /** What many tags are written with: a value with its filters, and options after it, as in `'key', expire: 60`. */
 export class Subject {
-  readonly paths: readonly PathToken[]
   /** Whether no value is written. */
   readonly isEmpty: boolean
+  private readonly written: Expression | undefined
   private readonly value: Evaluate
   private readonly options: TagArguments
 
@@ -25,10 +25,14 @@ export class Subject {
     reader.skipBlank()
     const value = isOptional && reader.end() ? undefined : reader.readFiltered('arguments')
     this.isEmpty = value === undefined
+    this.written = value
     this.value = value?.compile() ?? (() => null)
     this.options = new TagArguments(reader, liquid.options.keyValueSeparator)
     reader.expectEnd()
-    this.paths = [...(value?.paths ?? []), ...this.options.paths]
+  }
+
+  get paths(): PathToken[] {
+    return [...(this.written?.paths ?? []), ...this.options.paths]
   }
 
   evaluate<T>(context: RenderContext, use: (value: unknown, options: Hash) => Waiting<T>): Waiting<T> {

@@ -1,5 +1,5 @@
 import { Drop, type Liquid, type Parser, type TagToken } from 'liquidjs'
-import type { Render } from '../language/block'
+import type { Block } from '../language/block'
 import { newScope, type RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { finallyDo } from '../language/finally'
@@ -28,14 +28,14 @@ export class TablerowTag extends BlockTag {
   }
 
   private readonly list: LoopArguments
-  private readonly body: Render
+  private readonly body: Block
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
     this.list = new LoopArguments(this.reader, 'tablerow', ['cols', 'limit', 'offset'], liquid.options)
-    this.reads.push(...this.list.paths)
-    const [body] = this.readBody(token, remaining, parser) as [Branch]
-    this.body = body.block.render
+    this.reads = [this.list]
+    const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
+    this.body = body.block
     this.blank = false
   }
 
@@ -54,7 +54,7 @@ export class TablerowTag extends BlockTag {
     const turn = (i: number): Waiting<string> => {
       loop.move(i)
       scope[this.list.variable] = items instanceof Range ? items.begin + i : items[i]
-      return chain(this.body(context), (cell) => loop.cell(cell))
+      return chain(this.body.render(context), (cell) => loop.cell(cell))
     }
     const rows = finallyDo(
       () => joinTurns(loop.length, context, turn, () => this.stops(context)),

@@ -2,7 +2,7 @@ import type { Liquid, Parser, TagToken } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
 import { LimitError, TagArgumentError } from '../errors'
 import { TagArguments } from '../language/arguments'
-import type { Render } from '../language/block'
+import type { Block } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { isRollback } from '../language/rollback'
@@ -29,15 +29,15 @@ export class TransactionTag extends BlockTag {
   }
 
   private readonly options: TagArguments
-  private readonly body: Render
+  private readonly body: Block
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
     this.options = new TagArguments(this.reader, liquid.options.keyValueSeparator)
     this.reader.expectEnd()
-    this.reads.push(...this.options.paths)
-    const [body] = this.readBody(token, remaining, parser) as [Branch]
-    this.body = body.block.render
+    this.reads = [this.options]
+    const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
+    this.body = body.block
   }
 
   evaluate(context: RenderContext): Waiting<string> {
@@ -63,10 +63,10 @@ export class TransactionTag extends BlockTag {
     const work = (): Waiting<string> => {
       // The render that asked for it has ended in an error, where it could not wait.
       if (abandoned) throw new LimitError('waiting', 'the render is over')
-      if (seconds === Infinity) return this.body(context)
+      if (seconds === Infinity) return this.body.render(context)
       const late = (): LimitError =>
         new LimitError('timeout', `the transaction has taken longer than ${seconds} seconds`)
-      return context.budget.within(seconds * 1000, late, () => this.body(context))
+      return context.budget.within(seconds * 1000, late, () => this.body.render(context))
     }
     try {
       const text = settle(exchangeOf(context).transaction(work), context) as Waiting<string>

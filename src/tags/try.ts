@@ -1,5 +1,5 @@
 import { LiquidError, type Liquid, type Parser, type TagToken } from 'liquidjs'
-import type { Render } from '../language/block'
+import type { Block } from '../language/block'
 import { newScope, type RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { finallyDo } from '../language/finally'
@@ -22,18 +22,18 @@ export class TryTag extends BlockTag {
     ],
   }
 
-  private readonly body: Render
-  private readonly handler: Render
+  private readonly body: Block
+  private readonly handler: Block | undefined
   private readonly variable: string | undefined
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
-    const [body, handler] = this.readBody(token, remaining, parser, ['catch', 'catch_rc']) as [
+    const [body, handler] = this.readBody(token, remaining, parser, ['catch', 'catch_rc']) as readonly [
       Branch,
       Branch | undefined,
     ]
-    this.body = body.block.render
-    this.handler = handler?.block.render ?? (() => '')
+    this.body = body.block
+    this.handler = handler?.block
     const reader = handler && argumentReader(handler.token, liquid)
     this.variable = reader?.readNonEmptyIdentifier()?.content
     reader?.expectEnd()
@@ -49,7 +49,7 @@ export class TryTag extends BlockTag {
       return joinTurns(2, context, (i) => (i === 0 ? printed : this.handle(error, context)), never)
     }
     try {
-      const text = this.body(context)
+      const text = this.body.render(context)
       return isPromise(text) ? text.then(undefined, recover) : text
     } catch (error) {
       return recover(error)
@@ -61,7 +61,7 @@ export class TryTag extends BlockTag {
     if (this.variable !== undefined) scope[this.variable] = describeError(error)
     context.push(scope)
     return finallyDo(
-      () => this.handler(context),
+      () => this.handler?.render(context) ?? '',
       () => context.pop(),
     )
   }
