@@ -77,7 +77,7 @@ describe.each(['dialect', 'host'] as const)('with the standard filters of the %s
     },
   )
 
-  test('a range that ends before it begins gives no memory back (CVE-2026-33285)', () => {
+  test('a range that ends before it begins gives no memory back', () => {
     const backwards = '{{ (1000000..1) | join }}{% for i in (9..-99999999) %}{% endfor %}{% assign r = (99999999..1) %}'
     const template = `${backwards}{{ x | upcase | size }}`
     expect(errorOf(() => render(template, { x: text }, { memory: 9_999 })).message).toMatch(tooMuchMemory)

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(__dirname, '../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const table = read('docs/security.md')
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly version: string }>>
+}
+
+/** The tables of threats and flaws, without their heads. */
+const rows = table
+  .slice(table.indexOf('\n## Threats'))
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (---|Threat \||Class \|)/.test(line))
+/** `tags/cache.test.ts`: "prints what was kept" */
+const references = Array.from(table.matchAll(/`([\w./-]+\.test\.ts)`: "([^"]+)"/g), ([, file = '', name = '']) => ({
+  file: `test/${file}`,
+  name,
+}))
+
+test.each(references)('$file has the test "$name"', ({ file, name }) => {
+  expect(existsSync(join(root, file))).toBe(true)
+  // Names stand in the code in quotes, and have the placeholders of test.each in them.
+  expect(read(file)).toContain(name)
+})
+
+test('each threat names a test', () => {
+  expect(rows.length).toBeGreaterThan(70)
+  expect(rows.filter((row) => !row.includes('.test.ts`: "'))).toEqual([])
+})
+
+test('no library is older than the version that mended what was published', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as Lock
+  const { peerDependencies } = JSON.parse(read('package.json')) as { peerDependencies: Record<string, string> }
+  const mended = Array.from(table.matchAll(/`(@?[\w/-]+) (\d+\.\d+\.\d+)`/g), ([, name = '', version = '']) => ({
+    name,
+    version,
+  }))
+  expect(mended.length).toBeGreaterThan(10)
+  for (const { name, version } of mended) {
+    const locked = packages[`node_modules/${name}`]?.version ?? '0.0.0'
+    expect([name, locked, compare(locked, version) >= 0]).toEqual([name, locked, true])
+    const peer = peerDependencies[name]?.replace(/^\^/, '')
+    if (peer !== undefined) expect(compare(peer, version)).toBeGreaterThanOrEqual(0)
+  }
+})
+
+function compare(one: string, other: string): number {
+  return one.localeCompare(other, 'en', { numeric: true })
+}

@@ -1,0 +1,54 @@
+import type { Limits } from '../../src/adapters/settings'
+import { cpuMs } from '../support/cpu'
+import { register } from '../support/register'
+
+// Values that a visitor sends, in templates that look harmless: time grows with the values, or the render is ended.
+
+const render = (template: string, data: object, limits: Partial<Limits> = {}): string =>
+  register({ settings: { limits } }).liquid.parseAndRenderSync(template, data) as string
+
+const size = 300_000
+const text = 'a'.repeat(size)
+// What the engine's own search takes seconds for.
+const needle = `${'a'.repeat(size / 4)}b${'a'.repeat(size / 4)}`
+
+test.each([
+  '{% if text contains needle %}{% endif %}',
+  '{{ text | split: needle | size }}',
+  '{{ text | replace: needle, "" | size }}',
+  '{{ text | replace_first: needle, "" | size }}',
+  '{{ text | remove: needle | size }}',
+  '{{ text | remove_last: needle | size }}',
+  '{{ text | strip | lstrip | rstrip | squish | size }}',
+  '{{ text | strip_html | strip_newlines | size }}',
+  '{{ text | truncate: 10 }}{{ text | truncatewords: 3 | size }}',
+  '{{ text | escape | escape_once | size }}',
+  '{{ text | slugify | size }}',
+])('long texts take time that grows with them: %s', (template) => {
+  expect(cpuMs(() => render(template, { text, needle }))).toBeLessThan(2000)
+})
+
+test.each([
+  `{{ list | map: list | size }}`,
+  `{{ list | where: 'n', list | size }}`,
+  `{{ list | find: 'n', list }}`,
+  `{{ list | has: 'n', list }}`,
+  `{{ list | uniq: 'n' | size }}`,
+  `{{ list | array_include: list }}`,
+  `{{ list | sort: 'n' | size }}`,
+  `{{ list | array_group_by: 'n' | size }}`,
+  `{% for i in (1..1000) %}{% assign x = text | digest %}{% endfor %}`,
+  `{% for i in (1..1000) %}{% assign x = text | upcase | downcase | strip %}{% endfor %}`,
+])('renderMs ends what takes longer: %s', (template) => {
+  const list = Array.from({ length: 20_000 }, (_, i) => ({ n: i, deep: [[i], { a: [i] }] }))
+  let outcome = ''
+  const work = (): void => {
+    try {
+      render(template, { list, text }, { renderMs: 200, memory: 1e12 })
+    } catch (error) {
+      outcome = (error as Error).message
+    }
+  }
+  expect(cpuMs(work)).toBeLessThan(2000)
+  expect(outcome).toMatch(/^$|renderMs|expected|cannot|comparison/)
+})
