@@ -1,4 +1,5 @@
 import type { DomNode, FormatCallback } from 'html-to-text'
+import { LimitError } from '../errors'
 import { ArgumentError } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { optional, parameter, text } from '../language/types'
@@ -6,7 +7,11 @@ import { parseSelector, selectOutermost, type Selector } from '../values/css-sel
 import { describe } from '../values/describe'
 import { nestsDeeper } from '../values/html-depth'
 import { loadLibrary } from '../values/library'
+import type { Meter } from '../values/meter'
+import { split } from '../values/search'
 
+/** Tags and entities that are parsed below a second: the parser does not look at the clock. */
+const mostMarks = 500_000
 const usualRemoved = 'script, link, style'
 /** Elements inside each other that can be converted without running out of stack. */
 const deepest = 1000
@@ -28,19 +33,34 @@ export const htmlToText = defineFilter({
   ],
   run(html, root, removed, replaceNewline) {
     this.allocate(html.length)
-    if (nestsDeeper(html, deepest)) throw new ArgumentError('html', `expected elements nested at most ${deepest} deep`)
+    if (hasMoreMarks(html, mostMarks)) {
+      throw new LimitError('memory', `HTML of more than ${mostMarks} tags and entities cannot be converted to text`)
+    }
+    if (nestsDeeper(html, deepest, this)) throw new ArgumentError('html', `expected elements nested at most ${deepest} deep`)
     const extract = {
       roots: root === undefined ? undefined : selectorIn(root, 'root_element'),
       removed: removed.trim() === '' ? [] : selectorIn(removed, 'remove_nodes'),
+      meter: this,
     }
-    const lines = textOf(html, extract)
-      .split('\n')
+    const lines = split(textOf(html, extract), '\n', this)
       .map((line) => line.trim())
       .filter((line) => line !== '')
     this.allocate(lines.length * replaceNewline.length)
     return lines.join(replaceNewline)
   },
 })
+
+function hasMoreMarks(html: string, most: number): boolean {
+  let count = 0
+  for (let at = 0; at < html.length; at++) {
+    const unit = html.charCodeAt(at)
+    if ((unit === lessThan || unit === ampersand) && ++count > most) return true
+  }
+  return false
+}
+
+const lessThan = '<'.charCodeAt(0)
+const ampersand = '&'.charCodeAt(0)
 
 function selectorIn(text: string, parameter: string): Selector {
   const selector = parseSelector(text)
@@ -53,6 +73,7 @@ interface Extract {
   /** Undefined for the whole of it. */
   readonly roots: Selector | undefined
   readonly removed: Selector
+  readonly meter: Meter
 }
 
 const wrapper = 'liquid-document'
@@ -64,29 +85,48 @@ let convert: Convert | undefined
 
 /** Converts the elements asked for. The library's own selectors know no descendants. */
 const formatDocument: FormatCallback = (document, walk, builder) => {
-  const { roots, removed } = (builder as unknown as { readonly metadata: Extract }).metadata
+  const { roots, removed, meter } = extractOf(builder)
   const nodes = document.children
-  for (const element of selectOutermost(nodes, removed)) element.type = 'comment'
+  for (const element of selectOutermost(nodes, removed, meter)) element.type = 'comment'
   if (!roots) return walk(nodes, builder)
-  for (const element of selectOutermost(nodes, roots) as DomNode[]) {
+  for (const element of selectOutermost(nodes, roots, meter) as DomNode[]) {
     builder.openBlock({ leadingLineBreaks: 1 })
     walk([element], builder)
     builder.closeBlock({ trailingLineBreaks: 1 })
   }
 }
 
+function extractOf(builder: object): Extract {
+  return (builder as { readonly metadata: Extract }).metadata
+}
+
+/** What converting an element counts as. */
+const elementWork = 100
+
+const formatInline: FormatCallback = (element, walk, builder) => {
+  extractOf(builder).meter.charge(elementWork)
+  walk(element.children, builder)
+}
+
+/** What stands on lines of its own. */
+const formatBlock: FormatCallback = (element, walk, builder) => {
+  extractOf(builder).meter.charge(elementWork)
+  builder.openBlock({ leadingLineBreaks: 1 })
+  walk(element.children, builder)
+  builder.closeBlock({ trailingLineBreaks: 1 })
+}
+
 function converter(): Convert {
   const { compile } = loadLibrary<typeof import('html-to-text')>('html-to-text')
-  const lines = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
   return compile({
     wordwrap: false,
     limits: { maxInputLength: Infinity },
     baseElements: { selectors: [wrapper], returnDomByDefault: false },
-    formatters: { [wrapper]: formatDocument },
+    formatters: { [wrapper]: formatDocument, inline: formatInline, block: formatBlock },
     selectors: [
       ...['a', 'img'].map((selector) => ({ selector, format: 'inline' })),
-      ...blocks.split(' ').map((selector) => ({ selector, format: 'block', options: lines })),
-      { selector: 'pre', options: lines },
+      ...blocks.split(' ').map((selector) => ({ selector, format: 'block' })),
+      { selector: 'pre', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
       { selector: wrapper, format: wrapper },
     ],
   })

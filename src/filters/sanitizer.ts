@@ -1,7 +1,6 @@
 import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes, TreeAdapter } from 'parse5'
 import { ArgumentError } from '../language/definition'
-import { inChunks } from '../values/chunks'
-import { hasTagOfMany } from '../values/html-attributes'
+import { chunksOf, inChunks } from '../values/chunks'
 import { loadLibrary } from '../values/library'
 import type { Allocator } from '../values/meter'
 import type { ElementRules, SanitizerRules } from './sanitizer-configuration'
@@ -17,10 +16,9 @@ const elementSize = 10
 /** How many times as large as the HTML its elements may be: those left open go on in others. */
 const mostGrowth = 10
 const mostPasses = 10
-/** The parser looks through the attributes of an element for each of them. */
-const mostAttributes = 5000
-/** What making a node, or an attribute, counts as. */
-const nodeWork = 50
+/** What reading a character, and making a node or an attribute, counts as. */
+const characterWork = 5
+const nodeWork = 100
 
 /**
  * HTML with what the rules keep of it. It is cleaned until that changes nothing, so that what a browser reads in the
@@ -50,10 +48,7 @@ function parse5(): typeof import('parse5') {
 /** What a browser makes of the HTML inside of a `<body>`. */
 function parse(dirty: string, allocator: Allocator): readonly Node[] {
   allocator.allocate(dirty.length)
-  if (hasTagOfMany(dirty, mostAttributes)) {
-    throw new ArgumentError('input', `expected elements of at most ${mostAttributes} attributes`)
-  }
-  const { defaultTreeAdapter, html, parseFragment } = parse5()
+  const { defaultTreeAdapter, html, Parser } = parse5()
   let depth = 0
   let room = mostGrowth * (dirty.length + 1000)
   const treeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
@@ -81,7 +76,13 @@ function parse(dirty: string, allocator: Allocator): readonly Node[] {
     },
   }
   const body = defaultTreeAdapter.createElement('body', html.NS.HTML, [])
-  return parseFragment(body, inChunks(dirty, allocator, (chunk) => chunk.replace(unsuitable, '')), { treeAdapter, scriptingEnabled: false }).childNodes
+  const parser = Parser.getFragmentParser<DefaultTreeAdapterMap>(body, { treeAdapter, scriptingEnabled: false })
+  for (const chunk of chunksOf(dirty)) {
+    allocator.charge(characterWork * chunk.length)
+    parser.tokenizer.write(chunk.replace(unsuitable, ''), false)
+  }
+  parser.tokenizer.write('', true)
+  return parser.getFragment().childNodes
 }
 
 function elements(names: string): ReadonlySet<string> {

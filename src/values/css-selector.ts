@@ -1,3 +1,6 @@
+import type { Meter } from './meter'
+import { includes } from './search'
+
 /** Elements of HTML by CSS selectors: names, `#id`, `.class`, `[attribute]`, `:first-child`, `:last-child`, and all combinators. */
 
 export interface MarkupNode {
@@ -38,7 +41,10 @@ const simple = new RegExp(
 const combinator = /\s*([>+~,])\s*|\s+/y
 const escaped = /\\(.)/gsu
 
-/** The selector that a text says; undefined where it cannot be read. */
+/** Each step is tried at each element. */
+const mostSteps = 200
+
+/** The selector that a text says; undefined where it cannot be read, or is too long. */
 export function parseSelector(text: string): Selector | undefined {
   const source = text.trim()
   const steps: { combinator: string; tests: Test[]; first: boolean; last: boolean }[] = []
@@ -54,7 +60,7 @@ export function parseSelector(text: string): Selector | undefined {
       tests.push(test)
       at = simple.lastIndex
     }
-    if (tests.length === 0) return undefined
+    if (tests.length === 0 || steps.length === mostSteps) return undefined
     steps.push({ combinator: joint, tests, first: joint === ',', last: true })
     if (at === source.length) return steps
     combinator.lastIndex = at
@@ -97,21 +103,24 @@ const comparisons: Readonly<Record<string, (actual: string, wanted: string) => b
   '|=': (actual, wanted) => actual === wanted || actual.startsWith(`${wanted}-`),
   '^=': (actual, wanted) => wanted !== '' && actual.startsWith(wanted),
   '$=': (actual, wanted) => wanted !== '' && actual.endsWith(wanted),
-  '*=': (actual, wanted) => wanted !== '' && actual.includes(wanted),
+  '*=': (actual, wanted) => wanted !== '' && includes(actual, wanted),
 }
 
 function attributeTest(name: string, operator: string | undefined, value: string, ignoreCase: boolean): Test {
   const compare = operator === undefined ? undefined : comparisons[operator]
   const fold = (text: string): string => (ignoreCase ? text.toLowerCase() : text)
   const wanted = fold(value)
-  return ({ attribs }) => {
+  return ({ attribs }, { meter }) => {
     const actual = Object.hasOwn(attribs, name) ? attribs[name] : undefined
-    return actual !== undefined && (compare === undefined || compare(fold(actual), wanted))
+    if (actual === undefined) return false
+    meter.charge(actual.length)
+    return compare === undefined || compare(fold(actual), wanted)
   }
 }
 
 /** Siblings, and which steps were taken at the elements around the one that comes next. */
 interface Level {
+  readonly meter: Meter
   readonly children: readonly MarkupNode[]
   readonly firstElement: MarkupElement | undefined
   readonly lastElement: MarkupElement | undefined
@@ -120,9 +129,17 @@ interface Level {
 }
 
 const none: readonly number[] = []
+/** What looking at an element counts as. */
+const elementWork = 20
 
-function levelOf(children: readonly MarkupNode[], ancestors: readonly number[], parent: readonly number[]): Level {
+function levelOf(
+  children: readonly MarkupNode[],
+  ancestors: readonly number[],
+  parent: readonly number[],
+  meter: Meter,
+): Level {
   return {
+    meter,
     children,
     firstElement: children.find(isElement),
     lastElement: children.findLast(isElement),
@@ -135,17 +152,18 @@ function levelOf(children: readonly MarkupNode[], ancestors: readonly number[], 
  * The elements that a selector matches, but for those inside of one that it matches already. Each element is looked
  * at once, with the steps that lead to it.
  */
-export function selectOutermost(nodes: readonly MarkupNode[], selector: Selector): MarkupElement[] {
+export function selectOutermost(nodes: readonly MarkupNode[], selector: Selector, meter: Meter): MarkupElement[] {
   const selected: MarkupElement[] = []
-  const levels = [levelOf(nodes, none, none)]
+  const levels = [levelOf(nodes, none, none, meter)]
   for (let level = levels.at(-1); level; level = levels.at(-1)) {
     const node = level.children[level.at++]
+    meter.charge(elementWork + selector.length)
     if (node === undefined) {
       levels.pop()
     } else if (isElement(node)) {
       const taken = stepsAt(node, level, selector)
       if (taken.some((index) => selector[index]?.last)) selected.push(node)
-      else levels.push(levelOf(node.children, union(level.taken[' '], taken), taken))
+      else levels.push(levelOf(node.children, union(level.taken[' '], taken), taken, meter))
       level.taken['+'] = taken
       level.taken['~'] = union(level.taken['~'], taken)
     }

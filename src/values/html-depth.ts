@@ -1,3 +1,7 @@
+import type { Meter } from './meter'
+
+/** What looking at a tag counts as. */
+const tagWork = 20
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
 /** Elements that close one of these before them. */
@@ -21,11 +25,12 @@ const textEnds = new Map(['script', 'style', 'textarea', 'title'].map((name) => 
  * Whether elements are nested deeper than a limit, open ones that are never closed among them. Parsers take time that
  * grows with the square of that, and stack.
  */
-export function nestsDeeper(html: string, limit: number): boolean {
+export function nestsDeeper(html: string, limit: number, meter: Meter): boolean {
   const tag = /<(?:!--|(\/?)([a-z][^\s/>]*))/gi
   const open: string[] = []
   for (let found = tag.exec(html); found; found = tag.exec(html)) {
     const [, slash, written] = found
+    meter.charge(tagWork)
     if (written === undefined) {
       const end = html.indexOf('-->', tag.lastIndex)
       if (end < 0) return false
@@ -35,6 +40,7 @@ export function nestsDeeper(html: string, limit: number): boolean {
     const name = written.toLowerCase()
     if (empty.has(name)) continue
     if (slash === '/') {
+      meter.charge(open.length)
       const last = open.lastIndexOf(name)
       if (last >= 0) open.length = last
       continue
