@@ -60,8 +60,8 @@ export class Checks {
   /** A virtual field is validated and not kept, so that a record could lack what its resource must have. */
   private checkKept(): void {
     const { draft, form } = this
-    const { type, tableOf } = form.resource
-    if (type.kind !== 'object' || tableOf(draft) === undefined) return
+    const { type } = form.resource
+    if (type.kind !== 'object' || form.resource.tableOf(draft) === undefined) return
     for (const [name, { required }] of Object.entries(type.attributes)) {
       const isDropped = Object.hasOwn(draft.all, name) && !Object.hasOwn(draft.values, name)
       if (required && isDropped) draft.fault([name], 'blank')
