@@ -33,7 +33,7 @@ export class AllowedTypes {
     const { listed, forms } = this
     const all = getOwn(this.fields ?? {}, nested)
     const fields = isHash(all) && Object.hasOwn(all, name) ? ((getOwn(all, name) ?? {}) as FormFields) : undefined
-    const names = new Set([...(fields ? [name] : []), ...(listed ?? [])])
+    const names = new Set([...(fields && isTableName(name) ? [name] : []), ...(listed ?? [])])
     return new AllowedTypes(listed || !isChosen(fields) ? names : undefined, listed, fields, forms)
   }
 
@@ -79,7 +79,8 @@ export class AllowedTypes {
 function namesOf({ resource, custom_model_types: listed, fields, name }: FormConfiguration): Names | undefined {
   if (resource !== 'Customization') return undefined
   if (listed) return new Set(listed)
-  return isChosen(fields ?? undefined) || name === undefined ? undefined : new Set([name])
+  if (isChosen(fields ?? undefined) || name === undefined) return undefined
+  return new Set(isTableName(name) ? [name] : [])
 }
 
 /** Whether the client says of which type a customization is: the fields name the attribute, or the form takes all. */

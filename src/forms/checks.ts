@@ -42,6 +42,7 @@ export class Checks {
    */
   async beforeWriting(): Promise<void> {
     await this.run('values')
+    this.checkKept()
     await this.form.resource.check?.(this.draft)
     if (!this.faults.isEmpty) await this.uniqueness()
   }
@@ -54,6 +55,17 @@ export class Checks {
   async uniqueness(): Promise<void> {
     await this.run('records')
     await this.faults.refuse()
+  }
+
+  /** A virtual field is validated and not kept, so that a record could lack what its resource must have. */
+  private checkKept(): void {
+    const { draft, form } = this
+    const { type } = form.resource
+    if (type.kind !== 'object' || form.resource.tableOf(draft) === undefined) return
+    for (const [name, { required }] of Object.entries(type.attributes)) {
+      const isDropped = Object.hasOwn(draft.all, name) && !Object.hasOwn(draft.values, name)
+      if (required && isDropped) draft.fault([name], 'blank')
+    }
   }
 
   private async run(kind: keyof Field['checks']): Promise<void> {

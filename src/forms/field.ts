@@ -45,6 +45,11 @@ export class Field {
     return this.options.readonly === true
   }
 
+  /** Whether a field inside of it is never taken from what is sent. */
+  get holdsReadonly(): boolean {
+    return Array.from(this.children.values()).some((child) => child.readonly || child.holdsReadonly)
+  }
+
   child(name: string): Field {
     return this.children.get(name) ?? Field.unknown
   }

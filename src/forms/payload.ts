@@ -164,9 +164,22 @@ export function merge(stored: Hash, sent: Hash, type: AttributeType, fields: Fie
     const inside = typeInside(type, name) ?? { kind: 'any' }
     const field = fields?.children.get(name)
     const isDeep = inside.kind !== 'any' || (field !== undefined && field.children.size > 0)
-    setOwn(merged, name, isDeep && isHash(before) && isHash(value) ? merge(before, value, inside, field) : value)
+    if (isDeep && isHash(before) && isHash(value)) setOwn(merged, name, merge(before, value, inside, field))
+    else if (field?.holdsReadonly && isHash(before) && value === null) setOwn(merged, name, readonlyOf(before, field))
+    else setOwn(merged, name, value)
   }
   return merged
+}
+
+/** What stays of stored values in whose place nil was sent: a field that is never taken from what is sent. */
+function readonlyOf(stored: Hash, fields: Field): Hash | null {
+  const kept: Hash = {}
+  for (const [name, field] of fields.children) {
+    const value = getOwn(stored, name)
+    const left = field.readonly ? value : isHash(value) ? readonlyOf(value, field) : undefined
+    if (left !== undefined && left !== null) setOwn(kept, name, left)
+  }
+  return Object.keys(kept).length > 0 ? kept : null
 }
 
 /** The values without those of virtual fields. */

@@ -210,13 +210,15 @@ function draftOf(
   faults: Faults,
 ): Draft {
   const sent = resource.normalize?.(values) ?? values
-  const all = stored ? merge(stored, sent, resource.type, fields) : sent
+  const kept = withoutVirtual(sent, fields)
+  const over = (given: Hash): Hash => (stored ? merge(stored, given, resource.type, fields) : given)
   return {
     exchange,
     record,
     sent,
-    values: withoutVirtual(all, fields),
-    all,
+    kept,
+    values: over(kept),
+    all: over(sent),
     parent,
     fault: (path, key) => {
       faults.add(path, { key })

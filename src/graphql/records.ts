@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../adapters/graphql'
 import type { RecordQuery, RecordStore, StoredRecord } from '../adapters/records'
-import { nested } from '../adapters/reserved-tables'
+import { isTableName, nested } from '../adapters/reserved-tables'
 import { PlatformError } from '../errors'
 import { describe } from '../values/describe'
 import { hasOwn, type Hash } from '../values/hash'
@@ -132,7 +132,7 @@ function changesIn({ properties }: RecordInput, before?: Hash): Hash {
 
 /** Whether a form is one for the records of a table. */
 function isTable(table: string): (resource: string) => boolean {
-  return (resource) => resource === table
+  return (resource) => resource === table && isTableName(resource)
 }
 
 function noRecord(id: string): never {

@@ -1,4 +1,4 @@
-import { memoryTokens, type FormConfiguration } from '../../src'
+import { memoryFiles, memoryTokens, type FormConfiguration, type PlatformAdapters } from '../../src'
 import { usersTable } from '../../src/adapters/reserved-tables'
 import { appWith, idOf } from './support'
 
@@ -6,9 +6,9 @@ const path = '/api/customizations'
 const as = (token: string) => ({ authorization: `Token token=${token}` })
 
 /** An app with an administrator, and eve, who has a token of her own. */
-async function attacked(forms: Record<string, FormConfiguration>) {
+async function attacked(forms: Record<string, FormConfiguration>, adapters: PlatformAdapters = {}) {
   const tokens = memoryTokens([{ token: 'eve', subject: '2' }])
-  const app = appWith({ sign_up: { resource: 'User' }, ...forms }, { tokens })
+  const app = appWith({ sign_up: { resource: 'User' }, ...forms }, { tokens, ...adapters })
   const { records } = app.platform.adapters
   await records.create(usersTable, { email: 'admin@example.com', encrypted_password: 'hash' })
   await records.create(usersTable, { email: 'eve@example.com' })
@@ -142,6 +142,47 @@ describe('a form of Customization', () => {
     expect([await table('order'), await table('tag')]).toMatchObject([[], [{ count: -1 }]])
   })
 
+  test('changes none inside that is of another type, whatever type it is said to be of', async () => {
+    const mixed: FormConfiguration = { resource: 'Customization', custom_model_types: ['album', 'order'] }
+    const album: FormConfiguration = { resource: 'Customization', custom_model_types: ['album', 'photo'] }
+    const { send, table } = await attacked({ mixed, album, order })
+    const of = (type: string | undefined, properties: object) => ({
+      custom_model_type_name: 'album',
+      customizations: { x: { ...(type !== undefined && { custom_model_type_name: type }), properties } },
+    })
+    const id = idOf(await send('POST', 'mixed', of('order', { price: 9 }), { parent: 'album' }))
+    for (const type of ['photo', 'order', undefined]) {
+      expect((await send('PUT', 'album', of(type, { price: 0 }), { id })).status).toBe(406)
+    }
+    expect(await table('order')).toEqual([{ creator_id: '2', price: 9 }])
+    expect((await send('PUT', 'mixed', of('order', { price: 8 }), { id })).status).toBe(204)
+    expect(await table('order')).toEqual([{ creator_id: '2', price: 8 }])
+  })
+
+  test.each([
+    ['that the schema lacks, though what it is inside of is of that type', 'secret'],
+    ['without a name', ''],
+  ])('makes none inside of a type %s', async (_, type) => {
+    const files = memoryFiles({ 'schema/photo.yml': 'name: photo' })
+    const { send, records, table } = await attacked({ any: { resource: 'Customization' } }, { files })
+    const { id } = await records.create('secret', { creator_id: '2' })
+    const values = { customizations: { x: { custom_model_type_name: type } } }
+    const answer = await send('PUT', 'any', values, { id: Number(id) })
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { errors: { 'customizations.x.custom_model_type_name': ['is invalid'] } },
+    ])
+    expect(await table('secret')).toEqual([{ creator_id: '2' }])
+  })
+
+  test('reaches no table of the platform that it is called as', async () => {
+    const { send, users } = await attacked({ ':users': { ...photo, resource_owner: 'anyone' } })
+    const before = await users()
+    expect((await send('PUT', ':users', cheap, { id: 1 })).status).toBe(404)
+    expect((await send('DELETE', ':users', {}, { id: 1 })).status).toBe(404)
+    expect(await users()).toEqual(before)
+  })
+
   test('needs not be told its type where it is for one', async () => {
     const { send, table } = await attacked({ photo })
     const id = idOf(await send('POST', 'photo', { properties: { text: 'tea' } }, { parent: 'photo' }))
@@ -156,6 +197,15 @@ describe('a form of Customization', () => {
       'custom_model_type_name: expected photo, got "order" (custom_model_types of the form says which it is for)',
     )
   })
+})
+
+test('GraphQL saves records by forms of tables only', async () => {
+  const { platform } = await attacked({ account: { resource: 'BankAccount', fields: { properties: null } } })
+  const page = `{% graphql made %}
+    mutation { record_create(record: { table: "BankAccount", properties: [] }, form: "account") { id } }
+  {% endgraphql %}{{ made.errors | json }}`
+  expect(await (await platform.respond(page)).text()).toContain('is one of BankAccount, which is not sent here')
+  expect((await platform.adapters.records.search({ table: ':bank_accounts' })).total).toBe(0)
 })
 
 test('only forms of Customization have types', () => {

@@ -6,6 +6,7 @@ import { typeName, type AllowedTypes } from '../allowed-types'
 import { attributesOf, customizableTypes } from '../attributes'
 import { customizationTypeOf, schemaNames, useCustomizationType } from '../customization-types'
 import { compileFields } from '../field'
+import { Refusal } from '../refusal'
 import { nest, nestedIn, removeWhole } from './nested'
 import { write, type Draft, type Resource } from './resource'
 import { Rows } from './rows'
@@ -41,12 +42,14 @@ export function customization(types: AllowedTypes): Resource {
     normalize: (sent) => (types.only === undefined ? sent : { [typeName]: types.only, ...sent }),
 
     async check(draft) {
-      const { sent, values, record, parent, fault, exchange } = draft
+      const { kept, values, record, parent, fault, exchange } = draft
       const known = await schemaNames(exchange)
-      const isType = (name: string): boolean =>
-        name === record?.table || (isTableName(name) && (known.size === 0 || known.has(name)))
-      await checkOne({ sent, values, path: [], fault, isType, types }, print(getOwn(values, typeName)))
-      if (record && getOwn(values, typeName) !== record.table) fault([typeName], 'invalid')
+      const isType = (name: string): boolean => isTableName(name) && (known.size === 0 || known.has(name))
+      const checked = { kept, values, path: [], fault, isType, types }
+      const type = print(getOwn(values, typeName))
+      if (record && type !== record.table) fault([typeName], 'invalid')
+      if (!record && type !== '') await checkType(checked, type)
+      await checkOne(checked)
       if (parent === undefined) return
       const named = await customizationTypeOf(parent, exchange)
       if (named === undefined) fault(['parent_resource_id'], 'invalid')
@@ -74,29 +77,38 @@ async function loadWhole(store: RecordStore, record: StoredRecord, seen = new Se
 }
 
 /** A customization that is looked at. */
-interface Checked extends Pick<Draft, 'sent' | 'values' | 'fault'> {
+interface Checked extends Pick<Draft, 'kept' | 'values' | 'fault'> {
   readonly path: readonly string[]
   readonly isType: (name: string) => boolean
   readonly types: AllowedTypes
 }
 
 /**
- * Looks at a customization of a type, and those inside of it; of these one that names no type is of its own name.
+ * Checks the type of a customization that is made.
  *
  * @throws {Refusal} 406 for a type that the form is not for
  */
-async function checkOne(checked: Checked, type: string): Promise<void> {
-  const { sent, values, path, fault, isType, types } = checked
-  rows.check(sent, path, fault)
-  if (type !== '' && !isType(type)) fault([...path, typeName], 'invalid')
-  else if (type !== '') await types.check(type, [...path, typeName])
+async function checkType({ path, fault, isType, types }: Checked, type: string): Promise<void> {
+  if (isType(type)) await types.check(type, [...path, typeName])
+  else fault([...path, typeName], 'invalid')
+}
+
+/**
+ * Looks at a customization, and at those inside of it: of these one that names no type is of its own name.
+ *
+ * @throws {Refusal} 406 for a type inside that the form is not for
+ */
+async function checkOne(checked: Checked): Promise<void> {
+  const { kept, values, path, fault, types } = checked
+  rows.check(kept, path, fault)
   const customizable = getOwn(values, 'customizable_type') ?? null
   if (customizable !== null && !customizableTypes.some((known) => known === customizable)) {
     fault([...path, 'customizable_type'], 'inclusion')
   }
   for (const { name, ...inner } of nestedSent(checked)) {
     const inside = { ...checked, ...inner, path: [...path, nested, name], types: types.inside(name) }
-    await checkOne(inside, typeOf(inner.values, name))
+    await checkType(inside, typeOf(inner.values, name))
+    await checkOne(inside)
   }
 }
 
@@ -106,14 +118,14 @@ function typeOf(values: Hash, name: string): string {
 }
 
 /** The customizations inside of one of which something was sent, and their values as they would be saved. */
-function nestedSent({ sent, values }: Pick<Draft, 'sent' | 'values'>): (Pick<Draft, 'sent' | 'values'> & {
+function nestedSent({ kept, values }: Pick<Draft, 'kept' | 'values'>): (Pick<Draft, 'kept' | 'values'> & {
   readonly name: string
 })[] {
-  const [sentInside, inside] = [getOwn(sent, nested), getOwn(values, nested)]
-  if (!isHash(sentInside) || !isHash(inside)) return []
-  return Object.keys(sentInside).flatMap((name) => {
-    const [sent, values] = [getOwn(sentInside, name), getOwn(inside, name)]
-    return isHash(sent) && isHash(values) ? [{ name, sent, values }] : []
+  const [keptInside, inside] = [getOwn(kept, nested), getOwn(values, nested)]
+  if (!isHash(keptInside) || !isHash(inside)) return []
+  return Object.keys(keptInside).flatMap((name) => {
+    const [kept, values] = [getOwn(keptInside, name), getOwn(inside, name)]
+    return isHash(kept) && isHash(values) ? [{ name, kept, values }] : []
   })
 }
 
@@ -132,7 +144,11 @@ async function saveNested(draft: Draft, parent: StoredRecord): Promise<void> {
   const before = await nestedIn(records, parent)
   for (const { name, ...inner } of sent) {
     const record = before.get(name)
-    const saved = await save({ ...draft, ...inner, record }, record?.table ?? typeOf(inner.values, name))
+    const type = typeOf(inner.values, name)
+    if (record && record.table !== type) {
+      throw new Refusal(406, `${nested}.${name}: expected ${record.table}, which it is, got ${JSON.stringify(type)}`)
+    }
+    const saved = await save({ ...draft, ...inner, record }, type)
     if (saved && !record) await nest(records, parent, name, saved)
   }
 }

@@ -16,6 +16,8 @@ export interface Draft {
   readonly all: Hash
   /** Those of them that were sent. */
   readonly sent: Hash
+  /** Those that were sent and are kept. */
+  readonly kept: Hash
   /** `parent_resource_id`: the id or the name of a type of customizations. */
   readonly parent: string | number | undefined
   /** Notes that something is wrong: a key under `errors.messages`. */

@@ -42,8 +42,8 @@ export class Rows {
   }
 
   /** Notes properties whose names stand for something else. */
-  check(sent: Hash, path: readonly string[], fault: Draft['fault']): void {
-    const properties = getOwn(sent, 'properties')
+  check(kept: Hash, path: readonly string[], fault: Draft['fault']): void {
+    const properties = getOwn(kept, 'properties')
     if (!isHash(properties)) return
     for (const name of Object.keys(properties)) {
       if (this.reserved.has(name)) fault([...path, 'properties', name], 'exclusion')

@@ -17,8 +17,8 @@ export function table(name: string): Resource {
     find: (store, id) => store.find(id, name),
     load: ({ properties }) => rows.load(properties),
 
-    check({ sent, fault }) {
-      rows.check(sent, [], fault)
+    check({ kept, fault }) {
+      rows.check(kept, [], fault)
     },
 
     save: (draft) => write(draft, name, rows.flatten(draft.values, draft.record?.properties)),

@@ -31,8 +31,8 @@ export const user: Resource = {
     return typeof email === 'string' ? { ...sent, email: comparable(email) } : sent
   },
 
-  prepare({ sent, exchange }) {
-    const password = getOwn(sent, 'password')
+  prepare({ values, exchange }) {
+    const password = getOwn(values, 'password')
     if (typeof password !== 'string') return {}
     return hashPassword(password, exchange.app.adapters.random).then((hash) => ({ [passwordHash]: hash }))
   },

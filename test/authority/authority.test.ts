@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { RunningApp, type Sending } from './app'
+import { apps } from './draw/configurations'
+import { mutations } from './draw/mutations'
+import { restRequests } from './draw/rest'
+import { Refused } from './model/attributes'
+import { callbacks, type App } from './model/forms'
+import { isShown, predict, type Request } from './model/requests'
+import type { World } from './model/world'
+
+const numRuns = Math.max(150, Number(process.env.FUZZ ?? 0))
+
+/** A request, and how it is sent. */
+interface Step {
+  readonly request: Request
+  readonly sending?: Sending
+}
+
+const steps: fc.Arbitrary<(app: App, world: World) => Step> = fc.oneof(
+  { weight: 3, arbitrary: restRequests },
+  { weight: 1, arbitrary: mutations.map((draw) => (app: App, world: World) => ({ request: draw(app, world) })) },
+)
+
+/** How many requests of each kind were done and refused. */
+const counts = new Map<string, { done: number; refused: number }>()
+
+function count(request: Request, outcome: 'done' | 'refused'): void {
+  const key = request.kind === 'rest' ? `${request.method} ${request.path}` : request.name
+  const counted = counts.get(key) ?? { done: 0, refused: 0 }
+  counted[outcome]++
+  counts.set(key, counted)
+}
+
+test('nothing changes but what the model allows, and all that it allows is done', async () => {
+  const drawn = fc.array(steps, { minLength: 1, maxLength: 20, size: 'max' })
+  const property = fc.asyncProperty(apps, drawn, async (app, draws) => {
+    const running = await RunningApp.start(app)
+    let world = await running.world()
+    const taken: Step[] = []
+    for (const draw of draws) {
+      const step = draw(app, world)
+      taken.push(step)
+      try {
+        world = await take(running, app, world, step)
+      } catch (error) {
+        const told = JSON.stringify({ app, steps: taken }, undefined, 1)
+        throw new Error(`${told}\n${(error as Error).message}`, { cause: error })
+      }
+    }
+  })
+  const { failed, seed, counterexamplePath, errorInstance } = await fc.check(property, { numRuns })
+  // The steps are functions of the world: what they became says more than they do.
+  if (failed) throw new Error(`{ seed: ${seed}, path: "${counterexamplePath}" } ${(errorInstance as Error).message}`)
+}, 600_000)
+
+test('about half of the requests are done, and some of each kind are refused', () => {
+  const all = [...counts.values()]
+  const done = all.reduce((sum, one) => sum + one.done, 0)
+  const refused = all.reduce((sum, one) => sum + one.refused, 0)
+  expect(done / (done + refused)).toBeGreaterThan(0.35)
+  for (const kind of ['PUT /users', 'POST /sessions', 'PUT /user/customizations', 'DELETE /customizations']) {
+    expect({ kind, ...counts.get(kind) }).not.toMatchObject({ done: 0 })
+    expect({ kind, ...counts.get(kind) }).not.toMatchObject({ refused: 0 })
+  }
+})
+
+/** Takes a step, and compares what it has changed with what the model says. */
+async function take(running: RunningApp, app: App, before: World, { request, sending = 'json' }: Step): Promise<World> {
+  const outcome = predict(app, before, request)
+  const [expected, why] = outcome instanceof Refused ? [before, outcome.message] : [outcome, 'it is allowed']
+  const isDone = !(outcome instanceof Refused)
+  const answer = request.kind === 'rest' ? await running.rest(request, sending) : await running.mutate(request)
+  const after = await running.world(expected)
+  endSessions(expected, before, after)
+  const known = new Set(before.records.keys())
+  const { status, body } = answer
+  expect({ why, status, body, isDone: answer.isDone, ...after.show(known) }).toEqual({
+    ...{ why, status, body, isDone },
+    ...expected.show(known),
+  })
+  expect(answer.text).not.toContain('scrypt$')
+  if (status === 500) expect(app.forms[String(request.form)]?.callback_actions).toBe(callbacks.fail)
+  if (request.kind === 'rest' && answer.isShown !== undefined) {
+    expect(answer.isShown).toBe(isShown(app, before, request))
+  }
+  count(request, isDone ? 'done' : 'refused')
+  return after
+}
+
+/** A password that is changed may end sessions of its user. */
+function endSessions(expected: World, before: World, after: World): void {
+  for (const [visitor, user] of expected.sessions) {
+    const isChanged = user !== null && before.propertiesOf(user).password !== expected.propertiesOf(user).password
+    if (isChanged && after.sessions.get(visitor) === null) expected.sessions.set(visitor, null)
+  }
+}
