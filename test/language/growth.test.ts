@@ -1,0 +1,205 @@
+import { LiquidError, Tag, TypeGuards, type Liquid, type Parser, type TagToken, type TopLevelToken } from 'liquidjs'
+import { memoryFiles } from '../../src/adapters/files'
+import { LimitError } from '../../src/errors'
+import { cpuOf } from '../support/cpu'
+import { errorOf, register } from '../support/register'
+
+const { liquid } = register({}, { parseLimit: Infinity, groupedExpressions: true })
+const strict = register({}, { parseLimit: Infinity, strictVariables: true }).liquid
+
+/** As many pieces as make up the length. */
+function fill(piece: string, length: number): string {
+  return piece.repeat(Math.ceil(length / piece.length))
+}
+
+/** Templates of a length, by their shape: ordinary ones, and such as somebody writes who wants to stop the process. */
+const shapes: Readonly<Record<string, (length: number) => string>> = {
+  outputs: (n) => fill('<li>{{ a.b | upcase }}</li>', n),
+  tags: (n) => fill('{% assign x = 1 %}', n),
+  'one block': (n) => `{% if a %}${fill('{{ b }} text ', n)}{% endif %}`,
+  elsif: (n) => `{% if a %}${fill('{% elsif b == 1 %}x', n)}{% endif %}`,
+  when: (n) => `{% case a %}${fill('{% when 1 %}x', n)}{% endcase %}`,
+  'values of a when': (n) => `{% case a %}{% when ${fill('1, ', n)}2 %}x{% endcase %}`,
+  'liquid lines': (n) => `{% liquid\n${fill('assign a = 1\n', n)}%}`,
+  'quotes in liquid': (n) => `{% liquid\n${fill("' ", n)}%}`,
+  'double-quoted strings': (n) => `{{ [${fill('"a b", ', n)}1] }}`,
+  'keys of a hash': (n) => `{{ {${fill('"k": 1, ', n)}} }}`,
+  partials: (n) => fill("{% render 'card' %}", n),
+  background: (n) => fill('{% background %}a{% endbackground %}', n),
+  filters: (n) => `{{ a ${fill('| upcase ', n)}}}`,
+  'interpolated string': (n) => `{{ "${fill('a{{ b }}', n)}" }}`,
+  comment: (n) => `{% comment %}${fill('a{{ b }}', n)}{% endcomment %}`,
+  'comment that does not end': (n) => `{% comment %}${fill('a{{ b }}', n)}`,
+  'raw that does not end': (n) => `{% raw %}${fill('{% endraw ', n)}`,
+  'outputs that do not end': (n) => fill("{{ ' ", n),
+  'tags that do not end': (n) => fill('{% a ', n),
+  brackets: (n) => `{{ ${fill('[', n)} }}`,
+  quotes: (n) => `{{ ${fill(`' " `, n)} }}`,
+  'white space': (n) => fill('{{- a -}}   \n   ', n),
+  path: (n) => `{{ a${fill('.b', n)} }}`,
+  arguments: (n) => `{% render 'card', ${fill('a: 1, ', n)}b: 1 %}`,
+}
+
+/** Parses, whether or not that ends in an error. */
+function tryParse(template: string): void {
+  try {
+    liquid.parse(template)
+  } catch (error) {
+    if (!LiquidError.is(error)) throw error
+  }
+}
+
+const short = 50_000
+const longer = 16
+
+describe('the time to parse grows with the length', () => {
+  test.each(Object.entries(shapes))('%s', (_, shape) => {
+    const [small, large] = [shape(short), shape(short * longer)]
+    for (let i = 0; i < 3; i++) tryParse(small)
+    const ratio =
+      cpuOf(() => tryParse(large), 1) /
+      Math.max(
+        cpuOf(() => tryParse(small), 3),
+        1,
+      )
+    // What is quadratic takes 256 times as long; collecting what is longer-lived takes some of what is above 16.
+    expect(ratio).toBeLessThan(100)
+  })
+})
+
+describe('templates of many parts', () => {
+  const many = 100_000
+
+  test.each([
+    ['a million nodes', '{{a}}x'.repeat(500_000), '1x'.repeat(500_000)],
+    ['elsif', `{% if z %}${'{% elsif z %}x'.repeat(many)}{% else %}y{% endif %}`, 'y'],
+    ['when', `{% case a %}${'{% when 2 %}x'.repeat(many)}{% else %}y{% endcase %}`, 'y'],
+    ['filters', `{{ "a" ${'| upcase '.repeat(many)}}}`, 'A'],
+    ['elements', `{% assign l = [${'a, '.repeat(many)}a] %}{{ l.size }}`, String(many + 1)],
+    ['entries', `{% assign h = {${'"k": a, '.repeat(many)}} %}{{ h.size }}`, '1'],
+    ['parts of a string', `{% assign s = "${'{{ a }}'.repeat(many)}" %}{{ s.size }}`, String(many)],
+    ['keys of a path', `{% assign h = {} %}{{ h${'.b'.repeat(many)} }}`, ''],
+    ['values of a cycle', `{% cycle ${'a, '.repeat(many)}a %}`, '1'],
+  ])('%s', (_, template, output) => {
+    expect(liquid.parseAndRenderSync(template, { a: 1 })).toBe(output)
+  })
+
+  test.each([
+    ['operands', `{% if ${'a and '.repeat(many)}a %}x{% endif %}`, 'too many operators: more than 1000'],
+    ['arguments', `{{ a | append: ${'a, '.repeat(many)}a }}`, 'too many arguments: more than 1000'],
+    ['negations', `{% if ${'not '.repeat(many)}a %}x{% endif %}`, 'too many operators: more than 1000'],
+    ['parentheses', `{{ ${'('.repeat(many)}a${')'.repeat(many)} }}`, 'expressions are nested more than 100 deep'],
+  ])('%s are an error that says how many there may be', (_, template, message) => {
+    const error = errorOf(() => liquid.parseAndRenderSync(template, { a: 1 }))
+    expect(error.message).toContain(message)
+    expect(error.message).toMatch(/, line:1, col:\d+$/)
+  })
+
+  test('a long path under strictVariables', () => {
+    const own: Record<string, unknown> = {}
+    own.b = own
+    expect(strict.parseAndRenderSync(`{{ h${'.b'.repeat(many)}.size }}`, { h: own })).toBe('1')
+    expect(errorOf(() => strict.parseAndRenderSync(`{{ h${'.b'.repeat(many)}.c }}`, { h: own })).message).toMatch(
+      /^undefined variable: h(\.b)+\.c/,
+    )
+  })
+})
+
+describe('a stack that is used up', () => {
+  const nested = (inner: string): string => '{% if true %}'.repeat(95) + inner + '{% endif %}'.repeat(95)
+
+  test('is an error of ours, with its place', () => {
+    const platform = register({ files: memoryFiles({ 'views/partials/self.liquid': nested("{% render 'self' %}") }) })
+    const error = errorOf(() => platform.liquid.parseAndRenderSync("{% render 'self' %}"))
+    expect(error.cause).toBeInstanceOf(LimitError)
+    expect(error.cause).toMatchObject({ limit: 'stack' })
+    expect(error.message).toMatch(/nesting too deep: .*, file:views\/partials\/self\.liquid, line:1, col:\d+$/)
+  })
+})
+
+describe('many errors under catchAllErrors', () => {
+  const all = register({}, { parseLimit: Infinity, catchAllErrors: true }).liquid
+  const errorsOf = (template: string): readonly LiquidError[] =>
+    (errorOf(() => all.parse(template)) as unknown as { errors: readonly LiquidError[] }).errors
+
+  test('are told in the order of their places', () => {
+    const places = errorsOf('{% nosuch %}{{ ) }}\n{% if %}{% endif %}').map(({ token }) => token.getPosition())
+    expect(places).toEqual(places.toSorted(([a, b], [c, d]) => a - c || b - d))
+    expect(places).toHaveLength(3)
+  })
+
+  test('are told as far as that takes no time without end', () => {
+    expect(errorsOf('{% nosuch %}'.repeat(500))).toHaveLength(500)
+    const many = errorsOf('{% if true %}{% nosuch %}{% endif %}'.repeat(30_000))
+    expect(many.length).toBeGreaterThan(10)
+    expect(many.length).toBeLessThan(100)
+  })
+})
+
+describe('a tag of a host', () => {
+  const length = 200_000
+  const read: number[] = []
+
+  /** Takes its body off in some way that arrays have. */
+  function bodyTag(take: (remaining: TopLevelToken[]) => TopLevelToken | undefined): typeof Tag {
+    return class extends Tag {
+      constructor(token: TagToken, remaining: TopLevelToken[], own: Liquid, parser: Parser) {
+        super(token, remaining, own)
+        let count = 0
+        for (let next = take(remaining); next; next = take(remaining)) {
+          if (TypeGuards.isTagToken(next) && next.name === `end${token.name}`) break
+          parser.parseToken(next, remaining)
+          count++
+        }
+        read.push(count)
+      }
+
+      render(): string {
+        return String(read.at(-1))
+      }
+    } as unknown as typeof Tag
+  }
+
+  const host = register({}, { parseLimit: Infinity }).liquid
+  host.registerTag('shifted', bodyTag((remaining) => remaining.shift()) as never)
+  host.registerTag('counted', bodyTag((remaining) => (remaining.length > 0 ? remaining.shift() : undefined)) as never)
+  host.registerTag('peeked', bodyTag((remaining) => (remaining[0] ? remaining.shift() : undefined)) as never)
+
+  test.each(['shifted', 'counted', 'peeked'])('that takes its body token by token: %s', (name) => {
+    const template = (n: number): string => `{% ${name} %}${'{{ a }}'.repeat(n)}{% end${name} %}{{ b }}`
+    expect(host.parseAndRenderSync(template(3), { b: '!' })).toBe('3!')
+    const parse = (n: number) => (): void => void host.parse(template(n))
+    expect(cpuOf(parse(length)) / Math.max(cpuOf(parse(length / 16), 3), 1)).toBeLessThan(100)
+  })
+
+  test('that treats the tokens as an array', () => {
+    const seen: unknown[] = []
+    host.registerTag('looking', {
+      parse(_token, remaining) {
+        const end = remaining.findIndex((next) => TypeGuards.isTagToken(next) && next.name === 'endlooking')
+        const [first] = remaining
+        seen.push(Array.isArray(remaining), remaining.length, end, first?.getText(), remaining.at(-1)?.getText())
+        seen.push(remaining.map((next) => next.getText()).join('|'), 1 in remaining, Object.keys(remaining).length)
+        remaining.splice(0, end + 1)
+        remaining.unshift(...remaining.splice(0, 1), ...remaining.slice(0, 1))
+      },
+      render: () => '',
+    })
+    expect(host.parseAndRenderSync('x{% looking %}a{{ b }}{% endlooking %}{{ c }}d', { c: 'C' })).toBe('xCdd')
+    expect(seen).toEqual([true, 5, 2, 'a', 'd', 'a|{{ b }}|{% endlooking %}|{{ c }}|d', true, 5])
+  })
+
+  test('that parses all that is left', () => {
+    host.registerTag('rest', {
+      parse(this: { templates: unknown; left: number; liquid: Liquid }, _token, remaining) {
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- hosts have it from before
+        this.templates = this.liquid.parser.parseTokens(remaining)
+        this.left = remaining.length
+      },
+      *render(this: { templates: never[]; left: number; liquid: Liquid }, context) {
+        return `[${String(yield this.liquid.renderer.renderTemplates(this.templates, context))}]${this.left}`
+      },
+    })
+    expect(host.parseAndRenderSync('a{% rest %}b{% rest %}{{ c }}', { c: 'C' })).toBe('a[b[C]0]0')
+  })
+})
