@@ -112,10 +112,16 @@ function addBySize(table: Table, bits: number): void {
 
   const wrap = `id-aes${bits}-wrap`
   const iv = Buffer.alloc(8, 0xa6)
-  table.set(wrap, cipher(nodeEngine(wrap), bytes, { ...wrapped, ivLength: 8, fixedIv: iv, blockLength: 8, leastLength: 16 }))
+  table.set(
+    wrap,
+    cipher(nodeEngine(wrap), bytes, { ...wrapped, ivLength: 8, fixedIv: iv, blockLength: 8, leastLength: 16 }),
+  )
   alias(table, wrap, `aes${bits}-wrap`)
   const paddedIv = Buffer.from('a65959a6', 'hex')
-  table.set(`${wrap}-pad`, cipher(nodeEngine(`${wrap}-pad`), bytes, { ...wrapped, ivLength: 4, fixedIv: paddedIv, leastLength: 1 }))
+  table.set(
+    `${wrap}-pad`,
+    cipher(nodeEngine(`${wrap}-pad`), bytes, { ...wrapped, ivLength: 4, fixedIv: paddedIv, leastLength: 1 }),
+  )
 }
 
 function addDes(table: Table): void {

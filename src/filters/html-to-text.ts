@@ -36,7 +36,8 @@ export const htmlToText = defineFilter({
     if (hasMoreMarks(html, mostMarks)) {
       throw new LimitError('memory', `HTML of more than ${mostMarks} tags and entities cannot be converted to text`)
     }
-    if (nestsDeeper(html, deepest, this)) throw new ArgumentError('html', `expected elements nested at most ${deepest} deep`)
+    if (nestsDeeper(html, deepest, this))
+      throw new ArgumentError('html', `expected elements nested at most ${deepest} deep`)
     const extract = {
       roots: root === undefined ? undefined : selectorIn(root, 'root_element'),
       removed: removed.trim() === '' ? [] : selectorIn(removed, 'remove_nodes'),

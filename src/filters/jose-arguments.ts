@@ -13,7 +13,7 @@ import { unmark } from '../values/scalar'
 export function jsonOf(parameter: string, value: unknown, meter: Meter): string {
   const write = (): string | undefined => {
     checkWritable(value, meter)
-    return JSON.stringify(value) as string | undefined
+    return JSON.stringify(value)
   }
   const json = value === null ? undefined : attempt(write)
   if (json === undefined) throw new ArgumentError(parameter, `expected what JSON can say, got ${describe(value)}`)

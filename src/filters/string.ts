@@ -262,7 +262,7 @@ function firstWords(text: string, count: number, ellipsis: string, meter: Meter)
 /** The words of a text, which white space parts. */
 function wordsOf(text: string, meter: Meter): string[] {
   const words: string[] = []
-  for (let at = endOfSpace(text, 0); at < text.length; ) {
+  for (let at = endOfSpace(text, 0); at < text.length;) {
     const end = endOfWord(text, at)
     meter.charge(1 + end - at)
     words.push(text.slice(at, end))

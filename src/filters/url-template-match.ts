@@ -58,7 +58,6 @@ export class UrlMatcher {
     }
   }
 
-
   /** The values of the template's variables, nil for those that the URL leaves out; undefined where it does not fit. */
   match(url: string): Hash | undefined {
     const size = (this.steps.length + 1) * (url.length + 1)

@@ -89,7 +89,9 @@ function parseExpression(text: string, parameter: string, meter: Meter): Express
 
 /** @throws {ArgumentError} where a prefix is asked of a list or a hash */
 export function expandTemplate(template: UrlTemplate, params: Hash, context: FilterContext): string {
-  const parts = template.map((part) => (typeof part === 'string' ? percentEncodeUnsafe(part) : expand(part, params, context)))
+  const parts = template.map((part) =>
+    typeof part === 'string' ? percentEncodeUnsafe(part) : expand(part, params, context),
+  )
   return parts.join('')
 }
 
@@ -104,12 +106,7 @@ function expand({ operator, variables }: Expression, params: Hash, context: Filt
 }
 
 /** The values of a variable as they are written, none where it is not defined. */
-function valuesOf(
-  { name, prefix, explode }: Variable,
-  value: unknown,
-  operator: Operator,
-  meter: Meter,
-): string[] {
+function valuesOf({ name, prefix, explode }: Variable, value: unknown, operator: Operator, meter: Meter): string[] {
   const encode = (value: unknown): string => {
     const text = textOf(value, meter)
     meter.charge(1 + text.length)

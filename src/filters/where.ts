@@ -78,9 +78,7 @@ export const has = defineFilter({
 /** Whether a value has the target in the property. */
 function matcher(property: unknown, target: unknown, context: FilterContext): (item: unknown) => boolean {
   const read = propertyReader(property, 'property', context)
-  return target === undefined
-    ? (item) => context.isTruthy(read(item))
-    : (item) => equals(read(item), target, context)
+  return target === undefined ? (item) => context.isTruthy(read(item)) : (item) => equals(read(item), target, context)
 }
 
 /** The index of the first element that matches; -1 where there is none before one that has no properties. */

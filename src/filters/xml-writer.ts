@@ -42,9 +42,7 @@ class XmlWriter {
     const plain = itemsOf(unwrap(value))
     if (Array.isArray(plain)) return this.elements(name, plain, indent)
     const tag = nameOf(name)
-    return isHash(plain)
-      ? this.hash(tag, plain, indent)
-      : this.line(`${indent}<${tag}>${this.text(plain)}</${tag}>`)
+    return isHash(plain) ? this.hash(tag, plain, indent) : this.line(`${indent}<${tag}>${this.text(plain)}</${tag}>`)
   }
 
   /** An element of that name for each item. */
@@ -72,7 +70,8 @@ class XmlWriter {
     let inner: string | undefined
     for (const key of keys) {
       const value = itemsOf(unwrap(hash[key]))
-      if (key === contentKey) text = Array.isArray(value) ? value.map((item) => this.text(item)).join('') : this.text(value)
+      if (key === contentKey)
+        text = Array.isArray(value) ? value.map((item) => this.text(item)).join('') : this.text(value)
       else if (this.isAttribute(key, value)) attributes += this.attribute(key, value)
       else inner = (inner ?? '') + this.element(key, value, indent + indentation)
     }

@@ -104,7 +104,11 @@ interface Step {
 }
 
 function stepTo({ value: owner, name }: Step, written: unknown, key: unknown, context: RenderContext): Waiting<Step> {
-  return chain(readerOf(written)(owner, key, context), (value) => ({ value, name: `${name}.${print(key, context)}`, owner }))
+  return chain(readerOf(written)(owner, key, context), (value) => ({
+    value,
+    name: `${name}.${print(key, context)}`,
+    owner,
+  }))
 }
 
 function orNil(value: unknown): unknown {

@@ -110,7 +110,10 @@ export class Target {
     if (!Array.isArray(owner)) return setOwn(owner, nameOf(plain, meter), value)
     const index = typeof plain === 'number' && plain < 0 ? owner.length + plain : plain
     if (!Number.isInteger(index) || (index as number) < 0 || (index as number) > owner.length) {
-      throw new TagArgumentError(this.tag, `"${path}" is an array of ${owner.length}: it has no place ${print(key, meter)}`)
+      throw new TagArgumentError(
+        this.tag,
+        `"${path}" is an array of ${owner.length}: it has no place ${print(key, meter)}`,
+      )
     }
     owner[index as number] = value
   }

@@ -165,7 +165,10 @@ function hiddenOf({ form, id, parent }: ShownForm, { method, as, url }: Options,
   }
   return Object.entries(fields)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `<input type="hidden"${attribute('name', name, context)}${attribute('value', value, context)}>`)
+    .map(
+      ([name, value]) =>
+        `<input type="hidden"${attribute('name', name, context)}${attribute('value', value, context)}>`,
+    )
     .join('')
 }
 

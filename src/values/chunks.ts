@@ -21,7 +21,7 @@ export function inChunks(text: string, meter: Meter | undefined, change: (chunk:
 
 /** A text in pieces, none of which ends between the two halves of a character, or between CR and LF. */
 export function* chunksOf(text: string): Generator<string, undefined> {
-  for (let begin = 0; begin < text.length; ) {
+  for (let begin = 0; begin < text.length;) {
     const end = Math.min(begin + chunkLength, text.length)
     const whole = isWithin(text, end) ? end + 1 : end
     yield text.slice(begin, whole)

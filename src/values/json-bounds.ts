@@ -50,7 +50,7 @@ export function parseJson(text: string): unknown {
 
 const quote = '"'.charCodeAt(0)
 /** What stands before or after each value and each key. */
-const marks = new Set([...'[{,:'].map((mark) => mark.charCodeAt(0)))
+const marks = new Set(Array.from('[{,:', (mark) => mark.charCodeAt(0)))
 
 function hasMoreValues(json: string, most: number): boolean {
   let count = 0

@@ -33,7 +33,9 @@ export function toJson(value: unknown, indent = 0, meter = bounded()): string {
 
 function write(value: unknown, indent: number): string {
   try {
-    return (JSON.stringify(value, undefined, indent) as string | undefined) ?? 'null'
+    // Of a function it is undefined.
+    const json: unknown = JSON.stringify(value, undefined, indent)
+    return typeof json === 'string' ? json : 'null'
   } catch (cause) {
     throw new PlatformError('type', `this value cannot be written as JSON: ${reason(cause)}`, { cause })
   }

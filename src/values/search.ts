@@ -66,7 +66,13 @@ export function placesOf(text: string, needle: string): Uint8Array {
  * @param isLast told of each place where the needle begins, backwards where it ends; the search ends when it says so
  * @returns the last place that `isLast` was told of, where it said so; else -1
  */
-function find(text: string, needle: string, from: number, step: 1 | -1, isLast = (_: number): boolean => true): number {
+function find(
+  text: string,
+  needle: string,
+  from: number,
+  step: 1 | -1,
+  isLast: (at: number) => boolean = () => true,
+): number {
   const units = unitsOf(needle)
   if (step < 0) units.reverse()
   const borders = bordersOf(units)

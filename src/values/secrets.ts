@@ -61,8 +61,8 @@ function filterMember(member: string, name: string, colon: string): string {
 }
 
 const userInfo = /\/\/[^/?#\s@"'<>]+@/g
-/** In JSON, `&` may be written as `\u0026`. */
-const parameter = /(^|[?&;]|\\u0026)([^=&;#\s"'<>?\\]+)=(?:(?!\\u0026)[^&;#\s"'<>])*/g
+/** In JSON, `&` and `=` may be written as `\u0026` and `\u003d`. */
+const parameter = /(^|[?&;]|\\u0026)([^=&;#\s"'<>?\\]+)(=|\\u003d)[^&;#\s"'<>\\]*(?:\\(?!u0026)[^&;#\s"'<>\\]*)*/g
 /** Names that are secret in an address, and too common elsewhere. */
 const secretInAddress = /^(?:code|key|sig)$/i
 
@@ -71,10 +71,10 @@ export function filterAddresses(text: string): string {
   return text.replace(userInfo, `//${filtered}@`).replace(parameter, filterParameter)
 }
 
-function filterParameter(given: string, separator: string, name: string): string {
+function filterParameter(given: string, separator: string, name: string, equals: string): string {
   const plain = decoded(name)
   const isSecret = isSecretName(plain) || secretInAddress.test(plain)
-  return isSecret ? `${separator}${name}=${filtered}` : given
+  return isSecret ? `${separator}${name}${equals}${filtered}` : given
 }
 
 function decoded(name: string): string {

@@ -146,12 +146,7 @@ function compile(format: string, meter?: Meter): Step[] {
  * The time that a text says in a format of Ruby's `strptime`; undefined where it does not fit. What the text goes on
  * with is left alone.
  */
-export function readFormatted(
-  text: string,
-  format: string,
-  reference: TimeReference,
-  meter?: Meter,
-): Time | undefined {
+export function readFormatted(text: string, format: string, reference: TimeReference, meter?: Meter): Time | undefined {
   const fields: Fields = {}
   let at: number | undefined = 0
   for (const step of compile(format, meter)) {

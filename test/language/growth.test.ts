@@ -1,4 +1,13 @@
-import { LiquidError, Tag, TypeGuards, type Liquid, type Parser, type TagToken, type TopLevelToken } from 'liquidjs'
+import {
+  LiquidError,
+  Tag,
+  TypeGuards,
+  type Liquid,
+  type Parser,
+  type TagToken,
+  type Template,
+  type TopLevelToken,
+} from 'liquidjs'
 import { memoryFiles } from '../../src/adapters/files'
 import { LimitError } from '../../src/errors'
 import { cpuOf } from '../support/cpu'
@@ -124,7 +133,7 @@ describe('many errors under catchAllErrors', () => {
 
   test('are told in the order of their places', () => {
     const places = errorsOf('{% nosuch %}{{ ) }}\n{% if %}{% endif %}').map(({ token }) => token.getPosition())
-    expect(places).toEqual(places.toSorted(([a, b], [c, d]) => a - c || b - d))
+    expect(places).toEqual(places.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d))
     expect(places).toHaveLength(3)
   })
 
@@ -189,15 +198,21 @@ describe('a tag of a host', () => {
     expect(seen).toEqual([true, 5, 2, 'a', 'd', 'a|{{ b }}|{% endlooking %}|{{ c }}|d', true, 5])
   })
 
+  interface Rest extends Tag {
+    templates?: Template[]
+    left?: number
+  }
+
   test('that parses all that is left', () => {
     host.registerTag('rest', {
-      parse(this: { templates: unknown; left: number; liquid: Liquid }, _token, remaining) {
+      parse(this: Rest, _token, remaining) {
         // eslint-disable-next-line @typescript-eslint/no-deprecated -- hosts have it from before
-        this.templates = this.liquid.parser.parseTokens(remaining)
+        this.templates = host.parser.parseTokens(remaining)
         this.left = remaining.length
       },
-      *render(this: { templates: never[]; left: number; liquid: Liquid }, context) {
-        return `[${String(yield this.liquid.renderer.renderTemplates(this.templates, context))}]${this.left}`
+      *render(this: Rest, context): Generator<unknown, string> {
+        const { templates = [], left } = this
+        return `[${String(yield host.renderer.renderTemplates(templates, context))}]${left}`
       },
     })
     expect(host.parseAndRenderSync('a{% rest %}b{% rest %}{{ c }}', { c: 'C' })).toBe('a[b[C]0]0')

@@ -12,6 +12,7 @@ const pageType = 'text/html'
 const json = /^application\/(?:vnd\.api\+)?json$/
 const known = new Set([
   'allow',
+  'cache-control',
   'connection',
   'content-length',
   'content-type',
