@@ -2,6 +2,7 @@ import { memoryFiles, type FileSource } from '../../src/adapters/files'
 import { fileTranslations } from '../../src/adapters/file-translations'
 import { memoryTranslations } from '../../src/adapters/translations'
 import { AdapterError } from '../../src/errors'
+import { cpuClock } from '../support/cpu'
 
 describe('memoryTranslations', () => {
   const translations = memoryTranslations({
@@ -45,10 +46,10 @@ describe('memoryTranslations', () => {
   })
 
   test('a key of a million dots is looked for in no time', () => {
-    const begin = performance.now()
+    const took = cpuClock()
     expect(translations.lookup('en', '.'.repeat(1_000_000))).toBeUndefined()
     expect(translations.lookup('en', 'cart.'.repeat(199))).toBeUndefined()
-    expect(performance.now() - begin).toBeLessThan(5_000)
+    expect(took()).toBeLessThan(5000)
   })
 })
 

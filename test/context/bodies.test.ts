@@ -1,5 +1,6 @@
 import { memoryFiles } from '../../src/adapters/files'
 import { memoryTokens } from '../../src/adapters/tokens'
+import { cpuClock } from '../support/cpu'
 import { register } from '../support/register'
 import { hostileBodies, type HostileBody } from './hostile-bodies'
 
@@ -30,10 +31,9 @@ const toApi = async (body: HostileBody): Promise<Response> =>
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < 3; i++) {
-    const before = process.cpuUsage()
+    const took = cpuClock()
     await work()
-    const { user, system } = process.cpuUsage(before)
-    times.push((user + system) / 1000)
+    times.push(took())
   }
   return Math.min(...times)
 }

@@ -2,6 +2,7 @@ import { Liquid } from 'liquidjs'
 import { registerPlatform } from '../../src/register'
 import { setOwn } from '../../src/values/hash'
 import { SafeString } from '../../src/values/scalar'
+import { cpuClock } from '../support/cpu'
 
 const liquid = new Liquid()
 registerPlatform(liquid)
@@ -400,10 +401,10 @@ describe('array_intersect and array_subtract', () => {
   ])('and array_uniq take 10,000 %s at once', (_, make) => {
     const a = Array.from({ length: 10_000 }, (_, i) => make(i))
     const b = Array.from({ length: 10_000 }, (_, i) => make(i + 5000))
-    const begin = performance.now()
+    const took = cpuClock()
     expect(evaluate('a | array_intersect: b | size', { a, b })).toBe(5000)
     expect(evaluate('a | array_subtract: b | size', { a, b })).toBe(5000)
     expect(evaluate('a | array_uniq | size', { a })).toBe(10_000)
-    expect(performance.now() - begin).toBeLessThan(30_000)
+    expect(took()).toBeLessThan(30_000)
   })
 })

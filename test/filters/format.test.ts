@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { advancedFormat, padLeft } from '../../src/filters/functions'
 import { errorOf, register } from '../support/register'
+import { cpuClock } from '../support/cpu'
 
 /** What Ruby's `format` gives, as `test/record/ruby-format.rb` records it. */
 interface RubyCase {
@@ -90,12 +91,12 @@ describe('advanced_format', () => {
   })
 
   test('reads a long text that is no number in little time', () => {
-    const began = performance.now()
+    const took = cpuClock()
     for (const text of ['1_'.repeat(200_000), '9'.repeat(400_000), ' '.repeat(400_000)]) {
       expect(() => advancedFormat(text, '%f')).toThrow('expected a number')
       expect(() => advancedFormat(text, '%d')).toThrow('expected a whole number')
     }
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(took()).toBeLessThan(5000)
   })
 
   test('writes digits that read as the number again', () => {

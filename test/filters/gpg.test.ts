@@ -4,6 +4,7 @@ import { armor, enums, generateKey, PacketList, readKey, type Key } from 'openpg
 import { isGpgValid } from '../../src/filters/functions'
 import { SafeString } from '../../src/values/scalar'
 import { register } from '../support/register'
+import { cpuClock } from '../support/cpu'
 
 /** Public keys as GnuPG 2.2 writes them. */
 const keys = JSON.parse(readFileSync(join(__dirname, 'gpg-keys.json'), 'utf8')) as Record<string, string>
@@ -121,9 +122,9 @@ test('a key with numbers so large that checking it takes long is not valid', asy
     const digest = await signature.hash(enums.signature.certGeneric, { userID, key: hostile.keyPacket })
     signature.signedHashValue = digest.subarray(0, 2)
   }
-  const started = performance.now()
+  const took = cpuClock()
   expect(await isValid(hostile.armor())).toBe(false)
-  expect(performance.now() - started).toBeLessThan(1000)
+  expect(took()).toBeLessThan(5000)
 })
 
 /** A signature, with what its types keep quiet about. */

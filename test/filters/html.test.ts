@@ -12,6 +12,7 @@ import {
   urlEncode,
 } from '../../src/filters/functions'
 import { registerPlatform } from '../../src/register'
+import { cpuClock } from '../support/cpu'
 
 const liquid = new Liquid()
 registerPlatform(liquid)
@@ -74,10 +75,10 @@ describe('strip_html', () => {
   test.each(['<', '<script', '<!--', '<style>', '<script><!--<style>', '</script', '<a '])(
     'goes through %s without end in one pass',
     (piece) => {
-      const began = performance.now()
+      const took = cpuClock()
       stripHtml(piece.repeat(100_000))
       stripHtml(`${piece.repeat(100_000)}-->`)
-      expect(performance.now() - began).toBeLessThan(10_000)
+      expect(took()).toBeLessThan(10_000)
     },
   )
 })

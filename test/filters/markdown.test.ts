@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { markdown, sanitize } from '../../src/filters/functions'
 import { attacks, markdownAttacks } from '../support/attacks'
 import { errorOf, register } from '../support/register'
+import { cpuClock } from '../support/cpu'
 
 const { liquid } = register()
 const evaluate = (expression: string, data: object = {}): unknown => liquid.evalValueSync(expression, data)
@@ -193,9 +194,9 @@ describe('hostile texts', () => {
       '<http:',
     ],
   ])('%j many times takes little time', (piece) => {
-    const began = performance.now()
+    const took = cpuClock()
     markdown(piece.repeat(size / piece.length))
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(took()).toBeLessThan(5000)
   })
 
   test.each([
@@ -208,9 +209,9 @@ describe('hostile texts', () => {
     ['brackets', `${'['.repeat(10_000)}a${']'.repeat(10_000)}`],
     ['links in links', `${'['.repeat(10_000)}a${'](b)'.repeat(10_000)}`],
   ])('%s take little time', (_, text) => {
-    const began = performance.now()
+    const took = cpuClock()
     markdown(text)
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(took()).toBeLessThan(5000)
   })
 
   test('blocks may be nested 50 deep; what is deeper is left out', () => {

@@ -3,6 +3,7 @@ import { matches, regexMatches, replaceRegex } from '../../src/filters/regexp'
 import { registerPlatform } from '../../src/register'
 import { SafeString } from '../../src/values/scalar'
 import { errorOf, register } from '../support/register'
+import { cpuClock } from '../support/cpu'
 
 const { liquid } = register()
 const evaluate = (expression: string, data: object = {}, on = liquid): unknown => on.evalValueSync(expression, data)
@@ -142,9 +143,9 @@ describe('a pattern that goes back without end', () => {
 
   test.each(explosions)('%s', (p, t) => {
     for (const call of ['matches: p', 'regex_matches: p', "replace_regex: p, ''"]) {
-      const begin = performance.now()
+      const took = cpuClock()
       const { message, cause } = errorOf(() => evaluate(`t | ${call}`, { t, p }))
-      expect(performance.now() - begin).toBeLessThan(1000)
+      expect(took()).toBeLessThan(5000)
       expect(cause).toMatchObject({ name: 'LimitError', limit: 'regexpMs' })
       expect(message).toContain(`the regular expression ${JSON.stringify(p.length > 100 ? `${p.slice(0, 99)}…` : p)}`)
       expect(message).toContain('takes longer than 100 milliseconds on this text (settings.limits.regexpMs)')
@@ -153,10 +154,10 @@ describe('a pattern that goes back without end', () => {
 
   test('is ended after the time that the settings give it', () => {
     const on = register({ settings: { limits: { regexpMs: 5 } } }).liquid
-    const begin = performance.now()
+    const took = cpuClock()
     const error = errorOf(() => evaluate("t | matches: '(a+)+$'", { t: `${a}!` }, on))
     expect(error.message).toContain('takes longer than 5 milliseconds')
-    expect(performance.now() - begin).toBeLessThan(1000)
+    expect(took()).toBeLessThan(5000)
   })
 
   test('can be caught in a template, and the next one works', () => {
@@ -180,9 +181,9 @@ describe('a pattern that goes back without end', () => {
 
   test('is ended while it is translated', () => {
     const p = Array.from({ length: 30 }, (_, i) => `(?<n${i}>\\g<n${i + 1}>\\g<n${i + 1}>)`).join('') + '(?<n30>a)'
-    const begin = performance.now()
+    const took = cpuClock()
     expect(() => evaluate("'a' | matches: p", { p })).toThrow(/settings\.limits\.regexpMs|it is too long/)
-    expect(performance.now() - begin).toBeLessThan(2000)
+    expect(took()).toBeLessThan(5000)
   })
 
   test('without a limit goes on to its end', () => {

@@ -4,6 +4,7 @@ import { sanitize } from '../../src/filters/functions'
 import { escapeText } from '../../src/values/escape'
 import { attacks, permissive } from '../support/attacks'
 import { errorOf, register } from '../support/register'
+import { cpuClock } from '../support/cpu'
 
 const platform = register()
 const { liquid } = platform
@@ -465,14 +466,14 @@ describe('hostile documents', () => {
     '<b a=1 ',
     '\0',
   ])('%j many times takes little time', (piece) => {
-    const began = performance.now()
+    const took = cpuClock()
     sanitize(piece.repeat(100_000 / piece.length))
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(took()).toBeLessThan(5000)
   })
 
   test.each(['a (', ',', ' ', 'a,', '(', 'a '])('%j many times in a srcset takes little time', (piece) => {
-    const began = performance.now()
+    const took = cpuClock()
     sanitize(`<img srcset="${piece.repeat(100_000)}"><a href="${piece.repeat(100_000)}">`)
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(took()).toBeLessThan(5000)
   })
 })

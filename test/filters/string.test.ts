@@ -20,6 +20,7 @@ import {
 } from '../../src/filters/functions'
 import { registerPlatform } from '../../src/register'
 import { SafeString } from '../../src/values/scalar'
+import { cpuClock } from '../support/cpu'
 
 const liquid = new Liquid()
 registerPlatform(liquid)
@@ -200,7 +201,7 @@ describe('limits', () => {
 })
 
 test('long hostile text takes little time', () => {
-  const began = performance.now()
+  const took = cpuClock()
   const spaces = ' '.repeat(200_000)
   expect(rstrip(`${spaces}x`)).toHaveLength(200_001)
   expect(strip(`x${spaces}x`)).toHaveLength(200_002)
@@ -209,5 +210,5 @@ test('long hostile text takes little time', () => {
   expect(append('1'.repeat(200_000), '')).toHaveLength(200_000)
   expect(evaluate('v | plus: 1', { v: `${'1'.repeat(200)}${spaces}x` })).toBeGreaterThan(1e199)
   expect(() => evaluate("'a' | slice: v", { v: `${'1_'.repeat(100_000)}!` })).toThrow('expected a whole number')
-  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(took()).toBeLessThan(10_000)
 })

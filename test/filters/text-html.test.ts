@@ -1,6 +1,7 @@
 import { htmlToText } from '../../src/filters/functions'
 import { parseSelector } from '../../src/values/css-selector'
 import { register } from '../support/register'
+import { cpuClock } from '../support/cpu'
 
 const { liquid } = register()
 const evaluate = (expression: string, data: object = {}): unknown => liquid.evalValueSync(expression, data)
@@ -119,7 +120,7 @@ describe('html_to_text', () => {
   })
 
   test('hostile documents and selectors take little time', () => {
-    const began = performance.now()
+    const took = cpuClock()
     const many = 20_000
     htmlToText(`<ul>${'<li>x'.repeat(many)}`)
     htmlToText('<a></a><!---->'.repeat(many), 'a:last-child')
@@ -128,6 +129,6 @@ describe('html_to_text', () => {
     htmlToText(`<b ${'a=1 '.repeat(many)}>`, '[a]')
     expect(parseSelector(`[a=b${' '.repeat(many * 10)}x`)).toBeUndefined()
     expect(parseSelector(`[a="${'b'.repeat(many * 10)}`)).toBeUndefined()
-    expect(performance.now() - began).toBeLessThan(3000)
+    expect(took()).toBeLessThan(10_000)
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { isEmailValid, isJsonValid, toMobileNumber } from '../../src/filters/functions'
 import { errorOf, register } from '../support/register'
+import { cpuClock } from '../support/cpu'
 
 const { liquid } = register()
 const { liquid: strict } = register({ settings: { strict: true } })
@@ -60,9 +61,9 @@ describe('is_email_valid', () => {
   })
 
   test('looks at long text in little time', () => {
-    const began = performance.now()
+    const took = cpuClock()
     for (const part of ['a', 'a.', 'a@', '@', 'a-', '.', 'a@b.']) isEmailValid(`${part.repeat(200_000)}!`)
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(took()).toBeLessThan(5000)
   })
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { register } from '../support/register'
 import { clock, evaluate, newYork, print, warsaw } from '../support/times'
+import { cpuClock } from '../support/cpu'
 
 describe('strftime', () => {
   test.each([
@@ -55,9 +56,9 @@ describe('strftime', () => {
       `%${'1'.repeat(50_000)}!`,
       '%:'.repeat(50_000),
     ]) {
-      const start = performance.now()
+      const took = cpuClock()
       evaluate('0 | strftime: f | size', { f: format })
-      expect(performance.now() - start).toBeLessThan(1000)
+      expect(took()).toBeLessThan(5000)
     }
   })
 

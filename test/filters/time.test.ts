@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { register } from '../support/register'
 import { clock, evaluate, liquid, newYork, print, warsaw } from '../support/times'
+import { cpuClock } from '../support/cpu'
 
 describe('times as values', () => {
   test('print as Ruby and Rails show them', () => {
@@ -291,7 +292,7 @@ test('any text at all is read or refused, and is_parsable_date says which', () =
 })
 
 test('long texts are refused in no time', () => {
-  const start = performance.now()
+  const took = cpuClock()
   for (const text of [
     ' '.repeat(1e6),
     '1'.repeat(1e6),
@@ -302,7 +303,7 @@ test('long texts are refused in no time', () => {
   ]) {
     expect(evaluate('t | is_parsable_date', { t: text })).toBe(false)
   }
-  expect(performance.now() - start).toBeLessThan(1000)
+  expect(took()).toBeLessThan(5000)
 })
 
 test("a host's own filter is given a Date for a time", () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expandUrlTemplate, extractUrlParams, querify, wwwFormEncodeRc } from '../../src/filters/url'
 import { hashOf } from '../../src/values/hash'
 import { register } from '../support/register'
+import { cpuClock } from '../support/cpu'
 
 const { liquid } = register()
 const evaluate = (expression: string, data: object = {}): unknown => liquid.evalValueSync(expression, data)
@@ -306,11 +307,11 @@ describe('extract_url_params', () => {
   })
 
   test('goes through long URLs in a time that grows with them', () => {
-    const begin = performance.now()
+    const took = cpuClock()
     expect(extract('a/'.repeat(20_000), '{+a}{+b}{+c}{+d}!')).toBeNull()
     expect(extract(`?${'a=1&'.repeat(10_000)}`, '{?a,b}')).toBeNull()
     expect(extract(`/${'a'.repeat(50_000)}/`, '{/a*}{/b*}!')).toBeNull()
-    expect(performance.now() - begin).toBeLessThan(3000)
+    expect(took()).toBeLessThan(5000)
   })
 
   test('counts the work that it would be', () => {

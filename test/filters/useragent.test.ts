@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { useragent } from '../../src/filters/functions'
 import { parseUserAgent } from '../../src/values/user-agent'
 import { register } from '../support/register'
+import { cpuClock } from '../support/cpu'
 
 const { liquid } = register()
 
@@ -188,9 +189,9 @@ test('hostile headers take little time', () => {
   fc.assert(
     fc.property(fc.array(run, { minLength: 1, maxLength: 3 }), (runs) => {
       const header = runs.join('').slice(-2000)
-      const began = performance.now()
+      const took = cpuClock()
       parseUserAgent(header)
-      expect(performance.now() - began).toBeLessThan(1000)
+      expect(took()).toBeLessThan(5000)
     }),
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { videoify, videoParams } from '../../src/filters/functions'
 import { register } from '../support/register'
+import { cpuClock } from '../support/cpu'
 
 const { liquid } = register()
 
@@ -261,11 +262,11 @@ test('nothing breaks out of the player', () => {
 })
 
 test('long hostile URLs take little time', () => {
-  const began = performance.now()
+  const took = cpuClock()
   for (const piece of ['a', '/', 'youtu.be/', 'review/', 'video/', '1', '?v=', 'wistia.com.', '_', '%']) {
     for (const start of ['', 'https://', 'https://vimeo.com/', 'https://dai.ly/', 'https://www.youtube.com/watch?v=']) {
       videoify(start + piece.repeat(100_000))
     }
   }
-  expect(performance.now() - began).toBeLessThan(5000)
+  expect(took()).toBeLessThan(5000)
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { isAddress, splitAddresses } from '../../src/notifications/addresses'
+import { cpuClock } from '../support/cpu'
 
 test.each([
   'ann@shop.test',
@@ -58,9 +59,9 @@ test('no address has a line break, and none is two', () => {
 })
 
 test('long texts take no longer than they are', () => {
-  const begin = performance.now()
+  const took = cpuClock()
   for (const text of ['"'.repeat(99_999), ' '.repeat(100_000), '",'.repeat(50_001), `"${'a '.repeat(50_000)}" x`]) {
     for (const part of [text, ...splitAddresses(text)]) expect(isAddress(part)).toBe(false)
   }
-  expect(performance.now() - begin).toBeLessThan(10_000)
+  expect(took()).toBeLessThan(10_000)
 })

@@ -10,7 +10,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { accessKey } from '../rest/app'
 import { appWith } from '../forms/support'
 import { app as graphqlApp } from '../graphql/support'
-import { cpuOf } from '../support/cpu'
+import { cpuClock, cpuOf } from '../support/cpu'
 import { register } from '../support/register'
 
 // The classes of flaws that were published for the libraries that the package uses, where they could reach it.
@@ -158,11 +158,10 @@ describe('bodies of forms', () => {
   test('are read or refused at once, however long their boundary is (CVE-2026-19484)', async () => {
     for (const length of [1, 70, 71, 124, 250, 251, 252, 253, 254, 255, 256, 508, 1000, 4000]) {
       const boundary = 'b'.repeat(length)
-      const before = process.cpuUsage()
+      const took = cpuClock()
       const { status } = await post(bodyOf(boundary) + 'b'.repeat(10_000), boundary)
-      const { user } = process.cpuUsage(before)
       expect([201, 406]).toContain(status)
-      expect(user / 1000).toBeLessThan(1000)
+      expect(took()).toBeLessThan(5000)
     }
   })
 
@@ -219,7 +218,7 @@ describe('the REST interface', () => {
     'a' + '.'.repeat(100_000),
     `a${'['.repeat(100_000)}`,
   ])('makes no objects out of the name of a field without end (CVE-2026-84364)', async (name) => {
-    const { user } = process.cpuUsage()
+    const took = cpuClock()
     const response = await platform.rest.fetch(
       new Request('http://app.test/api/customizations', {
         method: 'POST',
@@ -231,7 +230,7 @@ describe('the REST interface', () => {
       }),
     )
     expect([201, 406]).toContain(response.status)
-    expect((process.cpuUsage().user - user) / 1000).toBeLessThan(1000)
+    expect(took()).toBeLessThan(5000)
   })
 
   test.each([

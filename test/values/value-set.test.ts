@@ -3,6 +3,7 @@ import { equals } from '../../src/values/compare'
 import { Range } from '../../src/values/range'
 import { Float, SafeString } from '../../src/values/scalar'
 import { ValueSet } from '../../src/values/value-set'
+import { cpuClock } from '../support/cpu'
 
 test.each([
   ['keys in another order', { a: 1, b: [2] }, { b: [2], a: 1 }],
@@ -49,10 +50,10 @@ test('a value that contains itself is found again', () => {
 
 test('values that differ deep inside are as quick to tell apart as others', () => {
   const make = (i: number): unknown => [[[[[{ a: { b: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, i] } }]]]]]
-  const begin = performance.now()
+  const took = cpuClock()
   const set = new ValueSet(Array.from({ length: 10_000 }, (_, i) => make(i)))
   for (let i = 0; i < 10_000; i++) expect(set.has(make(i + 5000))).toBe(i < 5000)
-  expect(performance.now() - begin).toBeLessThan(20_000)
+  expect(took()).toBeLessThan(20_000)
 })
 
 test('values that share their parts are marked once', () => {
