@@ -1,6 +1,6 @@
 /** The layers of src, the lowest first. A folder imports its own layer and those below. */
 const layers = [
-  ['errors'],
+  ['errors', 'limits'],
   ['values', 'crypto', 'regexp', 'data'],
   ['adapters'],
   ['language'],

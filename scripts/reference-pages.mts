@@ -1,4 +1,5 @@
 import { Liquid } from 'liquidjs'
+import { limits, settingLimits, type Limit } from '../src/limits'
 import {
   registerPlatform,
   type Example,
@@ -12,7 +13,12 @@ import {
 export function referencePages(): Record<string, string> {
   const { filters, tags } = registerPlatform(new Liquid()).catalogue
   const tagPages = tags.map((tag) => [`tags/${fileName(tag.name)}`, tagPage(tag)] as const)
-  return { 'filters.md': filtersPage(filters), 'tags.md': tagsPage(tags), ...Object.fromEntries(tagPages) }
+  return {
+    'filters.md': filtersPage(filters),
+    'limits.md': limitsPage(),
+    'tags.md': tagsPage(tags),
+    ...Object.fromEntries(tagPages),
+  }
 }
 
 const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'en')
@@ -42,6 +48,47 @@ Made from the definitions by \`npm run docs\`.
 |---|---|
 ${rows.join('\n')}
 `
+}
+
+const limitSections: Readonly<Record<keyof typeof limits, string>> = {
+  templates: 'Templates that are parsed',
+  values: 'Values',
+  formats: 'Texts that are read',
+  crypto: 'Keys and hashes',
+  requests: 'Requests and configurations',
+  query: 'The text of a GraphQL query',
+  graphql: 'GraphQL',
+  outside: 'What goes out',
+  options: 'Options of adapters',
+  kept: 'What is kept in memory',
+}
+
+function limitsPage(): string {
+  const sections = Object.entries(limitSections).map(([name, title]) => {
+    return `## ${title}\n\n${limitTable(limits[name as keyof typeof limits])}`
+  })
+  return `# Limits
+
+Made from the definitions by \`npm run docs\`. A \`LimitError\` has the name of its limit as \`limit\`; its message
+says the number and where it can be changed.
+
+## settings.limits
+
+Each render has a budget of its own, which its partials, functions and captures draw on.
+\`Infinity\` stands for no limit.
+
+${limitTable(settingLimits, true)}
+The others are no settings.
+
+${sections.join('\n')}`
+}
+
+function limitTable(table: Readonly<Record<string, Limit>>, named = false): string {
+  const rows = Object.entries(table).map(([name, { max, of, over }]) => {
+    return `|${named ? ` \`${name}\` |` : ''} ${max.toLocaleString('en')} | ${of} | ${over} |`
+  })
+  const head = named ? '| Setting | Default | of | More |\n|---|---|---|---|' : '| At most | of | More |\n|---|---|---|'
+  return `${head}\n${rows.join('\n')}\n`
 }
 
 function fileName(tag: string): string {

@@ -1,10 +1,11 @@
 import { AdapterError } from '../errors'
+import { limits } from '../limits'
 import { describe } from '../values/describe'
 import { hashOf, isHash } from '../values/hash'
 import { didYouMean } from '../values/nearest'
 
 /** Keys inside each other, below one at the top. */
-const deepest = 20
+const maxDepth = limits.requests.configurationDepth.max
 
 /** Where a value of a form configuration stands. */
 export class Place {
@@ -16,7 +17,7 @@ export class Place {
 
   /** @throws {AdapterError} where that is too deep */
   at(key: string): Place {
-    if (this.keys.length > deepest) this.fail(`it is nested more than ${deepest} deep`)
+    if (this.keys.length > maxDepth) this.fail(`it is nested more than ${maxDepth} deep`)
     return new Place(this.source, [...this.keys, key])
   }
 

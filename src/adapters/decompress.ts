@@ -1,6 +1,7 @@
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 import { PlatformError } from '../errors'
+import { limits } from '../limits'
 
 type Decoder = (first: number) => Transform
 
@@ -15,7 +16,7 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
   ['br', () => createBrotliDecompress()],
 ])
 
-const mostEncodings = 5
+const maxEncodings = limits.outside.contentEncodings.max
 
 /**
  * The stream without the compressions that a Content-Encoding names; as it is where one is unknown. One that is empty
@@ -25,7 +26,7 @@ const mostEncodings = 5
  */
 export function decompress(stream: Readable, contentEncoding: string | null): Readable {
   const names = contentEncoding?.toLowerCase().split(',') ?? []
-  if (names.length > mostEncodings) throw new PlatformError('type', 'its answer is compressed too many times')
+  if (names.length > maxEncodings) throw new PlatformError('type', 'its answer is compressed too many times')
   const steps = names.flatMap((name) => decoders.get(name.trim()) ?? []).reverse()
   if (steps.length === 0 || steps.length < names.length) return stream
   return Readable.from(steps.reduce<AsyncIterable<Buffer>>(decoded, stream), { objectMode: false })

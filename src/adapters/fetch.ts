@@ -1,4 +1,5 @@
 import { AdapterError } from '../errors'
+import { limits } from '../limits'
 import { isSecretHeader } from '../values/secrets'
 import { longestTimer, Patience } from './patience'
 
@@ -118,7 +119,7 @@ const bodyHeaders = ['content-encoding', 'content-language', 'content-length', '
 export async function followRedirects<Body>(
   request: OutgoingRequest<Body>,
   send: (request: OutgoingRequest<Body>) => Promise<Response>,
-  { redirect = 'follow', maxRedirects = 5 }: RedirectOptions = {},
+  { redirect = 'follow', maxRedirects = limits.options.redirects.max }: RedirectOptions = {},
 ): Promise<Answer> {
   let next = request
   for (let count = 0; ; count++) {

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { types } from 'node:util'
 import type { Agent, buildConnector, Dispatcher } from 'undici'
 import { AdapterError, PlatformError } from '../errors'
+import { limits } from '../limits'
 import { describe } from '../values/describe'
 import { loadLibrary } from '../values/library'
 import { ChunkStream, chunksOf, readChunks, toReadable, type Chunks } from './chunks'
@@ -68,7 +69,11 @@ interface SendOptions {
  * @throws {AdapterError} where an entry of `allow` or a number is not one
  */
 export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
-  const { timeoutMs = 30_000, maxRedirects, maxResponseBytes = 52_428_800 } = options
+  const {
+    timeoutMs = limits.options.timeoutMs.max,
+    maxRedirects,
+    maxResponseBytes = limits.options.responseBytes.max,
+  } = options
   checkNumbers({ timeoutMs, maxRedirects, maxResponseBytes })
   const connect = guardedConnector(options, timeoutMs)
   let agent: Agent | undefined

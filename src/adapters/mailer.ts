@@ -1,3 +1,4 @@
+import { limits } from '../limits'
 import type { Waiting } from '../values/waiting'
 
 /**
@@ -28,7 +29,7 @@ export interface MemoryMailer extends Mailer {
   readonly messages: readonly EmailMessage[]
 }
 
-const mostMessages = 1000
+const maxMessages = limits.kept.messages.max
 
 /**
  * Keeps e-mails and sends none: for tests, and for work on templates. Of more than 1,000 the oldest give way.
@@ -44,7 +45,7 @@ export function memoryMailer(): MemoryMailer {
     messages,
     send(message) {
       messages.push(structuredClone(message))
-      if (messages.length > mostMessages) messages.shift()
+      if (messages.length > maxMessages) messages.shift()
     },
   }
 }

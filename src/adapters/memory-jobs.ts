@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AdapterError, LimitError } from '../errors'
+import { limits } from '../limits'
 import { describe } from '../values/describe'
 import { systemClock, type Clock } from './clock'
 import {
@@ -70,7 +71,11 @@ class Queue implements MemoryJobs {
   private readonly running = new Set<Promise<void>>()
   private worker: Worker | undefined
 
-  constructor({ clock = systemClock(), maxWaiting = 10_000, maxFailed = 1000 }: MemoryJobsOptions) {
+  constructor({
+    clock = systemClock(),
+    maxWaiting = limits.options.waitingJobs.max,
+    maxFailed = limits.options.failedJobs.max,
+  }: MemoryJobsOptions) {
     check(isAtLeast(1, maxWaiting), 'maxWaiting', 'a number of 1 or more', maxWaiting)
     check(isAtLeast(0, maxFailed), 'maxFailed', 'a number of 0 or more', maxFailed)
     this.clock = clock

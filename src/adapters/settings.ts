@@ -1,4 +1,5 @@
 import { PlatformError } from '../errors'
+import { limits, settingLimits, type Limit } from '../limits'
 import { describe } from '../values/describe'
 import { getOwn, hashOf, isHash } from '../values/hash'
 import { didYouMean } from '../values/nearest'
@@ -97,9 +98,6 @@ export type PlatformSettingsInput = {
     : PlatformSettings[K]
 }
 
-const megabyte = 1_048_576
-const minuteMs = 60_000
-const dayMs = 1440 * minuteMs
 const shortestSecret = 32
 
 const defaults: PlatformSettings = {
@@ -116,27 +114,17 @@ const defaults: PlatformSettings = {
   themeSearchPaths: [],
   secret: '',
   baseUrl: '',
-  network: { allow: [], timeoutMs: 30_000 },
+  network: { allow: [], timeoutMs: limits.options.timeoutMs.max },
   rest: { basePath: '/api', sampleStatuses: false },
   trustProxy: false,
   csrf: 'null-session',
   cookies: { sameSite: 'lax', secure: undefined, domain: '' },
-  limits: {
-    steps: 1_000_000,
-    outputLength: 50_000_000,
-    memory: 100_000_000,
-    depth: 100,
-    renderMs: 30_000,
-    regexpMs: 100,
-    bodyBytes: megabyte,
-    parameters: 4096,
-    formFiles: 100,
-    decompressedBytes: 50 * megabyte,
-    sessionMs: 14 * dayMs,
-    logins: 10,
-    loginsOfAddress: 100,
-    loginMs: 3 * minuteMs,
-  },
+  limits: defaultsOf(settingLimits),
+}
+
+function defaultsOf(known: Readonly<Record<keyof Limits, Limit>>): Limits {
+  const entries = Object.entries(known).map(([name, { max }]) => [name, max])
+  return Object.fromEntries(entries) as Record<keyof Limits, number>
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AdapterError } from '../errors'
+import { limits } from '../limits'
 import { describe } from '../values/describe'
 import { systemClock, type Clock } from './clock'
 
@@ -32,7 +33,10 @@ export interface MemoryStoreOptions {
  * @example
  * const sessions = memoryStore({ maxEntries: 1000 })
  */
-export function memoryStore({ maxEntries = 10_000, clock = systemClock() }: MemoryStoreOptions = {}): KeyValueStore {
+export function memoryStore({
+  maxEntries = limits.options.storeEntries.max,
+  clock = systemClock(),
+}: MemoryStoreOptions = {}): KeyValueStore {
   if (!(maxEntries >= 1)) {
     throw new AdapterError('memoryStore', `maxEntries must be a number of 1 or more, got ${describe(maxEntries)}`)
   }

@@ -1,3 +1,4 @@
+import { limits } from '../limits'
 import { getOwn, isHash } from '../values/hash'
 
 /** Where translations come from. */
@@ -20,11 +21,11 @@ export function memoryTranslations(locales: Readonly<Record<string, unknown>> = 
 }
 
 /** Characters over which a text is no key: looking for one takes time that grows with its square. */
-const longestKey = 1000
+const maxKey = limits.formats.translationKey.max
 
 /** The value under a dotted key, whose parts may have dots themselves; nil counts as nothing. */
 export function dig(tree: unknown, key: string): unknown {
-  return key.length > longestKey ? undefined : (below(tree, key) ?? undefined)
+  return key.length > maxKey ? undefined : (below(tree, key) ?? undefined)
 }
 
 function below(tree: unknown, key: string): unknown {

@@ -3,6 +3,7 @@ import type { QueuedJob } from '../adapters/jobs'
 import type { App } from '../context/app'
 import { Exchange } from '../context/exchange'
 import { MissingFileError, PlatformError } from '../errors'
+import { limits } from '../limits'
 import { enqueueAfterCommit, exchangeOf } from '../jobs/background'
 import type { Dialect } from '../language/dialect'
 import { isNotification } from '../notifications/payload'
@@ -17,10 +18,9 @@ import { readCall, sendCall, type ReadCall } from './send'
 import { readApiCall, type ApiCallTemplate } from './template'
 import { ApiCallRender } from './template-call'
 
-const megabyte = 1_048_576
-const mostOfForm = 50 * megabyte
-const mostOfNotification = 20 * megabyte
-const maxAttempts = 5
+const maxFormBytes = limits.outside.formBytes.max
+const maxNotificationBytes = limits.outside.notificationBytes.max
+const maxAttempts = limits.outside.attempts.max
 
 /** What a notification is about, for its template. */
 export interface NotificationVariables {
@@ -46,7 +46,7 @@ export class ApiCalls {
 
   /** Sends a request. What is wrong with it, and what kept it from being answered, is told in `errors`. */
   async send(call: ApiCall): Promise<ApiCallResult> {
-    return this.sendWithin(call, mostOfForm, undefined)
+    return this.sendWithin(call, maxFormBytes, undefined)
   }
 
   /** Sends a notification now, and runs its callback; what fails there is logged. */
@@ -101,7 +101,7 @@ export class ApiCalls {
   ): Promise<ApiCallResult | undefined> {
     const render = new ApiCallRender(this.dialect, template, exchange, variables)
     if (!(await render.isWanted())) return undefined
-    const result = await this.sendWithin(await render.call(), mostOfNotification, name)
+    const result = await this.sendWithin(await render.call(), maxNotificationBytes, name)
     if (result.response) await this.callBack(render, result.response, template.path)
     return result
   }

@@ -1,3 +1,4 @@
+import { limits } from '../limits'
 import type { ApiCallFile, ApiCallPart } from '../adapters/api-calls'
 import type { Fetch } from '../adapters/fetch'
 import { isContentType, type Part } from '../multipart/part'
@@ -5,8 +6,8 @@ import { describe } from '../values/describe'
 import { isHash } from '../values/hash'
 import { ApiCallError } from './api-call'
 
-const mostParts = 100
-const mostDownloads = 10
+const maxParts = limits.outside.formParts.max
+const maxDownloads = limits.outside.formDownloads.max
 const binary = 'application/octet-stream'
 const base64 = /^[A-Za-z\d+/]*={0,2}$/
 
@@ -25,11 +26,11 @@ export interface ReadPart {
  */
 export function readParts(given: unknown): readonly ReadPart[] {
   if (!Array.isArray(given)) throw new ApiCallError(`form_data must be a list of parts, got ${describe(given)}`)
-  if (given.length > mostParts) throw new ApiCallError(`form_data has ${given.length} parts, ${mostParts} at most`)
+  if (given.length > maxParts) throw new ApiCallError(`form_data has ${given.length} parts, ${maxParts} at most`)
   const parts = given.map(readPart)
   const downloads = parts.filter(({ content }) => isDownload(content)).length
-  if (downloads > mostDownloads) {
-    throw new ApiCallError(`form_data has ${downloads} files by URL, ${mostDownloads} at most`)
+  if (downloads > maxDownloads) {
+    throw new ApiCallError(`form_data has ${downloads} files by URL, ${maxDownloads} at most`)
   }
   return parts
 }

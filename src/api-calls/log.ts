@@ -1,3 +1,4 @@
+import { limits } from '../limits'
 import type { ApiCallResult } from '../adapters/api-calls'
 import type { Clock } from '../adapters/clock'
 import { withoutSecret } from '../values/secrets'
@@ -5,7 +6,7 @@ import type { ReadPart } from './form-data'
 import type { ReadCall } from './send'
 
 const longestValue = 100
-const mostKept = 1000
+const maxKept = limits.kept.calls.max
 
 /** A part of a form, as the log has it. */
 export interface SentApiCallPart {
@@ -53,7 +54,7 @@ export class SentLog {
       status: response?.status,
       errors: errors.map(({ message }) => message),
     })
-    if (this.entries.length > mostKept) this.entries.shift()
+    if (this.entries.length > maxKept) this.entries.shift()
   }
 }
 

@@ -1,6 +1,7 @@
 import { readChunks } from '../adapters/chunks'
 import type { Limits } from '../adapters/settings'
 import { LimitError } from '../errors'
+import { limits } from '../limits'
 import { isHash, type Hash } from '../values/hash'
 import { parseJson } from './json-body'
 import { readMultipart } from './multipart-body'
@@ -10,7 +11,7 @@ const json = 'application/json'
 const urlEncoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
 /** Bytes of a body that is too large which are read all the same. */
-const mostDropped = 8 * 1_048_576
+const maxDropped = limits.requests.droppedBytes.max
 
 /** The media type of a request's body, in lower case and without parameters. */
 function mediaTypeOf(request: Request): string {
@@ -52,13 +53,13 @@ export async function readText(request: Request, { bodyBytes }: BodyLimits): Pro
 async function readBytes({ body, headers }: Request, limit: number): Promise<Buffer> {
   if (!body) return Buffer.alloc(0)
   const announced = Number(headers.get('content-length') ?? 0)
-  if (announced > limit + mostDropped) throw tooLarge(limit)
+  if (announced > limit + maxDropped) throw tooLarge(limit)
   const source = readChunks(body as ReadableStream<Uint8Array>)
   const chunks: Uint8Array[] = []
   let size = 0
   for (let chunk = await source.next(); chunk; chunk = await source.next()) {
     size += chunk.byteLength
-    if (size > limit + mostDropped) break
+    if (size > limit + maxDropped) break
     if (size <= limit) chunks.push(chunk)
   }
   if (size > limit) throw tooLarge(limit)

@@ -1,13 +1,14 @@
 import { unescape } from 'node:querystring'
 import type { Limits } from '../adapters/settings'
 import { LimitError, PlatformError } from '../errors'
+import { limits } from '../limits'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
 
 /** What bounds the parameters of a request. */
 export type ParameterLimits = Pick<Limits, 'parameters'>
 
 /** Hashes and lists inside each other. */
-const deepest = 32
+const maxDepth = limits.requests.parameterDepth.max
 
 /**
  * The parameters of a query string or form, nested as Rails and Rack read them: `a[b]=1` is a hash, `a[]=1` an array.
@@ -67,7 +68,7 @@ export class Tally {
   }
 
   checkDepth(depth: number): void {
-    if (depth > deepest) throw new PlatformError('limit', `a parameter is nested more than ${deepest} deep`)
+    if (depth > maxDepth) throw new PlatformError('limit', `a parameter is nested more than ${maxDepth} deep`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '../limits'
 import type { CurrentUser } from '../adapters/graphql'
 import type { RequestScope } from '../language/dialect'
 import { setOwn, type Hash } from '../values/hash'
@@ -129,7 +130,7 @@ function headersOf(request: Request, { host, hostname, pathname, search }: URL):
   return headers
 }
 
-const mostNames = 500
+const maxNames = limits.kept.headerNames.max
 const rackNames = new Map<string, string>()
 
 /** `HTTP_USER_AGENT` of `user-agent`. The names that are common come with every request. */
@@ -137,7 +138,7 @@ function rackName(name: string): string {
   let rack = rackNames.get(name)
   if (rack === undefined) {
     rack = `HTTP_${name.toUpperCase().replaceAll('-', '_')}`
-    if (rackNames.size < mostNames) rackNames.set(name, rack)
+    if (rackNames.size < maxNames) rackNames.set(name, rack)
   }
   return rack
 }

@@ -1,4 +1,5 @@
 import type { Template } from 'liquidjs'
+import { limits } from '../limits'
 import { newScope, RenderContext } from '../language/context'
 import type { Dialect } from '../language/dialect'
 import { parsePlain } from '../language/parser'
@@ -7,7 +8,7 @@ import type { Hash } from '../values/hash'
 import type { Waiting } from '../values/waiting'
 import type { Exchange } from './exchange'
 
-const mostKept = 1000
+const maxKept = limits.kept.texts.max
 const liquid = /\{[{%]/
 
 /** What templates print in an exchange, given variables and nothing else but `context`. */
@@ -43,7 +44,7 @@ export class Texts {
     let templates = this.parsed.get(key)
     if (!templates) {
       templates = parsePlain(text, this.dialect.liquid, place)
-      if (this.parsed.size >= mostKept) this.parsed.clear()
+      if (this.parsed.size >= maxKept) this.parsed.clear()
       this.parsed.set(key, templates)
     }
     return templates

@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto'
+import { limits } from '../limits'
 import { CryptoFault } from './fault'
 
 /** What a longer key is used for takes seconds. */
-const mostBits = 8192
+const maxBits = limits.crypto.keyBits.max
 
 /**
  * A key that is read from text.
@@ -14,8 +15,8 @@ export function readKey(part: string, type: 'rsa' | 'ec', expected: string, read
   const key = attempt(read)
   if (key?.asymmetricKeyType !== type) throw new CryptoFault(part, `expected ${expected}`)
   const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
-  if (modulusLength > mostBits) {
-    throw new CryptoFault(part, `expected a key of at most ${mostBits} bits, got one of ${modulusLength}`)
+  if (modulusLength > maxBits) {
+    throw new CryptoFault(part, `expected a key of at most ${maxBits} bits, got one of ${modulusLength}`)
   }
   return key
 }

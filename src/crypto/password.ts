@@ -1,4 +1,5 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
+import { limits } from '../limits'
 
 /** What gives random bytes: the random adapter. */
 interface RandomBytes {
@@ -14,8 +15,8 @@ interface Cost {
 
 const usual: Cost = { N: 2 ** 15, r: 8, p: 1 }
 /** Beyond this a stored hash is not believed: 256 MB. */
-const mostMemory = 2 ** 28
-const mostParallel = 16
+const maxMemory = limits.crypto.hashMemory.max
+const maxParallel = limits.crypto.hashParallel.max
 const saltBytes = 16
 const keyBytes = 32
 
@@ -53,7 +54,7 @@ function read(stored: string): Stored | undefined {
 
 function isCost({ N, r, p }: Cost): boolean {
   const isPowerOfTwo = N > 1 && Number.isInteger(Math.log2(N))
-  return isPowerOfTwo && r > 0 && p > 0 && p <= mostParallel && 128 * N * r <= mostMemory
+  return isPowerOfTwo && r > 0 && p > 0 && p <= maxParallel && 128 * N * r <= maxMemory
 }
 
 function write({ N, r, p }: Cost, salt: Buffer, key: Buffer): string {

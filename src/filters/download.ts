@@ -1,3 +1,4 @@
+import { limits } from '../limits'
 import type { FilterContext } from '../language/definition'
 import { ArgumentError } from '../language/definition'
 import { defineFilter } from '../language/plain'
@@ -6,7 +7,7 @@ import { textOrBytes, type Bytes } from '../values/bytes'
 import { describe } from '../values/describe'
 
 const megabyte = 1_048_576
-const mostMegabytes = 50
+const maxMegabytes = limits.outside.downloadMegabytes.max
 
 export const downloadFile = defineFilter({
   name: 'download_file',
@@ -20,10 +21,10 @@ export const downloadFile = defineFilter({
   returns: 'string or bytes',
   examples: [{ template: '{{ nil | download_file }}', output: '' }],
   run(url, maxSize) {
-    if (!(maxSize > 0 && maxSize <= mostMegabytes)) {
+    if (!(maxSize > 0 && maxSize <= maxMegabytes)) {
       throw new ArgumentError(
         'max_size',
-        `expected a number above 0, ${mostMegabytes} at most, got ${describe(maxSize)}`,
+        `expected a number above 0, ${maxMegabytes} at most, got ${describe(maxSize)}`,
       )
     }
     return download(this, url, Math.floor(maxSize * megabyte))

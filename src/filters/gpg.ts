@@ -1,4 +1,5 @@
 import type { Key } from 'openpgp'
+import { limits } from '../limits'
 import { defineFilter } from '../language/plain'
 import { anything, parameter } from '../language/types'
 import { loadLibrary } from '../values/library'
@@ -7,7 +8,7 @@ import { unmark } from '../values/scalar'
 type OpenPgp = typeof import('openpgp')
 
 const armorHeader = '-----BEGIN PGP PUBLIC KEY BLOCK-----'
-const longest = 262_144
+const maxCharacters = limits.crypto.gpgCharacters.max
 
 export const isGpgValid = defineFilter({
   name: 'is_gpg_valid',
@@ -18,7 +19,7 @@ export const isGpgValid = defineFilter({
   examples: [{ template: "{{ 'no key' | is_gpg_valid }}", output: 'false' }],
   run(key) {
     const text = unmark(key)
-    if (typeof text !== 'string' || text.length > longest || !text.includes(armorHeader)) return false
+    if (typeof text !== 'string' || text.length > maxCharacters || !text.includes(armorHeader)) return false
     this.allocate(text.length)
     this.charge(checkWork)
     return isPublicKey(text).catch(() => false)
@@ -34,13 +35,13 @@ async function isPublicKey(armoredKey: string): Promise<boolean> {
   return !key.isPrivate() && isQuick(key) && (await isSelfSigned(key, library))
 }
 
-const mostModulus = 1024
-const mostExponent = 32
+const maxModulus = limits.crypto.gpgModulus.max
+const maxExponent = limits.crypto.gpgExponent.max
 
 /** A check takes as long as the key's numbers say, and whoever wrote it could choose them. */
 function isQuick({ keyPacket }: Key): boolean {
   const { n, p, e, q } = keyPacket.publicParams as Readonly<Record<string, Uint8Array | undefined>>
-  return lengthOf(n ?? p) <= mostModulus && lengthOf(e ?? q) <= mostExponent
+  return lengthOf(n ?? p) <= maxModulus && lengthOf(e ?? q) <= maxExponent
 }
 
 function lengthOf(number: Uint8Array | undefined): number {

@@ -1,5 +1,6 @@
 import type { DomNode, FormatCallback } from 'html-to-text'
 import { LimitError } from '../errors'
+import { limits } from '../limits'
 import { ArgumentError } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { optional, parameter, text } from '../language/types'
@@ -11,10 +12,10 @@ import type { Meter } from '../values/meter'
 import { split } from '../values/search'
 
 /** Tags and entities that are parsed below a second: the parser does not look at the clock. */
-const mostMarks = 500_000
+const maxMarks = limits.formats.textMarks.max
 const usualRemoved = 'script, link, style'
 /** Elements inside each other that can be converted without running out of stack. */
-const deepest = 1000
+const maxDepth = limits.formats.textDepth.max
 
 export const htmlToText = defineFilter({
   name: 'html_to_text',
@@ -33,11 +34,11 @@ export const htmlToText = defineFilter({
   ],
   run(html, root, removed, replaceNewline) {
     this.allocate(html.length)
-    if (hasMoreMarks(html, mostMarks)) {
-      throw new LimitError('memory', `HTML of more than ${mostMarks} tags and entities cannot be converted to text`)
+    if (hasMoreMarks(html, maxMarks)) {
+      throw new LimitError('memory', `HTML of more than ${maxMarks} tags and entities cannot be converted to text`)
     }
-    if (nestsDeeper(html, deepest, this))
-      throw new ArgumentError('html', `expected elements nested at most ${deepest} deep`)
+    if (nestsDeeper(html, maxDepth, this))
+      throw new ArgumentError('html', `expected elements nested at most ${maxDepth} deep`)
     const extract = {
       roots: root === undefined ? undefined : selectorIn(root, 'root_element'),
       removed: removed.trim() === '' ? [] : selectorIn(removed, 'remove_nodes'),

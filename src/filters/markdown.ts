@@ -1,5 +1,6 @@
 import type { MarkdownIt } from 'markdown-it'
 import { LimitError } from '../errors'
+import { limits } from '../limits'
 import { defineFilter } from '../language/plain'
 import { optional, parameter, text } from '../language/types'
 import { loadLibrary } from '../values/library'
@@ -48,9 +49,9 @@ export const markdown = defineFilter({
   },
 })
 
-const deepest = 50
+const maxDepth = limits.formats.markdownDepth.max
 /** What the converter does between its rules takes no look at the clock. */
-const longest = 1_048_576
+const maxCharacters = limits.formats.markdownCharacters.max
 
 let converter: MarkdownIt | undefined
 /** That of the call under way, which waits for nothing. */
@@ -58,8 +59,8 @@ let meter: Meter | undefined
 
 /** The HTML of a Markdown text, still with all that is written in it. */
 function convert(text: string, calling: Meter): string {
-  if (text.length > longest) {
-    throw new LimitError('memory', `Markdown of more than ${longest} characters cannot be converted`)
+  if (text.length > maxCharacters) {
+    throw new LimitError('memory', `Markdown of more than ${maxCharacters} characters cannot be converted`)
   }
   converter ??= createConverter()
   meter = calling
@@ -79,7 +80,7 @@ const interrupted = ['paragraph', 'reference', 'blockquote', 'list']
 
 function createConverter(): MarkdownIt {
   const Converter = loadLibrary<typeof import('markdown-it').default>('markdown-it')
-  const converter = new Converter({ html: true, linkify: true, maxNesting: deepest })
+  const converter = new Converter({ html: true, linkify: true, maxNesting: maxDepth })
   const charge = (work: number): false => {
     meter?.charge(work)
     return false

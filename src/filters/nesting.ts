@@ -1,6 +1,7 @@
+import { limits } from '../limits'
 import { ArgumentError } from '../language/definition'
 
-const deepest = 1000
+const maxDepth = limits.values.depth.max
 
 /** The arrays and hashes that a walk through nested data is inside of. */
 export class Nesting {
@@ -12,7 +13,7 @@ export class Nesting {
   /** Goes into an array or a hash; `leave` comes out of it. */
   enter(value: object): void {
     if (this.open.has(value)) throw new ArgumentError(this.parameter, 'contains itself')
-    if (this.open.size === deepest) throw new ArgumentError(this.parameter, `is nested more than ${deepest} deep`)
+    if (this.open.size === maxDepth) throw new ArgumentError(this.parameter, `is nested more than ${maxDepth} deep`)
     this.open.add(value)
   }
 

@@ -1,3 +1,4 @@
+import { limits } from '../limits'
 import type { FilterContext } from '../language/definition'
 import { chain, type Waiting } from '../language/wait'
 import { getOwn, isHash } from '../values/hash'
@@ -25,13 +26,13 @@ export function numberMarks({ adapters }: FilterContext, locale: string): Waitin
 
 const known = new Map<string, NumberMarks>()
 /** Locales come from requests: the ones that exist are few, the ones that can be asked for are not. */
-const mostKnown = 500
+const maxKnown = limits.kept.numberFormats.max
 
 function knownMarks(locale: string): NumberMarks {
   let marks = known.get(locale)
   if (!marks) {
     marks = marksOf(locale)
-    if (known.size < mostKnown) known.set(locale, marks)
+    if (known.size < maxKnown) known.set(locale, marks)
   }
   return marks
 }

@@ -1,4 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js'
+import { limits } from '../limits'
 import { ArgumentError } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { optional, parameter, text } from '../language/types'
@@ -6,7 +7,7 @@ import { countryCode, nearestCountry } from '../values/country'
 import { describe } from '../values/describe'
 import { loadLibrary } from '../values/library'
 
-const longest = 250
+const maxCharacters = limits.formats.phoneNumber.max
 
 export const toMobileNumber = defineFilter({
   name: 'to_mobile_number',
@@ -37,7 +38,7 @@ export const toMobileNumber = defineFilter({
       )
     }
     const parsed =
-      number.length > longest
+      number.length > maxCharacters
         ? undefined
         : parsePhoneNumberFromString(number, { extract: false, ...(code && { defaultCountry: code }) })
     if (parsed?.isPossible()) return parsed.number

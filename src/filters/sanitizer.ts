@@ -1,4 +1,5 @@
 import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes, TreeAdapter } from 'parse5'
+import { limits } from '../limits'
 import { ArgumentError } from '../language/definition'
 import { chunksOf, inChunks } from '../values/chunks'
 import { loadLibrary } from '../values/library'
@@ -10,12 +11,12 @@ type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element | DefaultTreeAdapterTypes.Template
 
 /** Elements inside each other, as many as Ruby's Nokogiri takes. */
-const deepest = 400
+const maxDepth = limits.formats.sanitizedDepth.max
 /** What an element counts as, in characters. */
 const elementSize = 10
 /** How many times as large as the HTML its elements may be: those left open go on in others. */
-const mostGrowth = 10
-const mostPasses = 10
+const maxGrowth = limits.formats.sanitizedGrowth.max
+const maxPasses = limits.formats.sanitizedPasses.max
 /** What reading a character, and making a node or an attribute, counts as. */
 const characterWork = 5
 const nodeWork = 100
@@ -30,7 +31,7 @@ const nodeWork = 100
 export function sanitizeHtml(html: string, rules: SanitizerRules, allocator: Allocator, framed = false): string {
   const cleaner = new Cleaner(rules, allocator, framed)
   let dirty = html
-  for (let pass = 0; pass < mostPasses; pass++) {
+  for (let pass = 0; pass < maxPasses; pass++) {
     const clean = cleaner.clean(parse(dirty, allocator))
     if (clean === dirty) return clean
     dirty = clean
@@ -50,7 +51,7 @@ function parse(dirty: string, allocator: Allocator): readonly Node[] {
   allocator.allocate(dirty.length)
   const { defaultTreeAdapter, html, Parser } = parse5()
   let depth = 0
-  let room = mostGrowth * (dirty.length + 1000)
+  let room = maxGrowth * (dirty.length + 1000)
   const treeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
     ...defaultTreeAdapter,
     createElement(name, namespace, attributes) {
@@ -69,7 +70,7 @@ function parse(dirty: string, allocator: Allocator): readonly Node[] {
       defaultTreeAdapter.insertText(parent, text)
     },
     onItemPush() {
-      if (++depth > deepest) throw new ArgumentError('input', `expected elements nested at most ${deepest} deep`)
+      if (++depth > maxDepth) throw new ArgumentError('input', `expected elements nested at most ${maxDepth} deep`)
     },
     onItemPop() {
       depth--

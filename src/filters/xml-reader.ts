@@ -1,3 +1,4 @@
+import { limits } from '../limits'
 import { ArgumentError } from '../language/definition'
 import { chunksOf } from '../values/chunks'
 import { getOwn, hasOwn, setOwn, type Hash } from '../values/hash'
@@ -5,7 +6,7 @@ import { loadLibrary } from '../values/library'
 import type { Meter } from '../values/meter'
 import { anonymousElement, contentKey } from './xml-names'
 
-const deepest = 500
+const maxDepth = limits.formats.xmlDepth.max
 /** What reading an element or an attribute counts as, and a character. */
 const elementWork = 100
 const characterWork = 5
@@ -40,7 +41,7 @@ export function readXml(xml: string, reading: XmlReading, meter: Meter): Hash {
   const open: Element[] = []
   parser.on('opentag', ({ name, attributes }) => {
     meter.charge(elementWork)
-    if (open.length >= deepest) throw notXml(`elements are nested more than ${deepest} deep`)
+    if (open.length >= maxDepth) throw notXml(`elements are nested more than ${maxDepth} deep`)
     open.push(elementOf(name, attributes, reading))
   })
   parser.on('closetag', () => {

@@ -1,40 +1,15 @@
 import type * as Graphql from 'graphql'
 import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql'
 import { LimitError } from '../errors'
+import { limits } from '../limits'
 import { loadLibrary } from '../values/library'
 
-/** What a query may have. They are checked before it is validated, which can take long for a query that was made to. */
-export const bounds = {
-  /** The text. A comment costs as much as a word, and is no token. */
-  characters: 1_000_000,
-  /** Words, numbers, texts and punctuation. */
-  tokens: 5_000,
-  /** Brackets of all kinds inside each other: parsing and reading values is recursive. */
-  nesting: 100,
-  operations: 50,
-  fragments: 100,
-  /** Fields inside each other, with what the fragments have in them. */
-  depth: 20,
-  /** Fields of one operation or fragment, aliases too, with what the fragments have in them, each time they are used. */
-  fields: 1_000,
-} as const
+type Bound = keyof typeof limits.query
 
-type Bound = keyof typeof bounds
-
-/** @throws {LimitError} where it has more of something than `bounds` says */
+/** @throws {LimitError} where a query has more of something than its limit */
 function checkBound(bound: Bound, count: number): void {
-  const most = bounds[bound]
-  if (count > most) throw new LimitError(`graphql.${bound}`, `the query is over the limit of ${most} ${unit[bound]}`)
-}
-
-const unit: Readonly<Record<Bound, string>> = {
-  characters: 'characters',
-  tokens: 'tokens',
-  nesting: 'brackets inside each other',
-  operations: 'operations',
-  fragments: 'fragments',
-  depth: 'fields inside each other',
-  fields: 'fields',
+  const { max, of } = limits.query[bound]
+  if (count > max) throw new LimitError(`graphql.${bound}`, `the query is over the limit of ${max} ${of}`)
 }
 
 const opening: ReadonlySet<string> = new Set(['{', '[', '('])

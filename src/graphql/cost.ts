@@ -1,12 +1,13 @@
 import type * as Graphql from 'graphql'
 import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql'
 import { LimitError } from '../errors'
+import { limits } from '../limits'
 import { loadLibrary } from '../values/library'
 
 /** Records that one query may load, and values of theirs that it may give: related ones of related ones grow fast. */
-const mostValues = 250_000
+const maxValues = limits.graphql.values.max
 /** Passwords that one query may hash or check: each takes a part of a second, and 32 MB. */
-const mostPasswords = 10
+const maxPasswords = limits.graphql.passwords.max
 
 /** What one run of a query has cost so far. */
 export class Cost {
@@ -20,21 +21,21 @@ export class Cost {
 
   /** How many values may still be loaded or given: below 0 where there were too many. */
   get left(): number {
-    return mostValues - this.values
+    return maxValues - this.values
   }
 
   /** @throws {LimitError} where there are not so many left */
   addValues(count: number): void {
     this.values += count
-    if (this.values > mostValues) {
-      throw new LimitError('graphql.values', `the query asks for more than ${mostValues} values`)
+    if (this.values > maxValues) {
+      throw new LimitError('graphql.values', `the query asks for more than ${maxValues} values`)
     }
   }
 
   /** @throws {LimitError} where the query has too many of them */
   addPassword(): void {
-    if (++this.passwords > mostPasswords) {
-      throw new LimitError('graphql.passwords', `the query has more than ${mostPasswords} passwords`)
+    if (++this.passwords > maxPasswords) {
+      throw new LimitError('graphql.passwords', `the query has more than ${maxPasswords} passwords`)
     }
   }
 }

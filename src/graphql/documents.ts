@@ -1,13 +1,14 @@
 import type * as Graphql from 'graphql'
 import type { DocumentNode, GraphQLSchema, ValidationContext, ValidationRule } from 'graphql'
+import { limits } from '../limits'
 import { loadLibrary } from '../values/library'
 import { checkDocument, checkText } from './bounds'
 import { lenientScalars } from './scalars'
 
 /** How many queries are kept; the one that was used longest ago gives way. */
-const mostKept = 500
+const maxKept = limits.kept.queries.max
 /** Longer texts are not kept: they are hardly the app's own files. */
-const longestKept = 20_000
+const maxKeptCharacters = limits.kept.queryCharacters.max
 
 /** Reads and validates queries, and keeps those that are valid. */
 export class Documents {
@@ -29,7 +30,7 @@ export class Documents {
     const known = this.kept.get(query)
     if (known) this.kept.delete(query)
     const document = known ?? this.read(query)
-    if ('kind' in document && query.length <= longestKept) this.keep(query, document)
+    if ('kind' in document && query.length <= maxKeptCharacters) this.keep(query, document)
     return document
   }
 
@@ -45,7 +46,7 @@ export class Documents {
   private keep(query: string, document: DocumentNode): void {
     this.kept.set(query, document)
     for (const oldest of this.kept.keys()) {
-      if (this.kept.size <= mostKept) break
+      if (this.kept.size <= maxKept) break
       this.kept.delete(oldest)
     }
   }

@@ -1,7 +1,8 @@
 import type { FoundRecords, RecordQuery } from '../adapters/records'
 import { PlatformError } from '../errors'
+import { limits } from '../limits'
 
-const mostPerPage = 2_000
+const maxPerPage = limits.graphql.perPage.max
 const usualPerPage = 20
 
 export interface PageArguments {
@@ -30,8 +31,8 @@ export function pageQuery({ page, per_page }: PageArguments): Required<Pick<Reco
 
 /** @throws {PlatformError} where it is no number of records that can be given at once */
 export function limitOf(name: string, limit: number): number {
-  if (limit >= 1 && limit <= mostPerPage) return limit
-  throw new PlatformError('type', `${name}: expected a number from 1 to ${mostPerPage}, got ${limit}`)
+  if (limit >= 1 && limit <= maxPerPage) return limit
+  throw new PlatformError('type', `${name}: expected a number from 1 to ${maxPerPage}, got ${limit}`)
 }
 
 export function collectionOf<T>(

@@ -1,4 +1,5 @@
 import { filters, type Context, type Emitter, type Liquid, type Template, type Token } from 'liquidjs'
+import { limits } from '../limits'
 import { inChunks } from '../values/chunks'
 import type { Meter } from '../values/meter'
 import { print } from '../values/print'
@@ -168,9 +169,9 @@ function escaped(
 
 /** Whether an array has elements that may stand in HTML, which then are escaped one by one. */
 function holdsSafe(value: unknown, meter: Meter, depth: number): boolean {
-  if (!Array.isArray(value) || depth > deepest) return false
+  if (!Array.isArray(value) || depth > maxDepth) return false
   meter.charge(1 + value.length)
   return value.some((item) => item instanceof SafeString || holdsSafe(item, meter, depth + 1))
 }
 
-const deepest = 100
+const maxDepth = limits.values.printDepth.max

@@ -1,4 +1,5 @@
 import { Tokenizer, type Liquid, type Token } from 'liquidjs'
+import { limits } from '../limits'
 import { Float } from '../values/scalar'
 import { compact } from './compact'
 import { dialectOf } from './dialect'
@@ -10,7 +11,7 @@ import { PlaceToken } from './tokens'
 /** What an expression stands in, which says what a comma after a filter's argument begins. */
 export type Within = 'template' | 'arguments' | 'array'
 
-const deepest = 100
+const maxDepth = limits.templates.expressions.max
 
 /** Reads single values: literals, strings, paths, ranges. What stands inside of a literal is an expression of its own. */
 export abstract class OperandReader extends Tokenizer {
@@ -47,7 +48,7 @@ export abstract class OperandReader extends Tokenizer {
   tryOperand(): Expression | undefined {
     this.skipBlank()
     const begin = this.p
-    if (++this.depth > deepest) throw this.error(`expressions are nested more than ${deepest} deep`)
+    if (++this.depth > maxDepth) throw this.error(`expressions are nested more than ${maxDepth} deep`)
     const root = this.readRoot()
     const keys = root === undefined ? [] : this.readKeys()
     this.depth--

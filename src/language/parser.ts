@@ -1,5 +1,6 @@
 import { LiquidError, ParseError, Parser, TypeGuards, type Liquid, type Template, type Token } from 'liquidjs'
 import { PlatformError } from '../errors'
+import { limits } from '../limits'
 import { RenderErrors } from './block'
 import { didYouMean } from '../values/nearest'
 import { dialectOf, type Escape } from './dialect'
@@ -11,9 +12,9 @@ import { tokenQueue } from './token-queue'
 
 type TopLevelToken = Parameters<Parser['parseToken']>[0]
 
-const deepest = 100
+const maxDepth = limits.templates.blocks.max
 /** For the message of an error LiquidJS reads all of the text: so long texts are told fewer of their errors. */
-const mostRead = 20_000_000
+const maxRead = limits.templates.charactersOfErrors.max
 
 /** LiquidJS' parser with our outputs: it reaches every block, as tags are handed the running parser. */
 export class DialectParser extends Parser {
@@ -77,14 +78,14 @@ export class DialectParser extends Parser {
     try {
       this.depth++
       // What stands in the innermost block counts too.
-      if (this.depth > deepest + 1) throw new PlatformError('limit', `blocks are nested more than ${deepest} deep`)
+      if (this.depth > maxDepth + 1) throw new PlatformError('limit', `blocks are nested more than ${maxDepth} deep`)
       return this.parseNode(token, remainTokens) as ReturnType<Parser['parseToken']>
     } catch (error) {
       const located = LiquidError.is(error) ? error : parseError(error, token)
-      if (!this.errors || this.read > mostRead) throw located
+      if (!this.errors || this.read > maxRead) throw located
       this.errors.push(...(located instanceof RenderErrors ? located.errors : [located]))
       this.read += token.input.length
-      if (this.read > mostRead) throw inOrder(this.errors)
+      if (this.read > maxRead) throw inOrder(this.errors)
       return new TextNode(token, '') as never
     } finally {
       this.depth--

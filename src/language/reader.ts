@@ -1,5 +1,6 @@
 import { ParseError, type Liquid, type Token } from 'liquidjs'
 import { PlatformError } from '../errors'
+import { limits } from '../limits'
 import { argumentParameters } from './call'
 import { Binary, Not, precedence } from './conditions'
 import type { Expression } from './expressions'
@@ -9,8 +10,8 @@ import { didYouMean } from '../values/nearest'
 import { OperandReader, type Within } from './operand-reader'
 import { FilterToken } from './tokens'
 
-const mostOperators = 1000
-const mostArguments = 1000
+const maxOperators = limits.templates.operators.max
+const maxArguments = limits.templates.arguments.max
 
 /**
  * Reads expressions of the dialect: what LiquidJS reads, and literals of arrays and hashes, interpolation and
@@ -51,7 +52,7 @@ export class ExpressionReader extends OperandReader {
 
   /** Operands and the operators between them. */
   readCondition(tightest = 0): Expression {
-    if (++this.operators > mostOperators) throw this.error(`too many operators: more than ${mostOperators}`)
+    if (++this.operators > maxOperators) throw this.error(`too many operators: more than ${maxOperators}`)
     this.skipBlank()
     const begin = this.p
     const word = this.peekOperator()
@@ -125,8 +126,8 @@ export class ExpressionReader extends OperandReader {
       const name = this.readArgumentName()
       const value = name === undefined ? this.tryOperand() : this.readOperand()
       if (!value) return
-      if (positional.length + named.length >= mostArguments) {
-        throw this.error(`too many arguments: more than ${mostArguments}`, value.token.begin)
+      if (positional.length + named.length >= maxArguments) {
+        throw this.error(`too many arguments: more than ${maxArguments}`, value.token.begin)
       }
       if (name === undefined) positional.push(value)
       else named.push([name, value])

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { limits } from '../limits'
 
 /** Sends a response of the web's as the answer to a request of Node's. */
 export async function send(response: Response, outgoing: ServerResponse, incoming: IncomingMessage): Promise<void> {
@@ -50,8 +51,8 @@ function closeUnlessComplete(outgoing: ServerResponse, incoming: IncomingMessage
 }
 
 /** How much is dropped of a body that nobody has read: bytes, and milliseconds. */
-const mostDropped = 8 * 1_048_576
-const longestDrop = 5000
+const maxDropped = limits.requests.droppedBytes.max
+const maxDropMs = limits.requests.droppedMs.max
 
 function dropBody(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
@@ -63,9 +64,9 @@ function dropBody(incoming: IncomingMessage): Promise<void> {
     }
     const count = (chunk: Uint8Array): void => {
       size += chunk.byteLength
-      if (size > mostDropped) done()
+      if (size > maxDropped) done()
     }
-    const timer = setTimeout(done, incoming.destroyed ? 0 : longestDrop)
+    const timer = setTimeout(done, incoming.destroyed ? 0 : maxDropMs)
     incoming.on('data', count).on('end', done).on('close', done)
   })
 }

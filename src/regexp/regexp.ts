@@ -1,13 +1,14 @@
 import { LimitError } from '../errors'
+import { limits } from '../limits'
 import { loadLibrary } from '../values/library'
 import { harmlessLength } from './cost'
 import { toOniguruma } from './syntax'
 import { withinTime } from './time-limit'
 
-const keptPatterns = 500
+const maxKept = limits.kept.patterns.max
 /** A longer pattern is not kept, and is translated with an eye on the clock. */
 const longPattern = 500
-const longestTranslation = 100_000
+const maxTranslation = limits.formats.translatedPattern.max
 const shownLength = 100
 
 const kept = new Map<string, RubyRegExp>()
@@ -36,7 +37,7 @@ export class RubyRegExp {
     if (regexp) kept.delete(key)
     else regexp = RubyRegExp.translate(pattern, options, milliseconds)
     if (pattern.length <= longPattern) {
-      if (kept.size >= keptPatterns) kept.delete(kept.keys().next().value as string)
+      if (kept.size >= maxKept) kept.delete(kept.keys().next().value as string)
       kept.set(key, regexp)
     }
     return regexp
@@ -50,7 +51,7 @@ export class RubyRegExp {
     }
     const isHard = oniguruma.hasCalls || pattern.length > longPattern
     const details = isHard ? withinTime(milliseconds, toDetails, () => tooSlow(pattern, milliseconds)) : toDetails()
-    if (details.pattern.length > longestTranslation) throw new SyntaxError('it is too long')
+    if (details.pattern.length > maxTranslation) throw new SyntaxError('it is too long')
     const translated = withoutEmptyNegation(details.pattern)
     const regexp = details.options
       ? new EmulatedRegExp(translated, details.flags, details.options)

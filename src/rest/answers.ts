@@ -1,3 +1,4 @@
+import { limits } from '../limits'
 import type { Exchange } from '../context/exchange'
 import { reasons, type Refusal } from '../forms/refusal'
 import { escapeText } from '../values/escape'
@@ -7,7 +8,7 @@ import type { Endpoint } from './endpoints'
 const mediaType = 'application/vnd.api+json'
 /** Characters that may stand in a header as they are. */
 const unprintable = /[^\x20-\x7e]/g
-const longestReason = 200
+const maxReason = limits.requests.reasonCharacters.max
 
 /** An answer of JSON, or one without a body. */
 export function answer(status: number, body?: object, headers: Readonly<Record<string, string>> = {}): Response {
@@ -31,7 +32,7 @@ export function failure(
 ): Response {
   const { errors, details, status } = refusal
   const tellsId = status === 422 && endpoint?.answer === 'id'
-  const reason = refusal.message.slice(0, longestReason).replaceAll(unprintable, '?')
+  const reason = refusal.message.slice(0, maxReason).replaceAll(unprintable, '?')
   return answer(details.status ?? status, tellsId ? { id: null, errors } : { errors }, {
     'x-error-detail': reason,
     ...retryAfter(refusal),

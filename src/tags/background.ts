@@ -2,6 +2,7 @@ import { TagToken, type Liquid, type Parser } from 'liquidjs'
 import { jobPriorities, type JobOptions, type JobPriority } from '../adapters/jobs'
 import { exchangeOf } from '../context/exchange'
 import { TagArgumentError } from '../errors'
+import { limits } from '../limits'
 import { enqueueBackground, type BackgroundCode } from '../jobs/background'
 import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
@@ -18,7 +19,7 @@ import { didYouMean } from '../values/nearest'
 import { option, readArgument } from './options'
 
 const msPerMinute = 60_000
-const mostAttempts = 5
+const attemptLimit = limits.outside.attempts.max
 
 /** What is run, once a render knows it. */
 type FindCode = (context: RenderContext) => Waiting<BackgroundCode>
@@ -123,10 +124,10 @@ function optionsOf(given: Hash): JobOptions {
       `priority: expected one of ${expected}, got ${describe(priority)}${didYouMean(priority, jobPriorities)}`,
     )
   }
-  if (maxAttempts < 1 || maxAttempts > mostAttempts) {
+  if (maxAttempts < 1 || maxAttempts > attemptLimit) {
     throw new TagArgumentError(
       'background',
-      `max_attempts: expected a whole number from 1 to ${mostAttempts}, got ${describe(maxAttempts)}`,
+      `max_attempts: expected a whole number from 1 to ${attemptLimit}, got ${describe(maxAttempts)}`,
     )
   }
   return { delayMs: delay * msPerMinute, priority, maxAttempts, ...(sourceName !== undefined && { sourceName }) }

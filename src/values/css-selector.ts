@@ -1,3 +1,4 @@
+import { limits } from '../limits'
 import type { Meter } from './meter'
 import { includes } from './search'
 
@@ -42,7 +43,7 @@ const combinator = /\s*([>+~,])\s*|\s+/y
 const escaped = /\\(.)/gsu
 
 /** Each step is tried at each element. */
-const mostSteps = 200
+const maxSteps = limits.formats.selectorSteps.max
 
 /** The selector that a text says; undefined where it cannot be read, or is too long. */
 export function parseSelector(text: string): Selector | undefined {
@@ -60,7 +61,7 @@ export function parseSelector(text: string): Selector | undefined {
       tests.push(test)
       at = simple.lastIndex
     }
-    if (tests.length === 0 || steps.length === mostSteps) return undefined
+    if (tests.length === 0 || steps.length === maxSteps) return undefined
     steps.push({ combinator: joint, tests, first: joint === ',', last: true })
     if (at === source.length) return steps
     combinator.lastIndex = at

@@ -1,3 +1,4 @@
+import { limits } from '../limits'
 import { decimalOf, type Decimal } from './decimal'
 
 /** How a number is rounded that lies between two; `none` leaves it as it is. */
@@ -17,11 +18,11 @@ export type RoundMode = (typeof roundModes)[number]
 
 const decimalText = /^[\t-\r ]*([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?[\t-\r ]*$/i
 /** Characters over which a text is no number that anybody means. */
-const longest = 1000
+const maxCharacters = limits.values.numberCharacters.max
 
 /** The number that a whole text is, to its last digit; undefined where it is none. */
 function decimalIn(text: string): Decimal | undefined {
-  if (text.length > longest) return undefined
+  if (text.length > maxCharacters) return undefined
   const [whole, sign, integer = '', fraction = '', exponent = '0'] = decimalText.exec(text) ?? []
   if (whole === undefined || integer + fraction === '') return undefined
   const digits = BigInt(integer + fraction)

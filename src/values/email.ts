@@ -1,4 +1,6 @@
-const longest = 254
+import { limits } from '../limits'
+
+const maxCharacters = limits.formats.email.max
 const longestLocal = 64
 const longestLabel = 63
 
@@ -12,7 +14,7 @@ const topLabel = /^(?:[\p{L}\p{M}]{2,}|xn--[a-z\d-]+)$/iu
  */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
-  if (at < 1 || at > longestLocal || text.length > longest) return false
+  if (at < 1 || at > longestLocal || text.length > maxCharacters) return false
   const labels = text.slice(at + 1).split('.')
   return (
     text

@@ -1,9 +1,10 @@
 import { LimitError, PlatformError } from '../errors'
+import { limits } from '../limits'
 import type { Meter } from './meter'
 
 /** Elements that an array may have when those of the arrays in it count as its own. */
-const most = 10_000_000
-const deepest = 1000
+const maxElements = limits.values.flatElements.max
+const maxDepth = limits.values.depth.max
 
 /** The elements of an array and of all arrays in it. An array without others in it comes back as it is. */
 export function flatten(array: readonly unknown[], meter: Meter): readonly unknown[] {
@@ -11,10 +12,11 @@ export function flatten(array: readonly unknown[], meter: Meter): readonly unkno
   const flat: unknown[] = []
   let seen = 0
   const visit = (items: readonly unknown[], depth: number): void => {
-    if (depth > deepest) throw new PlatformError('type', `an array contains itself, or is more than ${deepest} deep`)
+    if (depth > maxDepth) throw new PlatformError('type', `an array contains itself, or is more than ${maxDepth} deep`)
     meter.charge(1 + items.length)
     for (const item of items) {
-      if (++seen > most) throw new LimitError('memory', `an array has more than ${most} elements when it is flat`)
+      if (++seen > maxElements)
+        throw new LimitError('memory', `an array has more than ${maxElements} elements when it is flat`)
       if (Array.isArray(item)) visit(item, depth + 1)
       else flat.push(item)
     }

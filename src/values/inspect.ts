@@ -1,4 +1,5 @@
 import { LimitError, PlatformError } from '../errors'
+import { limits } from '../limits'
 import { inChunks } from './chunks'
 import { unwrap } from './compare'
 import { isHash, keysOf } from './hash'
@@ -6,8 +7,8 @@ import { bounded, type Meter } from './meter'
 import { print } from './print'
 import { Float } from './scalar'
 
-const deepest = 100
-const longest = 10_000_000
+const maxDepth = limits.values.printDepth.max
+const maxCharacters = limits.values.printCharacters.max
 
 /**
  * The text that a value counts as where text is wanted: an array or a hash as Ruby shows it, the rest as it prints.
@@ -27,8 +28,8 @@ export function inspect(value: unknown, meter: Meter, depth = 0): string {
   if (plain === null || plain === undefined) return 'nil'
   if (typeof plain === 'string') return quote(plain, meter)
   if (typeof plain !== 'object') return print(plain)
-  if (depth > deepest) {
-    throw new PlatformError('type', `an array or hash that is nested more than ${deepest} deep cannot be shown`)
+  if (depth > maxDepth) {
+    throw new PlatformError('type', `an array or hash that is nested more than ${maxDepth} deep cannot be shown`)
   }
   if (Array.isArray(plain)) {
     return list('[', plain.length, meter, (i) => inspect(plain[i], meter, depth + 1), ']')
@@ -46,8 +47,8 @@ function list(open: string, length: number, meter: Meter, item: (i: number) => s
     const part = item(i)
     meter.charge(1 + part.length)
     text += i > 0 ? `, ${part}` : part
-    if (text.length > longest) {
-      throw new LimitError('memory', `the text of an array or hash has more than ${longest} characters`)
+    if (text.length > maxCharacters) {
+      throw new LimitError('memory', `the text of an array or hash has more than ${maxCharacters} characters`)
     }
   }
   return text + close

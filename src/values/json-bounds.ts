@@ -1,4 +1,5 @@
 import { LimitError, PlatformError } from '../errors'
+import { limits } from '../limits'
 import { isHash, keysOf } from './hash'
 import type { Meter } from './meter'
 
@@ -6,10 +7,10 @@ import type { Meter } from './meter'
  * JSON is read and written at one go, without a look at the clock. These bounds keep that below a second: values may be
  * short to write and many, above all where an array holds another one many times over.
  */
-const mostValues = 1_000_000
-const longestWritten = 50_000_000
-const longestRead = 16_777_216
-const deepest = 1000
+const maxValues = limits.formats.jsonValues.max
+const maxWritten = limits.formats.jsonWrittenCharacters.max
+const maxRead = limits.formats.jsonReadCharacters.max
+const maxDepth = limits.formats.jsonDepth.max
 
 /**
  * Checks that JSON can be written of a value.
@@ -21,12 +22,12 @@ export function checkWritable(value: unknown, meter: Meter): void {
   let values = 0
   let length = 0
   const visit = (value: unknown, depth: number): void => {
-    if (++values > mostValues) throw tooMuch(mostValues, 'values', 'written')
+    if (++values > maxValues) throw tooMuch(maxValues, 'values', 'written')
     if (typeof value === 'string') {
-      if ((length += value.length) > longestWritten) throw tooMuch(longestWritten, 'characters', 'written')
+      if ((length += value.length) > maxWritten) throw tooMuch(maxWritten, 'characters', 'written')
     } else if (typeof value === 'object' && value !== null) {
       meter.charge(1)
-      if (depth > deepest) throw tooDeep()
+      if (depth > maxDepth) throw tooDeep()
       if (Array.isArray(value)) for (const item of value) visit(item, depth + 1)
       else if (isHash(value)) for (const key of keysOf(value, meter)) visit(value[key], depth + 1)
     }
@@ -42,9 +43,9 @@ export function checkWritable(value: unknown, meter: Meter): void {
  * @throws {SyntaxError} where the text is no JSON
  */
 export function parseJson(text: string): unknown {
-  if (text.length > longestRead) throw tooMuch(longestRead, 'characters', 'read')
+  if (text.length > maxRead) throw tooMuch(maxRead, 'characters', 'read')
   // A value takes two characters at least.
-  if (text.length > 2 * mostValues && hasMoreValues(text, mostValues)) throw tooMuch(mostValues, 'values', 'read')
+  if (text.length > 2 * maxValues && hasMoreValues(text, maxValues)) throw tooMuch(maxValues, 'values', 'read')
   return JSON.parse(text) as unknown
 }
 
@@ -77,6 +78,6 @@ function tooMuch(most: number, unit: string, done: string): LimitError {
 }
 
 function tooDeep(): PlatformError {
-  const reason = `it contains itself, or is nested more than ${deepest} deep`
+  const reason = `it contains itself, or is nested more than ${maxDepth} deep`
   return new PlatformError('type', `this value cannot be written as JSON: ${reason}`)
 }

@@ -1,4 +1,5 @@
 import { LimitError } from '../errors'
+import { limits } from '../limits'
 
 /** Counts work, so that a render ends in time. */
 export interface Meter {
@@ -21,15 +22,15 @@ export interface Allocator extends Meter {
   allocate(size: number): void
 }
 
-const most = 50_000_000
+const maxWork = limits.values.work.max
 
 /** The meter of work outside of a render, on what a template may have made: it ends below a second or so. */
 export function bounded(): Meter {
   let work = 0
   return {
     charge(more) {
-      if (!((work += more) <= most)) {
-        throw new LimitError('memory', `a value with more than ${most} values and characters in it`)
+      if (!((work += more) <= maxWork)) {
+        throw new LimitError('memory', `a value with more than ${maxWork} values and characters in it`)
       }
     },
   }

@@ -1,4 +1,5 @@
 import { PlatformError } from '../errors'
+import { limits } from '../limits'
 
 /** A part of a body of `multipart/form-data`. */
 export interface MultipartPart {
@@ -11,7 +12,7 @@ export interface MultipartPart {
 }
 
 /** Bytes of a part's headers. */
-const longestHeaders = 8192
+const maxHeaders = limits.requests.partHeaders.max
 const boundaryFormat = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/
 const [tab, lineFeed, carriageReturn, space, dash] = [9, 10, 13, 32, 45]
 
@@ -29,8 +30,8 @@ export function* multipartParts(bytes: Buffer, contentType: string): Generator<M
   while (!(bytes[at] === dash && bytes[at + 1] === dash)) {
     while (bytes[at] === space || bytes[at] === tab) at++
     if (bytes[at] !== carriageReturn || bytes[at + 1] !== lineFeed) throw malformed('a boundary does not end its line')
-    const length = bytes.subarray(at, at + longestHeaders).indexOf('\r\n\r\n')
-    if (length < 0) throw malformed(`the headers of a part do not end within ${longestHeaders} bytes`)
+    const length = bytes.subarray(at, at + maxHeaders).indexOf('\r\n\r\n')
+    if (length < 0) throw malformed(`the headers of a part do not end within ${maxHeaders} bytes`)
     const headers = bytes.toString('utf8', at + 2, at + Math.max(2, length))
     const content = at + length + 4
     // The line break before a boundary belongs to it. Some senders have none after the headers of an empty part.

@@ -1,12 +1,13 @@
 import { Drop } from 'liquidjs'
 import { LimitError, PlatformError } from '../errors'
+import { limits } from '../limits'
 import { toJson } from './json'
 import { bounded, type Meter } from './meter'
 import { Range } from './range'
 import { Time } from './time'
 
-const deepest = 100
-const longest = 10_000_000
+const maxDepth = limits.values.printDepth.max
+const maxCharacters = limits.values.printCharacters.max
 
 /**
  * The text that a value prints as. Source: decisions.md, "Output".
@@ -35,15 +36,16 @@ function printOther(value: unknown, meter: Meter, depth: number): string {
 }
 
 function printObject(value: object, meter: Meter, depth: number): string {
-  if (depth > deepest)
-    throw new PlatformError('type', `an array that is nested more than ${deepest} deep cannot be printed`)
+  if (depth > maxDepth)
+    throw new PlatformError('type', `an array that is nested more than ${maxDepth} deep cannot be printed`)
   if (Array.isArray(value)) {
     let text = ''
     for (const item of value) {
       const part = printOther(item, meter, depth + 1)
       meter.charge(1 + part.length)
       text += part
-      if (text.length > longest) throw new LimitError('memory', `an array prints more than ${longest} characters`)
+      if (text.length > maxCharacters)
+        throw new LimitError('memory', `an array prints more than ${maxCharacters} characters`)
     }
     return text
   }

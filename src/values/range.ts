@@ -1,8 +1,9 @@
 import { Drop } from 'liquidjs'
 import { LimitError } from '../errors'
+import { limits } from '../limits'
 
 /** Numbers that a range may have where they are needed as an array. */
-const longest = 10_000_000
+const maxNumbers = limits.values.rangeNumbers.max
 
 /** The whole numbers from `begin` to `end`, both included; nothing is allocated for them. */
 export class Range extends Drop implements Iterable<number> {
@@ -35,7 +36,8 @@ export class Range extends Drop implements Iterable<number> {
 
   /** What a host's own filters and tags are given. */
   override valueOf(): number[] {
-    if (this.size > longest) throw new LimitError('memory', `range ${this.toString()} has more than ${longest} numbers`)
+    if (this.size > maxNumbers)
+      throw new LimitError('memory', `range ${this.toString()} has more than ${maxNumbers} numbers`)
     const numbers: number[] = []
     for (let value = this.begin; value <= this.end; value++) numbers.push(value)
     return numbers

@@ -1,3 +1,4 @@
+import { limits } from '../limits'
 import { unwrap } from './compare'
 import { describe } from './describe'
 import { fixedDigits, hexParts, significantDigits } from './float-digits'
@@ -78,13 +79,13 @@ function numeric(value: unknown): unknown {
 }
 
 /** Characters over which a text is no number that anybody means. */
-const longest = 1000
+const maxCharacters = limits.values.numberCharacters.max
 
 export function toInteger(value: unknown): bigint {
   const plain = numeric(value)
   if (typeof plain === 'bigint') return plain
   if (typeof plain === 'number' && Number.isFinite(plain)) return BigInt(Math.trunc(plain))
-  const integer = typeof plain === 'string' && plain.length <= longest ? bigIntegerOf(plain) : undefined
+  const integer = typeof plain === 'string' && plain.length <= maxCharacters ? bigIntegerOf(plain) : undefined
   if (integer === undefined) throw unfit('a whole number', value)
   return integer
 }
@@ -95,7 +96,7 @@ function toFloat(value: unknown): number {
   const plain = numeric(value)
   if (typeof plain === 'bigint') return Number(plain)
   if (typeof plain === 'number' && !(Number.isNaN(plain) && typeof value === 'object')) return plain
-  if (typeof plain === 'string' && plain.length <= longest) {
+  if (typeof plain === 'string' && plain.length <= maxCharacters) {
     if (floatText.test(plain)) return Number(plain.replaceAll('_', ''))
     const integer = bigIntegerOf(plain)
     if (integer !== undefined) return Number(integer)

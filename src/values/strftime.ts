@@ -1,3 +1,4 @@
+import { limits } from '../limits'
 import type { Meter } from './meter'
 import type { Time } from './time'
 import { dayOfYear, isoWeek, isoWeekday, weekOfYear } from './time-calendar'
@@ -225,7 +226,7 @@ function minutesText(minutes: number, seconds: number, colons: number): string {
 }
 
 const compiled = new Map<string, TimeFormat>()
-const mostCompiled = 500
+const maxCompiled = limits.kept.timeFormats.max
 const longestKept = 200
 
 /** The format that a text says in Ruby's `strftime`; a directive that it does not know stands for itself. */
@@ -233,7 +234,7 @@ export function timeFormat(text: string, meter?: Meter): TimeFormat {
   let format = compiled.get(text)
   if (!format) {
     format = compile(text, meter)
-    if (compiled.size === mostCompiled) compiled.clear()
+    if (compiled.size === maxCompiled) compiled.clear()
     if (text.length <= longestKept) compiled.set(text, format)
   }
   return format

@@ -1,3 +1,4 @@
+import { limits } from '../limits'
 import { isInRange, Time } from './time'
 import { readIso } from './time-iso'
 import { readPhrase } from './time-phrase'
@@ -10,7 +11,7 @@ export type TimeInput = string | number | Date | Time
 export const readableTimes =
   'a time, a date, epoch seconds, an ISO 8601 or RFC 2822 text, or a phrase such as "5 days from now"'
 
-const longest = 200
+const maxCharacters = limits.values.timeCharacters.max
 const digits = /^-?\d+$/
 
 /**
@@ -24,7 +25,7 @@ export function readTime(value: TimeInput, reference: TimeReference): Time | und
 }
 
 function readText(text: string, reference: TimeReference): Time | undefined {
-  if (text === '' || text.length > longest) return undefined
+  if (text === '' || text.length > maxCharacters) return undefined
   if (digits.test(text)) return ofSeconds(Number(text), reference)
   const reading = readIso(text)
   return reading ? timeOfReading(reading, reference) : readPhrase(text, reference)

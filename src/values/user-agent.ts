@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { limits } from '../limits'
 import { libraryFile } from './library'
 import { parseYaml } from './yaml'
 
@@ -15,18 +16,18 @@ type Part = string | null
 type Version = readonly Part[]
 
 /** Characters of a header that are looked at: the patterns take time that grows with their square. */
-const longest = 2000
-const mostKept = 500
+const maxCharacters = limits.formats.userAgent.max
+const maxKept = limits.kept.userAgents.max
 
 /** The headers that were parsed last, the latest at the end. */
 const kept = new Map<string, UserAgent>()
 
 /** Parses a `User-Agent` header with the patterns of uap-core. */
 export function parseUserAgent(header: string): UserAgent {
-  const text = header.slice(0, longest)
+  const text = header.slice(0, maxCharacters)
   const userAgent = kept.get(text) ?? parse(text)
   kept.delete(text)
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string)
+  if (kept.size >= maxKept) kept.delete(kept.keys().next().value as string)
   kept.set(text, userAgent)
   return userAgent
 }

@@ -1,4 +1,5 @@
 import { PlatformError } from '../errors'
+import { limits } from '../limits'
 import { equals, unwrap } from './compare'
 import { isHash, keysOf, type Hash } from './hash'
 import { bounded } from './meter'
@@ -6,7 +7,7 @@ import { print } from './print'
 import { Range } from './range'
 import { Time, timeOf } from './time'
 
-const deepest = 1000
+const maxDepth = limits.values.depth.max
 /** V8 takes all longer texts of one length for alike: a set of many of them would compare each with all others. */
 const longestSingle = 16_000
 
@@ -59,8 +60,8 @@ export class ValueSet {
     if (!isCompound(plain)) return typeof plain === 'object' && plain !== null ? 1 : markText(print(plain))
     const known = this.marks.get(plain)
     if (known !== undefined) return known
-    if (depth > deepest) {
-      throw new PlatformError('type', `values that are nested more than ${deepest} deep cannot be compared`)
+    if (depth > maxDepth) {
+      throw new PlatformError('type', `values that are nested more than ${maxDepth} deep cannot be compared`)
     }
     // One that contains itself meets this mark on the way.
     this.marks.set(plain, 0)

@@ -1,3 +1,5 @@
+import { limits } from '../limits'
+
 /** A video, or a playlist, and the player that a page embeds for it. */
 export interface Video {
   readonly provider: string
@@ -30,11 +32,11 @@ const providers: readonly Provider[] = [
 ]
 
 /** No address of a video is longer. */
-const longest = 8192
+const maxCharacters = limits.formats.videoUrl.max
 
 /** The video that a URL leads to, undefined where it is of no known provider. The scheme may be left out. */
 export function videoOf(text: string): Video | undefined {
-  if (text.length > longest) return undefined
+  if (text.length > maxCharacters) return undefined
   const url = parseUrl(text.trim())
   if (!url) return undefined
   const address = url.hostname.replace(/^www\./, '') + url.pathname

@@ -1,11 +1,12 @@
 import type { CST, ScalarTag } from 'yaml'
 import { PlatformError } from '../errors'
+import { limits } from '../limits'
 import { loadLibrary } from './library'
 
 /** Collections inside each other; aliases do not count. */
-const deepest = 100
+const maxDepth = limits.formats.yamlDepth.max
 /** How often the anchors of a text may be repeated, those inside of others multiplied. */
-const mostAliases = 1000
+const maxAliases = limits.formats.yamlAliases.max
 
 /** What Ruby reads in a plain scalar; all others are text. */
 const scalars: readonly ScalarTag[] = [
@@ -39,7 +40,7 @@ export function parseYaml(text: string, file: string, firstLine = 1): unknown {
   const tokens = Array.from(new Parser(lines.addNewLine).parse(text))
   for (const token of tokens) {
     const deep = tooDeep(token)
-    if (deep) fail(`it is nested more than ${deepest} deep`, deep.offset)
+    if (deep) fail(`it is nested more than ${maxDepth} deep`, deep.offset)
   }
   const [document] = new Composer({
     version: '1.1',
@@ -53,7 +54,7 @@ export function parseYaml(text: string, file: string, firstLine = 1): unknown {
   if (error) fail(error.message, error.pos[0], { cause: error })
   let value: unknown
   try {
-    value = document?.toJS({ maxAliasCount: mostAliases })
+    value = document?.toJS({ maxAliasCount: maxAliases })
   } catch (cause) {
     fail((cause as Error).message, undefined, { cause })
   }
@@ -100,7 +101,7 @@ function tooDeep(token: CST.Token | null | undefined, depth = 0): CST.Token | un
   if (!token) return undefined
   if (token.type === 'document') return tooDeep(token.value, depth)
   if (!('items' in token)) return undefined
-  if (depth >= deepest) return token
+  if (depth >= maxDepth) return token
   for (const { key, value } of token.items) {
     const deep = tooDeep(key, depth + 1) ?? tooDeep(value, depth + 1)
     if (deep) return deep
@@ -111,7 +112,7 @@ function tooDeep(token: CST.Token | null | undefined, depth = 0): CST.Token | un
 /** Whether an alias stands inside of its own anchor, or aliases make a chain that has no end in sight. */
 function containsItself(value: unknown, above = new Set<unknown>(), done = new Set<unknown>()): boolean {
   if (typeof value !== 'object' || value === null || done.has(value)) return false
-  if (above.has(value) || above.size > mostAliases) return true
+  if (above.has(value) || above.size > maxAliases) return true
   above.add(value)
   const found = Object.values(value).some((item) => containsItself(item, above, done))
   above.delete(value)

@@ -1,4 +1,4 @@
-import { bounds } from '../../src/graphql/bounds'
+import { limits } from '../../src/limits'
 import { app } from './support'
 
 const own = app()
@@ -7,7 +7,7 @@ const list = (count: number, item: (i: number) => string): string =>
 const nested = (depth: number, inner: string): string => `${'{ q: __schema '.repeat(depth)}${inner}${'}'.repeat(depth)}`
 
 /** A query that has so many of what is bounded. */
-const sized: Record<keyof typeof bounds, (count: number) => string> = {
+const sized: Record<keyof typeof limits.query, (count: number) => string> = {
   characters: (count) => '{ __typename }'.padEnd(count),
   tokens: (count) => `{ ${'a '.repeat(count - 2)} }`,
   nesting: (count) => `query ($a: ${'['.repeat(count - 1)}Int${']'.repeat(count - 1)}) { __typename }`,
@@ -17,8 +17,8 @@ const sized: Record<keyof typeof bounds, (count: number) => string> = {
   fields: (count) => `{ ${list(count, (i) => `a${i}: a`)} }`,
 }
 
-describe.each(Object.keys(bounds) as (keyof typeof bounds)[])('the bound of %s', (name) => {
-  const most = bounds[name]
+describe.each(Object.keys(limits.query) as (keyof typeof limits.query)[])('the bound of %s', (name) => {
+  const most = limits.query[name].max
   const isOver = expect.stringMatching(new RegExp(`^the query is over the limit of ${most} `)) as string
 
   test('may be reached', () => {
@@ -37,8 +37,8 @@ describe('fragments count with what they have in them', () => {
   test('each time they are used', () => {
     const query = (times: number): string => `{ ...f0 } ${doubled(times)} fragment f${times} on Query { __typename }`
     expect(own.errors(query(9))).toEqual([])
-    expect(own.errors(query(10))).toEqual(['the query is over the limit of 1000 fields'])
-    expect(own.errors(query(98))).toEqual(['the query is over the limit of 1000 fields'])
+    expect(own.errors(query(10))).toEqual(['the query is over the limit of 1000 fields, those of its fragments too'])
+    expect(own.errors(query(98))).toEqual(['the query is over the limit of 1000 fields, those of its fragments too'])
   })
 
   test('in the depth of a query', () => {
@@ -50,7 +50,7 @@ describe('fragments count with what they have in them', () => {
 
   test('where nothing uses them', () => {
     const query = `{ __typename } fragment f on Query { ${list(1001, (i) => `a${i}: __typename`)} }`
-    expect(own.errors(query)).toEqual(['the query is over the limit of 1000 fields'])
+    expect(own.errors(query)).toEqual(['the query is over the limit of 1000 fields, those of its fragments too'])
   })
 
   test.each([
