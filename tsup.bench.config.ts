@@ -2,7 +2,7 @@ import { defineConfig } from 'tsup'
 
 /** The benchmarks as plain JavaScript: a loader that translates on the fly would translate what is measured, too. */
 export default defineConfig({
-  entry: ['render', 'startup', 'filters', 'app', 'rest', 'rest-server', 'multipart', 'multipart-server'].map(
+  entry: ['render', 'parse', 'startup', 'filters', 'app', 'rest', 'rest-server', 'multipart', 'multipart-server'].map(
     (name) => `bench/${name}.mts`,
   ),
   outDir: '.bench',

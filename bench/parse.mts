@@ -1,0 +1,56 @@
+/**
+ * How long a byte of a template takes to parse, from 1 kB to 4 MB, by what the template is made of; beside LiquidJS alone,
+ * whose time grows with the square of what is long.
+ */
+import { Liquid } from 'liquidjs'
+import { root } from './built.mts'
+
+const { registerPlatform } = (await import(`${root}dist/index.js`)) as typeof import('../src/index')
+const alone = new Liquid({ parseLimit: Infinity })
+const registered = new Liquid({ parseLimit: Infinity })
+registerPlatform(registered)
+
+const fill = (piece: string, length: number): string => piece.repeat(Math.ceil(length / piece.length))
+const shapes: Readonly<Record<string, (length: number) => string>> = {
+  page: (n) =>
+    fill('<li class="a">{{ a.b | upcase }}</li>\n{% if a %}text{% else %}{% assign x = 1 %}{% endif %}\n', n),
+  'one block': (n) => `{% if a %}${fill('{{ b }} text ', n)}{% endif %}`,
+  'liquid tag': (n) => `{% liquid\n${fill('assign a = 1\n', n)}%}`,
+  comment: (n) => `{% comment %}${fill('a{{ b }}', n)}{% endcomment %}`,
+  raw: (n) => `{% raw %}${fill('a{{ b }}', n)}{% endraw %}`,
+  'white space': (n) => fill('{{- a -}}   \n   ', n),
+}
+const lengths = [1_000, 64_000, 4_000_000]
+const longestAlone = 1_000
+const bytesOfRound = 4_000_000
+const rounds = 3
+
+/** Nanoseconds a byte, in the best round. The templates of a round are kept, as an app keeps them. */
+function nsPerByte(liquid: Liquid, template: string): number {
+  const count = Math.max(1, Math.round(bytesOfRound / template.length))
+  let best = Infinity
+  for (let round = 0; round < rounds; round++) {
+    globalThis.gc?.()
+    const begin = performance.now()
+    const kept = Array.from({ length: count }, () => liquid.parse(template))
+    best = Math.min(best, performance.now() - begin)
+    kept.length = 0
+  }
+  return (best * 1e6) / (count * template.length)
+}
+
+const row = (...cells: readonly string[]): void => {
+  console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(14) : cell.padStart(12))).join(''))
+}
+
+console.log('\nParsing, in nanoseconds a byte (LiquidJS alone in brackets)')
+row('', ...lengths.map((length) => `${length / 1000} kB`), 'growth')
+for (const [name, shape] of Object.entries(shapes)) {
+  const times = lengths.map((length) => nsPerByte(registered, shape(length)))
+  const [first = 0, ...others] = times
+  const cells = lengths.map((length, i) => {
+    const beside = length <= longestAlone ? ` (${nsPerByte(alone, shape(length)).toFixed(0)})` : ''
+    return `${(times[i] ?? 0).toFixed(0)}${beside}`
+  })
+  row(name, ...cells, (Math.max(...others) / first).toFixed(2))
+}
