@@ -1,12 +1,15 @@
 import { readChunks } from '../adapters/chunks'
 import type { Limits } from '../adapters/settings'
-import { LimitError } from '../errors'
+import { LimitError, PlatformError } from '../errors'
 import { limits } from '../limits'
+import { show } from '../values/describe'
 import { isHash, type Hash } from '../values/hash'
+import { utf8 } from '../values/utf8'
 import { parseJson } from './json-body'
 import { readMultipart } from './multipart-body'
 import { pairsOf, parseParams, type ParameterLimits } from './params'
 
+const byteOrderMark = '\ufeff'
 const json = 'application/json'
 const urlEncoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
@@ -27,11 +30,24 @@ export function isForm(request: Request): boolean {
 /** What bounds a request's body. */
 export type BodyLimits = ParameterLimits & Pick<Limits, 'bodyBytes' | 'formFiles'>
 
+/** A body is compressed, which no client needs to do. */
+export class CompressedBodyError extends PlatformError {
+  constructor(encoding: string) {
+    super('type', `the body has the content encoding ${show(encoding)}: send it as it is`)
+  }
+}
+
+/** The status of an answer to a request that cannot be read. */
+export function statusOf(error: PlatformError): 400 | 413 | 415 {
+  if (error instanceof LimitError) return 413
+  return error instanceof CompressedBodyError ? 415 : 400
+}
+
 /**
  * The parameters in a request's body, where it is a form or JSON; files are `Upload`s.
  *
  * @throws {LimitError} where the body is larger than `bodyBytes`, of which no more is kept, or has too much in it
- * @throws {PlatformError} where a form cannot be read
+ * @throws {PlatformError} where a form cannot be read, or the body is compressed or not UTF-8
  */
 export async function bodyParams(request: Request, limits: BodyLimits): Promise<Hash> {
   if (mediaTypeOf(request) === json) return jsonParams(await readText(request, limits), limits)
@@ -41,17 +57,20 @@ export async function bodyParams(request: Request, limits: BodyLimits): Promise<
 /** The parameters of a form. */
 export async function formParams(request: Request, limits: BodyLimits): Promise<Hash> {
   const bytes = await readBytes(request, limits.bodyBytes)
-  if (mediaTypeOf(request) === urlEncoded) return parseParams(pairsOf(bytes.toString()), limits)
+  if (mediaTypeOf(request) === urlEncoded) return parseParams(pairsOf(utf8(bytes, 'the body')), limits)
   return parseParams(readMultipart(bytes, request.headers.get('content-type') ?? '', limits), limits)
 }
 
 export async function readText(request: Request, { bodyBytes }: BodyLimits): Promise<string> {
-  return (await readBytes(request, bodyBytes)).toString()
+  const text = utf8(await readBytes(request, bodyBytes), 'the body')
+  return text.startsWith(byteOrderMark) ? text.slice(1) : text
 }
 
 /** Of a body that is too large, what comes at once is read and dropped, so that its sender is ready for an answer. */
 async function readBytes({ body, headers }: Request, limit: number): Promise<Buffer> {
   if (!body) return Buffer.alloc(0)
+  const encoding = headers.get('content-encoding')?.trim() ?? ''
+  if (encoding !== '' && encoding.toLowerCase() !== 'identity') throw new CompressedBodyError(encoding)
   const announced = Number(headers.get('content-length') ?? 0)
   if (announced > limit + maxDropped) throw tooLarge(limit)
   const source = readChunks(body as ReadableStream<Uint8Array>)

@@ -1,6 +1,10 @@
+import { PlatformError } from '../errors'
+import { show } from '../values/describe'
 import { Tally, type ParameterLimits } from './params'
 
-const [quote, comma, backslash] = ['"', ',', '\\'].map((character) => character.charCodeAt(0))
+const [quote = 0, comma = 0, backslash = 0, zero = 0, nine = 0] = ['"', ',', '\\', '0', '9'].map((character) =>
+  character.charCodeAt(0),
+)
 const opening = new Set(['[', '{'].map((character) => character.charCodeAt(0)))
 const closing = new Set([']', '}'].map((character) => character.charCodeAt(0)))
 
@@ -8,7 +12,7 @@ const closing = new Set([']', '}'].map((character) => character.charCodeAt(0)))
  * Reads JSON, once its size is known to be within bounds: to make the values of 1 MB can take a tenth of a second.
  *
  * @throws {LimitError} where the values are too many; an empty hash or list counts as two
- * @throws {PlatformError} where they are nested too deep
+ * @throws {PlatformError} where they are nested too deep, or a number would be read as another one
  * @throws {SyntaxError} where it is no JSON
  */
 export function parseJson(text: string, limits: ParameterLimits): unknown {
@@ -28,7 +32,27 @@ function checkSize(text: string, limits: ParameterLimits): void {
       tally.count()
       tally.checkDepth(++depth)
     } else if (closing.has(character)) depth--
+    else if (isDigit(character)) i = endOfNumber(text, i)
   }
+}
+
+const digits = /\d+(?:\.\d+)?(?:[Ee][+-]?\d+)?/y
+const wholeNumber = /^\d+$/
+
+function isDigit(character: number): boolean {
+  return character >= zero && character <= nine
+}
+
+/** Where the last digit of the number is whose first one is at `begin`. */
+function endOfNumber(text: string, begin: number): number {
+  digits.lastIndex = begin
+  const found = digits.exec(text)
+  const number = found?.[0] ?? ''
+  const value = Number(number)
+  if (value === Infinity || (wholeNumber.test(number) && !Number.isSafeInteger(value))) {
+    throw new PlatformError('type', `the number ${show(number)} is too large to be exact: send it as a text`)
+  }
+  return begin + number.length - 1
 }
 
 /** Where the string that begins at `begin` ends. */

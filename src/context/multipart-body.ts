@@ -1,6 +1,9 @@
+import { TextDecoder } from 'node:util'
 import type { Limits } from '../adapters/settings'
 import { LimitError } from '../errors'
 import { multipartParts, parametersOf, type MultipartPart } from '../values/multipart'
+import { show } from '../values/describe'
+import { utf8 } from '../values/utf8'
 import { Upload } from './upload'
 
 /** A field of a form, text or a file, under its name. */
@@ -35,12 +38,16 @@ function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 }
 
-/** The text of a part: UTF-8, unless it says otherwise. */
-function textOf({ bytes, contentType = '' }: MultipartPart): string {
-  const charset = parametersOf(contentType).get('charset')
+/** The text of a part: UTF-8, unless it names another charset that there is. */
+function textOf({ name, bytes, contentType = '' }: MultipartPart): string {
+  const decoder = decoderOf(parametersOf(contentType).get('charset'))
+  return decoder ? decoder.decode(bytes) : utf8(bytes, `the field ${show(name)}`)
+}
+
+function decoderOf(charset: string | undefined): TextDecoder | undefined {
   try {
-    return charset === undefined ? bytes.toString() : new TextDecoder(charset).decode(bytes)
+    return charset === undefined ? undefined : new TextDecoder(charset, { ignoreBOM: true })
   } catch {
-    return bytes.toString()
+    return undefined
   }
 }

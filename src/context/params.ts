@@ -1,7 +1,7 @@
-import { unescape } from 'node:querystring'
 import type { Limits } from '../adapters/settings'
 import { LimitError, PlatformError } from '../errors'
 import { limits } from '../limits'
+import { show } from '../values/describe'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
 
 /** What bounds the parameters of a request. */
@@ -26,7 +26,7 @@ export function parseParams(pairs: Iterable<readonly [string, unknown]>, limits:
 /**
  * The parameters in the query of an address.
  *
- * @throws {PlatformError} as `parseParams` does
+ * @throws {PlatformError} as `parseParams` does, and where one is not UTF-8
  */
 export function queryOf(address: string, limits: ParameterLimits): Hash {
   const [plain = ''] = address.split('#', 1)
@@ -46,10 +46,17 @@ export function* pairsOf(text: string): Generator<readonly [string, string]> {
   }
 }
 
-/** What is encoded wrong stays as it is. */
+const loneMark = /%(?![\da-f]{2})/gi
+
+/** A `%` that encodes nothing stays as it is; bytes that are no text are refused, as Rails does. */
 function decoded(text: string): string {
   const plain = text.includes('+') ? text.split('+').join(' ') : text
-  return plain.includes('%') ? unescape(plain) : plain
+  if (!plain.includes('%')) return plain
+  try {
+    return decodeURIComponent(plain.replaceAll(loneMark, '%25'))
+  } catch (cause) {
+    throw new PlatformError('type', `the parameter ${show(text)} is not UTF-8`, { cause })
+  }
 }
 
 /** Counts the values of a request: texts and numbers, and the hashes and lists that they stand in. */

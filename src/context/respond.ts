@@ -1,13 +1,13 @@
 import type { Template } from 'liquidjs'
 import type { PlatformSettings } from '../adapters/adapters'
-import { LimitError, MissingFileError, PlatformError } from '../errors'
+import { MissingFileError, PlatformError } from '../errors'
 import { RenderContext } from '../language/context'
 import type { Dialect } from '../language/dialect'
 import { renderNested } from '../language/partial'
 import type { Hash } from '../values/hash'
 import { print } from '../values/print'
 import { SafeString } from '../values/scalar'
-import { bodyParams } from './body'
+import { bodyParams, statusOf } from './body'
 import { Pages, type FoundPage, type Page } from './pages'
 import type { Denial, Policies } from './policies'
 import { queryOf } from './params'
@@ -114,7 +114,7 @@ export class Responder {
       return await exchangeFor(this.app, request, found, ip)
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
-      return plainText(error instanceof LimitError ? 413 : 400, error.message)
+      return plainText(statusOf(error), error.message)
     }
   }
 

@@ -17,13 +17,14 @@ export class Upload {
     return { file_name: this.fileName, content_type: this.contentType, size: this.bytes.byteLength }
   }
 
-  /** Reads `{ content_base64, filename, content_type }`, which stands for a file in JSON; undefined where it is none. */
+  /** Reads `{ content_base64, file_name, content_type }`, which stands for a file in JSON; undefined where it is none. */
   static fromJson(value: unknown): Upload | undefined {
     if (!isHash(value)) return undefined
     const content = getOwn(value, 'content_base64')
     if (typeof content !== 'string' || content.length % 4 !== 0 || !base64.test(content)) return undefined
-    const text = (name: string, fallback: string): string => print(getOwn(value, name) ?? fallback)
-    return new Upload(text('filename', 'file'), text('content_type', binary), Buffer.from(content, 'base64'))
+    const name = getOwn(value, 'file_name') ?? getOwn(value, 'filename') ?? 'file'
+    const type = getOwn(value, 'content_type') ?? binary
+    return new Upload(print(name), print(type), Buffer.from(content, 'base64'))
   }
 }
 

@@ -12,6 +12,7 @@ export const reasons = {
   405: 'Method Not Allowed',
   406: 'Not Acceptable',
   413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
   422: 'Unprocessable Entity',
   429: 'Too Many Requests',
 } as const

@@ -163,8 +163,9 @@ async function findOwned(
   if (request.action === 'create') return undefined
   const { id = '', isTrusted } = request
   const record = recordId.test(id) ? await form.resource.find(exchange.records, id) : undefined
-  if (!record) throw new Refusal(404, `there is no record "${id}"`)
-  if (!isTrusted && !mayTouch(form, record, exchange)) throw new Refusal(404, `record ${id} is another owner's`)
+  if (!record || !(isTrusted || mayTouch(form, record, exchange))) {
+    throw new Refusal(404, `there is no record "${id}" that the request may change`)
+  }
   return record
 }
 

@@ -21,7 +21,8 @@ export interface NodeListenerOptions {
 
 /**
  * Serves something that answers web requests from `node:http`, Express or Fastify. An error is answered with 500 and
- * says nothing of itself to the client.
+ * says nothing of itself to the client. A request whose target is a whole address is one for that host (RFC 9112, 3.2.2):
+ * a guard of your own that reads `incoming.url` meets `http://host/path` there.
  *
  * @example
  * const fetch = (request: Request, bindings?: NodeBindings) =>

@@ -14,7 +14,8 @@ export class BadRequestError extends Error {
 export function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
   const { method = 'GET' } = incoming
   const hasBody = method !== 'GET' && method !== 'HEAD'
-  const url = schemeOf(incoming) + '://' + hostOf(incoming) + targetOf(incoming)
+  const { authority = hostOf(incoming), path } = targetOf(incoming)
+  const url = schemeOf(incoming) + '://' + authority + path
   if (!URL.canParse(url)) throw new BadRequestError(wrongHost)
   try {
     return new Request(url, {
@@ -47,12 +48,26 @@ const rewritten = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i
 /** What `URL` removes, or takes for the end of a target. */
 const removed = /[\s#]/
 
+/** What a request to a proxy begins with. Its authority counts, and not the header. Source: RFC 9112, 3.2.2 */
+const absolute = /^https?:\/\/([^/?]*)(?=\/|$)/i
+
 /** The path and query. Express takes what it has matched off `url`, and keeps the whole in `originalUrl`. */
-function targetOf({ url = '/', originalUrl = url }: IncomingMessage & { readonly originalUrl?: string }): string {
-  const [path = ''] = originalUrl.split('?', 1)
-  if (!path.startsWith('/')) throw new BadRequestError('the target of the request must be a path: /products?page=2')
-  if (!rewritten.test(path) && !removed.test(originalUrl)) return originalUrl
+function targetOf({ url = '/', originalUrl = url }: IncomingMessage & { readonly originalUrl?: string }): Target {
+  const [origin = '', authority] = absolute.exec(originalUrl) ?? []
+  if (authority !== undefined && !host.test(authority)) throw new BadRequestError(wrongTarget)
+  const path = originalUrl.slice(origin.length) || '/'
+  const [pathname = ''] = path.split('?', 1)
+  if (!pathname.startsWith('/')) throw new BadRequestError(wrongTarget)
+  if (!rewritten.test(pathname) && !removed.test(path)) return { authority, path }
   throw new BadRequestError('the path of the request must have no "\\", no "#", no spaces and no segments "." and ".."')
+}
+
+const wrongTarget = 'the target of the request must be a path: /products?page=2'
+
+interface Target {
+  /** Undefined where the target is a path alone. */
+  readonly authority: string | undefined
+  readonly path: string
 }
 
 function headersOf({ rawHeaders }: IncomingMessage): Headers {

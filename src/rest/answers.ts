@@ -35,14 +35,16 @@ export function failure(
   const reason = refusal.message.slice(0, maxReason).replaceAll(unprintable, '?')
   return answer(details.status ?? status, tellsId ? { id: null, errors } : { errors }, {
     'x-error-detail': reason,
-    ...retryAfter(refusal),
+    ...headersOf(refusal),
     ...headers,
   })
 }
 
-/** The header that tells when the client may try again, where it was told to wait. */
-export function retryAfter({ details: { retryAfterMs } }: Refusal): Readonly<Record<string, string>> {
-  return retryAfterMs === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }
+/** The headers that tell when the client may try again, or by what it can show who it is. */
+export function headersOf({ status, details }: Refusal): Readonly<Record<string, string>> {
+  const { retryAfterMs } = details
+  if (retryAfterMs !== undefined) return { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }
+  return (details.status ?? status) === 401 ? { 'www-authenticate': 'Token realm="Application"' } : {}
 }
 
 /** What a browser is shown whose form is refused and has no page to be shown on. */
@@ -52,7 +54,7 @@ export function failurePage(refusal: Refusal): Response {
   const reason = escapeText(STATUS_CODES[details.status ?? 0] ?? reasons[status])
   return new Response(`<!doctype html><html lang="en"><title>${reason}</title><h1>${reason}</h1></html>`, {
     status: details.status ?? status,
-    headers: { 'content-type': 'text/html; charset=utf-8', ...retryAfter(refusal) },
+    headers: { 'content-type': 'text/html; charset=utf-8', ...headersOf(refusal) },
   })
 }
 

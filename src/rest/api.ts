@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { formParams, isForm, readText } from '../context/body'
+import { formParams, isForm, readText, statusOf } from '../context/body'
 import { hasTokenHeader, isAuthentic } from '../context/csrf'
 import { Exchange } from '../context/exchange'
 import type { App } from '../context/app'
@@ -7,7 +7,7 @@ import { queryOf, type ParameterLimits } from '../context/params'
 import { partsOf } from '../context/request-context'
 import type { Responder } from '../context/respond'
 import { Session } from '../context/session'
-import { LimitError, PlatformError } from '../errors'
+import { PlatformError } from '../errors'
 import type { Forms } from '../forms/forms'
 import { Refusal } from '../forms/refusal'
 import { submit, type SubmissionRequest } from '../forms/submission'
@@ -86,13 +86,15 @@ export class Api {
     methods: Readonly<Record<string, Endpoint>>,
     id: string | undefined,
   ): Promise<Response> {
-    const isPost = request.method === 'POST'
-    if (!Object.hasOwn(methods, request.method) && !(isPost && isForm(request))) return notAllowed(Object.keys(methods))
+    const asked = methodOf(request.method)
+    const isPageForm = asked === 'POST' && isForm(request)
+    if (!Object.hasOwn(methods, asked) && !isPageForm) return notAllowed(allowed(methods))
     try {
       const read = await this.read(request, bindings)
-      const method = isPost && isForm(request) ? methodOf(read.fields) : request.method
-      const endpoint = methods[method]
-      if (!endpoint) return notAllowed(Object.keys(methods))
+      // HTML forms know GET and POST only: the other methods are named in a field.
+      const method = isPageForm ? methodOf(print(getOwn(read.fields, '_method') ?? 'post')) : asked
+      const endpoint = getOwn(methods, method) as Endpoint | undefined
+      if (!endpoint) return notAllowed(allowed(methods))
       return await this.answer(read, endpoint, id)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -164,9 +166,9 @@ export class Api {
   }
 }
 
-/** The path as it is written: decoded, `%75sers` would get past a guard of `/api/users`. */
+/** The path as it is written, a slash at its end aside: decoded, `%75sers` would get past a guard of `/api/users`. */
 function getPath({ url }: Request): string {
-  return new URL(url).pathname
+  return new URL(url).pathname.replace(/(?<=[^/])\/$/, '')
 }
 
 function submissionOf(
@@ -205,10 +207,14 @@ function parentOf(given: unknown): string | number | undefined {
   throw new Refusal(406, 'parent_resource_id must be the id or the name of a type')
 }
 
-/** HTML forms know GET and POST only: the other methods are named in a field. */
-function methodOf(fields: Hash): string {
-  const method = print(getOwn(fields, '_method') ?? 'post').toUpperCase()
+/** An update takes the fields that it is sent, so that PATCH and PUT mean the same. */
+function methodOf(name: string): string {
+  const method = name.toUpperCase()
   return method === 'PATCH' ? 'PUT' : method
+}
+
+function allowed(methods: Readonly<Record<string, Endpoint>>): string[] {
+  return Object.keys(methods).flatMap((method) => (method === 'PUT' ? ['PUT', 'PATCH'] : [method]))
 }
 
 /** The language of the page that a form was on. */
@@ -221,7 +227,8 @@ function languageOf(fields: Hash, limits: ParameterLimits): Hash {
 /** What has kept a request from being read counts as a refusal. */
 function unreadable(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error
-  return new Refusal(error instanceof LimitError ? 413 : 406, error.message)
+  const status = statusOf(error)
+  return new Refusal(status === 400 ? 406 : status, error.message)
 }
 
 function notAllowed(methods: readonly string[]): Response {

@@ -1,7 +1,8 @@
 import type { Tokens, TokenClaims } from '../adapters/tokens'
 import { Refusal } from '../forms/refusal'
 
-const tokenFormat = /^Token\s+token="?([^"\s,]+)"?\s*$/i
+/** `Token token="…"`, and other parameters after it, which say nothing here: Rails' clients send `nonce`. */
+const tokenFormat = /^Token\s+token=(?:"([^"\s]+)"|([^"\s,;]+))\s*(?:[,;\t]|$)/i
 
 /**
  * What the token of a request says; undefined where it brings none.
@@ -11,7 +12,7 @@ const tokenFormat = /^Token\s+token="?([^"\s,]+)"?\s*$/i
 export async function claimsOf({ headers }: Request, tokens: Tokens): Promise<TokenClaims | undefined> {
   const header = headers.get('authorization')
   if (header === null) return undefined
-  const token = tokenFormat.exec(header)?.[1]
+  const [, quoted, token = quoted] = tokenFormat.exec(header) ?? []
   const claims = token === undefined ? undefined : await tokens.verify(token)
   if (!claims) throw new Refusal(401, 'the token is wrong: "authorization: Token token=<API_TOKEN>" is expected')
   return claims

@@ -10,7 +10,7 @@ import { withoutPasswords } from '../forms/passwords'
 import { queryOf, type ParameterLimits } from '../context/params'
 import { getOwn, type Hash } from '../values/hash'
 import type { RestBindings } from './api'
-import { failurePage, retryAfter, withSession } from './answers'
+import { failurePage, headersOf, withSession } from './answers'
 
 /** A path of this site: one that begins with two slashes, or a slash and a backslash, is another site's. */
 const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
@@ -68,7 +68,7 @@ export class Browser {
       { request, session, ...bindings },
       (page) => {
         page.response.status = refusal.status
-        for (const [name, value] of Object.entries(retryAfter(refusal))) page.response.headers.set(name, value)
+        for (const [name, value] of Object.entries(headersOf(refusal))) page.response.headers.set(name, value)
         page.refused = {
           name: form?.name ?? submission.form,
           id: submission.id,

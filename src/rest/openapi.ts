@@ -15,7 +15,7 @@ export function openApiDocument(settings: PlatformSettings): JsonObject {
     openapi: '3.1.0',
     info: { title: 'Form-driven REST API', version: '1', description },
     servers: [{ url: baseUrl || '/' }],
-    security: [{ token: [] }, { session: [] }],
+    security: [{ token: [] }, { session: [] }, { session: [], csrf: [] }],
     tags,
     paths: Object.fromEntries(
       Object.entries(paths(rest.sampleStatuses)).map(([path, item]) => [rest.basePath + path, item]),
@@ -26,7 +26,8 @@ export function openApiDocument(settings: PlatformSettings): JsonObject {
 
 const description =
   'Every request names a form configuration of the app, which decides what attributes `form` takes and how they are ' +
-  'validated. Forms of pages post to the same paths, with the cookie of the session and its CSRF token.'
+  'validated. Forms of pages post to the same paths, with the cookie of the session and its CSRF token. An update ' +
+  'changes what is sent; the rest stays.'
 
 const tags = ['Users', 'Sessions', 'Payment methods', 'Customizations', 'Description'].map((name) => ({ name }))
 
@@ -38,8 +39,14 @@ function securitySchemes(settings: PlatformSettings): JsonObject {
       in: 'cookie',
       name: new SessionCookie(settings, false).name,
       description:
-        'Together with the CSRF token of the session: `authenticity_token` in the body, or the header `X-CSRF-Token`. ' +
+        'Together with the CSRF token of the session: `authenticity_token` in the body of a form, or the header below. ' +
         'Over HTTPS the name begins with `__Host-`, or with `__Secure-` where the cookie has a domain.',
+    },
+    csrf: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-csrf-token',
+      description: 'The CSRF token of the session: `{{ context.authenticity_token }}` of a page.',
     },
   }
 }
@@ -57,10 +64,7 @@ function paths(sampleStatuses: boolean): JsonObject {
     '/users': { post: create('createUser', 'Users', 'Create a user', 'UserRequest') },
     '/users/{user_id}': {
       parameters: [ref('parameters', 'user_id')],
-      put: {
-        ...change('updateUser', 'Users', 'Update a user', 'UserRequest', sampleStatuses ? samples.update : noContent),
-        description: 'Without an email, the stored one stays; a blank one is an error.',
-      },
+      ...update('User', 'Users', 'Update a user', 'UserUpdateRequest', sampleStatuses ? samples.update : noContent),
     },
     '/sessions': {
       post: write('logIn', 'Sessions', 'Log a user in', 'SessionRequest', {
@@ -104,7 +108,7 @@ function customizations(name: string, which: string, sampleStatuses: boolean): {
     all: { post: create(`create${name}`, tag, summary('Create'), 'CustomizationRequest') },
     one: {
       parameters: [ref('parameters', 'customization_id')],
-      put: change(`update${name}`, tag, summary('Update'), 'CustomizationRequest', noContent),
+      ...update(name, tag, summary('Update'), 'CustomizationUpdateRequest', noContent),
       delete: change(`delete${name}`, tag, summary('Delete'), 'DeleteRequest', deleted),
     },
   }
@@ -120,6 +124,14 @@ const samples = { update: { '201': 'Updated' }, delete: { '201': 'Deleted' } } s
 
 function create(operationId: string, tag: string, summary: string, request: string): JsonObject {
   return write(operationId, tag, summary, request, { '201': 'Created', '422': 'NotCreated' })
+}
+
+/** What is not sent stays as it is, by either method. */
+function update(name: string, tag: string, summary: string, request: string, success: Answers): JsonObject {
+  return {
+    put: change(`update${name}`, tag, summary, request, success),
+    patch: change(`patch${name}`, tag, summary, request, success),
+  }
 }
 
 function change(operationId: string, tag: string, summary: string, request: string, success: Answers): JsonObject {
@@ -144,6 +156,7 @@ const everyWrite: Answers = {
   '405': 'MethodNotAllowed',
   '406': 'NotAcceptable',
   '413': 'ContentTooLarge',
+  '415': 'UnsupportedMediaType',
 }
 
 function requestBody(request: string, required: boolean): JsonObject {
@@ -173,7 +186,10 @@ function responses(): JsonObject {
       description: 'The answer to the form of a page: to the `redirect_to` of its configuration.',
       headers: { Location: text('A path or a URL.') },
     },
-    Unauthorized: orPage(failure('No API token or a wrong one, or no CSRF token of the session.', 'Unathorized')),
+    Unauthorized: {
+      ...orPage(failure('No API token or a wrong one, or no CSRF token of the session.', 'Unathorized')),
+      headers: { 'WWW-Authenticate': text('`Token realm="Application"`') },
+    },
     Forbidden: orPage(failure('An authorization policy of the form refuses.')),
     NotFound: orPage(failure('There is no such record, or it is not one that this user may touch.', 'Not Found')),
     MethodNotAllowed: {
@@ -188,6 +204,7 @@ function responses(): JsonObject {
       ),
     ),
     ContentTooLarge: orPage(failure('The body is larger than the app takes.')),
+    UnsupportedMediaType: orPage(failure('The body is compressed: it has a `Content-Encoding`.')),
     TooManyRequests: {
       ...orPage(failure('Too many wrong passwords, of the account or from the IP address.')),
       headers: { 'Retry-After': text('Seconds after which to try again.') },

@@ -20,7 +20,22 @@ const plainTypes: Readonly<Record<'string' | 'boolean' | 'integer' | 'any' | 'fi
   boolean: { type: 'boolean' },
   integer: { type: 'integer' },
   any: {},
-  file: { description: 'A file: a part of a multipart body.' },
+  file: {
+    description: 'A file: a part of a multipart body, or in JSON its bytes as Base64.',
+    anyOf: [
+      { type: 'string', contentMediaType: 'application/octet-stream' },
+      {
+        type: 'object',
+        properties: {
+          content_base64: { type: 'string', contentEncoding: 'base64' },
+          file_name: { type: 'string', description: '`filename` is taken, too.' },
+          filename: { type: 'string' },
+          content_type: { type: 'string' },
+        },
+        required: ['content_base64'],
+      },
+    ],
+  },
 }
 
 function typeSchema(type: AttributeType): JsonObject {
@@ -40,9 +55,8 @@ function attributeSchema({ type, required = false, summary }: Attribute): JsonOb
   }
 }
 
-function formSchema(attributes: Attributes): JsonObject {
+function formSchema(attributes: Attributes, required = requiredIn(attributes)): JsonObject {
   const listed = Object.entries(attributes).filter(([, { unlisted = false }]) => !unlisted)
-  const required = listed.filter(([, attribute]) => attribute.required).map(([name]) => name)
   return {
     type: 'object',
     description: 'The configuration decides which attributes it takes: fewer than these, or others.',
@@ -50,6 +64,15 @@ function formSchema(attributes: Attributes): JsonObject {
     ...(required.length > 0 && { required }),
     additionalProperties: true,
   }
+}
+
+/** An update may leave out any attribute: what is stored stays. */
+function updateSchema(resource: (typeof resourceNames)[number]): JsonObject {
+  return formSchema(attributesOf(resource), [])
+}
+
+function requiredIn(attributes: Attributes): string[] {
+  return Object.keys(attributes).filter((name) => attributes[name]?.required)
 }
 
 const configurationName: JsonObject = {
@@ -79,6 +102,7 @@ const parent: JsonObject = {
 /** What requests carry, by the names that end in `Request`. */
 const requests: JsonObject = {
   UserRequest: envelope(ref('schemas', 'UserForm')),
+  UserUpdateRequest: envelope(updateSchema('User')),
   SessionRequest: envelope(ref('schemas', 'SessionForm')),
   BankAccountRequest: envelope(ref('schemas', 'BankAccountForm')),
   CreditCardRequest: envelope(ref('schemas', 'CreditCardForm')),
@@ -86,6 +110,7 @@ const requests: JsonObject = {
     { anyOf: [ref('schemas', 'CustomizationForm'), ref('schemas', 'RecordForm')] },
     parent,
   ),
+  CustomizationUpdateRequest: envelope({ anyOf: [updateSchema('Customization'), ref('schemas', 'RecordForm')] }, parent),
   DeleteRequest: { type: 'object', properties: configurationName, required: ['form_configuration_name'] },
   LogOutRequest: { type: 'object', properties: configurationName },
   BrowserFields: {

@@ -31,7 +31,7 @@ interface Operation {
   responses: Record<string, { $ref: string }>
 }
 
-const methods = ['get', 'post', 'put', 'delete'] as const
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 interface ApiDocument {
   servers: object[]
@@ -119,28 +119,31 @@ test('a broken document is told from a right one', async () => {
 })
 
 describe('operations', () => {
-  const all = ['302', '401', '403', '405', '406', '413', '422']
+  const all = ['302', '401', '403', '405', '406', '413', '415', '422']
   test.each([
     ['POST /api/users', ['201']],
     ['PUT /api/users/{user_id}', ['204', '404']],
+    ['PATCH /api/users/{user_id}', ['204', '404']],
     ['POST /api/sessions', ['201', '429']],
     ['DELETE /api/sessions', ['204']],
     ['POST /api/user/bank_accounts', ['201']],
     ['POST /api/user/credit_cards', ['201']],
     ['POST /api/user/customizations', ['201']],
     ['PUT /api/user/customizations/{customization_id}', ['204', '404']],
+    ['PATCH /api/user/customizations/{customization_id}', ['204', '404']],
     ['DELETE /api/user/customizations/{customization_id}', ['204', '404']],
     ['POST /api/customizations', ['201']],
     ['PUT /api/customizations/{customization_id}', ['204', '404']],
+    ['PATCH /api/customizations/{customization_id}', ['204', '404']],
     ['DELETE /api/customizations/{customization_id}', ['204', '404']],
   ])('%s has its statuses', (name, own) => {
     expect(Object.keys(operation(name).responses).sort()).toEqual([...own, ...all].sort())
   })
 
   test('there are these and the document itself, which needs no token', () => {
-    expect(writes).toHaveLength(12)
+    expect(writes).toHaveLength(15)
     expect(operation('GET /api/openapi.json')).toMatchObject({ security: [], responses: { 200: {} } })
-    expect(Object.keys(operations)).toHaveLength(13)
+    expect(Object.keys(operations)).toHaveLength(16)
   })
 
   test('their ids are unique', () => {
@@ -173,7 +176,7 @@ describe('operations', () => {
     const { token, session } = document.components.securitySchemes
     expect(token).toMatchObject({ in: 'header', name: 'authorization', description: '`Token token=<API_TOKEN>`' })
     expect(session).toMatchObject({ in: 'cookie', name: 'liquid_session' })
-    expect(document.security).toEqual([{ token: [] }, { session: [] }])
+    expect(document.security).toEqual([{ token: [] }, { session: [] }, { session: [], csrf: [] }])
     for (const [, { security: own }] of writes) expect(own).toBeUndefined()
   })
 })
@@ -260,7 +263,6 @@ describe('requests', () => {
 
   test.each([
     ['POST /api/users', 'UserForm'],
-    ['PUT /api/users/{user_id}', 'UserForm'],
     ['POST /api/sessions', 'SessionForm'],
     ['POST /api/user/bank_accounts', 'BankAccountForm'],
     ['POST /api/user/credit_cards', 'CreditCardForm'],
@@ -269,7 +271,7 @@ describe('requests', () => {
     expect(schemas[nameOf(schema)]?.properties?.form).toEqual({ $ref: `#/components/schemas/${form}` })
   })
 
-  test.each(writes.filter(([name]) => /^(POST|PUT) .*customizations/.test(name)).map(([name]) => name))(
+  test.each(writes.filter(([name]) => /^(POST|PUT|PATCH) .*customizations/.test(name)).map(([name]) => name))(
     '%s takes a customization with the type of its parent, and a record of a table without',
     (name) => {
       const form = { custom_model_type_name: 'note', customizable_id: 2 }
@@ -288,7 +290,7 @@ describe('requests', () => {
     }
     expect(takes('DELETE /api/sessions', {})).toBe(true)
     expect(operation('DELETE /api/sessions').requestBody.required).toBe(false)
-    expect(writes.filter(([, { requestBody }]) => requestBody.required)).toHaveLength(11)
+    expect(writes.filter(([, { requestBody }]) => requestBody.required)).toHaveLength(14)
   })
 
   test.each(['application/x-www-form-urlencoded', 'multipart/form-data'])('forms of pages are sent as %s', (type) => {
@@ -334,7 +336,7 @@ describe('responses', () => {
   })
 
   test('other failures have errors alone, messages of the whole under base', () => {
-    const statuses = ['401', '403', '404', '406', '413', '422']
+    const statuses = ['401', '403', '404', '406', '413', '415', '422']
     for (const [name, { responses }] of writes) {
       for (const status of statuses.filter((one) => one in responses)) {
         if (status === '422' && nameOf(responses['201']) === 'Created') continue
@@ -366,7 +368,7 @@ describe('responses', () => {
       const pages = Object.keys(responses).filter((status) => response(name, status).content?.['text/html'])
       const withId = '404' in responses ? ['404'] : []
       const withWait = '429' in responses ? ['429'] : []
-      expect(pages).toEqual(['401', '403', ...withId, '406', '413', '422', ...withWait])
+      expect(pages).toEqual(['401', '403', ...withId, '406', '413', '415', '422', ...withWait])
     }
   })
 

@@ -230,7 +230,7 @@ describe.each(Object.entries(servers))('served by %s', (name, serve) => {
   })
 
   test('answers 404 to another spelling of an address, which a guard of paths may not know', async () => {
-    const spellings = ['/api/users/', '/api/user%2Fcustomizations', '/api/user//customizations']
+    const spellings = ['/api/users//', '/api/user%2Fcustomizations', '/api/user//customizations']
     // A guard in Hono knows it.
     if (name !== 'Hono') spellings.push('/api/%75sers')
     for (const path of spellings) {

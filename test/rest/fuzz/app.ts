@@ -61,6 +61,7 @@ const named =
 
 export const fitForm: World['fitForm'] = {
   UserRequest: named('edit_user', 'sign_up'),
+  UserUpdateRequest: named('edit_user', 'sign_up'),
   SessionRequest: (envelope, dice) => ({
     ...envelope,
     form_configuration_name: 'log_in',
@@ -70,14 +71,8 @@ export const fitForm: World['fitForm'] = {
   BankAccountRequest: named('bank_account'),
   CreditCardRequest: named('credit_card'),
   DeleteRequest: named('car', 'thing', 'note'),
-  CustomizationRequest(envelope, dice) {
-    const { form } = envelope
-    if (!isHash(form) || Object.hasOwn(form, 'custom_model_type_name')) {
-      return { parent_resource_id: 'car', ...envelope, form_configuration_name: 'car' }
-    }
-    if (dice.oneIn(2)) return { ...envelope, form_configuration_name: 'thing' }
-    return { form_configuration_name: 'note', form: { properties: noteOf(dice) } }
-  },
+  CustomizationRequest: customization,
+  CustomizationUpdateRequest: customization,
 }
 
 function noteOf(dice: Dice): Hash {
@@ -122,4 +117,13 @@ export async function credentialsOf(app: Platform, isSignedIn: boolean): Promise
     userToken,
     session: { cookie: cookie.slice(0, cookie.indexOf(';')), authenticityToken: await response.text() },
   }
+}
+
+function customization(envelope: Hash, dice: Dice): Hash {
+  const { form } = envelope
+  if (!isHash(form) || Object.hasOwn(form, 'custom_model_type_name')) {
+    return { parent_resource_id: 'car', ...envelope, form_configuration_name: 'car' }
+  }
+  if (dice.oneIn(2)) return { ...envelope, form_configuration_name: 'thing' }
+  return { form_configuration_name: 'note', form: { properties: noteOf(dice) } }
 }

@@ -22,6 +22,7 @@ const known = new Set([
   'retry-after',
   'set-cookie',
   'transfer-encoding',
+  'www-authenticate',
   'x-error-detail',
 ])
 const sessionCookie = /^liquid_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/
@@ -46,7 +47,7 @@ function headerFault({ status, headers }: Answer): string | undefined {
 }
 
 function statusFault(document: ApiDocument, request: FuzzRequest, answer: Answer): string | undefined {
-  const here = document.at(new URL(request.path, 'http://app.test').pathname)
+  const here = document.at(new URL(request.path, 'http://app.test').pathname.replace(/(?<=[^/])\/$/, ''))
   if (here.length === 0) {
     return answer.status === 404 ? bodyFault(document, request, answer, [document.notFound]) : 'not a 404'
   }

@@ -153,6 +153,8 @@ export const messageFaults: Faults<FuzzRequest> = {
     request.headers = request.headers.filter(([name]) => name !== 'content-type')
     if (!dice.oneIn(4)) request.headers.push(['content-type', dice.of([...types, json, urlEncoded, multipart])])
   },
+  'a compressed body': (request, dice) =>
+    request.headers.push(['content-encoding', dice.of(['gzip', 'br', 'identity', 'x'])]),
   'no credentials': (request) => (request.headers = request.headers.filter(([name]) => name === 'content-type')),
   'wrong tokens': (request, dice) => {
     request.headers = request.headers.filter(([name]) => name !== 'authorization')

@@ -1,0 +1,17 @@
+import { PlatformError } from '../errors'
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/**
+ * The text that bytes are in UTF-8.
+ *
+ * @param what whose bytes they are, for the message
+ * @throws {PlatformError} where they are none: it would not be what was sent
+ */
+export function utf8(bytes: Uint8Array, what: string): string {
+  try {
+    return decoder.decode(bytes)
+  } catch (cause) {
+    throw new PlatformError('type', `${what} is not UTF-8`, { cause })
+  }
+}
