@@ -5,6 +5,7 @@ import { RenderContext } from '../language/context'
 import type { Dialect } from '../language/dialect'
 import { renderNested } from '../language/partial'
 import type { Hash } from '../values/hash'
+import { copyJson } from '../values/json'
 import { print } from '../values/print'
 import { SafeString } from '../values/scalar'
 import { bodyParams, statusOf } from './body'
@@ -189,9 +190,10 @@ function csrfOf(found: FoundPage | undefined, { settings }: App): 'null-session'
   return found?.page.csrf ?? settings.csrf
 }
 
+/** The metadata is a copy: a template may write into it, and other requests have the same page. */
 function describePage({ context }: Exchange, { page }: FoundPage): void {
   const { name, slug, format, metadata } = page
-  context.page = { name, slug, format, metadata }
+  context.page = { name, slug, format, metadata: copyJson(metadata) }
 }
 
 /** The body is read for a page of the request's method, and not for the page `404`. */

@@ -116,10 +116,12 @@ test('requests of one session keep each other’s changes', () =>
     const { another, visitor, who } = await setUp(seed)
     await visitor.send('/c?to=0')
     await Promise.all(
-      ['/a?to=1', '/b?to=2', '/say?key=x&text=X', '/', '/say?key=y&text=Y'].map((path) => another().send(path)),
+      ['/a?to=1', '/b?to=2', '/c?to=3', '/say?key=x&text=X', '/', '/say?key=y&text=Y'].map((path) =>
+        another().send(path),
+      ),
     )
     expect(JSON.parse(await another().text('/show'))).toEqual({ x: 'X', y: 'Y' })
-    expect(JSON.parse((await who(another())).split('|')[1] ?? '')).toEqual({ a: '1', b: '2', c: '0' })
+    expect(JSON.parse((await who(another())).split('|')[1] ?? '')).toEqual({ a: '1', b: '2', c: '3' })
   }))
 
 test('a message that is set while another page is shown waits for the next', () =>

@@ -213,6 +213,19 @@ test('an error that a queue keeps holds no secret of an address', async () => {
   expect(queued()).not.toContain('SECRET')
 })
 
+test('the log shows no credentials and no secret parameters of addresses', async () => {
+  const files = memoryFiles({
+    'views/pages/see.liquid':
+      "{% log context.location.href, type: 'seen' %}{% log 'from https://ann:SECRET@a.test/?sig=SECRET#x', type: 'seen' %}",
+  })
+  const { platform, messages } = setUp({ files })
+  await get(platform, '/see?reset_token=SECRET&page=2')
+  expect(messages('seen')).toEqual([
+    'https://shop.test/see?reset_token=[FILTERED]&page=2',
+    'from https://[FILTERED]@a.test/?sig=[FILTERED]#x',
+  ])
+})
+
 test.each([['short'], [5], ['x'.repeat(31)]])('settings.secret %p is refused, and not shown', (secret) => {
   const { message } = errorOf(() => register({ settings: { secret: secret as string } }))
   expect(message).toBe('settings.secret must be a string of 32 characters or more')

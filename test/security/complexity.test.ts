@@ -52,3 +52,17 @@ test.each([
   expect(cpuOf(work)).toBeLessThan(2000)
   expect(outcome).toMatch(/^$|renderMs|expected|cannot|comparison/)
 })
+
+test('renderMs ends a render whose time filters of the host take', () => {
+  const { liquid } = register({ settings: { limits: { renderMs: 50 } } })
+  let calls = 0
+  liquid.registerFilter('busy', (given: string) => {
+    calls++
+    for (const end = performance.now() + 5; performance.now() < end;);
+    return given.length
+  })
+  // Fewer steps than those after which the clock is looked at in any case.
+  const template = '{% for i in (1..300) %}{{ text | busy }}{% endfor %}'
+  expect(() => liquid.parseAndRenderSync(template, { text }) as string).toThrow('renderMs')
+  expect(calls).toBeLessThan(100)
+})
