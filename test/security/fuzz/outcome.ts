@@ -49,7 +49,7 @@ export function expectLocated(error: unknown): void {
   const cause = error.originalError
   const isOurs = cause === undefined || cause instanceof PlatformError
   const isLiquidJs = LiquidError.is(cause) || cause?.name === 'AssertionError' || isOfParser(error, cause)
-  if (!(isOurs || isLiquidJs) || internal.test(error.message)) {
+  if (!(isOurs || isLiquidJs) || (isOurs && internal.test(error.message))) {
     throw new Error(`an internal error: ${error.message}`, { cause: error })
   }
 }
