@@ -65,7 +65,11 @@ export const round = defineFilter({
     { template: '{{ 3.14159 | round: 2 }}', output: '3.14' },
     { template: '{{ 1234 | round: -2 }}', output: '1200' },
   ],
-  run: (input, n) => finite(arithmetic.round(input, Math.trunc(n.valueOf()))),
+  run(input, n) {
+    const places = Math.trunc(n.valueOf())
+    if (Number.isNaN(places)) throw new ArgumentError('n', 'expected a number, got NaN')
+    return finite(arithmetic.round(input, places))
+  },
 })
 
 export const atLeast = defineFilter({

@@ -75,7 +75,7 @@ export class RangeLiteral implements Expression {
 /** As Ruby's `to_i`: the number that a text begins with, else 0. */
 function toInteger(value: unknown, meter: Meter): number {
   const plain = unmark(value)
-  if (typeof plain === 'number') return Math.trunc(plain)
+  if (typeof plain === 'number') return Math.trunc(plain) || 0
   const text = print(plain, meter)
   meter.charge(text.length)
   return Number.parseInt(text, 10) || 0

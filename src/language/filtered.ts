@@ -1,4 +1,5 @@
-import type { FilterImplOptions, Liquid, Token } from 'liquidjs'
+import { filters as filtersOfLiquidJs, type FilterImplOptions, type Liquid, type Token } from 'liquidjs'
+import { describe } from '../values/describe'
 import { Range } from '../values/range'
 import { SafeString, Scalar } from '../values/scalar'
 import { sizeOf } from '../values/size'
@@ -22,10 +23,10 @@ import type { RenderContext } from './context'
 import type { AnyFilter, Parameter } from './definition'
 import { dialectOf } from './dialect'
 import { compileAll, type Evaluate, type Expression } from './expressions'
-import { locate, locating } from './locate'
+import { causeOf, locate, locating } from './locate'
 import type { PathToken } from './path'
 import type { FilterToken } from './tokens'
-import { chain, isPromise, settle } from './wait'
+import { chain, isPromise, settle, type Waiting } from './wait'
 
 /** The handlers that stand for a definition, by which a call finds it. */
 const definitions = new WeakMap<object, AnyFilter>()
@@ -224,7 +225,8 @@ function locateFault(
 
 /** A filter of the host's, called as LiquidJS calls it. */
 function compileForeignCall(registered: FilterImplOptions, call: FilterToken, liquid: Liquid): Step {
-  const handler = typeof registered === 'function' ? registered : registered.handler
+  const handler = (typeof registered === 'function' ? registered : registered.handler) as Handler
+  const isOfLiquidJs = filtersOfLiquidJs[call.name] === registered
   const toInput = typeof registered === 'object' && registered.raw ? toRaw : toHandler
   const names = call.named.map(([name]) => name)
   const evaluateArguments = compileAll(
@@ -234,16 +236,28 @@ function compileForeignCall(registered: FilterImplOptions, call: FilterToken, li
     const args = values.map(toHandler)
     const named = args.splice(call.positional.length).map((argument, i) => [names[i], argument])
     const self = { context, token: call, liquid }
-    return locating(call, () => {
+    const work = (): Waiting<unknown> => {
       for (const given of [value, ...values]) context.charge(sizeOf(given))
-      const made = (handler as (...args: unknown[]) => unknown).call(self as never, toInput(value), ...args, ...named)
+      const made = handler.call(self, toInput(value), ...args, ...named)
       return chain(settle(made, context), (result) => {
         context.charge(sizeOf(result))
         return result
       })
-    })
+    }
+    return isOfLiquidJs ? locating(call, work, (error) => explain(error, call.name, value)) : locating(call, work)
   }
   return (value, context) => chain(evaluateArguments(context), (values) => apply(value, values, context))
+}
+
+type Handler = (this: unknown, ...args: unknown[]) => unknown
+
+/** LiquidJS' own filters check nothing: a TypeError of JavaScript's tells an author nothing. */
+function explain(error: unknown, name: string, input: unknown): unknown {
+  const cause = causeOf(error)
+  const isOfJavaScript = [TypeError, RangeError, URIError].some((type) => cause instanceof type)
+  if (!isOfJavaScript) return cause
+  const message = `filter "${name}" cannot take ${describe(input)} with these arguments`
+  return new FilterArgumentError(name, undefined, message, { cause })
 }
 
 /** A value as a filter of the host's own knows it: a time is a `Date`. */

@@ -20,10 +20,14 @@ export function locate(error: unknown, token: Token): unknown {
   return located
 }
 
-/** Runs `work`; an error of it, now or later, is told at the place given. */
-export function locating<T>(token: Token, work: () => Waiting<T>): Waiting<T> {
+/** Runs `work`; an error of it, now or later, is told at the place given, and as `explain` puts it. */
+export function locating<T>(
+  token: Token,
+  work: () => Waiting<T>,
+  explain: (error: unknown) => unknown = (error) => error,
+): Waiting<T> {
   const fail = (error: unknown): never => {
-    throw locate(error, token)
+    throw locate(explain(error), token)
   }
   try {
     const result = work()

@@ -30,17 +30,16 @@ export class Range extends Drop implements Iterable<number> {
     return typeof value === 'number' && value >= this.begin && value <= this.end
   }
 
+  /** By their places: above 2^53 a number and the next one can be the same. */
   *[Symbol.iterator](): Iterator<number> {
-    for (let value = this.begin; value <= this.end; value++) yield value
+    for (let i = 0; i < this.size; i++) yield this.begin + i
   }
 
   /** What a host's own filters and tags are given. */
   override valueOf(): number[] {
     if (this.size > maxNumbers)
       throw new LimitError('memory', `range ${this.toString()} has more than ${maxNumbers} numbers`)
-    const numbers: number[] = []
-    for (let value = this.begin; value <= this.end; value++) numbers.push(value)
-    return numbers
+    return Array.from({ length: this.size }, (_, i) => this.begin + i)
   }
 
   override toString(): string {

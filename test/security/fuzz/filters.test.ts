@@ -1,0 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { definitionOf } from '../../../src/language/filtered'
+import { callsOf, filters, run } from './filter-calls'
+import { expectLocated, outcomeOf, prototypesNow, runs, shown } from './outcome'
+
+test.each(filters)('%s ends in a value or an error of ours, and changes nothing', async (name, registered) => {
+  const before = prototypesNow()
+  await fc.assert(
+    fc.asyncProperty(callsOf(definitionOf(registered)), async (given) => {
+      const before = shown(given)
+      const { error } = await outcomeOf(() => run(name, given))
+      if (error !== undefined) expectLocated(error)
+      // It takes the key out of its input: that is what it is for.
+      if (name !== 'hash_delete_key') expect(shown(given)).toBe(before)
+    }),
+    runs(30),
+  )
+  expect(isDeepStrictEqual(prototypesNow(), before)).toBe(true)
+})

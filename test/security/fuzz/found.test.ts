@@ -1,0 +1,43 @@
+import { errorOf, register } from '../../support/register'
+
+// What random calls have found, as templates that can be read.
+
+const { liquid } = register()
+const json = (text: string): unknown => JSON.parse(text)
+
+test('a range of numbers above 2^53, of which one and the next are the same, has an end', () => {
+  const range = '(9007199254740992..9007199254740994)'
+  expect(liquid.parseAndRenderSync(`{{ ${range} | json }}`)).toBe(
+    '[9007199254740992,9007199254740992,9007199254740994]',
+  )
+  expect(liquid.parseAndRenderSync(`{% for i in ${range} %}{{ i }},{% endfor %}`)).toMatch(/^(?:\d+,){3}$/)
+})
+
+test('round refuses what is no number of digits', () => {
+  const error = errorOf(() => liquid.parseAndRenderSync('{{ 1.5 | round: x }}', { x: NaN }))
+  expect(error.message).toBe('filter "round", parameter "n": expected a number, got NaN, line:1, col:17')
+})
+
+describe("LiquidJS' own filters refuse what JavaScript cannot read", () => {
+  test.each([
+    ['xml_escape', json('{ "toString": 1, "valueOf": 1 }'), 'Hash'],
+    ['where_exp: "i", x', json('{ "toString": 1, "valueOf": 1 }'), 'Hash'],
+    ['uri_escape', '\ud800', 'String "\\ud800"'],
+    ['jsonify', 10n, 'Integer 10'],
+  ])('%s', async (call, x, shown) => {
+    const [name = ''] = call.split(':')
+    const template = `{{ x | ${call} }}`
+    const { message, cause } = errorOf(() => liquid.parseAndRenderSync(template, { x }))
+    expect(message).toBe(`filter "${name}" cannot take ${shown} with these arguments, line:1, col:8`)
+    expect(cause).toMatchObject({ name: 'FilterArgumentError', filter: name })
+    await expect(liquid.parseAndRender(template, { x })).rejects.toThrow(message)
+  })
+
+  test('and end where a value holds itself', () => {
+    const x: unknown[] = []
+    x.push(x)
+    expect(errorOf(() => liquid.parseAndRenderSync('{{ x | jsonify }}', { x })).message).toContain(
+      '"jsonify" cannot take',
+    )
+  })
+})

@@ -1,0 +1,72 @@
+import { inspect } from 'node:util'
+import { LiquidError } from 'liquidjs'
+import { PlatformError } from '../../../src/errors'
+
+/** Runs by default; `FUZZ` sets another number of them for all properties. */
+export const runs = (byDefault: number): { readonly numRuns: number } => ({
+  numRuns: process.env.FUZZ === undefined ? byDefault : Number(process.env.FUZZ),
+})
+
+/** Milliseconds of CPU time for one call: where many are made the bound is exact, else another machine's may be slower. */
+const mostMs = process.env.FUZZ === undefined ? 1000 : 100
+
+/** What some work came to. */
+export interface Outcome {
+  readonly value?: unknown
+  readonly error?: unknown
+}
+
+/** Does some work, within its time; what is slow once is done again, since other work may have taken the time. */
+export async function outcomeOf(work: () => unknown): Promise<Outcome> {
+  let slowest = Infinity
+  for (let i = 0; i < 3; i++) {
+    const before = process.cpuUsage()
+    const outcome = await settled(work)
+    const { user, system } = process.cpuUsage(before)
+    slowest = Math.min(slowest, (user + system) / 1000)
+    if (slowest <= mostMs) return outcome
+  }
+  throw new Error(`took ${slowest} ms of CPU time`)
+}
+
+async function settled(work: () => unknown): Promise<Outcome> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** What JavaScript says of a fault in the code, and what the careless print. */
+const internal =
+  /\[object |Cannot (?:read|set|convert|delete|assign)|is not (?:a function|iterable|defined)|Invalid array/
+
+/** Expects an error of the package's or of LiquidJS', at its place in the template. */
+export function expectLocated(error: unknown): void {
+  if (!LiquidError.is(error)) throw new Error('an error without a place', { cause: error })
+  const [line, column] = error.token.getPosition()
+  if (!(Number(line) >= 1 && Number(column) >= 1)) throw new Error('a place that is none', { cause: error })
+  const cause = error.originalError
+  const isOurs = cause === undefined || cause instanceof PlatformError
+  const isLiquidJs = LiquidError.is(cause) || cause?.name === 'AssertionError' || isOfParser(error, cause)
+  if (!(isOurs || isLiquidJs) || (isOurs && internal.test(error.message))) {
+    throw new Error(`an internal error: ${error.message}`, { cause: error })
+  }
+}
+
+/** LiquidJS' parser says some of what it has to say in plain errors. */
+function isOfParser(error: Error, cause: Error | undefined): boolean {
+  return error.name === 'ParseError' && cause?.name === 'Error'
+}
+
+/** Prototypes that everything has, in the test's realm and in Node's own. */
+const prototypes = [Object, Array, String, Number, Function, Date, Promise, RegExp, Map, Set].map(
+  ({ prototype }) => prototype as object,
+)
+const all = [...prototypes, Object.getPrototypeOf(URL.prototype) as object, Object.getPrototypeOf(URL) as object]
+
+export const prototypesNow = (): unknown => all.map((prototype) => Object.getOwnPropertyDescriptors(prototype))
+
+/** All of a value, to see whether it has changed. */
+export const shown = (value: unknown): string =>
+  inspect(value, { depth: 10, maxArrayLength: null, maxStringLength: null })

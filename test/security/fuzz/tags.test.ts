@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import type { Liquid } from 'liquidjs'
+import type { DialectTagClass } from '../../../src/tags'
+import { register } from '../../support/register'
+import { expectLocated, outcomeOf, prototypesNow, runs } from './outcome'
+import { filesFor, scopes, templatesOf, type Scope } from './templates'
+
+const limits = { steps: 5000, memory: 1_000_000, outputLength: 1_000_000, regexpMs: 30 }
+/** Every tag of the instance once, under the first of its names. */
+const tags = Object.entries(register().liquid.tags as Record<string, DialectTagClass>).filter(
+  ([, tag], i, all) => all.findIndex(([, other]) => other === tag) === i,
+)
+
+async function check(liquid: Liquid, template: string, scope: Scope, sync: boolean): Promise<void> {
+  const { value: parsed, error: fault } = await outcomeOf(() => liquid.parse(template))
+  if (fault !== undefined) return expectLocated(fault)
+  const render = (): unknown => (sync ? liquid.renderSync(parsed as [], scope) : liquid.render(parsed as [], scope))
+  const { error } = await outcomeOf(render)
+  if (error !== undefined) expectLocated(error)
+}
+
+test.each(tags)('%s ends in a text or an error of ours, at its place', async (name, { definition }) => {
+  const before = prototypesNow()
+  const platform = register({ files: filesFor(definition), settings: { escapeOutput: true, limits } })
+  const property = fc.asyncProperty(templatesOf(name, definition), scopes, fc.boolean(), (template, scope, sync) =>
+    check(platform.liquid, template, scope, sync),
+  )
+  await fc.assert(property, runs(50))
+  await platform.close()
+  expect(isDeepStrictEqual(prototypesNow(), before)).toBe(true)
+})
