@@ -5,6 +5,7 @@ import { describe } from '../values/describe'
 import { flatten } from '../values/flatten'
 import { hashOf, isHash, type Hash } from '../values/hash'
 import { textOf } from '../values/inspect'
+import { interned } from '../values/interned'
 import { integerOf, numberIn } from '../values/parse-number'
 import { bounded, type Meter } from '../values/meter'
 import { print } from '../values/print'
@@ -223,7 +224,7 @@ export const conditions: ParameterType<Hash | string> = {
   options: true,
   read(value) {
     const plain = plainOf(value)
-    return typeof plain === 'string' ? plain : options.read(value)
+    return typeof plain === 'string' ? interned(plain) : options.read(value)
   },
 }
 
@@ -239,7 +240,7 @@ export const key: ParameterType<string | number> = {
   name: 'key, or whole number',
   read(value) {
     const plain = plainOf(value)
-    return Number.isInteger(plain) ? (plain as number) : text.read(value)
+    return Number.isInteger(plain) ? (plain as number) : interned(text.read(value))
   },
 }
 
