@@ -31,7 +31,8 @@ export function propertyReader(
   let name: string | undefined
   return (value) => {
     const plain = unwrap(value)
-    if (isKeyed(plain)) return isNil(property) ? null : propertyOf(plain, (name ??= interned(print(property, context))), context)
+    if (isKeyed(plain))
+      return isNil(property) ? null : propertyOf(plain, (name ??= interned(print(property, context))), context)
     if (typeof plain === 'string') {
       context.charge(plain.length)
       if (typeof key === 'string') return includes(plain, key) ? key : null

@@ -141,7 +141,10 @@ export const scrub = defineFilter({
     this.allocate(bytes.length)
     const decoded = codecOf('source_encoding', from).decode(bytes, this).replace(undecoded, '')
     const encoder = codecOf('final_encoding', to)
-    return textIn(to, encodeWith(encoder, decoded.replaceAll(replacementCharacter, ''), () => '', this))
+    return textIn(
+      to,
+      encodeWith(encoder, decoded.replaceAll(replacementCharacter, ''), () => '', this),
+    )
   },
 })
 

@@ -20,9 +20,8 @@ const gap = '\0'
 /** Text for a URL: its parts, without what does not belong there, with the separator between them. */
 function urlPart(text: string, separator: string, foreign: RegExp, allocator: Allocator): string {
   const written = inChunks(text, allocator, (chunk) => transliterate(chunk).replace(foreign, gap))
-  const parts = split(written, gap, allocator)
-    .flatMap((part) => (separator === '' ? part : split(part, separator, allocator)))
-    .filter((part) => part !== '')
+  const marked = separator === '' ? written : split(written, separator, allocator).join(gap)
+  const parts = split(marked, gap, allocator).filter((part) => part !== '')
   allocator.allocate(parts.length * separator.length)
   return parts.join(separator).toLowerCase()
 }

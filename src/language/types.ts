@@ -195,7 +195,7 @@ function isIterable(value: unknown): value is Iterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.iterator in value
 }
 
-/** A hash: any object that is no array, time or range; a drop counts as what it stands for. */
+/** A hash: any object that is no array, time, range or bytes; a drop counts as what it stands for. */
 export const hash: ParameterType<Hash> = {
   name: 'hash',
   nil: {},
@@ -206,6 +206,7 @@ export const hash: ParameterType<Hash> = {
       typeof plain !== 'object' ||
       plain === null ||
       Array.isArray(plain) ||
+      isBytes(plain) ||
       plain instanceof Date ||
       plain instanceof Range
     ) {
