@@ -2,7 +2,7 @@
 export interface Link<D> {
   readonly left: number
   readonly right: number
-  readonly difference: D
+  readonly differences: readonly D[]
 }
 
 /**
@@ -15,21 +15,22 @@ export interface Link<D> {
 export function longestCommon<D>(
   lefts: number,
   rights: number,
-  compare: (left: number, right: number) => D | undefined,
+  compare: (left: number, right: number) => readonly D[] | undefined,
 ): Link<D>[] {
-  const differences = new Map<number, D>()
-  const goesUp = new Uint8Array(lefts * rights)
+  // Those of pairs that do differ alone: all pairs of two arrays may be equal.
+  const differences = new Map<number, readonly D[]>()
+  const steps = new Uint8Array(lefts * rights)
   let above = new Uint32Array(lefts + 1)
   let lengths = new Uint32Array(lefts + 1)
   for (let right = 0; right < rights; right++) {
     for (let left = 0; left < lefts; left++) {
-      const place = right * lefts + left
-      const difference = compare(left, right)
       const up = above[left + 1] as number
       const back = lengths[left] as number
-      if (difference !== undefined) differences.set(place, difference)
-      else if (up > back) goesUp[place] = 1
-      lengths[left + 1] = difference === undefined ? Math.max(up, back) : (above[left] as number) + 1
+      const difference = compare(left, right)
+      const step = difference !== undefined ? similar : up > back ? skipsRight : skipsLeft
+      steps[right * lefts + left] = step
+      if (difference !== undefined && difference.length > 0) differences.set(right * lefts + left, difference)
+      lengths[left + 1] = step === similar ? (above[left] as number) + 1 : Math.max(up, back)
     }
     ;[above, lengths] = [lengths, above]
   }
@@ -38,13 +39,18 @@ export function longestCommon<D>(
   let right = rights - 1
   while (left >= 0 && right >= 0) {
     const place = right * lefts + left
-    const difference = differences.get(place)
-    if (difference !== undefined) links.push({ left: left--, right: right--, difference })
-    else if (goesUp[place] === 1) right--
-    else left--
+    const step = steps[place]
+    if (step === similar) links.push({ left, right, differences: differences.get(place) ?? [] })
+    if (step !== skipsRight) left--
+    if (step !== skipsLeft) right--
   }
   return links.reverse()
 }
+
+/** What is done about a pair of elements, from the end of both arrays on. */
+const skipsLeft = 0
+const skipsRight = 1
+const similar = 2
 
 /** What has become of the elements of an array, by their places. */
 export interface Alignment<D> {

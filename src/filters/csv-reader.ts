@@ -47,7 +47,8 @@ class CsvReader {
     for (;;) {
       this.meter.charge(cellWork)
       row.push(this.text.startsWith(this.quote, this.at) ? this.quoted() : this.unquoted())
-      if (!this.text.startsWith(this.separator, this.at)) break
+      // `end` has just looked it up: comparing a long separator at each cell takes the product of both.
+      if (this.separatorAt !== this.at) break
       this.at += this.separator.length
     }
     if (this.at < this.text.length) this.at += this.text.startsWith('\r\n', this.at) ? 2 : 1
@@ -75,7 +76,7 @@ class CsvReader {
   /** Where a cell ends that has begun here. */
   private end(): number {
     const { text, separator, at } = this
-    if (this.separatorAt < at) this.separatorAt = place(indexOf(text, separator, at), text)
+    if (this.separatorAt < at) this.separatorAt = place(indexOf(text, separator, at))
     if (this.lineEndAt < at) {
       lineEnd.lastIndex = at
       this.lineEndAt = lineEnd.exec(text)?.index ?? text.length
@@ -94,6 +95,7 @@ class CsvReader {
   }
 }
 
-function place(index: number, text: string): number {
-  return index < 0 ? text.length : index
+/** What is found nowhere comes after all else. */
+function place(index: number): number {
+  return index < 0 ? Infinity : index
 }

@@ -32,6 +32,8 @@ export type Change = unknown[]
 
 /** What a comparison of two arrays or hashes counts for, beside that of two values. */
 const comparisonWork = 100
+/** What looking whether two elements of arrays are alike counts for. */
+const pairWork = 20
 
 /** Compares nested arrays and hashes, and lists the changes in the order of Ruby's hashdiff. */
 export class HashDiffer {
@@ -109,7 +111,7 @@ export class HashDiffer {
     this.context.allocate(a.length * b.length)
     const paths = a.map((_, i) => this.indexPath(path, i))
     const links = longestCommon(a.length, b.length, (i, j) => this.differenceOfSimilar(a[i], b[j], paths[i] as Path))
-    for (const { difference } of links) for (const change of difference) changes.push(change)
+    for (const { differences } of links) for (const change of differences) changes.push(change)
     let [left, right] = [0, 0]
     for (const link of [...links, { left: a.length, right: b.length }]) {
       for (let i = link.left - 1; i >= left; i--) {
@@ -123,6 +125,7 @@ export class HashDiffer {
 
   /** How two elements differ that are alike enough to be one that has changed; undefined where they are not. */
   private differenceOfSimilar(left: unknown, right: unknown, path: Path): readonly Change[] | undefined {
+    this.context.charge(pairWork)
     const [a, b] = [plainOf(left), plainOf(right)]
     const isNested = isContainer(a) || isContainer(b)
     if (!isNested && !this.areEqual(a, b)) return undefined

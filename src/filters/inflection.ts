@@ -33,7 +33,7 @@ export const humanize = defineFilter({
 })
 
 const dashes = /[_-]/g
-const firstLetter = /(?<![\p{L}\p{M}\p{N}]['’`]?)\p{Ll}/gu
+const firstLetter = /\p{Ll}(?<![\p{L}\p{M}\p{N}]['’`]?\p{Ll})/gu
 
 export const titleize = defineFilter({
   name: 'titleize',

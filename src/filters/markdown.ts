@@ -43,7 +43,7 @@ export const markdown = defineFilter({
   ],
   run(input, options = defaultConfiguration, extraOptions) {
     this.allocate(input.length)
-    const rules = rulesOf(extraOptions === undefined ? options : mergeConfigurations(options, extraOptions))
+    const rules = rulesOf(extraOptions === undefined ? options : mergeConfigurations(options, extraOptions), this)
     const html = sanitizeHtml(convert(input, this), rules, this)
     return html.endsWith('\n') ? html.slice(0, -1) : html
   },

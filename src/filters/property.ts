@@ -2,6 +2,7 @@ import { isNil } from '../language/call'
 import { ArgumentError, type FilterContext } from '../language/definition'
 import { unwrap } from '../values/compare'
 import { describe } from '../values/describe'
+import { interned } from '../values/interned'
 import { print } from '../values/print'
 import { isKeyed, propertyOf } from '../values/property'
 import { Float } from '../values/scalar'
@@ -30,7 +31,8 @@ export function propertyReader(
   let name: string | undefined
   return (value) => {
     const plain = unwrap(value)
-    if (isKeyed(plain)) return isNil(property) ? null : propertyOf(plain, (name ??= print(property, context)), context)
+    if (isKeyed(plain))
+      return isNil(property) ? null : propertyOf(plain, (name ??= interned(print(property, context))), context)
     if (typeof plain === 'string') {
       context.charge(plain.length)
       if (typeof key === 'string') return includes(plain, key) ? key : null

@@ -51,7 +51,7 @@ export const sanitize = defineFilter({
   run(input, options = defaultConfiguration, whitelistTags = isNames(options) ? options : undefined) {
     if (whitelistTags) this.warnOnce('filter "sanitize": an array of elements is deprecated, give a configuration')
     const configuration = isNames(options) ? defaultConfiguration : options
-    const rules = rulesOf(whitelistTags ? { ...configuration, elements: whitelistTags } : configuration)
+    const rules = rulesOf(whitelistTags ? { ...configuration, elements: whitelistTags } : configuration, this)
     return sanitizeHtml(input, rules, this)
   },
 })

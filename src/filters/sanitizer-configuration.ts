@@ -1,19 +1,23 @@
 import { ArgumentError, type ParameterType } from '../language/definition'
 import { arrayOf, boolean, hash, text } from '../language/types'
 import { describe } from '../values/describe'
-import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
+import { getOwn, isHash, keysOf, setOwn, type Hash } from '../values/hash'
+import type { Meter } from '../values/meter'
 import { unmark } from '../values/scalar'
 import { checkOptions } from '../language/options'
 
 /** What a sanitizer keeps. All names are in lower case. */
 export interface SanitizerRules {
   readonly elements: ReadonlyMap<string, ElementRules>
+  /** The attributes that all of these elements keep. */
+  readonly common: ReadonlySet<string>
   /** The elements that are removed with their contents. */
   readonly removed: ReadonlySet<string>
   readonly comments: boolean
 }
 
 export interface ElementRules {
+  /** Those that it keeps beside the common ones. */
   readonly attributes: ReadonlySet<string>
   /** The schemes that the URLs of an attribute may have; `relative` is having none. */
   readonly schemes: ReadonlyMap<string, ReadonlySet<string>>
@@ -86,52 +90,78 @@ let defaultRules: SanitizerRules | undefined
 
 /**
  * The rules that a configuration says.
+ *
+ * @param meter counts the names in it
  * @throws {ArgumentError} where it has a part of another kind, with the path to it
  */
-export function rulesOf(configuration: Hash): SanitizerRules {
-  return configuration === defaultConfiguration ? (defaultRules ??= compile(configuration)) : compile(configuration)
+export function rulesOf(configuration: Hash, meter: Meter): SanitizerRules {
+  if (configuration !== defaultConfiguration) return compile(configuration, meter)
+  return (defaultRules ??= compile(configuration, meter))
 }
 
-function compile(configuration: Hash): SanitizerRules {
+function compile(configuration: Hash, meter: Meter): SanitizerRules {
   checkOptions(configuration, keys)
-  const part = <T>(key: string, read: Read<T>): T => read(getOwn(configuration, key), key)
+  const part = <T>(key: string, read: Read<T>): T => read(getOwn(configuration, key), key, meter)
   const attributes = part('attributes', hashOf(names))
   const protocols = part('protocols', hashOf(hashOf(names)))
   const added = part('add_attributes', hashOf(attributeValues))
   const removed = part('remove_contents', names)
   const kept = part('elements', names)
   for (const name of [...removed, ...neverKept]) kept.delete(name)
-  const common = attributes.get('all') ?? []
   const elementRules = (name: string): ElementRules => ({
-    attributes: new Set([...(attributes.get(name) ?? []), ...common]),
-    schemes: protocols.get(name) ?? new Map(),
-    added: added.get(name) ?? new Map(),
+    attributes: attributes.get(name) ?? noNames,
+    schemes: protocols.get(name) ?? nothing,
+    added: added.get(name) ?? nothing,
   })
   return {
     elements: new Map(Array.from(kept, (name) => [name, elementRules(name)])),
+    common: attributes.get('all') ?? noNames,
     removed: new Set([...removed, ...withoutContents]),
     comments: part('allow_comments', (value, path) => readAs(boolean, value ?? false, path)),
   }
 }
 
-/** Reads a part of a configuration; the path to it is for the error. */
-type Read<T> = (value: unknown, path: string) => T
+const noNames = new Set<string>()
+const nothing = new Map<string, never>()
 
-const names: Read<Set<string>> = (value, path) =>
-  new Set(readAs(arrayOf(text), value ?? [], path).map((name) => name.toLowerCase()))
+/** Reads a part of a configuration; the path to it is for the error. */
+type Read<T> = (value: unknown, path: string, meter: Meter) => T
+
+/** What reading a name counts as. */
+const nameWork = 100
+
+const names: Read<Set<string>> = (value, path, meter) => new Set(readAs(arrayOf(nameIn(meter)), value ?? [], path))
+
+/** A name in lower case, counted. */
+function nameIn(meter: Meter): ParameterType<string> {
+  return {
+    ...text,
+    read(value) {
+      const name = text.read(value)
+      meter.charge(nameWork + name.length)
+      return name.toLowerCase()
+    },
+  }
+}
 
 /** What stands under each name; nil is nothing. */
 function hashOf<T>(read: Read<T>): Read<Map<string, T>> {
-  return (value, path) => {
-    const entries = Object.entries(readAs(hash, value ?? {}, path)).filter(([, item]) => (item ?? null) !== null)
-    return new Map(entries.map(([name, item]) => [name.toLowerCase(), read(item, `${path}.${name}`)]))
+  return (value, path, meter) => {
+    const given = readAs(hash, value ?? {}, path)
+    const found = new Map<string, T>()
+    for (const name of keysOf(given, meter)) {
+      const item = given[name] ?? null
+      meter.charge(nameWork + name.length)
+      if (item !== null) found.set(name.toLowerCase(), read(item, `${path}.${name}`, meter))
+    }
+    return found
   }
 }
 
 const attributeName = /^[^\s"'<>/=\p{Cc}]+$/u
 
-const attributeValues: Read<Map<string, string>> = (value, path) => {
-  const values = hashOf((item, path) => readAs(text, item, path))(value, path)
+const attributeValues: Read<Map<string, string>> = (value, path, meter) => {
+  const values = hashOf((item, path) => readAs(text, item, path))(value, path, meter)
   const wrong = [...values.keys()].find((name) => !attributeName.test(name))
   if (wrong !== undefined) throw new ArgumentError('options', `${path}: "${wrong}" cannot be the name of an attribute`)
   return values

@@ -152,7 +152,8 @@ class Cleaner {
     for (const { prefix, name, value } of attrs) {
       const written = prefix ? `${prefix}:${name}` : name
       const attribute = written.toLowerCase()
-      if (rules.attributes.has(attribute)) values.set(written, this.value(element, attribute, value, rules))
+      if (rules.attributes.has(attribute) || this.rules.common.has(attribute))
+        values.set(written, this.value(element, attribute, value, rules))
     }
     for (const [name, value] of rules.added) values.set(name, value)
     let html = ''

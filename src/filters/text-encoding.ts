@@ -3,8 +3,10 @@ import { ArgumentError, type ParameterType } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { bytes, optional, parameter, printedBytes, text } from '../language/types'
 import { Bytes, bytesOf, isBytes } from '../values/bytes'
+import { replaceMatches } from '../values/chunks'
 import { describe } from '../values/describe'
 import { encodings, invalid, undecoded, type Codec, type Encoding } from '../values/encodings'
+import type { Meter } from '../values/meter'
 import { didYouMean } from '../values/nearest'
 
 const replacementCharacter = '\ufffd'
@@ -94,23 +96,21 @@ export const encode = defineFilter({
     const decoder = codecOf('source_encoding', from)
     const encoder = codecOf('destination_encoding', to)
     const substitute = replace ?? (encoder.has ? '?' : replacementCharacter)
-    encodeWith(encoder, substitute, () => {
+    const refuseSubstitute: Replace = () => {
       throw new ArgumentError('replace', `expected characters of ${to.name}`)
-    })
+    }
+    encodeWith(encoder, substitute, refuseSubstitute, this)
     const put: Replace = () => {
       this.allocate(substitute.length)
       return substitute
     }
     const onInvalid = whereInvalid ? put : refuse('invalid')
     const onUndefined = whereUndefined ? put : refuse('undefined')
-    const decoded = decoder
-      .decode(bytes)
-      .replace(undecoded, (mark) =>
-        mark === invalid ? onInvalid(`is no valid ${from.name}`) : onUndefined(`has no meaning in ${from.name}`),
-      )
-    const encoded = encodeWith(encoder, decoded, (character) =>
-      onUndefined(`${to.name} has no ${JSON.stringify(character)}`),
+    const decoded = replaceMatches(decoder.decode(bytes, this), undecoded, this, (mark) =>
+      mark === invalid ? onInvalid(`is no valid ${from.name}`) : onUndefined(`has no meaning in ${from.name}`),
     )
+    const missing: Replace = (character) => onUndefined(`${to.name} has no ${JSON.stringify(character)}`)
+    const encoded = encodeWith(encoder, decoded, missing, this)
     return textIn(to, encoded)
   },
 })
@@ -139,11 +139,11 @@ export const scrub = defineFilter({
     const to = encodingNamed('final_encoding', final)
     const bytes = bytesOf(text)
     this.allocate(bytes.length)
-    const decoded = codecOf('source_encoding', from).decode(bytes).replace(undecoded, '')
+    const decoded = codecOf('source_encoding', from).decode(bytes, this).replace(undecoded, '')
     const encoder = codecOf('final_encoding', to)
     return textIn(
       to,
-      encodeWith(encoder, decoded.replaceAll(replacementCharacter, ''), () => ''),
+      encodeWith(encoder, decoded.replaceAll(replacementCharacter, ''), () => '', this),
     )
   },
 })
@@ -178,16 +178,24 @@ function refuse(option: string): Replace {
   }
 }
 
+/** What looking up whether an encoding has a character counts as. */
+const lookupWork = 200
 const beyondAscii = /[\u0080-\u{10ffff}]/gu
 
 /** Encodes the text, with what `missing` gives in place of the characters that the encoding does not have. */
-function encodeWith({ encode, has }: Codec, text: string, missing: Replace): Buffer {
+function encodeWith({ encode, has }: Codec, text: string, missing: Replace, meter: Meter): Buffer {
   if (!has) return encode(text)
   const known = new Map<string, boolean>()
   const isKnown = (character: string): boolean => {
-    const isThere = known.get(character) ?? has(character)
+    const found = known.get(character)
+    if (found !== undefined) return found
+    meter.charge(lookupWork)
+    const isThere = has(character)
     known.set(character, isThere)
     return isThere
   }
-  return encode(text.replace(beyondAscii, (character) => (isKnown(character) ? character : missing(character))))
+  const replaced = replaceMatches(text, beyondAscii, meter, (character) =>
+    isKnown(character) ? character : missing(character),
+  )
+  return encode(replaced)
 }

@@ -5,7 +5,7 @@ import { inChunks } from '../values/chunks'
 import { unwrap } from '../values/compare'
 import { describe } from '../values/describe'
 import { textOf } from '../values/inspect'
-import type { Meter } from '../values/meter'
+import type { Allocator, Meter } from '../values/meter'
 import { SafeString } from '../values/scalar'
 import { split } from '../values/search'
 import { stripTemplate } from '../values/strip-template'
@@ -14,14 +14,16 @@ import { transliterate } from '../values/transliterate'
 const notInUrl = /[^a-z\d_-]+/gi
 const notInSlug = /[^a-z\d-]+/gi
 
+/** Stands between parts: no part has it. */
+const gap = '\0'
+
 /** Text for a URL: its parts, without what does not belong there, with the separator between them. */
-function urlPart(text: string, separator: string, foreign: RegExp, meter: Meter): string {
-  const written = inChunks(text, meter, (chunk) => transliterate(chunk).replace(foreign, () => separator))
-  const parts = separator === '' ? [written] : split(written, separator, meter)
-  return parts
-    .filter((part) => part !== '')
-    .join(separator)
-    .toLowerCase()
+function urlPart(text: string, separator: string, foreign: RegExp, allocator: Allocator): string {
+  const written = inChunks(text, allocator, (chunk) => transliterate(chunk).replace(foreign, gap))
+  const marked = separator === '' ? written : split(written, separator, allocator).join(gap)
+  const parts = split(marked, gap, allocator).filter((part) => part !== '')
+  allocator.allocate(parts.length * separator.length)
+  return parts.join(separator).toLowerCase()
 }
 
 export const parameterize = defineFilter({
@@ -34,7 +36,6 @@ export const parameterize = defineFilter({
     { template: "{{ 'Łódź, żółć!' | parameterize: '_' }}", output: 'lodz_zolc' },
   ],
   run(text, separator) {
-    this.allocate(text.length * separator.length)
     return urlPart(text, separator, notInUrl, this)
   },
 })

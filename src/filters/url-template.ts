@@ -90,7 +90,7 @@ function parseExpression(text: string, parameter: string, meter: Meter): Express
 /** @throws {ArgumentError} where a prefix is asked of a list or a hash */
 export function expandTemplate(template: UrlTemplate, params: Hash, context: FilterContext): string {
   const parts = template.map((part) =>
-    typeof part === 'string' ? percentEncodeUnsafe(part) : expand(part, params, context),
+    typeof part === 'string' ? percentEncodeUnsafe(part, context) : expand(part, params, context),
   )
   return parts.join('')
 }
@@ -110,8 +110,9 @@ function valuesOf({ name, prefix, explode }: Variable, value: unknown, operator:
   const encode = (value: unknown): string => {
     const text = textOf(value, meter)
     meter.charge(1 + text.length)
-    return operator.reserved ? percentEncodeUnsafe(text) : inChunks(text, meter, percentEncode)
+    return operator.reserved ? percentEncodeUnsafe(text, meter) : inChunks(text, meter, percentEncode)
   }
+  const encodedName = percentEncodeUnsafe(name, meter)
   const withName = (key: string, text: string): string => {
     return operator.named ? key + (text === '' ? operator.ifEmpty : `=${text}`) : text
   }
@@ -121,20 +122,20 @@ function valuesOf({ name, prefix, explode }: Variable, value: unknown, operator:
   const isList = Array.isArray(items)
   if (!isList && !isHash(items)) {
     const taken = prefix === undefined ? items : sliceCodePoints(textOf(items, meter), 0, prefix)
-    return [withName(percentEncodeUnsafe(name), encode(taken))]
+    return [withName(encodedName, encode(taken))]
   }
   if (prefix !== undefined) {
     throw new ArgumentError('params', `expected text for "${name}:${prefix}", got ${describe(items)}`)
   }
   if (isList) {
     const texts = (items as unknown[]).filter((item) => !isNil(item)).map(encode)
-    if (explode) return texts.map((text) => withName(percentEncodeUnsafe(name), text))
-    return texts.length > 0 ? [withName(percentEncodeUnsafe(name), texts.join(','))] : []
+    if (explode) return texts.map((text) => withName(encodedName, text))
+    return texts.length > 0 ? [withName(encodedName, texts.join(','))] : []
   }
   const pairs = Object.entries(items).filter(([, item]) => !isNil(item))
   const texts = pairs.map(([key, item]) => [encode(key), encode(item)] as const)
   if (explode) return texts.map(([key, text]) => (operator.named ? withName(key, text) : `${key}=${text}`))
-  return texts.length > 0 ? [withName(percentEncodeUnsafe(name), texts.flat().join(','))] : []
+  return texts.length > 0 ? [withName(encodedName, texts.flat().join(','))] : []
 }
 
 function isNil(value: unknown): value is null | undefined {

@@ -2,7 +2,7 @@ import { LiquidError, type Liquid, type Template } from 'liquidjs'
 import type { Meter } from '../values/meter'
 import { print } from '../values/print'
 import type { RenderContext } from './context'
-import { locate } from './locate'
+import { chargeError, locate } from './locate'
 import { isNode, OutputNode, TextNode, type Node } from './nodes'
 import type { Pieces } from './pieces'
 import { isPromise, settle, type Waiting } from './wait'
@@ -84,11 +84,19 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
 
   /** Throws, or keeps the error for later and gives what has been printed in spite of it. */
   const fail = (error: unknown, i: number, context: RenderContext, text: string, errors: unknown[]): string => {
-    const located = locate(error, (nodes[i] as Node).token)
+    const { token } = nodes[i] as Node
+    const located = locate(error, token)
     const printed = text + context.salvaged
-    context.salvaged = catchAll ? '' : printed
+    context.salvaged = printed
     if (!catchAll) throw located
-    errors.push(...(isErrors(located) ? located.errors : [located]))
+    for (const each of isErrors(located) ? located.errors : [located]) errors.push(each)
+    try {
+      chargeError(located, context)
+    } catch (limit) {
+      errors.push(locate(limit, token))
+      throw new RenderErrors(errors as LiquidError[])
+    }
+    context.salvaged = ''
     return printed
   }
 

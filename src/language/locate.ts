@@ -1,5 +1,6 @@
 import { LiquidError, RenderError, type Token } from 'liquidjs'
 import { LimitError } from '../errors'
+import type { Meter } from '../values/meter'
 import { isPromise, type Waiting } from './wait'
 
 /** What was thrown, as an error: one of ours where JavaScript's stack is used up, which is no fault in the code. */
@@ -18,6 +19,14 @@ export function locate(error: unknown, token: Token): unknown {
   const located = new RenderError(cause, { token, render: () => undefined })
   Object.defineProperty(located, 'cause', { value: cause, configurable: true, writable: true })
   return located
+}
+
+/** What making an error counts as. */
+const errorWork = 5000
+
+/** Counts an error after which the render goes on: finding its place takes reading the whole template. */
+export function chargeError(error: unknown, meter: Meter): void {
+  meter.charge(errorWork + (LiquidError.is(error) ? error.token.input.length : 0))
 }
 
 /** Runs `work`; an error of it, now or later, is told at the place given, and as `explain` puts it. */

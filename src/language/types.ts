@@ -5,6 +5,7 @@ import { describe } from '../values/describe'
 import { flatten } from '../values/flatten'
 import { hashOf, isHash, type Hash } from '../values/hash'
 import { textOf } from '../values/inspect'
+import { interned } from '../values/interned'
 import { integerOf, numberIn } from '../values/parse-number'
 import { bounded, type Meter } from '../values/meter'
 import { print } from '../values/print'
@@ -194,7 +195,7 @@ function isIterable(value: unknown): value is Iterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.iterator in value
 }
 
-/** A hash: any object that is no array, time or range; a drop counts as what it stands for. */
+/** A hash: any object that is no array, time, range or bytes; a drop counts as what it stands for. */
 export const hash: ParameterType<Hash> = {
   name: 'hash',
   nil: {},
@@ -205,6 +206,7 @@ export const hash: ParameterType<Hash> = {
       typeof plain !== 'object' ||
       plain === null ||
       Array.isArray(plain) ||
+      isBytes(plain) ||
       plain instanceof Date ||
       plain instanceof Range
     ) {
@@ -223,7 +225,7 @@ export const conditions: ParameterType<Hash | string> = {
   options: true,
   read(value) {
     const plain = plainOf(value)
-    return typeof plain === 'string' ? plain : options.read(value)
+    return typeof plain === 'string' ? interned(plain) : options.read(value)
   },
 }
 
@@ -239,7 +241,7 @@ export const key: ParameterType<string | number> = {
   name: 'key, or whole number',
   read(value) {
     const plain = plainOf(value)
-    return Number.isInteger(plain) ? (plain as number) : text.read(value)
+    return Number.isInteger(plain) ? (plain as number) : interned(text.read(value))
   },
 }
 

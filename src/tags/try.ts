@@ -2,6 +2,7 @@ import { LiquidError, type Liquid, type Parser, type TagToken } from 'liquidjs'
 import type { Block } from '../language/block'
 import { newScope, type RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
+import { chargeError } from '../language/locate'
 import { finallyDo } from '../language/finally'
 import { isRollback } from '../language/rollback'
 import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/tag'
@@ -45,7 +46,7 @@ export class TryTag extends BlockTag {
       if (isRollback(error)) throw error
       const printed = context.salvaged
       context.salvaged = ''
-      context.charge(errorWork)
+      chargeError(error, context)
       return joinTurns(2, context, (i) => (i === 0 ? printed : this.handle(error, context)), never)
     }
     try {
@@ -70,9 +71,6 @@ export class TryTag extends BlockTag {
     return this.variable === undefined ? [] : [this.variable]
   }
 }
-
-/** What making an error counts as: it shows the lines of the template around its place. */
-const errorWork = 5000
 
 /** An error as a template sees it: what was thrown, without its place in the file. */
 function describeError(error: unknown): { message: string; name: string } {

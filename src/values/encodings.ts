@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer'
+import { replaceMatches } from './chunks'
 import { loadLibrary } from './library'
+import type { Meter } from './meter'
 
 /**
  * What stands in decoded text for bytes that are no character: a lone surrogate. Text has none, and decoded text no
@@ -11,7 +13,8 @@ const unassigned = '\udc01'
 export const undecoded = new RegExp(`[${invalid}${unassigned}]`, 'gu')
 
 export interface Codec {
-  readonly decode: (bytes: Buffer) => string
+  /** @param meter counts what takes long: characters that are looked up in a table */
+  readonly decode: (bytes: Buffer, meter?: Meter) => string
   /** @param text of characters that the encoding has */
   readonly encode: (text: string) => Buffer
   /** Whether the encoding has a character beyond ASCII; left out where it has all of them. */
@@ -69,7 +72,7 @@ function characterOf(code: number): string {
 /** The same with the bytes of each unit the other way round. */
 function bigEndian(codec: Codec, unit: 2 | 4): Codec {
   return {
-    decode: (bytes) => codec.decode(swap(bytes, unit)),
+    decode: (bytes, meter) => codec.decode(swap(bytes, unit), meter),
     encode: (text) => swap(codec.encode(text), unit),
   }
 }
@@ -88,10 +91,10 @@ const byteOrderMark = '\ufeff'
 function withMark(little: Codec, unit: 2 | 4): Codec {
   const big = bigEndian(little, unit)
   return {
-    decode(bytes) {
+    decode(bytes, meter) {
       const mark = bytes.subarray(0, unit)
       const order = [big, little].find((codec) => codec.encode(byteOrderMark).equals(mark))
-      return order ? order.decode(bytes.subarray(unit)) : invalid.repeat(Math.ceil(bytes.length / unit))
+      return order ? order.decode(bytes.subarray(unit), meter) : invalid.repeat(Math.ceil(bytes.length / unit))
     },
     encode: (text) => big.encode(text === '' ? text : byteOrderMark + text),
   }
@@ -115,6 +118,9 @@ type Iconv = typeof import('iconv-lite')
 /** What iconv-lite gives for a sequence that its table does not have. */
 const noCharacter = /[\ufffd\p{Cs}]/u
 
+/** What looking a sequence up counts as. */
+const tableWork = 200
+
 /** An encoding over ASCII. What its sequences mean stands in a table of iconv-lite; without one they mean nothing. */
 function tabled(sequence: RegExp, table?: string): Codec {
   const iconv = (): Iconv => loadLibrary<Iconv>('iconv-lite')
@@ -124,11 +130,14 @@ function tabled(sequence: RegExp, table?: string): Codec {
     return noCharacter.test(character) ? unassigned : character
   }
   const codec = {
-    decode(bytes: Buffer): string {
+    decode(bytes: Buffer, meter?: Meter): string {
       const known = new Map<string, string>()
-      return bytes.toString('latin1').replace(sequence, (_, valid?: string) => {
+      return replaceMatches(bytes.toString('latin1'), sequence, meter, (_, valid?: string) => {
         if (valid === undefined) return invalid
-        const character = known.get(valid) ?? characterOf(valid)
+        const found = known.get(valid)
+        if (found !== undefined) return found
+        meter?.charge(tableWork)
+        const character = characterOf(valid)
         known.set(valid, character)
         return character
       })
@@ -144,18 +153,18 @@ const standard = '—〜‖−¢£¬'
 const microsoft = '―～∥－￠￡￢'
 
 function japanese(codec: Codec): Codec {
-  const standardOf = (text: string): string => exchange(text, microsoft, standard)
+  const standardOf = (text: string, meter?: Meter): string => exchange(text, microsoft, standard, meter)
   const microsoftOf = (text: string): string => exchange(text, standard, microsoft)
   return {
-    decode: (bytes) => standardOf(codec.decode(bytes)),
+    decode: (bytes, meter) => standardOf(codec.decode(bytes, meter), meter),
     encode: (text) => codec.encode(microsoftOf(text)),
     has: (character) => standardOf(character) === character && codec.has?.(microsoftOf(character)) === true,
   }
 }
 
 /** The text with each character of one list as the one at its place in the other. */
-function exchange(text: string, from: string, to: string): string {
-  return text.replace(new RegExp(`[${from}]`, 'g'), (character) => to.charAt(from.indexOf(character)))
+function exchange(text: string, from: string, to: string, meter?: Meter): string {
+  return replaceMatches(text, new RegExp(`[${from}]`, 'g'), meter, (character) => to.charAt(from.indexOf(character)))
 }
 
 /** Ruby's names of the encodings of one byte a character, after `=` its other names of the same. */

@@ -1,5 +1,9 @@
+import { replaceMatches } from './chunks'
+import type { Meter } from './meter'
+
 const keptByJavaScript = /[!'()*]/g
-const triplets = /(%[\da-f]{2})/i
+/** What is encoded already, or a piece of what is not. */
+const pieces = /%[\da-f]{2}|[^%]{1,10000}|%/giu
 const brackets = /%5[BD]/g
 const encoded = /(?:%[\da-f]{2})+/gi
 
@@ -14,10 +18,10 @@ export function encodeInQuery(text: string): string {
 }
 
 /** Text as a piece of a URL: reserved characters and what is percent-encoded already stay as they are. */
-export function percentEncodeUnsafe(text: string): string {
-  const parts = text.toWellFormed().split(triplets)
-  // Splitting at a group puts what it matched in every other place.
-  return parts.map((part, i) => (i % 2 === 0 ? encodeURI(part).replace(brackets, decodeURIComponent) : part)).join('')
+export function percentEncodeUnsafe(text: string, meter?: Meter): string {
+  return replaceMatches(text.toWellFormed(), pieces, meter, (piece) =>
+    piece.length === 3 && piece.startsWith('%') ? piece : encodeURI(piece).replace(brackets, decodeURIComponent),
+  )
 }
 
 /** Percent-encoded text as it was; sequences that are no UTF-8 become U+FFFD. */

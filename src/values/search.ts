@@ -15,6 +15,8 @@ const shortText = 50_000
 /** `text.indexOf(needle, from)` in linear time. */
 export function indexOf(text: string, needle: string, from = 0): number {
   if (needle.length <= longestForwards) return text.indexOf(needle, from)
+  // Preparing the needle takes time: not for a text that is too short to hold it.
+  if (needle.length > text.length - from) return -1
   const start = text.indexOf(needle.slice(0, longestForwards), from)
   return start < 0 ? -1 : find(text, needle, start, 1)
 }
@@ -22,6 +24,7 @@ export function indexOf(text: string, needle: string, from = 0): number {
 /** `text.lastIndexOf(needle)` in linear time. */
 export function lastIndexOf(text: string, needle: string): number {
   if (needle.length <= longestBackwards) return text.lastIndexOf(needle)
+  if (needle.length > text.length) return -1
   const end = find(text, needle, text.length - 1, -1)
   return end < 0 ? -1 : end - needle.length + 1
 }

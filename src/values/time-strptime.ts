@@ -124,8 +124,8 @@ const crowded: Readonly<Record<string, Step>> = {
   Y: directive('[+-]?\\d{1,4}', (fields, text) => (fields.year = Number(text))),
 }
 
-/** What compiling a directive and reading it counts as. */
-const directiveWork = 100
+/** What finding a directive, and compiling it, count as. */
+const directiveWork = 50
 
 function compile(format: string, meter?: Meter): Step[] {
   const items: RegExpExecArray[] = []
@@ -134,6 +134,7 @@ function compile(format: string, meter?: Meter): Step[] {
     items.push(match)
   }
   return items.flatMap(([whole, letter], i) => {
+    meter?.charge(directiveWork)
     if (letter === undefined) return whole.trim() === '' ? space : literal(whole)
     const composite = composites[letter]
     if (composite !== undefined) return compile(composite, meter)

@@ -1,0 +1,95 @@
+import { cpuTime, hostileRenders, renderer, type HostileRender } from '../support/hostile-renders'
+
+// Filters are given long texts and large values of some 250 shapes in all their places: one in several hundred of these
+// calls, more of them under `npm run fuzz`, all with `FUZZ=100000`.
+
+const { FUZZ = '100' } = process.env
+
+function oneIn(count: number): readonly HostileRender[] {
+  const step = Math.ceil((count * 100) / Number(FUZZ))
+  return hostileRenders.filter((_, i) => i % step === 0)
+}
+
+const seconds = 1000
+const hour = 3600 * seconds
+
+describe('the time of a filter grows as what it reads', () => {
+  // What is larger than this is an error, as in the defaults; and no filter needs that long.
+  const render = renderer({ memory: 30_000_000, renderMs: 10 * seconds, regexpMs: 5 })
+  const timeOf = ({ call, data }: HostileRender, size: number): Promise<number> => {
+    const given = data(size)
+    return cpuTime(() => render(`{% assign x = ${call} %}`, given))
+  }
+
+  /** Whether twice the size takes more than three times as long, each time that it is tried. */
+  async function growsTooFast(each: HostileRender, size: number): Promise<boolean> {
+    for (let i = 0; i < 5; i++) {
+      const double = await timeOf(each, 2 * size)
+      if (double < 3 * Math.max(await timeOf(each, size), 100)) return false
+    }
+    return true
+  }
+
+  test(
+    'on hostile input of each shape',
+    async () => {
+      const wrong: string[] = []
+      for (const each of oneIn(401)) {
+        // What takes no time at half the size takes little at any.
+        if ((await timeOf(each, 100_000)) > 50 && (await growsTooFast(each, 200_000))) wrong.push(each.name)
+      }
+      expect(wrong).toEqual([])
+    },
+    hour,
+  )
+
+  const shape = (call: string, data: HostileRender['data']): HostileRender => ({ name: call, call, data })
+  const numbers = (size: number): number[] => Array.from({ length: size / 7 }, (_, i) => i)
+
+  test.each([
+    shape('texts | find: s', (size) => ({
+      s: 'a'.repeat(size),
+      texts: Array.from({ length: size / 400 }, () => 'a'.repeat(400)),
+    })),
+    shape('s | parse_csv: col_sep: n', (size) => ({
+      s: '\n,'.repeat(size / 2),
+      n: `${'\n,'.repeat(size / 8)}\u0001`,
+    })),
+    shape('s | parameterize: s', (size) => ({ s: '0,'.repeat(size / 2) })),
+    shape("'<p>' | sanitize: elements: names, attributes: rules", (size) => ({
+      names: numbers(size).map((i) => `e${i}`),
+      rules: { all: numbers(size).map((i) => `a${i}`) },
+    })),
+    shape('t | expand_url_template: h', (size) => ({
+      t: `{?${'a'.repeat(size)}*}`,
+      h: { ['a'.repeat(size)]: numbers(size) },
+    })),
+    shape('list | map: s | size', (size) => {
+      let s = ''
+      while (s.length < size) s += `a${s.length}`
+      return { s, list: numbers(size).map((n) => ({ n })) }
+    }),
+  ])('$call', async (each) => {
+    expect(await growsTooFast(each, 50_000)).toBe(false)
+  })
+})
+
+describe('a render ends when its time is over', () => {
+  const renderMs = 100
+  const render = renderer({ memory: Infinity, steps: Infinity, outputLength: Infinity, renderMs, regexpMs: 20 })
+  const bound = 1.5 * renderMs + seconds
+
+  test(
+    'whatever filter works on what',
+    async () => {
+      const late: string[] = []
+      for (const { name, call, data } of oneIn(2003)) {
+        const given = data(1_000_000)
+        const run = (): Promise<void> => render(`{% for i in (1..1000) %}{% assign x = ${call} %}{% endfor %}`, given)
+        if ((await cpuTime(run)) > bound) late.push(name)
+      }
+      expect(late).toEqual([])
+    },
+    hour,
+  )
+})
