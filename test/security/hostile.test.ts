@@ -50,7 +50,7 @@ describe('the time of a filter grows as what it reads', () => {
   test.each([
     shape('texts | find: s', (size) => ({
       s: 'a'.repeat(size),
-      texts: Array.from({ length: size / 10 }, () => 'a'.repeat(251)),
+      texts: Array.from({ length: size / 100 }, () => 'a'.repeat(251)),
     })),
     shape('s | parse_csv: col_sep: n', (size) => ({
       s: '\n,'.repeat(size / 2),
@@ -92,6 +92,12 @@ describe('a render ends when its time is over', () => {
     },
     hour,
   )
+
+  test('between the elements of two arrays that are compared each with each', async () => {
+    const a = Array.from({ length: 8000 }, (_, i) => i)
+    const b = a.toReversed()
+    expect(await cpuTime(() => render('{{ a | hash_diff: b | size }}', { a, b }))).toBeLessThan(bound)
+  })
 
   test('with one error after the other, under catchAllErrors', async () => {
     const errors: unknown[] = []
