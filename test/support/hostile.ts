@@ -3,7 +3,7 @@
 type Make<T> = (length: number) => T
 
 /** The unit again and again, up to the length. */
-export function run(unit: string): Make<string> {
+function run(unit: string): Make<string> {
   return (length) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
 }
 
@@ -244,7 +244,7 @@ export const texts: Readonly<Record<string, Make<string>>> = {
   agent: around('Mozilla/5.0 (', 'X11; ', ') Gecko Firefox/1'),
 }
 
-export function range(count: number): number[] {
+function range(count: number): number[] {
   return Array.from({ length: Math.floor(count) }, (_, i) => i)
 }
 
