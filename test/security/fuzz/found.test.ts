@@ -14,6 +14,11 @@ test('a range of numbers above 2^53, of which one and the next are the same, has
   expect(liquid.parseAndRenderSync(`{% for i in ${range} %}{{ i }},{% endfor %}`)).toMatch(/^(?:\d+,){3}$/)
 })
 
+test('a range prints as its bounds where output is escaped, too', () => {
+  const escaping = register({ settings: { escapeOutput: true } }).liquid
+  expect(escaping.parseAndRenderSync('{{ (1..3) }} {% cycle (1..9000000000), 1 %}')).toBe('1..3 1..9000000000')
+})
+
 test('round refuses what is no number of digits', () => {
   const error = errorOf(() => liquid.parseAndRenderSync('{{ 1.5 | round: x }}', { x: NaN }))
   expect(error.message).toBe('filter "round", parameter "n": expected a number, got NaN, line:1, col:17')
