@@ -119,11 +119,11 @@ class Query {
   }
 
   private collect(value: unknown, key: string | undefined, pairs: string[]): void {
-    const unwrapped = unwrap(value)
-    const plain = unwrapped instanceof Range ? unwrapped.valueOf() : unwrapped
-    if (Array.isArray(plain)) {
+    const plain = unwrap(value)
+    if (Array.isArray(plain) || plain instanceof Range) {
       this.nesting.enter(plain)
-      plain.forEach((item, i) => this.collect(item, nest(key, this.indexOf(i), String(i)), pairs))
+      let i = 0
+      for (const item of plain) this.collect(item, nest(key, this.indexOf(i), String(i++)), pairs)
       this.nesting.leave(plain)
     } else if (isHash(plain)) {
       this.nesting.enter(plain)

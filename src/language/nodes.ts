@@ -7,6 +7,7 @@ import { SafeString } from '../values/scalar'
 import { sizeOf } from '../values/size'
 import { RenderContext } from './context'
 import type { Escape } from './dialect'
+import { Range } from '../values/range'
 import { Filtered, toHost } from './filtered'
 import type { Evaluate, Expression } from './expressions'
 import { locate } from './locate'
@@ -164,7 +165,9 @@ function escaped(
     return inChunks(print(value, context), context, (text) => escape.call(caller, text) as string)
   }
   context.charge(sizeOf(value))
-  return chain(settle(escape.call(caller, toHost(value)), context), (text) => print(text, context))
+  // A range prints as its bounds, and is not made into an array.
+  const given = value instanceof Range ? value.toString() : toHost(value)
+  return chain(settle(escape.call(caller, given), context), (text) => print(text, context))
 }
 
 /** Whether an array has elements that may stand in HTML, which then are escaped one by one. */

@@ -11,7 +11,7 @@ import type { PathToken } from './path'
 import type { ExpressionReader } from './reader'
 import { locating } from './locate'
 import { SegmentToken } from './tokens'
-import { TokenKind } from 'liquidjs'
+import { Drop, TokenKind } from 'liquidjs'
 import { chain, type Waiting } from './wait'
 
 /** Where a tag puts a value: a variable, or a place inside of one, written `a.b`, `a["b"].c`. */
@@ -100,7 +100,8 @@ export class Target {
   }
 
   private container(value: unknown, path: string): object {
-    if (typeof value === 'object' && value !== null) return value
+    // A drop is no data: bytes, times and ranges cannot be changed, and a host's object has methods.
+    if (typeof value === 'object' && value !== null && !(value instanceof Drop)) return value
     const found = value === undefined || value === null ? 'there is none' : `it is ${describe(value)}`
     throw new TagArgumentError(this.tag, `cannot set a key of "${path}": ${found}`)
   }

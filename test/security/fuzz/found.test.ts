@@ -1,3 +1,4 @@
+import { cpuOf } from '../../support/cpu'
 import { errorOf, register } from '../../support/register'
 
 // What random calls have found, as templates that can be read.
@@ -13,9 +14,28 @@ test('a range of numbers above 2^53, of which one and the next are the same, has
   expect(liquid.parseAndRenderSync(`{% for i in ${range} %}{{ i }},{% endfor %}`)).toMatch(/^(?:\d+,){3}$/)
 })
 
+test('a range prints as its bounds where output is escaped, too', () => {
+  const escaping = register({ settings: { escapeOutput: true } }).liquid
+  expect(escaping.parseAndRenderSync('{{ (1..3) }} {% cycle (1..9000000000), 1 %}')).toBe('1..3 1..9000000000')
+})
+
 test('round refuses what is no number of digits', () => {
   const error = errorOf(() => liquid.parseAndRenderSync('{{ 1.5 | round: x }}', { x: NaN }))
   expect(error.message).toBe('filter "round", parameter "n": expected a number, got NaN, line:1, col:17')
+})
+
+test.each(["'a' | digest: 'sha1', 'none'", '(1..3)', "'2024-01-01' | to_time"])('no key of %s can be set', (value) => {
+  const template = `{% assign x = ${value} %}{% assign x.size = 1 %}`
+  expect(errorOf(() => liquid.parseAndRenderSync(template)).message).toContain('cannot set a key of "x": it is')
+})
+
+test('querify writes a long range item by item, and so ends where there is no more memory', () => {
+  const { liquid } = register({ settings: { limits: { memory: 1000 } } })
+  const template = '{% assign x = { "a": (1..9000000) } %}{{ x | querify }}'
+  let message = ''
+  const work = (): void => void (message = errorOf(() => liquid.parseAndRenderSync(template)).message)
+  expect(cpuOf(work, 3)).toBeLessThan(100)
+  expect(message).toContain('settings.limits.memory')
 })
 
 describe("LiquidJS' own filters refuse what JavaScript cannot read", () => {
