@@ -66,7 +66,7 @@ const templates = {
 const values = {
   printDepth: limit(100, 'arrays and hashes inside each other that are printed', valueError),
   printCharacters: limit(10_000_000, 'characters that an array or hash prints', memory),
-  rangeNumbers: limit(10_000_000, 'numbers of a range that becomes an array', memory),
+  rangeNumbers: limit(1_000_000, 'numbers of a range that becomes an array', memory),
   flatElements: limit(10_000_000, 'elements of an array that is made flat', memory),
   depth: limit(1000, 'arrays and hashes inside each other that a filter walks through or compares', valueError),
   work: limit(50_000_000, 'values and characters that are read outside of a render', memory),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { captchaStrategies } from '../adapters/captcha'
 import type { StoredRecord } from '../adapters/records'
 import type { Exchange } from '../context/exchange'
@@ -62,35 +63,62 @@ export async function submit(forms: Forms, exchange: Exchange, request: Submissi
   const payload = readPayload(request.payload, form.resource.type, form.fields, request.encoding)
   if (request.params) await solveCaptcha(form, exchange, request.params)
   await authorize(forms, form, exchange, payload)
-  const record = await findOwned(form, exchange, request)
-  if (request.action === 'delete') return remove(forms, form, exchange, record as StoredRecord)
-  const { values, mistyped } = await withDefaults(forms, form, exchange, payload)
-  const faults = new Faults(exchange.app.adapters.translations, exchange.context.language)
-  const stored = record && (await (form.resource.loadWhole?.(exchange.records, record) ?? form.resource.load(record)))
-  const draft = draftOf(form, exchange, request, record, stored, values, faults)
-  for (const { path, key } of mistyped) faults.add(path, { key })
+  const target = await findTarget(form, exchange, request)
+  if (request.action === 'delete') return remove(forms, form, exchange, request)
+  const sent = await withDefaults(forms, form, exchange, payload)
+  return save(forms, form, { exchange, request, sent }, target)
+}
+
+/** What a form was sent, with what the form itself sets. */
+interface Sending {
+  readonly exchange: Exchange
+  readonly request: SubmissionRequest
+  readonly sent: Payload
+}
+
+/**
+ * Validates, and writes in a transaction. Who has changed the record meanwhile loses nothing: then it is all done again
+ * with the record as it is.
+ */
+async function save(forms: Forms, form: Form, sending: Sending, before: Target | undefined): Promise<Submitted> {
+  const { exchange, request, sent } = sending
+  let attempt = attemptOf(forms, form, sending, before)
   try {
-    return await save(forms, form, draft, faults)
+    await attempt.checks.beforeWriting()
+    const prepared = (await form.resource.prepare?.(attempt.draft)) ?? {}
+    await attempt.faults.refuse()
+    return await writing(exchange, async () => {
+      const now = await findTarget(form, exchange, request)
+      if (!isDeepStrictEqual(now, before)) {
+        attempt = attemptOf(forms, form, sending, now)
+        await attempt.checks.beforeWriting()
+      }
+      await attempt.checks.uniqueness()
+      const { draft } = attempt
+      const saved = await form.resource.save(draft, prepared)
+      if (saved) await exchange.refreshUser(saved)
+      const variables = (): FormVariables => variablesOf(form, saved, draft.sent)
+      await callBack(forms, form, exchange, variables)
+      return { form, record: saved, variables }
+    })
   } catch (error) {
-    if (error instanceof Refusal) error.values = withMistyped(draft.all, request.payload, mistyped)
+    if (error instanceof Refusal) error.values = withMistyped(attempt.draft.all, request.payload, sent.mistyped)
     throw error
   }
 }
 
-/** Validates, and writes in a transaction. */
-async function save(forms: Forms, form: Form, draft: Draft, faults: Faults): Promise<Submitted> {
-  const checks = new Checks(forms, form, draft, faults)
-  await checks.beforeWriting()
-  const prepared = (await form.resource.prepare?.(draft)) ?? {}
-  await faults.refuse()
-  return writing(draft.exchange, async () => {
-    await checks.uniqueness()
-    const saved = await form.resource.save(draft, prepared)
-    if (saved) await draft.exchange.refreshUser(saved)
-    const variables = (): FormVariables => variablesOf(form, saved, draft.sent)
-    await callBack(forms, form, draft.exchange, variables)
-    return { form, record: saved, variables }
-  })
+/** What is about to be saved, and what is wrong with it. */
+interface Attempt {
+  readonly draft: Draft
+  readonly faults: Faults
+  readonly checks: Checks
+}
+
+function attemptOf(forms: Forms, form: Form, { exchange, request, sent }: Sending, target?: Target): Attempt {
+  const faults = new Faults(exchange.app.adapters.translations, exchange.context.language)
+  const draft = draftOf(form, exchange, request, target, sent.values, faults)
+  for (const { path, key } of sent.mistyped) faults.add(path, { key })
+  return { draft, faults, checks: new Checks(forms, form, draft, faults) }
 }
 
 /** The values with those of the wrong type as they were sent. */
@@ -154,19 +182,23 @@ async function authorize(forms: Forms, form: Form, exchange: Exchange, { values 
 /** Ids that a record may have. */
 export const recordId = /^[1-9]\d{0,15}$/
 
-/** The record that is updated or deleted, which must be one that the form's `resource_owner` lets this user touch. */
-async function findOwned(
-  form: Form,
-  exchange: Exchange,
-  request: SubmissionRequest,
-): Promise<StoredRecord | undefined> {
+/** The record that is updated or deleted. */
+interface Target {
+  readonly record: StoredRecord
+  /** Its attributes, those that are kept in records of their own too. */
+  readonly stored: Hash
+}
+
+/** The record must be one that the form's `resource_owner` lets this user touch; there is none yet where one is made. */
+async function findTarget(form: Form, exchange: Exchange, request: SubmissionRequest): Promise<Target | undefined> {
   if (request.action === 'create') return undefined
   const { id = '', isTrusted } = request
   const record = recordId.test(id) ? await form.resource.find(exchange.records, id) : undefined
   if (!record || !(isTrusted || mayTouch(form, record, exchange))) {
     throw new Refusal(404, `there is no record "${id}" that the request may change`)
   }
-  return record
+  const stored = (await form.resource.loadWhole?.(exchange.records, record)) ?? form.resource.load(record)
+  return { record, stored }
 }
 
 /** Whether the user of the exchange may change a record by a form. */
@@ -205,11 +237,11 @@ function draftOf(
   { resource, fields }: Form,
   exchange: Exchange,
   { parent }: SubmissionRequest,
-  record: StoredRecord | undefined,
-  stored: Hash | undefined,
+  target: Target | undefined,
   values: Hash,
   faults: Faults,
 ): Draft {
+  const { record, stored } = target ?? {}
   const sent = resource.normalize?.(values) ?? values
   const kept = withoutVirtual(sent, fields)
   const over = (given: Hash): Hash => (stored ? merge(stored, given, resource.type, fields) : given)
@@ -264,9 +296,10 @@ async function callBack(forms: Forms, form: Form, exchange: Exchange, variables:
   for (const name of calls ?? []) await forms.apiCalls.deliverLater(exchange, name, variables())
 }
 
-async function remove(forms: Forms, form: Form, exchange: Exchange, record: StoredRecord): Promise<Submitted> {
-  const variables = (): FormVariables => variablesOf(form, record, {})
+async function remove(forms: Forms, form: Form, exchange: Exchange, request: SubmissionRequest): Promise<Submitted> {
   return writing(exchange, async () => {
+    const { record } = (await findTarget(form, exchange, request)) as Target
+    const variables = (): FormVariables => variablesOf(form, record, {})
     await form.resource.remove(exchange.records, record)
     await callBack(forms, form, exchange, variables)
     return { form, record, variables }

@@ -2,7 +2,7 @@ import { cpuTime, hostileRenders, renderer, type HostileRender } from '../suppor
 import { register } from '../support/register'
 
 // Filters are given long texts and large values of some 250 shapes in all their places: one in several hundred of these
-// calls, more of them under `npm run fuzz`, all with `FUZZ=100000`.
+// calls, more of them under `npm run fuzz`, all with `FUZZ=250000`.
 
 const { FUZZ = '100' } = process.env
 

@@ -70,8 +70,7 @@ const addresses: Readonly<Record<string, Readonly<Record<string, Submission['isF
 const actions: Readonly<Record<string, Submission['action']>> = { POST: 'create', PUT: 'update', DELETE: 'delete' }
 
 function rest(app: App, world: World, { path, id, form, payload, parent, isText, ...request }: RestRequest): void {
-  // Forms of HTML may say `patch` for `put`.
-  const method = isText && request.method === 'PATCH' ? 'PUT' : request.method
+  const method = request.method === 'PATCH' ? 'PUT' : request.method
   const isFor = addresses[id === undefined ? path : `${path}/id`]?.[method] ?? refuse('there is nothing there')
   const speaker = speakerOf(request, world)
   if (path === '/sessions' && method === 'DELETE') {
