@@ -61,11 +61,16 @@ export class SentLog {
 function shown({ name, content, filename, contentType }: ReadPart): SentApiCallPart {
   return {
     name,
-    ...(filename === undefined && typeof content === 'string' && { value: shortened(withoutSecret(name, content)) }),
+    ...(filename === undefined && typeof content === 'string' && { value: valueOf(name, content) }),
     ...(typeof content === 'object' && 'url' in content && { url: withoutQuery(content.url) }),
     ...(filename !== undefined && { filename }),
     ...(contentType !== undefined && { content_type: contentType }),
   }
+}
+
+/** The beginning of a value; what is secret in it is looked for a good way beyond. */
+function valueOf(name: string, content: string): string {
+  return shortened(withoutSecret(name, content.slice(0, 100 * longestValue)))
 }
 
 function shortened(text: string): string {

@@ -81,16 +81,14 @@ export class Filtered implements Expression {
 /** A call at work: gives what the filter makes of its input. */
 type Step = (input: unknown, context: RenderContext) => unknown
 
-/** The steps one after the other: not one inside of the other, so that there may be any number of them. */
+/** More calls than anybody writes in one expression. */
+const many = 10
+/** What a call counts as where there are so many. */
+const callWork = 20
+
+/** The steps one after the other. A few are one inside of the other, which is quicker; there may be any number of them. */
 function compileSteps(initial: Evaluate, steps: readonly Step[]): Evaluate {
-  const [step] = steps
-  if (!step) return initial
-  if (steps.length === 1) {
-    return (context) => {
-      const value = initial(context)
-      return isPromise(value) ? value.then((found) => step(found, context)) : step(value, context)
-    }
-  }
+  if (steps.length <= many) return steps.reduce(compileStep, initial)
   const go = (input: unknown, from: number, context: RenderContext): unknown => {
     let value = input
     for (let i = from; i < steps.length; i++) {
@@ -99,7 +97,17 @@ function compileSteps(initial: Evaluate, steps: readonly Step[]): Evaluate {
     }
     return value
   }
-  return (context) => go(initial(context), 0, context)
+  return (context) => {
+    context.charge(callWork * steps.length)
+    return go(initial(context), 0, context)
+  }
+}
+
+function compileStep(input: Evaluate, step: Step): Evaluate {
+  return (context) => {
+    const value = input(context)
+    return isPromise(value) ? value.then((found) => step(found, context)) : step(value, context)
+  }
 }
 
 function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid): Step {

@@ -66,11 +66,13 @@ export class Path implements Expression {
     const follow = compilePath(find, keys)
     // Under `strictVariables` what is lenient gives nil, so that a variable it is assigned to is defined.
     if (lenient) return (context) => (context.strictVariables ? chain(follow(context), orNil) : follow(context))
+    return (context) => (context.strictVariables ? this.followStrictly(find, keys, context) : follow(context))
+  }
+
+  private followStrictly(find: Evaluate, keys: readonly unknown[], context: RenderContext): unknown {
+    const { root } = this
     const name = typeof root === 'string' ? root : root.token.getText()
-    return (context) => {
-      if (!context.strictVariables) return follow(context)
-      return chain(find(context), (value) => this.walk({ value, name, owner: undefined }, keys, 0, context))
-    }
+    return chain(find(context), (value) => this.walk({ value, name, owner: undefined }, keys, 0, context))
   }
 
   /** Under `strictVariables` an undefined variable is an error that names the path up to it. */

@@ -75,7 +75,9 @@ function elementAt(array: readonly unknown[], index: number, context: RenderCont
 }
 
 function readDrop(drop: Drop, key: string, context: RenderContext): unknown {
-  const value: unknown = key in Drop.prototype && !hasOwn(drop, key) ? undefined : drop[key]
+  // `Drop.prototype` has no other method of its own, and to ask whether it has takes longer.
+  const isInherited = (key in Object.prototype || key === 'liquidMethodMissing') && !hasOwn(drop, key)
+  const value: unknown = isInherited ? undefined : drop[key]
   if (value !== undefined) return reveal(value, drop, context)
   if (drop instanceof Range) return undefined
   return settle(drop.liquidMethodMissing(key, context), context)

@@ -1,5 +1,5 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
-import type { Block } from '../language/block'
+import type { Render } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import type { Evaluate, Expression } from '../language/expressions'
@@ -10,7 +10,7 @@ import { isPromise, standsFor, type Waiting } from '../language/wait'
 interface Choice {
   /** Left out for `else`. */
   readonly condition: Evaluate | undefined
-  readonly block: Block
+  readonly render: Render
 }
 
 export class IfTag extends BlockTag {
@@ -43,7 +43,10 @@ export class IfTag extends BlockTag {
   }
 
   evaluate(context: RenderContext): Waiting<string> {
-    this.choices ??= this.branches.map(({ block }, i) => ({ condition: this.compile(this.conditions[i]), block }))
+    this.choices ??= this.branches.map(({ block }, i) => ({
+      condition: this.compile(this.conditions[i]),
+      render: block.render,
+    }))
     return this.choose(this.choices, context, 0)
   }
 
@@ -67,15 +70,15 @@ export class IfTag extends BlockTag {
 
   private choose(choices: readonly Choice[], context: RenderContext, from: number): Waiting<string> {
     for (let i = from; i < choices.length; i++) {
-      const { condition, block } = choices[i] as Choice
-      if (condition === undefined) return block.render(context)
+      const { condition, render } = choices[i] as Choice
+      if (condition === undefined) return render(context)
       const value = condition(context)
       if (isPromise(value)) {
         return value.then((found) =>
-          this.holds(found, i, context) ? block.render(context) : this.choose(choices, context, i + 1),
+          this.holds(found, i, context) ? render(context) : this.choose(choices, context, i + 1),
         )
       }
-      if (this.holds(value, i, context)) return block.render(context)
+      if (this.holds(value, i, context)) return render(context)
     }
     return ''
   }

@@ -50,7 +50,7 @@ function filterField(name: string, value: unknown): unknown {
 }
 
 function withoutSecretsIn(text: string): string {
-  return filterAddresses(text).replace(jsonMember, filterMember)
+  return replaceIn(filterAddresses(text), jsonMember, filterMember)
 }
 
 /** JSON inside of a text, which may have been cut off. */
@@ -68,7 +68,21 @@ const secretInAddress = /^(?:code|key|sig)$/i
 
 /** A text without the credentials and secret parameters of the addresses in it. */
 export function filterAddresses(text: string): string {
-  return text.replace(userInfo, `//${filtered}@`).replace(parameter, filterParameter)
+  return replaceIn(
+    replaceIn(text, userInfo, () => `//${filtered}@`),
+    parameter,
+    filterParameter,
+  )
+}
+
+/** What is too long for the stack of the engine's patterns, many megabytes without a separator, is secret as a whole. */
+function replaceIn(text: string, pattern: RegExp, replacement: (match: string, ...groups: string[]) => string): string {
+  try {
+    return text.replace(pattern, replacement)
+  } catch (error) {
+    if (error instanceof RangeError) return filtered
+    throw error
+  }
 }
 
 function filterParameter(given: string, separator: string, name: string, equals: string): string {

@@ -158,6 +158,10 @@ test('methods that every object has are none of a drop', () => {
   }
 })
 
+test('LiquidJS gives drops one method, whose name is the only one that reading a drop keeps back', () => {
+  expect(Object.getOwnPropertyNames(Drop.prototype).sort()).toEqual(['constructor', 'liquidMethodMissing'])
+})
+
 describe('liquidMethodMissing', () => {
   class AnyDrop extends Drop {
     override liquidMethodMissing(key: string | number, context: Context): unknown {

@@ -18,7 +18,7 @@ const files = memoryFiles({
   'views/pages/context.liquid':
     '{{ context.session }}{{ context.exports }}{{ context.location.host }}{{ context.cookies }}{% assign context.session.x = context.params.x %}{% assign context.exports.x = context.params.x %}{% assign context.location.host = context.params.x %}{% assign context.cookies.x = context.params.x %}',
   'views/pages/constants.liquid':
-    '[{{ context.constants.KEY }}]{% assign constants = context.constants %}{% assign constants.KEY = context.params.x %}',
+    '[{{ context.constants.KEY }}]{% assign constants = context.constants %}{% try %}{% assign constants.KEY = context.params.x %}{% catch e %}{% endtry %}',
   'views/pages/literals.liquid':
     '{% assign hash = { "a": [1] } %}{{ hash }}{% assign hash.a[0] = context.params.x %}{% assign text = \'{ "a": { "b": 1 } }\' | parse_json %}{{ text }}{% assign text.a.b = context.params.x %}',
   'views/pages/agent.liquid':
