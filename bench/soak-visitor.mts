@@ -36,6 +36,8 @@ export class Visitor {
     await this.see('/products.json?category=storage', '"total":1')
     await this.see('/no/such/page', '404')
     if (number % 10 === 0) await this.signInAgain()
+    // Seldom, so that no log-in is throttled.
+    if (number % 200 === 0) await this.signInWrongly()
     if (number % 50 === 0) await this.order()
     if (number % 20 === 0) await this.review()
     await this.submit('/sign-up', { 'form[email]': 'nobody', 'form[password]': 'x' }, 'invalid', 'sign-up')
@@ -51,8 +53,17 @@ export class Visitor {
 
   private async signInAgain(): Promise<void> {
     await this.submit('/account', {}, 'See you soon')
-    await this.submit('/sign-in', { 'form[email]': this.email, 'form[password]': 'wrong' }, 'Invalid')
-    await this.submit('/sign-in', { 'form[email]': this.email, 'form[password]': 'tea-time' }, this.email)
+    await this.signIn('tea-time', this.email)
+  }
+
+  private async signInWrongly(): Promise<void> {
+    await this.submit('/account', {}, 'See you soon')
+    await this.signIn('wrong', 'Invalid')
+    await this.signIn('tea-time', this.email)
+  }
+
+  private signIn(password: string, expected: string): Promise<void> {
+    return this.submit('/sign-in', { 'form[email]': this.email, 'form[password]': password }, expected)
   }
 
   private async order(): Promise<void> {

@@ -2,19 +2,19 @@ import { isDeepStrictEqual } from 'node:util'
 import { captchaStrategies } from '../adapters/captcha'
 import type { StoredRecord } from '../adapters/records'
 import type { Exchange } from '../context/exchange'
-import { PlatformError } from '../errors'
 import { enqueueBackground } from '../jobs/background'
 import { isRollback } from '../language/rollback'
 import { getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
 import { Faults } from './faults'
 import { withoutPasswords } from './passwords'
 import type { Form, Forms } from './forms'
-import { merge, readOwn, readPayload, withoutVirtual, type Encoding, type Payload } from './payload'
+import { merge, readPayload, withoutVirtual, type Encoding, type Payload } from './payload'
 import { Refusal } from './refusal'
 import type { Draft } from './resources'
 import { creator } from './resources/resource'
 import { withoutFiles } from '../context/upload'
 import { Checks } from './checks'
+import { withDefaults } from './default-payload'
 import { dig } from './uniqueness'
 
 const msPerMinute = 60_000
@@ -210,29 +210,6 @@ export function mayTouch({ owner, configuration }: Form, record: StoredRecord, {
   return isSelf ? record.id === user.id : record.properties[creator] === user.id
 }
 
-/** What was sent, with what the form itself sets. */
-async function withDefaults(forms: Forms, form: Form, exchange: Exchange, payload: Payload): Promise<Payload> {
-  const { default_payload: template } = form.configuration
-  if (template === undefined) return payload
-  const place = `${form.place}: default_payload`
-  const printed = await forms.texts.print(template, exchange, { form: withoutFiles(payload.values) }, place)
-  if (printed.trim() === '') return payload
-  const own = readOwn(parse(printed, place), form.resource.type, form.fields)
-  const values = merge(payload.values, own.values, form.resource.type, form.fields)
-  return { values, mistyped: [...payload.mistyped, ...own.mistyped] }
-}
-
-function parse(json: string, place: string): Hash {
-  let value: unknown
-  try {
-    value = JSON.parse(json)
-  } catch (cause) {
-    throw new PlatformError('syntax', `${place}: expected JSON: ${(cause as Error).message}`, { cause })
-  }
-  if (!isHash(value)) throw new PlatformError('syntax', `${place}: expected an object of JSON`)
-  return value
-}
-
 function draftOf(
   { resource, fields }: Form,
   exchange: Exchange,
@@ -242,7 +219,7 @@ function draftOf(
   faults: Faults,
 ): Draft {
   const { record, stored } = target ?? {}
-  const sent = resource.normalize?.(values) ?? values
+  const sent = resource.normalize?.(values, target !== undefined) ?? values
   const kept = withoutVirtual(sent, fields)
   const over = (given: Hash): Hash => (stored ? merge(stored, given, resource.type, fields) : given)
   return {

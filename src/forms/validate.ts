@@ -47,9 +47,15 @@ export async function validate(
     const subject = new Subject(found, surroundings)
     for (const validation of found.field.validations[kind]) {
       const faults = validation.check(subject)
-      for (const fault of isPromise(faults) ? await faults : faults) report(found.path, fault, validation)
+      for (const fault of isPromise(faults) ? await faults : faults)
+        report(placeOf(found, validation), fault, validation)
     }
   }
+}
+
+/** The field that a fault is told of. */
+function placeOf({ path }: Found, { suffix }: Validation): readonly string[] {
+  return suffix === undefined ? path : [...path.slice(0, -1), `${path.at(-1) ?? ''}${suffix}`]
 }
 
 /** A value, as validations see it. */

@@ -29,14 +29,10 @@ export function chargeError(error: unknown, meter: Meter): void {
   meter.charge(errorWork + (LiquidError.is(error) ? error.token.input.length : 0))
 }
 
-/** Runs `work`; an error of it, now or later, is told at the place given, and as `explain` puts it. */
-export function locating<T>(
-  token: Token,
-  work: () => Waiting<T>,
-  explain: (error: unknown) => unknown = (error) => error,
-): Waiting<T> {
+/** Runs `work`; an error of it, now or later, is told at the place given, and as `explain` puts it where that is given. */
+export function locating<T>(token: Token, work: () => Waiting<T>, explain?: (error: unknown) => unknown): Waiting<T> {
   const fail = (error: unknown): never => {
-    throw locate(explain(error), token)
+    throw locate(explain ? explain(error) : error, token)
   }
   try {
     const result = work()

@@ -51,7 +51,7 @@ test('a confirmation needs no field of its own', async () => {
   }
   const { create, table } = appWith({ form })
   const answer = await create('form', { ...ann, password_confirmation: 'another one' }, users)
-  expect(answer.body).toEqual({ id: null, errors: { password: ["doesn't match Password"] } })
+  expect(answer.body).toEqual({ id: null, errors: { password_confirmation: ["doesn't match Password"] } })
   expect((await create('form', { ...ann, password_confirmation: ann.password }, users)).status).toBe(201)
   expect(Object.keys((await table(':users'))[0] as object)).not.toContain('password_confirmation')
 })

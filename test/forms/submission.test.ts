@@ -97,7 +97,7 @@ test('a field with a confirmation needs the same value twice', async () => {
   })
   const email = 'ann@example.com'
   const wrong = await create('sign_up', { email, email_confirmation: 'bob@example.com' }, '/api/users')
-  expect(wrong.body).toEqual({ id: null, errors: { email: ["doesn't match Email"] } })
+  expect(wrong.body).toEqual({ id: null, errors: { email_confirmation: ["doesn't match Email"] } })
   expect((await create('sign_up', { email, email_confirmation: email }, '/api/users')).status).toBe(201)
   expect(await table(':users')).toEqual([{ email }])
 })

@@ -43,7 +43,7 @@ export interface Resource {
   /** The attributes with those that are kept in records of their own, where there are such. */
   loadWhole?(store: RecordStore, record: StoredRecord): Promise<Hash>
   /** What is sent, as it is compared and kept. */
-  normalize?(sent: Hash): Hash
+  normalize?(sent: Hash, isUpdate: boolean): Hash
   /** Looks at what validations do not. */
   check?(draft: Draft): Waiting<void>
   /** Does what takes long, before the transaction begins; its result is handed to `save`. */

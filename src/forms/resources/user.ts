@@ -14,7 +14,9 @@ export const user: Resource = {
   defaults: compileFields(
     {
       email: { validation: { presence: true, email: { allow_blank: true }, uniqueness: true } },
-      password: { validation: { length: { minimum: shortestPassword, allow_nil: true } } },
+      password: {
+        validation: { presence: { allow_nil: true }, length: { minimum: shortestPassword, allow_blank: true } },
+      },
     },
     type,
     'User',
@@ -26,9 +28,12 @@ export const user: Resource = {
 
   load: ({ properties }) => except(properties, [passwordHash, creator]),
 
-  normalize(sent) {
-    const email = getOwn(sent, 'email')
-    return typeof email === 'string' ? { ...sent, email: comparable(email) } : sent
+  /** A form to edit a user has an empty field for another password: left empty, it means none. */
+  normalize(sent, isUpdate) {
+    const kept =
+      isUpdate && getOwn(sent, 'password') === '' ? except(sent, ['password', 'password_confirmation']) : sent
+    const email = getOwn(kept, 'email')
+    return typeof email === 'string' ? { ...kept, email: comparable(email) } : kept
   },
 
   prepare({ values, exchange }) {

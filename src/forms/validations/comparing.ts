@@ -37,10 +37,12 @@ export const exclusion: Rule<'exclusion'> = ({ in: list }) => {
   }
 }
 
+export const confirmationSuffix = '_confirmation'
+
 /** The value that was entered once more, where it was. */
 export const confirmation: Rule<'confirmation'> = () => {
   return (field) => {
-    const again = field.sibling(`${field.name}_confirmation`)
+    const again = field.sibling(field.name + confirmationSuffix)
     const attribute = capitalizeText(field.name.replaceAll('_', ' '))
     return faultUnless(again == null || isSame(field.value, again), 'confirmation', { attribute })
   }

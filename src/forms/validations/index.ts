@@ -3,7 +3,7 @@ import { fill } from '../../adapters/translation-text'
 import { isBlank } from '../../values/compare'
 import { print } from '../../values/print'
 import { all, chain, type Waiting } from '../../values/waiting'
-import { confirmation, exclusion, inclusion, presence, uniqueness } from './comparing'
+import { confirmation, confirmationSuffix, exclusion, inclusion, presence, uniqueness } from './comparing'
 import { numericality } from './numericality'
 import type { Check, RuleOptions, ValidationName } from './rule'
 import { email, format, length } from './text'
@@ -43,6 +43,7 @@ function compile<Name extends ValidationName>(name: Name, options: RuleOptions[N
   return {
     name: isUniqueness ? 'uniqueness' : name,
     asksRecords: isUniqueness,
+    ...(name === 'confirmation' && { suffix: confirmationSuffix }),
     check: withOptions(rules[name](options), options),
   }
 }

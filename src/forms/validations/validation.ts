@@ -27,6 +27,8 @@ export interface Validation {
   readonly name: string
   /** Whether it asks for other records, so that it must run where nobody else writes meanwhile. */
   readonly asksRecords: boolean
+  /** The end of the name of the field beside this one that its faults are told of: `_confirmation`. */
+  readonly suffix?: string
   /** All that is wrong; nothing where the value is right. */
   check(field: FieldValue): Waiting<readonly Fault[]>
 }

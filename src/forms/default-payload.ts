@@ -1,0 +1,38 @@
+import { withoutFiles } from '../context/upload'
+import type { Exchange } from '../context/exchange'
+import { isHash, type Hash } from '../values/hash'
+import type { Form, Forms } from './forms'
+import { merge, readOwn, type Payload } from './payload'
+import { Refusal } from './refusal'
+
+/** What was sent, with what the form itself sets. */
+export async function withDefaults(forms: Forms, form: Form, exchange: Exchange, payload: Payload): Promise<Payload> {
+  const { default_payload: template } = form.configuration
+  if (template === undefined) return payload
+  const place = `${form.place}: default_payload`
+  const printed = await forms.texts.print(template, exchange, { form: withoutFiles(payload.values) }, place)
+  if (printed.trim() === '') return payload
+  const own = readOwn(parse(printed, place, exchange), form.resource.type, form.fields)
+  const values = merge(payload.values, own.values, form.resource.type, form.fields)
+  return { values, mistyped: [...payload.mistyped, ...own.mistyped] }
+}
+
+/**
+ * A client may have sent what breaks the JSON of a form that prints it without `json`: that is told to the logger, and
+ * nothing of what was sent.
+ */
+function parse(json: string, place: string, { app }: Exchange): Hash {
+  const value = readJson(json)
+  if (isHash(value)) return value
+  const message = `${place}: expected an object of JSON: print values with "| json"`
+  app.adapters.logger.log({ level: 'error', type: 'form', message })
+  throw new Refusal(422, 'what the form itself sets is no JSON with these values')
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
