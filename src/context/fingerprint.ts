@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import type { FileSource } from '../adapters/files'
 import { all, chain, type Waiting } from '../values/waiting'
 
-/** What a page is made of. */
-const folders = ['config.yml', 'graphql/', 'lib/', 'modules/', 'translations/', 'views/']
+/** What a page is made of, and what decides what it shows. */
+const folders = [
+  ...['config.yml', 'api_calls/', 'authorization_policies/', 'emails/', 'forms/', 'graphql/', 'lib/', 'modules/'],
+  ...['schema/', 'translations/', 'views/'],
+]
 const asset = /(?:^|\/)assets\//
 
 /**

@@ -1,4 +1,4 @@
-import type { Liquid, Parser, TagToken } from 'liquidjs'
+import type { Liquid, Parser, TagToken, Token } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
 import { TagArgumentError } from '../errors'
 import type { Block } from '../language/block'
@@ -9,7 +9,10 @@ import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { number } from '../language/types'
 import { chain, isPromise, settle, type Waiting } from '../language/wait'
 import { describe } from '../values/describe'
+import { isHash } from '../values/hash'
+import { toJson } from '../values/json'
 import { print } from '../values/print'
+import { unmark } from '../values/scalar'
 import { checkOptions, option } from './options'
 import { Subject } from './subject'
 
@@ -17,7 +20,7 @@ export class CacheTag extends BlockTag {
   static readonly definition: TagDefinition = {
     name: 'cache',
     summary:
-      'Prints what its body printed when it was last run for the key. Of many renders that lack a key one runs the body, and the others wait for it. What is kept is the output alone; a file of the app that changes makes every key stale. A CSRF token or a form in the body is an error: they are one visitor’s.',
+      'Prints what its body printed when it was last run for the key. Of many renders that lack a key one runs the body, and the others wait for it. What is kept is the output alone; a file of the app that changes makes every key stale. Under an empty key nothing is kept. A CSRF token or a form in the body is an error: they are one visitor’s.',
     syntax: "{% cache 'key', expire: 60 %} … {% endcache %}",
     parameters: [
       { name: 'key', type: 'text', summary: 'What the output depends on.' },
@@ -51,8 +54,13 @@ export class CacheTag extends BlockTag {
       if (seconds !== undefined && !(seconds >= 0)) {
         throw new TagArgumentError('cache', `expire: expected a number of 0 or more, got ${describe(seconds)}`)
       }
+      const key = keyOf(value, context)
+      if (key === undefined) {
+        context.dialect.warnOnce(`tag "cache": the key is empty, so nothing is kept${placeOf(this.token)}`)
+        return this.body.render(context)
+      }
       return chain(settle(exchangeOf(context).app.fingerprint.current(), context), (version) =>
-        this.find(`fragment:${version as string}:${print(value, context)}`, seconds, context),
+        this.find(`fragment:${version as string}:${key}`, seconds, context),
       )
     })
   }
@@ -103,7 +111,24 @@ export class CacheTag extends BlockTag {
       // What a `break` or `return` has cut off is no whole fragment.
       if (seconds === 0 || context.interrupted) return markup
       const ttl = seconds === undefined ? undefined : seconds * 1000
-      return chain(settle(context.adapters.cache.set(key, markup, ttl, 'low'), context), () => markup)
+      // What a transaction that is rolled back has printed is not kept.
+      const keep = (): Waiting<unknown> => settle(context.adapters.cache.set(key, markup, ttl, 'low'), context)
+      return chain(exchange.afterCommit(keep), () => markup)
     })
   }
+}
+
+/** The text of a key; undefined where it says nothing. Arrays and hashes are told apart as JSON. */
+function keyOf(value: unknown, context: RenderContext): string | undefined {
+  const plain = unmark(value)
+  if (typeof plain === 'object' && plain !== null && (Array.isArray(plain) || isHash(plain))) {
+    return `json:${toJson(plain, 0, context)}`
+  }
+  const text = print(value, context)
+  return text.trim() === '' ? undefined : `text:${text}`
+}
+
+function placeOf(token: Token): string {
+  const [line, column] = token.getPosition()
+  return `, ${token.file === undefined ? '' : `file:${token.file}, `}line:${line}, col:${column}`
 }

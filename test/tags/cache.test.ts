@@ -31,6 +31,44 @@ describe('cache', () => {
     expect(liquid.parseAndRenderSync(template, { keys })).toBe('a1;b2;__proto__3;a1;14;b2;14;')
   })
 
+  test('tells arrays and hashes apart as JSON, and from texts', () => {
+    const { liquid } = counting()
+    const template = '{% for k in keys %}{% cache k %}{{ 0 | count }}{% endcache %};{% endfor %}'
+    const keys = [['a', 'b'], ['ab'], { a: 'b' }, { a: ['b'] }, 'ab', '["ab"]', ['a', 'b'], 'ab']
+    expect(liquid.parseAndRenderSync(template, { keys })).toBe('1;2;3;4;5;6;1;5;')
+  })
+
+  test('keeps nothing under an empty key, and warns', () => {
+    const { liquid, entries } = counting()
+    const template = '{% for k in keys %}{% cache k %}{{ 0 | count }}{% endcache %}{% endfor %}'
+    expect(liquid.parseAndRenderSync(template, { keys: [null, '', ' ', null] })).toBe('1234')
+    expect(entries.map(({ message }) => message)).toEqual([
+      'tag "cache": the key is empty, so nothing is kept, line:1, col:20',
+    ])
+  })
+
+  test('does not keep what a transaction that is rolled back has printed', async () => {
+    const { liquid } = counting()
+    const cached = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
+    await liquid.parseAndRender(`{% transaction %}${cached}{% rollback %}{% endtransaction %}`)
+    expect(await liquid.parseAndRender(`{% transaction %}${cached}{% endtransaction %}${cached}`)).toBe('22')
+  })
+
+  test.each([
+    'forms/a.liquid',
+    'authorization_policies/a.liquid',
+    'emails/a.liquid',
+    'api_calls/a.liquid',
+    'schema/a.yml',
+  ])('runs again when %s has changed, which may decide what is shown', (path) => {
+    const files = memoryFiles({})
+    const { liquid } = counting({ files })
+    const template = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
+    expect(liquid.parseAndRenderSync(template)).toBe('1')
+    files.write(path, 'name: a')
+    expect(liquid.parseAndRenderSync(template)).toBe('2')
+  })
+
   test('runs again when its time is over', () => {
     let now = 0
     const clock = { now: () => new Date(now) }
