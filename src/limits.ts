@@ -191,6 +191,7 @@ const kept = {
   numberFormats: limit(500, 'locales whose formats of numbers are kept', 'the others are made each time'),
   timeFormats: limit(500, 'formats of times that are kept', 'all go'),
   texts: limit(1000, 'texts of forms and notifications that are kept parsed', 'all go'),
+  warnings: limit(1000, 'warnings that are not said again', 'all are said again'),
   calls: limit(1000, 'API calls in the log of `platform.apiCalls`', 'the oldest goes'),
   messages: limit(1000, 'messages of `memoryMailer`', 'the oldest goes'),
   indexes: limit(20, 'properties of a table that `memoryRecords` has indexed', oldestGoes),

@@ -66,7 +66,7 @@ export interface PlatformSettings {
   readonly stringInterpolation: boolean
   /** Whose standard filters are used where LiquidJS has the name too. */
   readonly standardFilters: 'dialect' | 'host'
-  /** Whether nil piped into a filter is an error. */
+  /** Whether nil piped into a filter is an error, and a filter that there is not. */
   readonly strict: boolean
   /** What the addresses of assets begin with. */
   readonly assetHost: string

@@ -1,5 +1,6 @@
 import { filters as filtersOfLiquidJs, type FilterImplOptions, type Liquid, type Token } from 'liquidjs'
 import { describe } from '../values/describe'
+import { didYouMean } from '../values/nearest'
 import { Range } from '../values/range'
 import { SafeString, Scalar } from '../values/scalar'
 import { sizeOf } from '../values/size'
@@ -23,7 +24,7 @@ import type { RenderContext } from './context'
 import type { AnyFilter, Parameter } from './definition'
 import { dialectOf } from './dialect'
 import { compileAll, type Evaluate, type Expression } from './expressions'
-import { causeOf, locate, locating } from './locate'
+import { causeOf, locate, locating, placeOf } from './locate'
 import type { PathToken } from './path'
 import type { FilterToken } from './tokens'
 import { chain, isPromise, settle, type Waiting } from './wait'
@@ -72,7 +73,11 @@ export class Filtered implements Expression {
 
   private compileCall(call: FilterToken): Step | [] {
     const registered = this.liquid.filters[call.name]
-    if (registered === undefined) return []
+    if (registered === undefined) {
+      const hint = didYouMean(call.name, Object.keys(this.liquid.filters))
+      dialectOf(this.liquid).warnOnce(`there is no filter "${call.name}"${hint}: it does nothing${placeOf(call)}`)
+      return []
+    }
     const filter = definitionOf(registered)
     return filter ? compileCall(filter, call, this.liquid) : compileForeignCall(registered, call, this.liquid)
   }

@@ -29,6 +29,12 @@ export function chargeError(error: unknown, meter: Meter): void {
   meter.charge(errorWork + (LiquidError.is(error) ? error.token.input.length : 0))
 }
 
+/** `, file:views/pages/a.liquid, line:1, col:8`: for warnings; LiquidJS writes it so in errors. */
+export function placeOf(token: Token): string {
+  const [line, column] = token.getPosition()
+  return `, ${token.file === undefined ? '' : `file:${token.file}, `}line:${line}, col:${column}`
+}
+
 /** Runs `work`; an error of it, now or later, is told at the place given, and as `explain` puts it where that is given. */
 export function locating<T>(token: Token, work: () => Waiting<T>, explain?: (error: unknown) => unknown): Waiting<T> {
   const fail = (error: unknown): never => {

@@ -5,6 +5,7 @@ import { argumentParameters } from './call'
 import { Binary, Not, precedence } from './conditions'
 import type { Expression } from './expressions'
 import { compact } from './compact'
+import { dialectOf } from './dialect'
 import { definitionOf, Filtered } from './filtered'
 import { didYouMean } from '../values/nearest'
 import { OperandReader, type Within } from './operand-reader'
@@ -113,7 +114,7 @@ export class ExpressionReader extends OperandReader {
 
   private checkFilter(name: string, token: Token): void {
     const { filters, options } = this.liquid
-    if (options.strictFilters && !filters[name]) {
+    if (!filters[name] && (options.strictFilters || dialectOf(this.liquid).settings.strict)) {
       const message = `undefined filter: ${name}${didYouMean(name, Object.keys(filters))}`
       throw new ParseError(new PlatformError('syntax', message), token)
     }

@@ -1,10 +1,11 @@
-import type { Liquid, Parser, TagToken, Token } from 'liquidjs'
+import type { Liquid, Parser, TagToken } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
 import { TagArgumentError } from '../errors'
 import type { Block } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { finallyDo } from '../language/finally'
+import { placeOf } from '../language/locate'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { number } from '../language/types'
 import { chain, isPromise, settle, type Waiting } from '../language/wait'
@@ -126,9 +127,4 @@ function keyOf(value: unknown, context: RenderContext): string | undefined {
   }
   const text = print(value, context)
   return text.trim() === '' ? undefined : `text:${text}`
-}
-
-function placeOf(token: Token): string {
-  const [line, column] = token.getPosition()
-  return `, ${token.file === undefined ? '' : `file:${token.file}, `}line:${line}, col:${column}`
 }

@@ -46,7 +46,7 @@ export function parseJson(text: string): unknown {
   if (text.length > maxRead) throw tooMuch(maxRead, 'characters', 'read')
   // A value takes two characters at least.
   if (text.length > 2 * maxValues && hasMoreValues(text, maxValues)) throw tooMuch(maxValues, 'values', 'read')
-  return JSON.parse(text) as unknown
+  return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text) as unknown
 }
 
 const quote = '"'.charCodeAt(0)

@@ -191,3 +191,7 @@ test('there is no singular below zero', () => {
   const { liquid } = register({ translations: { en: { a: { one: 'one', other: '%{count}' } } } })
   expect(liquid.parseAndRenderSync("{{ 'a' | t: count: -1 }} {{ 'a' | t: count: 1 }}")).toBe('-1 one')
 })
+
+test('JSON may begin with a byte order mark', () => {
+  expect(register().liquid.parseAndRenderSync('{{ t | parse_json | json }}', { t: '\ufeff{"a":1}' })).toBe('{"a":1}')
+})

@@ -223,3 +223,21 @@ test('a tag or filter that has to wait says in renderSync to use render', () => 
     'use render',
   )
 })
+
+describe('a filter that there is not', () => {
+  const template = '{{ "secret" | md5 }}{{ "secret" | upcse }}'
+
+  test('does nothing, and the logger is told once where it stands', () => {
+    const { liquid, entries } = register()
+    for (let i = 0; i < 2; i++) expect(liquid.parseAndRenderSync(template)).toBe('secretsecret')
+    expect(entries.map(({ message }) => message)).toEqual([
+      'there is no filter "md5": it does nothing, line:1, col:15',
+      'there is no filter "upcse" (did you mean "upcase"?): it does nothing, line:1, col:35',
+    ])
+  })
+
+  test('is an error where settings.strict says so', () => {
+    const { liquid } = register({ settings: { strict: true } })
+    expect(() => liquid.parse(template)).toThrow('undefined filter: md5, line:1, col:15')
+  })
+})
