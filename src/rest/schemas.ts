@@ -110,7 +110,10 @@ const requests: JsonObject = {
     { anyOf: [ref('schemas', 'CustomizationForm'), ref('schemas', 'RecordForm')] },
     parent,
   ),
-  CustomizationUpdateRequest: envelope({ anyOf: [updateSchema('Customization'), ref('schemas', 'RecordForm')] }, parent),
+  CustomizationUpdateRequest: envelope(
+    { anyOf: [updateSchema('Customization'), ref('schemas', 'RecordForm')] },
+    parent,
+  ),
   DeleteRequest: { type: 'object', properties: configurationName, required: ['form_configuration_name'] },
   LogOutRequest: { type: 'object', properties: configurationName },
   BrowserFields: {
