@@ -31,7 +31,7 @@ export function isForm(request: Request): boolean {
 export type BodyLimits = ParameterLimits & Pick<Limits, 'bodyBytes' | 'formFiles'>
 
 /** A body is compressed, which no client needs to do. */
-export class CompressedBodyError extends PlatformError {
+class CompressedBodyError extends PlatformError {
   constructor(encoding: string) {
     super('type', `the body has the content encoding ${show(encoding)}: send it as it is`)
   }
