@@ -1,8 +1,8 @@
 import { cpuTime, hostileRenders, renderer, type HostileRender } from '../support/hostile-renders'
 import { register } from '../support/register'
 
-// Filters are given long texts and large values of some 250 shapes in all their places: one in several hundred of these
-// calls, more of them under `npm run fuzz`, all with `FUZZ=250000`.
+// Filters are given long texts and large values of some 250 shapes in all their places: few of these
+// calls, more of them under `npm run fuzz`, all with `FUZZ=500000`.
 
 const { FUZZ = '100' } = process.env
 
@@ -35,7 +35,7 @@ describe('the time of a filter grows as what it reads', () => {
     'on hostile input of each shape',
     async () => {
       const wrong: string[] = []
-      for (const each of oneIn(401)) {
+      for (const each of oneIn(803)) {
         // What takes no time at half the size takes little at any.
         if ((await timeOf(each, 100_000)) > 50 && (await growsTooFast(each, 200_000))) wrong.push(each.name)
       }
@@ -83,7 +83,7 @@ describe('a render ends when its time is over', () => {
     'whatever filter works on what',
     async () => {
       const late: string[] = []
-      for (const { name, call, data } of oneIn(2003)) {
+      for (const { name, call, data } of oneIn(4001)) {
         const given = data(1_000_000)
         const run = (): Promise<void> => render(`{% for i in (1..1000) %}{% assign x = ${call} %}{% endfor %}`, given)
         if ((await cpuTime(run)) > bound) late.push(name)

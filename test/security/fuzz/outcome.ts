@@ -64,7 +64,25 @@ const prototypes = [Object, Array, String, Number, Function, Date, Promise, RegE
 )
 const all = [...prototypes, Object.getPrototypeOf(URL.prototype) as object, Object.getPrototypeOf(URL) as object]
 
-export const prototypesNow = (): unknown => all.map((prototype) => Object.getOwnPropertyDescriptors(prototype))
+export function prototypesNow(): readonly unknown[] {
+  return all.flatMap((prototype) =>
+    Reflect.ownKeys(prototype).flatMap((key) => {
+      const { value, get, set, writable, enumerable, configurable } = descriptorOf(prototype, key)
+      return [key, value, get, set, writable, enumerable, configurable]
+    }),
+  )
+}
+
+function descriptorOf(object: object, key: string | symbol): PropertyDescriptor {
+  return Object.getOwnPropertyDescriptor(object, key) ?? {}
+}
+
+/** Expects the prototypes to be what they were, the same functions in the same places. */
+export function expectSamePrototypes(before: readonly unknown[]): void {
+  const after = prototypesNow()
+  const isSame = after.length === before.length && after.every((part, i) => Object.is(part, before[i]))
+  expect(isSame).toBe(true)
+}
 
 /** All of a value, to see whether it has changed. */
 export const shown = (value: unknown): string =>

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { LiquidError } from 'liquidjs'
 import { memoryFiles } from '../../../src/adapters/files'
@@ -16,7 +15,7 @@ import { parseYaml } from '../../../src/values/yaml'
 import { bytesOfBody } from '../../multipart/parse'
 import { mutated, names } from '../../support/arbitraries'
 import { register } from '../../support/register'
-import { expectLocated, outcomeOf, prototypesNow, runs } from './outcome'
+import { expectLocated, outcomeOf, expectSamePrototypes, prototypesNow, runs } from './outcome'
 
 const limits = { bodyBytes: 100_000, parameters: 1000, formFiles: 10 }
 
@@ -88,7 +87,7 @@ describe.each(Object.entries(readers))('%s', (_, [good, read]) => {
       expect(isPlain(value)).toBe(true)
     })
     await fc.assert(property, runs(100))
-    expect(isDeepStrictEqual(prototypesNow(), before)).toBe(true)
+    expectSamePrototypes(before)
   })
 })
 

@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import type { Liquid } from 'liquidjs'
 import type { DialectTagClass } from '../../../src/tags'
 import { register } from '../../support/register'
-import { expectLocated, outcomeOf, prototypesNow, runs } from './outcome'
+import { expectLocated, outcomeOf, expectSamePrototypes, prototypesNow, runs } from './outcome'
 import { filesFor, scopes, templatesOf, type Scope } from './templates'
 
 const limits = { steps: 5000, memory: 1_000_000, outputLength: 1_000_000, regexpMs: 30 }
@@ -28,5 +27,5 @@ test.each(tags)('%s ends in a text or an error of ours, at its place', async (na
   )
   await fc.assert(property, runs(50))
   await platform.close()
-  expect(isDeepStrictEqual(prototypesNow(), before)).toBe(true)
+  expectSamePrototypes(before)
 })
