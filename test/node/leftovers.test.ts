@@ -45,6 +45,13 @@ const refused = [
   ['a body that is not asked for', 200, 'GET /', ''],
 ] as const
 
+/** A connection that is closed while its body is sent may be reset before the answer is read: it is asked again then. */
+async function answerTo(request: string): Promise<string> {
+  let answer = ''
+  for (let i = 0; i < 3 && answer === ''; i++) answer = await exchange(running.origin, request)
+  return answer
+}
+
 describe.each(refused)('of %s, the body', (_, status, line, headers) => {
   const bodies = {
     'of a length': (body: string) => `Content-Length: ${body.length}\r\n\r\n${body}`,
@@ -56,7 +63,7 @@ describe.each(refused)('of %s, the body', (_, status, line, headers) => {
     for (const size of [10, 100_000, 3_000_000]) {
       const body = smuggled.repeat(Math.ceil(size / smuggled.length))
       const next = 'GET /?next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
-      const answer = await exchange(running.origin, `${line} HTTP/1.1\r\nHost: x\r\n${headers}${frame(body)}${next}`)
+      const answer = await answerTo(`${line} HTTP/1.1\r\nHost: x\r\n${headers}${frame(body)}${next}`)
       const wanted = size === 10 && status === 413 ? 200 : status
       expect([[wanted], [wanted, 200]]).toContainEqual(statusesIn(answer))
       expect(seen).not.toContain('/smuggled')

@@ -78,7 +78,7 @@ describe.each(Object.entries(guardingHosts))('a guard of paths in front of the l
 
   test.each([
     ...['', 'a b', 'a@b', 'user:pw@b', 'x/', 'x?', 'x#', 'x\\', 'x,y', 'x:y', 'x:65536', 'x:1:2', ':80', '/', '?', '*'],
-    ...['[::1', '::1', '[::1]x', '[g::]', '1.2.3.256', 'ż', '%41', 'x%2fy', "a'b", 'a"b', '<x>', 'xn--a', '.'],
+    ...['[::1', '::1', '[::1]x', '[g::]', '1.2.3.256', 'ż', '%41', 'x%2fy', "a'b", 'a"b', '<x>', '.'],
   ])('refuses the host "%s"', async (host) => {
     const answer = await ask('GET /', host)
     expect(statusesIn(answer)).toEqual([400])
