@@ -1,5 +1,5 @@
 import { setOwn, type Hash } from '../values/hash'
-import { chargeReading } from '../values/size'
+import { sizeOf } from '../values/size'
 import { newScope, type RenderContext, type Scope } from './context'
 import { compileAll, Literal, type Expression } from './expressions'
 import type { ExpressionReader } from './reader'
@@ -77,7 +77,7 @@ export class TagArguments {
 
   private fill(target: Hash, values: readonly unknown[], context: RenderContext): Hash {
     this.keys.forEach((key, i) => {
-      chargeReading(values[i], context)
+      context.charge(sizeOf(values[i]))
       setOwn(target, key, values[i])
     })
     return target

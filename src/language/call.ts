@@ -3,7 +3,7 @@ import { Bytes } from '../values/bytes'
 import { describe } from '../values/describe'
 import { isHash, setOwn, type Hash } from '../values/hash'
 import { SafeString } from '../values/scalar'
-import { chargeReading } from '../values/size'
+import { sizeOf } from '../values/size'
 import type { RenderContext } from './context'
 import { ArgumentError, type AnyFilter, type FilterContext, type Parameter, type ParameterType } from './definition'
 import { didYouMean } from '../values/nearest'
@@ -79,7 +79,7 @@ export function inputReader(filter: AnyFilter): Read {
   const { type, default: fallback } = parameter
   return (value, context) => {
     if (!isNil(value)) {
-      chargeReading(value, context)
+      context.charge(sizeOf(value))
       return type.read(value, context)
     }
     if (fallback !== undefined) return fallback
@@ -95,7 +95,7 @@ export function inputReader(filter: AnyFilter): Read {
 export function argumentReader(filter: AnyFilter, { type, optional, default: fallback }: Parameter): Read {
   return (value, context) => {
     if (!isNil(value)) {
-      chargeReading(value, context)
+      context.charge(sizeOf(value))
       return type.read(value, context)
     }
     if (optional) return fallback

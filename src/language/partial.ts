@@ -9,7 +9,6 @@ import type { ExpressionReader } from './reader'
 import type { TemplateKind } from './templates'
 import { chain, isPromise, type Waiting } from './wait'
 import { print } from '../values/print'
-import { chargeReading } from '../values/size'
 
 const blocks = new WeakMap<readonly Template[], Block>()
 
@@ -62,7 +61,7 @@ export class TemplateName {
     return locating(this.expression.token, () =>
       chain(this.constant ?? this.evaluate(context), (value) => {
         const name = print(value, context)
-        chargeReading(name, context)
+        context.charge(name.length)
         if (name === '') throw new TagArgumentError(this.tag, `the name of the ${this.kind} is empty`)
         return chain(load(name), (templates) => ({ name, templates }))
       }),

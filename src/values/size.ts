@@ -1,5 +1,4 @@
 import { Bytes } from './bytes'
-import type { Meter } from './meter'
 import { Range } from './range'
 import { SafeString } from './scalar'
 
@@ -10,14 +9,4 @@ export function sizeOf(value: unknown): number {
   if (Array.isArray(value) || value instanceof Uint8Array) return value.length
   if (value instanceof SafeString) return value.valueOf().length
   return value instanceof Range || value instanceof Bytes ? value.size : 0
-}
-
-/** Characters of a text that cost nothing beside the call that reads them. */
-const short = 64
-
-/** Counts that a value is read. */
-export function chargeReading(value: unknown, meter: Meter): void {
-  if (typeof value === 'string') {
-    if (value.length > short) meter.charge(value.length)
-  } else if (typeof value === 'object') meter.charge(sizeOf(value))
 }
