@@ -1,5 +1,5 @@
 import { Liquid } from 'liquidjs'
-import { limits, settingLimits, type Limit } from '../src/limits'
+import { fixedLimits, settingLimits, type Limit } from '../src/limits'
 import {
   registerPlatform,
   type Example,
@@ -50,7 +50,7 @@ ${rows.join('\n')}
 `
 }
 
-const limitSections: Readonly<Record<keyof typeof limits, string>> = {
+const limitSections: Readonly<Record<keyof typeof fixedLimits, string>> = {
   templates: 'Templates that are parsed',
   values: 'Values',
   formats: 'Texts that are read',
@@ -65,7 +65,7 @@ const limitSections: Readonly<Record<keyof typeof limits, string>> = {
 
 function limitsPage(): string {
   const sections = Object.entries(limitSections).map(([name, title]) => {
-    return `## ${title}\n\n${limitTable(limits[name as keyof typeof limits])}`
+    return `## ${title}\n\n${limitTable(fixedLimits[name as keyof typeof fixedLimits])}`
   })
   return `# Limits
 

@@ -89,6 +89,7 @@ const formats = {
   sanitizedPasses: limit(10, 'times that HTML is cleaned until nothing changes', valueError),
   textMarks: limit(500_000, 'tags and entities of HTML that becomes text', memory),
   textDepth: limit(1000, 'elements of HTML inside each other that becomes text', valueError),
+  selectorCharacters: limit(10_000, 'characters of a CSS selector', valueError),
   selectorSteps: limit(200, 'steps of a CSS selector', valueError),
   translatedPattern: limit(100_000, 'characters of a regular expression once it is translated', valueError),
   videoUrl: limit(8192, "characters of a video's URL", 'it is no video'),
@@ -198,4 +199,4 @@ const kept = {
 }
 
 /** The limits that are no settings, by what they are of. */
-export const limits = { templates, values, formats, crypto, requests, query, graphql, outside, options, kept }
+export const fixedLimits = { templates, values, formats, crypto, requests, query, graphql, outside, options, kept }

@@ -5,7 +5,7 @@ import { resolveAdapters, type PlatformAdapters, type PlatformSettings } from '.
 import { App } from './context/app'
 import { Exchange } from './context/exchange'
 import { PlatformError } from './errors'
-import { limits } from './limits'
+import { fixedLimits } from './limits'
 import { Responder } from './context/respond'
 import { filters } from './filters'
 import { Forms } from './forms/forms'
@@ -104,7 +104,7 @@ function onceEach(say: (message: string) => void): (message: string) => void {
   const said = new Set<string>()
   return (message) => {
     if (said.has(message)) return
-    if (said.size >= limits.kept.warnings.max) said.clear()
+    if (said.size >= fixedLimits.kept.warnings.max) said.clear()
     said.add(message)
     say(message)
   }

@@ -1,11 +1,11 @@
 import { AdapterError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { describe } from '../values/describe'
 import { hashOf, isHash } from '../values/hash'
 import { didYouMean } from '../values/nearest'
 
 /** Keys inside each other, below one at the top. */
-const maxDepth = limits.requests.configurationDepth.max
+const maxDepth = fixedLimits.requests.configurationDepth.max
 
 /** Where a value of a form configuration stands. */
 export class Place {

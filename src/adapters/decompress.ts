@@ -1,7 +1,7 @@
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 import { PlatformError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 
 type Decoder = (first: number) => Transform
 
@@ -16,7 +16,7 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
   ['br', () => createBrotliDecompress()],
 ])
 
-const maxEncodings = limits.outside.contentEncodings.max
+const maxEncodings = fixedLimits.outside.contentEncodings.max
 
 /**
  * The stream without the compressions that a Content-Encoding names; as it is where one is unknown. One that is empty

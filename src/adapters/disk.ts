@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { join, sep } from 'node:path'
 import { AdapterError } from '../errors'
+import { withoutMark } from '../values/utf8'
 
 /** A file or directory: its path, without symbolic links on the way, and what the disk tells of it. */
 export interface Place {
@@ -41,7 +42,7 @@ export function textOf(path: string): string | undefined {
   return unlessMissing(path, () => {
     if (realpathSync.native(path) !== path) return undefined
     const text = readFileSync(path, 'utf8')
-    return text.startsWith('\ufeff') ? text.slice(1) : text
+    return withoutMark(text)
   })
 }
 

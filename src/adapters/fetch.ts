@@ -1,5 +1,5 @@
 import { AdapterError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { isSecretHeader } from '../values/secrets'
 import { longestTimer, Patience } from './patience'
 
@@ -119,7 +119,7 @@ const bodyHeaders = ['content-encoding', 'content-language', 'content-length', '
 export async function followRedirects<Body>(
   request: OutgoingRequest<Body>,
   send: (request: OutgoingRequest<Body>) => Promise<Response>,
-  { redirect = 'follow', maxRedirects = limits.options.redirects.max }: RedirectOptions = {},
+  { redirect = 'follow', maxRedirects = fixedLimits.options.redirects.max }: RedirectOptions = {},
 ): Promise<Answer> {
   let next = request
   for (let count = 0; ; count++) {

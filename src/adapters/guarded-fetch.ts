@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { types } from 'node:util'
 import type { Agent, buildConnector, Dispatcher } from 'undici'
 import { AdapterError, PlatformError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { describe } from '../values/describe'
 import { loadLibrary } from '../values/library'
 import { ChunkStream, chunksOf, readChunks, toReadable, type Chunks } from './chunks'
@@ -70,9 +70,9 @@ interface SendOptions {
  */
 export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const {
-    timeoutMs = limits.options.timeoutMs.max,
+    timeoutMs = fixedLimits.options.timeoutMs.max,
     maxRedirects,
-    maxResponseBytes = limits.options.responseBytes.max,
+    maxResponseBytes = fixedLimits.options.responseBytes.max,
   } = options
   checkNumbers({ timeoutMs, maxRedirects, maxResponseBytes })
   const connect = guardedConnector(options, timeoutMs)

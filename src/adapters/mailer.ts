@@ -1,4 +1,4 @@
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import type { Waiting } from '../values/waiting'
 
 /**
@@ -29,7 +29,7 @@ export interface MemoryMailer extends Mailer {
   readonly messages: readonly EmailMessage[]
 }
 
-const maxMessages = limits.kept.messages.max
+const maxMessages = fixedLimits.kept.messages.max
 
 /**
  * Keeps e-mails and sends none: for tests, and for work on templates. Of more than 1,000 the oldest give way.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AdapterError, LimitError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { describe } from '../values/describe'
 import { systemClock, type Clock } from './clock'
 import {
@@ -73,8 +73,8 @@ class Queue implements MemoryJobs {
 
   constructor({
     clock = systemClock(),
-    maxWaiting = limits.options.waitingJobs.max,
-    maxFailed = limits.options.failedJobs.max,
+    maxWaiting = fixedLimits.options.waitingJobs.max,
+    maxFailed = fixedLimits.options.failedJobs.max,
   }: MemoryJobsOptions) {
     check(isAtLeast(1, maxWaiting), 'maxWaiting', 'a number of 1 or more', maxWaiting)
     check(isAtLeast(0, maxFailed), 'maxFailed', 'a number of 0 or more', maxFailed)

@@ -1,9 +1,9 @@
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { getOwn } from '../values/hash'
 import type { PropertyCondition, RecordQuery, StoredRecord } from './records'
 
 /** How many properties of a table are indexed at a time: the one that no query has asked for the longest goes first. */
-const maxIndexes = limits.kept.indexes.max
+const maxIndexes = fixedLimits.kept.indexes.max
 
 /** Records by their ids, by their tables, and by what queries say that their properties equal. */
 export class IndexedRecords {

@@ -1,5 +1,5 @@
 import { PlatformError } from '../errors'
-import { limits, settingLimits, type Limit } from '../limits'
+import { fixedLimits, settingLimits, type Limit } from '../limits'
 import { describe } from '../values/describe'
 import { getOwn, hashOf, isHash } from '../values/hash'
 import { didYouMean } from '../values/nearest'
@@ -114,7 +114,7 @@ const defaults: PlatformSettings = {
   themeSearchPaths: [],
   secret: '',
   baseUrl: '',
-  network: { allow: [], timeoutMs: limits.options.timeoutMs.max },
+  network: { allow: [], timeoutMs: fixedLimits.options.timeoutMs.max },
   rest: { basePath: '/api', sampleStatuses: false },
   trustProxy: false,
   csrf: 'null-session',

@@ -1,5 +1,5 @@
 import { AdapterError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { describe } from '../values/describe'
 import { systemClock, type Clock } from './clock'
 
@@ -34,7 +34,7 @@ export interface MemoryStoreOptions {
  * const sessions = memoryStore({ maxEntries: 1000 })
  */
 export function memoryStore({
-  maxEntries = limits.options.storeEntries.max,
+  maxEntries = fixedLimits.options.storeEntries.max,
   clock = systemClock(),
 }: MemoryStoreOptions = {}): KeyValueStore {
   if (!(maxEntries >= 1)) {

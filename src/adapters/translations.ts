@@ -1,4 +1,4 @@
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { getOwn, isHash } from '../values/hash'
 
 /** Where translations come from. */
@@ -21,7 +21,7 @@ export function memoryTranslations(locales: Readonly<Record<string, unknown>> = 
 }
 
 /** Characters over which a text is no key: looking for one takes time that grows with its square. */
-const maxKey = limits.formats.translationKey.max
+const maxKey = fixedLimits.formats.translationKey.max
 
 /** The value under a dotted key, whose parts may have dots themselves; nil counts as nothing. */
 export function dig(tree: unknown, key: string): unknown {

@@ -3,7 +3,7 @@ import type { QueuedJob } from '../adapters/jobs'
 import type { App } from '../context/app'
 import { Exchange } from '../context/exchange'
 import { MissingFileError, PlatformError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { enqueueAfterCommit, exchangeOf } from '../jobs/background'
 import type { Dialect } from '../language/dialect'
 import { isNotification } from '../notifications/payload'
@@ -18,9 +18,9 @@ import { readCall, sendCall, type ReadCall } from './send'
 import { readApiCall, type ApiCallTemplate } from './template'
 import { ApiCallRender } from './template-call'
 
-const maxFormBytes = limits.outside.formBytes.max
-const maxNotificationBytes = limits.outside.notificationBytes.max
-const maxAttempts = limits.outside.attempts.max
+const maxFormBytes = fixedLimits.outside.formBytes.max
+const maxNotificationBytes = fixedLimits.outside.notificationBytes.max
+const maxAttempts = fixedLimits.outside.attempts.max
 
 /** What a notification is about, for its template. */
 export interface NotificationVariables {

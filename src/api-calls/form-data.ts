@@ -1,4 +1,4 @@
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import type { ApiCallFile, ApiCallPart } from '../adapters/api-calls'
 import type { Fetch } from '../adapters/fetch'
 import { isContentType, type Part } from '../multipart/part'
@@ -6,8 +6,8 @@ import { describe } from '../values/describe'
 import { isHash } from '../values/hash'
 import { ApiCallError } from './api-call'
 
-const maxParts = limits.outside.formParts.max
-const maxDownloads = limits.outside.formDownloads.max
+const maxParts = fixedLimits.outside.formParts.max
+const maxDownloads = fixedLimits.outside.formDownloads.max
 const binary = 'application/octet-stream'
 const base64 = /^[A-Za-z\d+/]*={0,2}$/
 

@@ -1,4 +1,4 @@
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import type { ApiCallResult } from '../adapters/api-calls'
 import type { Clock } from '../adapters/clock'
 import { withoutSecret } from '../values/secrets'
@@ -6,7 +6,7 @@ import type { ReadPart } from './form-data'
 import type { ReadCall } from './send'
 
 const longestValue = 100
-const maxKept = limits.kept.calls.max
+const maxKept = fixedLimits.kept.calls.max
 
 /** A part of a form, as the log has it. */
 export interface SentApiCallPart {

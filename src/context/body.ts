@@ -1,20 +1,19 @@
 import { readChunks } from '../adapters/chunks'
 import type { Limits } from '../adapters/settings'
 import { LimitError, PlatformError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { show } from '../values/describe'
 import { isHash, type Hash } from '../values/hash'
-import { utf8 } from '../values/utf8'
+import { utf8, withoutMark } from '../values/utf8'
 import { parseJson } from './json-body'
 import { readMultipart } from './multipart-body'
 import { pairsOf, parseParams, type ParameterLimits } from './params'
 
-const byteOrderMark = '\ufeff'
 const json = 'application/json'
 const urlEncoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
 /** Bytes of a body that is too large which are read all the same. */
-const maxDropped = limits.requests.droppedBytes.max
+const maxDropped = fixedLimits.requests.droppedBytes.max
 
 /** The media type of a request's body, in lower case and without parameters. */
 function mediaTypeOf(request: Request): string {
@@ -62,8 +61,7 @@ export async function formParams(request: Request, limits: BodyLimits): Promise<
 }
 
 export async function readText(request: Request, { bodyBytes }: BodyLimits): Promise<string> {
-  const text = utf8(await readBytes(request, bodyBytes), 'the body')
-  return text.startsWith(byteOrderMark) ? text.slice(1) : text
+  return withoutMark(utf8(await readBytes(request, bodyBytes), 'the body'))
 }
 
 /** Of a body that is too large, what comes at once is read and dropped, so that its sender is ready for an answer. */

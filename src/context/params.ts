@@ -1,6 +1,6 @@
 import type { Limits } from '../adapters/settings'
 import { LimitError, PlatformError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { show } from '../values/describe'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
 
@@ -8,7 +8,7 @@ import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
 export type ParameterLimits = Pick<Limits, 'parameters'>
 
 /** Hashes and lists inside each other. */
-const maxDepth = limits.requests.parameterDepth.max
+const maxDepth = fixedLimits.requests.parameterDepth.max
 
 /**
  * The parameters of a query string or form, nested as Rails and Rack read them: `a[b]=1` is a hash, `a[]=1` an array.

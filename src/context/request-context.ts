@@ -1,4 +1,4 @@
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import type { CurrentUser } from '../adapters/graphql'
 import type { RequestScope } from '../language/dialect'
 import { setOwn, type Hash } from '../values/hash'
@@ -130,7 +130,7 @@ function headersOf(request: Request, { host, hostname, pathname, search }: URL):
   return headers
 }
 
-const maxNames = limits.kept.headerNames.max
+const maxNames = fixedLimits.kept.headerNames.max
 const rackNames = new Map<string, string>()
 
 /** `HTTP_USER_AGENT` of `user-agent`. The names that are common come with every request. */

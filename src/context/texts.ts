@@ -1,5 +1,5 @@
 import type { Template } from 'liquidjs'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { newScope, RenderContext } from '../language/context'
 import type { Dialect } from '../language/dialect'
 import { parsePlain } from '../language/parser'
@@ -8,7 +8,7 @@ import type { Hash } from '../values/hash'
 import type { Waiting } from '../values/waiting'
 import type { Exchange } from './exchange'
 
-const maxKept = limits.kept.texts.max
+const maxKept = fixedLimits.kept.texts.max
 const liquid = /\{[{%]/
 
 /** What templates print in an exchange, given variables and nothing else but `context`. */

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { CryptoFault } from './fault'
 
 /** What a longer key is used for takes seconds. */
-const maxBits = limits.crypto.keyBits.max
+const maxBits = fixedLimits.crypto.keyBits.max
 
 /**
  * A key that is read from text.

@@ -1,5 +1,5 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 
 /** What gives random bytes: the random adapter. */
 interface RandomBytes {
@@ -15,8 +15,8 @@ interface Cost {
 
 const usual: Cost = { N: 2 ** 15, r: 8, p: 1 }
 /** Beyond this a stored hash is not believed: 256 MB. */
-const maxMemory = limits.crypto.hashMemory.max
-const maxParallel = limits.crypto.hashParallel.max
+const maxMemory = fixedLimits.crypto.hashMemory.max
+const maxParallel = fixedLimits.crypto.hashParallel.max
 const saltBytes = 16
 const keyBytes = 32
 

@@ -1,4 +1,4 @@
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import type { FilterContext } from '../language/definition'
 import { ArgumentError } from '../language/definition'
 import { defineFilter } from '../language/plain'
@@ -7,7 +7,7 @@ import { textOrBytes, type Bytes } from '../values/bytes'
 import { describe } from '../values/describe'
 
 const megabyte = 1_048_576
-const maxMegabytes = limits.outside.downloadMegabytes.max
+const maxMegabytes = fixedLimits.outside.downloadMegabytes.max
 
 export const downloadFile = defineFilter({
   name: 'download_file',

@@ -1,5 +1,5 @@
 import type { Key } from 'openpgp'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { defineFilter } from '../language/plain'
 import { anything, parameter } from '../language/types'
 import { loadLibrary } from '../values/library'
@@ -8,7 +8,7 @@ import { unmark } from '../values/scalar'
 type OpenPgp = typeof import('openpgp')
 
 const armorHeader = '-----BEGIN PGP PUBLIC KEY BLOCK-----'
-const maxCharacters = limits.crypto.gpgCharacters.max
+const maxCharacters = fixedLimits.crypto.gpgCharacters.max
 
 export const isGpgValid = defineFilter({
   name: 'is_gpg_valid',
@@ -35,8 +35,8 @@ async function isPublicKey(armoredKey: string): Promise<boolean> {
   return !key.isPrivate() && isQuick(key) && (await isSelfSigned(key, library))
 }
 
-const maxModulus = limits.crypto.gpgModulus.max
-const maxExponent = limits.crypto.gpgExponent.max
+const maxModulus = fixedLimits.crypto.gpgModulus.max
+const maxExponent = fixedLimits.crypto.gpgExponent.max
 
 /** A check takes as long as the key's numbers say, and whoever wrote it could choose them. */
 function isQuick({ keyPacket }: Key): boolean {

@@ -1,6 +1,6 @@
 import type { DomNode, FormatCallback } from 'html-to-text'
 import { LimitError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { ArgumentError } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { optional, parameter, text } from '../language/types'
@@ -12,10 +12,10 @@ import type { Meter } from '../values/meter'
 import { split } from '../values/search'
 
 /** Tags and entities that are parsed below a second: the parser does not look at the clock. */
-const maxMarks = limits.formats.textMarks.max
+const maxMarks = fixedLimits.formats.textMarks.max
 const usualRemoved = 'script, link, style'
 /** Elements inside each other that can be converted without running out of stack. */
-const maxDepth = limits.formats.textDepth.max
+const maxDepth = fixedLimits.formats.textDepth.max
 
 export const htmlToText = defineFilter({
   name: 'html_to_text',

@@ -1,6 +1,6 @@
 import type { MarkdownIt } from 'markdown-it'
 import { LimitError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { defineFilter } from '../language/plain'
 import { optional, parameter, text } from '../language/types'
 import { loadLibrary } from '../values/library'
@@ -49,9 +49,9 @@ export const markdown = defineFilter({
   },
 })
 
-const maxDepth = limits.formats.markdownDepth.max
+const maxDepth = fixedLimits.formats.markdownDepth.max
 /** What the converter does between its rules takes no look at the clock. */
-const maxCharacters = limits.formats.markdownCharacters.max
+const maxCharacters = fixedLimits.formats.markdownCharacters.max
 
 let converter: MarkdownIt | undefined
 /** That of the call under way, which waits for nothing. */

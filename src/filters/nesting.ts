@@ -1,7 +1,7 @@
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { ArgumentError } from '../language/definition'
 
-const maxDepth = limits.values.depth.max
+const maxDepth = fixedLimits.values.depth.max
 
 /** The arrays and hashes that a walk through nested data is inside of. */
 export class Nesting {

@@ -1,4 +1,4 @@
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import type { FilterContext } from '../language/definition'
 import { chain, type Waiting } from '../language/wait'
 import { getOwn, isHash } from '../values/hash'
@@ -26,7 +26,7 @@ export function numberMarks({ adapters }: FilterContext, locale: string): Waitin
 
 const known = new Map<string, NumberMarks>()
 /** Locales come from requests: the ones that exist are few, the ones that can be asked for are not. */
-const maxKnown = limits.kept.numberFormats.max
+const maxKnown = fixedLimits.kept.numberFormats.max
 
 function knownMarks(locale: string): NumberMarks {
   let marks = known.get(locale)

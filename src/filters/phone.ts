@@ -1,5 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { ArgumentError } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { optional, parameter, text } from '../language/types'
@@ -7,7 +7,7 @@ import { countryCode, nearestCountry } from '../values/country'
 import { describe } from '../values/describe'
 import { loadLibrary } from '../values/library'
 
-const maxCharacters = limits.formats.phoneNumber.max
+const maxCharacters = fixedLimits.formats.phoneNumber.max
 
 export const toMobileNumber = defineFilter({
   name: 'to_mobile_number',

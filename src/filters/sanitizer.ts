@@ -1,5 +1,5 @@
 import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes, TreeAdapter } from 'parse5'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { ArgumentError } from '../language/definition'
 import { chunksOf, inChunks } from '../values/chunks'
 import { loadLibrary } from '../values/library'
@@ -11,12 +11,12 @@ type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element | DefaultTreeAdapterTypes.Template
 
 /** Elements inside each other, as many as Ruby's Nokogiri takes. */
-const maxDepth = limits.formats.sanitizedDepth.max
+const maxDepth = fixedLimits.formats.sanitizedDepth.max
 /** What an element counts as, in characters. */
 const elementSize = 10
 /** How many times as large as the HTML its elements may be: those left open go on in others. */
-const maxGrowth = limits.formats.sanitizedGrowth.max
-const maxPasses = limits.formats.sanitizedPasses.max
+const maxGrowth = fixedLimits.formats.sanitizedGrowth.max
+const maxPasses = fixedLimits.formats.sanitizedPasses.max
 /** What reading a character, and making a node or an attribute, counts as. */
 const characterWork = 5
 const nodeWork = 100

@@ -1,4 +1,4 @@
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { ArgumentError } from '../language/definition'
 import { chunksOf } from '../values/chunks'
 import { getOwn, hasOwn, setOwn, type Hash } from '../values/hash'
@@ -6,7 +6,7 @@ import { loadLibrary } from '../values/library'
 import type { Meter } from '../values/meter'
 import { anonymousElement, contentKey } from './xml-names'
 
-const maxDepth = limits.formats.xmlDepth.max
+const maxDepth = fixedLimits.formats.xmlDepth.max
 /** What reading an element or an attribute counts as, and a character. */
 const elementWork = 100
 const characterWork = 5

@@ -33,8 +33,8 @@ export const customizableTypes = [
 const string: Attribute = { type: { kind: 'string' } }
 const integer: Attribute = { type: { kind: 'integer' } }
 const boolean: Attribute = { type: { kind: 'boolean' } }
-const any: AttributeType = { kind: 'any' }
-const properties: Attribute = { type: { kind: 'collection', of: any } }
+const anything: AttributeType = { kind: 'any' }
+const properties: Attribute = { type: { kind: 'collection', of: anything } }
 const unlisted = (attribute: Attribute): Attribute => ({ ...attribute, unlisted: true })
 const required = (attribute: Attribute): Attribute => ({ ...attribute, required: true })
 

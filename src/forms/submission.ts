@@ -63,8 +63,8 @@ export async function submit(forms: Forms, exchange: Exchange, request: Submissi
   const payload = readPayload(request.payload, form.resource.type, form.fields, request.encoding)
   if (request.params) await solveCaptcha(form, exchange, request.params)
   await authorize(forms, form, exchange, payload)
-  const target = await findTarget(form, exchange, request)
   if (request.action === 'delete') return remove(forms, form, exchange, request)
+  const target = await findTarget(form, exchange, request)
   const sent = await withDefaults(forms, form, exchange, payload)
   return save(forms, form, { exchange, request, sent }, target)
 }

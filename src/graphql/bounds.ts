@@ -1,14 +1,14 @@
 import type * as Graphql from 'graphql'
 import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql'
 import { LimitError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { loadLibrary } from '../values/library'
 
-type Bound = keyof typeof limits.query
+type Bound = keyof typeof fixedLimits.query
 
 /** @throws {LimitError} where a query has more of something than its limit */
 function checkBound(bound: Bound, count: number): void {
-  const { max, of } = limits.query[bound]
+  const { max, of } = fixedLimits.query[bound]
   if (count > max) throw new LimitError(`graphql.${bound}`, `the query is over the limit of ${max} ${of}`)
 }
 

@@ -1,13 +1,13 @@
 import type * as Graphql from 'graphql'
 import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql'
 import { LimitError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { loadLibrary } from '../values/library'
 
 /** Records that one query may load, and values of theirs that it may give: related ones of related ones grow fast. */
-const maxValues = limits.graphql.values.max
+const maxValues = fixedLimits.graphql.values.max
 /** Passwords that one query may hash or check: each takes a part of a second, and 32 MB. */
-const maxPasswords = limits.graphql.passwords.max
+const maxPasswords = fixedLimits.graphql.passwords.max
 
 /** What one run of a query has cost so far. */
 export class Cost {

@@ -1,14 +1,14 @@
 import type * as Graphql from 'graphql'
 import type { DocumentNode, GraphQLSchema, ValidationContext, ValidationRule } from 'graphql'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { loadLibrary } from '../values/library'
 import { checkDocument, checkText } from './bounds'
 import { lenientScalars } from './scalars'
 
 /** How many queries are kept; the one that was used longest ago gives way. */
-const maxKept = limits.kept.queries.max
+const maxKept = fixedLimits.kept.queries.max
 /** Longer texts are not kept: they are hardly the app's own files. */
-const maxKeptCharacters = limits.kept.queryCharacters.max
+const maxKeptCharacters = fixedLimits.kept.queryCharacters.max
 
 /** Reads and validates queries, and keeps those that are valid. */
 export class Documents {

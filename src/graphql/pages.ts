@@ -1,8 +1,8 @@
 import type { FoundRecords, RecordQuery } from '../adapters/records'
 import { PlatformError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 
-const maxPerPage = limits.graphql.perPage.max
+const maxPerPage = fixedLimits.graphql.perPage.max
 const usualPerPage = 20
 
 export interface PageArguments {

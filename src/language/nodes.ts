@@ -1,5 +1,5 @@
 import { filters, type Context, type Emitter, type Liquid, type Template, type Token } from 'liquidjs'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { inChunks } from '../values/chunks'
 import type { Meter } from '../values/meter'
 import { print } from '../values/print'
@@ -177,4 +177,4 @@ function holdsSafe(value: unknown, meter: Meter, depth: number): boolean {
   return value.some((item) => item instanceof SafeString || holdsSafe(item, meter, depth + 1))
 }
 
-const maxDepth = limits.values.printDepth.max
+const maxDepth = fixedLimits.values.printDepth.max

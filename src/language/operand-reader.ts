@@ -1,5 +1,5 @@
 import { Tokenizer, type Liquid, type Token } from 'liquidjs'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { Float } from '../values/scalar'
 import { compact } from './compact'
 import { dialectOf } from './dialect'
@@ -11,7 +11,7 @@ import { PlaceToken } from './tokens'
 /** What an expression stands in, which says what a comma after a filter's argument begins. */
 export type Within = 'template' | 'arguments' | 'array'
 
-const maxDepth = limits.templates.expressions.max
+const maxDepth = fixedLimits.templates.expressions.max
 
 /** Reads single values: literals, strings, paths, ranges. What stands inside of a literal is an expression of its own. */
 export abstract class OperandReader extends Tokenizer {

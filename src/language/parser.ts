@@ -1,6 +1,6 @@
 import { LiquidError, ParseError, Parser, TypeGuards, type Liquid, type Template, type Token } from 'liquidjs'
 import { PlatformError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { RenderErrors } from './block'
 import { didYouMean } from '../values/nearest'
 import { dialectOf, type Escape } from './dialect'
@@ -12,9 +12,9 @@ import { tokenQueue } from './token-queue'
 
 type TopLevelToken = Parameters<Parser['parseToken']>[0]
 
-const maxDepth = limits.templates.blocks.max
+const maxDepth = fixedLimits.templates.blocks.max
 /** For the message of an error LiquidJS reads all of the text: so long texts are told fewer of their errors. */
-const maxRead = limits.templates.charactersOfErrors.max
+const maxRead = fixedLimits.templates.charactersOfErrors.max
 
 /** LiquidJS' parser with our outputs: it reaches every block, as tags are handed the running parser. */
 export class DialectParser extends Parser {

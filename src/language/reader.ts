@@ -1,6 +1,6 @@
 import { ParseError, type Liquid, type Token } from 'liquidjs'
 import { PlatformError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { argumentParameters } from './call'
 import { Binary, Not, precedence } from './conditions'
 import type { Expression } from './expressions'
@@ -11,8 +11,8 @@ import { didYouMean } from '../values/nearest'
 import { OperandReader, type Within } from './operand-reader'
 import { FilterToken } from './tokens'
 
-const maxOperators = limits.templates.operators.max
-const maxArguments = limits.templates.arguments.max
+const maxOperators = fixedLimits.templates.operators.max
+const maxArguments = fixedLimits.templates.arguments.max
 
 /**
  * Reads expressions of the dialect: what LiquidJS reads, and literals of arrays and hashes, interpolation and

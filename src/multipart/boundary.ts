@@ -1,9 +1,9 @@
 import type { Random } from '../adapters/random'
 import { AdapterError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 
 const bytesOfBoundary = 24
-const maxDraws = limits.outside.boundaryDraws.max
+const maxDraws = fixedLimits.outside.boundaryDraws.max
 
 /** A boundary that these bytes do not contain, and that nobody guesses, since what is streamed cannot be searched. */
 export function unusedBoundary(known: readonly Buffer[], random: Random): string {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 
 /** Sends a response of the web's as the answer to a request of Node's. */
 export async function send(response: Response, outgoing: ServerResponse, incoming: IncomingMessage): Promise<void> {
@@ -51,8 +51,8 @@ function closeUnlessComplete(outgoing: ServerResponse, incoming: IncomingMessage
 }
 
 /** How much is dropped of a body that nobody has read: bytes, and milliseconds. */
-const maxDropped = limits.requests.droppedBytes.max
-const maxDropMs = limits.requests.droppedMs.max
+const maxDropped = fixedLimits.requests.droppedBytes.max
+const maxDropMs = fixedLimits.requests.droppedMs.max
 
 function dropBody(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {

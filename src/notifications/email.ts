@@ -2,7 +2,7 @@ import type { QueuedJob } from '../adapters/jobs'
 import type { App } from '../context/app'
 import type { Exchange } from '../context/exchange'
 import { PlatformError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { enqueueAfterCommit, exchangeOf } from '../jobs/background'
 import type { Dialect } from '../language/dialect'
 import { chain, type Waiting } from '../values/waiting'
@@ -12,7 +12,7 @@ import { isNotification } from './payload'
 import { readTemplate } from './template'
 import { NotificationTemplates } from './templates'
 
-const maxAttempts = limits.outside.attempts.max
+const maxAttempts = fixedLimits.outside.attempts.max
 
 /** What an e-mail is about, for its template. */
 export interface EmailVariables {

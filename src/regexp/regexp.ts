@@ -1,14 +1,14 @@
 import { LimitError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { loadLibrary } from '../values/library'
 import { harmlessLength } from './cost'
 import { toOniguruma } from './syntax'
 import { withinTime } from './time-limit'
 
-const maxKept = limits.kept.patterns.max
+const maxKept = fixedLimits.kept.patterns.max
 /** A longer pattern is not kept, and is translated with an eye on the clock. */
 const longPattern = 500
-const maxTranslation = limits.formats.translatedPattern.max
+const maxTranslation = fixedLimits.formats.translatedPattern.max
 const shownLength = 100
 
 const kept = new Map<string, RubyRegExp>()

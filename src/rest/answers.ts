@@ -1,4 +1,4 @@
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import type { Exchange } from '../context/exchange'
 import { reasons, type Refusal } from '../forms/refusal'
 import { escapeText } from '../values/escape'
@@ -8,7 +8,7 @@ import type { Endpoint } from './endpoints'
 const mediaType = 'application/vnd.api+json'
 /** Characters that may stand in a header as they are. */
 const unprintable = /[^\x20-\x7e]/g
-const maxReason = limits.requests.reasonCharacters.max
+const maxReason = fixedLimits.requests.reasonCharacters.max
 
 /** An answer of JSON, or one without a body. */
 export function answer(status: number, body?: object, headers: Readonly<Record<string, string>> = {}): Response {

@@ -2,7 +2,7 @@ import { TagToken, type Liquid, type Parser } from 'liquidjs'
 import { jobPriorities, type JobOptions, type JobPriority } from '../adapters/jobs'
 import { exchangeOf } from '../context/exchange'
 import { TagArgumentError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { enqueueBackground, type BackgroundCode } from '../jobs/background'
 import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
@@ -19,7 +19,7 @@ import { didYouMean } from '../values/nearest'
 import { option, readArgument } from './options'
 
 const msPerMinute = 60_000
-const attemptLimit = limits.outside.attempts.max
+const attemptLimit = fixedLimits.outside.attempts.max
 
 /** What is run, once a render knows it. */
 type FindCode = (context: RenderContext) => Waiting<BackgroundCode>

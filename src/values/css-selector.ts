@@ -1,4 +1,4 @@
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import type { Meter } from './meter'
 import { includes } from './search'
 
@@ -43,11 +43,13 @@ const combinator = /\s*([>+~,])\s*|\s+/y
 const escaped = /\\(.)/gsu
 
 /** Each step is tried at each element. */
-const maxSteps = limits.formats.selectorSteps.max
+const maxCharacters = fixedLimits.formats.selectorCharacters.max
+const maxSteps = fixedLimits.formats.selectorSteps.max
 
 /** The selector that a text says; undefined where it cannot be read, or is too long. */
 export function parseSelector(text: string): Selector | undefined {
   const source = text.trim()
+  if (source.length > maxCharacters) return undefined
   const steps: { combinator: string; tests: Test[]; first: boolean; last: boolean }[] = []
   let joint = ','
   let at = 0

@@ -1,4 +1,4 @@
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { decimalOf, type Decimal } from './decimal'
 
 /** How a number is rounded that lies between two; `none` leaves it as it is. */
@@ -18,7 +18,7 @@ export type RoundMode = (typeof roundModes)[number]
 
 const decimalText = /^[\t-\r ]*([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?[\t-\r ]*$/i
 /** Characters over which a text is no number that anybody means. */
-const maxCharacters = limits.values.numberCharacters.max
+const maxCharacters = fixedLimits.values.numberCharacters.max
 
 /** The number that a whole text is, to its last digit; undefined where it is none. */
 function decimalIn(text: string): Decimal | undefined {

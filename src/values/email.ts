@@ -1,6 +1,6 @@
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 
-const maxCharacters = limits.formats.email.max
+const maxCharacters = fixedLimits.formats.email.max
 const longestLocal = 64
 const longestLabel = 63
 

@@ -1,10 +1,10 @@
 import { LimitError, PlatformError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import type { Meter } from './meter'
 
 /** Elements that an array may have when those of the arrays in it count as its own. */
-const maxElements = limits.values.flatElements.max
-const maxDepth = limits.values.depth.max
+const maxElements = fixedLimits.values.flatElements.max
+const maxDepth = fixedLimits.values.depth.max
 
 /** The elements of an array and of all arrays in it. An array without others in it comes back as it is. */
 export function flatten(array: readonly unknown[], meter: Meter): readonly unknown[] {

@@ -1,5 +1,5 @@
 import { LimitError, PlatformError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { inChunks } from './chunks'
 import { unwrap } from './compare'
 import { isHash, keysOf } from './hash'
@@ -7,8 +7,8 @@ import { bounded, type Meter } from './meter'
 import { print } from './print'
 import { Float } from './scalar'
 
-const maxDepth = limits.values.printDepth.max
-const maxCharacters = limits.values.printCharacters.max
+const maxDepth = fixedLimits.values.printDepth.max
+const maxCharacters = fixedLimits.values.printCharacters.max
 
 /**
  * The text that a value counts as where text is wanted: an array or a hash as Ruby shows it, the rest as it prints.

@@ -1,16 +1,17 @@
 import { LimitError, PlatformError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { isHash, keysOf } from './hash'
 import type { Meter } from './meter'
+import { withoutMark } from './utf8'
 
 /**
  * JSON is read and written at one go, without a look at the clock. These bounds keep that below a second: values may be
  * short to write and many, above all where an array holds another one many times over.
  */
-const maxValues = limits.formats.jsonValues.max
-const maxWritten = limits.formats.jsonWrittenCharacters.max
-const maxRead = limits.formats.jsonReadCharacters.max
-const maxDepth = limits.formats.jsonDepth.max
+const maxValues = fixedLimits.formats.jsonValues.max
+const maxWritten = fixedLimits.formats.jsonWrittenCharacters.max
+const maxRead = fixedLimits.formats.jsonReadCharacters.max
+const maxDepth = fixedLimits.formats.jsonDepth.max
 
 /**
  * Checks that JSON can be written of a value.
@@ -46,7 +47,7 @@ export function parseJson(text: string): unknown {
   if (text.length > maxRead) throw tooMuch(maxRead, 'characters', 'read')
   // A value takes two characters at least.
   if (text.length > 2 * maxValues && hasMoreValues(text, maxValues)) throw tooMuch(maxValues, 'values', 'read')
-  return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text) as unknown
+  return JSON.parse(withoutMark(text)) as unknown
 }
 
 const quote = '"'.charCodeAt(0)

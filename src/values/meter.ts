@@ -1,5 +1,5 @@
 import { LimitError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 
 /** Counts work, so that a render ends in time. */
 export interface Meter {
@@ -22,7 +22,7 @@ export interface Allocator extends Meter {
   allocate(size: number): void
 }
 
-const maxWork = limits.values.work.max
+const maxWork = fixedLimits.values.work.max
 
 /** The meter of work outside of a render, on what a template may have made: it ends below a second or so. */
 export function bounded(): Meter {

@@ -1,5 +1,5 @@
 import { PlatformError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 
 /** A part of a body of `multipart/form-data`. */
 export interface MultipartPart {
@@ -12,7 +12,7 @@ export interface MultipartPart {
 }
 
 /** Bytes of a part's headers. */
-const maxHeaders = limits.requests.partHeaders.max
+const maxHeaders = fixedLimits.requests.partHeaders.max
 const boundaryFormat = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/
 const [tab, lineFeed, carriageReturn, space, dash] = [9, 10, 13, 32, 45]
 

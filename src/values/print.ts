@@ -1,13 +1,13 @@
 import { Drop } from 'liquidjs'
 import { LimitError, PlatformError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { toJson } from './json'
 import { bounded, type Meter } from './meter'
 import { Range } from './range'
 import { Time } from './time'
 
-const maxDepth = limits.values.printDepth.max
-const maxCharacters = limits.values.printCharacters.max
+const maxDepth = fixedLimits.values.printDepth.max
+const maxCharacters = fixedLimits.values.printCharacters.max
 
 /**
  * The text that a value prints as. Source: decisions.md, "Output".

@@ -1,9 +1,9 @@
 import { Drop } from 'liquidjs'
 import { LimitError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 
 /** Numbers that a range may have where they are needed as an array. */
-const maxNumbers = limits.values.rangeNumbers.max
+const maxNumbers = fixedLimits.values.rangeNumbers.max
 
 /** The whole numbers from `begin` to `end`, both included; nothing is allocated for them. */
 export class Range extends Drop implements Iterable<number> {

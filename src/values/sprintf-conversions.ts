@@ -1,4 +1,4 @@
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { unwrap } from './compare'
 import { describe } from './describe'
 import { fixedDigits, hexParts, significantDigits } from './float-digits'
@@ -79,7 +79,7 @@ function numeric(value: unknown): unknown {
 }
 
 /** Characters over which a text is no number that anybody means. */
-const maxCharacters = limits.values.numberCharacters.max
+const maxCharacters = fixedLimits.values.numberCharacters.max
 
 export function toInteger(value: unknown): bigint {
   const plain = numeric(value)

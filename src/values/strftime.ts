@@ -1,4 +1,4 @@
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import type { Meter } from './meter'
 import type { Time } from './time'
 import { dayOfYear, isoWeek, isoWeekday, weekOfYear } from './time-calendar'
@@ -226,7 +226,7 @@ function minutesText(minutes: number, seconds: number, colons: number): string {
 }
 
 const compiled = new Map<string, TimeFormat>()
-const maxCompiled = limits.kept.timeFormats.max
+const maxCompiled = fixedLimits.kept.timeFormats.max
 const longestKept = 200
 
 /** The format that a text says in Ruby's `strftime`; a directive that it does not know stands for itself. */

@@ -1,4 +1,4 @@
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { isInRange, Time } from './time'
 import { readIso } from './time-iso'
 import { readPhrase } from './time-phrase'
@@ -11,7 +11,7 @@ export type TimeInput = string | number | Date | Time
 export const readableTimes =
   'a time, a date, epoch seconds, an ISO 8601 or RFC 2822 text, or a phrase such as "5 days from now"'
 
-const maxCharacters = limits.values.timeCharacters.max
+const maxCharacters = fixedLimits.values.timeCharacters.max
 const digits = /^-?\d+$/
 
 /**

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { libraryFile } from './library'
 import { parseYaml } from './yaml'
 
@@ -16,8 +16,8 @@ type Part = string | null
 type Version = readonly Part[]
 
 /** Characters of a header that are looked at: the patterns take time that grows with their square. */
-const maxCharacters = limits.formats.userAgent.max
-const maxKept = limits.kept.userAgents.max
+const maxCharacters = fixedLimits.formats.userAgent.max
+const maxKept = fixedLimits.kept.userAgents.max
 
 /** The headers that were parsed last, the latest at the end. */
 const kept = new Map<string, UserAgent>()

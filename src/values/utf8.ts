@@ -15,3 +15,10 @@ export function utf8(bytes: Uint8Array, what: string): string {
     throw new PlatformError('type', `${what} is not UTF-8`, { cause })
   }
 }
+
+const byteOrderMark = '\ufeff'
+
+/** The text without the mark that some editors and clients put before it. */
+export function withoutMark(text: string): string {
+  return text.startsWith(byteOrderMark) ? text.slice(1) : text
+}

@@ -1,5 +1,5 @@
 import { PlatformError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { equals, unwrap } from './compare'
 import { isHash, keysOf, type Hash } from './hash'
 import { bounded } from './meter'
@@ -7,7 +7,7 @@ import { print } from './print'
 import { Range } from './range'
 import { Time, timeOf } from './time'
 
-const maxDepth = limits.values.depth.max
+const maxDepth = fixedLimits.values.depth.max
 /** V8 takes all longer texts of one length for alike: a set of many of them would compare each with all others. */
 const longestSingle = 16_000
 

@@ -1,4 +1,4 @@
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 
 /** A video, or a playlist, and the player that a page embeds for it. */
 export interface Video {
@@ -32,7 +32,7 @@ const providers: readonly Provider[] = [
 ]
 
 /** No address of a video is longer. */
-const maxCharacters = limits.formats.videoUrl.max
+const maxCharacters = fixedLimits.formats.videoUrl.max
 
 /** The video that a URL leads to, undefined where it is of no known provider. The scheme may be left out. */
 export function videoOf(text: string): Video | undefined {

@@ -1,12 +1,12 @@
 import type { CST, ScalarTag } from 'yaml'
 import { PlatformError } from '../errors'
-import { limits } from '../limits'
+import { fixedLimits } from '../limits'
 import { loadLibrary } from './library'
 
 /** Collections inside each other; aliases do not count. */
-const maxDepth = limits.formats.yamlDepth.max
+const maxDepth = fixedLimits.formats.yamlDepth.max
 /** How often the anchors of a text may be repeated, those inside of others multiplied. */
-const maxAliases = limits.formats.yamlAliases.max
+const maxAliases = fixedLimits.formats.yamlAliases.max
 
 /** What Ruby reads in a plain scalar; all others are text. */
 const scalars: readonly ScalarTag[] = [

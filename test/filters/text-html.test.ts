@@ -119,6 +119,11 @@ describe('html_to_text', () => {
     expect(htmlToText(`x<!-- ${'<b>'.repeat(3000)}`)).toBe('x')
   })
 
+  test('selectors are no longer than anybody writes', () => {
+    expect(parseSelector('.a'.repeat(5000))).toBeDefined()
+    expect(parseSelector(`${'.a'.repeat(5000)}b`)).toBeUndefined()
+  })
+
   test('hostile documents and selectors take little time', () => {
     const took = cpuClock()
     const many = 20_000

@@ -1,4 +1,4 @@
-import { limits } from '../../src/limits'
+import { fixedLimits } from '../../src/limits'
 import { app } from './support'
 
 const own = app()
@@ -7,7 +7,7 @@ const list = (count: number, item: (i: number) => string): string =>
 const nested = (depth: number, inner: string): string => `${'{ q: __schema '.repeat(depth)}${inner}${'}'.repeat(depth)}`
 
 /** A query that has so many of what is bounded. */
-const sized: Record<keyof typeof limits.query, (count: number) => string> = {
+const sized: Record<keyof typeof fixedLimits.query, (count: number) => string> = {
   characters: (count) => '{ __typename }'.padEnd(count),
   tokens: (count) => `{ ${'a '.repeat(count - 2)} }`,
   nesting: (count) => `query ($a: ${'['.repeat(count - 1)}Int${']'.repeat(count - 1)}) { __typename }`,
@@ -17,8 +17,8 @@ const sized: Record<keyof typeof limits.query, (count: number) => string> = {
   fields: (count) => `{ ${list(count, (i) => `a${i}: a`)} }`,
 }
 
-describe.each(Object.keys(limits.query) as (keyof typeof limits.query)[])('the bound of %s', (name) => {
-  const most = limits.query[name].max
+describe.each(Object.keys(fixedLimits.query) as (keyof typeof fixedLimits.query)[])('the bound of %s', (name) => {
+  const most = fixedLimits.query[name].max
   const isOver = expect.stringMatching(new RegExp(`^the query is over the limit of ${most} `)) as string
 
   test('may be reached', () => {
