@@ -1,4 +1,5 @@
-import { cpuTime, hostileRenders, renderer, type HostileRender } from '../support/hostile-renders'
+import { cpuOfAsync } from '../support/cpu'
+import { hostileRenders, renderer, type HostileRender } from '../support/hostile-renders'
 import { register } from '../support/register'
 
 // Filters are given long texts and large values of some 250 shapes in all their places: few of these
@@ -19,7 +20,7 @@ describe('the time of a filter grows as what it reads', () => {
   const render = renderer({ memory: 30_000_000, renderMs: 10 * seconds, regexpMs: 5 })
   const timeOf = ({ call, data }: HostileRender, size: number): Promise<number> => {
     const given = data(size)
-    return cpuTime(() => render(`{% assign x = ${call} %}`, given))
+    return cpuOfAsync(() => render(`{% assign x = ${call} %}`, given))
   }
 
   /** Whether twice the size takes more than three times as long, each time that it is tried. */
@@ -86,7 +87,7 @@ describe('a render ends when its time is over', () => {
       for (const { name, call, data } of oneIn(4001)) {
         const given = data(1_000_000)
         const run = (): Promise<void> => render(`{% for i in (1..1000) %}{% assign x = ${call} %}{% endfor %}`, given)
-        if ((await cpuTime(run)) > bound) late.push(name)
+        if ((await cpuOfAsync(run)) > bound) late.push(name)
       }
       expect(late).toEqual([])
     },
@@ -96,7 +97,7 @@ describe('a render ends when its time is over', () => {
   test('between the elements of two arrays that are compared each with each', async () => {
     const a = Array.from({ length: 8000 }, (_, i) => i)
     const b = a.toReversed()
-    expect(await cpuTime(() => render('{{ a | hash_diff: b | size }}', { a, b }))).toBeLessThan(bound)
+    expect(await cpuOfAsync(() => render('{{ a | hash_diff: b | size }}', { a, b }))).toBeLessThan(bound)
   })
 
   test('with one error after the other, under catchAllErrors', async () => {
@@ -108,7 +109,7 @@ describe('a render ends when its time is over', () => {
       await liquid.render(templates, {}).catch((error: unknown) => errors.push(error))
     }
     await run()
-    expect(await cpuTime(run)).toBeLessThan(bound)
+    expect(await cpuOfAsync(run)).toBeLessThan(bound)
     expect(errors).toHaveLength(2)
   })
 })

@@ -16,3 +16,14 @@ export function cpuOf(work: () => unknown, runs = 1): number {
   })
   return Math.min(...times)
 }
+
+/** The same of work that may have to be waited for. */
+export async function cpuOfAsync(work: () => unknown, runs = 1): Promise<number> {
+  let least = Infinity
+  for (let i = 0; i < runs; i++) {
+    const took = cpuClock()
+    await work()
+    least = Math.min(least, took())
+  }
+  return least
+}

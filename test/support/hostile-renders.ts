@@ -89,11 +89,3 @@ export function renderer(limits: Partial<Limits>): (template: string, data: obje
     }
   }
 }
-
-/** Milliseconds of processor time. */
-export async function cpuTime(work: () => Promise<void>): Promise<number> {
-  const before = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}
