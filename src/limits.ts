@@ -67,10 +67,14 @@ const values = {
   printDepth: limit(100, 'arrays and hashes inside each other that are printed', valueError),
   printCharacters: limit(10_000_000, 'characters that an array or hash prints', memory),
   rangeNumbers: limit(1_000_000, 'numbers of a range that becomes an array', memory),
-  flatElements: limit(10_000_000, 'elements of an array that is made flat', memory),
+  flatElements: limit(10_000_000, 'elements of an array that a standard filter makes flat', memory),
   depth: limit(1000, 'arrays and hashes inside each other that a filter walks through or compares', valueError),
   work: limit(50_000_000, 'values and characters that are read outside of a render', memory),
-  numberCharacters: limit(1000, 'characters of a text that is a number', 'the text is no number'),
+  numberCharacters: limit(
+    1000,
+    'characters of a text that formats, money and validations of forms read as a number',
+    'the text is no number',
+  ),
   timeCharacters: limit(200, 'characters of a text that is a time', 'the text is no time'),
 }
 
@@ -84,7 +88,11 @@ const formats = {
   xmlDepth: limit(500, 'elements of XML inside each other', valueError),
   markdownCharacters: limit(megabyte, 'characters of Markdown', memory),
   markdownDepth: limit(50, 'blocks and marks of Markdown inside each other', 'what is deeper is text'),
-  sanitizedDepth: limit(400, 'elements of HTML inside each other that `sanitize` reads', valueError),
+  sanitizedDepth: limit(
+    400,
+    'elements of HTML inside each other that `sanitize` reads, the body around them too',
+    valueError,
+  ),
   sanitizedGrowth: limit(10, 'times as large as its text that HTML may be once it is read', valueError),
   sanitizedPasses: limit(10, 'times that HTML is cleaned until nothing changes', valueError),
   textMarks: limit(500_000, 'tags and entities of HTML that becomes text', memory),
@@ -93,7 +101,7 @@ const formats = {
   selectorSteps: limit(200, 'steps of a CSS selector', valueError),
   translatedPattern: limit(100_000, 'characters of a regular expression once it is translated', valueError),
   videoUrl: limit(8192, "characters of a video's URL", 'it is no video'),
-  phoneNumber: limit(250, 'characters of a phone number', 'it is no phone number'),
+  phoneNumber: limit(250, 'characters of a phone number', valueError),
   email: limit(254, 'characters of an e-mail address', 'it is not valid'),
   userAgent: limit(2000, 'characters of a user agent', 'the others are not looked at'),
   deviceName: limit(500, "characters of a browser's name in `context.device`", 'the others are not looked at'),

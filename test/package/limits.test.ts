@@ -1,0 +1,149 @@
+import { LiquidError } from 'liquidjs'
+import { fixedLimits } from '../../src/limits'
+import { errorOf, register } from '../support/register'
+
+// What `docs/reference/limits.md` says becomes of what is over a limit, tried with one more than the limit, and with as much.
+
+const { liquid } = register(
+  { settings: { limits: { memory: 1e12 } } },
+  { parseLimit: Infinity, groupedExpressions: true },
+)
+
+interface Trial {
+  readonly template: string
+  readonly data?: object
+}
+
+const nested = (depth: number, inner: unknown = 1): unknown => {
+  let value = inner
+  for (let i = 0; i < depth; i++) value = [value]
+  return value
+}
+const letters = (count: number): string => 'a'.repeat(count)
+
+/** Trials whose error is one at its place in the template. */
+const refused: Readonly<Record<string, readonly [max: number, (size: number) => Trial]>> = {
+  blocks: [
+    fixedLimits.templates.blocks.max,
+    (n) => ({ template: `${'{% if a %}'.repeat(n)}a${'{% endif %}'.repeat(n)}` }),
+  ],
+  expressions: [
+    fixedLimits.templates.expressions.max,
+    (n) => ({ template: `{% assign x = ${'['.repeat(n - 1)}1${']'.repeat(n - 1)} %}` }),
+  ],
+  operators: [
+    fixedLimits.templates.operators.max,
+    (n) => ({ template: `{% if a${' and a'.repeat(n - 1)} %}{% endif %}` }),
+  ],
+  arguments: [
+    fixedLimits.templates.arguments.max,
+    (n) => ({ template: `{{ 'k' | t: ${'a: 1, '.repeat(n - 1)}a: 1 }}` }),
+  ],
+  numberCharacters: [
+    fixedLimits.values.numberCharacters.max,
+    (n) => ({ template: "{{ v | advanced_format: '%d' }}", data: { v: `${'0'.repeat(n - 1)}7` } }),
+  ],
+  printDepth: [fixedLimits.values.printDepth.max, (n) => ({ template: '{{ v }}', data: { v: nested(n + 1) } })],
+  flatDepth: [
+    fixedLimits.values.depth.max,
+    (n) => ({ template: '{{ v | array_flatten | size }}', data: { v: nested(n) } }),
+  ],
+  jsonDepth: [
+    fixedLimits.formats.jsonDepth.max,
+    (n) => ({ template: '{{ v | json | size }}', data: { v: nested(n + 1) } }),
+  ],
+  xmlDepth: [
+    fixedLimits.formats.xmlDepth.max,
+    (n) => ({ template: '{{ v | parse_xml | size }}', data: { v: '<a>'.repeat(n) + '</a>'.repeat(n) } }),
+  ],
+  sanitizedDepth: [
+    fixedLimits.formats.sanitizedDepth.max,
+    (n) => ({ template: '{{ v | sanitize | size }}', data: { v: '<div>'.repeat(n - 1) } }),
+  ],
+  textDepth: [
+    fixedLimits.formats.textDepth.max,
+    (n) => ({ template: '{{ v | html_to_text | size }}', data: { v: '<div>'.repeat(n) } }),
+  ],
+  selectorCharacters: [
+    fixedLimits.formats.selectorCharacters.max,
+    (n) => ({ template: "{{ '<p>' | html_to_text: root_element: v }}", data: { v: letters(n) } }),
+  ],
+  selectorSteps: [
+    fixedLimits.formats.selectorSteps.max,
+    (n) => ({ template: "{{ '<p>' | html_to_text: root_element: v }}", data: { v: Array(n).fill('a').join(' ') } }),
+  ],
+}
+
+test.each(Object.entries(refused))('%s: more is an error at its place', (_, [max, trial]) => {
+  const run = (size: number) => () => {
+    const { template, data } = trial(size)
+    return liquid.parseAndRenderSync(template, data) as string
+  }
+  expect(run(max)).not.toThrow()
+  const error = errorOf(run(max + 1))
+  expect(LiquidError.is(error)).toBe(true)
+  expect(error.message).toMatch(/line:\d+, col:\d+/)
+})
+
+/** Trials that end with a `LimitError` of `memory`. */
+const counted: Readonly<Record<string, readonly [max: number, (size: number) => Trial]>> = {
+  printCharacters: [
+    fixedLimits.values.printCharacters.max,
+    (n) => ({ template: '{{ v | append: "" | size }}', data: { v: [letters(n)] } }),
+  ],
+  rangeNumbers: [
+    fixedLimits.values.rangeNumbers.max,
+    (n) => ({ template: '{{ (1..n) | reverse | size }}', data: { n } }),
+  ],
+  jsonReadCharacters: [
+    fixedLimits.formats.jsonReadCharacters.max,
+    (n) => ({ template: '{{ v | parse_json | size }}', data: { v: `"${letters(n - 2)}"` } }),
+  ],
+  jsonValues: [
+    fixedLimits.formats.jsonValues.max,
+    (n) => ({ template: '{{ v | json | size }}', data: { v: Array(n - 1).fill(1) } }),
+  ],
+  markdownCharacters: [
+    fixedLimits.formats.markdownCharacters.max,
+    (n) => ({ template: '{{ v | markdown | size }}', data: { v: letters(n) } }),
+  ],
+  textMarks: [
+    fixedLimits.formats.textMarks.max,
+    (n) => ({ template: '{{ v | html_to_text | size }}', data: { v: '<p>'.repeat(n) } }),
+  ],
+}
+
+test.each(Object.entries(counted))('%s: more is a LimitError of memory', (_, [max, trial]) => {
+  const { template, data } = trial(max + 1)
+  const { cause } = errorOf(() => liquid.parseAndRenderSync(template, data) as string)
+  expect(cause).toMatchObject({ name: 'LimitError', limit: 'memory' })
+})
+
+test.each([
+  [
+    'timeCharacters',
+    fixedLimits.values.timeCharacters.max,
+    '{{ v | is_parsable_date }}',
+    (n: number) => `2024-01-01T00:00:00.${'0'.repeat(n - 20)}`,
+    'true',
+    'false',
+  ],
+  [
+    'email',
+    fixedLimits.formats.email.max,
+    '{{ v | is_email_valid }}',
+    (n: number) => `a@${`${letters(60)}.`.repeat(9).slice(0, n - 5)}.aa`,
+    'true',
+    'false',
+  ],
+] as const)('%s: more is no such text', (_, max, template, make, within, over) => {
+  expect(liquid.parseAndRenderSync(template, { v: make(max) })).toBe(within)
+  expect(liquid.parseAndRenderSync(template, { v: make(max + 1) })).toBe(over)
+})
+
+test('markdownDepth: what is deeper is text', () => {
+  const { max } = fixedLimits.formats.markdownDepth
+  const html = (depth: number): string =>
+    liquid.parseAndRenderSync('{{ v | markdown }}', { v: `${'> '.repeat(depth)}a` }) as string
+  expect(html(max * 2).match(/<blockquote>/g)?.length).toBeLessThanOrEqual(max)
+})
