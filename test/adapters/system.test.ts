@@ -1,5 +1,5 @@
 import { systemClock } from '../../src/adapters/clock'
-import { stderrLogger, type LogEntry } from '../../src/adapters/logger'
+import { discreetLogger, stderrLogger, type LogEntry } from '../../src/adapters/logger'
 import { systemRandom } from '../../src/adapters/random'
 
 /** What the logger writes to stderr for an entry. */
@@ -30,6 +30,13 @@ describe('stderrLogger', () => {
     expect(line).toBe(
       'info [b\\nc] a\\nerror [x] forged\\r\\t\\u001b[2J\\u007f\\u009b\\u2028\\u2029\\u0085\\u202e {"d":"\\u2028\\u009b"}\n',
     )
+  })
+
+  test('a text that is too long to be looked through for secrets is one', () => {
+    const logged: LogEntry[] = []
+    const logger = discreetLogger({ log: (entry) => void logged.push(entry) })
+    logger.log({ level: 'info', type: 'a', message: 'b', data: `"a":"${'b'.repeat(50_000_000)}` })
+    expect(logged).toEqual([{ level: 'info', type: 'a', message: 'b', data: '[FILTERED]' }])
   })
 
   test('data that JSON cannot say is no error', () => {
