@@ -2,6 +2,7 @@ import { FilterArgumentError } from '../errors'
 import { Bytes } from '../values/bytes'
 import { describe } from '../values/describe'
 import { isHash, setOwn, type Hash } from '../values/hash'
+import type { Meter } from '../values/meter'
 import { SafeString } from '../values/scalar'
 import { sizeOf } from '../values/size'
 import type { RenderContext } from './context'
@@ -92,11 +93,14 @@ export function inputReader(filter: AnyFilter): Read {
 }
 
 /** How an argument is read, and charged. */
-export function argumentReader(filter: AnyFilter, { type, optional, default: fallback }: Parameter): Read {
-  return (value, context) => {
+export function argumentReader(
+  filter: AnyFilter,
+  { type, optional, default: fallback }: Parameter,
+): (value: unknown, meter: Meter) => unknown {
+  return (value, meter) => {
     if (!isNil(value)) {
-      context.charge(sizeOf(value))
-      return type.read(value, context)
+      meter.charge(sizeOf(value))
+      return type.read(value, meter)
     }
     if (optional) return fallback
     return type.nil !== undefined && filter.standard ? type.nil : type.read(null)

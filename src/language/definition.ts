@@ -119,6 +119,8 @@ export interface TagDefinition {
   }[]
   readonly examples: readonly TagExample[]
   readonly deprecated?: string
+  /** Whether what stands up to its end is passed over, as in a comment. */
+  readonly ignoresBody?: true
 }
 
 export interface TagExample extends Example {

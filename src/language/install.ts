@@ -2,7 +2,7 @@ import { type LookupType, toPromise, toValueSync, type Liquid, type RenderOption
 import { Readable } from 'node:stream'
 import { RenderContext } from './context'
 import { dialectOf } from './dialect'
-import { toHost } from './filtered'
+import { toHost } from './host-filter'
 import { finallyDo } from './finally'
 import { KeptOutput } from './kept-output'
 import { locate } from './locate'

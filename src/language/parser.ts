@@ -3,6 +3,7 @@ import { PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
 import { RenderErrors } from './block'
 import { didYouMean } from '../values/nearest'
+import type { TagDefinition } from './definition'
 import { dialectOf, type Escape } from './dialect'
 import { causeOf } from './locate'
 import { OutputNode, TextNode } from './nodes'
@@ -42,8 +43,13 @@ export class DialectParser extends Parser {
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-conversion -- hosts hand over buffers too, as LiquidJS lets them
     const text = String(html)
     this.checkLength(text.length)
-    const tokenizer = new TemplateTokenizer(text, filepath, this.instance.options, [begin, text.length])
+    const tokenizer = new TemplateTokenizer(text, filepath, this.instance.options, [begin, text.length], this.isComment)
     return this.parseTokens(tokenizer.readTopLevelTokens(this.instance.options))
+  }
+
+  private readonly isComment = (name: string): boolean => {
+    const tag = this.instance.tags[name] as { readonly definition?: TagDefinition } | undefined
+    return tag?.definition?.ignoresBody === true
   }
 
   private checkLength(length: number): void {

@@ -21,12 +21,15 @@ const verbatimTags = ['comment', 'doc', 'raw']
 export class TemplateTokenizer extends Tokenizer {
   /** The block of a `liquid` tag in which the next line stands, where that is not read as Liquid. */
   private verbatim: string | undefined
+  /** The comment that the next token stands in. */
+  private comment: string | undefined
 
   constructor(
     input: string,
     file: string | undefined,
     private readonly options: LiquidOptions,
     range?: [number, number],
+    private readonly isComment: (name: string) => boolean = () => false,
   ) {
     super(input, options.operators, file, range, options.groupedExpressions)
   }
@@ -35,6 +38,29 @@ export class TemplateTokenizer extends Tokenizer {
     const tokens = super.readTopLevelTokens(options)
     for (const token of tokens) if (TypeGuards.isHTMLToken(token)) limitTrim(token)
     return tokens
+  }
+
+  /** The tokens of a comment are not kept: after its tag comes the one that ends it, or its first where none does. */
+  override readTopLevelToken(options: LiquidOptions): TopLevelToken {
+    const first = super.readTopLevelToken(options)
+    if (this.comment === undefined) {
+      if (TypeGuards.isTagToken(first) && this.isComment(first.name)) this.comment = first.name
+      return first
+    }
+    let last = first
+    let depth = 1 + this.nesting(first, this.comment)
+    while (depth > 0 && this.p < this.N) {
+      last = super.readTopLevelToken(options)
+      depth += this.nesting(last, this.comment)
+    }
+    this.comment = undefined
+    return depth > 0 ? first : last
+  }
+
+  /** 1 where the token begins a block of that name, -1 where it ends one. */
+  private nesting(token: TopLevelToken, name: string): number {
+    if (!TypeGuards.isTagToken(token)) return 0
+    return Number(token.name === name) - Number(token.name === `end${name}`)
   }
 
   override readToDelimiter(delimiter: string, respectQuoted = false): number {

@@ -6,6 +6,7 @@ import { readUntil } from './raw'
 export class CommentTag extends DialectTag {
   static readonly definition: TagDefinition = {
     name: 'comment',
+    ignoresBody: true,
     summary: 'Prints nothing, and runs nothing of its body.',
     syntax: '{% comment %} … {% endcomment %}',
     examples: [{ template: 'a{% comment %}{{ not | run }}{% endcomment %}b', output: 'ab' }],

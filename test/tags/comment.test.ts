@@ -1,0 +1,54 @@
+import { Tag, TypeGuards, type Liquid, type TagToken, type TopLevelToken } from 'liquidjs'
+import { register } from '../support/register'
+
+const { liquid } = register()
+const render = (template: string): string => liquid.parseAndRenderSync(template) as string
+
+describe.each(['comment', 'doc'])('{%% %s %%}', (name) => {
+  const wrap = (body: string): string => `a{% ${name} %}${body}{% end${name} %}b`
+
+  it.each([
+    ['text and tags that are none', '{{ not | run }} {% nothing %}'],
+    ['a block of its own name', `x{% ${name} %}y{% end${name} %}z`],
+    ['its end in raw text', `{% raw %}{% end${name} %}{% endraw %}`],
+    ['its end in an output', `{{ '{% end${name} %}' }}`],
+    ['nothing', ''],
+  ])('passes over %s', (_, body) => {
+    expect(render(wrap(body))).toBe('ab')
+  })
+
+  it('trims around itself and nothing else', () => {
+    expect(render(`a {%- ${name} -%} x {%- end${name} -%} b`)).toBe('ab')
+    expect(render(`a {% ${name} -%} x {%- end${name} %} b`)).toBe('a  b')
+  })
+
+  it.each([`a{% ${name} %}`, `a{% ${name} %}b{{ c }}`, `{% ${name} %}{% ${name} %}{% end${name} %}`])(
+    'says where it begins when %s does not end',
+    (template) => {
+      expect(() => render(template)).toThrow(new RegExp(`tag \\{% ${name} %\\} not closed, line:1`))
+    },
+  )
+})
+
+it("leaves the body to a host's own tag of that name", () => {
+  const { liquid } = register()
+  liquid.registerTag(
+    'doc',
+    class extends Tag {
+      private body = ''
+
+      constructor(token: TagToken, remaining: TopLevelToken[], instance: Liquid) {
+        super(token, remaining, instance)
+        for (let next = remaining.shift(); next; next = remaining.shift()) {
+          if (TypeGuards.isTagToken(next) && next.name === 'enddoc') return
+          this.body += next.getText()
+        }
+      }
+
+      render(): string {
+        return `<pre>${this.body}</pre>`
+      }
+    },
+  )
+  expect(liquid.parseAndRenderSync('{% doc %}{{ a }} b{% enddoc %}')).toBe('<pre>{{ a }} b</pre>')
+})
