@@ -59,6 +59,7 @@ const limitSections: Readonly<Record<keyof typeof fixedLimits, string>> = {
   query: 'The text of a GraphQL query',
   graphql: 'GraphQL',
   outside: 'What goes out',
+  jobs: 'Jobs',
   options: 'Options of adapters',
   kept: 'What is kept in memory',
 }

@@ -2,7 +2,17 @@
  * What went wrong, as a word that a program can compare. It stays the same when a message is reworded.
  */
 export type ErrorCode =
-  'adapter' | 'filter-argument' | 'limit' | 'missing-file' | 'settings' | 'syntax' | 'tag-argument' | 'type' | 'waiting'
+  | 'adapter'
+  | 'conflict'
+  | 'filter-argument'
+  | 'limit'
+  | 'missing-file'
+  | 'settings'
+  | 'syntax'
+  | 'tag-argument'
+  | 'type'
+  | 'unique'
+  | 'waiting'
 
 /**
  * Every error of this package. In a render LiquidJS wraps it with file, line and column, and keeps it as `cause`.
@@ -70,6 +80,24 @@ export class AdapterError extends PlatformError {
     options?: ErrorOptions,
   ) {
     super('adapter', message, options)
+  }
+}
+
+/** A record was not written: another one has that value already, which no two may have. */
+export class UniqueViolation extends PlatformError {
+  constructor(
+    readonly table: string,
+    readonly property: string,
+    options?: ErrorOptions,
+  ) {
+    super('unique', `there is another record in "${table}" with this ${property}`, options)
+  }
+}
+
+/** A transaction was undone because another one was in its way: the same work may succeed when it is done again. */
+export class TransactionConflict extends PlatformError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('conflict', message, options)
   }
 }
 

@@ -169,6 +169,14 @@ const outside = {
   boundaryDraws: limit(10, 'draws of a boundary that the parts do not contain', '`AdapterError` of `random`'),
 }
 
+const jobs = {
+  leaseMs: limit(
+    15 * minuteMs,
+    'milliseconds that an attempt of a job may take (`leaseMs` of a worker)',
+    'the attempt has failed; its `signal` says so',
+  ),
+}
+
 /** The defaults of options. */
 const options = {
   redirects: limit(5, 'redirects that a request follows (`maxRedirects`)', 'an error of the request'),
@@ -207,4 +215,4 @@ const kept = {
 }
 
 /** The limits that are no settings, by what they are of. */
-export const fixedLimits = { templates, values, formats, crypto, requests, query, graphql, outside, options, kept }
+export const fixedLimits = { templates, values, formats, crypto, requests, query, graphql, outside, jobs, options, kept }

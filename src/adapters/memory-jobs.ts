@@ -1,54 +1,50 @@
 import { randomUUID } from 'node:crypto'
-import { AdapterError, LimitError } from '../errors'
+import { AdapterError, LimitError, PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
 import { describe } from '../values/describe'
 import { systemClock, type Clock } from './clock'
 import {
   jobPriorities,
+  type Job,
   type JobHandler,
-  type JobOptions,
   type JobPriority,
   type JobQueue,
+  type JobRequest,
+  type JobState,
   type JobWorker,
-  type QueuedJob,
+  type ListedJob,
+  type WorkOptions,
 } from './jobs'
 
 export interface MemoryJobsOptions {
   readonly clock?: Clock
   /** How many jobs may wait; one more is a `LimitError`. 10,000 */
   readonly maxWaiting?: number
-  /** How many failed ones are listed; the oldest gives way. 1,000 */
+  /** How many failed ones are kept; the oldest gives way. 1,000 */
   readonly maxFailed?: number
 }
 
-export interface WaitingJob extends QueuedJob {
-  readonly due: Date
-}
-
-export interface FailedJob extends QueuedJob {
-  readonly error: unknown
-  readonly failedAt: Date
-}
-
-/** A queue in memory, which can be looked into. */
+/** A queue in memory: it answers at once. */
 export interface MemoryJobs extends JobQueue {
-  enqueue(payload: unknown, options?: JobOptions): string
+  enqueue(job: JobRequest): string
   drain(): Promise<void>
-  /** The jobs that wait, in the order in which they would run if all were due. */
-  waiting(): readonly WaitingJob[]
-  /** The jobs that have failed at their last attempt, the newest last. */
-  failed(): readonly FailedJob[]
+  list(state: JobState, options?: { readonly limit?: number; readonly offset?: number }): readonly ListedJob[]
+  retry(id: string): boolean
+  drop(id: string): boolean
 }
 
-/** A job in the queue, and when it is due, in milliseconds since the epoch. */
+/** A job in the queue. */
 interface Entry {
-  readonly job: QueuedJob
+  readonly job: Job
+  /** When it is due, in milliseconds since the epoch. */
   readonly due: number
+  readonly error: string | null
 }
 
 /** How soon to look at the clock again, however near or far the next job is: it need not be the machine's own. */
 const shortestWaitMs = 10
 const longestWaitMs = 1000
+const defaultLeaseMs = fixedLimits.jobs.leaseMs.max
 
 /**
  * Jobs in memory. They end with the process; what is due is told by the clock. There is one worker at a time: `process`
@@ -67,8 +63,8 @@ class Queue implements MemoryJobs {
   private readonly maxFailed: number
   /** The jobs of each priority, the most urgent first, in the order in which they are due. */
   private readonly lanes = new Map<JobPriority, Entry[]>(jobPriorities.toReversed().map((priority) => [priority, []]))
-  private readonly failures: FailedJob[] = []
-  private readonly running = new Set<Promise<void>>()
+  private readonly failures: Entry[] = []
+  private readonly running = new Map<Promise<void>, Entry>()
   private worker: Worker | undefined
 
   constructor({
@@ -83,30 +79,34 @@ class Queue implements MemoryJobs {
     this.maxFailed = maxFailed
   }
 
-  enqueue(payload: unknown, options: JobOptions = {}): string {
-    const { id = randomUUID(), delayMs = 0, priority = 'default', maxAttempts = 1, sourceName = null } = options
+  enqueue(request: JobRequest): string {
+    const { kind, payload, id = randomUUID(), delayMs = 0, priority = 'default', maxAttempts = 1 } = request
+    check(typeof kind === 'string' && kind !== '', 'kind', 'a text that is not empty', kind)
     check(Number.isFinite(delayMs) && delayMs >= 0, 'delayMs', 'a finite number of 0 or more', delayMs)
     check(isWhole(maxAttempts), 'maxAttempts', 'a whole number of 1 or more', maxAttempts)
     check(jobPriorities.includes(priority), 'priority', `one of ${jobPriorities.join(', ')}`, priority)
     if (this.size >= this.maxWaiting) {
       throw new LimitError('maxWaiting', `more than ${this.maxWaiting} jobs are waiting (maxWaiting of memoryJobs)`)
     }
-    this.add({ id, payload: copyOf(payload), attempt: 1, priority, maxAttempts, sourceName }, delayMs)
+    const sourceName = request.sourceName ?? null
+    const job: Job = { id, kind, payload: copyOf(payload), attempt: 1, priority, maxAttempts, sourceName }
+    this.add({ job, due: this.now() + delayMs, error: null })
     this.worker?.wake()
     return id
   }
 
-  process(handler: JobHandler, { concurrency = 1 }: { readonly concurrency?: number } = {}): JobWorker {
+  process(handler: JobHandler, { concurrency = 1, leaseMs = defaultLeaseMs }: WorkOptions = {}): JobWorker {
     check(isWhole(concurrency), 'concurrency', 'a whole number of 1 or more', concurrency)
+    check(isAtLeast(1, leaseMs) && leaseMs <= maxTimerMs, 'leaseMs', `a number from 1 to ${maxTimerMs}`, leaseMs)
     if (this.worker) throw new AdapterError('jobs', 'there is a worker already: stop it first')
-    const worker = new Worker(() => this.runDue(handler, concurrency))
+    const worker = new Worker(() => this.runDue(handler, concurrency, leaseMs))
     this.worker = worker
     worker.wake()
     return {
       stop: async () => {
         worker.stop()
         if (this.worker === worker) this.worker = undefined
-        await Promise.all(this.running)
+        await Promise.all(this.running.keys())
       },
     }
   }
@@ -114,17 +114,30 @@ class Queue implements MemoryJobs {
   async drain(): Promise<void> {
     const { worker, running } = this
     if (!worker) throw new AdapterError('jobs', 'there is no handler: call process() first')
-    for (worker.run(); running.size > 0; worker.run()) await Promise.race(running)
+    for (worker.run(); running.size > 0; worker.run()) await Promise.race(running.keys())
   }
 
-  waiting(): readonly WaitingJob[] {
-    return Array.from(this.lanes.values())
-      .flat()
-      .map(({ job, due }) => ({ ...job, due: new Date(due) }))
+  list(state: JobState, { limit = Infinity, offset = 0 } = {}): readonly ListedJob[] {
+    return this.entriesOf(state)
+      .slice(offset, offset + limit)
+      .map(({ job, due, error }) => ({ ...job, payload: copyOf(job.payload), state, due: new Date(due), error }))
   }
 
-  failed(): readonly FailedJob[] {
-    return [...this.failures]
+  retry(id: string): boolean {
+    const entry = this.take(id)
+    if (!entry) return false
+    this.add({ ...entry, job: { ...entry.job, attempt: 1 }, due: this.now() })
+    this.worker?.wake()
+    return true
+  }
+
+  drop(id: string): boolean {
+    return this.take(id) !== undefined
+  }
+
+  private entriesOf(state: JobState): readonly Entry[] {
+    if (state === 'failed') return this.failures
+    return state === 'running' ? [...this.running.values()] : Array.from(this.lanes.values()).flat()
   }
 
   private get size(): number {
@@ -133,16 +146,24 @@ class Queue implements MemoryJobs {
     return size
   }
 
-  private add(job: QueuedJob, delayMs: number): void {
-    const due = this.now() + delayMs
-    const lane = this.lanes.get(job.priority) as Entry[]
+  /** Takes a job that waits or has failed out of the queue. */
+  private take(id: string): Entry | undefined {
+    for (const entries of [...this.lanes.values(), this.failures]) {
+      const place = entries.findIndex(({ job }) => job.id === id)
+      if (place >= 0) return entries.splice(place, 1)[0]
+    }
+    return undefined
+  }
+
+  private add(entry: Entry): void {
+    const lane = this.lanes.get(entry.job.priority) as Entry[]
     let [low, high] = [0, lane.length]
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((lane[middle] as Entry).due <= due) low = middle + 1
+      if ((lane[middle] as Entry).due <= entry.due) low = middle + 1
       else high = middle
     }
-    lane.splice(low, 0, { job, due })
+    lane.splice(low, 0, entry)
   }
 
   /**
@@ -150,24 +171,24 @@ class Queue implements MemoryJobs {
    *
    * @returns milliseconds until the next is due, if any
    */
-  private runDue(handler: JobHandler, concurrency: number): number | undefined {
+  private runDue(handler: JobHandler, concurrency: number, leaseMs: number): number | undefined {
     while (this.running.size < concurrency) {
-      const job = this.takeDue()
-      if (!job) return this.nextWait()
+      const entry = this.takeDue()
+      if (!entry) return this.nextWait()
       const run = Promise.resolve()
-        .then(() => this.attempt(job, handler))
+        .then(() => this.attempt(entry, handler, leaseMs))
         .finally(() => {
           this.running.delete(run)
           this.worker?.wake()
         })
-      this.running.add(run)
+      this.running.set(run, entry)
     }
     return undefined
   }
 
-  private takeDue(): QueuedJob | undefined {
+  private takeDue(): Entry | undefined {
     const now = this.now()
-    for (const lane of this.lanes.values()) if (lane[0] && lane[0].due <= now) return lane.shift()?.job
+    for (const lane of this.lanes.values()) if (lane[0] && lane[0].due <= now) return lane.shift()
     return undefined
   }
 
@@ -177,22 +198,44 @@ class Queue implements MemoryJobs {
   }
 
   /** Does a job; it never fails itself. */
-  private async attempt(job: QueuedJob, handler: JobHandler): Promise<void> {
+  private async attempt(entry: Entry, handler: JobHandler, leaseMs: number): Promise<void> {
+    const { job } = entry
     try {
-      await handler({ ...job, payload: copyOf(job.payload) })
-    } catch (error) {
-      if (job.attempt < job.maxAttempts) this.add({ ...job, attempt: job.attempt + 1 }, 2 ** job.attempt * 1000)
-      else this.keepFailed({ ...job, error, failedAt: this.clock.now() })
+      await leased(leaseMs, (signal) => handler({ ...job, payload: copyOf(job.payload), signal }))
+    } catch (failure) {
+      const error = failure instanceof Error ? failure.message : String(failure)
+      if (job.attempt < job.maxAttempts) {
+        const due = this.now() + 2 ** job.attempt * 1000
+        this.add({ job: { ...job, attempt: job.attempt + 1 }, due, error })
+      } else {
+        this.failures.push({ ...entry, error })
+        if (this.failures.length > this.maxFailed) this.failures.shift()
+      }
     }
-  }
-
-  private keepFailed(failed: FailedJob): void {
-    this.failures.push(failed)
-    if (this.failures.length > this.maxFailed) this.failures.shift()
   }
 
   private now(): number {
     return this.clock.now().getTime()
+  }
+}
+
+const maxTimerMs = 2 ** 31 - 1
+
+/** Waits for work as long as its lease lasts. */
+async function leased(ms: number, work: (signal: AbortSignal) => unknown): Promise<void> {
+  const lease = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new PlatformError('limit', `the attempt has taken longer than its lease of ${ms} ms`)
+      reject(error)
+      lease.abort(error)
+    }, ms)
+  })
+  try {
+    await Promise.race([work(lease.signal), over])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -1,17 +1,23 @@
-import { AdapterError } from '../errors'
+import { AdapterError, UniqueViolation } from '../errors'
 import { describe } from '../values/describe'
-import { hashOf, isHash, type Hash } from '../values/hash'
+import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { copyJson } from '../values/json'
-import { isPromise, type Waiting } from '../values/waiting'
+import { randomUuid } from '../values/random'
+import type { Waiting } from '../values/waiting'
 import { systemClock, type Clock } from './clock'
+import type { JobQueue, JobRequest } from './jobs'
 import { Lock } from './lock'
+import { memoryJobs } from './memory-jobs'
+import { systemRandom } from './random'
 import { IndexedRecords } from './record-index'
-import { searchRecords } from './record-query'
-import type { FoundRecords, RecordQuery, RecordStore, StoredRecord } from './records'
-import { isReserved } from './reserved-tables'
+import { countRecords, searchRecords } from './record-query'
+import type { RecordFilter, RecordQuery, RecordStore, RecordTransaction, StoredRecord } from './records'
+import { uniqueProperties } from './reserved-tables'
 
 export interface MemoryRecordsOptions {
   readonly clock?: Clock
+  /** The queue that transactions add jobs to. */
+  readonly jobs?: JobQueue
 }
 
 /**
@@ -21,9 +27,19 @@ export interface MemoryRecordsOptions {
  * const records = memoryRecords()
  * await records.create('product', { name: 'Oolong' })
  */
-export function memoryRecords({ clock = systemClock() }: MemoryRecordsOptions = {}): RecordStore {
+export function memoryRecords({
+  clock = systemClock(),
+  jobs = memoryJobs({ clock }),
+}: MemoryRecordsOptions = {}): RecordStore {
   let last = 0
-  return new Store(new Layer(), clock, () => String(++last))
+  return new Store(new Layer(), { clock, jobs, nextId: () => String(++last) })
+}
+
+/** What a store and its transactions share. */
+interface Shared {
+  readonly clock: Clock
+  readonly jobs: JobQueue
+  readonly nextId: () => string
 }
 
 /** Records over others: what a transaction has written. */
@@ -40,10 +56,10 @@ class Layer {
     this.own.put(record)
   }
 
-  /** All that a query finds, and few others, each once and in no order. */
-  *candidates(query: RecordQuery): Iterable<StoredRecord> {
-    if (this.below) for (const record of this.below.candidates(query)) if (!this.own.get(record.id)) yield record
-    yield* this.own.candidates(query)
+  /** All that a filter finds, and few others, each once and in no order. */
+  *candidates(filter: RecordFilter): Iterable<StoredRecord> {
+    if (this.below) for (const record of this.below.candidates(filter)) if (!this.own.get(record.id)) yield record
+    yield* this.own.candidates(filter)
   }
 
   /** Puts what was written here into the layer below. */
@@ -53,14 +69,21 @@ class Layer {
 }
 
 class Store implements RecordStore {
-  private readonly lock = new Lock()
-  private isOver = false
+  /** What becomes of the jobs of a transaction that has committed. */
+  protected readonly passOn: (jobs: readonly JobRequest[]) => Waiting<void> = async (jobs) => {
+    for (const job of jobs) await this.jobs.enqueue(job)
+  }
+
+  private readonly writing = new Lock()
 
   constructor(
-    private readonly layer: Layer,
-    private readonly clock: Clock,
-    private readonly nextId: () => string,
+    protected readonly layer: Layer,
+    protected readonly shared: Shared,
   ) {}
+
+  get jobs(): JobQueue {
+    return this.shared.jobs
+  }
 
   create(table: string, properties: Hash): Waiting<StoredRecord> {
     const copy = copyOf(properties)
@@ -68,89 +91,129 @@ class Store implements RecordStore {
       throw new AdapterError('records', `a table must have a name, got ${describe(table)}`)
     }
     return this.write(() => {
-      const now = this.clock.now()
-      return this.put({ id: this.nextId(), table, properties: copy, createdAt: now, updatedAt: now, deletedAt: null })
+      const now = this.shared.clock.now()
+      const id = this.shared.nextId()
+      return this.put({ id, table, properties: copy, createdAt: now, updatedAt: now, deletedAt: null })
     })
   }
 
-  find(id: string, table?: string): StoredRecord | undefined {
+  find(id: string, table: string): StoredRecord | undefined {
     this.check()
     const record = this.known(id, table)
     return record && handOut(record)
   }
 
-  search(query: RecordQuery): FoundRecords {
+  search(query: RecordQuery): readonly StoredRecord[] {
     this.check()
-    const { records, total } = searchRecords(this.layer.candidates(query), query)
-    return { records: records.map(handOut), total }
+    return searchRecords(this.layer.candidates(query), query).map(handOut)
   }
 
-  update(id: string, properties: Hash, table?: string): Waiting<StoredRecord | undefined> {
+  count(filter: RecordFilter): number {
+    this.check()
+    return countRecords(this.layer.candidates(filter), filter)
+  }
+
+  update(id: string, properties: Hash, table: string): Waiting<StoredRecord | undefined> {
     const copy = copyOf(properties)
     return this.write(() => {
       const record = this.known(id, table)
       if (!record) return undefined
       const merged = hashOf([...Object.entries(record.properties), ...Object.entries(copy)])
-      return this.put({ ...record, properties: merged, updatedAt: this.clock.now() })
+      return this.put({ ...record, properties: merged, updatedAt: this.shared.clock.now() })
     })
   }
 
-  delete(id: string, table?: string): Waiting<StoredRecord | undefined> {
+  delete(id: string, table: string): Waiting<StoredRecord | undefined> {
     return this.write(() => {
       const record = this.known(id, table)
       if (!record) return undefined
-      this.put({ ...record, deletedAt: this.clock.now() })
+      this.layer.put({ ...record, deletedAt: this.shared.clock.now() })
       return handOut(record)
     })
   }
 
-  transaction<T>(work: (store: RecordStore) => Waiting<T>): Waiting<T> {
-    return this.write(() => new Store(new Layer(this.layer), this.clock, this.nextId).run(work))
+  async transaction<T>(work: (records: RecordTransaction) => Waiting<T>): Promise<T> {
+    return this.write(() => new Transaction(new Layer(this.layer), this.shared).run(work, this.passOn))
   }
 
-  /** Runs a transaction on this store, which is over then. */
-  private run<T>(work: (store: RecordStore) => Waiting<T>): Waiting<T> {
-    const succeed = (value: T): T => {
-      this.isOver = true
-      this.layer.commit()
-      return value
-    }
-    const fail = (error: unknown): never => {
-      this.isOver = true
-      throw error
-    }
-    let result: Waiting<T>
-    try {
-      result = work(this)
-    } catch (error) {
-      return fail(error)
-    }
-    return isPromise(result) ? result.then(succeed, fail) : succeed(result)
+  /** @throws {AdapterError} where nothing can be asked of the store any more */
+  protected check(): void {
+    // A store outside of transactions is never over.
   }
 
   private write<T>(work: () => Waiting<T>): Waiting<T> {
     this.check()
-    return this.lock.run(() => {
+    return this.writing.run(() => {
       this.check()
       return work()
     })
   }
 
-  private check(): void {
-    if (this.isOver) throw new AdapterError('records', 'the transaction of this store is over')
-  }
-
   /** The record that is there and of that table. */
-  private known(id: string, table: string | undefined): StoredRecord | undefined {
+  private known(id: string, table: string): StoredRecord | undefined {
     const record = this.layer.get(id)
-    if (!record || record.deletedAt) return undefined
-    const isWanted = table === undefined ? !isReserved(record.table) : record.table === table
-    return isWanted ? record : undefined
+    return record && !record.deletedAt && record.table === table ? record : undefined
   }
 
   private put(record: StoredRecord): StoredRecord {
+    this.checkUnique(record)
     this.layer.put(record)
     return handOut(record)
+  }
+
+  private checkUnique({ id, table, properties }: StoredRecord): void {
+    const property = uniqueProperties.get(table)
+    const value = property === undefined ? undefined : getOwn(properties, property)
+    if (property === undefined || value === undefined || value === null) return
+    const query: RecordQuery = { table, where: [{ path: [property], equals: value }], limit: 2 }
+    const same = searchRecords(this.layer.candidates(query), query)
+    if (same.some((other) => other.id !== id)) throw new UniqueViolation(table, property)
+  }
+}
+
+class Transaction extends Store implements RecordTransaction {
+  private readonly queued: JobRequest[] = []
+  private isOver = false
+
+  protected override readonly passOn = (jobs: readonly JobRequest[]): void => {
+    this.queued.push(...jobs)
+  }
+
+  /** Nobody else writes while a transaction is open: every record and every key is locked. */
+  lock(key: string): void {
+    this.check()
+    if (typeof key !== 'string') throw new AdapterError('records', `a key must be a text, got ${describe(key)}`)
+  }
+
+  enqueue(job: JobRequest): string {
+    this.check()
+    const id = job.id ?? randomUuid(systemRandom())
+    this.queued.push({ ...job, payload: copyJson(job.payload), id })
+    return id
+  }
+
+  /**
+   * Runs a transaction on this store, which is over then.
+   *
+   * @param passOn is given the jobs that were added, when what was written stays
+   */
+  async run<T>(
+    work: (records: RecordTransaction) => Waiting<T>,
+    passOn: (jobs: readonly JobRequest[]) => Waiting<void>,
+  ): Promise<T> {
+    let value: T
+    try {
+      value = await work(this)
+    } finally {
+      this.isOver = true
+    }
+    this.layer.commit()
+    await passOn(this.queued)
+    return value
+  }
+
+  protected override check(): void {
+    if (this.isOver) throw new AdapterError('records', 'the transaction of this store is over')
   }
 }
 

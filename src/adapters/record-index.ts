@@ -1,8 +1,8 @@
 import { fixedLimits } from '../limits'
-import { getOwn } from '../values/hash'
-import type { PropertyCondition, RecordQuery, StoredRecord } from './records'
+import { valueAt } from './record-value'
+import type { PropertyCondition, RecordFilter, StoredRecord } from './records'
 
-/** How many properties of a table are indexed at a time: the one that no query has asked for the longest goes first. */
+/** How many paths of a table are indexed at a time: the one that no query has asked for the longest goes first. */
 const maxIndexes = fixedLimits.kept.indexes.max
 
 /** Records by their ids, by their tables, and by what queries say that their properties equal. */
@@ -26,7 +26,7 @@ export class IndexedRecords {
   }
 
   /** All that a query finds, and as few others as the ids, the table and one of the equal properties leave. */
-  candidates({ table, ids, where = [] }: RecordQuery): Iterable<StoredRecord> {
+  candidates({ table, ids, where = [] }: RecordFilter): Iterable<StoredRecord> {
     if (ids) return pick(this.byId, new Set(ids))
     if (table === undefined) return this.values()
     return this.tables.get(table)?.candidates(where) ?? []
@@ -39,7 +39,7 @@ function pick(records: ReadonlyMap<string, StoredRecord>, ids: Iterable<string>)
 
 class Table {
   private readonly records = new Map<string, StoredRecord>()
-  /** By the names of properties, the least recently used one first. */
+  /** By paths and what values count as, the least recently used one first. */
   private readonly indexes = new Map<string, PropertyIndex>()
 
   put(record: StoredRecord): void {
@@ -50,20 +50,22 @@ class Table {
 
   candidates(where: readonly PropertyCondition[]): Iterable<StoredRecord> {
     let fewest: Ids | undefined
-    for (const { property, equals } of where) {
+    for (const condition of where) {
+      const { equals } = condition
       if (equals === undefined || !isIndexed(equals)) continue
-      const ids = this.index(property).get(equals)
+      const ids = this.index(condition).get(equals)
       if (!fewest || sizeOf(ids) < sizeOf(fewest)) fewest = ids
     }
     if (!fewest) return this.records.values()
     return pick(this.records, typeof fewest === 'string' ? [fewest] : fewest)
   }
 
-  private index(property: string): PropertyIndex {
-    const index = this.indexes.get(property) ?? new PropertyIndex(property, this.records.values())
-    this.indexes.delete(property)
-    this.indexes.set(property, index)
-    const [oldest = property] = this.indexes.keys()
+  private index(indexed: Indexed): PropertyIndex {
+    const key = JSON.stringify([indexed.as, indexed.path])
+    const index = this.indexes.get(key) ?? new PropertyIndex(indexed, this.records.values())
+    this.indexes.delete(key)
+    this.indexes.set(key, index)
+    const [oldest = key] = this.indexes.keys()
     if (this.indexes.size > maxIndexes) this.indexes.delete(oldest)
     return index
   }
@@ -78,12 +80,14 @@ function sizeOf(ids: Ids): number {
   return typeof ids === 'string' ? 1 : ids.size
 }
 
-/** The ids of a table's records by the value of one property, nil where it is not there. */
+type Indexed = Pick<PropertyCondition, 'path' | 'as'>
+
+/** The ids of a table's records by the value at one path, nil where there is none. */
 class PropertyIndex {
   private readonly ids = new Map<unknown, string | Set<string>>()
 
   constructor(
-    private readonly property: string,
+    private readonly indexed: Indexed,
     records: Iterable<StoredRecord>,
   ) {
     for (const record of records) this.put(record)
@@ -118,7 +122,7 @@ class PropertyIndex {
   }
 
   private valueOf({ properties }: StoredRecord): unknown {
-    return getOwn(properties, this.property) ?? null
+    return valueAt(properties, this.indexed.path, this.indexed.as)
   }
 }
 

@@ -1,24 +1,32 @@
 import { AdapterError } from '../errors'
 import { equals } from '../values/compare'
 import { describe } from '../values/describe'
-import { getOwn } from '../values/hash'
 import { compareText } from '../values/text'
-import type { FoundRecords, PropertyCondition, RecordOrder, RecordQuery, StoredRecord, TimeRange } from './records'
+import { valueAt } from './record-value'
+import type { PropertyCondition, RecordFilter, RecordOrder, RecordQuery, StoredRecord, TimeRange } from './records'
 import { isReserved } from './reserved-tables'
 
 /** What a query finds among the records. */
-export function searchRecords(records: Iterable<StoredRecord>, query: RecordQuery): FoundRecords {
+export function searchRecords(records: Iterable<StoredRecord>, query: RecordQuery): readonly StoredRecord[] {
   const { offset = 0, limit, sort = [] } = query
   checkCount('offset', offset)
-  checkCount('limit', limit ?? 0)
-  const isFound = matcher(query)
-  const found = Array.from(records).filter(isFound).sort(comparer(sort))
-  return { records: found.slice(offset, limit === undefined ? undefined : offset + limit), total: found.length }
+  checkCount('limit', limit)
+  return matching(records, query)
+    .sort(comparer(sort))
+    .slice(offset, offset + limit)
+}
+
+export function countRecords(records: Iterable<StoredRecord>, filter: RecordFilter): number {
+  return matching(records, filter).length
 }
 
 function checkCount(name: string, count: number): void {
   if (Number.isSafeInteger(count) && count >= 0) return
   throw new AdapterError('records', `${name} must be a whole number of 0 or more, got ${describe(count)}`)
+}
+
+function matching(records: Iterable<StoredRecord>, filter: RecordFilter): StoredRecord[] {
+  return Array.from(records).filter(matcher(filter))
 }
 
 function matcher({
@@ -28,7 +36,7 @@ function matcher({
   createdAt,
   updatedAt,
   deleted = 'without',
-}: RecordQuery): (record: StoredRecord) => boolean {
+}: RecordFilter): (record: StoredRecord) => boolean {
   const wanted = ids && new Set(ids)
   return (record) =>
     (table === undefined ? !isReserved(record.table) : record.table === table) &&
@@ -36,7 +44,7 @@ function matcher({
     (!wanted || wanted.has(record.id)) &&
     (!createdAt || isBetween(record.createdAt, createdAt)) &&
     (!updatedAt || isBetween(record.updatedAt, updatedAt)) &&
-    where.every((condition) => holds(condition, getOwn(record.properties, condition.property) ?? null))
+    where.every((condition) => holds(condition, valueAt(record.properties, condition.path, condition.as)))
 }
 
 function isBetween(time: Date, { gt, gte, lt, lte }: TimeRange): boolean {
@@ -89,7 +97,7 @@ function comparer(sort: readonly RecordOrder[]): (a: StoredRecord, b: StoredReco
 }
 
 function sortedBy(record: StoredRecord, by: RecordOrder['by']): unknown {
-  if (typeof by === 'object') return getOwn(record.properties, by.property) ?? null
+  if (typeof by === 'object') return valueAt(record.properties, by.path, by.as)
   return by === 'id' ? Number(record.id) : record[by].getTime()
 }
 

@@ -1,9 +1,13 @@
 import type { Hash } from '../values/hash'
 import type { Waiting } from '../values/waiting'
+import type { JobQueue, JobRequest } from './jobs'
 
 /** A row of a table of the app. */
 export interface StoredRecord {
-  /** A whole number above 0, in decimal digits; no two records of a store have the same, of whatever table. */
+  /**
+   * A text that no other record of the store has, of whatever table. The references and Postgres number their records:
+   * the REST interface names them by whole numbers above 0.
+   */
   readonly id: string
   readonly table: string
   /** What JSON can say. */
@@ -14,10 +18,20 @@ export interface StoredRecord {
   readonly deletedAt: Date | null
 }
 
-/** What a property must be; where several are given, all of them must hold. */
+/** Where a value stands in a record's properties: `['address', 'city']`. Only hashes are gone into. */
+export type PropertyPath = readonly [string, ...string[]]
+
+/**
+ * What values count as. `text`: a text as it is, numbers and booleans as JSON writes them. `number`: a number, and a text
+ * that JSON would read as one. Anything else counts as nil. Left out, values count as what they are: `1` is not `'1'`.
+ */
+export type ValueKind = 'text' | 'number'
+
+/** What a value must be; where several are given, all of them must hold. */
 export interface PropertyCondition {
-  readonly property: string
-  /** Equal by value: `1` and `'1'` are not. Nil is also a property that is not there. */
+  readonly path: PropertyPath
+  readonly as?: ValueKind
+  /** Equal by value. Nil is also a value that is not there. */
   readonly equals?: unknown
   readonly in?: readonly unknown[]
   readonly notEquals?: unknown
@@ -39,8 +53,7 @@ export interface PropertyCondition {
  * ones the older comes first. Nil is last, in a descending order too.
  */
 export interface RecordOrder {
-  /** `id`, `createdAt`, `updatedAt`, or the name of a property under `property`. */
-  readonly by: 'id' | 'createdAt' | 'updatedAt' | { readonly property: string }
+  readonly by: 'id' | 'createdAt' | 'updatedAt' | { readonly path: PropertyPath; readonly as?: ValueKind }
   readonly descending?: boolean
 }
 
@@ -52,7 +65,8 @@ export interface TimeRange {
   readonly lte?: Date
 }
 
-export interface RecordQuery {
+/** Which records are meant. */
+export interface RecordFilter {
   /** All tables of the app where it is left out: those whose names begin with `:` are the platform's own. */
   readonly table?: string
   readonly ids?: readonly string[]
@@ -61,40 +75,59 @@ export interface RecordQuery {
   readonly updatedAt?: TimeRange
   /** Records that are there (the default), that were deleted, or both. */
   readonly deleted?: 'without' | 'only' | 'with'
+}
+
+export interface RecordQuery extends RecordFilter {
   /** The oldest first where it is left out. */
   readonly sort?: readonly RecordOrder[]
   /** How many are passed over. 0 */
   readonly offset?: number
-  /** How many are given; all that are left where it is left out. */
-  readonly limit?: number
-}
-
-export interface FoundRecords {
-  readonly records: readonly StoredRecord[]
-  /** How many there are, those that were passed over and those beyond the limit counted. */
-  readonly total: number
+  /** How many are given at most. */
+  readonly limit: number
 }
 
 /**
- * The records of an app. Its methods answer at once or with a promise; what they take and give is copied, so that
- * changing it changes nothing in the store.
+ * The records of an app. Its methods may answer at once or with a promise; what they take and give is copied, so that
+ * changing it changes nothing in the store. No two records of `:users` that are not deleted have the same `email`, and no
+ * two of `:constants` the same `name`.
  */
 export interface RecordStore {
+  /** The queue whose jobs a transaction's `enqueue` adds to. */
+  readonly jobs: JobQueue
+  /** @throws {UniqueViolation} */
   create(table: string, properties: Hash): Waiting<StoredRecord>
+  /** The record of that id and table, undefined where there is none, or it is deleted. */
+  find(id: string, table: string): Waiting<StoredRecord | undefined>
+  search(query: RecordQuery): Waiting<readonly StoredRecord[]>
+  count(filter: RecordFilter): Waiting<number>
   /**
-   * The record of that id, undefined where there is none, it is deleted, or it is of another table than the one named.
-   * Where none is named, tables whose names begin with `:` are passed over.
+   * Sets these properties and leaves the others; undefined where `find` has nothing.
+   *
+   * @throws {UniqueViolation}
    */
-  find(id: string, table?: string): Waiting<StoredRecord | undefined>
-  search(query: RecordQuery): Waiting<FoundRecords>
-  /** Sets these properties and leaves the others; undefined where `find` has nothing. */
-  update(id: string, properties: Hash, table?: string): Waiting<StoredRecord | undefined>
+  update(id: string, properties: Hash, table: string): Waiting<StoredRecord | undefined>
   /** Gives the record as it was; undefined where `find` has nothing. */
-  delete(id: string, table?: string): Waiting<StoredRecord | undefined>
+  delete(id: string, table: string): Waiting<StoredRecord | undefined>
   /**
-   * Runs `work` with a store whose writes nobody else sees before it is over; none of them stays where it fails.
-   * Transactions that write are as if they ran one after another. One inside of another is a savepoint: it can fail
-   * alone, and stays where the outer one does.
+   * Runs `work` once, in a transaction whose writes nobody else sees before it is over; none of them stays where it
+   * fails. It sees what others have committed. Of two that change the same record, or hold the same lock, the later one
+   * waits for the first; a store that cannot let it wait ends it with a `TransactionConflict`.
    */
-  transaction<T>(work: (store: RecordStore) => Waiting<T>): Waiting<T>
+  transaction<T>(work: (records: RecordTransaction) => Waiting<T>): Waiting<T>
+}
+
+/** The records as an open transaction sees them. */
+export interface RecordTransaction extends RecordStore {
+  /** @param options with `lock`, nobody else changes or locks the record before the transaction is over */
+  find(id: string, table: string, options?: { readonly lock?: boolean }): Waiting<StoredRecord | undefined>
+  /** Waits until no other transaction holds this key, and holds it until the outermost transaction is over. */
+  lock(key: string): Waiting<void>
+  /**
+   * Adds a job to the store's queue, exactly if the outermost transaction commits.
+   *
+   * @returns the job's id
+   */
+  enqueue(job: JobRequest): Waiting<string>
+  /** A savepoint: it can fail alone, and stays where the outer one does. */
+  transaction<T>(work: (records: RecordTransaction) => Waiting<T>): Waiting<T>
 }

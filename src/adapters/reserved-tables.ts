@@ -10,6 +10,12 @@ export const nestedTable = ':nested_customizations'
 /** What a form calls those inside. No record has a property of that name. */
 export const nested = 'customizations'
 
+/** What no two records of a table have the same of, unless it is nil or they are deleted. */
+export const uniqueProperties: ReadonlyMap<string, string> = new Map([
+  [usersTable, 'email'],
+  [constantsTable, 'name'],
+])
+
 const tableName = /^[a-z\d_][\w/-]{0,199}$/
 
 /** Whether a text may be the name of a table of the app. */

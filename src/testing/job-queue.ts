@@ -1,5 +1,5 @@
-import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
-import type { JobHandler, JobQueue, QueuedJob } from '../adapters/jobs'
+import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
+import type { Job, JobHandler, JobQueue, JobRequest, JobState, ListedJob, WorkOptions } from '../adapters/jobs'
 import { sameJson } from './json'
 import { runner } from './runner'
 
@@ -26,34 +26,34 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
   describe('is a queue of jobs, which', () => {
     test('does each job once, with what it was given', async (queue) => {
       const payloads = ['text', 5, null, [1, { a: 'zażółć 🦊' }], JSON.parse('{ "__proto__": { "a": 1 } }') as object]
-      const ids = await Promise.all(payloads.map(async (payload) => queue.enqueue(payload)))
+      const ids = await Promise.all(payloads.map(async (payload) => enqueue(queue, payload)))
       ok(ids.every((id) => typeof id === 'string'))
       strictEqual(new Set(ids).size, payloads.length)
       const done = await doAll(queue, payloads.length)
       strictEqual(done.length, payloads.length)
-      for (const { id, payload, attempt, maxAttempts, priority, sourceName } of done) {
+      for (const { id, kind, payload, attempt, maxAttempts, priority, sourceName } of done) {
         sameJson(payload, payloads[ids.indexOf(id)])
-        deepStrictEqual([attempt, maxAttempts, priority, sourceName], [1, 1, 'default', null])
+        deepStrictEqual([kind, attempt, maxAttempts, priority, sourceName], ['test', 1, 1, 'default', null])
       }
     })
 
     test('takes the id that it is given, and tells where a job comes from', async (queue) => {
       const id = '6f1c0d0e-6d0b-4c0e-9d55-1f2b3c4d5e6f'
-      strictEqual(await queue.enqueue({}, { id, sourceName: 'shop', priority: 'high', maxAttempts: 3 }), id)
+      strictEqual(await enqueue(queue, {}, { id, sourceName: 'shop', priority: 'high', maxAttempts: 3 }), id)
       const [job] = await doAll(queue, 1)
       deepStrictEqual([job?.id, job?.sourceName, job?.priority, job?.maxAttempts], [id, 'shop', 'high', 3])
     })
 
     test('copies a payload: changing it later changes nothing', async (queue) => {
       const payload = { list: [1] }
-      await queue.enqueue(payload)
+      await enqueue(queue, payload)
       payload.list.push(2)
       sameJson((await doAll(queue, 1))[0]?.payload, { list: [1] })
     })
 
     test('does what is more urgent first, and else what came first', async (queue) => {
       for (const priority of ['low', 'default', 'high', 'low', 'high'] as const) {
-        await queue.enqueue(priority, { priority })
+        await enqueue(queue, priority, { priority })
       }
       const done = await doAll(queue, 5)
       deepStrictEqual(
@@ -63,11 +63,11 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
     })
 
     test('does what a job adds', async (queue) => {
-      await queue.enqueue('first')
+      await enqueue(queue, 'first')
       const done: unknown[] = []
       const handler: JobHandler = async ({ payload }) => {
         done.push(payload)
-        if (payload === 'first') await queue.enqueue('added')
+        if (payload === 'first') await enqueue(queue, 'added')
       }
       await work(queue, handler, () => done.length === 2)
       deepStrictEqual(done, ['first', 'added'])
@@ -75,8 +75,8 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
 
     test('does a job no sooner than it is due', async (queue) => {
       const begin = Date.now()
-      await queue.enqueue('later', { delayMs: 300 })
-      await queue.enqueue('now')
+      await enqueue(queue, 'later', { delayMs: 300 })
+      await enqueue(queue, 'now')
       const done = await doAll(queue, 2)
       deepStrictEqual(
         done.map(({ payload }) => payload),
@@ -86,9 +86,9 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
     })
 
     test('tries a job that fails again, as often as it may, and goes on with the others', async (queue) => {
-      await queue.enqueue('fails', { maxAttempts: 2, priority: 'high' })
-      await queue.enqueue('fails once')
-      await queue.enqueue('works')
+      await enqueue(queue, 'fails', { maxAttempts: 2, priority: 'high' })
+      await enqueue(queue, 'fails once')
+      await enqueue(queue, 'works')
       const attempts: string[] = []
       const times: number[] = []
       const handler: JobHandler = ({ payload, attempt }) => {
@@ -106,7 +106,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
     })
 
     test('does no more at a time than it may', async (queue) => {
-      for (let i = 0; i < 10; i++) await queue.enqueue(i)
+      for (let i = 0; i < 10; i++) await enqueue(queue, i)
       let [running, most, done] = [0, 0, 0]
       const handler = async (): Promise<void> => {
         most = Math.max(most, ++running)
@@ -119,7 +119,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
     })
 
     test('takes no more once it is stopped, and is stopped when what runs is over', async (queue) => {
-      for (let i = 0; i < 3; i++) await queue.enqueue(i)
+      for (let i = 0; i < 3; i++) await enqueue(queue, i)
       let [begun, done] = [0, 0]
       const handler = async (): Promise<void> => {
         begun++
@@ -133,8 +133,104 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       strictEqual((await doAll(queue, 2)).length, 2)
     })
 
+    test('lists what waits, runs and has failed, each with what is known of it', async (queue) => {
+      const later = await enqueue(queue, { a: 1 }, { delayMs: 3_600_000, sourceName: 'shop', priority: 'low' })
+      const fails = await enqueue(queue, 'fails')
+      const before = Date.now()
+      const waiting = await list(queue, 'waiting')
+      deepStrictEqual(
+        waiting.map(({ id, state, error }) => ({ id, state, error })),
+        [
+          { id: fails, state: 'waiting', error: null },
+          { id: later, state: 'waiting', error: null },
+        ],
+      )
+      const { kind, payload, attempt, maxAttempts, priority, sourceName, due } = waiting[1] as ListedJob
+      deepStrictEqual([kind, attempt, maxAttempts, priority, sourceName], ['test', 1, 1, 'low', 'shop'])
+      sameJson(payload, { a: 1 })
+      ok(Math.abs(due.getTime() - before - 3_600_000) < 60_000, String(due))
+      let running: readonly ListedJob[] = []
+      const handler: JobHandler = async () => {
+        running = await list(queue, 'running')
+        throw new Error('no luck')
+      }
+      await work(queue, handler, () => running.length > 0, { afterMs: 300 })
+      deepStrictEqual(
+        running.map(({ id, state }) => ({ id, state })),
+        [{ id: fails, state: 'running' }],
+      )
+      const [failed, ...others] = await list(queue, 'failed')
+      deepStrictEqual([failed?.id, failed?.state, failed?.error, others.length], [fails, 'failed', 'no luck', 0])
+      deepStrictEqual(await idsOf(queue, 'waiting', { limit: 0 }), [])
+      deepStrictEqual(await idsOf(queue, 'waiting', { offset: 1 }), [])
+    })
+
+    test('runs a job that has failed again when it is told to, with all its attempts', async (queue) => {
+      const id = await enqueue(queue, 'again')
+      let fails = true
+      const attempts: number[] = []
+      const handler: JobHandler = ({ attempt }) => {
+        attempts.push(attempt)
+        if (fails) throw new Error('no')
+      }
+      await work(queue, handler, () => attempts.length === 1, { afterMs: 300 })
+      fails = false
+      strictEqual(await queue.retry(id), true)
+      deepStrictEqual(await idsOf(queue, 'failed'), [])
+      await work(queue, handler, () => attempts.length === 2, { afterMs: 300 })
+      deepStrictEqual(attempts, [1, 1])
+      strictEqual(await queue.retry(id), false)
+    })
+
+    test('runs a job that waits at once when it is told to', async (queue) => {
+      const id = await enqueue(queue, 'soon', { delayMs: 3_600_000 })
+      strictEqual(await queue.retry(id), true)
+      deepStrictEqual(
+        (await doAll(queue, 1)).map((job) => job.id),
+        [id],
+      )
+    })
+
+    test('forgets a job that is dropped', async (queue) => {
+      const [one, other] = [await enqueue(queue, 1, { delayMs: 3_600_000 }), await enqueue(queue, 2)]
+      strictEqual(await queue.drop(one), true)
+      strictEqual(await queue.drop(one), false)
+      strictEqual(await queue.drop(unknownId), false)
+      strictEqual(await queue.retry(unknownId), false)
+      deepStrictEqual(await idsOf(queue, 'waiting'), [other])
+    })
+
+    test('lets an attempt take no longer than its lease, and tells its handler', async (queue) => {
+      const id = await enqueue(queue, 'slow')
+      let aborted = false
+      const handler: JobHandler = ({ signal }) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => {
+            aborted = true
+            resolve(undefined)
+          })
+        })
+      const begin = Date.now()
+      await work(queue, handler, () => aborted, { leaseMs: 1000, afterMs: 300 })
+      ok(Date.now() - begin >= 990)
+      await until(async () => (await idsOf(queue, 'failed')).includes(id))
+    })
+
+    test('refuses what is no job', async (queue) => {
+      for (const job of [
+        { kind: '' },
+        { payload: () => 1 },
+        { delayMs: -1 },
+        { maxAttempts: 0 },
+        { priority: 'urgent' },
+      ]) {
+        await rejects(async () => queue.enqueue({ kind: 'test', payload: 1, ...(job as object) }), Error)
+      }
+      deepStrictEqual(await idsOf(queue, 'waiting'), [])
+    })
+
     test('can be filled by many at once', async (queue) => {
-      const ids = await Promise.all(Array.from({ length: 100 }, async (_, i) => queue.enqueue(i)))
+      const ids = await Promise.all(Array.from({ length: 100 }, async (_, i) => enqueue(queue, i)))
       strictEqual(new Set(ids).size, 100)
       const done = await doAll(queue, 100, 10)
       deepStrictEqual(done.map(({ id }) => id).sort(), [...ids].sort())
@@ -142,9 +238,25 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
   })
 }
 
+const unknownId = '6f1c0d0e-6d0b-4c0e-9d55-000000000000'
+
+type Paging = Parameters<JobQueue['list']>[1]
+
+async function enqueue(queue: JobQueue, payload: unknown, options: Partial<JobRequest> = {}): Promise<string> {
+  return queue.enqueue({ kind: 'test', payload, ...options })
+}
+
+async function list(queue: JobQueue, state: JobState, paging?: Paging): Promise<readonly ListedJob[]> {
+  return queue.list(state, paging)
+}
+
+async function idsOf(queue: JobQueue, state: JobState, paging?: Paging): Promise<string[]> {
+  return (await list(queue, state, paging)).map(({ id }) => id)
+}
+
 /** The jobs that are done until there are so many, and for a while after that. */
-async function doAll(queue: JobQueue, count: number, concurrency = 1): Promise<QueuedJob[]> {
-  const done: QueuedJob[] = []
+async function doAll(queue: JobQueue, count: number, concurrency = 1): Promise<Job[]> {
+  const done: Job[] = []
   await work(
     queue,
     (job) => done.push(job),
@@ -159,9 +271,9 @@ async function work(
   queue: JobQueue,
   handler: JobHandler,
   isOver: () => boolean,
-  { concurrency = 1, afterMs = 20 } = {},
+  { afterMs = 20, ...options }: WorkOptions & { readonly afterMs?: number } = {},
 ): Promise<void> {
-  const worker = queue.process(handler, { concurrency })
+  const worker = queue.process(handler, options)
   try {
     await until(isOver)
     await pause(afterMs)
@@ -170,8 +282,8 @@ async function work(
   }
 }
 
-async function until(isOver: () => boolean): Promise<void> {
-  for (const begin = Date.now(); !isOver();) {
+async function until(isOver: () => boolean | Promise<boolean>): Promise<void> {
+  for (const begin = Date.now(); !(await isOver());) {
     ok(Date.now() - begin < patienceMs, 'the queue has not done its jobs in time')
     await pause(5)
   }

@@ -1,37 +1,33 @@
-import { deepStrictEqual, rejects, strictEqual } from 'node:assert/strict'
-import type { FoundRecords, RecordStore, StoredRecord } from '../adapters/records'
-
-/** Declares a test with a store and a table that nothing else uses. */
-export type RecordTest = (name: string, body: (store: RecordStore, table: string) => Promise<void>) => void
-
-export function numbersOf({ records }: FoundRecords): unknown[] {
-  return records.map(({ properties }) => properties.n)
-}
+import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
+import type { RecordStore, RecordTransaction, StoredRecord } from '../adapters/records'
+import { numbersOf, type RecordTest } from './record-queries'
 
 /** The tests of what a store's transactions do. */
 export function testTransactions(test: RecordTest): void {
-  const count = async (store: RecordStore, table: string): Promise<number> => (await store.search({ table })).total
+  const count = async (store: RecordStore, table: string): Promise<number> => store.count({ table })
+  const numbers = async (store: RecordStore, table: string): Promise<unknown[]> =>
+    numbersOf(await store.search({ table, limit: 100 }))
 
   test('keeps what a transaction writes, and gives what it gives', async (store, table) => {
     const { id } = await store.create(table, { n: 1 })
     const result = await store.transaction(async (inner) => {
       await inner.create(table, { n: 2 })
-      await inner.update(id, { n: 3 })
+      await inner.update(id, { n: 3 }, table)
       return 'done'
     })
     strictEqual(result, 'done')
-    deepStrictEqual(numbersOf(await store.search({ table })), [3, 2])
+    deepStrictEqual(await numbers(store, table), [3, 2])
   })
 
   test('shows nobody outside what a transaction has not committed', async (store, table) => {
     const { id } = await store.create(table, { n: 1 })
     await store.transaction(async (inner) => {
       const created = await inner.create(table, { n: 2 })
-      await inner.update(id, { n: 3 })
-      deepStrictEqual(numbersOf(await inner.search({ table })), [3, 2])
-      deepStrictEqual(numbersOf(await store.search({ table })), [1])
-      strictEqual(await store.find(created.id), undefined)
-      strictEqual((await inner.find(created.id))?.id, created.id)
+      await inner.update(id, { n: 3 }, table)
+      deepStrictEqual(await numbers(inner, table), [3, 2])
+      deepStrictEqual(await numbers(store, table), [1])
+      strictEqual(await store.find(created.id, table), undefined)
+      strictEqual((await inner.find(created.id, table))?.id, created.id)
     })
     strictEqual(await count(store, table), 2)
   })
@@ -42,13 +38,13 @@ export function testTransactions(test: RecordTest): void {
     const failing = async (): Promise<unknown> =>
       store.transaction(async (inner) => {
         await inner.create(table, { n: 2 })
-        await inner.delete(id)
+        await inner.delete(id, table)
         throw error
       })
     await rejects(failing, (thrown) => thrown === error)
-    deepStrictEqual(numbersOf(await store.search({ table })), [1])
-    await store.update(id, { n: 5 })
-    deepStrictEqual(numbersOf(await store.search({ table })), [5])
+    deepStrictEqual(await numbers(store, table), [1])
+    await store.update(id, { n: 5 }, table)
+    deepStrictEqual(await numbers(store, table), [5])
   })
 
   test('undoes an inner transaction alone', async (store, table) => {
@@ -62,7 +58,7 @@ export function testTransactions(test: RecordTest): void {
       )
       await outer.transaction((inner) => inner.create(table, { n: 3 }))
     })
-    deepStrictEqual(numbersOf(await store.search({ table })), [1, 3])
+    deepStrictEqual(await numbers(store, table), [1, 3])
   })
 
   test('undoes an inner transaction with its outer one', async (store, table) => {
@@ -77,30 +73,96 @@ export function testTransactions(test: RecordTest): void {
   })
 
   test('lets nobody write in a transaction that is over', async (store, table) => {
-    let late: RecordStore | undefined
+    let late: RecordTransaction | undefined
     await store.transaction(async (inner) => {
       late = inner
       await inner.create(table, { n: 1 })
     })
     await rejects(async () => late?.create(table, { n: 2 }))
+    await rejects(async () => late?.lock('key'))
+    await rejects(async () => late?.enqueue({ kind: 'test', payload: 1 }))
     strictEqual(await count(store, table), 1)
   })
 
-  test('runs transactions as if one after another', async (store, table) => {
+  test('counts each of many increments, where they lock the record', async (store, table) => {
     const { id } = await store.create(table, { n: 0 })
-    const increment = async (inner: RecordStore): Promise<void> => {
-      const found = (await inner.find(id)) as StoredRecord
-      await inner.update(id, { n: (found.properties.n as number) + 1 })
+    const increment = async (inner: RecordTransaction): Promise<void> => {
+      const found = (await inner.find(id, table, { lock: true })) as StoredRecord
+      await inner.update(id, { n: (found.properties.n as number) + 1 }, table)
     }
     await Promise.all(Array.from({ length: 50 }, async () => store.transaction(increment)))
-    deepStrictEqual(numbersOf(await store.search({ table })), [50])
+    deepStrictEqual(await numbers(store, table), [50])
   })
 
-  test('lets one of many transactions make what there may be once', async (store, table) => {
-    const makeOnce = async (inner: RecordStore): Promise<void> => {
+  test('lets one of many transactions make what there may be once, where they lock a key', async (store, table) => {
+    const makeOnce = async (inner: RecordTransaction): Promise<void> => {
+      await inner.transaction((innermost) => innermost.lock(`once ${table}`))
       if ((await count(inner, table)) === 0) await inner.create(table, { n: 1 })
     }
     await Promise.all(Array.from({ length: 50 }, async () => store.transaction(makeOnce)))
     strictEqual(await count(store, table), 1)
+  })
+
+  test('gives a lock to whoever has it already', async (store, table) => {
+    await store.transaction(async (inner) => {
+      const { id } = await inner.create(table, { n: 1 })
+      for (let i = 0; i < 2; i++) {
+        await inner.lock('a key')
+        await inner.find(id, table, { lock: true })
+      }
+    })
+    strictEqual(await count(store, table), 1)
+  })
+
+  test('sees in a transaction what others have committed since it began', async (store, table) => {
+    await store.create(table, { n: 1 })
+    let go: () => void = () => undefined
+    const wait = new Promise<void>((resolve) => (go = resolve))
+    const reading = store.transaction(async (inner) => {
+      const before = await numbers(inner, table)
+      await wait
+      return [before, await numbers(inner, table)]
+    })
+    // A store may let the writer wait until the transaction is over.
+    const writing = store.create(table, { n: 2 })
+    await Promise.race([writing, new Promise((resolve) => setTimeout(resolve, 200))])
+    go()
+    const [before, after] = await reading
+    await writing
+    deepStrictEqual(before, [1])
+    ok(JSON.stringify(after) === '[1]' || JSON.stringify(after) === '[1,2]')
+    deepStrictEqual(await numbers(store, table), [1, 2])
+  })
+
+  test('adds a job exactly if the outermost transaction commits', async (store, table) => {
+    const kind = `kind-${table}`
+    const queue = async (inner: RecordTransaction, n: number): Promise<string> =>
+      inner.enqueue({ kind, payload: { n }, delayMs: 3_600_000, sourceName: 'contract' })
+    const ids = await store.transaction(async (outer) => {
+      const first = await queue(outer, 1)
+      const second = await outer.transaction((inner) => queue(inner, 2))
+      await rejects(async () =>
+        outer.transaction(async (inner) => {
+          await queue(inner, 3)
+          throw new Error('no')
+        }),
+      )
+      return [first, second]
+    })
+    await rejects(async () =>
+      store.transaction(async (outer) => {
+        await outer.transaction((inner) => queue(inner, 4))
+        throw new Error('no')
+      }),
+    )
+    const queued = (await store.jobs.list('waiting', { limit: 1000 })).filter((job) => job.kind === kind)
+    deepStrictEqual(
+      queued.map(({ id, payload, sourceName }) => ({ id, payload, sourceName })),
+      [
+        { id: ids[0], payload: { n: 1 }, sourceName: 'contract' },
+        { id: ids[1], payload: { n: 2 }, sourceName: 'contract' },
+      ],
+    )
+    for (const { id } of queued) await store.jobs.drop(id)
   })
 }

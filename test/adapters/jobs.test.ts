@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { jobPriorities } from '../../src/adapters/jobs'
+import { jobPriorities, type JobRequest } from '../../src/adapters/jobs'
 import { memoryJobs } from '../../src/adapters/memory-jobs'
 import { testJobQueue } from '../../src/testing'
 
@@ -25,10 +25,10 @@ describe('memoryJobs', () => {
     const done: unknown[] = []
     queue.process(({ payload }) => {
       done.push(payload)
-      if (payload === 'first') queue.enqueue('added')
+      if (payload === 'first') queue.enqueue({ kind: 'test', payload: 'added' })
     })
-    queue.enqueue('first')
-    queue.enqueue('later', { delayMs: 1000 })
+    queue.enqueue({ kind: 'test', payload: 'first' })
+    queue.enqueue({ kind: 'test', payload: 'later', delayMs: 1000 })
     await queue.drain()
     expect(done).toEqual(['first', 'added'])
     pass(1000)
@@ -42,34 +42,36 @@ describe('memoryJobs', () => {
     const worker = queue.process(() => {
       throw error
     })
-    queue.enqueue({ a: 1 }, { maxAttempts: 3 })
+    queue.enqueue({ kind: 'test', payload: { a: 1 }, maxAttempts: 3 })
     const dues: number[] = []
     for (let i = 0; i < 3; i++) {
       await queue.drain()
-      const [next] = queue.waiting()
+      const [next] = queue.list('waiting')
       if (!next) break
       dues.push(next.due.getTime())
       passTo(next.due)
     }
     expect(dues).toEqual([2000, 6000])
-    expect(queue.failed()).toEqual([
-      expect.objectContaining({ payload: { a: 1 }, attempt: 3, error, failedAt: new Date(6000) }),
+    expect(queue.list('failed')).toEqual([
+      expect.objectContaining({ payload: { a: 1 }, attempt: 3, error: 'no', due: new Date(6000) }),
     ])
     await worker.stop()
   })
 
   test('keeps no more than it may', async () => {
     const { queue } = manual({ maxWaiting: 2, maxFailed: 2 })
-    queue.enqueue(1)
-    queue.enqueue(2)
-    expect(() => queue.enqueue(3)).toThrow('more than 2 jobs are waiting (maxWaiting of memoryJobs)')
+    queue.enqueue({ kind: 'test', payload: 1 })
+    queue.enqueue({ kind: 'test', payload: 2 })
+    expect(() => queue.enqueue({ kind: 'test', payload: 3 })).toThrow(
+      'more than 2 jobs are waiting (maxWaiting of memoryJobs)',
+    )
     const worker = queue.process(() => {
       throw new Error('no')
     })
     await queue.drain()
-    queue.enqueue(3)
+    queue.enqueue({ kind: 'test', payload: 3 })
     await queue.drain()
-    expect(queue.failed().map(({ payload }) => payload)).toEqual([2, 3])
+    expect(queue.list('failed').map(({ payload }) => payload)).toEqual([2, 3])
     await worker.stop()
   })
 
@@ -88,7 +90,7 @@ describe('memoryJobs', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(job), async (jobs) => {
         const { queue, pass } = manual()
-        jobs.forEach((options, i) => queue.enqueue(i, options))
+        jobs.forEach((options, i) => queue.enqueue({ kind: 'test', payload: i, ...options }))
         pass(10)
         const done: number[] = []
         const worker = queue.process(({ payload }) => done.push(payload as number))
@@ -102,9 +104,7 @@ describe('memoryJobs', () => {
     )
   })
 
-  test.each<
-    [string, Parameters<typeof memoryJobs>[0], Parameters<ReturnType<typeof memoryJobs>['enqueue']>[1], string]
-  >([
+  test.each<[string, Parameters<typeof memoryJobs>[0], Partial<JobRequest>, string]>([
     ['a delay below 0', {}, { delayMs: -1 }, 'delayMs must be a finite number of 0 or more, got Integer -1'],
     [
       'a delay without end',
@@ -121,17 +121,17 @@ describe('memoryJobs', () => {
     ['no attempts', {}, { maxAttempts: 0 }, 'maxAttempts must be a whole number of 1 or more, got Integer 0'],
     ['another priority', {}, { priority: 'urgent' as never }, 'priority must be one of low, default, high, got'],
     ['no room', { maxWaiting: 0 }, {}, 'maxWaiting must be a number of 1 or more, got Integer 0'],
-  ])('refuses %s', (_, options, jobOptions, message) => {
-    expect(() => memoryJobs(options).enqueue(1, jobOptions)).toThrow(message)
+  ])('refuses %s', (_, options, job, message) => {
+    expect(() => memoryJobs(options).enqueue({ kind: 'test', payload: 1, ...job })).toThrow(message)
   })
 
   test.each([{ n: 1n }, undefined, () => 1])('refuses %p, which JSON cannot say', (payload) => {
-    expect(() => memoryJobs().enqueue(payload)).toThrow('a job must be what JSON can say')
+    expect(() => memoryJobs().enqueue({ kind: 'test', payload })).toThrow('a job must be what JSON can say')
   })
 
   test('a drain ends when the worker is stopped, and leaves the rest queued', async () => {
     const { queue } = manual()
-    for (let i = 0; i < 5; i++) queue.enqueue(i)
+    for (let i = 0; i < 5; i++) queue.enqueue({ kind: 'test', payload: i })
     const done: unknown[] = []
     const worker = queue.process(
       ({ payload }) => {
@@ -143,12 +143,12 @@ describe('memoryJobs', () => {
     await queue.drain()
     await expect(queue.drain()).rejects.toThrow('there is no handler')
     expect(done).toEqual([0, 1])
-    expect(queue.waiting().map(({ payload }) => payload)).toEqual([2, 3, 4])
+    expect(queue.list('waiting').map(({ payload }) => payload)).toEqual([2, 3, 4])
   })
 
   test('does each job once, and no more at a time than it may, where drains and the worker meet', async () => {
     const queue = memoryJobs()
-    for (let i = 0; i < 50; i++) queue.enqueue(i)
+    for (let i = 0; i < 50; i++) queue.enqueue({ kind: 'test', payload: i })
     const done: unknown[] = []
     let [running, most] = [0, 0]
     const handler = async ({ payload }: { payload: unknown }): Promise<void> => {
@@ -170,7 +170,7 @@ describe('memoryJobs', () => {
     let [now, asked] = [0, 0]
     const queue = memoryJobs({ clock: { now: () => (asked++, new Date(now)) } })
     let done = 0
-    queue.enqueue(1, { delayMs: 1 })
+    queue.enqueue({ kind: 'test', payload: 1, delayMs: 1 })
     const worker = queue.process(() => done++)
     await pause(200)
     expect(asked).toBeLessThan(60)
@@ -186,13 +186,13 @@ describe('memoryJobs', () => {
     const before = timers()
     const queue = memoryJobs()
     const worker = queue.process(() => undefined)
-    queue.enqueue(1)
+    queue.enqueue({ kind: 'test', payload: 1 })
     expect(timers()).toBe(before + 1)
     await worker.stop()
     expect(timers()).toBe(before)
-    queue.enqueue(2)
+    queue.enqueue({ kind: 'test', payload: 2 })
     expect(timers()).toBe(before)
-    expect(queue.waiting()).toHaveLength(2)
+    expect(queue.list('waiting')).toHaveLength(2)
   })
 
   test('a worker without jobs keeps no process alive', () => {
@@ -200,8 +200,8 @@ describe('memoryJobs', () => {
       const { memoryJobs } = require('./src/adapters/memory-jobs.ts')
       const jobs = memoryJobs()
       jobs.process(() => console.log('done'))
-      jobs.enqueue(1)
-      jobs.enqueue(2, { delayMs: 60000 })`
+      jobs.enqueue({ kind: 'test', payload: 1 })
+      jobs.enqueue({ kind: 'test', payload: 2, delayMs: 60000 })`
     const args = ['--require', 'tsx/cjs', '--eval', program]
     const output = execFileSync(process.execPath, args, {
       cwd: join(__dirname, '../..'),

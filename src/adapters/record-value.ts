@@ -1,0 +1,26 @@
+import { getOwn, isHash, type Hash } from '../values/hash'
+import type { PropertyPath, ValueKind } from './records'
+
+const numeral = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/** The value at a path, as what it counts as; null where there is none. */
+export function valueAt(properties: Hash, path: PropertyPath, as?: ValueKind): unknown {
+  let value: unknown = properties
+  for (const name of path) value = isHash(value) ? getOwn(value, name) : undefined
+  return counted(value ?? null, as)
+}
+
+function counted(value: unknown, as: ValueKind | undefined): unknown {
+  if (as === 'text') return typeof value === 'string' ? value : isScalar(value) ? String(value) : null
+  if (as !== 'number') return value
+  if (typeof value === 'string') return numeral.test(value) ? finite(Number(value)) : null
+  return typeof value === 'number' ? value : null
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === 'number' || typeof value === 'boolean'
+}
+
+function finite(number: number): number | null {
+  return Number.isFinite(number) ? number : null
+}
