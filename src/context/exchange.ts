@@ -211,8 +211,8 @@ export class Exchange {
       userChanged: (record) => chain(this.refreshUser(record), () => undefined),
       ip: this.context.visitor.ip,
       submitForm: (input) => this.app.services.submitForm(this, input),
-      sendApiCall: (call) => this.app.services.sendApiCall(call),
-      deliverApiCall: (template, data) => this.app.services.deliverApiCall(this, template, data),
+      sendApiCall: (call, options) => this.app.services.sendApiCall(this, call, options),
+      deliverApiCall: (template, data, options) => this.app.services.deliverApiCall(this, template, data, options),
       sendEmail: (template, data) => this.app.services.sendEmail(this, template, data),
     }
   }

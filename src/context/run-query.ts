@@ -16,10 +16,15 @@ export function runQuery(query: string, variables: Hash, context: RenderContext)
   const answer = context.adapters.graphql.execute({
     query,
     variables: JSON.parse(toJson(given, 0, context)) as Hash,
-    context: graphql,
+    context: context.sync ? { ...graphql, ...unsent } : graphql,
   })
   return settle(answer, context) as Waiting<GraphqlAnswer>
 }
+
+const never = (): Promise<never> => new Promise(() => undefined)
+
+/** Nothing is sent in `renderSync`, which refuses to wait for these promises. */
+const unsent = { sendApiCall: never, deliverApiCall: never, sendEmail: never }
 
 /** The result of a query as templates read it: the root fields, and `errors` where there are some. */
 export function resultOf({ data, errors }: GraphqlAnswer): Hash {
