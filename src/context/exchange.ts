@@ -61,6 +61,8 @@ export class Exchange {
   shownForm: ShownForm | undefined
   /** Whether this render makes a fragment that others may wait for. */
   filling = false
+  /** Whether a mutation that fails is an error: in the tag `transaction`, which is undone then. */
+  mutationsRaise = false
   private open: OpenTransaction | undefined
 
   constructor(
