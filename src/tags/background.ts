@@ -8,6 +8,7 @@ import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { dialectOf } from '../language/dialect'
+import { unquoted } from '../language/path'
 import { BlockTag, type TopLevelToken } from '../language/tag'
 import { Target } from '../language/target'
 import { integer, number, text } from '../language/types'
@@ -78,7 +79,9 @@ export class BackgroundTag extends BlockTag {
     return (context) =>
       chain(evaluate(context), (name) => {
         const partial = readArgument('background', 'the partial', name, text)
-        if (partial === '') throw new TagArgumentError('background', 'the name of the partial is empty')
+        if (partial === '') {
+          throw new TagArgumentError('background', `the name of the partial is empty${unquoted(path, name)}`)
+        }
         return { partial }
       })
   }

@@ -57,7 +57,8 @@ export class CacheTag extends BlockTag {
       }
       const key = keyOf(value, context)
       if (key === undefined) {
-        context.dialect.warnOnce(`tag "cache": the key is empty, so nothing is kept${placeOf(this.token)}`)
+        const reason = this.subject.unquoted(value)
+        context.dialect.warnOnce(`tag "cache": the key is empty, so nothing is kept${reason}${placeOf(this.token)}`)
         return this.body.render(context)
       }
       return chain(settle(exchangeOf(context).app.fingerprint.current(), context), (version) =>

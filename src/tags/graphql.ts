@@ -1,11 +1,13 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
 import { resultOf, runQuery, variablesOf } from '../context/run-query'
+import { TagArgumentError } from '../errors'
 import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { Computed, type Evaluate } from '../language/expressions'
 import { discarding } from '../language/finally'
+import { unquoted } from '../language/path'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { Target } from '../language/target'
 import { text } from '../language/types'
@@ -20,7 +22,7 @@ export class GraphqlTag extends BlockTag {
   static readonly definition: TagDefinition = {
     name: 'graphql',
     summary:
-      'Sets a variable to the result of a GraphQL query or mutation: its root fields, and `errors` where it has failed. Filters at the end work on the result.',
+      'Sets a variable to the result of a GraphQL query or mutation: its root fields, and `errors` where it has failed. In `transaction`, a mutation that fails is an error. Filters at the end work on the result.',
     syntax: "{% graphql result = 'path', name: value %} or {% graphql result, name: value %} … {% endgraphql %}",
     parameters: [
       { name: 'args', type: 'hash, or JSON text', summary: 'More variables of the query; those given by name win.' },
@@ -77,8 +79,9 @@ export class GraphqlTag extends BlockTag {
     const evaluate = path.compile()
     return (context) =>
       chain(evaluate(context), (name) => {
-        const query = exchangeOf(context).app.queries.find(readArgument('graphql', 'the path of the query', name, text))
-        return settle(query, context) as Waiting<string>
+        const file = readArgument('graphql', 'the path of the query', name, text)
+        if (file === '') throw new TagArgumentError('graphql', `the path of the query is empty${unquoted(path, name)}`)
+        return settle(exchangeOf(context).app.queries.find(file), context) as Waiting<string>
       })
   }
 
@@ -97,7 +100,7 @@ export class GraphqlTag extends BlockTag {
     return chain(this.given.hash(context), (given) => {
       const { args, ...named } = given
       const variables = variablesOf(named, args)
-      return chain(find(context), (query) => chain(runQuery(query, variables, context), resultOf))
+      return chain(find(context), (query) => chain(runQuery(this.token.name, query, variables, context), resultOf))
     })
   }
 
