@@ -40,22 +40,34 @@ export {
 } from './adapters/tokens'
 export { memoryMailer, type EmailMessage, type Mailer, type MemoryMailer } from './adapters/mailer'
 export type {
-  FoundRecords,
   PropertyCondition,
+  PropertyPath,
+  RecordFilter,
   RecordOrder,
   RecordQuery,
   RecordStore,
+  RecordTransaction,
   StoredRecord,
   TimeRange,
+  ValueKind,
 } from './adapters/records'
 export { memoryRecords, type MemoryRecordsOptions } from './adapters/memory-records'
-export type { JobHandler, JobOptions, JobPriority, JobQueue, JobWorker, QueuedJob } from './adapters/jobs'
+export type {
+  Job,
+  JobHandler,
+  JobPriority,
+  JobQueue,
+  JobRequest,
+  JobState,
+  JobWorker,
+  ListedJob,
+  RunningJob,
+  WorkOptions,
+} from './adapters/jobs'
 export {
   memoryJobs,
-  type FailedJob,
   type MemoryJobs,
   type MemoryJobsOptions,
-  type WaitingJob,
 } from './adapters/memory-jobs'
 export type {
   AsyncCallback,
@@ -104,5 +116,7 @@ export {
   PlatformError,
   TagArgumentError,
   ThrottleError,
+  TransactionConflict,
+  UniqueViolation,
   type ErrorCode,
 } from './errors'

@@ -1,7 +1,7 @@
 import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from './adapters/adapters'
 import type { ApiCall, ApiCallResult } from './adapters/api-calls'
-import type { JobWorker } from './adapters/jobs'
+import type { JobWorker, WorkOptions } from './adapters/jobs'
 import type { SentApiCall } from './api-calls/log'
 import type { Renderable, RespondOptions } from './context/respond'
 import type { Catalogue } from './language/catalogue'
@@ -25,7 +25,7 @@ export interface Platform {
      * const worker = platform.jobs.work({ concurrency: 5 })
      * process.once('SIGTERM', () => worker.stop())
      */
-    work(options?: { readonly concurrency?: number }): JobWorker
+    work(options?: WorkOptions): JobWorker
     /** Does every job that is due by the clock, and returns when they are done; later ones stay queued. */
     drain(): Promise<void>
   }

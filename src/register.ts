@@ -75,6 +75,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const jobs = new Jobs(dialect, app, {
     email: (job) => emails.run(job),
     api_call: (job) => apiCalls.run(job),
+    api_call_notification: (job) => apiCalls.runNotification(job),
   })
   let rest: RestApp | undefined
   return {

@@ -85,10 +85,10 @@ export interface ResolvedAdapters {
 /** The methods that each port must have. */
 const ports: Readonly<Record<string, readonly string[]>> = {
   files: ['read', 'list', 'version'],
-  records: ['create', 'find', 'search', 'update', 'delete', 'transaction'],
-  jobs: ['enqueue', 'process'],
-  sessions: ['get', 'set', 'delete', 'clear'],
-  cache: ['get', 'set', 'delete', 'clear'],
+  records: ['create', 'find', 'search', 'count', 'update', 'delete', 'transaction'],
+  jobs: ['enqueue', 'process', 'list', 'retry', 'drop'],
+  sessions: ['get', 'set', 'delete'],
+  cache: ['get', 'set', 'delete'],
   forms: ['find', 'list'],
   graphql: ['execute'],
   assets: ['updatedAt'],
@@ -118,11 +118,12 @@ export function resolveAdapters(
   const files = given.files ?? memoryFiles()
   const settings = resolveSettings(given.settings, configSettings(files))
   const cache = given.cache ?? memoryStore({ clock })
+  const jobs = given.jobs ?? given.records?.jobs ?? memoryJobs({ clock })
   const adapters: ResolvedAdapters = {
     files,
     clock,
-    records: given.records ?? memoryRecords({ clock }),
-    jobs: given.jobs ?? memoryJobs({ clock }),
+    records: given.records ?? memoryRecords({ clock, jobs }),
+    jobs,
     sessions: given.sessions ?? memoryStore({ clock }),
     cache,
     fetch: given.fetch ?? guardedFetch(settings.network),

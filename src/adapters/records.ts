@@ -18,8 +18,8 @@ export interface StoredRecord {
   readonly deletedAt: Date | null
 }
 
-/** Where a value stands in a record's properties: `['address', 'city']`. Only hashes are gone into. */
-export type PropertyPath = readonly [string, ...string[]]
+/** Where a value stands in a record's properties: `['address', 'city']`. Only hashes are gone into; empty, it is all of them. */
+export type PropertyPath = readonly string[]
 
 /**
  * What values count as. `text`: a text as it is, numbers and booleans as JSON writes them. `number`: a number, and a text
@@ -84,6 +84,8 @@ export interface RecordQuery extends RecordFilter {
   readonly offset?: number
   /** How many are given at most. */
   readonly limit: number
+  /** As `lock` of `find`, of each that is given. */
+  readonly lock?: boolean
 }
 
 /**
@@ -96,8 +98,13 @@ export interface RecordStore {
   readonly jobs: JobQueue
   /** @throws {UniqueViolation} */
   create(table: string, properties: Hash): Waiting<StoredRecord>
-  /** The record of that id and table, undefined where there is none, or it is deleted. */
-  find(id: string, table: string): Waiting<StoredRecord | undefined>
+  /**
+   * The record of that id and table, undefined where there is none, or it is deleted.
+   *
+   * @param options with `lock`, nobody else changes or locks the record before the transaction is over; outside of one
+   *   it means nothing
+   */
+  find(id: string, table: string, options?: { readonly lock?: boolean }): Waiting<StoredRecord | undefined>
   search(query: RecordQuery): Waiting<readonly StoredRecord[]>
   count(filter: RecordFilter): Waiting<number>
   /**
@@ -118,8 +125,6 @@ export interface RecordStore {
 
 /** The records as an open transaction sees them. */
 export interface RecordTransaction extends RecordStore {
-  /** @param options with `lock`, nobody else changes or locks the record before the transaction is over */
-  find(id: string, table: string, options?: { readonly lock?: boolean }): Waiting<StoredRecord | undefined>
   /** Waits until no other transaction holds this key, and holds it until the outermost transaction is over. */
   lock(key: string): Waiting<void>
   /**

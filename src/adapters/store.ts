@@ -2,9 +2,17 @@ import { AdapterError } from '../errors'
 import { fixedLimits } from '../limits'
 import { describe } from '../values/describe'
 import { systemClock, type Clock } from './clock'
+import { locksOf } from './lock'
 
 /** How much an entry is worth keeping: what anybody can make in any number is `low`. */
 export type Priority = 'low' | 'normal'
+
+/** What is written under a key: see `set`. */
+export interface StoreEntry {
+  readonly value: unknown
+  readonly ttlMs?: number
+  readonly priority?: Priority
+}
 
 /** A store of values under keys, each for a time or for good: Keyv's interface, so that a Keyv instance fits as it is. */
 export interface KeyValueStore {
@@ -17,7 +25,12 @@ export interface KeyValueStore {
    */
   set(key: string, value: unknown, ttlMs?: number, priority?: Priority): unknown
   delete(key: string): unknown
-  clear(): unknown
+  /**
+   * Writes what `change` makes of the value under a key, and nothing where that is undefined. Nobody else writes in
+   * between: a store that cannot lock calls `change` again. Without this method, whoever shares the store outside of this
+   * process may write in between.
+   */
+  update?(key: string, change: (value: unknown) => StoreEntry | undefined): unknown
 }
 
 export interface MemoryStoreOptions {
@@ -44,7 +57,7 @@ export function memoryStore({
   const [low, normal] = [new Map<string, Entry>(), new Map<string, Entry>()]
   const remove = (key: string): boolean => low.delete(key) || normal.delete(key)
 
-  return {
+  const store: KeyValueStore = {
     get(key) {
       const entries = low.has(key) ? low : normal
       const entry = entries.get(key)
@@ -66,11 +79,25 @@ export function memoryStore({
       return true
     },
     delete: remove,
-    clear() {
-      low.clear()
-      normal.clear()
+    update(key, change) {
+      const entry = change(store.get(key))
+      if (entry) store.set(key, entry.value, entry.ttlMs, entry.priority)
     },
   }
+  return store
+}
+
+/** Writes what `change` makes of the value under a key; nobody else in this process writes in between. */
+export async function updateIn(
+  store: KeyValueStore,
+  key: string,
+  change: (value: unknown) => StoreEntry | undefined,
+): Promise<void> {
+  await locksOf(store).run(key, async () => {
+    if (store.update) return store.update(key, change)
+    const entry = change(await store.get(key))
+    return entry && store.set(key, entry.value, entry.ttlMs, entry.priority)
+  })
 }
 
 interface Entry {

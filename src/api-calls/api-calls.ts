@@ -1,5 +1,5 @@
 import type { ApiCall, ApiCallResponse, ApiCallResult } from '../adapters/api-calls'
-import type { QueuedJob } from '../adapters/jobs'
+import type { Job } from '../adapters/jobs'
 import type { App } from '../context/app'
 import { Exchange } from '../context/exchange'
 import { MissingFileError, PlatformError } from '../errors'
@@ -54,7 +54,7 @@ export class ApiCalls {
     } catch (error) {
       return failed(filterAddresses(reasonOf(error)))
     }
-    await enqueueAfterCommit(exchange, { type: 'api_call', variables: { call } }, { maxAttempts })
+    await enqueueAfterCommit(exchange, 'api_call', { variables: { call } }, { maxAttempts })
     return unanswered
   }
 
@@ -84,15 +84,20 @@ export class ApiCalls {
       const given: Hash = { ...variables }
       return chain(new ApiCallRender(this.dialect, template, exchange, given).delayMs(), (delayMs) => {
         const options = { delayMs, maxAttempts, sourceName: template.path }
-        const payload = { type: 'api_call', name, variables: given }
-        return chain(enqueueAfterCommit(exchange, payload, options), () => undefined)
+        const payload = { name, variables: given }
+        return chain(enqueueAfterCommit(exchange, 'api_call_notification', payload, options), () => undefined)
       })
     })
   }
 
   /** @throws {PlatformError} where it was not answered, so that the queue tries again */
-  async run({ payload }: QueuedJob): Promise<void> {
-    if (isRequest(payload)) return orThrow(await this.send(payload.variables.call))
+  async run({ payload }: Job): Promise<void> {
+    if (!isRequest(payload)) throw new PlatformError('type', 'this job is no API call')
+    orThrow(await this.send(payload.variables.call))
+  }
+
+  /** @throws {PlatformError} where it was not answered, so that the queue tries again */
+  async runNotification({ payload }: Job): Promise<void> {
     if (!isNotification(payload)) throw new PlatformError('type', 'this job is no API call')
     const { name, variables, context } = payload
     const template = await this.templates.find(name)
@@ -159,7 +164,7 @@ interface RequestPayload {
 
 function isRequest(payload: unknown): payload is RequestPayload {
   const variables = isHash(payload) ? getOwn(payload, 'variables') : undefined
-  return isHash(payload) && !('name' in payload) && isHash(variables) && isHash(getOwn(variables, 'call'))
+  return isHash(variables) && isHash(getOwn(variables, 'call'))
 }
 
 function orThrow(result: ApiCallResult | undefined, place = ''): void {

@@ -21,9 +21,9 @@ export function findAccount(
   { id, email }: { readonly id?: string | null; readonly email?: string | null },
 ): Waiting<StoredRecord | undefined> {
   if (email == null) return id == null ? undefined : store.find(id, usersTable)
-  const where = [{ property: 'email', equals: comparable(email) }]
+  const where = [{ path: ['email'], equals: comparable(email) }] as const
   const query = { table: usersTable, where, limit: 1, ...(id != null && { ids: [id] }) }
-  return chain(store.search(query), ({ records: [found] }) => found)
+  return chain(store.search(query), ([found]) => found)
 }
 
 const fingerprintLength = 22

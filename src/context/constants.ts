@@ -22,8 +22,8 @@ export class Constants extends Drop {
   override liquidMethodMissing(name: string): Waiting<unknown> {
     const own = getOwn(this.#own, name)
     if (own !== undefined) return own
-    const query = { table: constantsTable, where: [{ property: 'name', equals: name }], limit: 1 }
-    return chain(this.#records().search(query), ({ records: [record] }) => record && getOwn(record.properties, 'value'))
+    const query = { table: constantsTable, where: [{ path: ['name'], equals: name }], limit: 1 } as const
+    return chain(this.#records().search(query), ([record]) => record && getOwn(record.properties, 'value'))
   }
 
   override toString(): string {

@@ -1,5 +1,6 @@
 import type { GraphqlContext } from '../adapters/graphql'
-import type { RecordStore, StoredRecord } from '../adapters/records'
+import type { JobRequest } from '../adapters/jobs'
+import type { RecordStore, RecordTransaction, StoredRecord } from '../adapters/records'
 import { usersTable } from '../adapters/reserved-tables'
 import type { TokenClaims } from '../adapters/tokens'
 import { PlatformError, TagArgumentError } from '../errors'
@@ -44,7 +45,7 @@ export interface RefusedForm {
 type AfterCommit = () => Waiting<unknown>
 
 interface OpenTransaction {
-  readonly records: RecordStore
+  readonly records: RecordTransaction
   readonly afterCommit: AfterCommit[]
 }
 
@@ -129,6 +130,19 @@ export class Exchange {
     if (!this.open) return action()
     this.open.afterCommit.push(action)
     return undefined
+  }
+
+  /** Queues a job, exactly if what the open transaction has written stays. */
+  async enqueue(job: JobRequest & { readonly id: string }): Promise<string> {
+    const { jobs } = this.app.adapters
+    if (this.open?.records.jobs === jobs) return this.open.records.enqueue(job)
+    await this.afterCommit(() => jobs.enqueue(job))
+    return job.id
+  }
+
+  /** Has nobody else hold the key until the open transaction is over. */
+  lock(key: string): Waiting<void> {
+    return this.open?.records.lock(key)
   }
 
   /** Remembers who is signed in, and the session; what is returned has them be that again. */

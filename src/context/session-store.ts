@@ -1,6 +1,6 @@
 import type { Clock } from '../adapters/clock'
 import { locksOf } from '../adapters/lock'
-import type { KeyValueStore } from '../adapters/store'
+import { updateIn, type KeyValueStore, type StoreEntry } from '../adapters/store'
 import { isHash, type Hash } from '../values/hash'
 import { chain, type Waiting } from '../values/waiting'
 
@@ -50,28 +50,25 @@ export class SessionStore {
   ) {}
 
   find(id: string): Waiting<StoredSession | undefined> {
-    return chain(this.store.get(prefix + id), (kept) => (isStored(kept) && !this.isOver(kept) ? kept : undefined))
+    return chain(this.store.get(prefix + id), (kept) => (this.isThere(kept) ? kept : undefined))
   }
 
   /** @param id one that was made for it, and nobody knows */
   async create(id: string, kept: KeptSession): Promise<void> {
-    await this.write(id, kept)
+    const entry = this.entryOf(kept)
+    if (entry) await this.store.set(prefix + id, entry.value, entry.ttlMs, entry.priority)
   }
 
   /** Writes what `change` makes of a session as it is now. */
   async update(id: string, change: (kept: KeptSession) => KeptSession): Promise<void> {
-    await this.alone(id, async () => {
-      const kept = await this.find(id)
-      if (!kept) return
-      await this.write(id, change(kept))
-      // Another process may have ended it since it was found: the mark is there before the session is deleted.
-      if (await this.store.get(endedPrefix + id)) await this.store.delete(prefix + id)
-    })
+    await updateIn(this.store, prefix + id, (kept) => (this.isThere(kept) ? this.entryOf(change(kept)) : undefined))
+    // Another process may have ended it since it was found: the mark is there before the session is deleted.
+    if (await this.store.get(endedPrefix + id)) await this.store.delete(prefix + id)
   }
 
   /** @returns the session as it was; undefined where it had ended already */
   async end(id: string): Promise<KeptSession | undefined> {
-    return this.alone(id, async () => {
+    return locksOf(this.store).run(prefix + id, async () => {
       const kept = await this.find(id)
       await this.store.set(endedPrefix + id, true, endedMs, 'low')
       await this.store.delete(prefix + id)
@@ -88,21 +85,20 @@ export class SessionStore {
     return this.clock.now().getTime()
   }
 
-  private async write(id: string, kept: KeptSession): Promise<void> {
+  /** How a session is written; undefined where its time is over. */
+  private entryOf(kept: KeptSession): StoreEntry | undefined {
     const written = this.now()
     const ttlMs = Math.ceil(Math.min(this.idleMs, (kept.ends ?? Infinity) - written))
-    if (ttlMs <= 0) return
-    const stored: StoredSession = { ...kept, written }
-    await this.store.set(prefix + id, stored, ttlMs === Infinity ? undefined : ttlMs, kept.user ? 'normal' : 'low')
+    if (ttlMs <= 0) return undefined
+    const value: StoredSession = { ...kept, written }
+    return { value, priority: kept.user ? 'normal' : 'low', ...(ttlMs !== Infinity && { ttlMs }) }
   }
 
-  private isOver({ written, ends = Infinity }: StoredSession): boolean {
+  /** Whether that is a session whose time is not over. */
+  private isThere(kept: unknown): kept is StoredSession {
+    if (!isStored(kept)) return false
     const now = this.now()
-    return now >= ends || now >= written + this.idleMs
-  }
-
-  private async alone<T>(id: string, work: () => Promise<T>): Promise<T> {
-    return locksOf(this.store).run(prefix + id, work)
+    return now < (kept.ends ?? Infinity) && now < kept.written + this.idleMs
   }
 }
 

@@ -55,12 +55,8 @@ export class AllowedTypes {
   }
 
   /** The customization of that id, where it is of one of the types. */
-  async find(store: RecordStore, id: string): Promise<StoredRecord | undefined> {
-    for (const type of this.names ?? []) {
-      const record = await store.find(id, type)
-      if (record) return record
-    }
-    const record = this.names ? undefined : await store.find(id)
+  async find(store: RecordStore, id: string, options?: { readonly lock?: boolean }): Promise<StoredRecord | undefined> {
+    const [record] = await store.search({ ids: [id], limit: 1, ...options })
     return record && (await this.includes(record.table)) ? record : undefined
   }
 

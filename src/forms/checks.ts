@@ -1,4 +1,3 @@
-import type { Waiting } from '../values/waiting'
 import { Time } from '../values/time'
 import { utc, zoneNamed } from '../values/time-zone'
 import type { Field } from './field'
@@ -94,12 +93,13 @@ export class Checks {
     )
   }
 
-  private isTaken(path: readonly string[], value: unknown, scope: readonly string[]): Waiting<boolean> {
+  private async isTaken(path: readonly string[], value: unknown, scope: readonly string[]): Promise<boolean> {
     const { draft, form } = this
     const table = form.resource.tableOf(draft)
     if (table === undefined) return false
     const siblings = scope.map((name) => [...path.slice(0, -1), name])
-    const values = [[path, value] as const, ...siblings.map((at) => [at, dig(draft.all, at)] as const)]
-    return isTaken(draft.exchange.records, table, form.resource, values, draft.record)
+    const fields = [[path, value] as const, ...siblings.map((at) => [at, dig(draft.all, at)] as const)]
+    const values = fields.map(([at, kept]) => [form.resource.propertyOf(at), kept] as const)
+    return isTaken(draft.exchange, table, values, draft.record)
   }
 }

@@ -40,20 +40,18 @@ function nameOf(path: string): string | undefined {
 }
 
 async function nameOfId(number: number, { records }: Exchange): Promise<string | undefined> {
-  const query = { table: typesTable, where: [{ property: 'number', equals: number }], limit: 1 }
-  const { records: found } = await records.search(query)
-  const name = found[0] && getOwn(found[0].properties, 'name')
+  const [found] = await records.search({ table: typesTable, where: [{ path: ['number'], equals: number }], limit: 1 })
+  const name = found && getOwn(found.properties, 'name')
   return typeof name === 'string' ? name : undefined
 }
 
 /** Gives a type its id, at its first use, in the open transaction. */
-export async function useCustomizationType(name: string, { records }: Exchange): Promise<void> {
-  const { records: known } = await records.search({
-    table: typesTable,
-    where: [{ property: 'name', equals: name }],
-    limit: 1,
-  })
-  if (known.length > 0) return
-  const { total } = await records.search({ table: typesTable, limit: 0 })
-  await records.create(typesTable, { name, number: total + 1 })
+export async function useCustomizationType(name: string, exchange: Exchange): Promise<void> {
+  const { records } = exchange
+  const isKnown = async (): Promise<boolean> =>
+    (await records.count({ table: typesTable, where: [{ path: ['name'], equals: name }] })) > 0
+  if (await isKnown()) return
+  await exchange.lock(typesTable)
+  if (await isKnown()) return
+  await records.create(typesTable, { name, number: (await records.count({ table: typesTable })) + 1 })
 }

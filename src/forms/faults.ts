@@ -1,4 +1,5 @@
 import type { Translations } from '../adapters/translations'
+import { UniqueViolation } from '../errors'
 import { hashOf, type Hash } from '../values/hash'
 import { Refusal, type Errors } from './refusal'
 import { messageOf } from './validations/messages'
@@ -44,8 +45,19 @@ export class Faults {
     return this.isEmpty ? undefined : this.refuseAll()
   }
 
+  /** What a failure to write is to the client: a value that the store has found taken is one that is refused. */
+  async refusalFor(error: unknown): Promise<unknown> {
+    if (!(error instanceof UniqueViolation)) return error
+    this.add([error.property], { key: 'taken' })
+    return this.refusal()
+  }
+
   private async refuseAll(): Promise<never> {
-    throw new Refusal(422, 'validations not matched', { errors: await this.errors() })
+    throw await this.refusal()
+  }
+
+  private async refusal(): Promise<Refusal> {
+    return new Refusal(422, 'validations not matched', { errors: await this.errors() })
   }
 
   /**

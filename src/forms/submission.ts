@@ -14,6 +14,7 @@ import type { Draft } from './resources'
 import { creator } from './resources/resource'
 import { withoutFiles } from '../context/upload'
 import { Checks } from './checks'
+import { untilCommitted } from './conflicts'
 import { withDefaults } from './default-payload'
 import { dig } from './uniqueness'
 
@@ -63,10 +64,10 @@ export async function submit(forms: Forms, exchange: Exchange, request: Submissi
   const payload = readPayload(request.payload, form.resource.type, form.fields, request.encoding)
   if (request.params) await solveCaptcha(form, exchange, request.params)
   await authorize(forms, form, exchange, payload)
-  if (request.action === 'delete') return remove(forms, form, exchange, request)
+  if (request.action === 'delete') return untilCommitted(() => remove(forms, form, exchange, request))
   const target = await findTarget(form, exchange, request)
   const sent = await withDefaults(forms, form, exchange, payload)
-  return save(forms, form, { exchange, request, sent }, target)
+  return untilCommitted(() => save(forms, form, { exchange, request, sent }, target))
 }
 
 /** What a form was sent, with what the form itself sets. */
@@ -101,7 +102,8 @@ async function save(forms: Forms, form: Form, sending: Sending, before: Target |
       await callBack(forms, form, exchange, variables)
       return { form, record: saved, variables }
     })
-  } catch (error) {
+  } catch (thrown) {
+    const error = await attempt.faults.refusalFor(thrown)
     if (error instanceof Refusal) error.values = withMistyped(attempt.draft.all, request.payload, sent.mistyped)
     throw error
   }
@@ -193,7 +195,9 @@ interface Target {
 async function findTarget(form: Form, exchange: Exchange, request: SubmissionRequest): Promise<Target | undefined> {
   if (request.action === 'create') return undefined
   const { id = '', isTrusted } = request
-  const record = recordId.test(id) ? await form.resource.find(exchange.records, id) : undefined
+  const record = recordId.test(id)
+    ? await form.resource.find(exchange.records, id, { lock: exchange.inTransaction })
+    : undefined
   if (!record || !(isTrusted || mayTouch(form, record, exchange))) {
     throw new Refusal(404, `there is no record "${id}" that the request may change`)
   }

@@ -1,33 +1,24 @@
-import type { RecordQuery, RecordStore, StoredRecord } from '../adapters/records'
-import { equals } from '../values/compare'
+import type { PropertyPath, StoredRecord } from '../adapters/records'
+import type { Exchange } from '../context/exchange'
 import { getOwn, isHash, type Hash } from '../values/hash'
-import { chain, type Waiting } from '../values/waiting'
-import type { Resource } from './resources'
+import { toJson } from '../values/json'
 
 /**
- * Whether another record of a table has the same values.
+ * Whether another record of a table has the same values. In a transaction nobody else gives them to one before it is over.
  *
- * @param values each with the path of its field
+ * @param values each with the path of the property that keeps it
  * @param own the record that does not count
  */
-export function isTaken(
-  store: RecordStore,
+export async function isTaken(
+  exchange: Exchange,
   table: string,
-  resource: Resource,
-  values: readonly (readonly [path: readonly string[], value: unknown])[],
+  values: readonly (readonly [path: PropertyPath, value: unknown])[],
   own: StoredRecord | undefined,
-): Waiting<boolean> {
-  const where: { property: string; equals: unknown }[] = []
-  const deep: (readonly [readonly string[], unknown])[] = []
-  for (const [path, value] of values) {
-    const property = resource.propertyOf(path)
-    if (property === undefined) deep.push([path, value])
-    else where.push({ property, equals: value ?? null })
-  }
-  const query: RecordQuery = { table, where, ...(deep.length === 0 && { limit: 2 }) }
-  const isSame = (record: StoredRecord): boolean =>
-    record.id !== own?.id && deep.every(([path, value]) => equals(dig(resource.load(record), path), value ?? null))
-  return chain(store.search(query), ({ records }) => records.some(isSame))
+): Promise<boolean> {
+  const where = values.map(([path, value]) => ({ path, equals: value ?? null }))
+  await exchange.lock(`unique ${table} ${toJson(where)}`)
+  const found = await exchange.records.search({ table, where, limit: 2 })
+  return found.some(({ id }) => id !== own?.id)
 }
 
 /** The value at a path; null where there is none. */

@@ -1,4 +1,4 @@
-import type { JobOptions, QueuedJob } from '../adapters/jobs'
+import type { Job, JobRequest } from '../adapters/jobs'
 import type { App } from '../context/app'
 import { Constants } from '../context/constants'
 import { Exchange } from '../context/exchange'
@@ -7,19 +7,21 @@ import { PlatformError } from '../errors'
 import { newScope, RenderContext } from '../language/context'
 import type { Dialect } from '../language/dialect'
 import { renderNested } from '../language/partial'
-import { chain, type Waiting } from '../values/waiting'
+import type { Waiting } from '../values/waiting'
 import { except, getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
 import { randomUuid } from '../values/random'
 import { isSecretHeader, withoutSecrets } from '../values/secrets'
-import { protect, type JobPayload } from './payload'
+import { protect, type JobKind, type JobPayload } from './payload'
 
 /** What runs in the background: a partial of the app, or a template's text. */
 export type BackgroundCode = { readonly partial: string } | { readonly template: string }
 
+/** How a job is to run, and where it comes from. */
+export type JobOptions = Omit<JobRequest, 'kind' | 'payload' | 'id'>
+
 /** What the queue keeps of a job. */
 interface BackgroundPayload {
-  readonly type: 'background'
   readonly code: BackgroundCode
   readonly variables: Hash
   /** The names of the variables that are `context.constants`: a job finds them again, and the queue holds none of them. */
@@ -53,7 +55,7 @@ export function enqueueBackground(
   options: JobOptions,
 ): Waiting<string> {
   const constants = Object.keys(variables).filter((name) => variables[name] instanceof Constants)
-  return enqueueAfterCommit(exchange, { type: 'background', code, variables, constants }, options)
+  return enqueueAfterCommit(exchange, 'background', { code, variables, constants }, options)
 }
 
 /**
@@ -64,17 +66,14 @@ export function enqueueBackground(
  */
 export function enqueueAfterCommit(
   exchange: Exchange,
-  job: Omit<JobPayload, 'context'>,
+  kind: JobKind,
+  given: Omit<JobPayload, 'context'>,
   options: JobOptions,
 ): Waiting<string> {
   const { adapters, sealer } = exchange.app
-  const copy = JSON.parse(toJson({ ...job, context: snapshot(exchange.context) })) as JobPayload
+  const copy = JSON.parse(toJson({ ...given, context: snapshot(exchange.context) })) as JobPayload
   const payload = protect(copy, sealer)
-  const id = randomUuid(adapters.random)
-  return chain(
-    exchange.afterCommit(() => adapters.jobs.enqueue(payload, { ...options, id })),
-    () => id,
-  )
+  return exchange.enqueue({ ...options, kind, payload, id: randomUuid(adapters.random) })
 }
 
 /** The context without what the client has sent to be let in. */
@@ -89,7 +88,7 @@ function snapshot(context: RequestContext): Hash {
 }
 
 /** @throws what the code throws, so that the queue tries again */
-export async function runBackground(dialect: Dialect, app: App, { payload }: QueuedJob): Promise<void> {
+export async function runBackground(dialect: Dialect, app: App, { payload }: Job): Promise<void> {
   if (!isBackground(payload)) throw new PlatformError('type', 'this job is none of the platform')
   const context = new RenderContext(dialect.liquid)
   const exchange = exchangeOf(payload.context, app)
@@ -107,7 +106,7 @@ export async function runBackground(dialect: Dialect, app: App, { payload }: Que
 }
 
 function isBackground(payload: unknown): payload is BackgroundPayload {
-  return isHash(payload) && getOwn(payload, 'type') === 'background' && isHash(getOwn(payload, 'code'))
+  return isHash(payload) && isHash(getOwn(payload, 'code'))
 }
 
 /** The exchange of a job: its context is what the job has kept of that of its request. */

@@ -1,28 +1,28 @@
-import type { JobHandler, JobWorker, QueuedJob } from '../adapters/jobs'
+import type { JobHandler, JobWorker, RunningJob, WorkOptions } from '../adapters/jobs'
 import type { App } from '../context/app'
 import { AdapterError, PlatformError } from '../errors'
 import type { Dialect } from '../language/dialect'
-import { getOwn, isHash } from '../values/hash'
+import { describe } from '../values/describe'
 import { filterAddresses } from '../values/secrets'
 import { runBackground } from './background'
-import { reveal } from './payload'
+import { reveal, type JobKind } from './payload'
 
 /** Does the jobs of one registered instance. */
 export class Jobs {
   private readonly workers = new Set<JobWorker>()
-  private readonly handlers: ReadonlyMap<unknown, JobHandler>
+  private readonly handlers: ReadonlyMap<string, JobHandler>
 
-  /** @param handlers by the `type` of the payload, of the types beside `background` */
+  /** @param handlers by the kinds of jobs, those beside `background` */
   constructor(
     dialect: Dialect,
     private readonly app: App,
-    handlers: Readonly<Record<string, JobHandler>> = {},
+    handlers: Readonly<Record<Exclude<JobKind, 'background'>, JobHandler>>,
   ) {
     const background: JobHandler = (job) => runBackground(dialect, app, job)
     this.handlers = new Map(Object.entries({ background, ...handlers }))
   }
 
-  work(options: { readonly concurrency?: number } = {}): JobWorker {
+  work(options: WorkOptions = {}): JobWorker {
     const worker = this.app.adapters.jobs.process((job) => this.run(job), options)
     this.workers.add(worker)
     return {
@@ -49,11 +49,11 @@ export class Jobs {
     this.workers.clear()
   }
 
-  private async run(job: QueuedJob): Promise<void> {
+  private async run(job: RunningJob): Promise<void> {
     try {
       const payload = reveal(job.payload, this.app.sealer)
-      const handle = this.handlers.get(isHash(payload) ? getOwn(payload, 'type') : undefined)
-      if (!handle) throw new PlatformError('type', 'this job is none of the platform')
+      const handle = this.handlers.get(job.kind)
+      if (!handle) throw new PlatformError('type', `a job of the kind ${describe(job.kind)} is none of the platform`)
       await handle({ ...job, payload })
     } catch (error) {
       const { id, attempt, maxAttempts, sourceName } = job

@@ -3,9 +3,11 @@ import { PlatformError } from '../errors'
 import { except, getOwn, isHash, type Hash } from '../values/hash'
 import { withoutSecrets } from '../values/secrets'
 
-/** A job as it is queued, and done. */
+/** The kinds of jobs, by what does them. */
+export type JobKind = 'background' | 'email' | 'api_call' | 'api_call_notification'
+
+/** What a job is given, as it is queued, and done. */
 export interface JobPayload extends Hash {
-  readonly type: string
   /** What it is given: nothing of it that is secret may be read in the queue. */
   readonly variables: Hash
   readonly context: Hash

@@ -1,4 +1,4 @@
-import type { QueuedJob } from '../adapters/jobs'
+import type { Job } from '../adapters/jobs'
 import type { App } from '../context/app'
 import type { Exchange } from '../context/exchange'
 import { PlatformError } from '../errors'
@@ -53,13 +53,13 @@ export class Emails {
     return chain(this.find(name), (template) =>
       chain(new EmailRender(this.dialect, template, exchange, variables).delayMs(), (delayMs) => {
         const options = { delayMs, maxAttempts, sourceName: template.path }
-        return chain(enqueueAfterCommit(exchange, { type: 'email', name, variables }, options), () => undefined)
+        return chain(enqueueAfterCommit(exchange, 'email', { name, variables }, options), () => undefined)
       }),
     )
   }
 
   /** @throws what the template or the mailer throws, so that the queue tries again */
-  async run({ payload }: QueuedJob): Promise<void> {
+  async run({ payload }: Job): Promise<void> {
     if (!isNotification(payload)) throw new PlatformError('type', 'this job is no e-mail')
     const { name, variables, context } = payload
     const template = await this.find(name)

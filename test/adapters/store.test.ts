@@ -90,8 +90,6 @@ describe('memoryStore, beyond what every store does', () => {
     store.set('a', 1)
     expect(kept()).toEqual(['a', 'd', 'e'])
     expect([store.delete('d'), store.delete('d')]).toEqual([true, false])
-    store.clear()
-    expect(kept()).toEqual([])
   })
 
   test.each([0, -1, NaN])('a bound of %d is an error', (maxEntries) => {
@@ -110,7 +108,6 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('get' as const), key }),
   fc.record({ kind: fc.constant('delete' as const), key }),
   fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 0, max: 20 }) }),
-  fc.record({ kind: fc.constant('clear' as const) }),
 )
 
 /** A store as a list of entries, the one used last at its end. */
@@ -138,9 +135,6 @@ function model(maxEntries: number) {
     delete: (key: string) => {
       entries = without(key)
     },
-    clear: () => {
-      entries = []
-    },
   }
 }
 
@@ -159,12 +153,9 @@ test('memoryStore does what a list of entries with their times would', () => {
           expected.set(one.key, one.value, one.ttl)
         } else if (one.kind === 'get') {
           expect(JSON.stringify(store.get(one.key))).toBe(expected.get(one.key))
-        } else if (one.kind === 'delete') {
+        } else {
           store.delete(one.key)
           expected.delete(one.key)
-        } else {
-          store.clear()
-          expected.clear()
         }
       }
     }),

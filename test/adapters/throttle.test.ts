@@ -20,7 +20,6 @@ function later(store: KeyValueStore): KeyValueStore {
     get: (key) => wait(() => store.get(key)),
     set: (key, value, ttlMs) => wait(() => store.set(key, value, ttlMs)),
     delete: (key) => wait(() => store.delete(key)),
-    clear: () => wait(() => store.clear()),
   }
 }
 

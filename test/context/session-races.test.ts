@@ -39,7 +39,6 @@ function slow(store: KeyValueStore, delay: () => number): KeyValueStore {
     get: (key) => later(() => store.get(key)),
     set: (key, value, ttlMs) => later(() => store.set(key, value, ttlMs)),
     delete: (key) => later(() => store.delete(key)),
-    clear: () => later(() => store.clear()),
   }
 }
 

@@ -9,7 +9,7 @@ import { compileFields } from '../field'
 import { Refusal } from '../refusal'
 import { nest, nestedIn, removeWhole } from './nested'
 import { write, type Draft, type Resource } from './resource'
-import { Rows } from './rows'
+import { propertyOf, Rows } from './rows'
 
 const type = { kind: 'object', attributes: attributesOf('Customization') } as const
 const defaults = compileFields({ [typeName]: { validation: { presence: true } } }, type, 'Customization')
@@ -34,8 +34,8 @@ export function customization(types: AllowedTypes): Resource {
     type,
     defaults,
     tableOf: ({ values }) => print(getOwn(values, typeName)),
-    propertyOf: ([first, second]) => (first === 'properties' ? second : first),
-    find: (store, id) => types.find(store, id),
+    propertyOf,
+    find: (store, id, options) => types.find(store, id, options),
     load,
     loadWhole,
 

@@ -43,7 +43,15 @@ export async function removeWhole(
   return store.delete(record.id, record.table)
 }
 
+const batch = 1000
+
 async function linksOf(store: RecordStore, parent: string): Promise<readonly StoredRecord[]> {
-  const { records } = await store.search({ table: nestedTable, where: [{ property: 'parent', equals: parent }] })
-  return records
+  const links: StoredRecord[] = []
+  const where = [{ path: ['parent'], equals: parent }] as const
+  while (links.length % batch === 0) {
+    const more = await store.search({ table: nestedTable, where, offset: links.length, limit: batch })
+    if (more.length === 0) break
+    links.push(...more)
+  }
+  return links
 }

@@ -11,8 +11,8 @@ export function owned(name: string, tableName: string): Resource {
     type,
     defaults: compileFields({}, type, name),
     tableOf: () => tableName,
-    propertyOf: (path) => (path.length === 1 ? path[0] : undefined),
-    find: (store, id) => store.find(id, tableName),
+    propertyOf: (path) => path,
+    find: (store, id, options) => store.find(id, tableName, options),
     load: ({ properties }: StoredRecord) => except(properties, [creator]),
     save: (draft) => write(draft, tableName, draft.values),
 

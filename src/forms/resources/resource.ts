@@ -1,4 +1,4 @@
-import type { RecordStore, StoredRecord } from '../../adapters/records'
+import type { PropertyPath, RecordStore, StoredRecord } from '../../adapters/records'
 import type { Exchange } from '../../context/exchange'
 import { except, hashOf, type Hash } from '../../values/hash'
 import type { Waiting } from '../../values/waiting'
@@ -34,10 +34,10 @@ export interface Resource {
   readonly secrets?: readonly string[]
   /** The table in which no two records share a unique value; undefined where nothing is kept. */
   tableOf(draft: Draft): string | undefined
-  /** The property of a record in which a field's value is kept; undefined where that is inside of another. */
-  propertyOf(path: readonly string[]): string | undefined
+  /** Where a record keeps a field's value. */
+  propertyOf(field: PropertyPath): PropertyPath
   /** The record of that id. */
-  find(store: RecordStore, id: string): Waiting<StoredRecord | undefined>
+  find(store: RecordStore, id: string, options?: { readonly lock?: boolean }): Waiting<StoredRecord | undefined>
   /** The attributes of a record, as forms show them. */
   load(record: StoredRecord): Hash
   /** The attributes with those that are kept in records of their own, where there are such. */

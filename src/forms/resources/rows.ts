@@ -1,3 +1,4 @@
+import type { PropertyPath } from '../../adapters/records'
 import { except, getOwn, hashOf, isHash, setOwn, type Hash } from '../../values/hash'
 import { Upload } from '../../context/upload'
 import { nested } from '../../adapters/reserved-tables'
@@ -6,6 +7,12 @@ import { creator, type Draft } from './resource'
 /** Attributes whose values are files under their names. */
 const fileAttributes: readonly string[] = ['custom_attachments', 'custom_images']
 const content = 'content_base64'
+
+/** Where a field's value stands in a record: `properties` are its own. */
+export function propertyOf(field: PropertyPath): PropertyPath {
+  const [first, ...others] = field
+  return first === 'properties' ? others : field
+}
 
 /**
  * How records of tables keep what a form says: their properties as they are, and some attributes beside them under

@@ -21,7 +21,7 @@ export const session: Resource = {
     'Session',
   ),
   tableOf: () => undefined,
-  propertyOf: () => undefined,
+  propertyOf: (field) => field,
   find: () => undefined,
   load: () => ({}),
 

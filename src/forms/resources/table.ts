@@ -2,7 +2,7 @@ import { attributesOf } from '../attributes'
 import { compileFields } from '../field'
 import { removeWhole } from './nested'
 import { write, type Resource } from './resource'
-import { Rows } from './rows'
+import { propertyOf, Rows } from './rows'
 
 const rows = new Rows(['custom_addresses', 'custom_attachments', 'custom_images'])
 
@@ -13,8 +13,8 @@ export function table(name: string): Resource {
     type,
     defaults: compileFields({}, type, name),
     tableOf: () => name,
-    propertyOf: ([first, second]) => (first === 'properties' ? second : first),
-    find: (store, id) => store.find(id, name),
+    propertyOf,
+    find: (store, id, options) => store.find(id, name, options),
     load: ({ properties }) => rows.load(properties),
 
     check({ kept, fault }) {

@@ -23,8 +23,8 @@ export const user: Resource = {
   ),
   secrets: ['password'],
   tableOf: () => usersTable,
-  propertyOf: (path) => (path.length === 1 ? path[0] : undefined),
-  find: (store, id) => store.find(id, usersTable),
+  propertyOf: (path) => path,
+  find: (store, id, options) => store.find(id, usersTable, options),
 
   load: ({ properties }) => except(properties, [passwordHash, creator]),
 
