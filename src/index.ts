@@ -64,11 +64,7 @@ export type {
   RunningJob,
   WorkOptions,
 } from './adapters/jobs'
-export {
-  memoryJobs,
-  type MemoryJobs,
-  type MemoryJobsOptions,
-} from './adapters/memory-jobs'
+export { memoryJobs, type MemoryJobs, type MemoryJobsOptions } from './adapters/memory-jobs'
 export type {
   AsyncCallback,
   FormConfiguration,

@@ -215,4 +215,16 @@ const kept = {
 }
 
 /** The limits that are no settings, by what they are of. */
-export const fixedLimits = { templates, values, formats, crypto, requests, query, graphql, outside, jobs, options, kept }
+export const fixedLimits = {
+  templates,
+  values,
+  formats,
+  crypto,
+  requests,
+  query,
+  graphql,
+  outside,
+  jobs,
+  options,
+  kept,
+}

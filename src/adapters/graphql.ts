@@ -39,6 +39,8 @@ export interface GraphqlContext {
   readonly settings: PlatformSettings
   /** The records, as the open transaction sees them where there is one. */
   readonly records: RecordStore
+  /** Whether there is one. False */
+  readonly inTransaction?: boolean
   readonly language: string
   currentUser(): Waiting<CurrentUser | null>
   /** Makes the user the one of the session, under a new session id. */

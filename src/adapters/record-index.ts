@@ -49,15 +49,16 @@ class Table {
   }
 
   candidates(where: readonly PropertyCondition[]): Iterable<StoredRecord> {
-    let fewest: Ids | undefined
+    let fewest: readonly Ids[] | undefined
     for (const condition of where) {
-      const { equals } = condition
-      if (equals === undefined || !isIndexed(equals)) continue
-      const ids = this.index(condition).get(equals)
-      if (!fewest || sizeOf(ids) < sizeOf(fewest)) fewest = ids
+      const wanted = condition.equals === undefined ? condition.in : [condition.equals]
+      if (!wanted?.every(isIndexed)) continue
+      const index = this.index(condition)
+      const found = Array.from(new Set(wanted), (value) => index.get(value ?? null))
+      if (!fewest || sizeOf(found) < sizeOf(fewest)) fewest = found
     }
     if (!fewest) return this.records.values()
-    return pick(this.records, typeof fewest === 'string' ? [fewest] : fewest)
+    return pick(this.records, new Set(fewest.flatMap((ids) => (typeof ids === 'string' ? [ids] : [...ids]))))
   }
 
   private index(indexed: Indexed): PropertyIndex {
@@ -76,8 +77,8 @@ type Ids = string | ReadonlySet<string>
 
 const noIds: Ids = new Set()
 
-function sizeOf(ids: Ids): number {
-  return typeof ids === 'string' ? 1 : ids.size
+function sizeOf(found: readonly Ids[]): number {
+  return found.reduce((size, ids) => size + (typeof ids === 'string' ? 1 : ids.size), 0)
 }
 
 type Indexed = Pick<PropertyCondition, 'path' | 'as'>

@@ -218,6 +218,7 @@ export class Exchange {
       settings: this.app.settings,
       adapters: this.app.adapters,
       records: this.records,
+      inTransaction: this.inTransaction,
       language: this.context.language,
       currentUser: () => this.context.current_user,
       signIn: (userId, options) => this.signIn(userId, options),

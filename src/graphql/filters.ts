@@ -1,10 +1,10 @@
-import type { PropertyCondition, RecordOrder, RecordQuery, TimeRange } from '../adapters/records'
+import type { PropertyCondition, PropertyPath, RecordFilter, RecordOrder, TimeRange } from '../adapters/records'
 import { isReserved } from '../adapters/reserved-tables'
 import { PlatformError } from '../errors'
 import { describe } from '../values/describe'
 import { readTime } from '../values/time-read'
 import { utc } from '../values/time-zone'
-import { numberOf, sameText } from './text'
+import { numberOf } from './text'
 
 /** An argument that may be left out. */
 type Given<T> = T | null | undefined
@@ -71,10 +71,10 @@ export interface RecordsSort {
 }
 
 /** What records a filter asks for; null is as if it were left out. */
-export function recordsQuery(filter: Given<RecordsFilter>): RecordQuery {
+export function recordsFilter(filter: Given<RecordsFilter>): RecordFilter {
   const table = tableOf(filter?.table?.value ?? filter?.table?.exact)
   const where = (filter?.properties ?? []).flatMap(conditionsOf)
-  return { ...rowsQuery(filter), ...(table !== undefined && { table }), where }
+  return { ...rowsFilter(filter), ...(table !== undefined && { table }), where }
 }
 
 /** @throws {PlatformError} for a table that is not the app's */
@@ -86,7 +86,7 @@ export function tableOf(name: Given<string>): string | undefined {
 }
 
 /** What a filter asks that is about no property. */
-export function rowsQuery(filter: Given<RowsFilter>): RecordQuery {
+export function rowsFilter(filter: Given<RowsFilter>): RecordFilter {
   const lists = [filter?.id?.value == null ? null : [filter.id.value], filter?.id?.value_in, filter?.ids]
   const [first, ...others] = lists.filter((list) => list != null)
   const ids = first?.filter((id) => others.every((list) => list.includes(id)))
@@ -129,17 +129,22 @@ export function stringConditions(
 }
 
 function conditionsOf(filter: PropertyFilter): readonly PropertyCondition[] {
-  const { name: property, value_in, not_value_in, array_contains, contains, exists, range } = filter
-  const equal = [filter.value ?? filter.exact, filter.value_int, filter.value_float, filter.value_boolean]
-  const unequal = [filter.not_value, ...(not_value_in ?? [])]
-  const parts = [contains, ...(array_contains ?? [])]
+  const { value_in, not_value_in, array_contains, contains, exists, range } = filter
+  const path = [filter.name]
+  // Tables have no types: `5` may be stored as `'5'`, or the other way round.
+  const text = { path, as: 'text' } as const
+  const texts = [filter.value ?? filter.exact, filter.value_boolean].filter(isGiven).map(String)
+  const numbers = [filter.value_int, filter.value_float].filter(isGiven)
+  const unequal = [filter.not_value, ...(not_value_in ?? [])].filter(isGiven)
+  const parts = [contains, ...(array_contains ?? [])].filter(isGiven)
   return [
-    ...equal.filter(isGiven).map((value) => ({ property, in: sameText(value) })),
-    ...(value_in ? [{ property, in: value_in.flatMap(sameText) }] : []),
-    ...unequal.filter(isGiven).flatMap((value) => sameText(value).map((notEquals) => ({ property, notEquals }))),
-    ...parts.filter(isGiven).map((part) => ({ property, contains: part })),
-    ...(isGiven(exists) ? [{ property, exists }] : []),
-    ...(range ? [{ property, range: rangeOf(range) }] : []),
+    ...texts.map((equals) => ({ ...text, equals })),
+    ...numbers.map((equals) => ({ path, as: 'number' as const, equals })),
+    ...(value_in ? [{ ...text, in: value_in }] : []),
+    ...unequal.map((notEquals) => ({ ...text, notEquals })),
+    ...parts.map((part) => ({ path, contains: part })),
+    ...(isGiven(exists) ? [{ path, exists }] : []),
+    ...(range ? [rangeCondition(path, range)] : []),
   ]
 }
 
@@ -147,11 +152,13 @@ function isGiven<T>(value: Given<T>): value is T {
   return value != null
 }
 
-type Range = NonNullable<PropertyCondition['range']>
-
-function rangeOf(range: RangeFilter): Range {
-  const bounds = Object.entries(range).filter(([, bound]) => isGiven(bound))
-  return Object.fromEntries(bounds.map(([name, bound]) => [name, boundOf(bound)]))
+/** Numbers are looked for among numbers, and texts that are written as such. */
+function rangeCondition(path: PropertyPath, bounds: RangeFilter): PropertyCondition {
+  const given = Object.entries(bounds).filter(([, bound]) => isGiven(bound))
+  const range = given.map(([name, bound]) => [name, boundOf(bound)] as const)
+  const isNumeric = range.every(([, bound]) => typeof bound === 'number')
+  if (isNumeric) return { path, as: 'number', range: Object.fromEntries(range) }
+  return { path, as: 'text', range: Object.fromEntries(range.map(([name, bound]) => [name, String(bound)])) }
 }
 
 /** A number, also one that is written as text, or else a text. */
@@ -171,7 +178,7 @@ const columns = new Map<string, RecordOrder['by']>([
 export function recordOrders(sort: Given<readonly RecordsSort[]>): readonly RecordOrder[] {
   return (sort ?? []).flatMap(({ properties, ...others }) => [
     ...rowOrders([others]),
-    ...(properties ?? []).map(({ name, order }) => ({ by: { property: name }, descending: order === 'DESC' })),
+    ...(properties ?? []).map(({ name, order }) => ({ by: { path: [name] }, descending: order === 'DESC' })),
   ])
 }
 
@@ -179,7 +186,7 @@ export function recordOrders(sort: Given<readonly RecordsSort[]>): readonly Reco
 export function rowOrders(sort: Given<readonly Sort[]>): readonly RecordOrder[] {
   return (sort ?? []).flatMap((orders) =>
     Object.entries(orders).flatMap(([name, given]) =>
-      given ? [{ by: columns.get(name) ?? { property: name }, descending: given.order === 'DESC' }] : [],
+      given ? [{ by: columns.get(name) ?? { path: [name] }, descending: given.order === 'DESC' }] : [],
     ),
   )
 }

@@ -1,6 +1,7 @@
-import type { FoundRecords, RecordQuery } from '../adapters/records'
+import type { RecordQuery } from '../adapters/records'
 import { PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
+import type { Waiting } from '../values/waiting'
 
 const maxPerPage = fixedLimits.graphql.perPage.max
 const usualPerPage = 20
@@ -10,13 +11,13 @@ export interface PageArguments {
   readonly per_page?: number | null
 }
 
-/** A part of what was found. */
+/** A part of what was found. How many there are in all is counted where it is asked for. */
 export interface Collection<T> {
-  readonly total_entries: number
-  readonly total_pages: number
+  total_entries(): Promise<number>
+  total_pages(): Promise<number>
   readonly current_page: number
   readonly per_page: number
-  readonly has_next_page: boolean
+  has_next_page(): Promise<boolean>
   readonly has_previous_page: boolean
   readonly results: readonly T[]
 }
@@ -35,17 +36,22 @@ export function limitOf(name: string, limit: number): number {
   throw new PlatformError('type', `${name}: expected a number from 1 to ${maxPerPage}, got ${limit}`)
 }
 
+type Page = ReturnType<typeof pageQuery>
+
+/** @param count how many there are on all pages */
 export function collectionOf<T>(
-  { total }: FoundRecords,
-  { offset, limit }: Required<Pick<RecordQuery, 'offset' | 'limit'>>,
   results: readonly T[],
+  { offset, limit }: Page,
+  count: () => Waiting<number>,
 ): Collection<T> {
+  let counted: Promise<number> | undefined
+  const total = (): Promise<number> => (counted ??= Promise.resolve(count()))
   return {
     total_entries: total,
-    total_pages: Math.ceil(total / limit),
+    total_pages: async () => Math.ceil((await total()) / limit),
     current_page: offset / limit + 1,
     per_page: limit,
-    has_next_page: offset + limit < total,
+    has_next_page: async () => offset + limit < (await total()),
     has_previous_page: offset > 0,
     results,
   }

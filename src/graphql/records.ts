@@ -1,14 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../adapters/graphql'
-import type { RecordQuery, RecordStore, StoredRecord } from '../adapters/records'
+import type { RecordFilter, RecordOrder, RecordStore, StoredRecord } from '../adapters/records'
 import { isTableName, nested } from '../adapters/reserved-tables'
 import { PlatformError } from '../errors'
 import { describe } from '../values/describe'
 import { hasOwn, type Hash } from '../values/hash'
-import { chain, type Waiting } from '../values/waiting'
 import { byForm } from './by-form'
 import { affordable, Cost } from './cost'
-import { recordOrders, recordsQuery, tableOf, type RecordsFilter, type RecordsSort } from './filters'
+import { recordOrders, recordsFilter, tableOf, type RecordsFilter, type RecordsSort } from './filters'
 import { collectionOf, pageQuery, type Collection, type PageArguments } from './pages'
 import { changesOf, propertyFields, type PropertyInput } from './properties'
 import { relatedFields } from './related'
@@ -60,42 +59,39 @@ export const rowFields = {
 export const recordResolvers = {
   Query: {
     records(_: unknown, { filter, sort, ...page }: ListArguments, context: GraphqlContext, info: GraphQLResolveInfo) {
-      return pageOfRows({ ...recordsQuery(filter), sort: recordOrders(sort) }, page, context, info)
+      return pageOfRows(recordsFilter(filter), recordOrders(sort), page, context, info)
     },
   },
 
   Mutation: {
-    record_create(_: unknown, { record, form }: Creating, context: GraphqlContext) {
+    async record_create(_: unknown, { record, form }: Creating, context: GraphqlContext) {
       const table = tableOf(record.table)
       if (table === undefined || table === '') throw new PlatformError('type', 'table: expected the name of a table')
       const properties = changesIn(record)
       if (form != null)
         return byForm(context, { form, action: 'create', values: { properties }, takes: isTable(table) })
-      return chain(context.records.create(table, properties), rowOf)
+      return rowOf(await context.records.create(table, properties))
     },
 
-    record_update(_: unknown, { id, record, form }: Creating & WithId, context: GraphqlContext) {
-      const find = (store: RecordStore): Waiting<StoredRecord> =>
-        chain(store.find(id, tableOf(record.table)), (found) => found ?? noRecord(id))
+    async record_update(_: unknown, { id, record, form }: Creating & WithId, context: GraphqlContext) {
       const changes = ({ properties }: StoredRecord): Hash => changesIn(record, properties)
       if (form != null) {
-        return chain(find(context.records), (found) => {
-          const values = { properties: changes(found) }
-          return byForm(context, { form, action: 'update', id, values, takes: isTable(found.table) })
-        })
+        const found = await findRecord(context.records, id, record)
+        const values = { properties: changes(found) }
+        return byForm(context, { form, action: 'update', id, values, takes: isTable(found.table) })
       }
-      const updated = context.records.transaction((store) =>
-        chain(find(store), (found) => store.update(id, changes(found), found.table)),
-      )
-      return chain(updated, (found) => rowOf(found ?? noRecord(id)))
+      const updated = await context.records.transaction(async (store) => {
+        const found = await findRecord(store, id, record, { lock: true })
+        return store.update(id, changes(found), found.table)
+      })
+      return rowOf(updated ?? noRecord(id))
     },
 
-    record_delete(_: unknown, { id, table, form }: WithId & WithForm & WithTable, context: GraphqlContext) {
+    async record_delete(_: unknown, { id, table, form }: WithId & WithForm & WithTable, context: GraphqlContext) {
       const { records } = context
-      if (form == null) return chain(records.delete(id, tableOf(table)), (found) => rowOf(found ?? noRecord(id)))
-      return chain(records.find(id, tableOf(table)), (found) =>
-        byForm(context, { form, action: 'delete', id, values: {}, takes: isTable((found ?? noRecord(id)).table) }),
-      )
+      const found = await findRecord(records, id, { table })
+      if (form == null) return rowOf((await records.delete(id, found.table)) ?? noRecord(id))
+      return byForm(context, { form, action: 'delete', id, values: {}, takes: isTable(found.table) })
     },
   },
 
@@ -107,18 +103,30 @@ export const recordResolvers = {
   },
 }
 
-/** A page of what a query finds. */
-export function pageOfRows(
-  query: RecordQuery,
+/** A page of what a filter finds. In a transaction, what it shows stays as it is until that is over. */
+export async function pageOfRows(
+  filter: RecordFilter,
+  sort: readonly RecordOrder[],
   page: PageArguments,
-  { records }: GraphqlContext,
+  { records, inTransaction = false }: GraphqlContext,
   info: GraphQLResolveInfo,
-): Waiting<Collection<Row>> {
+): Promise<Collection<Row>> {
   const part = pageQuery(page)
-  return chain(records.search({ ...query, ...part }), (found) => {
-    Cost.of(info).addValues(found.records.length)
-    return collectionOf(found, part, new Batch(found.records).rows)
-  })
+  const found = await records.search({ ...filter, sort, ...part, lock: inTransaction })
+  Cost.of(info).addValues(found.length)
+  return collectionOf(new Batch(found).rows, part, () => records.count(filter))
+}
+
+/** @throws {PlatformError} where there is no such record, or the table is not the app's */
+async function findRecord(
+  records: RecordStore,
+  id: string,
+  { table: name }: { readonly table?: string | null | undefined },
+  options: { readonly lock?: boolean } = {},
+): Promise<StoredRecord> {
+  const table = tableOf(name)
+  const [found] = await records.search({ ids: [id], limit: 1, ...(table !== undefined && { table }), ...options })
+  return found ?? noRecord(id)
 }
 
 /** @throws {PlatformError} where a property is called as something else that a record has */

@@ -10,14 +10,3 @@ export function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
-
-/** The values that print as this one does: tables have no types, so `5` may be stored as `'5'`, or the other way round. */
-export function sameText(value: string | number | boolean): readonly unknown[] {
-  const text = String(value)
-  const number = numberOf(text)
-  return [
-    text,
-    ...(number !== undefined && String(number) === text ? [number] : []),
-    ...(text === 'true' || text === 'false' ? [text === 'true'] : []),
-  ]
-}

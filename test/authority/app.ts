@@ -65,7 +65,7 @@ export class RunningApp {
    */
   async world(expected?: World): Promise<World> {
     const { records } = this.platform.adapters
-    const rowsOf = async (table?: string) => (await records.search(table === undefined ? {} : { table })).records
+    const rowsOf = async (table?: string) => records.search({ ...(table !== undefined && { table }), limit: 10_000 })
     const world = new World()
     for (const table of [undefined, ...ownTables]) {
       for (const row of await rowsOf(table)) {

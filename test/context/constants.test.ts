@@ -123,9 +123,9 @@ test('neither the queue nor the session holds any, and a job that is handed them
   await platform.respond(
     "{% background j = 'note', all: context.constants, list: [context.constants] %}{% session c = context.constants %}",
   )
-  expect(jobs.waiting()).toHaveLength(1)
+  expect(jobs.list('waiting')).toHaveLength(1)
   expect(stores).not.toEqual([])
-  expect(JSON.stringify([jobs.waiting(), stores])).not.toMatch(secret)
+  expect(JSON.stringify([jobs.list('waiting'), stores])).not.toMatch(secret)
   await platform.jobs.drain()
   expect(platform.entries).toMatchObject([{ message: `${own} ${stored} {}{}` }])
 })

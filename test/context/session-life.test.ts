@@ -44,7 +44,8 @@ async function setUp(settings: object = {}) {
   const writes: unknown[] = []
   const times: (number | undefined)[] = []
   const sessions: KeyValueStore = {
-    ...store,
+    get: (key) => store.get(key),
+    delete: (key) => store.delete(key),
     set(key, value, ttlMs) {
       writes.push(value)
       times.push(ttlMs)

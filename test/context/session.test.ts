@@ -174,7 +174,7 @@ layout: ""
   const visitors = ids.map(() => browser(platform))
   const pages = await Promise.all(ids.map(async (id, i) => visitors[i]?.text(`mix?id=${id}`)))
   expect(pages.map((page) => page?.trim())).toEqual(ids.map((id) => `${id},${id},${id},${id},${id}`))
-  const { records } = await platform.records.search({ table: 'mix' })
+  const records = await platform.records.search({ table: 'mix', limit: 1000 })
   const stored = records.map(({ properties }) => properties.id as string)
   expect(stored.sort()).toEqual(ids.filter((id) => !id.includes('7')).sort())
   files.delete('views/pages/mix.liquid')

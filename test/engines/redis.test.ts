@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -12,9 +13,8 @@ let redis: ChildProcess
 let url: string
 const open: Keyv[] = []
 
-/** A store in a database of its own. */
-function store(database = 0): Keyv {
-  const keyv = new Keyv(new KeyvRedis(`${url}/${database}`))
+function store(database: number, namespace = 'keyv'): Keyv {
+  const keyv = new Keyv(new KeyvRedis(`${url}/${database}`), { namespace })
   open.push(keyv)
   return keyv
 }
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 describe('Keyv on Redis', () => {
-  testKeyValueStore(() => store())
+  testKeyValueStore(() => store(0, randomUUID()))
 })
 
 describe('servers that share Redis', () => {

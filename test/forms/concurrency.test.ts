@@ -83,7 +83,7 @@ test('two requests at once end as if they had come one after the other', () =>
           ? send('DELETE', 'customizations/1', 'note', {})
           : send('PUT', 'customizations/1', 'note', { properties: { [it.name]: it.value } })
       const statuses = await Promise.all([run(one), run(other)])
-      const record = await platform.adapters.records.find('1')
+      const record = await platform.adapters.records.find('1', 'note')
       const orders = [
         [one, other],
         [other, one],

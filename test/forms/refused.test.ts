@@ -36,7 +36,7 @@ test('passwords are seen by no callback, job, e-mail or message', async () => {
   const values = { ...ann, password, password_confirmation: password }
   expect((await create('form', values, users)).status).toBe(201)
   expect((await create('session', { ...ann, password }, '/api/sessions')).status).toBe(201)
-  const queued = [...jobs.waiting()]
+  const queued = [...jobs.list('waiting')]
   await platform.jobs.drain()
   expect(mailer.messages[0]?.html).toContain('ann@example.com')
   const seen = JSON.stringify([platform.entries, mailer.messages, queued])

@@ -29,7 +29,7 @@ export function appWith(forms: Readonly<Record<string, FormConfiguration>>, adap
     send('PUT', `${path}/${id}`, { form_configuration_name: form, form: values })
   /** The properties of all records of a table, the oldest first. */
   const table = async (name: string): Promise<unknown[]> =>
-    (await platform.adapters.records.search({ table: name })).records.map(({ properties }) => properties)
+    (await platform.adapters.records.search({ table: name, limit: 1000 })).map(({ properties }) => properties)
   return { platform, mailer, jobs, send, create, update, table }
 }
 

@@ -41,7 +41,7 @@ test.each([
 test('are where templates read them', () => {
   const own = app()
   own.data(set, { name: 'KEY', value: 'a' })
-  expect(own.records.search({ table: ':constants' })).toMatchObject({
+  expect(own.records.search({ table: ':constants', limit: 1000 })).toMatchObject({
     records: [{ properties: { name: 'KEY', value: 'a' } }],
   })
 })

@@ -48,7 +48,7 @@ function setUp(more: PlatformAdapters = {}, jobs = memoryJobs()) {
   })
   const messages = (type: string): string[] =>
     platform.entries.filter((entry) => entry.type === type).map(({ message }) => message)
-  const queued = (): string => JSON.stringify([jobs.waiting(), jobs.failed()])
+  const queued = (): string => JSON.stringify([jobs.list('waiting'), jobs.list('failed')])
   return { platform, queue: jobs, mailer, messages, queued }
 }
 
@@ -184,25 +184,25 @@ describe('a job that another process does', () => {
   test('fails where what was sealed has been changed', async () => {
     const { platform, queue, messages } = setUp()
     await get(platform, '/queue')
-    const { sealed, ...rest } = queue.waiting()[0]?.payload as { sealed: string }
+    const { sealed, ...rest } = queue.list('waiting')[0]?.payload as { sealed: string }
     const bytes = Buffer.from(sealed, 'base64')
     for (const at of [0, 12, bytes.length - 17, bytes.length - 1]) {
       const changed = Buffer.from(bytes)
       changed[at] = (changed[at] as number) ^ 1
-      queue.enqueue({ ...rest, sealed: changed.toString('base64') })
+      queue.enqueue({ kind: 'background', payload: { ...rest, sealed: changed.toString('base64') } })
     }
     for (const short of ['', 'AAAA', bytes.subarray(0, 28).toString('base64')])
-      queue.enqueue({ ...rest, sealed: short })
+      queue.enqueue({ kind: 'background', payload: { ...rest, sealed: short } })
     await platform.jobs.drain()
     expect(messages('job')).toHaveLength(1)
-    expect(queue.failed()).toHaveLength(7)
+    expect(queue.list('failed')).toHaveLength(7)
   })
 })
 
 test('a job without secrets is kept as it is', async () => {
   const { platform, queue } = setUp()
   await platform.liquid.parseAndRender("{% background job = 'see', given: 'plain' %}")
-  expect(queue.waiting()[0]?.payload).not.toHaveProperty('sealed')
+  expect(queue.list('waiting')[0]?.payload).not.toHaveProperty('sealed')
 })
 
 test('an error that a queue keeps holds no secret of an address', async () => {

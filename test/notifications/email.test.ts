@@ -15,6 +15,10 @@ import { errorOf, register } from '../support/register'
 const email = (frontMatter: string, body = ''): string =>
   `---\n${/^to:/m.test(frontMatter) ? '' : 'to: ann@shop.test\n'}${frontMatter}\n---\n${body}`
 
+const fail = (): never => {
+  throw new Error('no such job here')
+}
+
 function setUp(contents: Record<string, string>, adapters: PlatformAdapters = {}) {
   let now = Date.parse('2030-01-01T00:00:00Z')
   const clock = { now: () => new Date(now) }
@@ -25,7 +29,7 @@ function setUp(contents: Record<string, string>, adapters: PlatformAdapters = {}
   const app = new App(platform.settings, platform.adapters, noServices)
   const dialect = dialectOf(platform.liquid)
   const emails = new Emails(dialect, app)
-  const jobs = new Jobs(dialect, app, { email: (job) => emails.run(job) })
+  const jobs = new Jobs(dialect, app, { email: (job) => emails.run(job), api_call: fail, api_call_notification: fail })
   return {
     app,
     emails,
@@ -182,7 +186,7 @@ bcc:
       settings: { constants: { FROM: 'shop@x.test' } },
     })
     await emails.deliver(exchange(), 'mail', {})
-    expect(JSON.stringify(queue.waiting())).not.toContain('shop@x.test')
+    expect(JSON.stringify(queue.list('waiting'))).not.toContain('shop@x.test')
     await jobs.drain()
     expect(messages).toMatchObject([{ from: 'shop@x.test' }])
   })
@@ -295,9 +299,9 @@ trigger_condition: |
     const waiting: number[] = []
     await request.transaction(async () => {
       await emails.deliver(request, 'mail', {})
-      waiting.push(queue.waiting().length)
+      waiting.push(queue.list('waiting').length)
     })
-    waiting.push(queue.waiting().length)
+    waiting.push(queue.list('waiting').length)
     const undone = async (): Promise<never> => {
       await emails.deliver(request, 'mail', {})
       throw new Error('undo')
@@ -321,7 +325,7 @@ trigger_condition: |
       await jobs.drain()
       wait(1)
     }
-    expect([tries, queue.failed().length, queue.waiting().length]).toEqual([5, 1, 0])
+    expect([tries, queue.list('failed').length, queue.list('waiting').length]).toEqual([5, 1, 0])
     expect(errors()[0]).toContain('(emails/mail.liquid) has failed at attempt 1 of 5: no answer')
   })
 
@@ -339,13 +343,13 @@ trigger_condition: |
       'lib/note.liquid': "{% log 'noted', type: 'job' %}",
     })
     await emails.deliver(exchange(), 'mail', {})
-    for (const payload of [{ type: 'constructor' }, { type: 'email' }, null]) queue.enqueue(payload)
+    for (const kind of ['constructor', 'email', 'other']) queue.enqueue({ kind, payload: null })
     await jobs.drain()
     expect([messages.length, notes()]).toEqual([1, ['noted']])
     expect(errors()).toEqual([
-      expect.stringContaining('this job is none of the platform'),
+      expect.stringContaining('a job of the kind String "constructor" is none of the platform'),
       expect.stringContaining('this job is no e-mail'),
-      expect.stringContaining('this job is none of the platform'),
+      expect.stringContaining('a job of the kind String "other" is none of the platform'),
     ])
   })
 })

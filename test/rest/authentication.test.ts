@@ -24,7 +24,7 @@ async function appWithUsers(more: { readonly tokens?: Tokens } = {}) {
   const as = (authorization: string) => ({ authorization })
   const post = async (headers: Readonly<Record<string, string>>, body: object = note): Promise<number> =>
     (await send('POST', '/api/customizations', body, headers)).status
-  const notes = async () => (await records.search({ table: 'note' })).records.map(({ properties }) => properties)
+  const notes = async () => (await records.search({ table: 'note', limit: 1000 })).map(({ properties }) => properties)
   const logIn = (
     email: string,
     password = 'secret-1',
@@ -114,7 +114,7 @@ describe('who a request acts for', () => {
     const { send, records, post, as, session } = await appWithUsers()
     await post(as('Token token=of-bob'))
     const { cookie } = await session('ann@example.com')
-    const [{ id } = { id: '' }] = (await records.search({ table: 'note' })).records
+    const [{ id } = { id: '' }] = await records.search({ table: 'note', limit: 1000 })
     const put = async (headers: Readonly<Record<string, string>>) =>
       (await send('PUT', `/api/customizations/${id}`, note, headers)).status
     expect(await put({ ...as('Token token=an-access-key'), cookie })).toBe(404)
@@ -257,9 +257,8 @@ describe('logging in', () => {
       form_configuration_name: 'sign_up',
       form: { email: 'dora@example.com', password: 'top-secret' },
     })
-    const [user] = (
-      await records.search({ table: usersTable, where: [{ property: 'email', equals: 'dora@example.com' }] })
-    ).records
+    const where = [{ path: ['email'], equals: 'dora@example.com' }]
+    const [user] = await records.search({ table: usersTable, where, limit: 1 })
     expect(user?.properties[passwordHash]).toMatch(/^scrypt\$32768\$8\$1\$/)
     expect(JSON.stringify(user)).not.toContain('top-secret')
     const seen = await platform.liquid.parseAndRender(

@@ -140,7 +140,7 @@ function appWith(
   const { records } = platform.adapters
   /** The properties of all records of a table, the oldest first. */
   const table = async (name = 'note') =>
-    (await records.search({ table: name })).records.map(({ properties }) => properties)
+    (await records.search({ table: name, limit: 1000 })).map(({ properties }) => properties)
   return { ...visitorOf(platform), platform, records, table }
 }
 

@@ -22,7 +22,7 @@ test('PATCH means what PUT does', async () => {
   const { body } = await send('POST', '/api/customizations', note({ text: 'tea' }))
   const { id } = body as { id: number }
   expect((await send('PATCH', `/api/customizations/${id}`, note({ text: 'milk' }))).status).toBe(204)
-  expect((await app.adapters.records.find(String(id)))?.properties).toMatchObject({ text: 'milk' })
+  expect((await app.adapters.records.find(String(id), 'note'))?.properties).toMatchObject({ text: 'milk' })
   expect((await send('GET', `/api/customizations/${id}`)).headers.get('allow')).toBe('PUT, PATCH, DELETE')
 })
 
@@ -112,7 +112,7 @@ describe('a body', () => {
     async (number) => {
       const response = await post(JSON.stringify(note({ text: 0 })).replace('"text":0', `"text":${number}`))
       const { id } = (await response.json()) as { id: number }
-      expect((await app.adapters.records.find(String(id)))?.properties.text).toBe(Number(number))
+      expect((await app.adapters.records.find(String(id), 'note'))?.properties.text).toBe(Number(number))
     },
   )
 })

@@ -245,7 +245,7 @@ describe('the REST interface', () => {
     'http://app.test/api/customizations;x',
     'http://app.test/x?http://app.test/api/customizations',
   ])('asks for a token whatever the address is: %s (GHSA-9hp6-4448-45g2)', async (address) => {
-    const before = await platform.adapters.records.search({ table: 'note' })
+    const before = await platform.adapters.records.count({ table: 'note' })
     const response = await platform.rest.fetch(
       new Request(address, {
         method: 'POST',
@@ -254,7 +254,7 @@ describe('the REST interface', () => {
       }),
     )
     expect([401, 404]).toContain(response.status)
-    expect((await platform.adapters.records.search({ table: 'note' })).total).toBe(before.total)
+    expect(await platform.adapters.records.count({ table: 'note' })).toBe(before)
   })
 })
 

@@ -38,7 +38,7 @@ describe('background', () => {
     const shown: unknown = await liquid.parseAndRender(
       "{% background a = 'note' %}{% background b = 'note' %}{{ a }} {{ b }}",
     )
-    const ids = queue.waiting().map(({ id }) => id)
+    const ids = queue.list('waiting').map(({ id }) => id)
     expect([new Set(ids).size, shown]).toEqual([2, ids.join(' ')])
   })
 
@@ -116,8 +116,8 @@ describe('background', () => {
       expect(notes()).toHaveLength(tries)
     }
     expect(errors()).toEqual([1, 2, 3].map((n) => expect.stringContaining(`(shop) has failed at attempt ${n} of 3: `)))
-    expect(queue.failed()).toHaveLength(1)
-    expect(queue.waiting()).toEqual([])
+    expect(queue.list('failed')).toHaveLength(1)
+    expect(queue.list('waiting')).toEqual([])
   })
 
   test('runs the jobs of a job too', async () => {

@@ -65,7 +65,7 @@ test('a job needs a partial', () => {
   const jobs = memoryJobs()
   const { liquid } = register({ files, jobs })
   expect(errorOf(() => liquid.parseAndRenderSync('{% background j = nope %}')).message).toMatch(/partial is empty/)
-  expect(jobs.waiting()).toEqual([])
+  expect(jobs.list('waiting')).toEqual([])
 })
 
 test('a redirect to an IPv6 host keeps its brackets', async () => {

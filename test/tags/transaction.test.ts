@@ -20,7 +20,7 @@ function setUp(adapters: Parameters<typeof register>[0] = {}) {
   const records = memoryRecords()
   const platform = register({ files, records, ...adapters })
   const stored = async (): Promise<unknown[]> => {
-    const { records: found } = await records.search({ table: 't' })
+    const found = await records.search({ table: 't', limit: 1000 })
     return found.map(({ properties }) => properties.n)
   }
   return { ...platform, records, stored }
@@ -82,7 +82,7 @@ describe('transaction', () => {
     const { liquid, records } = setUp()
     const seen: number[] = []
     liquid.registerFilter('look', async () => {
-      seen.push((await records.search({ table: 't' })).total)
+      seen.push(await records.count({ table: 't' }))
       return ''
     })
     expect(
@@ -124,7 +124,7 @@ describe('transaction', () => {
     open()
     await other
     await new Promise(setImmediate)
-    expect((await records.search({ table: 't' })).total).toBe(0)
+    expect(await records.count({ table: 't' })).toBe(0)
   })
 
   test.each([
@@ -194,7 +194,7 @@ describe('jobs of a transaction', () => {
     const jobs = memoryJobs()
     const platform = setUp({ jobs })
     await platform.liquid.parseAndRender(template)
-    expect(jobs.waiting()).toHaveLength(runs)
+    expect(jobs.list('waiting')).toHaveLength(runs)
     await platform.jobs.drain()
     expect(platform.entries.filter(({ type }) => type === 'job')).toHaveLength(runs)
     await platform.jobs.drain()

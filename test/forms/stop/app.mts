@@ -60,7 +60,7 @@ const platform = registerPlatform(new Liquid(), {
 })
 
 async function state(): Promise<object> {
-  const count = async (table: string): Promise<number> => (await records.search({ table })).total
+  const count = async (table: string): Promise<number> => await records.count({ table })
   return {
     orders: await count('order'),
     lines: await count('line'),

@@ -4,6 +4,7 @@ import {
   memoryRecords,
   type EmailMessage,
   type JobQueue,
+  type JobRequest,
   type Mailer,
   type RecordStore,
 } from 'liquid-platform'
@@ -47,11 +48,9 @@ function redo(records: RecordStore, { method, given }: Write): unknown {
 }
 
 /** The store, with its writes told once they stay in it. */
-function noting(store: RecordStore, note: (writes: readonly Write[]) => void): RecordStore {
+function noting<Store extends RecordStore>(store: Store, note: (writes: readonly Write[]) => void): Store {
   const noted = <T,>(result: T, write: Write): T => chain(result, (value) => (note([write]), value)) as T
-  return {
-    find: (id, table) => store.find(id, table),
-    search: (query) => store.search(query),
+  const own: Pick<RecordStore, Method | 'transaction'> = {
     create: (...given) => noted(store.create(...given), { method: 'create', given }),
     update: (...given) => noted(store.update(...given), { method: 'update', given }),
     delete: (...given) => noted(store.delete(...given), { method: 'delete', given }),
@@ -61,22 +60,27 @@ function noting(store: RecordStore, note: (writes: readonly Write[]) => void): R
       return chain(done, (value) => (note(writes), value))
     },
   }
+  return Object.assign(Object.create(store) as Store, own)
 }
 
 /** A job that was queued, or one that is done. */
 export interface JobEntry {
   readonly id: string
-  readonly queued?: Parameters<JobQueue['enqueue']>
+  readonly queued?: JobRequest
 }
 
 /** Jobs in memory; what waits is in the journal, and is done again where it was not over. */
 export function journaledJobs(journal: Journal<JobEntry>): JobQueue {
   const jobs = memoryJobs()
-  for (const { id, queued } of waitingIn(journal)) if (queued) jobs.enqueue(queued[0], { ...queued[1], id })
+  for (const { id, queued } of waitingIn(journal)) if (queued) jobs.enqueue({ ...queued, id })
   return {
-    enqueue(payload, options) {
-      const id = jobs.enqueue(payload, options)
-      journal.append({ id, queued: [payload, options ?? {}] })
+    drain: () => jobs.drain(),
+    list: (state, options) => jobs.list(state, options),
+    retry: (id) => jobs.retry(id),
+    drop: (id) => jobs.drop(id),
+    enqueue(queued) {
+      const id = jobs.enqueue(queued)
+      journal.append({ id, queued })
       return id
     },
     process: (handler, options) =>
@@ -84,7 +88,6 @@ export function journaledJobs(journal: Journal<JobEntry>): JobQueue {
         await handler(job)
         journal.append({ id: job.id })
       }, options),
-    drain: () => jobs.drain(),
   }
 }
 
