@@ -87,6 +87,7 @@ export type {
   GraphqlContext,
   GraphqlExecutor,
   GraphqlRequest,
+  SendOptions,
 } from './adapters/graphql'
 export { graphqlExecutor, type GraphqlExecutorOptions } from './graphql/executor'
 export { memoryTranslations, type Translations } from './adapters/translations'

@@ -48,8 +48,10 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const warnOnce = onceEach((message) => adapters.logger.log({ level: 'warn', type: 'liquid-platform', message }))
   const app: App = new App(settings, adapters, {
     submitForm: (exchange, input) => submitQueried(forms, exchange, input),
-    sendApiCall: (call) => apiCalls.send(call),
-    deliverApiCall: (exchange, name, data) => apiCalls.deliver(name, data, exchange),
+    sendApiCall: (exchange, call, { afterCommit = false } = {}) =>
+      afterCommit ? apiCalls.sendAfterCommit(exchange, call) : apiCalls.send(call),
+    deliverApiCall: (exchange, name, data, { afterCommit = false } = {}) =>
+      afterCommit ? apiCalls.deliverAfterCommit(exchange, name, data) : apiCalls.deliver(name, data, exchange),
     sendEmail: (exchange, name, data) => emails.deliver(exchange, name, { data }),
   })
   const dialect: Dialect = {

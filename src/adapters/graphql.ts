@@ -24,6 +24,15 @@ export interface FormInput {
   readonly takes: (resource: string) => boolean
 }
 
+/** When a request is sent. */
+export interface SendOptions {
+  /**
+   * By a job, once what the open transaction has written stays; never where it is rolled back. Its answer is not known
+   * then, and `response` is null. Default: at once.
+   */
+  readonly afterCommit?: boolean
+}
+
 /** What resolvers know of the request that a query is part of. */
 export interface GraphqlContext {
   readonly adapters: ResolvedAdapters
@@ -46,13 +55,13 @@ export interface GraphqlContext {
    */
   submitForm(input: FormInput): Waiting<StoredRecord | undefined>
   /** Sends a request to somebody else; what keeps it from being answered is told in `errors`. */
-  sendApiCall(call: ApiCall): Waiting<ApiCallResult>
+  sendApiCall(call: ApiCall, options?: SendOptions): Waiting<ApiCallResult>
   /**
    * Sends a notification of `api_calls/`.
    *
    * @throws {MissingFileError} where there is no such template
    */
-  deliverApiCall(template: string, data: unknown): Waiting<ApiCallResult>
+  deliverApiCall(template: string, data: unknown, options?: SendOptions): Waiting<ApiCallResult>
   /**
    * Has an e-mail of `emails/` sent in the background, once what the open transaction has written stays.
    *

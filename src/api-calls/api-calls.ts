@@ -8,18 +8,16 @@ import { enqueueAfterCommit, exchangeOf } from '../jobs/background'
 import type { Dialect } from '../language/dialect'
 import { isNotification } from '../notifications/payload'
 import { NotificationTemplates } from '../notifications/templates'
-import type { Hash } from '../values/hash'
+import { getOwn, isHash, type Hash } from '../values/hash'
 import { chain, type Waiting } from '../values/waiting'
 import { filterAddresses } from '../values/secrets'
 import { failed } from './api-call'
-import { reasonOf } from './form-data'
+import { formDataLimits, notificationLimits, reasonOf, type FormLimits } from './form-data'
 import { SentLog, type SentApiCall } from './log'
 import { readCall, sendCall, type ReadCall } from './send'
 import { readApiCall, type ApiCallTemplate } from './template'
 import { ApiCallRender } from './template-call'
 
-const maxFormBytes = fixedLimits.outside.formBytes.max
-const maxNotificationBytes = fixedLimits.outside.notificationBytes.max
 const maxAttempts = fixedLimits.outside.attempts.max
 
 /** What a notification is about, for its template. */
@@ -46,19 +44,34 @@ export class ApiCalls {
 
   /** Sends a request. What is wrong with it, and what kept it from being answered, is told in `errors`. */
   async send(call: ApiCall): Promise<ApiCallResult> {
-    return this.sendWithin(call, maxFormBytes, undefined)
+    return this.sendWithin(call, formDataLimits, undefined)
+  }
+
+  /** Sends a request by a job, once what the open transaction has written stays; what is wrong with it is told now. */
+  async sendAfterCommit(exchange: Exchange, call: ApiCall): Promise<ApiCallResult> {
+    try {
+      readCall(call, formDataLimits)
+    } catch (error) {
+      return failed(filterAddresses(reasonOf(error)))
+    }
+    await enqueueAfterCommit(exchange, { type: 'api_call', variables: { call } }, { maxAttempts })
+    return unanswered
   }
 
   /** Sends a notification now, and runs its callback; what fails there is logged. */
   async deliver(name: string, data: unknown, exchange = new Exchange(this.app)): Promise<ApiCallResult> {
-    try {
+    return tellingAuthor(async () => {
       const template = await this.templates.find(name)
-      return (await this.deliverNow(name, template, { data }, exchange)) ?? { response: null, errors: [] }
-    } catch (error) {
-      // What is wrong with a template is its author's to know; what it prints depends on what it was given.
-      if (error instanceof PlatformError && !(error instanceof MissingFileError)) return failed(error.message)
-      throw error
-    }
+      return (await this.deliverNow(name, template, { data }, exchange)) ?? unanswered
+    })
+  }
+
+  /** Sends a notification by a job, once what the open transaction has written stays. */
+  async deliverAfterCommit(exchange: Exchange, name: string, data: unknown): Promise<ApiCallResult> {
+    return tellingAuthor(async () => {
+      await this.deliverLater(exchange, name, { data })
+      return unanswered
+    })
   }
 
   /**
@@ -79,12 +92,11 @@ export class ApiCalls {
 
   /** @throws {PlatformError} where it was not answered, so that the queue tries again */
   async run({ payload }: QueuedJob): Promise<void> {
+    if (isRequest(payload)) return orThrow(await this.send(payload.variables.call))
     if (!isNotification(payload)) throw new PlatformError('type', 'this job is no API call')
     const { name, variables, context } = payload
     const template = await this.templates.find(name)
-    const result = await this.deliverNow(name, template, variables, exchangeOf(context, this.app))
-    const [error] = result?.errors ?? []
-    if (error) throw new PlatformError('adapter', `${template.path}: ${error.message}`)
+    orThrow(await this.deliverNow(name, template, variables, exchangeOf(context, this.app)), `${template.path}: `)
   }
 
   /** What went out, the newest first. */
@@ -101,7 +113,7 @@ export class ApiCalls {
   ): Promise<ApiCallResult | undefined> {
     const render = new ApiCallRender(this.dialect, template, exchange, variables)
     if (!(await render.isWanted())) return undefined
-    const result = await this.sendWithin(await render.call(), maxNotificationBytes, name)
+    const result = await this.sendWithin(await render.call(), notificationLimits, name)
     if (result.response) await this.callBack(render, result.response, template.path)
     return result
   }
@@ -116,15 +128,43 @@ export class ApiCalls {
     }
   }
 
-  private async sendWithin(call: ApiCall, maxBytes: number, name: string | undefined): Promise<ApiCallResult> {
+  private async sendWithin(call: ApiCall, limits: FormLimits, name: string | undefined): Promise<ApiCallResult> {
     let read: ReadCall | undefined
     const result = await answering(async () => {
-      read = readCall(call)
-      return sendCall(read, this.app.adapters, maxBytes)
+      read = readCall(call, limits)
+      return sendCall(read, this.app.adapters, limits.bytes)
     })
     if (read) this.log.add(read, result, name)
     return result
   }
+}
+
+/** The result of a request that is not answered, or not yet. */
+const unanswered: ApiCallResult = { response: null, errors: [] }
+
+/** What is wrong with a template is its author's to know; what it prints depends on what it was given. */
+async function tellingAuthor(work: () => Promise<ApiCallResult>): Promise<ApiCallResult> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PlatformError && !(error instanceof MissingFileError)) return failed(error.message)
+    throw error
+  }
+}
+
+/** What the queue keeps of a request that is no notification. */
+interface RequestPayload {
+  readonly variables: { readonly call: ApiCall }
+}
+
+function isRequest(payload: unknown): payload is RequestPayload {
+  const variables = isHash(payload) ? getOwn(payload, 'variables') : undefined
+  return isHash(payload) && !('name' in payload) && isHash(variables) && isHash(getOwn(variables, 'call'))
+}
+
+function orThrow(result: ApiCallResult | undefined, place = ''): void {
+  const [error] = result?.errors ?? []
+  if (error) throw new PlatformError('adapter', place + error.message)
 }
 
 async function answering(work: () => Promise<NonNullable<ApiCallResult['response']>>): Promise<ApiCallResult> {

@@ -1,15 +1,39 @@
+import { AdapterError } from '../errors'
 import { fixedLimits } from '../limits'
 import type { ApiCallFile, ApiCallPart } from '../adapters/api-calls'
+import { ChunkStream, readChunks } from '../adapters/chunks'
 import type { Fetch } from '../adapters/fetch'
 import { isContentType, type Part } from '../multipart/part'
 import { describe } from '../values/describe'
 import { isHash } from '../values/hash'
 import { ApiCallError } from './api-call'
 
-const maxParts = fixedLimits.outside.formParts.max
-const maxDownloads = fixedLimits.outside.formDownloads.max
+const { outside } = fixedLimits
 const binary = 'application/octet-stream'
 const base64 = /^[A-Za-z\d+/]*={0,2}$/
+
+/** How much a form may have. */
+export interface FormLimits {
+  /** The bytes of its values and files together. */
+  readonly bytes: number
+  readonly parts: number
+  /** Files by URL. */
+  readonly downloads: number
+}
+
+/** Those of `form_data`. */
+export const formDataLimits: FormLimits = {
+  bytes: outside.formBytes.max,
+  parts: outside.formParts.max,
+  downloads: outside.formDownloads.max,
+}
+
+/** Those of notifications. */
+export const notificationLimits: FormLimits = {
+  bytes: outside.notificationBytes.max,
+  parts: Infinity,
+  downloads: Infinity,
+}
 
 /** A part as it was given, and checked. */
 export interface ReadPart {
@@ -24,7 +48,10 @@ export interface ReadPart {
  *
  * @throws {ApiCallError} that names the part, where one is not what it must be, or they are too many
  */
-export function readParts(given: unknown): readonly ReadPart[] {
+export function readParts(
+  given: unknown,
+  { parts: maxParts, downloads: maxDownloads }: FormLimits,
+): readonly ReadPart[] {
   if (!Array.isArray(given)) throw new ApiCallError(`form_data must be a list of parts, got ${describe(given)}`)
   if (given.length > maxParts) throw new ApiCallError(`form_data has ${given.length} parts, ${maxParts} at most`)
   const parts = given.map(readPart)
@@ -92,11 +119,12 @@ function decode(content: string, place: string): Uint8Array {
   throw new ApiCallError(`${place}.content_base64 is not Base64`)
 }
 
-/** The last segment of a URL's path, else `file`. */
+/** The last segment of a URL's path, without the folders that it has once it is decoded; else `file`. */
 function fileNameOf(url: string): string {
   const segment = new URL(url).pathname.split('/').at(-1) ?? ''
   try {
-    return decodeURIComponent(segment) || 'file'
+    const [name = ''] = /[^\\/]*$/.exec(decodeURIComponent(segment)) ?? []
+    return name || 'file'
   } catch {
     return segment
   }
@@ -137,13 +165,20 @@ export class Downloads {
     if (!isDownload(content)) return { ...head, content }
     const response = await this.download(content.url, name)
     const size = sizeOf(response.headers)
-    const open = (): ReadableStream<Uint8Array> => this.bodyOf(response)
-    return { ...head, content: { open, ...(size !== undefined && { size }) } }
+    const label = labelOf(name)
+    const open = (): ReadableStream<Uint8Array> => this.bodyOf(response, label)
+    return { ...head, content: { open, label, ...(size !== undefined && { size }) } }
   }
 
-  private bodyOf({ body }: Response): ReadableStream<Uint8Array> {
+  /** @param label what the download is called where it fails on its way */
+  private bodyOf({ body }: Response, label: string): ReadableStream<Uint8Array> {
     if (this.isClosed) throw new ApiCallError('the request was answered before it was sent to its end')
-    return (body ?? new Response('').body) as ReadableStream<Uint8Array>
+    const chunks = readChunks(body ?? (new Response('').body as ReadableStream<Uint8Array>))
+    const next = (): Promise<Uint8Array | undefined> =>
+      chunks.next().catch((cause: unknown) => {
+        throw new AdapterError('fetch', `${label} cannot be downloaded: ${reasonOf(cause)}`, { cause })
+      })
+    return new ChunkStream({ next, close: (reason) => chunks.close(reason) })
   }
 
   private async download(url: string, name: string): Promise<Response> {
@@ -151,14 +186,16 @@ export class Downloads {
     try {
       response = await this.fetch(url)
     } catch (cause) {
-      throw new ApiCallError(`the file of the part ${describe(name)} cannot be downloaded: ${reasonOf(cause)}`, {
-        cause,
-      })
+      throw new ApiCallError(`${labelOf(name)} cannot be downloaded: ${reasonOf(cause)}`, { cause })
     }
     this.responses.push(response)
     if (response.ok) return response
-    throw new ApiCallError(`the file of the part ${describe(name)} was answered with ${response.status}`)
+    throw new ApiCallError(`${labelOf(name)} was answered with ${response.status}`)
   }
+}
+
+function labelOf(name: string): string {
+  return `the file of the part ${describe(name)}`
 }
 
 /** What went wrong, in the words of the innermost error: fetch says no more than that it failed. */

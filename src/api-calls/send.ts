@@ -6,7 +6,7 @@ import { describe } from '../values/describe'
 import { isHash } from '../values/hash'
 import { print } from '../values/print'
 import { ApiCallError } from './api-call'
-import { Downloads, readParts, type ReadPart } from './form-data'
+import { Downloads, readParts, type FormLimits, type ReadPart } from './form-data'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const formMethods = ['POST', 'PUT', 'PATCH']
@@ -32,7 +32,7 @@ export type ReadCall = OutgoingRequest<CallBody>
  *
  * @throws {ApiCallError} that says what is wrong with it
  */
-export function readCall(call: ApiCall): ReadCall {
+export function readCall(call: ApiCall, limits: FormLimits): ReadCall {
   if (!isHash(call)) throw new ApiCallError(`a request must be an object, got ${describe(call)}`)
   const { body, form_data: form } = call
   if (typeof call.url !== 'string' || !URL.canParse(call.url)) {
@@ -50,7 +50,7 @@ export function readCall(call: ApiCall): ReadCall {
     throw new ApiCallError(`form_data is sent by ${formMethods.join(', ')}, not by ${method}`)
   }
   headers.delete('content-type')
-  return { url, method, headers, body: readParts(form) }
+  return { url, method, headers, body: readParts(form, limits) }
 }
 
 function bodyOf(body: unknown): string | undefined {

@@ -1,7 +1,9 @@
 import type { ApiCall, ApiCallPart, ApiCallResponse } from '../adapters/api-calls'
 import { PlatformError } from '../errors'
 import { TemplateRender } from '../notifications/template-render'
+import { describe } from '../values/describe'
 import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
+import { repeatedKey } from '../values/json-keys'
 import type { ApiCallKey, ApiCallTemplate } from './template'
 
 const multipart = '_multipart'
@@ -65,6 +67,10 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
     } catch {
       // It may hold a secret, and the error of JSON.parse shows a piece of it.
       throw new PlatformError('type', `${this.template.path}: ${key}: what it prints is no JSON`)
+    }
+    const repeated = repeatedKey(json)
+    if (repeated !== undefined) {
+      throw new PlatformError('type', `${this.template.path}: ${key}: the key ${describe(repeated)} is there twice`)
     }
     return isHash(value) ? value : this.refuse(key, 'an object of JSON', value)
   }

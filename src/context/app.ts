@@ -1,6 +1,6 @@
 import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
 import type { ApiCall, ApiCallResult } from '../adapters/api-calls'
-import type { FormInput } from '../adapters/graphql'
+import type { FormInput, SendOptions } from '../adapters/graphql'
 import type { StoredRecord } from '../adapters/records'
 import { Sealer } from '../crypto/sealer'
 import { hashOf, type Hash } from '../values/hash'
@@ -18,8 +18,8 @@ const moduleFolder = 'modules/'
 /** What queries of GraphQL have done by other parts of the app. */
 export interface Services {
   submitForm(exchange: Exchange, input: FormInput): Waiting<StoredRecord | undefined>
-  sendApiCall(call: ApiCall): Waiting<ApiCallResult>
-  deliverApiCall(exchange: Exchange, template: string, data: unknown): Waiting<ApiCallResult>
+  sendApiCall(exchange: Exchange, call: ApiCall, options?: SendOptions): Waiting<ApiCallResult>
+  deliverApiCall(exchange: Exchange, template: string, data: unknown, options?: SendOptions): Waiting<ApiCallResult>
   sendEmail(exchange: Exchange, template: string, data: unknown): Waiting<void>
 }
 

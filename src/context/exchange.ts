@@ -61,6 +61,8 @@ export class Exchange {
   shownForm: ShownForm | undefined
   /** Whether this render makes a fragment that others may wait for. */
   filling = false
+  /** Whether a mutation that fails is an error: in the tag `transaction`, which is undone then. */
+  mutationsRaise = false
   private open: OpenTransaction | undefined
 
   constructor(
@@ -211,8 +213,8 @@ export class Exchange {
       userChanged: (record) => chain(this.refreshUser(record), () => undefined),
       ip: this.context.visitor.ip,
       submitForm: (input) => this.app.services.submitForm(this, input),
-      sendApiCall: (call) => this.app.services.sendApiCall(call),
-      deliverApiCall: (template, data) => this.app.services.deliverApiCall(this, template, data),
+      sendApiCall: (call, options) => this.app.services.sendApiCall(this, call, options),
+      deliverApiCall: (template, data, options) => this.app.services.deliverApiCall(this, template, data, options),
       sendEmail: (template, data) => this.app.services.sendEmail(this, template, data),
     }
   }

@@ -1,30 +1,66 @@
+import type * as Graphql from 'graphql'
 import type { GraphqlAnswer } from '../adapters/graphql'
-import { PlatformError } from '../errors'
+import { PlatformError, TagArgumentError } from '../errors'
 import type { RenderContext } from '../language/context'
-import { settle, type Waiting } from '../language/wait'
+import { chain, settle, type Waiting } from '../language/wait'
+import { fixedLimits } from '../limits'
 import { describe } from '../values/describe'
 import { hashOf, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
 import { parseJson } from '../values/json-bounds'
+import { loadLibrary } from '../values/library'
 import { unmark } from '../values/scalar'
 import { exchangeOf } from './exchange'
 
-/** Runs a query of GraphQL for a template. Its variables go as JSON says them; one that is not set is null. */
-export function runQuery(query: string, variables: Hash, context: RenderContext): Waiting<GraphqlAnswer> {
-  const { graphql } = exchangeOf(context)
+/**
+ * Runs a query of GraphQL for a template. Its variables go as JSON says them; one that is not set is null.
+ *
+ * @throws {TagArgumentError} of the tag, where a mutation fails inside of `transaction`
+ */
+export function runQuery(tag: string, query: string, variables: Hash, context: RenderContext): Waiting<GraphqlAnswer> {
+  const { graphql, mutationsRaise } = exchangeOf(context)
   const given = hashOf(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
   const answer = context.adapters.graphql.execute({
     query,
     variables: JSON.parse(toJson(given, 0, context)) as Hash,
-    context: graphql,
+    context: context.sync ? { ...graphql, ...unsent } : graphql,
   })
-  return settle(answer, context) as Waiting<GraphqlAnswer>
+  return chain(settle(answer, context) as Waiting<GraphqlAnswer>, (done) => {
+    if (mutationsRaise && hasFailed(done) && isMutation(query)) throw failureOf(tag, done)
+    return done
+  })
 }
 
+export function hasFailed({ errors = [] }: GraphqlAnswer): boolean {
+  return errors.length > 0
+}
+
+/** A query that has failed, as an error of the render. */
+export function failureOf(tag: string, { errors = [] }: GraphqlAnswer): TagArgumentError {
+  return new TagArgumentError(tag, `the query has failed: ${errors.map(({ message }) => message).join('; ')}`)
+}
+
+function isMutation(query: string): boolean {
+  const { OperationTypeNode, parse } = loadLibrary<typeof Graphql>('graphql')
+  try {
+    const { definitions } = parse(query, { noLocation: true, maxTokens: fixedLimits.query.tokens.max })
+    return definitions.some(
+      (definition) => 'operation' in definition && definition.operation === OperationTypeNode.MUTATION,
+    )
+  } catch {
+    return false
+  }
+}
+
+const never = (): Promise<never> => new Promise(() => undefined)
+
+/** Nothing is sent in `renderSync`, which refuses to wait for these promises. */
+const unsent = { sendApiCall: never, deliverApiCall: never, sendEmail: never }
+
 /** The result of a query as templates read it: the root fields, and `errors` where there are some. */
-export function resultOf({ data, errors }: GraphqlAnswer): Hash {
-  const fields = Object.entries(data ?? {})
-  return errors && errors.length > 0 ? hashOf([...fields, ['errors', errors]]) : hashOf(fields)
+export function resultOf(answer: GraphqlAnswer): Hash {
+  const fields = Object.entries(answer.data ?? {})
+  return hasFailed(answer) ? hashOf([...fields, ['errors', answer.errors]]) : hashOf(fields)
 }
 
 /**

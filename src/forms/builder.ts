@@ -21,8 +21,6 @@ export interface BuilderOptions {
   readonly as: string
   readonly method: string
   readonly action: string
-  /** The resource whose fields it has, where that is not the form's. */
-  readonly resource?: string
 }
 
 /** Where a form is sent to. */
@@ -31,21 +29,16 @@ export function actionOf(resource: string, id: string | undefined, basePath: str
 }
 
 /** What the body of a form reads as `form_builder`. Source: decisions.md, "Form configurations". */
-export function builderOf(shown: ShownForm, { as, method, action, resource }: BuilderOptions): Hash {
+export function builderOf(shown: ShownForm, { as, method, action }: BuilderOptions): Hash {
   const { form, values, errors } = shown
-  const fields = resource === undefined ? fieldsOf(form) : listedFields(resource)
-  return { name: form.name, action, method, errors, fields: fieldsIn(fields, values, as, [], errors) }
+  return { name: form.name, action, method, errors, fields: fieldsIn(fieldsOf(form), values, as, [], errors) }
 }
 
 /** The fields of a form: those that it names, and those that its resource must have. */
 function fieldsOf({ configuration: { fields, resource } }: Form): Hash {
   return fields
     ? { ...attributesWhere(resource, ({ required }) => required === true), ...fields }
-    : listedFields(resource)
-}
-
-function listedFields(resource: string): Hash {
-  return attributesWhere(resource, ({ unlisted }) => unlisted !== true)
+    : attributesWhere(resource, ({ unlisted }) => unlisted !== true)
 }
 
 function attributesWhere(resource: string, isWanted: (attribute: Attribute) => boolean): Hash {

@@ -12,6 +12,7 @@ interface ApiCallArguments {
   readonly api_call?: ApiCall | null
   readonly template?: TemplateInput | null
   readonly data?: Hash | null
+  readonly after_commit?: boolean | null
 }
 
 interface EmailArguments {
@@ -22,8 +23,17 @@ interface EmailArguments {
 /** Requests and e-mails that queries send. Source: tags-and-multipart.md, "api_call input of the api_call_send mutation". */
 export const callTypeDefs = `
 extend type Mutation {
-  "Sends a request: the one that is given, or a template of api_calls/."
-  api_call_send(api_call: ApiCallInput, template: TemplateInput, data: HashObject, options: HashObject): ApiCallSend!
+  """
+  Sends a request: the one that is given, or a template of api_calls/. It goes out at once, also where a transaction
+  around it is rolled back later; with after_commit it is queued instead, once what the transaction has written stays.
+  """
+  api_call_send(
+    api_call: ApiCallInput
+    template: TemplateInput
+    data: HashObject
+    options: HashObject
+    after_commit: Boolean = false
+  ): ApiCallSend!
   "Has a template of emails/ sent in the background."
   email_send(template: TemplateInput!, data: HashObject, options: HashObject): EmailSend!
 }
@@ -59,7 +69,7 @@ input FormDataFileInput {
 }
 
 type ApiCallSend {
-  "Null where the request was not answered."
+  "Null where the request was not answered, or not yet."
   response: ApiCallResponse
   errors: [SendError!]!
 }
@@ -81,11 +91,15 @@ type SendError {
 
 export const callResolvers = {
   Mutation: {
-    api_call_send(_: unknown, { api_call: call, template, data }: ApiCallArguments, context: GraphqlContext) {
+    api_call_send(_: unknown, given: ApiCallArguments, context: GraphqlContext) {
+      const { api_call: call, template, data } = given
+      const options = { afterCommit: given.after_commit === true }
       if ((call == null) === (template == null)) {
         throw new PlatformError('type', 'api_call_send: expected one of api_call and template')
       }
-      return template ? context.deliverApiCall(template.name, data ?? {}) : context.sendApiCall(call as ApiCall)
+      return template
+        ? context.deliverApiCall(template.name, data ?? {}, options)
+        : context.sendApiCall(call as ApiCall, options)
     },
 
     email_send: (_: unknown, { template, data }: EmailArguments, context: GraphqlContext) =>

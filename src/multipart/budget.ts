@@ -8,10 +8,17 @@ export class ByteBudget {
     this.left = most
   }
 
-  /** @throws {LimitError} where fewer than these are left */
-  take(count: number): void {
+  /**
+   * @param label what they are of, where that is known
+   * @throws {LimitError} where fewer than these are left
+   */
+  take(count: number, label?: string): void {
     this.left -= count
     if (this.left >= 0) return
-    throw new LimitError('multipartBytes', `the values and files of the request have more than ${this.most} bytes`)
+    const place = label === undefined ? '' : `${label}: with it `
+    throw new LimitError(
+      'multipartBytes',
+      `${place}the values and files of the request have more than ${this.most} bytes`,
+    )
   }
 }

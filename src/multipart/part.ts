@@ -4,6 +4,8 @@ import type { Waiting } from '../values/waiting'
 export interface Source {
   /** How many bytes will come, where that is certain: of a compressed download it is not. */
   readonly size?: number
+  /** What errors call it. `a file` */
+  readonly label?: string
   /** Called once, when all the parts before have been read. */
   open(): Waiting<ReadableStream<Uint8Array>>
 }

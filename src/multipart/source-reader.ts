@@ -35,11 +35,11 @@ export class SourceReader implements Chunks {
   }
 
   private check(chunk: Uint8Array | undefined): void {
-    const { size } = this.source
-    if (size === undefined) return this.budget.take(chunk?.byteLength ?? 0)
+    const { size, label } = this.source
+    if (size === undefined) return this.budget.take(chunk?.byteLength ?? 0, label)
     const isWrong = chunk ? this.count > size : this.count < size
     if (!isWrong) return
     const than = chunk ? 'more' : 'fewer'
-    throw new PlatformError('type', `a file has ${than} than the ${size} bytes that were announced`)
+    throw new PlatformError('type', `${label ?? 'a file'} has ${than} than the ${size} bytes that were announced`)
   }
 }

@@ -1,8 +1,7 @@
 import type { Liquid, TagToken } from 'liquidjs'
 import type { GraphqlAnswer } from '../adapters/graphql'
 import { exchangeOf } from '../context/exchange'
-import { resultOf, runQuery } from '../context/run-query'
-import { TagArgumentError } from '../errors'
+import { failureOf, hasFailed, resultOf, runQuery } from '../context/run-query'
 import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
@@ -58,7 +57,7 @@ export class ExecuteQueryTag extends DialectTag {
       const query = exchangeOf(context).app.queries.find(readArgument(this.token.name, 'query_name', name, text))
       return chain(settle(query, context) as Waiting<string>, (found) =>
         chain(this.variables(context), (variables) =>
-          chain(runQuery(found, variables, context), (answer) => this.store(answer, context)),
+          chain(runQuery(this.token.name, found, variables, context), (answer) => this.store(answer, context)),
         ),
       )
     })
@@ -78,13 +77,7 @@ export class ExecuteQueryTag extends DialectTag {
   }
 
   private store(answer: GraphqlAnswer, context: RenderContext): Waiting<string> {
-    const { errors = [] } = answer
-    if (this.raises && errors.length > 0) {
-      throw new TagArgumentError(
-        this.token.name,
-        `the query has failed: ${errors.map(({ message }) => message).join('; ')}`,
-      )
-    }
+    if (this.raises && hasFailed(answer)) throw failureOf(this.token.name, answer)
     return chain(this.variable(context), (name) => {
       context.bottom()[print(name, context)] = resultOf(answer)
       return ''

@@ -54,7 +54,8 @@ export class FormTag extends BlockTag {
       {
         name: 'form_for_type',
         type: 'text',
-        summary: 'Another resource, for the address and the names of the fields.',
+        summary:
+          'Another resource, after which the address and the names of the fields are called: `BankAccount` gives `bank_account[name]`. The form keeps its own fields, values and validations.',
       },
     ],
     examples: [
@@ -91,12 +92,7 @@ export class FormTag extends BlockTag {
       const options = readOptions(given, shown)
       const resource = options.resource ?? shown.form.configuration.resource
       const action = options.url ?? actionOf(resource, shown.id, context.settings.rest.basePath)
-      const builder = builderOf(shown, {
-        as: options.as,
-        method: options.method,
-        action,
-        ...(options.resource !== undefined && { resource: options.resource }),
-      })
+      const builder = builderOf(shown, { as: options.as, method: options.method, action })
       const scope = Object.assign(newScope(), { form: builder, form_builder: builder })
       context.push(scope)
       const content = finallyDo(

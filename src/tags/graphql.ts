@@ -20,7 +20,7 @@ export class GraphqlTag extends BlockTag {
   static readonly definition: TagDefinition = {
     name: 'graphql',
     summary:
-      'Sets a variable to the result of a GraphQL query or mutation: its root fields, and `errors` where it has failed. Filters at the end work on the result.',
+      'Sets a variable to the result of a GraphQL query or mutation: its root fields, and `errors` where it has failed. In `transaction`, a mutation that fails is an error. Filters at the end work on the result.',
     syntax: "{% graphql result = 'path', name: value %} or {% graphql result, name: value %} … {% endgraphql %}",
     parameters: [
       { name: 'args', type: 'hash, or JSON text', summary: 'More variables of the query; those given by name win.' },
@@ -97,7 +97,7 @@ export class GraphqlTag extends BlockTag {
     return chain(this.given.hash(context), (given) => {
       const { args, ...named } = given
       const variables = variablesOf(named, args)
-      return chain(find(context), (query) => chain(runQuery(query, variables, context), resultOf))
+      return chain(find(context), (query) => chain(runQuery(this.token.name, query, variables, context), resultOf))
     })
   }
 

@@ -3,7 +3,7 @@ import { TagArguments } from '../language/arguments'
 import { Block } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
-import { finallyDo } from '../language/finally'
+import { finallyDo, gathering } from '../language/finally'
 import { TemplateName, renderNested } from '../language/partial'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { chain, type Waiting } from '../language/wait'
@@ -50,11 +50,9 @@ export class LayoutTag extends DialectTag {
 
   /** Renders this template for its blocks, and then the layout with them. */
   private renderIn(templates: Template[], context: RenderContext): Waiting<string> {
-    const { pieces } = context
-    context.pieces = undefined
     context.setRegister('blockMode', 'store')
-    return chain(this.body.render(context), (text) => {
-      context.pieces = pieces
+    const body = gathering(context, () => this.body.render(context))
+    return chain(body, (text) => {
       context.resume()
       const blocks = blocksOf(context)
       blocks[''] ??= () => text

@@ -3,6 +3,7 @@ import { MissingFileError } from '../errors'
 import { newScope, type RenderContext, type Scope } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import type { Dialect } from '../language/dialect'
+import { gathering } from '../language/finally'
 import { renderIsolated, type NamedTemplate } from '../language/partial'
 import { chain, isPromise, type Waiting } from '../language/wait'
 import { print } from '../values/print'
@@ -62,7 +63,8 @@ function findInTheme(name: string, context: RenderContext, liquid: Liquid): Wait
   if (themeSearchPaths.length === 0) {
     throw new MissingFileError(name, [], `partial "${name}" not found: settings.themeSearchPaths is empty`)
   }
-  return chain(foldersOf(themeSearchPaths, context, liquid), (folders) => firstOf(folders, name, context, []))
+  const found = gathering(context, () => foldersOf(themeSearchPaths, context, liquid))
+  return chain(found, (folders) => firstOf(folders, name, context, []))
 }
 
 /** The folders, each with its Liquid filled in. */

@@ -5,6 +5,7 @@ import { TagArguments } from '../language/arguments'
 import type { Block } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
+import { finallyDo } from '../language/finally'
 import { isRollback } from '../language/rollback'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { number } from '../language/types'
@@ -16,7 +17,7 @@ export class TransactionTag extends BlockTag {
   static readonly definition: TagDefinition = {
     name: 'transaction',
     summary:
-      'What its body writes stays as a whole or not at all: an error undoes it and goes on upwards. Jobs wait until it stays. One inside of another can be undone alone.',
+      'What its body writes stays as a whole or not at all: an error undoes it and goes on upwards, and a mutation that fails is one. Jobs wait until it stays. One inside of another can be undone alone.',
     syntax: '{% transaction timeout: 5 %} … {% endtransaction %}',
     parameters: [
       {
@@ -63,10 +64,10 @@ export class TransactionTag extends BlockTag {
     const work = (): Waiting<string> => {
       // The render that asked for it has ended in an error, where it could not wait.
       if (abandoned) throw new LimitError('waiting', 'the render is over')
-      if (seconds === Infinity) return this.body.render(context)
+      if (seconds === Infinity) return this.renderBody(context)
       const late = (): LimitError =>
         new LimitError('timeout', `the transaction has taken longer than ${seconds} seconds`)
-      return context.budget.within(seconds * 1000, late, () => this.body.render(context))
+      return context.budget.within(seconds * 1000, late, () => this.renderBody(context))
     }
     try {
       const text = settle(exchangeOf(context).transaction(work), context) as Waiting<string>
@@ -75,5 +76,15 @@ export class TransactionTag extends BlockTag {
       abandoned = true
       return goOn(error)
     }
+  }
+
+  private renderBody(context: RenderContext): Waiting<string> {
+    const exchange = exchangeOf(context)
+    const { mutationsRaise } = exchange
+    exchange.mutationsRaise = true
+    return finallyDo(
+      () => this.body.render(context),
+      () => (exchange.mutationsRaise = mutationsRaise),
+    )
   }
 }

@@ -1,5 +1,6 @@
 import { memoryFiles, memoryForms, memoryJobs, memoryTokens } from '../../src'
-import { register } from '../support/register'
+import { setTimeout } from 'node:timers/promises'
+import { errorOf, register } from '../support/register'
 import { sender } from '../rest/app'
 import { partsOf, receive, type Receiver } from './receiver'
 
@@ -84,6 +85,23 @@ test('files of a notification have 20,971,520 bytes together, and not one more',
   expect(receiver.requests.filter(({ method }) => method === 'POST')).toEqual([])
   await platform.close()
 }, 30_000)
+
+test('a notification may have more files and parts than form_data', async () => {
+  const { platform } = appWith('request_type: post_multipart', '{{ data.files | json }}', {})
+  const files = Array.from({ length: 101 }, (_, i) => [`file-${i}`, { url: `${receiver.origin}/1.bin` }])
+  expect((await platform.apiCalls.deliver('order', { files: Object.fromEntries(files) as object })).errors).toEqual([])
+  expect(await partsOf(receiver.requests.at(-1) as never)).toHaveLength(101)
+  await platform.close()
+})
+
+test('a key that the body has twice is an error: one of its files would be lost', async () => {
+  const file = `{ "url": "${receiver.origin}/1.bin", "name": "{ \\"a\\": 1 }" }`
+  const { platform } = appWith('request_type: post_multipart', `{ "a": ${file}, "b": ${file}, "\\u0061" : ${file} }`)
+  const { errors } = await platform.apiCalls.deliver('order', {})
+  expect(errors).toEqual([{ message: 'api_calls/order.liquid: body: the key String "a" is there twice' }])
+  expect(receiver.requests).toEqual([])
+  await platform.close()
+})
 
 test('conditions keep it from being sent', async () => {
   for (const line of ['enabled: false', `trigger_condition: "{{ data.no }}"`]) {
@@ -178,6 +196,73 @@ test('a template that is not there is an error with the nearest name', async () 
   await expect(platform.apiCalls.deliver('odrer', {})).rejects.toThrow(
     'API call "odrer" not found (did you mean "order"?)',
   )
+  await platform.close()
+})
+
+describe('in a transaction', () => {
+  const call = (rest: string) => `api_call_send(${rest}) { response { status } errors { message } }`
+  const template = 'template: { name: "order" }'
+  const request = () => `api_call: { url: "${receiver.origin}/plain", headers: { authorization: "s3cret" } }`
+  const inside = (query: string, end = '') =>
+    `{% transaction %}{% graphql g %}mutation { ${query} }{% endgraphql %}{{ g.api_call_send | json }}${end}{% endtransaction %}`
+  const queued = '{"response":null,"errors":[]}'
+
+  test('a request goes out at once, though what is written is rolled back', async () => {
+    const { platform } = appWith('')
+    await platform.liquid.parseAndRender(inside(call(template), '{% rollback %}'))
+    await platform.liquid.parseAndRender(inside(call(request()), '{% rollback %}'))
+    expect(receiver.requests.map(({ url }) => url)).toEqual(['/', '/plain'])
+    await platform.close()
+  })
+
+  test.each([
+    ['a template', () => template, '/'],
+    ['a request', request, '/plain'],
+  ])('%s with after_commit is queued, once what is written stays', async (_, what, url) => {
+    const { platform, jobs } = appWith('')
+    const later = call(`${what()}, after_commit: true`)
+    expect(await platform.liquid.parseAndRender(inside(later, '{% rollback %}'))).toBe(queued)
+    expect(jobs.waiting()).toEqual([])
+    expect(await platform.liquid.parseAndRender(inside(later))).toBe(queued)
+    expect([jobs.waiting().length, receiver.requests]).toEqual([1, []])
+    expect(JSON.stringify(jobs.waiting())).not.toContain('s3cret')
+    await platform.jobs.drain()
+    expect(receiver.requests.map((sent) => sent.url)).toEqual([url])
+    await platform.close()
+  })
+
+  test('what is wrong with it is told at once', async () => {
+    const { platform, jobs } = appWith('delay: soon')
+    const errors = async (what: string) =>
+      platform.liquid.parseAndRender(
+        inside(call(`${what}, after_commit: true`), '{{ g.api_call_send.errors[0].message }}'),
+      )
+    expect(await errors('api_call: { url: "nowhere" }')).toContain('url must be the address of a server')
+    expect(await errors(template)).toContain('delay: expected a number of minutes')
+    expect(jobs.waiting()).toEqual([])
+    await platform.close()
+  })
+
+  test('a request that is queued and not answered is tried again', async () => {
+    const { platform, jobs } = appWith('')
+    await platform.liquid.parseAndRender(inside(call('api_call: { url: "http://10.0.0.1/" }, after_commit: true')))
+    await platform.jobs.drain()
+    expect([...jobs.waiting(), ...jobs.failed()]).toHaveLength(1)
+    expect(platform.apiCalls.sent()[0]).toMatchObject({ url: 'http://10.0.0.1/', status: undefined })
+    await platform.close()
+  })
+})
+
+test.each([
+  'api_call_send(template: { name: "order" }) { errors { message } }',
+  'api_call_send(template: { name: "order" }, after_commit: true) { errors { message } }',
+  'email_send(template: { name: "hello" }) { errors { message } }',
+])('renderSync sends nothing and says so: %s', async (mutation) => {
+  const { platform, jobs } = appWith('', '', { 'emails/hello.liquid': '---\nto: ann@example.com\n---\nHi' })
+  const template = `{% graphql g %}mutation { ${mutation} }{% endgraphql %}`
+  expect(errorOf(() => platform.liquid.parseAndRenderSync(template) as unknown).message).toContain('renderSync')
+  await setTimeout(50)
+  expect([receiver.requests, jobs.waiting()]).toEqual([[], []])
   await platform.close()
 })
 

@@ -125,6 +125,15 @@ test('parts arrive in their order, with names, types, values and files as they a
   ])
 })
 
+test.each([
+  ['..%2F..%2Fetc%2Fpasswd', 'passwd'],
+  ['C:%5Cinvoices%5Ca.pdf', 'a.pdf'],
+  ['a%2F', 'file'],
+])('a file at %s is called %s: its name has no folders', async (path, filename) => {
+  await post([{ name: 'f', file: { url: `${files.origin}/${path}` } }])
+  expect(await partsOf(receiver.requests[0] as never)).toMatchObject([{ filename }])
+})
+
 test('a value part has no content type where none is given', async () => {
   await post([{ name: 'a', value: '1' }])
   expect(receiver.requests[0]?.bytes.toString()).toMatch(
@@ -212,10 +221,24 @@ describe('limits', () => {
     const file = (bytes: number) => ({ name: 'f', file: { url: `${files.origin}/chunked/${bytes}` } })
     expect((await post([file(26_214_400), file(26_214_400)])).errors).toEqual([])
     receiver.requests.length = 0
-    expect((await post([file(26_214_400), file(26_214_401)])).errors).toEqual([
-      { message: 'the values and files of the request have more than 52428800 bytes' },
+    expect((await post([file(26_214_400), { ...file(26_214_401), name: 'second' }])).errors).toEqual([
+      {
+        message:
+          'the file of the part String "second": with it the values and files of the request have more than 52428800 bytes',
+      },
     ])
     expect(receiver.requests).toEqual([])
+  }, 30_000)
+
+  test('a file that is more than an answer may have names its part and that limit', async () => {
+    const { errors } = await post([{ name: 'large', file: { url: `${files.origin}/chunked/52428801` } }])
+    expect(errors).toEqual([
+      {
+        message: expect.stringMatching(
+          /^the file of the part String "large" cannot be downloaded: .*its answer has more than 52428800 bytes$/,
+        ) as string,
+      },
+    ])
   }, 30_000)
 
   test('a value counts, too', async () => {

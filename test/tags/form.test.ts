@@ -147,10 +147,19 @@ describe('as and form_for_type', () => {
     expect(html).toContain('order[properties]')
   })
 
-  test('form_for_type gives the address and the fields of another resource', () => {
-    const html = show('{% form form_for_type: "BankAccount" %}{{ form.fields.country.name }}{% endform %}')
-    expect(html).toContain('action="/api/user/bank_accounts"')
-    expect(html).toContain('bank_account[country]')
+  test('form_for_type names the address and the fields after another resource; the form keeps its own', async () => {
+    const fields = { properties: { text: { validation: { presence: true } } } }
+    const { show } = await appWithNote('{% form form_for_type: "BankAccount" %}{{ form.fields | json }}{% endform %}', {
+      fields,
+    })
+    const html = show(', id: 1')
+    expect(html).toContain('action="/api/user/bank_accounts/1"')
+    expect(html).toContain(hidden('as', 'bank_account'))
+    expect(JSON.parse(html.replace(/^.*?(\{.*\}).*$/, '$1'))).toMatchObject({
+      properties: {
+        text: { name: 'bank_account[properties][text]', value: 'tea', validation: { presence: true } },
+      },
+    })
   })
 })
 

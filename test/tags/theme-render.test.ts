@@ -36,6 +36,13 @@ describe('theme_render_rc', () => {
     expect(await liquid.parseAndRender(template, data)).toBe(output)
   })
 
+  test('finds it in a streamed render, too', async () => {
+    const template = "a{% theme_render_rc 'card', title: 'T' %}b"
+    let text = ''
+    for await (const piece of liquid.renderToNodeStream(liquid.parse(template))) text += String(piece)
+    expect(text).toBe('aplain Tb')
+  })
+
   test('takes the first of the folders that has it; their Liquid is filled in', async () => {
     const platform = register({
       files,

@@ -4,14 +4,15 @@ import { memoryFiles } from '../../src/adapters/files'
 import { memoryRecords } from '../../src/adapters/memory-records'
 import { errorOf, register } from '../support/register'
 
-const files = memoryFiles({
+const sources = {
   'graphql/add.graphql':
     'mutation ($n: String!) { record_create(record: { table: "t", properties: [{ name: "n", value: $n }] }) { id } }',
   'graphql/count.graphql': 'query { records(per_page: 1, filter: { table: { value: "t" } }) { total_entries } }',
   'lib/add.liquid': "{% graphql g = 'add', n: n %}{% return g %}",
   'lib/undo.liquid': "{% graphql g = 'add', n: 'x' %}{% rollback %}{% return 1 %}",
   'lib/note.liquid': "{% log 'ran', type: 'job' %}",
-})
+}
+const files = memoryFiles(sources)
 const add = "{% graphql g = 'add', n: 'a' %}"
 const count = "{% graphql n = 'count' | hash_dig: 'records', 'total_entries' %}{{ n }}"
 
@@ -58,6 +59,24 @@ describe('transaction', () => {
     expect(await liquid.parseAndRender(template)).toBe('1')
     expect(await stored()).toEqual(['a'])
   })
+
+  test.each(['graphql bad %}$ENDgraphql', 'execute_query "bad", result_name: "bad"'])(
+    'a mutation that fails undoes it, and goes on upwards as an error: %s',
+    async (tag) => {
+      const mutation =
+        'mutation { a: record_create(record: { table: "t", properties: [{ name: "n", value: "x" }] }) { id } b: record_update(id: "99", record: {}) { id } }'
+      const { liquid, stored } = setUp({ files: memoryFiles({ ...sources, 'graphql/bad.graphql': mutation }) })
+      const bad = `{% ${tag.replace('$END', `${mutation}{% end`)} %}`
+      const inner = `{% transaction %}${add}${bad}not printed{% endtransaction %}`
+      const outer = `{% try %}{% transaction %}${add}${inner}{% endtransaction %}{% catch e %}{{ e.name }}{% endtry %}`
+      expect(await liquid.parseAndRender(outer)).toBe('TagArgumentError')
+      expect(liquid.parseAndRenderSync(outer)).toBe('TagArgumentError')
+      expect(errorOf(() => liquid.parseAndRenderSync(inner)).message).toContain('the query has failed: ')
+      expect(await stored()).toEqual([])
+      expect(await liquid.parseAndRender(`{% transaction %}{% endtransaction %}${bad}{{ bad.errors.size }}`)).toBe('1')
+      expect(await stored()).toEqual(['x'])
+    },
+  )
 
   test('nobody outside sees its writes before it is over', async () => {
     const { liquid, records } = setUp()
