@@ -36,6 +36,7 @@ export class BackgroundTag extends BlockTag {
       { name: 'max_attempts', type: 'whole number', default: '1', summary: 'How often it is tried, 5 at most.' },
       { name: 'source_name', type: 'text', summary: 'Where the job comes from, for logs.' },
     ],
+    needsRender: true,
     examples: [
       {
         template: "{% background job = 'welcome', user: 'Ann', delay: 1 %}{{ job | size }}",

@@ -27,6 +27,7 @@ export class CacheTag extends BlockTag {
       { name: 'key', type: 'text', summary: 'What the output depends on.' },
       { name: 'expire', type: 'number', summary: 'Seconds for which it is kept; for good where it is left out.' },
     ],
+    needsRender: true,
     examples: [
       {
         template: "{% for i in (1..3) %}{% cache 'fragment', expire: 60 %}{{ i }}{% endcache %}{% endfor %}",

@@ -1,6 +1,6 @@
 import { memoryFiles } from '../../src/adapters/files'
 import { memoryJobs } from '../../src/adapters/memory-jobs'
-import { errorOf, register } from '../support/register'
+import { failureOf, register } from '../support/register'
 
 const files = memoryFiles({
   'lib/note.liquid': "{% log message, type: 'job' %}",
@@ -27,7 +27,7 @@ function setUp() {
 describe('background', () => {
   test('runs a partial later, with what it was given', async () => {
     const { liquid, jobs, notes } = setUp()
-    const output = liquid.parseAndRenderSync("a{% background job = 'note', message: 'hello' %}b{{ job | size }}")
+    const output = await liquid.parseAndRender("a{% background job = 'note', message: 'hello' %}b{{ job | size }}")
     expect([output, notes()]).toEqual(['ab36', []])
     await jobs.drain()
     expect(notes()).toEqual(['hello'])
@@ -164,8 +164,8 @@ describe('background', () => {
     ["{% background j = 'note', max_attempts: 1.5 %}", 'max_attempts: expected a whole number'],
     ["{% background j 'note' %}", 'expected "="'],
     ['{% background %}', 'not closed'],
-  ])('%s is an error', (template, message) => {
-    expect(errorOf(() => setUp().liquid.parseAndRenderSync(template)).message).toContain(message)
+  ])('%s is an error', async (template, message) => {
+    expect((await failureOf(setUp().liquid.parseAndRender(template))).message).toContain(message)
   })
 })
 
