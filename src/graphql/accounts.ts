@@ -6,7 +6,6 @@ import { hashPassword } from '../crypto/password'
 import { PlatformError } from '../errors'
 import { isEmail } from '../values/email'
 import { hashOf, type Hash } from '../values/hash'
-import { chain, type Waiting } from '../values/waiting'
 import { changesOf, type PropertyInput } from './properties'
 import { rowOf } from './rows'
 
@@ -27,12 +26,12 @@ export interface UserInput extends Attributes<string> {
  *
  * @throws {PlatformError} where it is too short
  */
-export function passwordProperties({ password }: UserInput, random: Random): Waiting<Hash> {
+export async function passwordProperties({ password }: UserInput, random: Random): Promise<Hash> {
   if (password == null) return {}
   if (Array.from(password).length < shortestPassword) {
     throw new PlatformError('type', `password is too short (minimum is ${shortestPassword} characters)`)
   }
-  return hashPassword(password, random).then((hash) => ({ [passwordHash]: hash }))
+  return { [passwordHash]: await hashPassword(password, random) }
 }
 
 /**
@@ -41,12 +40,12 @@ export function passwordProperties({ password }: UserInput, random: Random): Wai
  * @param password what is stored of it
  * @throws {PlatformError} where the e-mail is none, or another user's
  */
-export function saveAccount(
+export async function saveAccount(
   store: RecordStore,
   input: UserInput,
   password: Hash,
   user?: StoredRecord,
-): Waiting<StoredRecord | undefined> {
+): Promise<StoredRecord | undefined> {
   const before = user ? rowOf(user).properties : {}
   const changes = changesOf(input.properties ?? [], before)
   const given = attributes.filter((name) => input[name] !== undefined)
@@ -58,9 +57,8 @@ export function saveAccount(
   if (user && input.email == null) return store.update(user.id, properties, usersTable)
   const email = comparable(input.email ?? '')
   if (!isEmail(email)) throw new PlatformError('type', email === '' ? "email can't be blank" : 'email is invalid')
-  return chain(findAccount(store, { email }), (other) => {
-    if (other && other.id !== user?.id) throw new PlatformError('type', 'email has already been taken')
-    const saved = { ...properties, email }
-    return user ? store.update(user.id, saved, usersTable) : store.create(usersTable, saved)
-  })
+  const other = await findAccount(store, { email })
+  if (other && other.id !== user?.id) throw new PlatformError('type', 'email has already been taken')
+  const saved = { ...properties, email }
+  return user ? store.update(user.id, saved, usersTable) : store.create(usersTable, saved)
 }

@@ -1,8 +1,7 @@
 import type { FormInput, GraphqlContext } from '../adapters/graphql'
-import { chain, type Waiting } from '../values/waiting'
-import { rowOf, type Row } from './rows'
+import { rowOrNull, type Row } from './rows'
 
 /** What a form of the app has saved or deleted. */
-export function byForm(context: GraphqlContext, input: FormInput): Waiting<Row | null> {
-  return chain(context.submitForm(input), (record) => (record ? rowOf(record) : null))
+export async function byForm(context: GraphqlContext, input: FormInput): Promise<Row | null> {
+  return rowOrNull(await context.submitForm(input))
 }

@@ -2,7 +2,6 @@ import type { ApiCall, ApiCallResult } from '../adapters/api-calls'
 import type { GraphqlContext } from '../adapters/graphql'
 import { PlatformError } from '../errors'
 import type { Hash } from '../values/hash'
-import { chain } from '../values/waiting'
 
 interface TemplateInput {
   readonly name: string
@@ -102,7 +101,13 @@ export const callResolvers = {
         : context.sendApiCall(call as ApiCall, options)
     },
 
-    email_send: (_: unknown, { template, data }: EmailArguments, context: GraphqlContext) =>
-      chain(context.sendEmail(template.name, data ?? {}), (): Pick<ApiCallResult, 'errors'> => ({ errors: [] })),
+    async email_send(
+      _: unknown,
+      { template, data }: EmailArguments,
+      context: GraphqlContext,
+    ): Promise<Pick<ApiCallResult, 'errors'>> {
+      await context.sendEmail(template.name, data ?? {})
+      return { errors: [] }
+    },
   },
 }

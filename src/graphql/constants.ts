@@ -3,7 +3,6 @@ import type { GraphqlContext } from '../adapters/graphql'
 import type { RecordStore, StoredRecord } from '../adapters/records'
 import { constantsTable } from '../adapters/reserved-tables'
 import { PlatformError } from '../errors'
-import { chain, type Waiting } from '../values/waiting'
 import { rowOrders, stringConditions, type Sort, type StringFilter } from './filters'
 import type { PageArguments } from './pages'
 import { collectionFields, pageOfRows, rowFields } from './records'
@@ -23,21 +22,21 @@ export const constantResolvers = {
   },
 
   Mutation: {
-    constant_set(_: unknown, { name, value }: { name: string; value: string }, { records }: GraphqlContext) {
+    async constant_set(_: unknown, { name, value }: { name: string; value: string }, { records }: GraphqlContext) {
       if (name === '') throw new PlatformError('type', 'name: expected the name of a constant')
-      const set = records.transaction((store) =>
-        chain(findConstant(store, name), (found) =>
-          found ? store.update(found.id, { value }, constantsTable) : store.create(constantsTable, { name, value }),
-        ),
-      )
-      return chain(set, rowOrNull)
+      const set = await records.transaction(async (store) => {
+        const found = await findConstant(store, name)
+        return found ? store.update(found.id, { value }, constantsTable) : store.create(constantsTable, { name, value })
+      })
+      return rowOrNull(set)
     },
 
-    constant_unset(_: unknown, { name }: { name: string }, { records }: GraphqlContext) {
-      const unset = records.transaction((store) =>
-        chain(findConstant(store, name), (found) => found && store.delete(found.id, constantsTable)),
-      )
-      return chain(unset, rowOrNull)
+    async constant_unset(_: unknown, { name }: { name: string }, { records }: GraphqlContext) {
+      const unset = await records.transaction(async (store) => {
+        const found = await findConstant(store, name)
+        return found && store.delete(found.id, constantsTable)
+      })
+      return rowOrNull(unset)
     },
   },
 
@@ -51,7 +50,7 @@ export const constantResolvers = {
   },
 }
 
-function findConstant(store: RecordStore, name: string): Waiting<StoredRecord | undefined> {
+async function findConstant(store: RecordStore, name: string): Promise<StoredRecord | undefined> {
   const query = { table: constantsTable, where: [{ property: 'name', equals: name }], limit: 1 }
-  return chain(store.search(query), ({ records: [found] }) => found)
+  return (await store.search(query)).records[0]
 }

@@ -1,8 +1,11 @@
 import type * as Graphql from 'graphql'
 import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql'
+import { Lock } from '../adapters/lock'
+import type { FoundRecords, StoredRecord } from '../adapters/records'
 import { LimitError } from '../errors'
 import { fixedLimits } from '../limits'
 import { loadLibrary } from '../values/library'
+import type { Waiting } from '../values/waiting'
 
 /** Records that one query may load, and values of theirs that it may give: related ones of related ones grow fast. */
 const maxValues = fixedLimits.graphql.values.max
@@ -13,6 +16,7 @@ const maxPasswords = fixedLimits.graphql.passwords.max
 export class Cost {
   private values = 0
   private passwords = 0
+  private readonly searches = new Lock()
 
   /** The cost of the query that a resolver is part of. */
   static of(info: GraphQLResolveInfo): Cost {
@@ -22,6 +26,19 @@ export class Cost {
   /** How many values may still be loaded or given: below 0 where there were too many. */
   get left(): number {
     return maxValues - this.values
+  }
+
+  /**
+   * Loads records, one search after another: each may load what those before it have left, and none does where that is
+   * less than nothing.
+   */
+  async load(search: (left: number) => Waiting<FoundRecords>): Promise<readonly StoredRecord[]> {
+    return this.searches.run(async () => {
+      if (this.left < 0) return []
+      const { records } = await search(this.left)
+      this.addValues(records.length)
+      return records
+    })
   }
 
   /** @throws {LimitError} where there are not so many left */

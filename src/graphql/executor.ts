@@ -6,7 +6,6 @@ import type { GraphqlAnswer, GraphqlContext, GraphqlExecutor, GraphqlRequest } f
 import type { Logger } from '../adapters/logger'
 import { AdapterError } from '../errors'
 import { loadLibrary } from '../values/library'
-import { chain, type Waiting } from '../values/waiting'
 import { callResolvers, callTypeDefs } from './calls'
 import { constantResolvers } from './constants'
 import { Cost } from './cost'
@@ -73,13 +72,13 @@ class Engine {
     this.documents = new Documents(schema)
   }
 
-  execute({ query, operationName, variables, context }: GraphqlRequest): Waiting<GraphqlAnswer> {
+  async execute({ query, operationName, variables, context }: GraphqlRequest): Promise<GraphqlAnswer> {
     const { execute } = loadLibrary<typeof Graphql>('graphql')
     const { logger } = context.adapters
     try {
       const document = this.documents.find(query)
       if (!('kind' in document)) return { errors: document.map((error) => reported(error, logger)) }
-      const result = execute({
+      const result = await execute({
         schema: this.schema,
         document,
         rootValue: new Cost(),
@@ -87,7 +86,7 @@ class Engine {
         variableValues: variables,
         operationName,
       })
-      return chain(result, (done) => answerOf(done, logger))
+      return answerOf(result, logger)
     } catch (error) {
       return { errors: [reported(error, logger)] }
     }

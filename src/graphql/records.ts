@@ -5,7 +5,6 @@ import { isTableName, nested } from '../adapters/reserved-tables'
 import { PlatformError } from '../errors'
 import { describe } from '../values/describe'
 import { hasOwn, type Hash } from '../values/hash'
-import { chain, type Waiting } from '../values/waiting'
 import { byForm } from './by-form'
 import { affordable, Cost } from './cost'
 import { recordOrders, recordsQuery, tableOf, type RecordsFilter, type RecordsSort } from './filters'
@@ -65,37 +64,36 @@ export const recordResolvers = {
   },
 
   Mutation: {
-    record_create(_: unknown, { record, form }: Creating, context: GraphqlContext) {
+    async record_create(_: unknown, { record, form }: Creating, context: GraphqlContext) {
       const table = tableOf(record.table)
       if (table === undefined || table === '') throw new PlatformError('type', 'table: expected the name of a table')
       const properties = changesIn(record)
       if (form != null)
         return byForm(context, { form, action: 'create', values: { properties }, takes: isTable(table) })
-      return chain(context.records.create(table, properties), rowOf)
+      return rowOf(await context.records.create(table, properties))
     },
 
-    record_update(_: unknown, { id, record, form }: Creating & WithId, context: GraphqlContext) {
-      const find = (store: RecordStore): Waiting<StoredRecord> =>
-        chain(store.find(id, tableOf(record.table)), (found) => found ?? noRecord(id))
+    async record_update(_: unknown, { id, record, form }: Creating & WithId, context: GraphqlContext) {
+      const find = async (store: RecordStore): Promise<StoredRecord> =>
+        (await store.find(id, tableOf(record.table))) ?? noRecord(id)
       const changes = ({ properties }: StoredRecord): Hash => changesIn(record, properties)
       if (form != null) {
-        return chain(find(context.records), (found) => {
-          const values = { properties: changes(found) }
-          return byForm(context, { form, action: 'update', id, values, takes: isTable(found.table) })
-        })
+        const found = await find(context.records)
+        const values = { properties: changes(found) }
+        return byForm(context, { form, action: 'update', id, values, takes: isTable(found.table) })
       }
-      const updated = context.records.transaction((store) =>
-        chain(find(store), (found) => store.update(id, changes(found), found.table)),
-      )
-      return chain(updated, (found) => rowOf(found ?? noRecord(id)))
+      const updated = await context.records.transaction(async (store) => {
+        const found = await find(store)
+        return store.update(id, changes(found), found.table)
+      })
+      return rowOf(updated ?? noRecord(id))
     },
 
-    record_delete(_: unknown, { id, table, form }: WithId & WithForm & WithTable, context: GraphqlContext) {
+    async record_delete(_: unknown, { id, table, form }: WithId & WithForm & WithTable, context: GraphqlContext) {
       const { records } = context
-      if (form == null) return chain(records.delete(id, tableOf(table)), (found) => rowOf(found ?? noRecord(id)))
-      return chain(records.find(id, tableOf(table)), (found) =>
-        byForm(context, { form, action: 'delete', id, values: {}, takes: isTable((found ?? noRecord(id)).table) }),
-      )
+      if (form == null) return rowOf((await records.delete(id, tableOf(table))) ?? noRecord(id))
+      const found = (await records.find(id, tableOf(table))) ?? noRecord(id)
+      return byForm(context, { form, action: 'delete', id, values: {}, takes: isTable(found.table) })
     },
   },
 
@@ -108,17 +106,16 @@ export const recordResolvers = {
 }
 
 /** A page of what a query finds. */
-export function pageOfRows(
+export async function pageOfRows(
   query: RecordQuery,
   page: PageArguments,
   { records }: GraphqlContext,
   info: GraphQLResolveInfo,
-): Waiting<Collection<Row>> {
+): Promise<Collection<Row>> {
   const part = pageQuery(page)
-  return chain(records.search({ ...query, ...part }), (found) => {
-    Cost.of(info).addValues(found.records.length)
-    return collectionOf(found, part, new Batch(found.records).rows)
-  })
+  const found = await records.search({ ...query, ...part })
+  Cost.of(info).addValues(found.records.length)
+  return collectionOf(found, part, new Batch(found.records).rows)
 }
 
 /** @throws {PlatformError} where a property is called as something else that a record has */

@@ -3,7 +3,6 @@ import type { GraphqlContext } from '../adapters/graphql'
 import type { RecordQuery } from '../adapters/records'
 import { usersTable } from '../adapters/reserved-tables'
 import { getOwn } from '../values/hash'
-import { chain, type Waiting } from '../values/waiting'
 import { affordable, Cost } from './cost'
 import { recordOrders, recordsQuery, tableOf, type RecordsFilter, type RecordsSort } from './filters'
 import { limitOf } from './pages'
@@ -21,20 +20,20 @@ export interface RelatedArguments {
 
 /** The fields of records and users that lead to others. */
 export const relatedFields = {
-  related_record: (row: Row, args: RelatedArguments, context: GraphqlContext, info: GraphQLResolveInfo) =>
-    chain(relatedRecords(row, args, context, info), (rows) => only(rows, info)),
+  related_record: async (row: Row, args: RelatedArguments, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    only(await relatedRecords(row, args, context, info), info),
 
-  related_records: (row: Row, args: RelatedArguments, context: GraphqlContext, info: GraphQLResolveInfo) =>
-    chain(relatedRecords(row, args, context, info), (rows) => affordable(rows, info)),
+  related_records: async (row: Row, args: RelatedArguments, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    affordable(await relatedRecords(row, args, context, info), info),
 
-  related_user(
+  async related_user(
     row: Row,
     args: { join_on_property?: string | null },
     context: GraphqlContext,
     info: GraphQLResolveInfo,
   ) {
     const join: Join = { own: args.join_on_property ?? 'user_id', foreign: 'id' }
-    return chain(relatedRows(row, join, { table: usersTable }, context, info), (rows) => only(rows, info))
+    return only(await relatedRows(row, join, { table: usersTable }, context, info), info)
   },
 }
 
@@ -47,7 +46,7 @@ function relatedRecords(
   { table, join_on_property, foreign_property, filter, sort, limit }: RelatedArguments,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
-): Waiting<readonly Row[]> {
+): Promise<readonly Row[]> {
   const own = tableOf(table)
   const query: RecordQuery = {
     ...recordsQuery(filter),
@@ -65,27 +64,26 @@ interface Join {
 }
 
 /** Asks for all rows of a batch at once, unless so many are wanted of each. */
-function relatedRows(
+async function relatedRows(
   row: Row,
   join: Join,
   query: RecordQuery,
   { records }: GraphqlContext,
   info: GraphQLResolveInfo,
-): Waiting<readonly Row[]> {
+): Promise<readonly Row[]> {
   const cost = Cost.of(info)
   const key = keyOf(row, join.own)
   if (key === undefined || cost.left < 0) return []
-  const find = (keys: readonly string[]): Waiting<readonly Row[]> =>
-    chain(records.search({ limit: cost.left + 1, ...joined(query, join.foreign, keys) }), (found) => {
-      cost.addValues(found.records.length)
-      return new Batch(found.records).rows
-    })
+  const find = async (keys: readonly string[]): Promise<readonly Row[]> => {
+    const found = await cost.load((left) => records.search({ limit: left + 1, ...joined(query, join.foreign, keys) }))
+    return new Batch(found).rows
+  }
   if (query.limit !== undefined) return find([key])
-  const groups = row.batch.once(JSON.stringify([join, query]), () => {
+  const groups = await row.batch.once(JSON.stringify([join, query]), async () => {
     const keys = row.batch.rows.map((other) => keyOf(other, join.own)).filter((other) => other !== undefined)
-    return chain(find([...new Set(keys)]), (rows) => grouped(rows, join.foreign))
+    return grouped(await find([...new Set(keys)]), join.foreign)
   })
-  return chain(groups, (found) => found.get(key) ?? [])
+  return groups.get(key) ?? []
 }
 
 function joined(query: RecordQuery, foreign: string, keys: readonly string[]): RecordQuery {

@@ -1,7 +1,6 @@
 import type { StoredRecord } from '../adapters/records'
 import { usersTable } from '../adapters/reserved-tables'
 import { getOwn, isHash, type Hash } from '../values/hash'
-import type { Waiting } from '../values/waiting'
 
 /** A record or a user as fields read it. */
 export interface Row {
@@ -14,16 +13,16 @@ export interface Row {
 /** Rows that were found together, for which what is related to them is found together too. */
 export class Batch {
   readonly rows: readonly Row[]
-  private readonly found = new Map<string, Waiting<unknown>>()
+  private readonly found = new Map<string, Promise<unknown>>()
 
   constructor(records: readonly StoredRecord[]) {
     this.rows = records.map((record) => ({ record, properties: propertiesOf(record), batch: this }))
   }
 
   /** What `find` finds, which is asked once for a key. */
-  once<T>(key: string, find: () => Waiting<T>): Waiting<T> {
+  once<T>(key: string, find: () => Promise<T>): Promise<T> {
     if (!this.found.has(key)) this.found.set(key, find())
-    return this.found.get(key) as Waiting<T>
+    return this.found.get(key) as Promise<T>
   }
 }
 

@@ -6,7 +6,6 @@ import { comparable, findAccount, holderOf, passwordFingerprint } from '../conte
 import { checkPassword, type Account } from '../context/logins'
 import { PlatformError } from '../errors'
 import { getOwn, type Hash } from '../values/hash'
-import { chain, type Waiting } from '../values/waiting'
 import { attributes, passwordProperties, saveAccount, type Attributes, type UserInput } from './accounts'
 import { byForm } from './by-form'
 import { Cost } from './cost'
@@ -45,56 +44,56 @@ export const userResolvers = {
       return pageOfRows({ ...rowsQuery(filter), table: usersTable, where, sort: rowOrders(sort) }, page, context, info)
     },
 
-    user: (_: unknown, login: Login, { records }: GraphqlContext) => chain(findAccount(records, login), rowOrNull),
+    user: async (_: unknown, login: Login, { records }: GraphqlContext) => rowOrNull(await findAccount(records, login)),
 
-    current_user: (_: unknown, __: unknown, context: GraphqlContext) =>
-      chain(context.currentUser(), (user) => chain(findAccount(context.records, { id: user?.id ?? null }), rowOrNull)),
+    async current_user(_: unknown, __: unknown, context: GraphqlContext) {
+      const user = await context.currentUser()
+      return rowOrNull(await findAccount(context.records, { id: user?.id ?? null }))
+    },
   },
 
   Mutation: {
     user_create(_: unknown, { user, form }: Saving, context: GraphqlContext, info: GraphQLResolveInfo) {
-      if (form == null) return save(user, context, info, () => undefined)
+      if (form == null) return save(user, context, info, () => Promise.resolve(undefined))
       if (user.password != null) Cost.of(info).addPassword()
       return byForm(context, { form, action: 'create', values: valuesOf(user), takes: isUser })
     },
 
-    user_update(
+    async user_update(
       _: unknown,
       { id, user, form }: Saving & { id?: string | null },
       context: GraphqlContext,
       info: GraphQLResolveInfo,
     ) {
-      return chain(id ?? chain(context.currentUser(), (current) => current?.id ?? ''), (known) => {
-        const find = (store: RecordStore): Waiting<StoredRecord> =>
-          chain(store.find(known, usersTable), (found) => found ?? noUser())
-        if (form == null) return save(user, context, info, find)
-        if (user.password != null) Cost.of(info).addPassword()
-        return chain(find(context.records), (found) => {
-          const values = valuesOf(user, rowOf(found).properties)
-          return byForm(context, { form, action: 'update', id: known, values, takes: isUser })
-        })
-      })
+      const known = id ?? (await context.currentUser())?.id ?? ''
+      const find = async (store: RecordStore): Promise<StoredRecord> =>
+        (await store.find(known, usersTable)) ?? noUser()
+      if (form == null) return save(user, context, info, find)
+      if (user.password != null) Cost.of(info).addPassword()
+      const values = valuesOf(user, rowOf(await find(context.records)).properties)
+      return byForm(context, { form, action: 'update', id: known, values, takes: isUser })
     },
 
-    user_delete(_: unknown, { id, form }: { id: string; form?: string | null }, context: GraphqlContext) {
+    async user_delete(_: unknown, { id, form }: { id: string; form?: string | null }, context: GraphqlContext) {
       if (form != null) return byForm(context, { form, action: 'delete', id, values: {}, takes: isUser })
-      return chain(context.records.delete(id, usersTable), (found) => rowOf(found ?? noUser()))
+      return rowOf((await context.records.delete(id, usersTable)) ?? noUser())
     },
 
     /** By id alone it does what the tag `sign_in` does. Who names a password or an e-mail must have the right ones. */
-    user_session_create(_: unknown, login: Login, context: GraphqlContext, info: GraphQLResolveInfo) {
+    async user_session_create(_: unknown, login: Login, context: GraphqlContext, info: GraphQLResolveInfo) {
       const byId = login.email === undefined && login.password === undefined
-      return chain(findAccount(context.records, login), (user) => {
-        const account = { user, login: login.email ?? login.id ?? '' }
-        const isAllowed = byId || isPassword(account, login.password ?? '', context, info)
-        return chain(isAllowed, (allowed) => {
-          if (!user || !allowed) return byId ? noUser() : wrongLogin()
-          return chain(context.signIn(user.id), () => rowOf(user))
-        })
-      })
+      const user = await findAccount(context.records, login)
+      const account = { user, login: login.email ?? login.id ?? '' }
+      const isAllowed = byId || (await isPassword(account, login.password ?? '', context, info))
+      if (!user || !isAllowed) return byId ? noUser() : wrongLogin()
+      await context.signIn(user.id)
+      return rowOf(user)
     },
 
-    user_session_destroy: (_: unknown, __: unknown, context: GraphqlContext) => chain(context.signOut(), () => ({})),
+    async user_session_destroy(_: unknown, __: unknown, context: GraphqlContext) {
+      await context.signOut()
+      return {}
+    },
   },
 
   UserCollection: collectionFields,
@@ -120,26 +119,28 @@ export const userResolvers = {
       info: GraphQLResolveInfo,
     ) => isPassword({ user: record, login: record.id }, password, context, info),
 
-    temporary_token: ({ record }: Row, { token }: { token: string }, { adapters, records }: GraphqlContext) =>
-      chain(adapters.tokens.verify(token), (claims) =>
-        chain(claims && holderOf(claims, records), (user) => user?.id === record.id),
-      ),
+    async temporary_token({ record }: Row, { token }: { token: string }, { adapters, records }: GraphqlContext) {
+      const claims = await adapters.tokens.verify(token)
+      const user = claims && (await holderOf(claims, records))
+      return user?.id === record.id
+    },
   },
 }
 
 /** Creates a user, or updates the one that `find` finds in the transaction. */
-function save(
+async function save(
   input: UserInput,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
-  find: (store: RecordStore) => Waiting<StoredRecord | undefined>,
-): Waiting<Row> {
+  find: (store: RecordStore) => Promise<StoredRecord | undefined>,
+): Promise<Row> {
   const { records, adapters } = context
   if (input.password != null) Cost.of(info).addPassword()
-  const saved = chain(passwordProperties(input, adapters.random), (password) =>
-    records.transaction((store) => chain(find(store), (user) => saveAccount(store, input, password, user))),
-  )
-  return chain(saved, (user = noUser()) => chain(context.userChanged?.(user), () => rowOf(user)))
+  const password = await passwordProperties(input, adapters.random)
+  const saved = await records.transaction(async (store) => saveAccount(store, input, password, await find(store)))
+  const user = saved ?? noUser()
+  await context.userChanged?.(user)
+  return rowOf(user)
 }
 
 function isUser(resource: string): boolean {
