@@ -7,7 +7,6 @@ import { PlatformError } from '../errors'
 import { newScope, RenderContext } from '../language/context'
 import type { Dialect } from '../language/dialect'
 import { renderNested } from '../language/partial'
-import { chain, type Waiting } from '../values/waiting'
 import { except, getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
 import { randomUuid } from '../values/random'
@@ -51,7 +50,7 @@ export function enqueueBackground(
   code: BackgroundCode,
   variables: Hash,
   options: JobOptions,
-): Waiting<string> {
+): Promise<string> {
   const constants = Object.keys(variables).filter((name) => variables[name] instanceof Constants)
   return enqueueAfterCommit(exchange, { type: 'background', code, variables, constants }, options)
 }
@@ -62,19 +61,17 @@ export function enqueueBackground(
  *
  * @returns the job's id
  */
-export function enqueueAfterCommit(
+export async function enqueueAfterCommit(
   exchange: Exchange,
   job: Omit<JobPayload, 'context'>,
   options: JobOptions,
-): Waiting<string> {
+): Promise<string> {
   const { adapters, sealer } = exchange.app
   const copy = JSON.parse(toJson({ ...job, context: snapshot(exchange.context) })) as JobPayload
   const payload = protect(copy, sealer)
   const id = randomUuid(adapters.random)
-  return chain(
-    exchange.afterCommit(() => adapters.jobs.enqueue(payload, { ...options, id })),
-    () => id,
-  )
+  await exchange.afterCommit(() => adapters.jobs.enqueue(payload, { ...options, id }))
+  return id
 }
 
 /** The context without what the client has sent to be let in. */
