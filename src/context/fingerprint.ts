@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FileSource } from '../adapters/files'
-import { all, chain, type Waiting } from '../values/waiting'
 
 /** What a page is made of, and what decides what it shows. */
 const folders = [
@@ -15,28 +14,30 @@ const asset = /(?:^|\/)assets\//
  */
 export class Fingerprint {
   private version: string | number | undefined
-  private digest: Waiting<string> | undefined
+  private digest: Promise<string> | undefined
 
   constructor(private readonly files: FileSource) {}
 
   /** That of the present version; made once for each. */
-  current(): Waiting<string> {
+  current(): Promise<string> {
     const version = this.files.version()
     if (this.digest === undefined || version !== this.version) {
       this.version = version
-      this.digest = this.make()
+      const digest = this.make()
+      this.digest = digest
+      digest.catch(() => {
+        if (this.digest === digest) this.digest = undefined
+      })
     }
     return this.digest
   }
 
-  private make(): Waiting<string> {
-    return chain(all(folders.map((folder) => this.files.list(folder))), (lists) => {
-      const paths = lists.flat().filter((path) => !asset.test(path))
-      return chain(all(paths.map((path) => this.files.read(path))), (texts) => {
-        const hash = createHash('sha256')
-        paths.forEach((path, i) => hash.update(`${path}\0${texts[i] ?? ''}\0`))
-        return hash.digest('base64url')
-      })
-    })
+  private async make(): Promise<string> {
+    const lists = await Promise.all(folders.map((folder) => this.files.list(folder)))
+    const paths = lists.flat().filter((path) => !asset.test(path))
+    const texts = await Promise.all(paths.map((path) => this.files.read(path)))
+    const hash = createHash('sha256')
+    paths.forEach((path, i) => hash.update(`${path}\0${texts[i] ?? ''}\0`))
+    return hash.digest('base64url')
   }
 }
