@@ -1,42 +1,51 @@
 import { createHash } from 'node:crypto'
-import type { FileSource } from '../adapters/files'
+import type { ResolvedAdapters } from '../adapters/adapters'
 import { all, chain, type Waiting } from '../values/waiting'
 
 /** What a page is made of, and what decides what it shows. */
 const folders = [
-  ...['config.yml', 'api_calls/', 'authorization_policies/', 'emails/', 'forms/', 'graphql/', 'lib/', 'modules/'],
-  ...['schema/', 'translations/', 'views/'],
+  ...['config.yml', 'api_calls/', 'assets/', 'authorization_policies/', 'emails/', 'forms/', 'graphql/', 'lib/'],
+  ...['modules/', 'schema/', 'translations/', 'views/'],
 ]
-const asset = /(?:^|\/)assets\//
+const asset = /^(?:modules\/[^/]+\/)?assets\//
 
 /**
- * A digest of the files that pages are made of. It is the same in every process that runs the same app, which the files'
- * own version need not be.
+ * A digest of what pages are made of: the files, translations and assets. It is the same in every process that runs the
+ * same app, which the files' own version need not be.
  */
 export class Fingerprint {
   private version: string | number | undefined
   private digest: Waiting<string> | undefined
 
-  constructor(private readonly files: FileSource) {}
+  constructor(private readonly adapters: Pick<ResolvedAdapters, 'assets' | 'files' | 'translations'>) {}
 
-  /** That of the present version; made once for each. */
+  /** That of the present versions; the files are read once for each of theirs. */
   current(): Waiting<string> {
-    const version = this.files.version()
+    const { assets, files, translations } = this.adapters
+    const version = files.version()
     if (this.digest === undefined || version !== this.version) {
       this.version = version
       this.digest = this.make()
     }
-    return this.digest
+    const versions = [translations.version?.() ?? '', assets.version?.() ?? ''].join(':')
+    return versions === ':' ? this.digest : chain(this.digest, (digest) => `${digest}:${versions}`)
   }
 
   private make(): Waiting<string> {
-    return chain(all(folders.map((folder) => this.files.list(folder))), (lists) => {
-      const paths = lists.flat().filter((path) => !asset.test(path))
-      return chain(all(paths.map((path) => this.files.read(path))), (texts) => {
+    const { files } = this.adapters
+    return chain(all(folders.map((folder) => files.list(folder))), (lists) => {
+      const paths = lists.flat()
+      return chain(all(paths.map((path) => this.stateOf(path))), (states) => {
         const hash = createHash('sha256')
-        paths.forEach((path, i) => hash.update(`${path}\0${texts[i] ?? ''}\0`))
+        paths.forEach((path, i) => hash.update(`${path}\0${states[i] ?? ''}\0`))
         return hash.digest('base64url')
       })
     })
+  }
+
+  /** What changes with a file. Assets may be large: their time counts, where it is known. */
+  private stateOf(path: string): Waiting<string | number | undefined> {
+    const { files } = this.adapters
+    return files.updatedAt && asset.test(path) ? files.updatedAt(path) : files.read(path)
   }
 }
