@@ -4,6 +4,8 @@ import type { Exchange } from './exchange'
 
 /** Characters that would end a header. */
 const breaking = /\p{Cc}/u
+/** Schemes whose URLs are a script, or a document. */
+const runningSchemes = ['javascript:', 'vbscript:', 'data:']
 
 /** Where an answer sends the client. */
 export interface Redirect {
@@ -39,6 +41,13 @@ export function redirectTo(target: string, rules: RedirectRules, exchange: Excha
     throw new PlatformError('type', `expected the status of a redirect, 300 to 399, got ${describe(status)}`)
   }
   const location = encoded(trimmed)
+  const [scheme = ''] = /^[a-z][a-z\d+.-]*:/i.exec(location) ?? []
+  if (runningSchemes.includes(scheme.toLowerCase())) {
+    throw new PlatformError(
+      'type',
+      `expected a path or a URL to redirect to, got ${describe(trimmed)}: ${runningSchemes.join(', ')} lead nowhere`,
+    )
+  }
   if (!allowsOtherHost && !isTrusted(location, written, exchange)) {
     throw new PlatformError(
       'type',

@@ -137,8 +137,11 @@ export class Responder {
       const rules = { written: page.redirectTo, allowsOtherHost: true }
       response.redirect = redirectTo(page.redirectTo, rules, exchange)
     }
-    const body = await inLayout(dialect, page, context, exchange, await renderBody(dialect, what, page, context))
-    return answerOf(exchange, headersOf(page), body)
+    const layout = page && (await layoutOf(dialect, page, context))
+    exchange.context.layout = layout ?? null
+    const body = await renderBody(dialect, what, page, context)
+    const whole = layout === undefined ? body : await inLayout(dialect, layout, context, body)
+    return answerOf(exchange, headersOf(page), whole)
   }
 
   private deny({ status, redirect, flashAlert, policy }: Denial, exchange: Exchange): Promise<Response> {
@@ -245,16 +248,7 @@ async function renderFile(dialect: Dialect, path: string, context: RenderContext
 }
 
 /** Puts a page into its layout, where `content_for_layout` is its output. */
-async function inLayout(
-  dialect: Dialect,
-  page: Page | undefined,
-  context: RenderContext,
-  exchange: Exchange,
-  content: string,
-): Promise<string> {
-  const name = page && (await layoutOf(dialect, page, context))
-  if (name === undefined) return content
-  exchange.context.layout = name
+async function inLayout(dialect: Dialect, name: string, context: RenderContext, content: string): Promise<string> {
   const templates = await dialect.templates.find('layout', name, context, undefined)
   context.resume()
   context.bottom().content_for_layout = dialect.escape ? new SafeString(content) : content
@@ -272,7 +266,8 @@ function headersOf(page: Page | undefined): Headers {
   const headers = new Headers({ 'content-type': contentTypes[page?.format ?? 'html'] ?? (contentTypes.html as string) })
   for (const [name, value] of Object.entries(page?.headers ?? {})) {
     try {
-      headers.set(name, print(value))
+      headers.delete(name)
+      for (const item of [value].flat()) headers.append(name, print(item))
     } catch (cause) {
       throw new PlatformError('type', `${page?.path}: response_headers: "${name}" is no header that can be sent`, {
         cause,

@@ -5,6 +5,7 @@ import type { RenderContext, Scope } from './context'
 import { Literal, type Evaluate, type Expression } from './expressions'
 import { finallyDo } from './finally'
 import { locating } from './locate'
+import { unquoted } from './path'
 import type { ExpressionReader } from './reader'
 import type { TemplateKind } from './templates'
 import { chain, isPromise, type Waiting } from './wait'
@@ -62,7 +63,10 @@ export class TemplateName {
       chain(this.constant ?? this.evaluate(context), (value) => {
         const name = print(value, context)
         context.charge(name.length)
-        if (name === '') throw new TagArgumentError(this.tag, `the name of the ${this.kind} is empty`)
+        if (name === '') {
+          const reason = unquoted(this.expression, value)
+          throw new TagArgumentError(this.tag, `the name of the ${this.kind} is empty${reason}`)
+        }
         return chain(load(name), (templates) => ({ name, templates }))
       }),
     )

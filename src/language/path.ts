@@ -176,3 +176,13 @@ function follow(value: unknown, keys: readonly unknown[], from: number, context:
   }
   return awaited(value, context)
 }
+
+/**
+ * Why a text is missing, for an error: of a variable that is not set, such as `card` in `{% render card %}`, it says that a
+ * text stands in quotes.
+ */
+export function unquoted(expression: Expression | undefined, value: unknown): string {
+  if (!(expression instanceof Path) || (value !== null && value !== undefined)) return ''
+  const name = expression.token.getText()
+  return `: the variable ${name} is not set; a text stands in quotes, '${name}'`
+}

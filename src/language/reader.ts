@@ -28,7 +28,10 @@ export class ExpressionReader extends OperandReader {
     return expression
   }
 
+  /** A comma may stand before the end. */
   expectEnd(): void {
+    this.skipBlank()
+    if (this.peek() === ',') this.advance()
     this.skipBlank()
     this.assert(this.end(), () => `unexpected ${this.snapshot()}`)
   }

@@ -92,10 +92,12 @@ export const printedBytes: ParameterType<BytesLike> = {
   read: (value, meter) => (isBytes(value) ? value : textOf(value, meter)),
 }
 
+/** True or false, or a string that says so. */
 export const boolean: ParameterType<boolean> = {
   name: 'boolean',
   read(value) {
     const plain = plainOf(value)
+    if (plain === 'true' || plain === 'false') return plain === 'true'
     return typeof plain === 'boolean' ? plain : mismatch('true or false', value)
   },
 }

@@ -21,7 +21,7 @@ export class CacheTag extends BlockTag {
   static readonly definition: TagDefinition = {
     name: 'cache',
     summary:
-      'Prints what its body printed when it was last run for the key. Of many renders that lack a key one runs the body, and the others wait for it. What is kept is the output alone; a file of the app that changes makes every key stale. Under an empty key nothing is kept. A CSRF token or a form in the body is an error: they are one visitor’s.',
+      'Prints what its body printed when it was last run for the key. Of many renders that lack a key one runs the body, and the others wait for it. What is kept is the output alone; a file of the app, an asset or a translation that changes makes every key stale. Under an empty key nothing is kept. A CSRF token or a form in the body is an error: they are one visitor’s.',
     syntax: "{% cache 'key', expire: 60 %} … {% endcache %}",
     parameters: [
       { name: 'key', type: 'text', summary: 'What the output depends on.' },
@@ -58,7 +58,8 @@ export class CacheTag extends BlockTag {
       }
       const key = keyOf(value, context)
       if (key === undefined) {
-        context.dialect.warnOnce(`tag "cache": the key is empty, so nothing is kept${placeOf(this.token)}`)
+        const reason = this.subject.unquoted(value)
+        context.dialect.warnOnce(`tag "cache": the key is empty, so nothing is kept${reason}${placeOf(this.token)}`)
         return this.body.render(context)
       }
       return chain(settle(exchangeOf(context).app.fingerprint.current(), context), (version) =>

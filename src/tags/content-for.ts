@@ -48,7 +48,7 @@ export class ContentForTag extends BlockTag {
     return this.subject.evaluate(context, (value, options) => {
       checkOptions('content_for', options, ['flush'])
       const name = readArgument('content_for', 'name', value, text)
-      if (name === '') throw new TagArgumentError('content_for', 'the name is empty')
+      if (name === '') throw new TagArgumentError('content_for', `the name is empty${this.subject.unquoted(value)}`)
       const flush = option('content_for', options, 'flush', boolean, false)
       const keep = (markup: string): string => {
         const { contents } = exchangeOf(context)

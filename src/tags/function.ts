@@ -8,7 +8,7 @@ import { DialectTag, type TopLevelToken } from '../language/tag'
 import { Target } from '../language/target'
 import { chain, type Waiting } from '../language/wait'
 
-const validName = /^[A-Za-z_]/
+const validName = /^[A-Za-z_][\w-]*$/
 
 export class FunctionTag extends DialectTag {
   static readonly definition: TagDefinition = {
@@ -41,7 +41,8 @@ export class FunctionTag extends DialectTag {
     const { reader } = this
     this.target = Target.readAssigned(reader, token.name)
     if (!validName.test(this.target.name)) {
-      throw reader.error(`expected the name of a variable, which begins with a letter, got "${this.target.name}"`)
+      const expected = 'expected the name of a variable, a letter or _ and then letters, digits, _ and -'
+      throw reader.error(`${expected}, got "${this.target.name}"`, this.target.token.begin)
     }
     this.partial = TemplateName.read(reader, token.name)
     this.given = new TagArguments(reader, liquid.options.keyValueSeparator)

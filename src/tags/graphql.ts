@@ -1,11 +1,13 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
 import { resultOf, runQuery, variablesOf } from '../context/run-query'
+import { TagArgumentError } from '../errors'
 import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { Computed, type Evaluate } from '../language/expressions'
 import { discarding } from '../language/finally'
+import { unquoted } from '../language/path'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { Target } from '../language/target'
 import { text } from '../language/types'
@@ -78,8 +80,9 @@ export class GraphqlTag extends BlockTag {
     const evaluate = path.compile()
     return (context) =>
       chain(evaluate(context), (name) => {
-        const query = exchangeOf(context).app.queries.find(readArgument('graphql', 'the path of the query', name, text))
-        return settle(query, context) as Waiting<string>
+        const file = readArgument('graphql', 'the path of the query', name, text)
+        if (file === '') throw new TagArgumentError('graphql', `the path of the query is empty${unquoted(path, name)}`)
+        return settle(exchangeOf(context).app.queries.find(file), context) as Waiting<string>
       })
   }
 

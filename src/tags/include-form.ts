@@ -49,7 +49,9 @@ export class IncludeFormTag extends DialectTag {
   evaluate(context: RenderContext): Waiting<string> {
     return this.subject.evaluate(context, (value, options) => {
       const name = readArgument('include_form', 'the name', value, text)
-      if (name === '') throw new TagArgumentError('include_form', 'the name of the form is empty')
+      if (name === '') {
+        throw new TagArgumentError('include_form', `the name of the form is empty${this.subject.unquoted(value)}`)
+      }
       const given = except(options, ['id', 'parent_resource_id'])
       const included = {
         id: option('include_form', options, 'id', text, undefined),

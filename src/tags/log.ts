@@ -7,7 +7,9 @@ import { DialectTag, type TopLevelToken } from '../language/tag'
 import type { Waiting } from '../language/wait'
 import { describe } from '../values/describe'
 import { getOwn, type Hash } from '../values/hash'
+import { toJson } from '../values/json'
 import { print } from '../values/print'
+import { checkOptions } from './options'
 import { Subject } from './subject'
 
 const levels = ['debug', 'info', 'warn', 'error']
@@ -54,6 +56,7 @@ export class LogTag extends DialectTag {
 
   private write(message: unknown, options: Hash, context: RenderContext): void {
     const { adapters, settings } = context
+    checkOptions('log', options, ['type', 'env'])
     const type = print(getOwn(options, 'type') ?? 'info', context)
     const environment = print(getOwn(options, 'env') ?? 'all', context)
     if (!environments.includes(environment)) {
@@ -61,6 +64,7 @@ export class LogTag extends DialectTag {
     }
     if (environment !== 'all' && environment !== settings.environment) return
     const level = (levels.includes(type) ? type : 'info') as LogEntry['level']
-    adapters.logger.log({ level, type, message: print(message, context) })
+    const text = Array.isArray(message) ? toJson(message, 0, context) : print(message, context)
+    adapters.logger.log({ level, type, message: text })
   }
 }

@@ -1,6 +1,7 @@
 import type { Liquid, TagToken } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
 import { redirectTo } from '../context/redirect'
+import { TagArgumentError } from '../errors'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { DialectTag, type TopLevelToken } from '../language/tag'
@@ -61,7 +62,9 @@ export class RedirectToTag extends DialectTag {
         allowsOtherHost: option('redirect_to', options, 'allow_other_host', boolean, false),
       }
       const exchange = exchangeOf(context)
-      exchange.response.redirect = redirectTo(readArgument('redirect_to', 'target', target, text), rules, exchange)
+      const to = readArgument('redirect_to', 'target', target, text)
+      if (to === '') throw new TagArgumentError('redirect_to', `the target is empty${this.subject.unquoted(target)}`)
+      exchange.response.redirect = redirectTo(to, rules, exchange)
       return ''
     })
   }

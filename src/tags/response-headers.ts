@@ -21,7 +21,14 @@ export class ResponseHeadersTag extends DialectTag {
     name: 'response_headers',
     summary: 'Sets headers of the answer.',
     syntax: '{% response_headers { "X-Robots-Tag": "noindex" } %}',
-    parameters: [{ name: 'headers', type: 'hash, or JSON text', default: '{}', summary: 'By their names.' }],
+    parameters: [
+      {
+        name: 'headers',
+        type: 'hash, or JSON text',
+        default: '{}',
+        summary: 'By their names; of an array, each element is a value of its header.',
+      },
+    ],
     examples: [{ template: '{% response_headers \'{ "Cache-Control": "no-store" }\' %}', output: '' }],
   }
 
@@ -38,7 +45,10 @@ export class ResponseHeadersTag extends DialectTag {
     return this.subject.evaluate(context, (given, options) => {
       checkOptions('response_headers', options, [])
       const { headers } = exchangeOf(context).response
-      for (const [name, value] of Object.entries(headersOf(given))) set(headers, name, print(value, context))
+      for (const [name, value] of Object.entries(headersOf(given))) {
+        const values = [value].flat().map((item) => print(item, context))
+        set(headers, name, values)
+      }
       return ''
     })
   }
@@ -59,13 +69,13 @@ function parse(text: string): unknown {
   }
 }
 
-function set(headers: Headers, name: string, value: string): void {
+function set(headers: Headers, name: string, values: readonly string[]): void {
   if (reserved.includes(name.toLowerCase())) {
     throw new TagArgumentError('response_headers', `the header ${describe(name)} is for the server to set`)
   }
   try {
-    if (name.toLowerCase() === 'set-cookie') headers.append(name, value)
-    else headers.set(name, value)
+    if (name.toLowerCase() !== 'set-cookie') headers.delete(name)
+    for (const value of values) headers.append(name, value)
   } catch (cause) {
     throw new TagArgumentError('response_headers', `${describe(name)} is no header that can be sent`, { cause })
   }

@@ -4,9 +4,10 @@ import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { TagArgumentError } from '../errors'
-import { integer } from '../language/types'
+import { describe } from '../values/describe'
+import { print } from '../values/print'
 import type { Waiting } from '../language/wait'
-import { checkOptions, readArgument } from './options'
+import { checkOptions } from './options'
 import { Subject } from './subject'
 
 export class ResponseStatusTag extends DialectTag {
@@ -30,12 +31,15 @@ export class ResponseStatusTag extends DialectTag {
   evaluate(context: RenderContext): Waiting<string> {
     return this.subject.evaluate(context, (value, options) => {
       checkOptions('response_status', options, [])
-      const status = this.subject.isEmpty ? 200 : readArgument('response_status', 'status', value, integer)
-      if (status < 200 || status > 599) {
-        throw new TagArgumentError('response_status', `status: expected 200 to 599, got ${status}`)
-      }
-      exchangeOf(context).response.status = status
+      exchangeOf(context).response.status = this.subject.isEmpty ? 200 : statusOf(value)
       return ''
     })
   }
+}
+
+function statusOf(value: unknown): number {
+  const status = Number(/^\s*(\d{3})\s*$/.exec(print(value))?.[1])
+  if (status >= 200 && status <= 599) return status
+  const expected = 'a whole number from 200 to 599'
+  throw new TagArgumentError('response_status', `status: expected ${expected}, got ${describe(value)}`)
 }

@@ -2,6 +2,7 @@ import type { Liquid, TagToken } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
+import { unquoted } from '../language/path'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { captchaStrategies } from '../adapters/captcha'
 import { TagArgumentError } from '../errors'
@@ -40,14 +41,16 @@ export class SpamProtectionTag extends DialectTag {
     ],
   }
 
-  private readonly strategy: Evaluate | undefined
+  private readonly strategy: Expression | undefined
+  private readonly evaluateStrategy: Evaluate
   private readonly options: TagArguments
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
     const { reader } = this
     const strategy = this.readStrategy()
-    this.strategy = strategy?.compile()
+    this.strategy = strategy
+    this.evaluateStrategy = strategy?.compile() ?? (() => 'captcha_v2')
     this.options = new TagArguments(reader, liquid.options.keyValueSeparator)
     reader.expectEnd()
     this.reads = strategy ? [strategy, this.options] : [this.options]
@@ -65,16 +68,14 @@ export class SpamProtectionTag extends DialectTag {
   }
 
   evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.strategy?.(context), (strategy) =>
+    return chain(this.evaluateStrategy(context), (strategy) =>
       chain(this.options.hash(context), (options) => {
         checkOptions('spam_protection', options, ['action'])
-        const name = strategy == null ? 'captcha_v2' : readArgument('spam_protection', 'strategy', strategy, text)
+        const name = readArgument('spam_protection', 'strategy', strategy, text)
         const known = captchaStrategies.get(name)
         if (!known) {
-          throw new TagArgumentError(
-            'spam_protection',
-            `strategy: ${describe(name)} is none${didYouMean(name, captchaStrategies.keys())}`,
-          )
+          const reason = unquoted(this.strategy, strategy) || didYouMean(name, captchaStrategies.keys())
+          throw new TagArgumentError('spam_protection', `strategy: ${describe(strategy)} is none${reason}`)
         }
         const action = option('spam_protection', options, 'action', text, undefined)
         if (action !== undefined && !validAction.test(action)) {

@@ -3,7 +3,7 @@ import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
 import type { Evaluate, Expression } from '../language/expressions'
 import type { ExpressionReader } from '../language/reader'
-import type { PathToken } from '../language/path'
+import { unquoted, type PathToken } from '../language/path'
 import { chain, type Waiting } from '../language/wait'
 import type { Hash } from '../values/hash'
 import { sizeOf } from '../values/size'
@@ -33,6 +33,11 @@ export class Subject {
 
   get paths(): PathToken[] {
     return [...(this.written?.paths ?? []), ...this.options.paths]
+  }
+
+  /** Why its value is no text, where a variable that is not set is written: perhaps without its quotes. */
+  unquoted(value: unknown): string {
+    return unquoted(this.written, value)
   }
 
   evaluate<T>(context: RenderContext, use: (value: unknown, options: Hash) => Waiting<T>): Waiting<T> {

@@ -2,6 +2,7 @@ import type { Liquid, Parser, TagToken } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
+import { placeOf } from '../language/locate'
 import { printer } from '../language/nodes'
 import { escapeIn } from '../language/parser'
 import { DialectTag, type TopLevelToken } from '../language/tag'
@@ -41,7 +42,12 @@ export class YieldTag extends DialectTag {
   evaluate(context: RenderContext): Waiting<string> {
     return this.subject.evaluate(context, (value, options) => {
       checkOptions('yield', options, ['default'])
-      const kept = exchangeOf(context).contents.get(readArgument('yield', 'name', value, text))
+      const name = readArgument('yield', 'name', value, text)
+      if (name === '') {
+        const reason = this.subject.unquoted(value)
+        context.dialect.warnOnce(`tag "yield": the name is empty${reason}${placeOf(this.token)}`)
+      }
+      const kept = exchangeOf(context).contents.get(name)
       return chain(this.show(kept ?? getOwn(options, 'default'), context), (markup) => {
         context.budget.write(markup.length)
         return markup

@@ -40,6 +40,26 @@ describe('what is rendered', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   })
 
+  test('tells a page which layout it is in, and that it has none', async () => {
+    const own = register({
+      files: memoryFiles({
+        'views/layouts/application.liquid': '{{ content_for_layout }}',
+        'views/layouts/bare.liquid': '{{ content_for_layout }}',
+        'views/pages/a.liquid': '{{ context.layout | json }}',
+        'views/pages/b.liquid': '---\nlayout: bare\n---\n{{ context.layout | json }}',
+        'views/pages/c.liquid': '---\nlayout: ""\n---\n{{ context.layout | json }}',
+      }),
+    })
+    const show = async (page: string): Promise<string> => (await own.respond({ page })).text()
+    expect([await show('a'), await show('b'), await show('c')]).toEqual(['"application"', '"bare"', 'null'])
+  })
+
+  test('sends each value of an array among the headers of a page', async () => {
+    const page = '---\nresponse_headers:\n  Link: [</a>, </b>]\n  X-Shop: tea\n---\n'
+    const { headers } = await register({ files: memoryFiles({ 'views/pages/a.liquid': page }) }).respond({ page: 'a' })
+    expect([headers.get('link'), headers.get('x-shop')]).toEqual(['</a>, </b>', 'tea'])
+  })
+
   test('a partial, and parsed templates, without a layout', async () => {
     const variables = { name: 'Bob' }
     expect(await (await platform.respond({ partial: 'hello' }, { variables })).text()).toBe('Hello Bob')

@@ -118,7 +118,7 @@ describe('render and include', () => {
 
   test.each([
     ['{% render %}', /a value is missing, line:1, col:10/],
-    ['{% include missing %}', /the name of the partial is empty, line:1, col:12/],
+    ['{% include missing %}', /the name of the partial is empty.*line:1, col:12/],
     ['{% render "nowhere" %}', /partial "nowhere" not found.*line:1, col:11/],
     ['{% include "no{{ one }}" %}', /partial "no1" not found.*line:1, col:12/],
   ])('%s fails', (template, message) => {

@@ -195,12 +195,17 @@ describe('a form that is saved', () => {
       ['redirect_to: "{{ form.properties.text }}"', '//evil.test'],
       ['redirect_to: "/{{ form.properties.text }}"', '/evil.test'],
       ['redirect_to: "https://pay.test{{ form.properties.text }}"', '.evil.test'],
-      ['redirect_to: "{{ form.properties.text }}"', 'javascript:alert(1)'],
     ])('%s of %s', async (more, value) => {
       const message = expect.stringMatching(
         /^forms\/note.liquid: redirect_to: expected a path, or a URL of this site.*"redirect_allow_other_host: true"/,
       ) as string
       expect(await place(more, value)).toEqual(['/new?form=note', [message], 1])
+    })
+
+    test('nor to what runs a script, even where it may go anywhere', async () => {
+      const anywhere = 'redirect_to: "{{ form.properties.text }}"\nredirect_allow_other_host: true'
+      const message = expect.stringContaining('got String "javascript:alert(1)"') as string
+      expect(await place(anywhere, 'javascript:alert(1)')).toEqual(['/new?form=note', [message], 1])
     })
 
     test.each([

@@ -142,11 +142,26 @@ describe('background', () => {
     await platform.close()
   })
 
-  test('a partial that is missing fails the job', async () => {
-    const { liquid, jobs, errors } = setUp()
-    await liquid.parseAndRender("{% background job = 'noet' %}")
-    await jobs.drain()
-    expect(errors()).toEqual([expect.stringContaining('partial "noet" not found (did you mean "note"?)')])
+  test.each(["'noet'", "'noet', delay: 5", "name, message: 'x'"])(
+    'a partial that is missing is refused where it stands, and nothing is queued: %s',
+    async (written) => {
+      const { liquid, queue } = setUp()
+      const template = `before\n{% background job = ${written} %}`
+      const message = /^partial "noet" not found \(did you mean "note"\?\).*line:2, col:21/
+      await expect(liquid.parseAndRender(template, { name: 'noet' })).rejects.toThrow(message)
+      await expect(liquid.parseAndRender(template, { name: 'noet' })).rejects.toThrow(message)
+      expect(queue.waiting()).toEqual([])
+    },
+  )
+
+  test('a partial that is gone by then fails the job', async () => {
+    const own = memoryFiles({ 'lib/note.liquid': '' })
+    const platform = register({ files: own })
+    await platform.liquid.parseAndRender("{% background job = 'note' %}")
+    own.delete('lib/note.liquid')
+    await platform.jobs.drain()
+    const failed = platform.entries.filter(({ level }) => level === 'error')
+    expect(failed).toMatchObject([{ message: expect.stringContaining('partial "note" not found') as string }])
   })
 
   test.each([

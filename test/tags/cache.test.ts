@@ -43,6 +43,7 @@ describe('cache', () => {
     const template = '{% for k in keys %}{% cache k %}{{ 0 | count }}{% endcache %}{% endfor %}'
     expect(await liquid.parseAndRender(template, { keys: [null, '', ' ', null] })).toBe('1234')
     expect(entries.map(({ message }) => message)).toEqual([
+      `tag "cache": the key is empty, so nothing is kept: the variable k is not set; a text stands in quotes, 'k', line:1, col:20`,
       'tag "cache": the key is empty, so nothing is kept, line:1, col:20',
     ])
   })
@@ -83,17 +84,51 @@ describe('cache', () => {
     expect(await liquid.parseAndRender('{% cache "never", expire: 0 %}{{ 0 | count }}{% endcache %}')).toBe('4')
   })
 
-  test('runs again when a file of the app has changed, and not when an asset has', async () => {
+  test.each(['translations', 'assets'] as const)('runs again when the %s of the host have changed', async (port) => {
+    let version = 1
+    const adapter = { lookup: () => 'text', updatedAt: () => 5, version: () => version }
+    const { liquid } = counting({ [port]: adapter })
+    const template = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
+    expect(await liquid.parseAndRender(template + template)).toBe('11')
+    version = 2
+    expect(await liquid.parseAndRender(template + template)).toBe('22')
+  })
+
+  test('runs again where the store has what an app with other translations has printed', async () => {
+    const cache = memoryStore()
+    const template = '{% cache "k" %}{{ "hi" | t }}{% endcache %}'
+    const show = (hi: string): Promise<unknown> =>
+      register({ cache, translations: { en: { hi } } }).liquid.parseAndRender(template)
+    expect([await show('Hello'), await show('Good day'), await show('Hello')]).toEqual(['Hello', 'Good day', 'Hello'])
+  })
+
+  test('reads no asset whose time is known', async () => {
+    const own = memoryFiles({ 'assets/a.css': 'a', 'modules/b/assets/b.css': 'b', 'lib/assets/c.liquid': 'c' })
+    const read: string[] = []
+    let seconds = 1
+    const files = { ...own, read: (path: string) => (read.push(path), own.read(path)), updatedAt: () => seconds }
+    const { liquid } = counting({ files })
+    const template = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
+    expect(await liquid.parseAndRender(template)).toBe('1')
+    seconds = 2
+    own.write('assets/a.css', 'b')
+    expect(await liquid.parseAndRender(template)).toBe('2')
+    expect(read.filter((path) => path.endsWith('.css'))).toEqual([])
+    expect(read).toContain('lib/assets/c.liquid')
+  })
+
+  test('runs again when a file of the app has changed, an asset too', async () => {
     const files = memoryFiles({ 'views/partials/a.liquid': 'a', 'assets/a.css': 'a' })
     const { liquid } = counting({ files })
     const template = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
     expect(await liquid.parseAndRender(template)).toBe('1')
     files.write('assets/a.css', 'b')
-    expect(await liquid.parseAndRender(template)).toBe('1')
-    files.write('views/partials/a.liquid', 'b')
     expect(await liquid.parseAndRender(template)).toBe('2')
-    files.write('translations/en.yml', 'en: { a: b }')
+    files.write('views/partials/a.liquid', 'b')
     expect(await liquid.parseAndRender(template)).toBe('3')
+    files.write('translations/en.yml', 'en: { a: b }')
+    expect(await liquid.parseAndRender(template)).toBe('4')
+    files.write('assets/a.css', 'a')
     files.write('views/partials/a.liquid', 'a')
     files.delete('translations/en.yml')
     expect(await liquid.parseAndRender(template)).toBe('1')

@@ -37,7 +37,7 @@ describe('redirect_to', () => {
     expect(failing('{% assign t = "/a\r\nSet-Cookie: x=1" %}{% redirect_to t %}')).toContain(
       'expected a path or a URL to redirect to',
     )
-    expect(failing("{% redirect_to '' %}")).toContain('expected a path or a URL to redirect to, got String ""')
+    expect(failing("{% redirect_to '' %}")).toContain('the target is empty')
     expect(failing('{% redirect_to { "a": 1 } %}')).toContain('target: expected text, got Hash')
   })
 
@@ -66,14 +66,7 @@ describe('redirect_to of what a visitor sends', () => {
       '//shop.test:pw@evil.test',
       'http://evil.test#shop.test',
     ],
-    ...[
-      '//evil%2etest',
-      '//%65vil.test',
-      '//ｅvil.test',
-      'javascript:alert(1)',
-      'data:text/html,x',
-      'ftp://shop.test/',
-    ],
+    ...['//evil%2etest', '//%65vil.test', '//ｅvil.test', 'ftp://shop.test/'],
     ...['mailto:a@evil.test', 'http://', '//', 'https://[::1', 'http://evil.test/ http://shop.test/'],
   ])('goes nowhere else: %s', async (to) => {
     await expect(go(back, to)).rejects.toThrow('expected a path, or a URL of this site, to redirect to, got String')
@@ -133,6 +126,15 @@ describe('redirect_to of what a visitor sends', () => {
     await expect(go('{% redirect_to "/", allow_other_host: 1 %}', '')).rejects.toThrow('expected true or false')
   })
 
+  test.each(['javascript:alert(1)', 'JavaScript://shop.test/%0aalert(1)', 'vbscript:x', 'data:text/html,<script>'])(
+    'goes to no %s, whatever the tag says',
+    async (to) => {
+      const message = 'javascript:, vbscript:, data: lead nowhere'
+      await expect(go('{% redirect_to context.params.to, allow_other_host: true %}', to)).rejects.toThrow(message)
+      await expect(go(`{% redirect_to '${to}' %}`, to)).rejects.toThrow(message)
+    },
+  )
+
   test('tells no secret of the address', async () => {
     const error = await go(back, 'https://a:b@c.test/?token=d').catch(String)
     expect(error).toContain('"https://[FILTERED]@c.test/?token=[FILT')
@@ -150,8 +152,10 @@ describe('response_status', () => {
     expect([response.status, response.body]).toEqual([204, null])
   })
 
-  test.each(['100', '600', '0', "'ok'", 'nil', '404.5'])('refuses %s', (status) => {
-    expect(failing(`{% response_status ${status} %}`)).toMatch(/status: expected (200 to 599|a whole number|text)/)
+  test.each(['100', '600', '0', "'ok'", 'nil', 'nothing', '404.5'])('refuses %s', (status) => {
+    expect(failing(`{% response_status ${status} %}`)).toContain(
+      'status: expected a whole number from 200 to 599, got ',
+    )
   })
 })
 
@@ -162,6 +166,16 @@ describe('response_headers', () => {
     )
     const { headers } = response
     expect([headers.get('x-a'), headers.get('x-b'), headers.get('content-type')]).toEqual(['1', 'b', 'text/plain'])
+  })
+
+  test('sends each value of an array', async () => {
+    const headers =
+      '{ "Link": ["</a>; rel=next", "</b>; rel=prev"], "X-A": [1], "Set-Cookie": ["a=1", "b=2"], "X-B": [] }'
+    for (const template of [`{% response_headers ${headers} %}`, `{% response_headers '${headers}' %}`]) {
+      const answer = (await respond(`{% response_headers { "X-A": "old" } %}${template}`)).headers
+      expect([answer.get('link'), answer.get('x-a')]).toEqual(['</a>; rel=next, </b>; rel=prev', '1'])
+      expect([answer.getSetCookie(), answer.has('x-b')]).toEqual([['a=1', 'b=2'], false])
+    }
   })
 
   test('sets cookies beside the one of the session', async () => {
@@ -200,6 +214,10 @@ describe('content_for and yield', () => {
       '{% content_for "a" %}1{% endcontent_for %}{% content_for "a", flush: true %}2{% endcontent_for %}{% yield "a" %}',
       '2',
     ],
+    [
+      '{% content_for "a" %}1{% endcontent_for %}{% content_for "a", flush: "true" %}2{% endcontent_for %}{% content_for "a", flush: "false" %}3{% endcontent_for %}{% yield "a" %}',
+      '23',
+    ],
     ['{% yield "none" %}|{% yield "none", default: "<b>" %}', '|<b>'],
     ['{% assign n = "x" %}{% content_for n | append: "y" %}1{% endcontent_for %}{% yield "xy" %}', '1'],
     ['{% content_for "__proto__" %}1{% endcontent_for %}{% yield "__proto__" %}{% yield "constructor" %}', '1'],
@@ -234,6 +252,7 @@ describe('content_for and yield', () => {
   test.each([
     ['{% content_for "" %}{% endcontent_for %}', 'the name is empty'],
     ['{% content_for "a", flash: true %}{% endcontent_for %}', 'no option "flash" (did you mean "flush"?)'],
+    ['{% content_for "a", flush: "yes" %}{% endcontent_for %}', 'flush: expected true or false, got String "yes"'],
     ['{% content_for "a", flush: 1 %}{% endcontent_for %}', 'flush: expected true or false, got Integer 1'],
     ['{% content_for "a" %}', 'not closed'],
     ['{% yield ["a"] %}', 'name: expected text, got Array'],

@@ -26,6 +26,7 @@ describe('log', () => {
     ["{% log 'a', type: 'error' %}", ['error', 'error', 'a']],
     ["{% log 'a', type: 'cart' %}", ['info', 'cart', 'a']],
     ["{% log { 'a': [1, nil] }, type: 'debug' %}", ['debug', 'debug', '{"a":[1,null]}']],
+    ["{% log [1, ['a', nil], { 'b': 2 }] %}", ['info', 'info', '[1,["a",null],{"b":2}]']],
     ["{% log 'a' | upcase, type: 'x', env: 'all' %}", ['info', 'x', 'A']],
     ["{% log 'a' env: 'staging' %}", ['info', 'info', 'a']],
   ])('%s', (template, entry) => {
@@ -36,6 +37,10 @@ describe('log', () => {
     expect(logged("{% log 'a', env: 'production' %}")).toEqual([])
     expect(logged("{% log 'a', env: 'production' %}", 'production')).toEqual([['info', 'info', 'a']])
     expect(logged("{% log 'a', env: 'staging' %}", 'production')).toEqual([])
+  })
+
+  test('knows no other option', () => {
+    expect(failing("{% log 'a', typ: 'error' %}")).toContain('there is no option "typ" (did you mean "type"?)')
   })
 
   test('knows no other environment', () => {
@@ -97,6 +102,7 @@ describe('function and return', () => {
       '[3,2]',
     ],
     ["{% function x = 'modules/blog/title' %}{{ x }}", 'Blog'],
+    ["{% function _x-1 = 'add', a: 1, b: 1 %}{{ _x-1 }}", '2'],
     ["{% assign p = 'add' %}{% function x = p, a: 1, b: 1 %}{{ x }}", '2'],
   ])('%s', async (template, output) => {
     expect(liquid.parseAndRenderSync(template)).toBe(output)
@@ -108,7 +114,10 @@ describe('function and return', () => {
       "{% function x = 'ad' %}",
       'partial "ad" not found (did you mean "add"?); looked for views/partials/ad.liquid, lib/ad.liquid',
     ],
-    ["{% function 1x = 'add' %}", 'expected the name of a variable, which begins with a letter, got "1x"'],
+    ...['1x', 'a?', 'a?b', 'ä', 'aä'].map((name): [string, string] => [
+      `{% function ${name} = 'add' %}`,
+      `expected the name of a variable, a letter or _ and then letters, digits, _ and -, got "${name}"`,
+    ]),
     ["{% function x 'add' %}", 'expected "=" or "<<"'],
     ["{% function l << 'add', a: 1, b: 1 %}", 'cannot append to "l": expected an array, got nil'],
   ])('%s is an error', (template, message) => {
