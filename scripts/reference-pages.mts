@@ -100,12 +100,15 @@ function indexOf(entries: readonly { readonly name: string }[]): string {
   return entries.map(({ name }) => `[\`${name}\`](#${name})`).join(' · ')
 }
 
+const renderOnly = 'Needs `render`: `renderSync` refuses it before anything happens.'
+
 function filterEntry(filter: FilterInfo): string {
-  const { name, aliases, summary, parameters, returns, examples, standard, deprecated } = filter
+  const { name, aliases, summary, parameters, returns, examples, standard, needsRender, deprecated } = filter
   const [input, ...rest] = parameters
   const signature = `${input?.name ?? ''} | ${name}${rest.length > 0 ? `: ${rest.map(argument).join(', ')}` : ''} → ${returns}`
   const lines = [`## ${name}`, '', '```', signature, '```', '', summary]
   if (standard) lines.push('', 'A standard filter of Liquid.')
+  if (needsRender) lines.push('', renderOnly)
   if (aliases.length > 0) lines.push('', `Aliases: ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`)
   if (deprecated !== undefined) lines.push('', `Deprecated: ${deprecated}.`)
   lines.push('', '| Parameter | Type | Default | |', '|---|---|---|---|', ...parameters.map(parameterRow), '')
@@ -122,9 +125,10 @@ function parameterRow({ name, type, required, default: fallback, summary = '' }:
   return `| \`${name}\` | ${type} | ${shown} | ${summary} |`
 }
 
-function tagPage({ name, aliases, summary, syntax, parameters, examples, deprecated }: TagInfo): string {
+function tagPage({ name, aliases, summary, syntax, parameters, examples, needsRender, deprecated }: TagInfo): string {
   const title = name === '#' ? 'Inline comment' : name
   const lines = [`# ${title}`, '', '```liquid', syntax, '```', '', summary]
+  if (needsRender) lines.push('', renderOnly)
   if (aliases.length > 0) lines.push('', `Aliases: ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`)
   if (deprecated !== undefined) lines.push('', `Deprecated: ${deprecated}.`)
   if (parameters.length > 0) {

@@ -9,6 +9,11 @@ export interface Assets {
    * assets (`images/logo.svg`), or begins with a module (`modules/blog/images/logo.svg`).
    */
   updatedAt(path: string): Waiting<number | undefined>
+  /**
+   * Something else each time that any asset has changed, so that fragments of `cache` are made again. It answers at once.
+   * Default: only changed files of the app count.
+   */
+  version?(): string | number
 }
 
 /**

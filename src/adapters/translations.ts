@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fixedLimits } from '../limits'
 import { getOwn, isHash } from '../values/hash'
 
@@ -8,6 +9,11 @@ export interface Translations {
    * undefined where there is nothing. It may be a promise. What comes back is not to be changed.
    */
   lookup(locale: string, key: string): unknown
+  /**
+   * Something else each time that a translation has changed, so that fragments of `cache` are made again. It answers at
+   * once, and is the same in all processes that have the same translations. Default: only changed files of the app count.
+   */
+  version?(): string | number
 }
 
 /**
@@ -17,7 +23,11 @@ export interface Translations {
  * memoryTranslations({ en: { cart: { title: 'Cart' } }, pl: { cart: { title: 'Koszyk' } } })
  */
 export function memoryTranslations(locales: Readonly<Record<string, unknown>> = {}): Translations {
-  return { lookup: (locale, key) => dig(getOwn(locales, locale), key) }
+  let digest: string | undefined
+  return {
+    lookup: (locale, key) => dig(getOwn(locales, locale), key),
+    version: () => (digest ??= createHash('sha256').update(JSON.stringify(locales)).digest('base64url')),
+  }
 }
 
 /** Characters over which a text is no key: looking for one takes time that grows with its square. */

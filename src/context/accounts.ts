@@ -4,7 +4,6 @@ import { usersTable } from '../adapters/reserved-tables'
 import type { TokenClaims } from '../adapters/tokens'
 import { getOwn } from '../values/hash'
 import { print } from '../values/print'
-import { chain, type Waiting } from '../values/waiting'
 
 /** The property of a user with the hash of the password. Nothing that a template or a client asks for reads it. */
 export const passwordHash = 'encrypted_password'
@@ -16,14 +15,14 @@ export function comparable(email: string): string {
 }
 
 /** The user of that id and that e-mail: of one of them, where the other is left out. */
-export function findAccount(
+export async function findAccount(
   store: RecordStore,
   { id, email }: { readonly id?: string | null; readonly email?: string | null },
-): Waiting<StoredRecord | undefined> {
+): Promise<StoredRecord | undefined> {
   if (email == null) return id == null ? undefined : store.find(id, usersTable)
   const where = [{ path: ['email'], equals: comparable(email) }] as const
   const query = { table: usersTable, where, limit: 1, ...(id != null && { ids: [id] }) }
-  return chain(store.search(query), ([found]) => found)
+  return (await store.search(query))[0]
 }
 
 const fingerprintLength = 22
@@ -35,9 +34,11 @@ export function passwordFingerprint({ properties }: StoredRecord): string {
 }
 
 /** The user for whom a token speaks: undefined where there is none any more, or his password is another one now. */
-export function holderOf({ subject, fingerprint }: TokenClaims, store: RecordStore): Waiting<StoredRecord | undefined> {
+export async function holderOf(
+  { subject, fingerprint }: TokenClaims,
+  store: RecordStore,
+): Promise<StoredRecord | undefined> {
   if (subject === undefined) return undefined
-  return chain(store.find(print(subject), usersTable), (user) =>
-    user && (fingerprint === undefined || fingerprint === passwordFingerprint(user)) ? user : undefined,
-  )
+  const user = await store.find(print(subject), usersTable)
+  return user && (fingerprint === undefined || fingerprint === passwordFingerprint(user)) ? user : undefined
 }

@@ -42,7 +42,7 @@ export class App {
   ) {
     this.queries = new Queries(adapters.files)
     this.sealer = new Sealer(settings.secret, (count) => adapters.random.bytes(count))
-    this.fingerprint = new Fingerprint(adapters.files)
+    this.fingerprint = new Fingerprint(adapters)
     this.sessions = new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs)
     this.proxies = new Proxies(settings.trustProxy)
     this.cookies = { http: new SessionCookie(settings, false), https: new SessionCookie(settings, true) }

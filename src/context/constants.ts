@@ -2,7 +2,7 @@ import { Drop } from 'liquidjs'
 import type { RecordStore } from '../adapters/records'
 import { constantsTable } from '../adapters/reserved-tables'
 import { getOwn } from '../values/hash'
-import { chain, type Waiting } from '../values/waiting'
+import type { Waiting } from '../values/waiting'
 
 /**
  * What templates read as `context.constants`: those of the settings, then those that GraphQL has set. They are often
@@ -20,10 +20,13 @@ export class Constants extends Drop {
   }
 
   override liquidMethodMissing(name: string): Waiting<unknown> {
-    const own = getOwn(this.#own, name)
-    if (own !== undefined) return own
-    const query = { table: constantsTable, where: [{ path: ['name'], equals: name }], limit: 1 } as const
-    return chain(this.#records().search(query), ([record]) => record && getOwn(record.properties, 'value'))
+    return getOwn(this.#own, name) ?? this.#find(name)
+  }
+
+  async #find(name: string): Promise<unknown> {
+    const query = { table: constantsTable, where: [{ path: ['name'], equals: name }], limit: 1 }
+    const [record] = await this.#records().search(query)
+    return record && getOwn(record.properties, 'value')
   }
 
   override toString(): string {

@@ -6,10 +6,9 @@ import type { TokenClaims } from '../adapters/tokens'
 import { PlatformError, TagArgumentError } from '../errors'
 import type { ShownForm } from '../forms/builder'
 import type { RenderContext } from '../language/context'
-import { finallyDo } from '../language/finally'
 import type { Hash } from '../values/hash'
 import type { SafeString } from '../values/scalar'
-import { chain, type Waiting } from '../values/waiting'
+import type { Waiting } from '../values/waiting'
 import { holderOf, passwordFingerprint } from './accounts'
 import type { App } from './app'
 import { Constants } from './constants'
@@ -111,25 +110,26 @@ export class Exchange {
   }
 
   /** Runs `work` in a transaction: a savepoint of the one that is open, else a new one. */
-  transaction<T>(work: () => Waiting<T>): Waiting<T> {
+  async transaction<T>(work: () => Waiting<T>): Promise<T> {
     const outer = this.open
     const afterCommit: AfterCommit[] = []
-    const result = this.records.transaction((records) => {
+    const result = await this.records.transaction(async (records) => {
       this.open = { records, afterCommit }
-      return finallyDo(work, () => (this.open = outer))
+      try {
+        return await work()
+      } finally {
+        this.open = outer
+      }
     })
-    return chain(result, (value) => {
-      if (!outer) return chain(inTurn(afterCommit), () => value)
-      outer.afterCommit.push(...afterCommit)
-      return value
-    })
+    if (outer) outer.afterCommit.push(...afterCommit)
+    else for (const action of afterCommit) await action()
+    return result
   }
 
   /** Runs `action` once what has been written stays: at once outside of a transaction. */
-  afterCommit(action: AfterCommit): Waiting<unknown> {
-    if (!this.open) return action()
-    this.open.afterCommit.push(action)
-    return undefined
+  async afterCommit(action: AfterCommit): Promise<void> {
+    if (this.open) this.open.afterCommit.push(action)
+    else await action()
   }
 
   /** Queues a job, exactly if what the open transaction has written stays. */
@@ -156,44 +156,41 @@ export class Exchange {
   }
 
   /** Finds the user of the session, which is over where there is none any more, or his password is another one now. */
-  loadUser(): Waiting<void> {
+  async loadUser(): Promise<void> {
     const { user } = this.session
-    if (!user) return undefined
-    return chain(this.userOf(user.id), (record) => {
-      if (record && passwordFingerprint(record) === user.password) this.context.current_user = templateUser(record)
-      else this.session.abandon()
-    })
+    if (!user) return
+    const record = await this.userOf(user.id)
+    if (record && passwordFingerprint(record) === user.password) this.context.current_user = templateUser(record)
+    else this.session.abandon()
   }
 
   /** @throws {PlatformError} where there is no such user */
-  signIn(userId: string, { timeoutMinutes }: { readonly timeoutMinutes?: number } = {}): Waiting<void> {
-    return chain(this.userOf(userId), (record) => {
-      if (!record) throw new PlatformError('type', 'there is no user of this id')
-      const user = { id: userId, password: passwordFingerprint(record) }
-      this.session.signIn(user, timeoutMinutes === undefined ? undefined : timeoutMinutes * 60_000)
-      this.context.current_user = templateUser(record)
-    })
+  async signIn(userId: string, { timeoutMinutes }: { readonly timeoutMinutes?: number } = {}): Promise<void> {
+    const record = await this.userOf(userId)
+    if (!record) throw new PlatformError('type', 'there is no user of this id')
+    const user = { id: userId, password: passwordFingerprint(record) }
+    this.session.signIn(user, timeoutMinutes === undefined ? undefined : timeoutMinutes * 60_000)
+    this.context.current_user = templateUser(record)
   }
 
   /** Acts for the user whose token came with the request: false where it speaks for nobody any more. */
-  actFor(claims: TokenClaims): Waiting<boolean> {
-    return chain(holderOf(claims, this.records), (record) => {
-      if (record) this.context.current_user = templateUser(record)
-      return record !== undefined
-    })
+  async actFor(claims: TokenClaims): Promise<boolean> {
+    const record = await holderOf(claims, this.records)
+    if (record) this.context.current_user = templateUser(record)
+    return record !== undefined
   }
 
   /**
    * Has templates see the user as he is now, where it is the current one. The session in which he has changed his
    * password goes on, once the change stays; the others are over.
    */
-  refreshUser(record: StoredRecord): Waiting<unknown> {
-    if (record.table !== usersTable) return undefined
+  async refreshUser(record: StoredRecord): Promise<void> {
+    if (record.table !== usersTable) return
     if (record.id === this.context.current_user?.id) this.context.current_user = templateUser(record)
     const { user } = this.session
     const password = passwordFingerprint(record)
-    if (record.id !== user?.id || password === user.password) return undefined
-    return this.afterCommit(() => this.session.setPassword(password))
+    if (record.id !== user?.id || password === user.password) return
+    await this.afterCommit(() => this.session.setPassword(password))
   }
 
   /**
@@ -225,7 +222,7 @@ export class Exchange {
       signOut: () => {
         this.signOut()
       },
-      userChanged: (record) => chain(this.refreshUser(record), () => undefined),
+      userChanged: (record) => this.refreshUser(record),
       ip: this.context.visitor.ip,
       submitForm: (input) => this.app.services.submitForm(this, input),
       sendApiCall: (call, options) => this.app.services.sendApiCall(this, call, options),
@@ -242,8 +239,4 @@ export class Exchange {
 /** The exchange that a render is part of. */
 export function exchangeOf(context: RenderContext): Exchange {
   return context.exchange as Exchange
-}
-
-function inTurn([first, ...others]: readonly AfterCommit[]): Waiting<unknown> {
-  return first && chain(first(), () => inTurn(others))
 }

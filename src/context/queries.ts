@@ -1,7 +1,6 @@
 import type { FileSource } from '../adapters/files'
 import { MissingFileError } from '../errors'
 import { didYouMean } from '../values/nearest'
-import { chain, type Waiting } from '../values/waiting'
 
 const folder = 'graphql/'
 const extension = '.graphql'
@@ -19,7 +18,7 @@ export class Queries {
    * @param name its path in `graphql/`, without the extension; `modules/blog/posts` is a module's
    * @throws {MissingFileError} where there is no such file
    */
-  find(name: string): Waiting<string> {
+  async find(name: string): Promise<string> {
     const version = this.files.version()
     if (version !== this.version) {
       this.version = version
@@ -29,22 +28,16 @@ export class Queries {
     const known = texts.get(name)
     if (known !== undefined) return known
     const path = pathOf(name)
-    return chain(this.files.read(path), (text) => {
-      if (text === undefined) return this.missing(name, path)
-      texts.set(name, text)
-      return text
-    })
+    const text = await this.files.read(path)
+    if (text === undefined) return this.missing(name, path)
+    texts.set(name, text)
+    return text
   }
 
-  private missing(name: string, path: string): Waiting<never> {
-    return chain(this.files.list(folder), (paths) => {
-      const names = paths.map((known) => known.slice(folder.length).replace(extension, ''))
-      throw new MissingFileError(
-        name,
-        [path],
-        `query "${name}" not found${didYouMean(name, names)}; looked for ${path}`,
-      )
-    })
+  private async missing(name: string, path: string): Promise<never> {
+    const paths = await this.files.list(folder)
+    const names = paths.map((known) => known.slice(folder.length).replace(extension, ''))
+    throw new MissingFileError(name, [path], `query "${name}" not found${didYouMean(name, names)}; looked for ${path}`)
   }
 }
 

@@ -227,20 +227,18 @@ async function answerOf({ response, session }: Exchange, headers: Headers, body:
 /** Statuses whose answers have no body. */
 const bodyless = new Set([204, 205, 304])
 
-function renderBody(
+async function renderBody(
   dialect: Dialect,
   what: Renderable,
   page: Page | undefined,
   context: RenderContext,
-): PromiseLike<string> | string {
+): Promise<string> {
   const { liquid } = dialect
   if (typeof what === 'string') return renderNested(liquid.parse(what), context, liquid)
   if (Array.isArray(what)) return renderNested(what, context, liquid)
   if (page) return renderFile(dialect, page.path, context)
   const { partial } = what as { readonly partial: string }
-  return Promise.resolve(dialect.templates.find('partial', partial, context, undefined)).then((templates) =>
-    renderNested(templates, context, liquid),
-  )
+  return renderNested(await dialect.templates.find('partial', partial, context, undefined), context, liquid)
 }
 
 async function renderFile(dialect: Dialect, path: string, context: RenderContext): Promise<string> {

@@ -2,7 +2,6 @@ import type * as Graphql from 'graphql'
 import type { GraphqlAnswer } from '../adapters/graphql'
 import { PlatformError, TagArgumentError } from '../errors'
 import type { RenderContext } from '../language/context'
-import { chain, settle, type Waiting } from '../language/wait'
 import { fixedLimits } from '../limits'
 import { describe } from '../values/describe'
 import { hashOf, isHash, type Hash } from '../values/hash'
@@ -17,18 +16,21 @@ import { exchangeOf } from './exchange'
  *
  * @throws {TagArgumentError} of the tag, where a mutation fails inside of `transaction`
  */
-export function runQuery(tag: string, query: string, variables: Hash, context: RenderContext): Waiting<GraphqlAnswer> {
+export async function runQuery(
+  tag: string,
+  query: string,
+  variables: Hash,
+  context: RenderContext,
+): Promise<GraphqlAnswer> {
   const { graphql, mutationsRaise } = exchangeOf(context)
   const given = hashOf(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
-  const answer = context.adapters.graphql.execute({
+  const answer = await context.adapters.graphql.execute({
     query,
     variables: JSON.parse(toJson(given, 0, context)) as Hash,
-    context: context.sync ? { ...graphql, ...unsent } : graphql,
+    context: graphql,
   })
-  return chain(settle(answer, context) as Waiting<GraphqlAnswer>, (done) => {
-    if (mutationsRaise && hasFailed(done) && isMutation(query)) throw failureOf(tag, done)
-    return done
-  })
+  if (mutationsRaise && hasFailed(answer) && isMutation(query)) throw failureOf(tag, answer)
+  return answer
 }
 
 export function hasFailed({ errors = [] }: GraphqlAnswer): boolean {
@@ -51,11 +53,6 @@ function isMutation(query: string): boolean {
     return false
   }
 }
-
-const never = (): Promise<never> => new Promise(() => undefined)
-
-/** Nothing is sent in `renderSync`, which refuses to wait for these promises. */
-const unsent = { sendApiCall: never, deliverApiCall: never, sendEmail: never }
 
 /** The result of a query as templates read it: the root fields, and `errors` where there are some. */
 export function resultOf(answer: GraphqlAnswer): Hash {

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hashOf, setOwn, type Hash } from '../values/hash'
-import { chain, type Waiting } from '../values/waiting'
 import type { App } from './app'
 import { isSame, merge, textsOf, type Texts } from './merge'
 import type { RequestParts } from './request-context'
@@ -67,9 +66,9 @@ export class Session {
   }
 
   /** Reads the session that the cookie of a request names; an empty one where there is none, or its time is over. */
-  static load({ sessionCookie, sessionId }: RequestParts, app: App): Waiting<Session> {
+  static async load({ sessionCookie, sessionId }: RequestParts, app: App): Promise<Session> {
     if (sessionId === undefined) return new Session(app, sessionCookie)
-    return chain(app.sessions.find(sessionId), (stored) => new Session(app, sessionCookie, sessionId, stored))
+    return new Session(app, sessionCookie, sessionId, await app.sessions.find(sessionId))
   }
 
   /** The session of what is no request. */

@@ -6,6 +6,7 @@ export const hcaptcha = defineFilter({
   name: 'hcaptcha',
   summary: 'Whether what a form has sent holds a right answer to its hCaptcha.',
   parameters: [parameter('params', hash, 'The parameters of the request: `context.params`.')],
+  needsRender: true,
   returns: 'boolean',
   examples: [
     { template: '{{ params | hcaptcha }}', data: { params: { 'h-captcha-response': 'wrong' } }, output: 'false' },

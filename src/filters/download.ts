@@ -13,11 +13,12 @@ export const downloadFile = defineFilter({
   name: 'download_file',
   nilIsNil: true,
   summary:
-    'What a URL answers with 2xx: text, or bytes where it is no UTF-8. Needs `render`. Addresses inside of your network are refused, but for those in `settings.network.allow`.',
+    'What a URL answers with 2xx: text, or bytes where it is no UTF-8. Addresses inside of your network are refused, but for those in `settings.network.allow`.',
   parameters: [
     parameter('url', text),
     optional('max_size', number, 1, 'Megabytes (1,048,576 bytes) that it may have, 50 at most.'),
   ],
+  needsRender: true,
   returns: 'string or bytes',
   examples: [{ template: '{{ nil | download_file }}', output: '' }],
   run(url, maxSize) {

@@ -12,6 +12,7 @@ export const isTokenValid = defineFilter({
   summary:
     'Whether a token is right, its time is not over, and it speaks for that user, whose password is still the same: the tokens adapter tells.',
   parameters: [parameter('token', anything), optional('user_id', text)],
+  needsRender: true,
   returns: 'boolean',
   examples: [{ template: "{{ 'made-up' | is_token_valid: 1 }}", output: 'false' }],
   run(token, userId) {
@@ -27,6 +28,7 @@ export const verifyAccessKey = defineFilter({
   name: 'verify_access_key',
   summary: 'Whether a text is an access key of the app: a token that is right and speaks for no user.',
   parameters: [parameter('access_key', anything)],
+  needsRender: true,
   returns: 'boolean',
   examples: [{ template: "{{ 'made-up' | verify_access_key }}", output: 'false' }],
   run(key) {

@@ -7,7 +7,6 @@ import { PlatformError } from '../errors'
 import { newScope, RenderContext } from '../language/context'
 import type { Dialect } from '../language/dialect'
 import { renderNested } from '../language/partial'
-import type { Waiting } from '../values/waiting'
 import { except, getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
 import { randomUuid } from '../values/random'
@@ -53,7 +52,7 @@ export function enqueueBackground(
   code: BackgroundCode,
   variables: Hash,
   options: JobOptions,
-): Waiting<string> {
+): Promise<string> {
   const constants = Object.keys(variables).filter((name) => variables[name] instanceof Constants)
   return enqueueAfterCommit(exchange, 'background', { code, variables, constants }, options)
 }
@@ -64,12 +63,12 @@ export function enqueueBackground(
  *
  * @returns the job's id
  */
-export function enqueueAfterCommit(
+export async function enqueueAfterCommit(
   exchange: Exchange,
   kind: JobKind,
   given: Omit<JobPayload, 'context'>,
   options: JobOptions,
-): Waiting<string> {
+): Promise<string> {
   const { adapters, sealer } = exchange.app
   const copy = JSON.parse(toJson({ ...given, context: snapshot(exchange.context) })) as JobPayload
   const payload = protect(copy, sealer)

@@ -20,6 +20,8 @@ export interface FilterInfo {
   readonly examples: readonly Example[]
   readonly standard: boolean
   readonly deprecated?: string
+  /** Whether `renderSync` refuses it. */
+  readonly needsRender: boolean
 }
 
 /** A tag, as the reference shows it. */
@@ -36,6 +38,8 @@ export interface TagInfo {
   }[]
   readonly examples: readonly TagExample[]
   readonly deprecated?: string
+  /** Whether `renderSync` refuses it. */
+  readonly needsRender: boolean
 }
 
 /** All that the dialect has: the reference pages, the tests of the examples and the editor's data are made from it. */
@@ -45,7 +49,7 @@ export interface Catalogue {
 }
 
 export function describeFilter(filter: AnyFilter): FilterInfo {
-  const { name, aliases = [], summary, returns, examples, standard = false, deprecated } = filter
+  const { name, aliases = [], summary, returns, examples, standard = false, needsRender = false, deprecated } = filter
   const parameters = filter.parameters.map(describeParameter)
   return {
     name,
@@ -55,6 +59,7 @@ export function describeFilter(filter: AnyFilter): FilterInfo {
     returns,
     examples,
     standard,
+    needsRender,
     ...(deprecated !== undefined && { deprecated }),
   }
 }
@@ -76,7 +81,9 @@ export function describeTag({
   syntax,
   parameters = [],
   examples,
+  needsRender = false,
   deprecated,
 }: TagDefinition): TagInfo {
-  return { name, aliases, summary, syntax, parameters, examples, ...(deprecated !== undefined && { deprecated }) }
+  const info = { name, aliases, summary, syntax, parameters, examples, needsRender }
+  return { ...info, ...(deprecated !== undefined && { deprecated }) }
 }

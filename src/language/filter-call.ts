@@ -20,9 +20,9 @@ import type { RenderContext } from './context'
 import type { AnyFilter, Parameter } from './definition'
 import { dialectOf } from './dialect'
 import { compileAll, Literal, type Evaluate, type Expression } from './expressions'
-import { locate } from './locate'
+import { locate, locating } from './locate'
 import type { FilterToken } from './tokens'
-import { chain, isPromise } from './wait'
+import { chain, expectRender, isPromise } from './wait'
 
 /** A call at work: gives what the filter makes of its input. */
 export type Step = (input: unknown, context: RenderContext) => unknown
@@ -35,12 +35,21 @@ export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid
   try {
     const bound = bind(filter, call.positional, call.named)
     const sources = argumentParameters(filter).map((parameter, i) => compileArgument(filter, parameter, bound, i, call))
-    return compileRun(filter, sources, constantsOf(filter, bound), call)
+    const run = compileRun(filter, sources, constantsOf(filter, bound), call)
+    return filter.needsRender ? waiting(run, call) : run
   } catch (error) {
     // What is wrong with a call however it is run is told when it is run, so that `try` can catch it.
     return (_, context) => {
       throw locateFault(filter, error, undefined, [], call, context)
     }
+  }
+}
+
+/** The step of a filter that `renderSync` refuses. */
+function waiting(run: Step, call: FilterToken): Step {
+  return (value, context) => {
+    locating(call, () => expectRender(`filter "${call.name}"`, context))
+    return run(value, context)
   }
 }
 

@@ -3,6 +3,7 @@ import { finish, invoke } from './call'
 import { RenderContext } from './context'
 import type { AnyFilter } from './definition'
 import { setDefinition } from './filtered'
+import { expectRender } from './wait'
 
 /** What LiquidJS hands to a filter as `this`. */
 interface Caller {
@@ -18,6 +19,7 @@ interface Caller {
 export function handlerOf(filter: AnyFilter): (this: Caller, input: unknown, ...args: unknown[]) => unknown {
   function handler(this: Caller, input: unknown, ...args: unknown[]): unknown {
     const context = RenderContext.of(this.liquid, this.context)
+    if (filter.needsRender) expectRender(`filter "${filter.name}"`, context)
     // LiquidJS gives a named argument as a pair; only its token tells it from an array of two.
     const isNamed = (_: unknown, i: number): boolean => Array.isArray(this.token.args[i])
     const named = args.filter(isNamed) as [string, unknown][]

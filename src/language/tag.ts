@@ -17,7 +17,7 @@ import { renderNode, type Node } from './nodes'
 import type { PathToken } from './path'
 import type { SegmentToken } from './tokens'
 import { ExpressionReader } from './reader'
-import type { Waiting } from './wait'
+import { expectRender, type Waiting } from './wait'
 
 export type TopLevelToken = Parameters<Parser['parseToken']>[0]
 
@@ -46,6 +46,15 @@ export abstract class DialectTag extends Tag implements Node {
     const { definition } = this.constructor as { readonly definition?: TagDefinition }
     if (definition?.deprecated !== undefined) {
       dialectOf(liquid).warnOnce(`tag "${token.name}" is deprecated: ${definition.deprecated}`)
+    }
+    if (definition?.needsRender) this.refuseSync()
+  }
+
+  private refuseSync(): void {
+    const evaluate = this.evaluate.bind(this)
+    this.evaluate = (context) => {
+      expectRender(`tag "${this.token.name}"`, context)
+      return evaluate(context)
     }
   }
 

@@ -35,7 +35,16 @@ export function settle(result: unknown, context: Sync): unknown {
 function refuse(promise: PromiseLike<unknown>): never {
   // Nobody hears of it any more if it fails: that must not end the process.
   promise.then(undefined, () => undefined)
-  throw new PlatformError('waiting', 'this has to wait for a promise, which renderSync cannot: use render')
+  throw cannotWait('this')
+}
+
+function cannotWait(what: string): PlatformError {
+  return new PlatformError('waiting', `${what} has to wait for a promise, which renderSync cannot: use render`)
+}
+
+/** @throws {PlatformError} in `renderSync`, before what needs `render` has done anything */
+export function expectRender(what: string, { sync }: Sync): void {
+  if (sync) throw cannotWait(what)
 }
 
 /** Whether a value that a host's data holds has to be waited for; in `renderSync` that is an error. */

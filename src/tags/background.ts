@@ -1,4 +1,4 @@
-import { TagToken, type Liquid, type Parser } from 'liquidjs'
+import { TagToken, type Liquid, type Parser, type Template } from 'liquidjs'
 import { jobPriorities, type JobPriority } from '../adapters/jobs'
 import { exchangeOf } from '../context/exchange'
 import { TagArgumentError } from '../errors'
@@ -8,7 +8,7 @@ import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { dialectOf } from '../language/dialect'
-import { unquoted } from '../language/path'
+import { TemplateName } from '../language/partial'
 import { BlockTag, type TopLevelToken } from '../language/tag'
 import { Target } from '../language/target'
 import { integer, number, text } from '../language/types'
@@ -17,7 +17,7 @@ import { describe } from '../values/describe'
 import type { Hash } from '../values/hash'
 import { checkWritable } from '../values/json-bounds'
 import { didYouMean } from '../values/nearest'
-import { option, readArgument } from './options'
+import { option } from './options'
 
 const msPerMinute = 60_000
 const attemptLimit = fixedLimits.outside.attempts.max
@@ -29,7 +29,7 @@ export class BackgroundTag extends BlockTag {
   static readonly definition: TagDefinition = {
     name: 'background',
     summary:
-      "Runs a partial later, outside of the request. It sees what it is given, and `context` as it is now, without page, layout, device and constants. Nothing that it prints or sets is seen here; the variable is the job's id.",
+      "Runs a partial later, outside of the request. It sees what it is given, and `context` as it is now, without page, layout, device and constants. A partial that is not there is an error here. Nothing that it prints or sets is seen here; the variable is the job's id.",
     syntax: "{% background job = 'path', delay: 5, name: value %}",
     parameters: [
       { name: 'delay', type: 'number', default: '0', summary: 'Minutes until it runs; may have a fraction.' },
@@ -37,6 +37,7 @@ export class BackgroundTag extends BlockTag {
       { name: 'max_attempts', type: 'whole number', default: '1', summary: 'How often it is tried, 5 at most.' },
       { name: 'source_name', type: 'text', summary: 'Where the job comes from, for logs.' },
     ],
+    needsRender: true,
     examples: [
       {
         template: "{% background job = 'welcome', user: 'Ann', delay: 1 %}{{ job | size }}",
@@ -72,18 +73,15 @@ export class BackgroundTag extends BlockTag {
     reader.skipBlank()
     reader.assert(reader.peek() === '=', () => `expected "=", got ${reader.snapshot()}`)
     reader.advance()
-    const path = reader.readFileName()
-    this.reads = [path, target]
+    const partial = TemplateName.read(reader, 'background')
+    this.reads = [partial.expression, target]
     this.writes = [target.token]
-    const evaluate = path.compile()
-    return (context) =>
-      chain(evaluate(context), (name) => {
-        const partial = readArgument('background', 'the partial', name, text)
-        if (partial === '') {
-          throw new TagArgumentError('background', `the name of the partial is empty${unquoted(path, name)}`)
-        }
-        return { partial }
-      })
+    // It is looked up as the job will: a job whose partial is missing is not queued.
+    return (context) => {
+      const load = (name: string): Waiting<Template[]> =>
+        context.dialect.templates.find('partial', name, context, undefined)
+      return chain(partial.find(context, load), ({ name }) => ({ partial: name }))
+    }
   }
 
   /** The body, whose text the job keeps. */

@@ -21,12 +21,13 @@ export class CacheTag extends BlockTag {
   static readonly definition: TagDefinition = {
     name: 'cache',
     summary:
-      'Prints what its body printed when it was last run for the key. Of many renders that lack a key one runs the body, and the others wait for it. What is kept is the output alone; a file of the app that changes makes every key stale. Under an empty key nothing is kept. A CSRF token or a form in the body is an error: they are one visitor’s.',
+      'Prints what its body printed when it was last run for the key. Of many renders that lack a key one runs the body, and the others wait for it. What is kept is the output alone; a file of the app, an asset or a translation that changes makes every key stale. Under an empty key nothing is kept. A CSRF token or a form in the body is an error: they are one visitor’s.',
     syntax: "{% cache 'key', expire: 60 %} … {% endcache %}",
     parameters: [
       { name: 'key', type: 'text', summary: 'What the output depends on.' },
       { name: 'expire', type: 'number', summary: 'Seconds for which it is kept; for good where it is left out.' },
     ],
+    needsRender: true,
     examples: [
       {
         template: "{% for i in (1..3) %}{% cache 'fragment', expire: 60 %}{{ i }}{% endcache %}{% endfor %}",

@@ -26,6 +26,7 @@ export class ExecuteQueryTag extends DialectTag {
       { name: resultName, type: 'text', default: "'g'", summary: 'The variable that is set.' },
     ],
     deprecated: "graphql does the same: {% graphql g = 'path' %}",
+    needsRender: true,
     examples: [
       {
         template: "{% execute_query 'count' %}{{ g.records.total_entries }}",

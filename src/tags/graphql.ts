@@ -27,6 +27,7 @@ export class GraphqlTag extends BlockTag {
     parameters: [
       { name: 'args', type: 'hash, or JSON text', summary: 'More variables of the query; those given by name win.' },
     ],
+    needsRender: true,
     examples: [
       {
         template:

@@ -28,6 +28,7 @@ export class IncludeFormTag extends DialectTag {
       { name: 'id', type: 'text', summary: 'The record that the form changes; without one it makes a new one.' },
       { name: 'parent_resource_id', type: 'text', summary: 'The type of a customization.' },
     ],
+    needsRender: true,
     examples: [
       {
         template: "{% include_form 'contact', greeting: 'Hello' %}",

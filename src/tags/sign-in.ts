@@ -21,6 +21,7 @@ export class SignInTag extends DialectTag {
       { name: 'user_id', type: 'text', summary: 'The id of a user.' },
       { name: 'timeout_in_minutes', type: 'number', summary: 'When the session ends, however much it is used.' },
     ],
+    needsRender: true,
     examples: [
       {
         template: "{% try %}{% sign_in user_id: '1' %}{% catch error %}{{ error.message }}{% endtry %}",

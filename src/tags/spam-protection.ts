@@ -31,6 +31,7 @@ export class SpamProtectionTag extends DialectTag {
       },
       { name: 'action', type: 'text', summary: 'What the form does, for `captcha_v3`: letters, digits and slashes.' },
     ],
+    needsRender: true,
     examples: [
       {
         template: "{% spam_protection 'captcha_alt' %}",

@@ -26,6 +26,7 @@ export class TransactionTag extends BlockTag {
         summary: 'Seconds, after which it is undone with an error at the next step of its body.',
       },
     ],
+    needsRender: true,
     examples: [{ template: '{% transaction %}{% assign done = true %}{% endtransaction %}{{ done }}', output: 'true' }],
   }
 

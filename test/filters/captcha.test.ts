@@ -8,23 +8,23 @@ function withCaptcha(verify: (...args: unknown[]) => unknown) {
   return register({ captcha: { html: () => '', verify: verify as Captcha['verify'] } }).liquid
 }
 
-test('without an adapter every answer is wrong', () => {
-  expect(register().liquid.evalValueSync('params | hcaptcha', { params })).toBe(false)
+test('without an adapter every answer is wrong', async () => {
+  expect(await register().liquid.evalValue('params | hcaptcha', { params })).toBe(false)
   expect(hcaptcha(params)).toBe(false)
 })
 
-test('the reference accepts its test answer', () => {
+test('the reference accepts its test answer', async () => {
   const { liquid } = register({ captcha: memoryCaptcha({ answer: 'ok' }) })
-  expect(liquid.evalValueSync('params | hcaptcha', { params })).toBe(true)
-  expect(liquid.evalValueSync('params | hcaptcha', { params: { 'h-captcha-response': 'no' } })).toBe(false)
-  expect(liquid.evalValueSync('params | hcaptcha', { params: { 'g-recaptcha-response': 'ok' } })).toBe(false)
-  expect(liquid.evalValueSync('nil | hcaptcha', {})).toBe(false)
+  expect(await liquid.evalValue('params | hcaptcha', { params })).toBe(true)
+  expect(await liquid.evalValue('params | hcaptcha', { params: { 'h-captcha-response': 'no' } })).toBe(false)
+  expect(await liquid.evalValue('params | hcaptcha', { params: { 'g-recaptcha-response': 'ok' } })).toBe(false)
+  expect(await liquid.evalValue('nil | hcaptcha', {})).toBe(false)
 })
 
-test('the adapter is asked with the strategy and what was sent', () => {
+test('the adapter is asked with the strategy and what was sent', async () => {
   const asked: unknown[] = []
   const liquid = withCaptcha((...args) => asked.push(args) > 0)
-  expect(liquid.evalValueSync('params | hcaptcha', { params })).toBe(true)
+  expect(await liquid.evalValue('params | hcaptcha', { params })).toBe(true)
   expect(asked).toEqual([['hcaptcha', params]])
 })
 
@@ -35,13 +35,13 @@ test('an adapter may answer with a promise', async () => {
 })
 
 test.each([[{ success: false }], ['false'], [1], [undefined]])('%j is no yes', async (answer) => {
-  expect(withCaptcha(() => answer).evalValueSync('params | hcaptcha', { params })).toBe(false)
+  expect(await withCaptcha(() => answer).evalValue('params | hcaptcha', { params })).toBe(false)
   expect(await withCaptcha(() => Promise.resolve(answer)).evalValue('params | hcaptcha', { params })).toBe(false)
 })
 
-test('what is no hash is an error', () => {
+test('what is no hash is an error', async () => {
   const { liquid } = register()
-  expect(() => liquid.evalValueSync('"ok" | hcaptcha', {})).toThrow(
+  await expect(liquid.evalValue('"ok" | hcaptcha', {})).rejects.toThrow(
     'filter "hcaptcha", parameter "params": expected a hash, got String "ok"',
   )
 })

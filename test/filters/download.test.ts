@@ -91,8 +91,8 @@ test.each([
   expect(error.message).not.toContain('secret')
 })
 
-test('nil is nil, and renderSync cannot wait', () => {
-  expect(platform.liquid.parseAndRenderSync('{{ nil | download_file }}')).toBe('')
+test('nil is nil, and renderSync cannot wait', async () => {
+  expect(await platform.liquid.parseAndRender('{{ nil | download_file }}')).toBe('')
   expect(() => platform.liquid.parseAndRenderSync("{{ 'http://10.0.0.1/' | download_file }}") as unknown).toThrow(
     'use render',
   )

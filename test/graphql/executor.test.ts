@@ -1,4 +1,3 @@
-import type { GraphqlAnswer } from '../../src/adapters/graphql'
 import { memoryRecords } from '../../src/adapters/memory-records'
 import { AdapterError, LimitError, PlatformError } from '../../src/errors'
 import { graphqlExecutor } from '../../src/graphql/executor'
@@ -87,45 +86,45 @@ describe('a query that is wrong gives errors', () => {
       {},
     ],
     ['fragment a on Query { ...a } { ...a }', undefined, 'Cannot spread fragment "a" within itself.', {}],
-  ])('%s', (query, variables, message, more) => {
-    const answer = own.ask(query, variables as Record<string, unknown>) as GraphqlAnswer
+  ])('%s', async (query, variables, message, more) => {
+    const answer = await own.ask(query, variables as Record<string, unknown>)
     expect(answer.data ?? null).toBeNull()
     expect(answer.errors?.[0]).toMatchObject({ message: expect.stringContaining(message) as string, ...more })
     expect(own.entries).toEqual([])
   })
 
-  test('an operation that is not there', () => {
+  test('an operation that is not there', async () => {
     const request = { query: 'query a { __typename }', operationName: 'b', context: own.context }
-    expect(graphqlExecutor().execute(request)).toMatchObject({ errors: [{ message: 'Unknown operation named "b".' }] })
+    expect(await graphqlExecutor().execute(request)).toMatchObject({
+      errors: [{ message: 'Unknown operation named "b".' }],
+    })
   })
 })
 
-test('of several operations the one that is named is run', () => {
+test('of several operations the one that is named is run', async () => {
   const { context } = app()
   const query = 'query a { users { total_entries } } query b { records { total_entries } }'
-  expect(graphqlExecutor().execute({ query, operationName: 'b', context })).toEqual({
+  expect(await graphqlExecutor().execute({ query, operationName: 'b', context })).toEqual({
     data: { records: { total_entries: 0 } },
   })
 })
 
-test('mutations of one query are done in their order', () => {
+test('mutations of one query are done in their order', async () => {
   const own = app()
   const fields = ['a', 'b', 'c'].map(
     (name) => `${name}: record_create(record: { table: "t", properties: { name: "n", value: "${name}" } }) { id }`,
   )
-  expect(own.data(`mutation { ${fields.join(' ')} }`)).toEqual({ a: { id: '1' }, b: { id: '2' }, c: { id: '3' } })
+  expect(await own.data(`mutation { ${fields.join(' ')} }`)).toEqual({ a: { id: '1' }, b: { id: '2' }, c: { id: '3' } })
 })
 
-test('answers at once where the records do, and later where they do later', async () => {
+test('answers where the records answer at once, and where they answer later', async () => {
   const query = '{ records { total_entries results { id related_record(join_on_property: "a") { id } } } }'
-  expect(app().ask(query)).toEqual({ data: { records: { total_entries: 0, results: [] } } })
+  expect(await app().ask(query)).toEqual({ data: { records: { total_entries: 0, results: [] } } })
   const store = memoryRecords()
   store.create('t', { a: '2' })
   store.create('t', {})
   const later = { ...store, search: (q: Parameters<typeof store.search>[0]) => Promise.resolve(store.search(q)) }
-  const answer = app(undefined, later).ask(query)
-  expect(answer).toBeInstanceOf(Promise)
-  expect(await answer).toEqual({
+  expect(await app(undefined, later).ask(query)).toEqual({
     data: {
       records: {
         total_entries: 2,
@@ -153,21 +152,21 @@ describe('a query that was run before', () => {
     expect(work(`${query} `, own.data)).toEqual({ parse: 1, validate: 1 })
   })
 
-  test('is validated again where it was wrong, or is long', () => {
+  test('is validated again where it was wrong, or is long', async () => {
     const own = app(graphqlExecutor())
     const long = `{ records { total_entries } } #${'x'.repeat(20_000)}`
-    own.ask('{ wrong }')
-    own.ask(long)
+    await own.ask('{ wrong }')
+    await own.ask(long)
     expect(work('{ wrong }', own.ask)).toEqual({ parse: 1, validate: 1 })
     expect(work(long, own.ask)).toEqual({ parse: 1, validate: 1 })
   })
 
-  test('gives way to 500 others', () => {
+  test('gives way to 500 others', async () => {
     const own = app(graphqlExecutor())
     const query = (i: number): string => `{ q${i}: __typename }`
-    for (let i = 0; i < 500; i++) own.ask(query(i))
+    for (let i = 0; i < 500; i++) await own.ask(query(i))
     expect(work(query(0), own.ask)).toEqual({ parse: 0, validate: 0 })
-    own.ask(query(500))
+    await own.ask(query(500))
     expect(work(query(0), own.ask)).toEqual({ parse: 0, validate: 0 })
     expect(work(query(1), own.ask)).toEqual({ parse: 1, validate: 1 })
   })
@@ -193,19 +192,19 @@ describe('an error of a resolver', () => {
   test.each([
     ['the platform', 'no such thing', new PlatformError('type', 'no such thing')],
     ['a limit', 'over the limit', new LimitError('x', 'over the limit')],
-  ])('that is one of %s is told', (_, message, error) => {
+  ])('that is one of %s is told', async (_, message, error) => {
     const own = failing(error)
-    expect(own.ask('{ fail users { total_entries } }')).toEqual({
+    expect(await own.ask('{ fail users { total_entries } }')).toEqual({
       data: { fail: null, users: { total_entries: 0 } },
       errors: [{ message, path: ['fail'], locations: [{ line: 1, column: 3 }] }],
     })
     expect(own.entries).toEqual([])
   })
 
-  test('a GraphQLError is told with its extensions', () => {
+  test('a GraphQLError is told with its extensions', async () => {
     const { GraphQLError } = jest.requireActual<typeof import('graphql')>('graphql')
     const own = failing(new GraphQLError('not allowed', { extensions: { code: 'FORBIDDEN' } }))
-    expect(own.ask('{ fail }')).toMatchObject({
+    expect(await own.ask('{ fail }')).toMatchObject({
       errors: [{ message: 'not allowed', extensions: { code: 'FORBIDDEN' } }],
     })
     expect(own.entries).toEqual([])
@@ -220,14 +219,14 @@ describe('an error of a resolver', () => {
   ])('%s that was not meant for readers is internal, and logged', async (_, error) => {
     const own = failing(error)
     const expected = { errors: [{ message: 'internal error', path: ['fail'], locations: [{ line: 1, column: 3 }] }] }
-    expect(own.ask('{ fail }')).toEqual({ data: { fail: null }, ...expected })
+    expect(await own.ask('{ fail }')).toEqual({ data: { fail: null }, ...expected })
     expect(own.entries).toHaveLength(1)
     expect(own.entries[0]).toMatchObject({ level: 'error', type: 'graphql' })
     expect(own.entries[0]?.message).toContain('a query has failed at fail: ')
     expect(JSON.stringify(await own.ask('{ later }'))).not.toContain('password')
   })
 
-  test('of a scalar tells what is wrong with a variable or a literal', () => {
+  test('of a scalar tells what is wrong with a variable or a literal', async () => {
     const celsius = {
       parseValue() {
         throw new TypeError('below absolute zero')
@@ -236,14 +235,14 @@ describe('an error of a resolver', () => {
     const typeDefs = 'scalar Celsius extend type Query { warm(by: Celsius): Int }'
     const own = app(graphqlExecutor({ typeDefs, resolvers: { Celsius: celsius } }))
     const told = [expect.stringContaining('below absolute zero')]
-    expect(own.errors('query ($by: Celsius) { warm(by: $by) }', { by: -300 })).toEqual(told)
-    expect(own.errors('{ warm(by: -300) }')).toEqual(told)
+    expect(await own.errors('query ($by: Celsius) { warm(by: $by) }', { by: -300 })).toEqual(told)
+    expect(await own.errors('{ warm(by: -300) }')).toEqual(told)
     expect(own.entries).toEqual([])
   })
 
-  test('a value that the schema does not allow is internal too', () => {
+  test('a value that the schema does not allow is internal too', async () => {
     const own = failing(secret)
-    expect(own.errors('{ list }')).toEqual(['internal error'])
+    expect(await own.errors('{ list }')).toEqual(['internal error'])
     expect(own.entries[0]?.message).toContain('a query has failed at list.1: ')
   })
 
@@ -275,35 +274,35 @@ describe('a host adds', () => {
     ['text', typeDefs],
     ['a list', [typeDefs, 'extend type Query { more: Int }']],
     ['a document', jest.requireActual<typeof import('graphql')>('graphql').parse(typeDefs)],
-  ])('types as %s', (_, given) => {
+  ])('types as %s', async (_, given) => {
     const own = app(graphqlExecutor({ typeDefs: given, resolvers }))
     own.records.create('tea', {})
-    expect(own.data('{ stock(sku: "abc") language records { results { shout } } }')).toEqual({
+    expect(await own.data('{ stock(sku: "abc") language records { results { shout } } }')).toEqual({
       stock: 3,
       language: 'en',
       records: { results: [{ shout: 'TEA' }] },
     })
   })
 
-  test('resolvers in parts', () => {
+  test('resolvers in parts', async () => {
     const { Query, Mutation } = resolvers
     const own = app(graphqlExecutor({ typeDefs, resolvers: [{ Query }, { Mutation }] }))
-    expect(own.data('{ stock(sku: "ab") }')).toEqual({ stock: 2 })
+    expect(await own.data('{ stock(sku: "ab") }')).toEqual({ stock: 2 })
   })
 
-  test('hashes come as literals, variables or JSON', () => {
+  test('hashes come as literals, variables or JSON', async () => {
     const own = app(graphqlExecutor({ typeDefs, resolvers }))
     const query =
       'mutation ($d: HashObject, $n: Int) { a: restock(data: $d, any: $n) b: restock(data: { x: [$n, ONE, 1.5] }) c: restock(data: "{\\"y\\":1}") }'
     const answer = { a: { data: { z: 1 }, any: 5 }, b: { data: { x: [5, 'ONE', 1.5] } }, c: { data: { y: 1 } } }
-    expect(own.data(query, { d: { z: 1 }, n: 5 })).toEqual(answer)
-    expect(own.data(query, { d: '{"z":1}', n: 5 })).toEqual(answer)
+    expect(await own.data(query, { d: { z: 1 }, n: 5 })).toEqual(answer)
+    expect(await own.data(query, { d: '{"z":1}', n: 5 })).toEqual(answer)
     for (const wrong of ['5', '[1]', '"[1]"', '"x"', 'true']) {
-      expect(own.errors(`mutation { restock(data: ${wrong}) }`)).toEqual([
+      expect(await own.errors(`mutation { restock(data: ${wrong}) }`)).toEqual([
         expect.stringMatching(/^Expected value of type "HashObject".*expected/),
       ])
     }
-    expect(own.errors(query, { d: [1], n: 5 })).toEqual([
+    expect(await own.errors(query, { d: [1], n: 5 })).toEqual([
       'Variable "$d" got invalid value [1]; Expected type "HashObject". expected a hash or JSON of one, got Array',
     ])
   })
@@ -312,52 +311,54 @@ describe('a host adds', () => {
     ['type that is not there', { typeDefs: 'extend type Query { a: Nothing }' }],
     ['field without a type', { typeDefs: 'extend type Query { a }' }],
     ['resolver without a field', { resolvers: { Query: { nothing: () => 1 } } }],
-  ])('a %s: that is an error of the adapter', (_, options) => {
-    expect(() => app(graphqlExecutor(options)).ask('{ __typename }')).toThrow(AdapterError)
+  ])('a %s: that is an error of the adapter', async (_, options) => {
+    await expect(app(graphqlExecutor(options)).ask('{ __typename }')).rejects.toThrow(AdapterError)
   })
 })
 
 describe('names that objects have of themselves', () => {
   const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
 
-  test.each(names)('%s is a property like any other', (name) => {
+  test.each(names)('%s is a property like any other', async (name) => {
     const own = app()
     const create =
       'mutation ($name: String!, $v: JSONPayload) { record_create(record: { table: "t", properties: [{ name: $name, value_json: $v }] }) { properties property_json(name: $name) } }'
     const value = JSON.parse(`{ "${name}": { "polluted": 1 } }`) as object
-    const made = own.data(create, { name, v: value }).record_create
+    const made = (await own.data(create, { name, v: value })).record_create
     expect(JSON.stringify(made)).toBe(
       JSON.stringify({ properties: JSON.parse(`{"${name}":${JSON.stringify(value)}}`), property_json: value }),
     )
     expect(
-      own.data('{ records { results { property(name: "polluted") other: property(name: "valueOf") } } }').records
-        .results,
+      (await own.data('{ records { results { property(name: "polluted") other: property(name: "valueOf") } } }'))
+        .records.results,
     ).toEqual([{ property: null, other: null }])
     const found = `{ records(filter: { properties: [{ name: "${name}", exists: true }] }, sort: { properties: { name: "${name}" } }) { total_entries } }`
-    expect(own.data(found).records.total_entries).toBe(1)
+    expect((await own.data(found)).records.total_entries).toBe(1)
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  test.each(names)('%s is an alias, a table and a variable like any other', (name) => {
+  test.each(names)('%s is an alias, a table and a variable like any other', async (name) => {
     const own = app()
     own.records.create(name, { a: 1 })
     own.records.create('other', {})
     const query = `query ($${name}: String) { ${name}: records(filter: { table: { value: $${name} } }) { ${name}: results { ${name}: table } } }`
-    const answer = own.ask(query, JSON.parse(`{ "${name}": "${name}" }`) as Record<string, unknown>) as GraphqlAnswer
+    const answer = await own.ask(query, JSON.parse(`{ "${name}": "${name}" }`) as Record<string, unknown>)
     expect(JSON.stringify(answer)).toBe(`{"data":{"${name}":{"${name}":[{"${name}":"${name}"}]}}}`)
   })
 
-  test('literals', () => {
+  test('literals', async () => {
     const own = app()
     const query =
       'mutation { record_create(record: { table: "t", properties: [{ name: "p", value_json: { __proto__: { polluted: 1 } } }] }) { properties } }'
-    expect(JSON.stringify(own.data(query))).toBe('{"record_create":{"properties":{"p":{"__proto__":{"polluted":1}}}}}')
+    expect(JSON.stringify(await own.data(query))).toBe(
+      '{"record_create":{"properties":{"p":{"__proto__":{"polluted":1}}}}}',
+    )
   })
 
-  test('what a query gives is hashes', () => {
+  test('what a query gives is hashes', async () => {
     const own = app()
     own.records.create('t', { a: { b: 1 } })
-    const { records } = own.data('{ records { results { properties } } }')
+    const { records } = await own.data('{ records { results { properties } } }')
     expect(
       [records, records.results[0], records.results[0].properties, records.results[0].properties.a].every(isHash),
     ).toBe(true)

@@ -7,8 +7,8 @@ const create = `mutation ($table: String!, $properties: [PropertyInputType!]) {
 }`
 
 /** An app with records of a table, whose properties are given. */
-function withRecords(table: string, list: readonly object[], own: App = app()): App {
-  for (const properties of list) own.data(create, { table, properties: inputs(properties) })
+async function withRecords(table: string, list: readonly object[], own: App = app()): Promise<App> {
+  for (const properties of list) await own.data(create, { table, properties: inputs(properties) })
   return own
 }
 
@@ -27,19 +27,23 @@ const teas = [
 ]
 
 describe('records', () => {
-  const own = withRecords('tea', teas)
-  withRecords('cup', [{ name: 'Gaiwan' }], own)
+  const own = app()
+  beforeAll(async () => {
+    await withRecords('tea', teas, own)
+    await withRecords('cup', [{ name: 'Gaiwan' }], own)
+  })
 
-  function names(filter: string, variables = {}, declared = ''): unknown[] {
+  async function names(filter: string, variables = {}, declared = ''): Promise<unknown[]> {
     const query = `query${declared} { records(filter: ${filter}) { results { name: property(name: "name") } } }`
-    const results = own.data(query, variables).records.results as { name: unknown }[]
+    const results = (await own.data(query, variables)).records.results as { name: unknown }[]
     return results.map(({ name }) => name)
   }
-  const ofTea = (condition: string): unknown[] => names(`{ table: { value: "tea" }, properties: [${condition}] }`)
+  const ofTea = (condition: string): Promise<unknown[]> =>
+    names(`{ table: { value: "tea" }, properties: [${condition}] }`)
 
-  test('gives a record with its times in ISO 8601', () => {
+  test('gives a record with its times in ISO 8601', async () => {
     const query = '{ records(per_page: 1) { results { id table created_at updated_at deleted_at properties } } }'
-    expect(own.data(query)).toEqual({
+    expect(await own.data(query)).toEqual({
       records: {
         results: [
           {
@@ -73,13 +77,13 @@ describe('records', () => {
     ['{ table: { value: "cup" }, created_at: { gt: "2017-04-15T17:21:00+02:00" } }', []],
     ['{ table: { value: "cup" }, updated_at: { lte: "2017-04-15 15:21", gt: null } }', ['Gaiwan']],
     ['{ table: { value: "cup" }, created_at: {} }', ['Gaiwan']],
-  ])('%s', (filter, found) => {
-    expect(names(filter)).toEqual(found)
+  ])('%s', async (filter, found) => {
+    expect(await names(filter)).toEqual(found)
   })
 
-  test.each(['yesterday', 'soon', '2017-13-01', ''])('%j is no time', (time) => {
+  test.each(['yesterday', 'soon', '2017-13-01', ''])('%j is no time', async (time) => {
     const query = '{ records(filter: { created_at: { gt: $time } }) { total_entries } }'
-    expect(own.errors(`query ($time: String) ${query}`, { time })).toEqual([
+    expect(await own.errors(`query ($time: String) ${query}`, { time })).toEqual([
       `created_at: expected a date or time in ISO 8601, got String ${JSON.stringify(time)}`,
     ])
   })
@@ -115,11 +119,11 @@ describe('records', () => {
     ['{ name: "name", contains: "s" }, { name: "fresh", value: "false" }', ['Sencha']],
     ['{ name: "no such", value: "x" }', []],
     ['{ name: "name" }', ['Oolong', 'Sencha', 'sencha super', 'Pu-erh']],
-  ])('properties %s', (condition, found) => {
-    expect(ofTea(condition)).toEqual(found)
+  ])('properties %s', async (condition, found) => {
+    expect(await ofTea(condition)).toEqual(found)
   })
 
-  test('a filter that is null is as if it were left out', () => {
+  test('a filter that is null is as if it were left out', async () => {
     const filter = `{
       id: { value: $id, value_in: $ids }, ids: $ids, table: { value: $text }, deleted_at: { exists: $is }
       properties: [{ name: "name", value: $text, value_int: $n, value_in: $texts, contains: $text, exists: $is, range: $range }]
@@ -127,17 +131,19 @@ describe('records', () => {
     const declared =
       '($id: ID, $ids: [ID!], $text: String, $is: Boolean, $n: Int, $texts: [String!], $range: RangeFilter)'
     const nulls = { id: null, ids: null, text: null, is: null, n: null, texts: null, range: null }
-    expect(names(filter, nulls, declared)).toHaveLength(5)
-    expect(names(filter, {}, declared)).toHaveLength(5)
-    expect(own.data('{ records(filter: null, sort: null, page: null, per_page: null) { total_entries } }')).toEqual({
+    expect(await names(filter, nulls, declared)).toHaveLength(5)
+    expect(await names(filter, {}, declared)).toHaveLength(5)
+    expect(
+      await own.data('{ records(filter: null, sort: null, page: null, per_page: null) { total_entries } }'),
+    ).toEqual({
       records: { total_entries: 5 },
     })
   })
 
-  test.each(['Int', 'Float', 'String', 'String!'])('the bound of a range is a variable of type %s', (type) => {
+  test.each(['Int', 'Float', 'String', 'String!'])('the bound of a range is a variable of type %s', async (type) => {
     const filter = '{ properties: [{ name: "price", range: { gt: $bound } }] }'
     const bound = type.startsWith('String') ? '10' : 10
-    expect(names(filter, { bound }, `($bound: ${type})`)).toEqual(['Oolong', 'sencha super'])
+    expect(await names(filter, { bound }, `($bound: ${type})`)).toEqual(['Oolong', 'sencha super'])
   })
 
   test.each([
@@ -148,26 +154,27 @@ describe('records', () => {
     ['[{ properties: [{ name: "price", order: DESC }] }]', ['sencha super', 'Oolong', 'Sencha', 'Pu-erh']],
     ['[{ properties: { name: "maker" } }, { id: { order: DESC } }]', ['sencha super', 'Sencha', 'Pu-erh', 'Oolong']],
     ['[{ updated_at: { order: ASC } }, { id: { order: DESC } }]', ['Pu-erh', 'sencha super', 'Sencha', 'Oolong']],
-  ])('sort %s', (sort, order) => {
+  ])('sort %s', async (sort, order) => {
     const query = `{ records(filter: { table: { value: "tea" } }, sort: ${sort}) { results { property(name: "name") } } }`
-    expect(own.data(query).records.results).toEqual(order.map((property) => ({ property })))
+    expect((await own.data(query)).records.results).toEqual(order.map((property) => ({ property })))
   })
 
-  test('pages', () => {
+  test('pages', async () => {
     const query = `query ($page: Int, $per_page: Int) { records(page: $page, per_page: $per_page) {
       total_entries total_pages current_page per_page has_next_page has_previous_page results { id }
     } }`
-    const page = (number: number, size: number): unknown => own.data(query, { page: number, per_page: size }).records
+    const page = async (number: number, size: number): Promise<unknown> =>
+      (await own.data(query, { page: number, per_page: size })).records
     const of = { total_entries: 5, total_pages: 3, per_page: 2 }
     const [first, last] = [
       { has_next_page: true, has_previous_page: false },
       { has_next_page: false, has_previous_page: true },
     ]
-    expect(page(1, 2)).toEqual({ ...of, ...first, current_page: 1, results: [{ id: '1' }, { id: '2' }] })
-    expect(page(3, 2)).toEqual({ ...of, ...last, current_page: 3, results: [{ id: '5' }] })
-    expect(page(9, 2)).toEqual({ ...of, ...last, current_page: 9, results: [] })
-    expect(page(2_147_483_647, 2000)).toMatchObject({ results: [] })
-    expect(own.data('{ records { current_page per_page } }').records).toEqual({ current_page: 1, per_page: 20 })
+    expect(await page(1, 2)).toEqual({ ...of, ...first, current_page: 1, results: [{ id: '1' }, { id: '2' }] })
+    expect(await page(3, 2)).toEqual({ ...of, ...last, current_page: 3, results: [{ id: '5' }] })
+    expect(await page(9, 2)).toEqual({ ...of, ...last, current_page: 9, results: [] })
+    expect(await page(2_147_483_647, 2000)).toMatchObject({ results: [] })
+    expect((await own.data('{ records { current_page per_page } }')).records).toEqual({ current_page: 1, per_page: 20 })
   })
 
   test.each([
@@ -183,8 +190,8 @@ describe('records', () => {
       'filter: { properties: [{ name: "a", range: { gt: true } }] }',
       'range: expected a number or text, got TrueClass true',
     ],
-  ])('records(%s) is an error', (args, message) => {
-    const answer = own.ask(`{ records(${args}) { total_entries } other: records { total_entries } }`)
+  ])('records(%s) is an error', async (args, message) => {
+    const answer = await own.ask(`{ records(${args}) { total_entries } other: records { total_entries } }`)
     expect(answer).toEqual({
       data: { records: null, other: { total_entries: 5 } },
       errors: [{ message, path: ['records'], locations: [{ line: 1, column: 3 }] }],
@@ -205,40 +212,43 @@ describe('properties of a record', () => {
     json: '{"a": 1}',
     nil: null,
   }
-  const own = withRecords('thing', [values])
-  const read = (field: string): Record<string, unknown> => {
+  const own = app()
+  beforeAll(async () => {
+    await withRecords('thing', [values], own)
+  })
+  const read = async (field: string): Promise<Record<string, unknown>> => {
     const fields = Object.keys(values).map((name) => `${name}: ${field}(name: "${name}")`)
-    return own.data(`{ records { results { ${fields.join(' ')} missing: ${field}(name: "missing") } } }`).records
-      .results[0]
+    return (await own.data(`{ records { results { ${fields.join(' ')} missing: ${field}(name: "missing") } } }`))
+      .records.results[0]
   }
   const missing = Object.fromEntries([...Object.keys(values), 'missing'].map((name) => [name, null]))
 
-  test('property is text', () => {
-    expect(read('property')).toEqual({
+  test('property is text', async () => {
+    expect(await read('property')).toEqual({
       ...{ text: 'a', number: '12.7', written: '12.7', whole: '5', yes: 'true', no: 'false' },
       ...{ list: '["a",1,null,{"b":2}]', hash: '{"a":[1]}', json: '{"a": 1}', nil: null, missing: null },
     })
   })
 
-  test('property_int, property_float and property_boolean read text too', () => {
-    expect(read('property_int')).toEqual({ ...missing, number: 12, written: 12, whole: 5 })
-    expect(read('property_float')).toEqual({ ...missing, number: 12.7, written: 12.7, whole: 5 })
-    expect(read('property_boolean')).toEqual({ ...missing, yes: true, no: false })
+  test('property_int, property_float and property_boolean read text too', async () => {
+    expect(await read('property_int')).toEqual({ ...missing, number: 12, written: 12, whole: 5 })
+    expect(await read('property_float')).toEqual({ ...missing, number: 12.7, written: 12.7, whole: 5 })
+    expect(await read('property_boolean')).toEqual({ ...missing, yes: true, no: false })
   })
 
-  test('property_array has the elements as text', () => {
-    expect(read('property_array')).toEqual({ ...missing, list: ['a', '1', null, '{"b":2}'] })
+  test('property_array has the elements as text', async () => {
+    expect(await read('property_array')).toEqual({ ...missing, list: ['a', '1', null, '{"b":2}'] })
   })
 
-  test('property_json is the property as it is', () => {
-    expect(read('property_json')).toEqual({ ...values, missing: null })
+  test('property_json is the property as it is', async () => {
+    expect(await read('property_json')).toEqual({ ...values, missing: null })
   })
 
-  test('property_object is a hash, or JSON of one', () => {
+  test('property_object is a hash, or JSON of one', async () => {
     const query =
       '{ records { results { a: property_object(name: "hash") b: property_object(name: "json") c: property_object(name: "list") } } }'
-    expect(own.data(query).records.results).toEqual([{ a: { a: [1] }, b: { a: 1 }, c: null }])
-    expect(own.errors('{ records { results { property_object(name: "text") } } }')).toEqual([
+    expect((await own.data(query)).records.results).toEqual([{ a: { a: [1] }, b: { a: 1 }, c: null }])
+    expect(await own.errors('{ records { results { property_object(name: "text") } } }')).toEqual([
       expect.stringContaining('text: expected JSON: '),
     ])
   })
@@ -261,9 +271,9 @@ describe('record_create', () => {
     ['value: null, value_int: 5', 5],
     ['increment: 2', 2],
     ['array_append: "a"', ['a']],
-  ])('a property of %s', (given, stored) => {
+  ])('a property of %s', async (given, stored) => {
     const query = `mutation { record_create(record: { table: "t", properties: [{ name: "p", ${given} }] }) { properties } }`
-    expect(app().data(query)).toEqual({ record_create: { properties: { p: stored } } })
+    expect(await app().data(query)).toEqual({ record_create: { properties: { p: stored } } })
   })
 
   test.each([
@@ -271,27 +281,27 @@ describe('record_create', () => {
     ['HashObject', { a: [1] }],
     ['HashObject!', { a: [1] }],
     ['String', '{"a":[1]}'],
-  ])('value_json is a variable of type %s', (type, value) => {
+  ])('value_json is a variable of type %s', async (type, value) => {
     const query = `mutation ($v: ${type}) { record_create(record: { table: "t", properties: [{ name: "p", value_json: $v }] }) { properties } }`
-    expect(app().data(query, { v: value })).toEqual({ record_create: { properties: { p: { a: [1] } } } })
+    expect(await app().data(query, { v: value })).toEqual({ record_create: { properties: { p: { a: [1] } } } })
   })
 
-  test('value_array is a variable', () => {
+  test('value_array is a variable', async () => {
     const query =
       'mutation ($v: [String]) { record_create(record: { table: "t", properties: [{ name: "p", value_array: $v }] }) { properties } }'
-    expect(app().data(query, { v: ['a', 'b'] })).toEqual({ record_create: { properties: { p: ['a', 'b'] } } })
+    expect(await app().data(query, { v: ['a', 'b'] })).toEqual({ record_create: { properties: { p: ['a', 'b'] } } })
   })
 
-  test('properties that have only a name, and null among them, are left out', () => {
+  test('properties that have only a name, and null among them, are left out', async () => {
     const query =
       'mutation ($v: String) { record_create(record: { table: "t", properties: [{ name: "p", value: $v }, null] }) { properties } }'
-    expect(app().data(query)).toEqual({ record_create: { properties: {} } })
-    expect(app().data(query, { v: null })).toEqual({ record_create: { properties: { p: null } } })
+    expect(await app().data(query)).toEqual({ record_create: { properties: {} } })
+    expect(await app().data(query, { v: null })).toEqual({ record_create: { properties: { p: null } } })
   })
 
-  test('gives the record back', () => {
+  test('gives the record back', async () => {
     const query = 'mutation { record_create(record: { table: "t" }) { id table created_at properties } }'
-    expect(app().data(query)).toEqual({
+    expect(await app().data(query)).toEqual({
       record_create: { id: '1', table: 't', created_at: '2017-04-15T15:21:00.000Z', properties: {} },
     })
   })
@@ -301,27 +311,27 @@ describe('record_create', () => {
     ['{ table: "" }', 'table: expected the name of a table'],
     ['{ table: ":users" }', 'table: expected a name that does not begin with ":", got String ":users"'],
     ['{ table: "t", properties: [{ name: "p", value_json: "{" }] }', 'p: expected JSON: '],
-  ])('%s is an error', (record, message) => {
+  ])('%s is an error', async (record, message) => {
     const own = app()
-    expect(own.errors(`mutation { record_create(record: ${record}) { id } }`)).toEqual([
+    expect(await own.errors(`mutation { record_create(record: ${record}) { id } }`)).toEqual([
       expect.stringContaining(message),
     ])
-    expect(own.data('{ records { total_entries } }').records.total_entries).toBe(0)
+    expect((await own.data('{ records { total_entries } }')).records.total_entries).toBe(0)
   })
 })
 
 describe('record_update', () => {
-  const update = (own: App, properties: string, more = ''): unknown => {
+  const update = async (own: App, properties: string, more = ''): Promise<unknown> => {
     const query = `mutation { record_update(id: 1, record: { ${more} properties: [${properties}] }) { properties } }`
-    return own.data(query).record_update.properties
+    return (await own.data(query)).record_update.properties
   }
 
-  test('sets the properties given and leaves the others', () => {
-    const own = withRecords('tea', [{ name: 'Oolong', stock: 1 }])
+  test('sets the properties given and leaves the others', async () => {
+    const own = await withRecords('tea', [{ name: 'Oolong', stock: 1 }])
     own.now = '2017-04-16T00:00:00Z'
     const query =
       'mutation { record_update(id: "1", record: { properties: [{ name: "stock", value_int: 2 }] }) { id created_at updated_at properties } }'
-    expect(own.data(query)).toEqual({
+    expect(await own.data(query)).toEqual({
       record_update: {
         id: '1',
         created_at: '2017-04-15T15:21:00.000Z',
@@ -329,8 +339,8 @@ describe('record_update', () => {
         properties: { name: 'Oolong', stock: 2 },
       },
     })
-    expect(update(own, '{ name: "name" }')).toEqual({ name: 'Oolong', stock: 2 })
-    expect(update(own, '{ name: "name", value: null }', 'table: "tea"')).toEqual({ name: null, stock: 2 })
+    expect(await update(own, '{ name: "name" }')).toEqual({ name: 'Oolong', stock: 2 })
+    expect(await update(own, '{ name: "name", value: null }', 'table: "tea"')).toEqual({ name: null, stock: 2 })
   })
 
   test.each([
@@ -343,9 +353,9 @@ describe('record_update', () => {
     ['{ name: "sold", increment: 1 }', { sold: 4 }],
     ['{ name: "new", decrement: 1 }', { new: -1 }],
     ['{ name: "tags", array_append: null }', {}],
-  ])('%s', (properties, changed) => {
+  ])('%s', async (properties, changed) => {
     const before = { tags: ['a', 'b'], stock: 5, sold: '3' }
-    expect(update(withRecords('tea', [before]), properties)).toEqual({ ...before, ...changed })
+    expect(await update(await withRecords('tea', [before]), properties)).toEqual({ ...before, ...changed })
   })
 
   test.each([
@@ -353,32 +363,34 @@ describe('record_update', () => {
     ['id: "x", record: {}', 'there is no record of the id String "x"'],
     ['id: 1, record: { table: "cup" }', 'there is no record of the id String "1"'],
     ['id: 1, record: { table: ":users" }', 'table: expected a name that does not begin with ":"'],
-  ])('%s is an error', (args, message) => {
-    const own = withRecords('tea', [{}])
-    expect(own.errors(`mutation { record_update(${args}) { id } }`)).toEqual([expect.stringContaining(message)])
+  ])('%s is an error', async (args, message) => {
+    const own = await withRecords('tea', [{}])
+    expect(await own.errors(`mutation { record_update(${args}) { id } }`)).toEqual([expect.stringContaining(message)])
   })
 })
 
-test('record_delete deletes, and gives the record as it was', () => {
-  const own = withRecords('tea', [{ name: 'Oolong' }, { name: 'Sencha' }])
-  expect(own.data('mutation { record_delete(id: 1) { id property(name: "name") } }')).toEqual({
+test('record_delete deletes, and gives the record as it was', async () => {
+  const own = await withRecords('tea', [{ name: 'Oolong' }, { name: 'Sencha' }])
+  expect(await own.data('mutation { record_delete(id: 1) { id property(name: "name") } }')).toEqual({
     record_delete: { id: '1', property: 'Oolong' },
   })
-  expect(own.data('mutation { record_delete(id: 2, table: "tea") { id } }').record_delete).toEqual({ id: '2' })
-  expect(own.data('{ records { total_entries } }').records.total_entries).toBe(0)
-  const deleted = own.data('{ records(filter: { deleted_at: { exists: true } }) { results { id deleted_at } } }')
+  expect((await own.data('mutation { record_delete(id: 2, table: "tea") { id } }')).record_delete).toEqual({ id: '2' })
+  expect((await own.data('{ records { total_entries } }')).records.total_entries).toBe(0)
+  const deleted = await own.data('{ records(filter: { deleted_at: { exists: true } }) { results { id deleted_at } } }')
   expect(deleted.records.results).toEqual(['1', '2'].map((id) => ({ id, deleted_at: '2017-04-15T15:21:00.000Z' })))
-  expect(own.errors('mutation { record_delete(id: 1) { id } }')).toEqual(['there is no record of the id String "1"'])
-  withRecords('tea', [{}], own)
-  expect(own.errors('mutation { record_delete(id: 3, table: "cup") { id } }')).toHaveLength(1)
-  expect(own.errors('mutation { record_delete(id: 3, table: ":users") { id } }')).toHaveLength(1)
+  expect(await own.errors('mutation { record_delete(id: 1) { id } }')).toEqual([
+    'there is no record of the id String "1"',
+  ])
+  await withRecords('tea', [{}], own)
+  expect(await own.errors('mutation { record_delete(id: 3, table: "cup") { id } }')).toHaveLength(1)
+  expect(await own.errors('mutation { record_delete(id: 3, table: ":users") { id } }')).toHaveLength(1)
 })
 
 describe('related records', () => {
   /** Two makers; the first has two teas, of which one has a note. */
-  function shop(store = memoryRecords()): App {
-    const own = withRecords('maker', [{ name: 'Ann' }, { name: 'Bob' }], app(undefined, store))
-    withRecords(
+  async function shop(store = memoryRecords()): Promise<App> {
+    const own = await withRecords('maker', [{ name: 'Ann' }, { name: 'Bob' }], app(undefined, store))
+    await withRecords(
       'tea',
       [
         { name: 'Oolong', maker_id: '1' },
@@ -387,20 +399,20 @@ describe('related records', () => {
       ],
       own,
     )
-    return withRecords('note', [{ tea_id: '3', text: 'good' }], own)
+    return await withRecords('note', [{ tea_id: '3', text: 'good' }], own)
   }
 
-  test('related_record follows an id, as text or as a number', () => {
+  test('related_record follows an id, as text or as a number', async () => {
     const query = `{ records(filter: { table: { value: "tea" } }) { results {
       maker: related_record(table: "maker", join_on_property: "maker_id", foreign_property: "id") { name: property(name: "name") }
     } } }`
     const ann = { maker: { name: 'Ann' } }
-    expect(shop().data(query).records.results).toEqual([ann, ann, { maker: null }])
+    expect((await (await shop()).data(query)).records.results).toEqual([ann, ann, { maker: null }])
     const short = query.replace('table: "maker", ', '').replace(', foreign_property: "id"', '')
-    expect(shop().data(short).records.results).toEqual([ann, ann, { maker: null }])
+    expect((await (await shop()).data(short)).records.results).toEqual([ann, ann, { maker: null }])
   })
 
-  test('related_records finds those that refer to this one, and so on', () => {
+  test('related_records finds those that refer to this one, and so on', async () => {
     const query = `{ records(filter: { table: { value: "maker" } }) { results {
       teas: related_records(table: "tea", join_on_property: "id", foreign_property: "maker_id") {
         name: property(name: "name")
@@ -409,7 +421,7 @@ describe('related records', () => {
         }
       }
     } } }`
-    expect(shop().data(query).records.results).toEqual([
+    expect((await (await shop()).data(query)).records.results).toEqual([
       {
         teas: [
           { name: 'Oolong', notes: [{ tea: { id: '3' } }] },
@@ -427,39 +439,39 @@ describe('related records', () => {
     ['sort: { id: { order: DESC } }, limit: 1', ['4']],
     ['limit: 1', ['3']],
     ['filter: { table: { value: "maker" } }', ['3', '4']],
-  ])('related_records takes %s', (args, ids) => {
+  ])('related_records takes %s', async (args, ids) => {
     const query = `{ records(filter: { id: { value: 1 } }) { results {
       related_records(table: "tea", join_on_property: "id", foreign_property: "maker_id", ${args}) { id }
     } } }`
-    expect(shop().data(query).records.results).toEqual([{ related_records: ids.map((id) => ({ id })) }])
+    expect((await (await shop()).data(query)).records.results).toEqual([{ related_records: ids.map((id) => ({ id })) }])
   })
 
-  test('a limit holds for each record by itself', () => {
-    const own = withRecords('tea', [{ maker_id: 2 }, { maker_id: 2 }], shop())
+  test('a limit holds for each record by itself', async () => {
+    const own = await withRecords('tea', [{ maker_id: 2 }, { maker_id: 2 }], await shop())
     const query = `{ records(filter: { table: { value: "maker" } }) { results {
       related_records(table: "tea", join_on_property: "id", foreign_property: "maker_id", limit: 1) { id }
     } } }`
-    expect(own.data(query).records.results).toEqual(['3', '7'].map((id) => ({ related_records: [{ id }] })))
+    expect((await own.data(query)).records.results).toEqual(['3', '7'].map((id) => ({ related_records: [{ id }] })))
   })
 
-  test('related_record takes filter and sort', () => {
+  test('related_record takes filter and sort', async () => {
     const query = `{ records(filter: { id: { value: 1 } }) { results {
       last: related_record(table: "tea", join_on_property: "id", foreign_property: "maker_id", sort: { id: { order: DESC } }) { id }
       none: related_record(table: "tea", join_on_property: "id", foreign_property: "maker_id", filter: { ids: [] }) { id }
     } } }`
-    expect(shop().data(query).records.results).toEqual([{ last: { id: '4' }, none: null }])
+    expect((await (await shop()).data(query)).records.results).toEqual([{ last: { id: '4' }, none: null }])
   })
 
-  test('what is related to records found together is asked for once', () => {
+  test('what is related to records found together is asked for once', async () => {
     const store = memoryRecords()
     const searches: RecordQuery[] = []
     const { search } = store
-    const own = shop(store)
+    const own = await shop(store)
     store.search = (query) => {
       searches.push(query)
       return search.call(store, query)
     }
-    own.data(`{ records(filter: { table: { value: "tea" } }) { results {
+    await own.data(`{ records(filter: { table: { value: "tea" } }) { results {
       a: related_record(table: "maker", join_on_property: "maker_id") { property(name: "name") }
       b: related_record(table: "maker", join_on_property: "maker_id") {
         related_records(table: "tea", join_on_property: "id", foreign_property: "maker_id") { id }
@@ -473,13 +485,13 @@ describe('related records', () => {
     ['table: ":users", join_on_property: "id"', 'table: expected a name that does not begin with ":"'],
     ['table: "tea", join_on_property: "id", limit: 0', 'limit: expected a number from 1 to 2000, got 0'],
     ['table: "tea", join_on_property: "id", limit: 2001', 'limit: expected a number from 1 to 2000, got 2001'],
-  ])('related_records(%s) is an error', (args, message) => {
+  ])('related_records(%s) is an error', async (args, message) => {
     const query = `{ records(filter: { id: { value: 1 } }) { results { related_records(foreign_property: "maker_id", ${args}) { id } } } }`
-    expect(shop().errors(query)).toEqual([expect.stringContaining(message)])
+    expect(await (await shop()).errors(query)).toEqual([expect.stringContaining(message)])
   })
 
-  test('a query that would give records without end is stopped, and says so once', () => {
-    const own = withRecords(
+  test('a query that would give records without end is stopped, and says so once', async () => {
+    const own = await withRecords(
       't',
       Array.from({ length: 100 }, () => ({ same: 'x' })),
     )
@@ -487,21 +499,21 @@ describe('related records', () => {
       if (depth === 0) return 'id'
       return `related_records(table: "t", join_on_property: "same", foreign_property: "same") { ${nest(depth - 1)} }`
     }
-    expect(own.errors(`{ records(per_page: 100) { results { ${nest(1)} } } }`)).toEqual([])
-    expect(own.errors(`{ records(per_page: 100) { results { ${nest(15)} } } }`)).toEqual([
+    expect(await own.errors(`{ records(per_page: 100) { results { ${nest(1)} } } }`)).toEqual([])
+    expect(await own.errors(`{ records(per_page: 100) { results { ${nest(15)} } } }`)).toEqual([
       'the query asks for more than 250000 values',
     ])
   })
 })
 
-test('a query that asks too much of each record is stopped', () => {
+test('a query that asks too much of each record is stopped', async () => {
   const own = app()
   for (let i = 0; i < 2000; i++) own.records.create('t', {})
   const aliases = (count: number): string => Array.from({ length: count }, (_, i) => `a${i}: id`).join(' ')
   const query = (count: number): string =>
     `{ records(per_page: 2000) { results { ...f ... on Record { table } } } } fragment f on Record { ${aliases(count)} }`
-  expect(own.errors(query(10))).toEqual([])
-  expect(own.errors(query(130))).toEqual(['the query asks for more than 250000 values'])
+  expect(await own.errors(query(10))).toEqual([])
+  expect(await own.errors(query(130))).toEqual(['the query asks for more than 250000 values'])
 })
 
 describe("the platform's own tables", () => {
@@ -521,8 +533,8 @@ describe("the platform's own tables", () => {
     'mutation { record_update(id: 2, record: { table: ":constants" }) { id properties } }',
     'mutation { record_delete(id: 1) { id properties } }',
     'mutation { record_delete(id: 1, table: ":users") { id properties } }',
-  ])('are out of reach of %s', (query) => {
-    const answer = JSON.stringify(own.ask(query))
+  ])('are out of reach of %s', async (query) => {
+    const answer = JSON.stringify(await own.ask(query))
     expect(answer).not.toMatch(/ann@|hash|secret|"id":"[12]"/)
     expect(own.records.find('1', ':users')).toMatchObject({ properties: { email: 'ann@example.com' } })
     expect(own.records.find('2', ':constants')).toBeDefined()

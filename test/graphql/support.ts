@@ -5,7 +5,6 @@ import { memoryRecords } from '../../src/adapters/memory-records'
 import type { RecordStore } from '../../src/adapters/records'
 import { graphqlExecutor } from '../../src/graphql/executor'
 import type { Hash } from '../../src/values/hash'
-import type { Waiting } from '../../src/values/waiting'
 
 /** Any type, as what is read from JSON. */
 type Json = ReturnType<typeof JSON.parse>
@@ -18,13 +17,11 @@ export interface App {
   /** The id of the user of the session. */
   user: string | null
   now: string
-  ask(query: string, variables?: Hash): Waiting<GraphqlAnswer>
-  /** What a query that must answer at once, and go well, gives. */
-  data(query: string, variables?: Hash): Json
-  /** The same for one that may answer later. */
-  later(query: string, variables?: Hash): Promise<Json>
+  ask(query: string, variables?: Hash): Promise<GraphqlAnswer>
+  /** What a query gives that must go well. */
+  data(query: string, variables?: Hash): Promise<Json>
   /** The messages of what is wrong. */
-  errors(query: string, variables?: Hash): string[]
+  errors(query: string, variables?: Hash): Promise<string[]>
 }
 
 /** Building a schema takes longer than most tests. */
@@ -54,10 +51,9 @@ export function app(executor: GraphqlExecutor = shared, records?: RecordStore): 
     entries,
     user: null,
     now: '2017-04-15T15:21:00Z',
-    ask: (query, variables) => executor.execute({ query, context, ...(variables && { variables }) }),
-    data: (query, variables) => good(own.ask(query, variables) as GraphqlAnswer),
-    later: async (query, variables) => good(await own.ask(query, variables)),
-    errors: (query, variables) => messagesOf(own.ask(query, variables) as GraphqlAnswer),
+    ask: async (query, variables) => executor.execute({ query, context, ...(variables && { variables }) }),
+    data: async (query, variables) => good(await own.ask(query, variables)),
+    errors: async (query, variables) => messagesOf(await own.ask(query, variables)),
   }
   return own
 }

@@ -13,20 +13,20 @@ const files = memoryFiles({
 const { liquid } = register({ files, graphql: graphqlExecutor() })
 const names = "{% graphql found = 'names' | hash_dig: 'records', 'results' | map: 'name' %}{{ found | join }}"
 
-test('templates ask and change records, in one go', () => {
+test('templates ask and change records, in one go', async () => {
   const template = `{% graphql g = 'add', name: 'Oolong' %}{% graphql g = 'add', name: 'Sencha' %}${names}`
-  expect(liquid.parseAndRenderSync(template)).toBe('Oolong Sencha')
+  expect(await liquid.parseAndRender(template)).toBe('Oolong Sencha')
 })
 
-test('what a rolled back transaction has written is gone', () => {
+test('what a rolled back transaction has written is gone', async () => {
   const template = `{% transaction %}{% graphql g = 'add', name: 'Mate' %}${names}|{% rollback %}{% endtransaction %}${names}`
-  expect(liquid.parseAndRenderSync(template)).toBe('Oolong Sencha Mate|Oolong Sencha')
+  expect(await liquid.parseAndRender(template)).toBe('Oolong Sencha Mate|Oolong Sencha')
 })
 
-test('a list that a template made is a variable', () => {
+test('a list that a template made is a variable', async () => {
   const template =
     "{% assign ids = '2,1,9' | split: ',' %}{% graphql g = 'names', ids: ids %}{{ g.records.results | map: 'id' | join }}"
-  expect(liquid.parseAndRenderSync(template)).toBe('1 2')
+  expect(await liquid.parseAndRender(template)).toBe('1 2')
 })
 
 test('a user signs in', async () => {
@@ -44,8 +44,8 @@ test('a user signs in', async () => {
   expect([email, after]).toEqual(['ann@example.com', ''])
 })
 
-test('constants that a query sets are those of templates', () => {
+test('constants that a query sets are those of templates', async () => {
   const template =
     '{% graphql g %}mutation { constant_set(name: "KEY", value: "a") { name } }{% endgraphql %}{{ context.constants.KEY }}'
-  expect(liquid.parseAndRenderSync(template)).toBe('a')
+  expect(await liquid.parseAndRender(template)).toBe('a')
 })

@@ -7,10 +7,10 @@ import { app, hashAtOnce, messagesOf, type App } from './support'
 const attributes = 'first_name middle_name last_name name slug language'
 
 /** An app with users whose e-mails are given; their passwords take no time to hash, since they have none. */
-function withUsers(...emails: string[]): App {
+async function withUsers(...emails: string[]): Promise<App> {
   const own = app()
   for (const email of emails)
-    own.data('mutation ($e: String) { user_create(user: { email: $e }) { id } }', { e: email })
+    await own.data('mutation ($e: String) { user_create(user: { email: $e }) { id } }', { e: email })
   return own
 }
 
@@ -19,7 +19,7 @@ async function failing(own: App, query: string, variables = {}): Promise<string[
 }
 
 describe('user_create', () => {
-  test('creates a user, whose e-mail is in lower case', () => {
+  test('creates a user, whose e-mail is in lower case', async () => {
     const query = `mutation { user_create(user: {
       email: " Ann@Example.com ", first_name: "Ann", last_name: "Lee", name: "Ann Lee", slug: "ann", language: "pl",
       properties: [{ name: "roles", value_array: ["admin"] }, { name: "age", value_int: 40 }]
@@ -27,7 +27,7 @@ describe('user_create', () => {
       id email ${attributes} created_at updated_at deleted_at properties
       roles: property_array(name: "roles") age: property_int(name: "age") email_of: property(name: "email")
     } }`
-    expect(app().data(query)).toEqual({
+    expect(await app().data(query)).toEqual({
       user_create: {
         id: '1',
         email: 'ann@example.com',
@@ -48,9 +48,9 @@ describe('user_create', () => {
     })
   })
 
-  test('what templates read of the user is there too', () => {
+  test('what templates read of the user is there too', async () => {
     const own = app()
-    own.data(
+    await own.data(
       'mutation { user_create(user: { email: "ann@example.com", first_name: "Ann", properties: [{ name: "a", value: "b" }] }) { id } }',
     )
     expect(own.records.find('1', ':users')).toMatchObject({
@@ -67,9 +67,9 @@ describe('user_create', () => {
     ['{ email: "bob@example.com", password: "12345" }', 'password is too short (minimum is 6 characters)'],
     ['{ email: "bob@example.com", password: "" }', 'password is too short (minimum is 6 characters)'],
   ])('%s is an error', async (user, message) => {
-    const own = withUsers('ann@example.com')
+    const own = await withUsers('ann@example.com')
     expect(await failing(own, `mutation { user_create(user: ${user}) { id } }`)).toEqual([message])
-    expect(own.data('{ users { total_entries } }').users.total_entries).toBe(1)
+    expect((await own.data('{ users { total_entries } }')).users.total_entries).toBe(1)
   })
 
   test('of two at the same time with one e-mail, one is created', async () => {
@@ -77,13 +77,15 @@ describe('user_create', () => {
     const query = 'mutation { user_create(user: { email: "ann@example.com", password: "secret" }) { id } }'
     const answers = await Promise.all([own.ask(query), own.ask(query)])
     expect(answers.flatMap(messagesOf)).toEqual(['email has already been taken'])
-    expect(own.data('{ users { total_entries } }').users.total_entries).toBe(1)
+    expect((await own.data('{ users { total_entries } }')).users.total_entries).toBe(1)
   })
 
-  test('an e-mail is free again once its user is deleted', () => {
-    const own = withUsers('ann@example.com')
-    own.data('mutation { user_delete(id: 1) { id } }')
-    expect(own.data('mutation { user_create(user: { email: "ann@example.com" }) { id } }').user_create.id).toBe('2')
+  test('an e-mail is free again once its user is deleted', async () => {
+    const own = await withUsers('ann@example.com')
+    await own.data('mutation { user_delete(id: 1) { id } }')
+    expect((await own.data('mutation { user_create(user: { email: "ann@example.com" }) { id } }')).user_create.id).toBe(
+      '2',
+    )
   })
 })
 
@@ -92,38 +94,39 @@ describe('user_update', () => {
     const own = app()
     const input =
       '{ email: "ann@example.com", password: "secret", first_name: "Ann", properties: [{ name: "a", value: "1" }, { name: "roles", value_array: ["x"] }] }'
-    await own.later(`mutation { user_create(user: ${input}) { id } }`)
-    const update = (user: string): unknown =>
-      own.data(`mutation { user_update(id: 1, user: ${user}) { email first_name last_name properties } }`).user_update
+    await own.data(`mutation { user_create(user: ${input}) { id } }`)
+    const update = async (user: string): Promise<unknown> =>
+      (await own.data(`mutation { user_update(id: 1, user: ${user}) { email first_name last_name properties } }`))
+        .user_update
     const before = {
       email: 'ann@example.com',
       first_name: 'Ann',
       last_name: null,
       properties: { a: '1', roles: ['x'] },
     }
-    expect(update('{ last_name: "Lee", email: null, password: null }')).toEqual({ ...before, last_name: 'Lee' })
-    expect(update('{ last_name: null, properties: [{ name: "roles", array_append: "y" }] }')).toEqual({
+    expect(await update('{ last_name: "Lee", email: null, password: null }')).toEqual({ ...before, last_name: 'Lee' })
+    expect(await update('{ last_name: null, properties: [{ name: "roles", array_append: "y" }] }')).toEqual({
       ...before,
       properties: { a: '1', roles: ['x', 'y'] },
     })
-    expect(update('{ email: "ANN@example.org", first_name: "Anna" }')).toMatchObject({
+    expect(await update('{ email: "ANN@example.org", first_name: "Anna" }')).toMatchObject({
       email: 'ann@example.org',
       first_name: 'Anna',
       properties: { a: '1' },
     })
-    const right = await own.later('{ user(id: 1) { authenticate { password(password: "secret") } } }')
+    const right = await own.data('{ user(id: 1) { authenticate { password(password: "secret") } } }')
     expect(right.user.authenticate.password).toBe(true)
   })
 
-  test('updates the user of the session where no id is given', () => {
-    const own = withUsers('ann@example.com', 'bob@example.com')
+  test('updates the user of the session where no id is given', async () => {
+    const own = await withUsers('ann@example.com', 'bob@example.com')
     own.user = '2'
-    expect(own.data('mutation { user_update(user: { name: "Bob" }) { id name } }').user_update).toEqual({
+    expect((await own.data('mutation { user_update(user: { name: "Bob" }) { id name } }')).user_update).toEqual({
       id: '2',
       name: 'Bob',
     })
     own.user = null
-    expect(own.errors('mutation { user_update(user: { name: "Bob" }) { id } }')).toEqual([
+    expect(await own.errors('mutation { user_update(user: { name: "Bob" }) { id } }')).toEqual([
       'there is no user of this id',
     ])
   })
@@ -134,30 +137,32 @@ describe('user_update', () => {
     ['id: 2, user: { password: "12345" }', 'password is too short (minimum is 6 characters)'],
     ['id: 3, user: {}', 'there is no user of this id'],
     ['id: "x", user: {}', 'there is no user of this id'],
-  ])('%s is an error', (args, message) => {
-    const own = withUsers('ann@example.com', 'bob@example.com')
+  ])('%s is an error', async (args, message) => {
+    const own = await withUsers('ann@example.com', 'bob@example.com')
     own.records.create('tea', {})
-    expect(own.errors(`mutation { user_update(${args}) { id } }`)).toEqual([message])
-    expect(own.data('{ user(id: 2) { email } }').user.email).toBe('bob@example.com')
+    expect(await own.errors(`mutation { user_update(${args}) { id } }`)).toEqual([message])
+    expect((await own.data('{ user(id: 2) { email } }')).user.email).toBe('bob@example.com')
   })
 
-  test('keeps the e-mail that the user has', () => {
-    const own = withUsers('ann@example.com')
-    expect(own.errors('mutation { user_update(id: 1, user: { email: "Ann@Example.com" }) { id } }')).toEqual([])
+  test('keeps the e-mail that the user has', async () => {
+    const own = await withUsers('ann@example.com')
+    expect(await own.errors('mutation { user_update(id: 1, user: { email: "Ann@Example.com" }) { id } }')).toEqual([])
   })
 })
 
 describe('users', () => {
   const own = app()
-  for (const [email, first, slug] of [
-    ['ann@example.com', 'Ann', 'a'],
-    ['bob@example.com', 'Bob', 'b'],
-    ['cid@example.org', 'Ann', 'c'],
-  ]) {
-    const query = 'mutation ($u: UserInputType!) { user_create(user: $u) { id } }'
-    own.data(query, { u: { email, first_name: first, slug } })
-  }
-  own.records.create('tea', { user_id: 2, author: '1', name: 'Oolong' })
+  beforeAll(async () => {
+    for (const [email, first, slug] of [
+      ['ann@example.com', 'Ann', 'a'],
+      ['bob@example.com', 'Bob', 'b'],
+      ['cid@example.org', 'Ann', 'c'],
+    ]) {
+      const query = 'mutation ($u: UserInputType!) { user_create(user: $u) { id } }'
+      await own.data(query, { u: { email, first_name: first, slug } })
+    }
+    await own.records.create('tea', { user_id: 2, author: '1', name: 'Oolong' })
+  })
 
   test.each([
     ['', ['1', '2', '3']],
@@ -179,12 +184,12 @@ describe('users', () => {
     ['sort: [{ first_name: { order: DESC } }, { id: { order: DESC } }]', ['2', '3', '1']],
     ['sort: { created_at: { order: DESC } }', ['1', '2', '3']],
     ['per_page: 1, page: 2', ['2']],
-  ])('%s', (args, ids) => {
+  ])('%s', async (args, ids) => {
     const query = `{ users${args && `(${args})`} { results { id } } }`
-    expect(own.data(query).users.results).toEqual(ids.map((id) => ({ id })))
+    expect((await own.data(query)).users.results).toEqual(ids.map((id) => ({ id })))
   })
 
-  test('have pages', () => {
+  test('have pages', async () => {
     const query =
       '{ users(per_page: 2) { total_entries total_pages current_page per_page has_next_page has_previous_page } }'
     const page = {
@@ -195,7 +200,7 @@ describe('users', () => {
       has_next_page: true,
       has_previous_page: false,
     }
-    expect(own.data(query).users).toEqual(page)
+    expect((await own.data(query)).users).toEqual(page)
   })
 
   test.each([
@@ -207,42 +212,42 @@ describe('users', () => {
     ['id: 4', undefined],
     ['id: null, email: null', undefined],
     ['email: "nobody@example.com"', undefined],
-  ])('user(%s)', (args, id) => {
-    expect(own.data(`{ user(${args}) { id } }`).user?.id).toBe(id)
+  ])('user(%s)', async (args, id) => {
+    expect((await own.data(`{ user(${args}) { id } }`)).user?.id).toBe(id)
   })
 
-  test('current_user is the user of the session', () => {
+  test('current_user is the user of the session', async () => {
     own.user = '2'
-    expect(own.data('{ current_user { id email first_name } }').current_user).toEqual({
+    expect((await own.data('{ current_user { id email first_name } }')).current_user).toEqual({
       id: '2',
       email: 'bob@example.com',
       first_name: 'Bob',
     })
     own.user = null
-    expect(own.data('{ current_user { id } }').current_user).toBeNull()
+    expect((await own.data('{ current_user { id } }')).current_user).toBeNull()
   })
 
-  test('records lead to users, and users to records', () => {
+  test('records lead to users, and users to records', async () => {
     const query = `{
       records { results { user: related_user { email } author: related_user(join_on_property: "author") { email } none: related_user(join_on_property: "name") { id } } }
       users { results { teas: related_records(table: "tea", join_on_property: "id", foreign_property: "user_id") { property(name: "name") } } }
     }`
-    expect(own.data(query)).toEqual({
+    expect(await own.data(query)).toEqual({
       records: { results: [{ user: { email: 'bob@example.com' }, author: { email: 'ann@example.com' }, none: null }] },
       users: { results: [{ teas: [] }, { teas: [{ property: 'Oolong' }] }, { teas: [] }] },
     })
   })
 
-  test('user_delete gives the user as it was', () => {
-    const other = withUsers('ann@example.com')
-    expect(other.data('mutation { user_delete(id: 1) { id email } }').user_delete).toEqual({
+  test('user_delete gives the user as it was', async () => {
+    const other = await withUsers('ann@example.com')
+    expect((await other.data('mutation { user_delete(id: 1) { id email } }')).user_delete).toEqual({
       id: '1',
       email: 'ann@example.com',
     })
-    expect(other.data('{ users { total_entries } }').users.total_entries).toBe(0)
-    expect(other.errors('mutation { user_delete(id: 1) { id } }')).toEqual(['there is no user of this id'])
+    expect((await other.data('{ users { total_entries } }')).users.total_entries).toBe(0)
+    expect(await other.errors('mutation { user_delete(id: 1) { id } }')).toEqual(['there is no user of this id'])
     other.records.create('tea', {})
-    expect(other.errors('mutation { user_delete(id: 2) { id } }')).toEqual(['there is no user of this id'])
+    expect(await other.errors('mutation { user_delete(id: 2) { id } }')).toEqual(['there is no user of this id'])
   })
 })
 
@@ -251,25 +256,27 @@ describe('passwords and sessions', () => {
   let ann: Hash
   beforeAll(async () => {
     const first = app()
-    await first.later('mutation { user_create(user: { email: "ann@example.com", password: "secret 1" }) { id } }')
+    await first.data('mutation { user_create(user: { email: "ann@example.com", password: "secret 1" }) { id } }')
     ann = (first.records.find('1', ':users') as StoredRecord).properties
   })
-  beforeEach(() => {
-    own = withUsers('bob@example.com')
+  beforeEach(async () => {
+    own = await withUsers('bob@example.com')
     own.records.create(':users', ann)
   })
-  const session = (args: string): Promise<GraphqlAnswer> =>
-    Promise.resolve(own.ask(`mutation { user_session_create(${args}) { id email } }`))
+  const session = async (args: string): Promise<GraphqlAnswer> =>
+    Promise.resolve(await own.ask(`mutation { user_session_create(${args}) { id email } }`))
 
-  test('no field has the password or its hash', () => {
+  test('no field has the password or its hash', async () => {
     const [key] = Object.entries(ann).find(([, value]) => String(value).startsWith('scrypt$')) as [string, unknown]
     const names = ['password', key, 'properties'].map((name, i) => `p${i}: property(name: "${name}")`)
-    const answer = own.data(`{ users { results { id email ${attributes} properties ${names.join(' ')} } } }`)
+    const answer = await own.data(`{ users { results { id email ${attributes} properties ${names.join(' ')} } } }`)
     expect(JSON.stringify(answer)).not.toMatch(/scrypt|secret/)
     for (const field of ['password', key]) {
-      expect(own.errors(`{ users { results { ${field} } } }`)).toEqual([expect.stringContaining('Cannot query field')])
-      expect(own.errors(`{ users(filter: { ${field}: { contains: "s" } }) { total_entries } }`)).toHaveLength(1)
-      expect(own.errors(`{ users(sort: { ${field}: { order: ASC } }) { total_entries } }`)).toHaveLength(1)
+      expect(await own.errors(`{ users { results { ${field} } } }`)).toEqual([
+        expect.stringContaining('Cannot query field'),
+      ])
+      expect(await own.errors(`{ users(filter: { ${field}: { contains: "s" } }) { total_entries } }`)).toHaveLength(1)
+      expect(await own.errors(`{ users(sort: { ${field}: { order: ASC } }) { total_entries } }`)).toHaveLength(1)
     }
   })
 
@@ -280,8 +287,8 @@ describe('passwords and sessions', () => {
     expect(own.user).toBe('2')
   })
 
-  test('a user signs in by id alone, at once', () => {
-    expect(own.data('mutation { user_session_create(id: 1) { email } }').user_session_create).toEqual({
+  test('a user signs in by id alone, at once', async () => {
+    expect((await own.data('mutation { user_session_create(id: 1) { email } }')).user_session_create).toEqual({
       email: 'bob@example.com',
     })
     expect(own.user).toBe('1')
@@ -308,37 +315,37 @@ describe('passwords and sessions', () => {
     scrypt.mockRestore()
   })
 
-  test.each(['id: 3', 'id: null', ''])('nobody is there to sign in by (%s)', (args) => {
+  test.each(['id: 3', 'id: null', ''])('nobody is there to sign in by (%s)', async (args) => {
     own.records.create('tea', {})
     const query = `mutation { user_session_create${args && `(${args})`} { id } }`
-    expect(own.errors(query)).toEqual(['there is no user of this id'])
+    expect(await own.errors(query)).toEqual(['there is no user of this id'])
     expect(own.user).toBeNull()
   })
 
-  test('user_session_destroy signs out', () => {
+  test('user_session_destroy signs out', async () => {
     own.user = '1'
-    expect(own.data('mutation { user_session_destroy }')).toEqual({ user_session_destroy: {} })
+    expect(await own.data('mutation { user_session_destroy }')).toEqual({ user_session_destroy: {} })
     expect(own.user).toBeNull()
   })
 
   test('a new password takes the place of the old one', async () => {
-    await own.later('mutation { user_update(id: 2, user: { password: "another 1" }) { id } }')
+    await own.data('mutation { user_update(id: 2, user: { password: "another 1" }) { id } }')
     expect(messagesOf(await session('email: "ann@example.com", password: "secret 1"'))).toHaveLength(1)
     expect(messagesOf(await session('email: "ann@example.com", password: "another 1"'))).toEqual([])
   })
 
   test('authenticate tells whether a password or a token is right', async () => {
-    const token = own.data('{ user(id: 2) { temporary_token(expires_in: 1) } }').user.temporary_token as string
+    const token = (await own.data('{ user(id: 2) { temporary_token(expires_in: 1) } }')).user.temporary_token as string
     const query = `query ($token: String!) { users { results { authenticate {
       right: password(password: "secret 1") wrong: password(password: "x") temporary_token(token: $token)
     } } } }`
-    expect((await own.later(query, { token })).users.results).toEqual([
+    expect((await own.data(query, { token })).users.results).toEqual([
       { authenticate: { right: false, wrong: false, temporary_token: false } },
       { authenticate: { right: true, wrong: false, temporary_token: true } },
     ])
     own.now = '2017-04-15T16:22:00Z'
-    expect((await own.later(query, { token })).users.results[1].authenticate.temporary_token).toBe(false)
-    expect(own.errors('{ user(id: 2) { temporary_token(expires_in: 0) } }')).toEqual([
+    expect((await own.data(query, { token })).users.results[1].authenticate.temporary_token).toBe(false)
+    expect(await own.errors('{ user(id: 2) { temporary_token(expires_in: 0) } }')).toEqual([
       'expires_in: expected a number above 0, got 0',
     ])
   })

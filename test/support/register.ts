@@ -23,3 +23,13 @@ export function errorOf(run: () => unknown): Error & { readonly cause?: unknown;
   }
   throw new Error('nothing was thrown')
 }
+
+/** The error that a promise fails with. */
+export async function failureOf(promise: PromiseLike<unknown>): Promise<ReturnType<typeof errorOf>> {
+  try {
+    await promise
+  } catch (error) {
+    return error as Error
+  }
+  throw new Error('nothing has failed')
+}

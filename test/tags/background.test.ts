@@ -1,6 +1,6 @@
 import { memoryFiles } from '../../src/adapters/files'
 import { memoryJobs } from '../../src/adapters/memory-jobs'
-import { errorOf, register } from '../support/register'
+import { failureOf, register } from '../support/register'
 
 const files = memoryFiles({
   'lib/note.liquid': "{% log message, type: 'job' %}",
@@ -27,7 +27,7 @@ function setUp() {
 describe('background', () => {
   test('runs a partial later, with what it was given', async () => {
     const { liquid, jobs, notes } = setUp()
-    const output = liquid.parseAndRenderSync("a{% background job = 'note', message: 'hello' %}b{{ job | size }}")
+    const output = await liquid.parseAndRender("a{% background job = 'note', message: 'hello' %}b{{ job | size }}")
     expect([output, notes()]).toEqual(['ab36', []])
     await jobs.drain()
     expect(notes()).toEqual(['hello'])
@@ -142,11 +142,26 @@ describe('background', () => {
     await platform.close()
   })
 
-  test('a partial that is missing fails the job', async () => {
-    const { liquid, jobs, errors } = setUp()
-    await liquid.parseAndRender("{% background job = 'noet' %}")
-    await jobs.drain()
-    expect(errors()).toEqual([expect.stringContaining('partial "noet" not found (did you mean "note"?)')])
+  test.each(["'noet'", "'noet', delay: 5", "name, message: 'x'"])(
+    'a partial that is missing is refused where it stands, and nothing is queued: %s',
+    async (written) => {
+      const { liquid, queue } = setUp()
+      const template = `before\n{% background job = ${written} %}`
+      const message = /^partial "noet" not found \(did you mean "note"\?\).*line:2, col:21/
+      await expect(liquid.parseAndRender(template, { name: 'noet' })).rejects.toThrow(message)
+      await expect(liquid.parseAndRender(template, { name: 'noet' })).rejects.toThrow(message)
+      expect(queue.list('waiting')).toEqual([])
+    },
+  )
+
+  test('a partial that is gone by then fails the job', async () => {
+    const own = memoryFiles({ 'lib/note.liquid': '' })
+    const platform = register({ files: own })
+    await platform.liquid.parseAndRender("{% background job = 'note' %}")
+    own.delete('lib/note.liquid')
+    await platform.jobs.drain()
+    const failed = platform.entries.filter(({ level }) => level === 'error')
+    expect(failed).toMatchObject([{ message: expect.stringContaining('partial "note" not found') as string }])
   })
 
   test.each([
@@ -164,8 +179,8 @@ describe('background', () => {
     ["{% background j = 'note', max_attempts: 1.5 %}", 'max_attempts: expected a whole number'],
     ["{% background j 'note' %}", 'expected "="'],
     ['{% background %}', 'not closed'],
-  ])('%s is an error', (template, message) => {
-    expect(errorOf(() => setUp().liquid.parseAndRenderSync(template)).message).toContain(message)
+  ])('%s is an error', async (template, message) => {
+    expect((await failureOf(setUp().liquid.parseAndRender(template))).message).toContain(message)
   })
 })
 

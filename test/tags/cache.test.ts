@@ -1,6 +1,6 @@
 import { memoryFiles } from '../../src/adapters/files'
 import { memoryStore } from '../../src/adapters/store'
-import { errorOf, register } from '../support/register'
+import { failureOf, register } from '../support/register'
 
 /** A filter that counts how often it is called, and one that has to be waited for. */
 function counting(adapters: Parameters<typeof register>[0] = {}) {
@@ -19,29 +19,29 @@ describe('cache', () => {
   test('prints what was kept, and runs its body no second time', async () => {
     const { liquid } = counting()
     const template = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
-    expect(liquid.parseAndRenderSync(template)).toBe('1')
-    expect(liquid.parseAndRenderSync(template)).toBe('1')
+    expect(await liquid.parseAndRender(template)).toBe('1')
+    expect(await liquid.parseAndRender(template)).toBe('1')
     expect(await liquid.parseAndRender(`${template}${template}`)).toBe('11')
   })
 
-  test('keeps each key apart, whatever it is', () => {
+  test('keeps each key apart, whatever it is', async () => {
     const { liquid } = counting()
     const template = '{% for k in keys %}{% cache k | append: "" %}{{ k }}{{ 0 | count }};{% endcache %}{% endfor %}'
     const keys = ['a', 'b', '__proto__', 'a', 1, 'b', '1']
-    expect(liquid.parseAndRenderSync(template, { keys })).toBe('a1;b2;__proto__3;a1;14;b2;14;')
+    expect(await liquid.parseAndRender(template, { keys })).toBe('a1;b2;__proto__3;a1;14;b2;14;')
   })
 
-  test('tells arrays and hashes apart as JSON, and from texts', () => {
+  test('tells arrays and hashes apart as JSON, and from texts', async () => {
     const { liquid } = counting()
     const template = '{% for k in keys %}{% cache k %}{{ 0 | count }}{% endcache %};{% endfor %}'
     const keys = [['a', 'b'], ['ab'], { a: 'b' }, { a: ['b'] }, 'ab', '["ab"]', ['a', 'b'], 'ab']
-    expect(liquid.parseAndRenderSync(template, { keys })).toBe('1;2;3;4;5;6;1;5;')
+    expect(await liquid.parseAndRender(template, { keys })).toBe('1;2;3;4;5;6;1;5;')
   })
 
-  test('keeps nothing under an empty key, and warns', () => {
+  test('keeps nothing under an empty key, and warns', async () => {
     const { liquid, entries } = counting()
     const template = '{% for k in keys %}{% cache k %}{{ 0 | count }}{% endcache %}{% endfor %}'
-    expect(liquid.parseAndRenderSync(template, { keys: [null, '', ' ', null] })).toBe('1234')
+    expect(await liquid.parseAndRender(template, { keys: [null, '', ' ', null] })).toBe('1234')
     expect(entries.map(({ message }) => message)).toEqual([
       `tag "cache": the key is empty, so nothing is kept: the variable k is not set; a text stands in quotes, 'k', line:1, col:20`,
       'tag "cache": the key is empty, so nothing is kept, line:1, col:20',
@@ -61,52 +61,86 @@ describe('cache', () => {
     'emails/a.liquid',
     'api_calls/a.liquid',
     'schema/a.yml',
-  ])('runs again when %s has changed, which may decide what is shown', (path) => {
+  ])('runs again when %s has changed, which may decide what is shown', async (path) => {
     const files = memoryFiles({})
     const { liquid } = counting({ files })
     const template = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
-    expect(liquid.parseAndRenderSync(template)).toBe('1')
+    expect(await liquid.parseAndRender(template)).toBe('1')
     files.write(path, 'name: a')
-    expect(liquid.parseAndRenderSync(template)).toBe('2')
+    expect(await liquid.parseAndRender(template)).toBe('2')
   })
 
-  test('runs again when its time is over', () => {
+  test('runs again when its time is over', async () => {
     let now = 0
     const clock = { now: () => new Date(now) }
     const { liquid } = counting({ clock })
     const template = '{% cache "k", expire: 10 %}{{ 0 | count }}{% endcache %}'
-    expect(liquid.parseAndRenderSync(template)).toBe('1')
+    expect(await liquid.parseAndRender(template)).toBe('1')
     now = 9_999
-    expect(liquid.parseAndRenderSync(template)).toBe('1')
+    expect(await liquid.parseAndRender(template)).toBe('1')
     now = 10_000
-    expect(liquid.parseAndRenderSync(template)).toBe('2')
-    expect(liquid.parseAndRenderSync('{% cache "never", expire: 0 %}{{ 0 | count }}{% endcache %}')).toBe('3')
-    expect(liquid.parseAndRenderSync('{% cache "never", expire: 0 %}{{ 0 | count }}{% endcache %}')).toBe('4')
+    expect(await liquid.parseAndRender(template)).toBe('2')
+    expect(await liquid.parseAndRender('{% cache "never", expire: 0 %}{{ 0 | count }}{% endcache %}')).toBe('3')
+    expect(await liquid.parseAndRender('{% cache "never", expire: 0 %}{{ 0 | count }}{% endcache %}')).toBe('4')
   })
 
-  test('runs again when a file of the app has changed, and not when an asset has', () => {
+  test.each(['translations', 'assets'] as const)('runs again when the %s of the host have changed', async (port) => {
+    let version = 1
+    const adapter = { lookup: () => 'text', updatedAt: () => 5, version: () => version }
+    const { liquid } = counting({ [port]: adapter })
+    const template = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
+    expect(await liquid.parseAndRender(template + template)).toBe('11')
+    version = 2
+    expect(await liquid.parseAndRender(template + template)).toBe('22')
+  })
+
+  test('runs again where the store has what an app with other translations has printed', async () => {
+    const cache = memoryStore()
+    const template = '{% cache "k" %}{{ "hi" | t }}{% endcache %}'
+    const show = (hi: string): Promise<unknown> =>
+      register({ cache, translations: { en: { hi } } }).liquid.parseAndRender(template)
+    expect([await show('Hello'), await show('Good day'), await show('Hello')]).toEqual(['Hello', 'Good day', 'Hello'])
+  })
+
+  test('reads no asset whose time is known', async () => {
+    const own = memoryFiles({ 'assets/a.css': 'a', 'modules/b/assets/b.css': 'b', 'lib/assets/c.liquid': 'c' })
+    const read: string[] = []
+    let seconds = 1
+    const files = { ...own, read: (path: string) => (read.push(path), own.read(path)), updatedAt: () => seconds }
+    const { liquid } = counting({ files })
+    const template = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
+    expect(await liquid.parseAndRender(template)).toBe('1')
+    seconds = 2
+    own.write('assets/a.css', 'b')
+    expect(await liquid.parseAndRender(template)).toBe('2')
+    expect(read.filter((path) => path.endsWith('.css'))).toEqual([])
+    expect(read).toContain('lib/assets/c.liquid')
+  })
+
+  test('runs again when a file of the app has changed, an asset too', async () => {
     const files = memoryFiles({ 'views/partials/a.liquid': 'a', 'assets/a.css': 'a' })
     const { liquid } = counting({ files })
     const template = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
-    expect(liquid.parseAndRenderSync(template)).toBe('1')
+    expect(await liquid.parseAndRender(template)).toBe('1')
     files.write('assets/a.css', 'b')
-    expect(liquid.parseAndRenderSync(template)).toBe('1')
+    expect(await liquid.parseAndRender(template)).toBe('2')
     files.write('views/partials/a.liquid', 'b')
-    expect(liquid.parseAndRenderSync(template)).toBe('2')
+    expect(await liquid.parseAndRender(template)).toBe('3')
     files.write('translations/en.yml', 'en: { a: b }')
-    expect(liquid.parseAndRenderSync(template)).toBe('3')
+    expect(await liquid.parseAndRender(template)).toBe('4')
+    files.write('assets/a.css', 'a')
     files.write('views/partials/a.liquid', 'a')
     files.delete('translations/en.yml')
-    expect(liquid.parseAndRenderSync(template)).toBe('1')
+    expect(await liquid.parseAndRender(template)).toBe('1')
   })
 
-  test('is shared by instances of one app that share the store', () => {
+  test('is shared by instances of one app that share the store', async () => {
     const adapters = () => ({ cache, files: memoryFiles({ 'lib/a.liquid': 'a' }) })
     const cache = memoryStore()
     const template = '{% cache "k" %}{{ 0 | count }}{% endcache %}'
-    expect(counting(adapters()).liquid.parseAndRenderSync(template)).toBe('1')
+    expect(await counting(adapters()).liquid.parseAndRender(template)).toBe('1')
     const second = counting(adapters())
-    expect([second.liquid.parseAndRenderSync(template), second.calls()]).toEqual(['1', 0])
+    expect([await second.liquid.parseAndRender(template), second.calls()]).toEqual(['1', 0])
   })
 
   test('a key that 100 renders lack at once is filled by one of them', async () => {
@@ -142,32 +176,32 @@ describe('cache', () => {
     expect(await Promise.all(renders)).toEqual(['ab', 'ba', 'cc'])
   })
 
-  test('nothing is kept of a body that fails', () => {
+  test('nothing is kept of a body that fails', async () => {
     const { liquid } = counting()
     const template = '{% try %}{% cache "k" %}a{{ 1 | divided_by: n }}{% endcache %}{% catch %}failed{% endtry %}'
-    expect(liquid.parseAndRenderSync(template, { n: 0 })).toBe('afailed')
-    expect(liquid.parseAndRenderSync(template, { n: 1 })).toBe('a1')
-    expect(liquid.parseAndRenderSync(template, { n: 0 })).toBe('a1')
+    expect(await liquid.parseAndRender(template, { n: 0 })).toBe('afailed')
+    expect(await liquid.parseAndRender(template, { n: 1 })).toBe('a1')
+    expect(await liquid.parseAndRender(template, { n: 0 })).toBe('a1')
   })
 
-  test('nothing is kept of a body that is cut off', () => {
+  test('nothing is kept of a body that is cut off', async () => {
     const { liquid } = counting()
     const template =
       '{% for i in (1..2) %}{% cache "k" %}a{% if stop %}{% break %}{% endif %}b{% endcache %}{% endfor %}'
-    expect(liquid.parseAndRenderSync(template, { stop: true })).toBe('a')
-    expect(liquid.parseAndRenderSync(template)).toBe('abab')
+    expect(await liquid.parseAndRender(template, { stop: true })).toBe('a')
+    expect(await liquid.parseAndRender(template)).toBe('abab')
   })
 
-  test('keeps markup as it is where output is escaped', () => {
+  test('keeps markup as it is where output is escaped', async () => {
     const { liquid } = counting({ settings: { escapeOutput: true } })
     const template = '{% cache "k" %}<b>{{ "<" }}</b>{% endcache %}'
-    expect(liquid.parseAndRenderSync(template + template)).toBe('<b>&lt;</b><b>&lt;</b>')
+    expect(await liquid.parseAndRender(template + template)).toBe('<b>&lt;</b><b>&lt;</b>')
   })
 
-  test('what is kept counts against the budget of the render', () => {
+  test('what is kept counts against the budget of the render', async () => {
     const { liquid } = counting({ settings: { limits: { outputLength: 1000 } } })
     const template = `{% for i in (1..20) %}{% cache "k" %}${'x'.repeat(100)}{% endcache %}{% endfor %}`
-    expect(() => liquid.parseAndRenderSync(template) as unknown).toThrow('settings.limits.outputLength')
+    await expect(liquid.parseAndRender(template)).rejects.toThrow('settings.limits.outputLength')
   })
 
   test('a store that answers with a promise needs render', async () => {
@@ -185,8 +219,8 @@ describe('cache', () => {
     ['{% cache "k", expire: "soon" %}{% endcache %}', 'expire: expected a number, got String "soon"'],
     ['{% cache "k", expires: 1 %}{% endcache %}', 'no option "expires" (did you mean "expire"?)'],
     ['{% cache "k" %}', 'not closed'],
-  ])('%s is an error', (template, message) => {
-    expect(errorOf(() => register().liquid.parseAndRenderSync(template)).message).toContain(message)
+  ])('%s is an error', async (template, message) => {
+    expect((await failureOf(register().liquid.parseAndRender(template))).message).toContain(message)
   })
 })
 
@@ -222,7 +256,7 @@ describe('what is one visitor’s', () => {
     const cache = memoryStore()
     const { liquid } = register({ files: memoryFiles(files), cache })
     const message = `a fragment that is cached must not hold ${what}: ${reason}`
-    const error = errorOf(() => liquid.parseAndRenderSync(template))
+    const error = await failureOf(liquid.parseAndRender(template))
     expect(error.message).toContain(message)
     expect(error.message).toMatch(/line:\d+, col:\d+/)
     expect(error.cause).toMatchObject({ code: 'tag-argument', tag: 'cache' })

@@ -5,23 +5,26 @@ import { tags } from '../../src/tags'
 
 const silent = { log: () => undefined }
 
+const needing = tags.filter(({ definition }) => definition.needsRender).map(({ definition }) => definition.name)
+const needsRender = new RegExp(`\\{% (?:${needing.join('|')})\\b`)
+
 describe.each(tags.map(({ definition }) => definition))('$name', ({ name, aliases = [], examples }) => {
   test.each(examples)('$template', async ({ template, data = {}, files = {}, output }) => {
     const liquid = new Liquid()
     registerPlatform(liquid, { files: memoryFiles(files), logger: silent })
-    expect(liquid.parseAndRenderSync(template, structuredClone(data))).toBe(output)
+    if (!needsRender.test(template)) expect(liquid.parseAndRenderSync(template, structuredClone(data))).toBe(output)
     await expect(liquid.parseAndRender(template, structuredClone(data))).resolves.toBe(output)
   })
 
   if (aliases.length > 0) {
-    test.each(aliases)('answers as %s too', (alias) => {
+    test.each(aliases)('answers as %s too', async (alias) => {
       for (const { template, data = {}, files = {}, output } of examples) {
         const rename = (text: string): string =>
           text.replaceAll(new RegExp(`\\{% (end)?${name}\\b`, 'g'), (_, end = '') => `{% ${end}${alias}`)
         const renamed = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, rename(text)]))
         const liquid = new Liquid()
         registerPlatform(liquid, { files: memoryFiles(renamed), logger: silent })
-        expect(liquid.parseAndRenderSync(rename(template), structuredClone(data))).toBe(output)
+        await expect(liquid.parseAndRender(rename(template), structuredClone(data))).resolves.toBe(output)
       }
     })
   }

@@ -1,7 +1,7 @@
 import { memoryFiles, memoryRecords, type FormConfiguration, type PlatformAdapters } from '../../src'
 import { memoryForms } from '../../src/adapters/memory-forms'
 import { usersTable } from '../../src/adapters/reserved-tables'
-import { errorOf, register } from '../support/register'
+import { failureOf, register } from '../support/register'
 
 /** The token of a session whose id is made of bytes that are all 0. */
 const token = 'kvJokg8Pf2ILJIGlAUKWsEpCYOV4wx7nx03UuNslFhE'
@@ -12,11 +12,11 @@ function appWith(body: string, configuration: Partial<FormConfiguration> = {}, a
   const random = { bytes: (count: number) => new Uint8Array(count) }
   const forms = memoryForms({ note: { resource: 'note', resource_owner: 'anyone', ...configuration, body } })
   const platform = register({ forms, files: memoryFiles({}), random, ...adapters })
-  const show = (options = ''): string => platform.liquid.parseAndRenderSync(`{% include_form 'note' ${options} %}`)
+  const show = (options = ''): Promise<string> => platform.liquid.parseAndRender(`{% include_form 'note' ${options} %}`)
   return { platform, show }
 }
 
-const show = (body: string, configuration?: Partial<FormConfiguration>, options?: string): string =>
+const show = (body: string, configuration?: Partial<FormConfiguration>, options?: string): Promise<string> =>
   appWith(body, configuration).show(options)
 
 /** An app with the note 1. */
@@ -27,8 +27,8 @@ async function appWithNote(body: string, configuration: Partial<FormConfiguratio
 }
 
 describe('the HTML', () => {
-  test('has the address of the resource, the token and the name of the form', () => {
-    expect(show('{% form %}<button>Save</button>{% endform %}')).toBe(
+  test('has the address of the resource, the token and the name of the form', async () => {
+    expect(await show('{% form %}<button>Save</button>{% endform %}')).toBe(
       '<form action="/api/customizations" method="post" enctype="multipart/form-data">' +
         hidden('authenticity_token', token) +
         hidden('form_configuration_name', 'note') +
@@ -43,37 +43,37 @@ describe('the HTML', () => {
     ['CreditCard', '/api/user/credit_cards'],
     ['Customization', '/api/user/customizations'],
     ['order_line', '/api/customizations'],
-  ])('has, for %s, the address %s', (resource, action) => {
-    expect(show('{% form %}{% endform %}', { resource })).toContain(`<form action="${action}" method="post"`)
+  ])('has, for %s, the address %s', async (resource, action) => {
+    expect(await show('{% form %}{% endform %}', { resource })).toContain(`<form action="${action}" method="post"`)
   })
 
-  test('follows the path of the REST interface', () => {
+  test('follows the path of the REST interface', async () => {
     const { show } = appWith('{% form %}{% endform %}', {}, { settings: { rest: { basePath: '/v1' } } })
-    expect(show()).toContain('action="/v1/customizations"')
+    expect(await show()).toContain('action="/v1/customizations"')
   })
 
   test.each([
     ['put', 'PUT'],
     ['patch', 'patch'],
     ['delete', 'Delete'],
-  ])('is posted with a hidden _method for %s', (method, given) => {
-    const html = show(`{% form method: "${given}" %}{% endform %}`)
+  ])('is posted with a hidden _method for %s', async (method, given) => {
+    const html = await show(`{% form method: "${given}" %}{% endform %}`)
     expect(html).toContain(' method="post"')
     expect(html).toContain(hidden('_method', method))
   })
 
-  test('has no hidden _method for post', () => {
-    expect(show('{% form method: "post" %}{% endform %}')).not.toContain('_method')
+  test('has no hidden _method for post', async () => {
+    expect(await show('{% form method: "post" %}{% endform %}')).not.toContain('_method')
   })
 
-  test('tells nothing where it only asks: all of it would stand in the address', () => {
-    expect(show('{% form method: "get", url: "/search" %}…{% endform %}')).toBe(
+  test('tells nothing where it only asks: all of it would stand in the address', async () => {
+    expect(await show('{% form method: "get", url: "/search" %}…{% endform %}')).toBe(
       '<form action="/search" method="get">…</form>',
     )
   })
 
-  test('has the attributes that it is given', () => {
-    const html = show(
+  test('has the attributes that it is given', async () => {
+    const html = await show(
       '{% form html-id: "note", html-class: "wide blue", html-novalidate: true, html-data-turbo: false, html-data-step-2: 7 %}{% endform %}',
     )
     expect(html).toMatch(
@@ -81,21 +81,21 @@ describe('the HTML', () => {
     )
   })
 
-  test('has none that are nil or off', () => {
-    const html = show(
+  test('has none that are nil or off', async () => {
+    const html = await show(
       '{% form html-id: nil, html-class: nothing, html-novalidate: false, html-multipart: false, html-data-x: nil %}{% endform %}',
     )
     expect(html).toMatch(/^<form action="\/api\/customizations" method="post"><input /)
   })
 
-  test('takes another address', () => {
-    expect(show('{% form url: "/orders?a=1&b=2", method: "post" %}{% endform %}')).toContain(
+  test('takes another address', async () => {
+    expect(await show('{% form url: "/orders?a=1&b=2", method: "post" %}{% endform %}')).toContain(
       'action="/orders?a=1&amp;b=2"',
     )
   })
 
-  test.each(['html-id', 'html-class', 'html-data-x', 'url'])('escapes %s', (name) => {
-    const html = show(`{% assign v = '"><script>' %}{% form ${name}: v %}{% endform %}`)
+  test.each(['html-id', 'html-class', 'html-data-x', 'url'])('escapes %s', async (name) => {
+    const html = await show(`{% assign v = '"><script>' %}{% form ${name}: v %}{% endform %}`)
     expect(html).toContain('="&quot;&gt;&lt;script&gt;"')
     expect(html).not.toContain('<script>')
   })
@@ -119,7 +119,7 @@ describe('the HTML', () => {
 describe('the ids that it was included with', () => {
   test('make it one that changes the record', async () => {
     const { show } = await appWithNote('{% form %}{% endform %}')
-    const html = show(', id: 1')
+    const html = await show(', id: 1')
     expect(html).toContain('action="/api/customizations/1" method="post"')
     expect(html).toContain(
       hidden('_method', 'put') + hidden('form_configuration_name', 'note') + hidden('resource_id', '1'),
@@ -128,21 +128,23 @@ describe('the ids that it was included with', () => {
 
   test('or deletes it', async () => {
     const { show } = await appWithNote('{% form method: "delete" %}{% endform %}')
-    expect(show(', id: 1')).toContain(hidden('_method', 'delete'))
+    expect(await show(', id: 1')).toContain(hidden('_method', 'delete'))
   })
 
-  test('tell the type of a customization, by its name or its id', () => {
-    const form = (parent: string): string =>
+  test('tell the type of a customization, by its name or its id', async () => {
+    const form = (parent: string): Promise<string> =>
       show('{% form %}{% endform %}', { resource: 'Customization' }, `, parent_resource_id: ${parent}`)
-    expect(form("'car'")).toContain(hidden('parent_resource_id', 'car') + hidden('form[custom_model_type_name]', 'car'))
-    expect(form('7')).toContain(hidden('parent_resource_id', '7'))
-    expect(form('7')).not.toContain('custom_model_type_name')
+    expect(await form("'car'")).toContain(
+      hidden('parent_resource_id', 'car') + hidden('form[custom_model_type_name]', 'car'),
+    )
+    expect(await form('7')).toContain(hidden('parent_resource_id', '7'))
+    expect(await form('7')).not.toContain('custom_model_type_name')
   })
 })
 
 describe('as and form_for_type', () => {
-  test('as is what the names of the fields begin with', () => {
-    const html = show('{% form as: "order" %}{{ form.fields.properties.name }}{% endform %}')
+  test('as is what the names of the fields begin with', async () => {
+    const html = await show('{% form as: "order" %}{{ form.fields.properties.name }}{% endform %}')
     expect(html).toContain(hidden('as', 'order'))
     expect(html).toContain('order[properties]')
   })
@@ -152,7 +154,7 @@ describe('as and form_for_type', () => {
     const { show } = await appWithNote('{% form form_for_type: "BankAccount" %}{{ form.fields | json }}{% endform %}', {
       fields,
     })
-    const html = show(', id: 1')
+    const html = await show(', id: 1')
     expect(html).toContain('action="/api/user/bank_accounts/1"')
     expect(html).toContain(hidden('as', 'bank_account'))
     expect(JSON.parse(html.replace(/^.*?(\{.*\}).*$/, '$1'))).toMatchObject({
@@ -170,68 +172,70 @@ describe('form_builder', () => {
       custom_images: { photo: null },
     },
   }
-  const inside = (expression: string): string =>
-    show(`{% form %}<p>{{ ${expression} }}</p>{% endform %}`, configuration).replace(/^.*<p>(.*)<\/p>.*$/, '$1')
+  const inside = async (expression: string): Promise<string> =>
+    (await show(`{% form %}<p>{{ ${expression} }}</p>{% endform %}`, configuration)).replace(/^.*<p>(.*)<\/p>.*$/, '$1')
 
-  test('is form as well, outside of the tag and inside', () => {
+  test('is form as well, outside of the tag and inside', async () => {
     const body = '{{ form.name }} {{ form_builder.name }}'
-    expect(show(`${body}{% form method: "get" %}${body}{% endform %}`)).toContain('note note<form')
-    expect(show(`{% form method: "get" %}${body}{% endform %}`)).toContain('>note note</form>')
+    expect(await show(`${body}{% form method: "get" %}${body}{% endform %}`)).toContain('note note<form')
+    expect(await show(`{% form method: "get" %}${body}{% endform %}`)).toContain('>note note</form>')
   })
 
-  test('has the fields of the form, at any depth', () => {
-    expect(JSON.parse(inside('form_builder.fields.properties.text | json'))).toEqual({
+  test('has the fields of the form, at any depth', async () => {
+    expect(JSON.parse(await inside('form_builder.fields.properties.text | json'))).toEqual({
       name: 'form[properties][text]',
       value: null,
       errors: [],
       validation: { presence: true },
     })
-    expect(inside('form.fields.custom_images.photo.name')).toBe('form[custom_images][photo]')
+    expect(await inside('form.fields.custom_images.photo.name')).toBe('form[custom_images][photo]')
   })
 
-  test('tells the address, the method and the name, and that nothing is wrong', () => {
-    expect(inside('form.action')).toBe('/api/customizations')
-    expect(inside('form.method')).toBe('post')
-    expect(inside('form.name')).toBe('note')
-    expect(inside('form.errors | json')).toBe('{}')
+  test('tells the address, the method and the name, and that nothing is wrong', async () => {
+    expect(await inside('form.action')).toBe('/api/customizations')
+    expect(await inside('form.method')).toBe('post')
+    expect(await inside('form.name')).toBe('note')
+    expect(await inside('form.errors | json')).toBe('{}')
   })
 
   test('has the values of the record that it changes', async () => {
     const body = '{{ form.fields.properties.text.value }} {{ form.fields.properties.stars.value }} {{ form.method }}'
-    expect((await appWithNote(body, configuration)).show(', id: 1')).toBe('tea 3 put')
+    expect(await (await appWithNote(body, configuration)).show(', id: 1')).toBe('tea 3 put')
   })
 
-  test('has what the document lists, where the form names no fields', () => {
-    const names = (resource: string): string => show('{{ form.fields | hash_keys | join: " " }}', { resource })
-    expect(names('Session')).toBe('email password')
-    expect(names('CreditCard')).toBe('credit_card_token payment_method_id')
-    expect(names('note')).toBe('properties')
+  test('has what the document lists, where the form names no fields', async () => {
+    const names = (resource: string): Promise<string> => show('{{ form.fields | hash_keys | join: " " }}', { resource })
+    expect(await names('Session')).toBe('email password')
+    expect(await names('CreditCard')).toBe('credit_card_token payment_method_id')
+    expect(await names('note')).toBe('properties')
   })
 
   test('never shows a password', async () => {
     const records = memoryRecords()
     await records.create(usersTable, { email: 'a@example.com', encrypted_password: 'scrypt$x', password: 'old' })
     const { show } = appWith('{{ form | json }}', { resource: 'User' }, { records })
-    const html = show(', id: 1')
+    const html = await show(', id: 1')
     expect(html).toContain('a@example.com')
     expect(html).not.toMatch(/scrypt|"old"/)
   })
 
-  test('is gone after the form, and hides a variable of the caller no longer', () => {
-    const html = show('{% form %}{% endform %}{% form as: "b" %}{% endform %}{{ form.name }}')
+  test('is gone after the form, and hides a variable of the caller no longer', async () => {
+    const html = await show('{% form %}{% endform %}{% form as: "b" %}{% endform %}{{ form.name }}')
     expect(html).toMatch(/note$/)
   })
 
-  test('takes names as they come', () => {
+  test('takes names as they come', async () => {
     const fields = { properties: JSON.parse('{ "__proto__": null, "constructor": null }') as object }
     const body = '{{ form.fields.properties.__proto__.name }} {{ form.fields.properties.constructor.name }}'
-    expect(show(body, { fields: fields as never })).toBe('form[properties][__proto__] form[properties][constructor]')
+    expect(await show(body, { fields: fields as never })).toBe(
+      'form[properties][__proto__] form[properties][constructor]',
+    )
     expect({}).not.toHaveProperty('name')
   })
 })
 
 describe('is an error', () => {
-  const failing = (template: string): string => errorOf(() => appWith(template).show()).message
+  const failing = async (template: string): Promise<string> => (await failureOf(appWith(template).show())).message
 
   test.each([
     ['{% form html-clas: "a" %}{% endform %}', 'there is no option "html-clas" (did you mean "html-class"?)'],
@@ -245,14 +249,15 @@ describe('is an error', () => {
     ['{% form url: { "a": 1 } %}{% endform %}', 'url: expected text, got Hash'],
     ['{% form html-novalidate: "maybe" %}{% endform %}', 'html-novalidate: expected'],
     ['{% form %}', 'tag {% form %} not closed'],
-  ])('%s', (template, message) => {
-    expect(failing(template)).toContain(message)
+  ])('%s', async (template, message) => {
+    expect(await failing(template)).toContain(message)
   })
 
-  test('outside of a form', () => {
+  test('outside of a form', async () => {
     const { platform } = appWith('{% form %}{% endform %}')
-    const render = (template: string): string => errorOf(() => platform.liquid.parseAndRenderSync(template)).message
-    expect(render('{% form %}{% endform %}')).toContain('it stands in no form: include one with include_form')
-    expect(render("{% include_form 'note' %}{% form %}{% endform %}")).toContain('it stands in no form')
+    const render = async (template: string): Promise<string> =>
+      (await failureOf(platform.liquid.parseAndRender(template))).message
+    expect(await render('{% form %}{% endform %}')).toContain('it stands in no form: include one with include_form')
+    expect(await render("{% include_form 'note' %}{% form %}{% endform %}")).toContain('it stands in no form')
   })
 })

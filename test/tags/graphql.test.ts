@@ -1,6 +1,6 @@
 import type { GraphqlRequest } from '../../src/adapters/graphql'
 import { memoryFiles } from '../../src/adapters/files'
-import { errorOf, register } from '../support/register'
+import { errorOf, failureOf, register } from '../support/register'
 
 const files = memoryFiles({
   'graphql/echo.graphql': 'query echo',
@@ -17,10 +17,10 @@ const failingExecutor = { execute: () => ({ data: null, errors: [{ message: 'no 
 const { liquid } = register({ files, graphql: echo })
 
 async function check(template: string, output: string): Promise<void> {
-  expect(liquid.parseAndRenderSync(template)).toBe(output)
   expect(await liquid.parseAndRender(template)).toBe(output)
 }
-const failing = (template: string, on = liquid): string => errorOf(() => on.parseAndRenderSync(template)).message
+const failing = async (template: string, on = liquid): Promise<string> =>
+  (await failureOf(on.parseAndRender(template))).message
 
 describe('graphql', () => {
   test.each([
@@ -42,31 +42,30 @@ describe('graphql', () => {
     ["{% graphql g = 'echo', a: nothing, b: nil %}{{ g.args }}", '{"a":null,"b":null}'],
   ])('%s', check)
 
-  test('gives its variables as JSON says them', () => {
+  test('gives its variables as JSON says them', async () => {
     const template = "{% assign t = 0 | to_time %}{% graphql g = 'echo', t: t, s: s, r: (1..2) %}{{ g.args | json }}"
-    const args = JSON.parse(liquid.parseAndRenderSync(template, { s: '<b>' })) as object
+    const args = JSON.parse(await liquid.parseAndRender(template, { s: '<b>' })) as object
     expect(args).toEqual({ t: expect.stringMatching(/^1970/) as string, s: '<b>', r: [1, 2] })
   })
 
   test('a failed query gives errors and stops nothing', async () => {
     const on = register({ files, graphql: failingExecutor }).liquid
     const template = "{% graphql g = 'echo' %}{{ g.errors.first.message }}|{{ g.records }}|after"
-    expect(on.parseAndRenderSync(template)).toBe('no such field||after')
     expect(await on.parseAndRender(template)).toBe('no such field||after')
   })
 
   test('waits for an executor that answers later', async () => {
     const on = register({ files, graphql: { execute: (request) => Promise.resolve(echo.execute(request)) } }).liquid
     expect(await on.parseAndRender("{% graphql g = 'echo' | hash_dig: 'list', 1 %}{{ g }}")).toBe('2')
-    expect(failing("{% graphql g = 'echo' %}", on)).toContain('use render')
+    expect(errorOf(() => on.parseAndRenderSync("{% graphql g = 'echo' %}")).message).toContain('use render')
   })
 
-  test('reads a query again when its file has changed', () => {
+  test('reads a query again when its file has changed', async () => {
     const own = memoryFiles({ 'graphql/q.graphql': 'one' })
     const on = register({ files: own, graphql: echo }).liquid
-    expect(on.parseAndRenderSync("{% graphql g = 'q' %}{{ g.query }}")).toBe('one')
+    expect(await on.parseAndRender("{% graphql g = 'q' %}{{ g.query }}")).toBe('one')
     own.write('graphql/q.graphql', 'two')
-    expect(on.parseAndRenderSync("{% graphql g = 'q' %}{{ g.query }}")).toBe('two')
+    expect(await on.parseAndRender("{% graphql g = 'q' %}{{ g.query }}")).toBe('two')
   })
 
   test.each([
@@ -79,15 +78,15 @@ describe('graphql', () => {
     ['{% graphql %}', 'expected the name of a variable'],
     ['{% graphql g %}query', 'not closed'],
     ["{% graphql g = 'echo' | dgi: 'a' %}", ''],
-  ])('%s is an error', (template, message) => {
+  ])('%s is an error', async (template, message) => {
     const strict = register({ files, graphql: echo }, { strictFilters: true }).liquid
-    expect(failing(template, strict)).toContain(message)
+    expect(await failing(template, strict)).toContain(message)
   })
 
-  test('keys such as __proto__ are data', () => {
+  test('keys such as __proto__ are data', async () => {
     const template = "{% graphql g = 'echo', args: args %}{{ g.args | json }}"
     const args = JSON.parse('{ "__proto__": { "a": 1 }, "constructor": 2 }') as object
-    expect(liquid.parseAndRenderSync(template, { args })).toBe('{"__proto__":{"a":1},"constructor":2}')
+    expect(await liquid.parseAndRender(template, { args })).toBe('{"__proto__":{"a":1},"constructor":2}')
     expect(({} as { a?: unknown }).a).toBeUndefined()
   })
 })
@@ -100,25 +99,25 @@ describe.each(['execute_query', 'query_graph'])('%s', (tag) => {
     ["'echo', result_name: 'r', id: id %}{{ r.args }}", '{"id":7}'],
     ["'echo', id: 'id', name: 'none such' %}{{ g.args }}", '{"id":7,"name":"none such"}'],
     ['echo, id: 5 %}{{ g.query }}{{ g.args.id }}', 'query echo5'],
-  ])('%s', (rest, output) => {
-    expect(liquid.parseAndRenderSync(`{% assign id = 7 %}{% ${tag} ${rest}`)).toBe(output)
+  ])('%s', async (rest, output) => {
+    expect(await liquid.parseAndRender(`{% assign id = 7 %}{% ${tag} ${rest}`)).toBe(output)
   })
 
-  test('says once that graphql does the same', () => {
+  test('says once that graphql does the same', async () => {
     const own = register({ files, graphql: echo })
     const template = own.liquid.parse(`{% ${tag} 'echo' %}`)
-    own.liquid.renderSync(template)
-    own.liquid.renderSync(template)
+    await own.liquid.render(template)
+    await own.liquid.render(template)
     expect(own.entries.map(({ message }) => message)).toEqual([expect.stringContaining(`tag "${tag}" is deprecated`)])
   })
 
-  test('looks for the file', () => {
-    expect(failing(`{% ${tag} 'ecko' %}`)).toContain('query "ecko" not found (did you mean "echo"?)')
+  test('looks for the file', async () => {
+    expect(await failing(`{% ${tag} 'ecko' %}`)).toContain('query "ecko" not found (did you mean "echo"?)')
   })
 })
 
-test('a failed query is an error of query_graph, and gives errors to execute_query', () => {
+test('a failed query is an error of query_graph, and gives errors to execute_query', async () => {
   const on = register({ files, graphql: failingExecutor }).liquid
-  expect(on.parseAndRenderSync("{% execute_query 'echo' %}{{ g.errors[0].message }}")).toBe('no such field')
-  expect(failing("{% query_graph 'echo' %}", on)).toContain('the query has failed: no such field')
+  expect(await on.parseAndRender("{% execute_query 'echo' %}{{ g.errors[0].message }}")).toBe('no such field')
+  expect(await failing("{% query_graph 'echo' %}", on)).toContain('the query has failed: no such field')
 })

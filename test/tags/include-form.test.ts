@@ -1,7 +1,7 @@
 import { memoryFiles, memoryRecords, type FormConfiguration } from '../../src'
 import { memoryForms } from '../../src/adapters/memory-forms'
 import { usersTable } from '../../src/adapters/reserved-tables'
-import { errorOf, register } from '../support/register'
+import { errorOf, failureOf, register } from '../support/register'
 
 const note = (body: string): FormConfiguration => ({ resource: 'note', body })
 
@@ -20,21 +20,21 @@ const files = memoryFiles({
   'modules/blog/forms/post.liquid': '---\nresource: post\n---\nof a module: {{ form.name }}',
 })
 const platform = register({ files })
-const render = (template: string, variables: object = {}): string =>
-  platform.liquid.parseAndRenderSync(template, variables)
+const render = (template: string, variables: object = {}): Promise<string> =>
+  platform.liquid.parseAndRender(template, variables)
 
 describe('what a form sees', () => {
-  test('is what it is given', () => {
-    expect(render("{% assign g = 'Hi' %}{% include_form 'contact', greeting: g %}")).toBe('Hi contact')
-    expect(render("{% render_form 'contact', greeting: 'Hello' %}")).toBe('Hello contact')
+  test('is what it is given', async () => {
+    expect(await render("{% assign g = 'Hi' %}{% include_form 'contact', greeting: g %}")).toBe('Hi contact')
+    expect(await render("{% render_form 'contact', greeting: 'Hello' %}")).toBe('Hello contact')
   })
 
-  test('is nothing of the scope that it stands in, and nothing comes out of it', () => {
-    expect(render("{% assign secret = 'x' %}{% include_form 'contact' %}", { greeting: 'global' })).not.toMatch(
+  test('is nothing of the scope that it stands in, and nothing comes out of it', async () => {
+    expect(await render("{% assign secret = 'x' %}{% include_form 'contact' %}", { greeting: 'global' })).not.toMatch(
       /x|global/,
     )
     const { liquid } = register({ forms: memoryForms({ a: note('{% assign made = 1 %}') }) })
-    expect(liquid.parseAndRenderSync("{% include_form 'a' %}[{{ made }}{{ form.name }}]")).toBe('[]')
+    expect(await liquid.parseAndRender("{% include_form 'a' %}[{{ made }}{{ form.name }}]")).toBe('[]')
   })
 
   test('is context', async () => {
@@ -43,39 +43,39 @@ describe('what a form sees', () => {
     expect(await (await respond("{% include_form 'a' %}", { request })).text()).toBe('tea')
   })
 
-  test('is form_builder, whatever it is given under that name', () => {
-    expect(render("{% include_form 'contact', form_builder: 'mine', form: 'mine' %}")).toBe(' contact')
+  test('is form_builder, whatever it is given under that name', async () => {
+    expect(await render("{% include_form 'contact', form_builder: 'mine', form: 'mine' %}")).toBe(' contact')
   })
 })
 
 describe('a form is found', () => {
-  test('by its path, by its name, and by a variable', () => {
-    expect(render("{% include_form 'users/edit' %}")).toBe('edit_user: ')
-    expect(render("{% include_form 'edit_user' %}")).toBe('edit_user: ')
-    expect(render("{% assign f = 'edit' %}{% include_form f | append: '_user' %}")).toBe('edit_user: ')
+  test('by its path, by its name, and by a variable', async () => {
+    expect(await render("{% include_form 'users/edit' %}")).toBe('edit_user: ')
+    expect(await render("{% include_form 'edit_user' %}")).toBe('edit_user: ')
+    expect(await render("{% assign f = 'edit' %}{% include_form f | append: '_user' %}")).toBe('edit_user: ')
   })
 
-  test('in a module', () => {
-    expect(render("{% include_form 'modules/blog/post' %}")).toBe('of a module: modules/blog/post')
+  test('in a module', async () => {
+    expect(await render("{% include_form 'modules/blog/post' %}")).toBe('of a module: modules/blog/post')
   })
 
-  test('or is an error that names the nearest, and where it was looked for', () => {
-    const { message } = errorOf(() => render("{% include_form 'contct' %}"))
+  test('or is an error that names the nearest, and where it was looked for', async () => {
+    const { message } = await failureOf(render("{% include_form 'contct' %}"))
     expect(message).toContain('form "contct" not found (did you mean "contact"?); looked for forms/contct.liquid')
   })
 
-  test('and one that is wrong is an error that names file and key', () => {
+  test('and one that is wrong is an error that names file and key', async () => {
     const { liquid } = register({ files: memoryFiles({ 'forms/a.liquid': '---\nresource: a\nfeilds: { }\n---\n' }) })
-    expect(errorOf(() => liquid.parseAndRenderSync("{% include_form 'a' %}")).message).toMatch(
+    expect((await failureOf(liquid.parseAndRender("{% include_form 'a' %}"))).message).toMatch(
       /forms\/a\.liquid: feilds: .*\(did you mean "fields"\?\)/,
     )
   })
 
-  test('and an error in its body names its file', () => {
+  test('and an error in its body names its file', async () => {
     const { liquid } = register({
       files: memoryFiles({ 'forms/a.liquid': '---\nresource: a\n---\n\n{{ 1 | divided_by: 0 }}' }),
     })
-    expect(errorOf(() => liquid.parseAndRenderSync("{% include_form 'a' %}")).message).toContain(
+    expect((await failureOf(liquid.parseAndRender("{% include_form 'a' %}"))).message).toContain(
       'forms/a.liquid, line:5',
     )
   })
@@ -138,16 +138,16 @@ describe('the record that it changes', () => {
 })
 
 describe('forms inside of others', () => {
-  test('each is its own, and the outer one goes on', () => {
+  test('each is its own, and the outer one goes on', async () => {
     const names = Array.from(
-      render("{% include_form 'outer' %}").matchAll(/name="form_configuration_name" value="(\w+)"/g),
+      (await render("{% include_form 'outer' %}")).matchAll(/name="form_configuration_name" value="(\w+)"/g),
       ([, name]) => name,
     )
     expect(names).toEqual(['outer', 'outer'])
   })
 
-  test('a partial can print the tag', () => {
-    expect(render("{% include_form 'partial' %}")).toBe(
+  test('a partial can print the tag', async () => {
+    expect(await render("{% include_form 'partial' %}")).toBe(
       '<form action="/api/customizations" method="get">partial</form>',
     )
   })

@@ -1,6 +1,6 @@
 import { memoryFiles } from '../../src/adapters/files'
 import { memoryJobs } from '../../src/adapters/memory-jobs'
-import { errorOf, register } from '../support/register'
+import { failureOf, register } from '../support/register'
 
 const files = memoryFiles({
   'views/layouts/blocks.liquid': '<{% include "nav" %}{% block a %}{% endblock %}>',
@@ -28,12 +28,12 @@ test('break after the blocks of a layout ends them, and not the layout', () => {
   expect(liquid.parseAndRenderSync("{% layout 'blocks' %}{% block a %}A{% endblock %}{% break %}x")).toBe('<NAVA>')
 })
 
-test('functions that fail and are caught leave no depth behind', () => {
+test('functions that fail and are caught leave no depth behind', async () => {
   const { liquid } = register({ files })
   const caught = '{% try %}{% function a = "fail" %}{% catch e %}{{ e.name | slice: 0 }}{% endtry %}'
   expect(liquid.parseAndRenderSync(`{% for i in (1..150) %}${caught}{% endfor %}`)).toBe('F'.repeat(150))
   const undone = '{% transaction %}{% function a = "undo" %}{% endtransaction %}'
-  expect(liquid.parseAndRenderSync(`{% for i in (1..150) %}${undone}{% endfor %}ok`)).toBe('ok')
+  expect(await liquid.parseAndRender(`{% for i in (1..150) %}${undone}{% endfor %}ok`)).toBe('ok')
 })
 
 test('a function hands back what it returns itself, not what a partial in it returns', () => {
@@ -61,10 +61,10 @@ test('a job has the constants where it is handed them', async () => {
   expect(platform.entries).toMatchObject([{ message: 's3cret' }])
 })
 
-test('a job needs a partial', () => {
+test('a job needs a partial', async () => {
   const jobs = memoryJobs()
   const { liquid } = register({ files, jobs })
-  expect(errorOf(() => liquid.parseAndRenderSync('{% background j = nope %}')).message).toMatch(/partial is empty/)
+  expect((await failureOf(liquid.parseAndRender('{% background j = nope %}'))).message).toMatch(/partial is empty/)
   expect(jobs.list('waiting')).toEqual([])
 })
 

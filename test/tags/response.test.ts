@@ -1,5 +1,5 @@
 import { memoryFiles } from '../../src/adapters/files'
-import { errorOf, register } from '../support/register'
+import { errorOf, failureOf, register } from '../support/register'
 
 const files = memoryFiles({
   'views/layouts/application.liquid': '<head>{% yield "head" %}</head>{{ content_for_layout }}',
@@ -290,15 +290,15 @@ describe('context', () => {
 describe('spam_protection', () => {
   test.each(['captcha_v2', 'captcha_v3', 'captcha_alt', 'recaptcha_v2', 'recaptcha_v3', 'hcaptcha'])(
     'knows %s',
-    (name) => {
-      expect(platform.liquid.parseAndRenderSync(`{% spam_protection '${name}' %}`)).toContain('<input name="')
+    async (name) => {
+      expect(await platform.liquid.parseAndRender(`{% spam_protection '${name}' %}`)).toContain('<input name="')
     },
   )
 
-  test('is captcha_v2 where none is named', () => {
-    const html = platform.liquid.parseAndRenderSync('{% spam_protection %}')
-    expect(html).toBe(platform.liquid.parseAndRenderSync("{% spam_protection 'captcha_v2' %}"))
-    expect(platform.liquid.parseAndRenderSync("{% spam_protection action: 'a/1' %}")).toContain('data-action="a/1"')
+  test('is captcha_v2 where none is named', async () => {
+    const html = await platform.liquid.parseAndRender('{% spam_protection %}')
+    expect(html).toBe(await platform.liquid.parseAndRender("{% spam_protection 'captcha_v2' %}"))
+    expect(await platform.liquid.parseAndRender("{% spam_protection action: 'a/1' %}")).toContain('data-action="a/1"')
   })
 
   test('is written by the adapter, now or later', async () => {
@@ -314,7 +314,7 @@ describe('spam_protection', () => {
     ["{% spam_protection 'captcha_v3', action: 'a-b' %}", 'action: expected letters, digits and slashes'],
     ["{% spam_protection 'captcha_v3', action: '\"><script>' %}", 'action: expected letters, digits and slashes'],
     ["{% spam_protection 'captcha_v3', actoin: 'a' %}", 'no option "actoin" (did you mean "action"?)'],
-  ])('%s is an error', (template, message) => {
-    expect(failing(template)).toContain(message)
+  ])('%s is an error', async (template, message) => {
+    expect((await failureOf(platform.liquid.parseAndRender(template))).message).toContain(message)
   })
 })

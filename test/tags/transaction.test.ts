@@ -2,7 +2,7 @@ import type { RecordStore } from '../../src/adapters/records'
 import { memoryJobs } from '../../src/adapters/memory-jobs'
 import { memoryFiles } from '../../src/adapters/files'
 import { memoryRecords } from '../../src/adapters/memory-records'
-import { errorOf, register } from '../support/register'
+import { failureOf, register } from '../support/register'
 
 const sources = {
   'graphql/add.graphql':
@@ -30,7 +30,7 @@ describe('transaction', () => {
   test('keeps what its body writes, and shares variables with the outside', async () => {
     const { liquid, stored } = setUp()
     const template = `{% assign v = 'out' %}{% transaction %}${add}{% assign v = 'in' %}x{% endtransaction %}{{ v }}`
-    expect(liquid.parseAndRenderSync(template)).toBe('xin')
+    expect(await liquid.parseAndRender(template)).toBe('xin')
     expect(await liquid.parseAndRender(template)).toBe('xin')
     expect(await stored()).toEqual(['a', 'a'])
   })
@@ -39,10 +39,10 @@ describe('transaction', () => {
     const { liquid, stored } = setUp()
     const template = `{% try %}{% transaction %}${add}b{{ 1 | divided_by: 0 }}c{% endtransaction %}{% catch e %}:{{ e.name }}{% endtry %}${count}`
     expect(await liquid.parseAndRender(template)).toBe('b:FilterArgumentError0')
-    expect(liquid.parseAndRenderSync(template)).toBe('b:FilterArgumentError0')
-    expect(() =>
-      liquid.parseAndRenderSync(`{% transaction %}${add}{{ 1 | divided_by: 0 }}{% endtransaction %}`),
-    ).toThrow()
+    expect(await liquid.parseAndRender(template)).toBe('b:FilterArgumentError0')
+    await expect(
+      liquid.parseAndRender(`{% transaction %}${add}{{ 1 | divided_by: 0 }}{% endtransaction %}`),
+    ).rejects.toThrow()
     expect(await stored()).toEqual([])
   })
 
@@ -70,8 +70,8 @@ describe('transaction', () => {
       const inner = `{% transaction %}${add}${bad}not printed{% endtransaction %}`
       const outer = `{% try %}{% transaction %}${add}${inner}{% endtransaction %}{% catch e %}{{ e.name }}{% endtry %}`
       expect(await liquid.parseAndRender(outer)).toBe('TagArgumentError')
-      expect(liquid.parseAndRenderSync(outer)).toBe('TagArgumentError')
-      expect(errorOf(() => liquid.parseAndRenderSync(inner)).message).toContain('the query has failed: ')
+      expect(await liquid.parseAndRender(outer)).toBe('TagArgumentError')
+      expect((await failureOf(liquid.parseAndRender(inner))).message).toContain('the query has failed: ')
       expect(await stored()).toEqual([])
       expect(await liquid.parseAndRender(`{% transaction %}{% endtransaction %}${bad}{{ bad.errors.size }}`)).toBe('1')
       expect(await stored()).toEqual(['x'])
@@ -134,8 +134,8 @@ describe('transaction', () => {
     ['{% transaction %}', 'not closed'],
     ['{% rollback %}', 'there is no transaction around it'],
     ['{% transaction %}{% endtransaction %}{% rollback %}', 'there is no transaction around it'],
-  ])('%s is an error', (template, message) => {
-    expect(errorOf(() => setUp().liquid.parseAndRenderSync(template)).message).toContain(message)
+  ])('%s is an error', async (template, message) => {
+    expect((await failureOf(setUp().liquid.parseAndRender(template))).message).toContain(message)
   })
 })
 
@@ -143,7 +143,7 @@ describe('rollback', () => {
   test('undoes, and goes on after the transaction, with what was printed before', async () => {
     const { liquid, stored } = setUp()
     const template = `{% transaction %}a${add}{% rollback %}b{% endtransaction %}c`
-    expect(liquid.parseAndRenderSync(template)).toBe('ac')
+    expect(await liquid.parseAndRender(template)).toBe('ac')
     expect(await liquid.parseAndRender(template)).toBe('ac')
     expect(await stored()).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('rollback', () => {
   test('is no error that try could catch', async () => {
     const { liquid } = setUp()
     const template = `{% transaction %}{% try %}a{% rollback %}{% catch e %}caught{% endtry %}b{% endtransaction %}c`
-    expect(liquid.parseAndRenderSync(template)).toBe('ac')
+    expect(await liquid.parseAndRender(template)).toBe('ac')
     expect(await liquid.parseAndRender(template)).toBe('ac')
   })
 
@@ -159,7 +159,7 @@ describe('rollback', () => {
     const { liquid, stored } = setUp()
     const template = `{% transaction %}{% for i in (1..3) %}{{ i }}{% function r = 'undo' %}!{% endfor %}{% endtransaction %}after{{ r }}`
     expect(await liquid.parseAndRender(template)).toBe('1after')
-    expect(liquid.parseAndRenderSync(template)).toBe('1after')
+    expect(await liquid.parseAndRender(template)).toBe('1after')
     expect(await stored()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { memoryFiles } from '../../src/adapters/files'
-import { errorOf, register } from '../support/register'
+import { failureOf, register } from '../support/register'
 
 const files = memoryFiles({
   'lib/f.liquid': '{% return 1 %}',
@@ -35,13 +35,12 @@ describe('a comma may stand at the end of what is written in a tag', () => {
     ["{% assign a = 1 %}{% export a, namespace: 'n', %}{{ context.exports.n.a }}", '1'],
     ['{% parse_json a, %}1{% endparse_json %}{% capture b, %}2{% endcapture %}{{ a }}{{ b }}', '12'],
   ])('%s', async (template, output) => {
-    const [sync, text] = [liquid.parseAndRenderSync(template), await liquid.parseAndRender(template)]
-    for (const printed of [sync, text])
-      expect(printed).toEqual(typeof output === 'string' ? output : expect.stringMatching(output))
+    const printed = await liquid.parseAndRender(template)
+    expect(printed).toEqual(typeof output === 'string' ? output : expect.stringMatching(output))
   })
 
-  test.each(['{{ 1,, }}', '{% assign a = 1, 2 %}', '{% session a = ,1 %}'])('and no other: %s', (template) => {
-    expect(errorOf(() => liquid.parseAndRenderSync(template)).message).toContain('unexpected')
+  test.each(['{{ 1,, }}', '{% assign a = 1, 2 %}', '{% session a = ,1 %}'])('and no other: %s', async (template) => {
+    expect((await failureOf(liquid.parseAndRender(template))).message).toContain('unexpected')
   })
 })
 
@@ -58,22 +57,22 @@ describe('a name without quotes, where a text is expected, says so', () => {
     ['{% include_form note %}', `the name of the form is empty${hint('note')}`],
     ['{% content_for head %}{% endcontent_for %}', `the name is empty${hint('head')}`],
     ['{% redirect_to cart %}', `the target is empty${hint('cart')}`],
-  ])('%s', (template, message) => {
-    expect(errorOf(() => register({ files }).liquid.parseAndRenderSync(template)).message).toContain(message)
+  ])('%s', async (template, message) => {
+    expect((await failureOf(register({ files }).liquid.parseAndRender(template))).message).toContain(message)
   })
 
-  test('in the log, where the tag goes on', () => {
+  test('in the log, where the tag goes on', async () => {
     const { liquid, entries } = register()
-    expect(liquid.parseAndRenderSync("{% cache part %}1{% endcache %}{% yield head, default: '2' %}")).toBe('12')
+    expect(await liquid.parseAndRender("{% cache part %}1{% endcache %}{% yield head, default: '2' %}")).toBe('12')
     expect(entries.map(({ level, message }) => [level, message])).toEqual([
       ['warn', `tag "cache": the key is empty, so nothing is kept${hint('part')}, line:1, col:1`],
       ['warn', `tag "yield": the name is empty${hint('head')}, line:1, col:32`],
     ])
   })
 
-  test('and not of a variable that is set to nothing', () => {
+  test('and not of a variable that is set to nothing', async () => {
     const template = "{% assign x = '' %}{% render x %}"
-    const { message } = errorOf(() => register({ files }).liquid.parseAndRenderSync(template))
+    const { message } = await failureOf(register({ files }).liquid.parseAndRender(template))
     expect(message).toMatch(/^the name of the partial is empty, line/)
   })
 })
