@@ -1,7 +1,6 @@
 import type { RecordQuery, RecordStore, StoredRecord } from '../adapters/records'
 import { equals } from '../values/compare'
 import { getOwn, isHash, type Hash } from '../values/hash'
-import { chain, type Waiting } from '../values/waiting'
 import type { Resource } from './resources'
 
 /**
@@ -10,13 +9,13 @@ import type { Resource } from './resources'
  * @param values each with the path of its field
  * @param own the record that does not count
  */
-export function isTaken(
+export async function isTaken(
   store: RecordStore,
   table: string,
   resource: Resource,
   values: readonly (readonly [path: readonly string[], value: unknown])[],
   own: StoredRecord | undefined,
-): Waiting<boolean> {
+): Promise<boolean> {
   const where: { property: string; equals: unknown }[] = []
   const deep: (readonly [readonly string[], unknown])[] = []
   for (const [path, value] of values) {
@@ -27,7 +26,7 @@ export function isTaken(
   const query: RecordQuery = { table, where, ...(deep.length === 0 && { limit: 2 }) }
   const isSame = (record: StoredRecord): boolean =>
     record.id !== own?.id && deep.every(([path, value]) => equals(dig(resource.load(record), path), value ?? null))
-  return chain(store.search(query), ({ records }) => records.some(isSame))
+  return (await store.search(query)).records.some(isSame)
 }
 
 /** The value at a path; null where there is none. */
