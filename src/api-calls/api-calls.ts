@@ -9,7 +9,6 @@ import type { Dialect } from '../language/dialect'
 import { isNotification } from '../notifications/payload'
 import { NotificationTemplates } from '../notifications/templates'
 import { getOwn, isHash, type Hash } from '../values/hash'
-import { chain, type Waiting } from '../values/waiting'
 import { filterAddresses } from '../values/secrets'
 import { failed } from './api-call'
 import { formDataLimits, notificationLimits, reasonOf, type FormLimits } from './form-data'
@@ -79,15 +78,12 @@ export class ApiCalls {
    *
    * @throws {PlatformError} where there is no such template, or its delay is none
    */
-  deliverLater(exchange: Exchange, name: string, variables: NotificationVariables): Waiting<void> {
-    return chain(this.templates.find(name), (template) => {
-      const given: Hash = { ...variables }
-      return chain(new ApiCallRender(this.dialect, template, exchange, given).delayMs(), (delayMs) => {
-        const options = { delayMs, maxAttempts, sourceName: template.path }
-        const payload = { name, variables: given }
-        return chain(enqueueAfterCommit(exchange, 'api_call_notification', payload, options), () => undefined)
-      })
-    })
+  async deliverLater(exchange: Exchange, name: string, variables: NotificationVariables): Promise<void> {
+    const template = await this.templates.find(name)
+    const given: Hash = { ...variables }
+    const delayMs = await new ApiCallRender(this.dialect, template, exchange, given).delayMs()
+    const options = { delayMs, maxAttempts, sourceName: template.path }
+    await enqueueAfterCommit(exchange, 'api_call_notification', { name, variables: given }, options)
   }
 
   /** @throws {PlatformError} where it was not answered, so that the queue tries again */

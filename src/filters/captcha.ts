@@ -1,6 +1,5 @@
 import { defineFilter } from '../language/plain'
 import { hash, parameter } from '../language/types'
-import { chain } from '../language/wait'
 
 export const hcaptcha = defineFilter({
   name: 'hcaptcha',
@@ -11,7 +10,8 @@ export const hcaptcha = defineFilter({
   examples: [
     { template: '{{ params | hcaptcha }}', data: { params: { 'h-captcha-response': 'wrong' } }, output: 'false' },
   ],
-  run(params) {
-    return chain<unknown, boolean>(this.adapters.captcha.verify('hcaptcha', params), (passes) => passes === true)
+  async run(params) {
+    const passes: unknown = await this.adapters.captcha.verify('hcaptcha', params)
+    return passes === true
   },
 })

@@ -3,7 +3,6 @@ import { holderOf } from '../context/accounts'
 import type { FilterContext } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { anything, optional, parameter, text } from '../language/types'
-import { chain, type Waiting } from '../language/wait'
 import { print } from '../values/print'
 import { unmark } from '../values/scalar'
 
@@ -15,12 +14,10 @@ export const isTokenValid = defineFilter({
   needsRender: true,
   returns: 'boolean',
   examples: [{ template: "{{ 'made-up' | is_token_valid: 1 }}", output: 'false' }],
-  run(token, userId) {
-    return asks(this, token, (claims) => {
-      const { subject, fingerprint } = claims
-      if (subject === undefined || print(subject) !== userId) return false
-      return fingerprint === undefined || chain(holderOf(claims, this.adapters.records), (user) => user !== undefined)
-    })
+  async run(token, userId) {
+    const claims = await claimsOf(token, this)
+    if (claims?.subject === undefined || print(claims.subject) !== userId) return false
+    return claims.fingerprint === undefined || (await holderOf(claims, this.adapters.records)) !== undefined
   },
 })
 
@@ -31,18 +28,14 @@ export const verifyAccessKey = defineFilter({
   needsRender: true,
   returns: 'boolean',
   examples: [{ template: "{{ 'made-up' | verify_access_key }}", output: 'false' }],
-  run(key) {
-    return asks(this, key, ({ subject }) => subject === undefined)
+  async run(key) {
+    const claims = await claimsOf(key, this)
+    return claims !== undefined && claims.subject === undefined
   },
 })
 
-/** Whether a token is right, and what it says is as wanted. */
-function asks(
-  context: FilterContext,
-  token: unknown,
-  isWanted: (claims: TokenClaims) => Waiting<boolean>,
-): Waiting<boolean> {
+/** What a token says; undefined where it is wrong. */
+async function claimsOf(token: unknown, { adapters }: FilterContext): Promise<TokenClaims | undefined> {
   const text = unmark(token)
-  if (typeof text !== 'string') return false
-  return chain(context.adapters.tokens.verify(text), (claims) => (claims ? isWanted(claims) : false))
+  return (typeof text === 'string' && (await adapters.tokens.verify(text))) || undefined
 }

@@ -8,7 +8,6 @@ import type { Dialect } from '../language/dialect'
 import { DialectParser } from '../language/parser'
 import type { ApiCalls } from '../api-calls/api-calls'
 import type { Emails } from '../notifications/email'
-import { chain, type Waiting } from '../values/waiting'
 import { compileFields, type Field } from './field'
 import { resourceOf, type Resource } from './resources'
 
@@ -51,21 +50,18 @@ export class Forms {
   }
 
   /** @throws {AdapterError} where the configuration is wrong */
-  find(name: string): Waiting<Form | undefined> {
-    return chain(this.dialect.adapters.forms.find(name), (configuration) => {
-      if (!configuration) return undefined
-      let form = this.compiled.get(configuration)
-      if (!form)
-        this.compiled.set(configuration, (form = compileForm(configuration, name, this.dialect.adapters.forms)))
-      return form
-    })
+  async find(name: string): Promise<Form | undefined> {
+    const { forms } = this.dialect.adapters
+    const configuration = await forms.find(name)
+    if (!configuration) return undefined
+    let form = this.compiled.get(configuration)
+    if (!form) this.compiled.set(configuration, (form = compileForm(configuration, name, forms)))
+    return form
   }
 
   /** What `include_form` renders. */
-  body(form: Form, context: { readonly sync: boolean }): Waiting<readonly Template[]> {
-    if (form.path !== undefined) {
-      return chain(this.dialect.templates.at(form.path, context), (templates) => templates ?? [])
-    }
+  async body(form: Form): Promise<readonly Template[]> {
+    if (form.path !== undefined) return (await this.dialect.templates.at(form.path, { sync: false })) ?? []
     let templates = this.bodies.get(form)
     if (!templates) {
       templates = new DialectParser(this.dialect.liquid).parse(form.configuration.body ?? '', form.place)

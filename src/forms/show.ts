@@ -1,8 +1,7 @@
 import type { Exchange } from '../context/exchange'
 import { MissingFileError } from '../errors'
 import { didYouMean } from '../values/nearest'
-import { chain, type Waiting } from '../values/waiting'
-import type { Form, Forms } from './forms'
+import type { Forms } from './forms'
 import type { ShownForm } from './builder'
 import { recordId, mayTouch } from './submission'
 
@@ -21,37 +20,24 @@ export interface Inclusion {
  * @returns undefined where there is no such record, or it is another owner's
  * @throws {MissingFileError} where there is no such form
  */
-export function showForm(
+export async function showForm(
   forms: Forms,
   exchange: Exchange,
   name: string,
   included: Inclusion,
-): Waiting<ShownForm | undefined> {
-  return chain(forms.find(name), (found) =>
-    chain(found ?? missing(forms, name), (form) => {
-      const { refused } = exchange
-      if (refused?.name === form.name && refused.id === included.id) return { ...included, form, ...refused }
-      if (included.id === undefined) return { ...included, form, values: {}, errors: {} }
-      return showRecord(form, exchange, included, included.id)
-    }),
-  )
+): Promise<ShownForm | undefined> {
+  const form = (await forms.find(name)) ?? (await missing(forms, name))
+  const { refused } = exchange
+  const { id } = included
+  if (refused?.name === form.name && refused.id === id) return { ...included, form, ...refused }
+  if (id === undefined) return { ...included, form, values: {}, errors: {} }
+  const record = recordId.test(id) ? await form.resource.find(exchange.records, id) : undefined
+  if (!record || !mayTouch(form, record, exchange)) return undefined
+  return { ...included, form, values: form.resource.load(record), errors: {} }
 }
 
-function showRecord(form: Form, exchange: Exchange, included: Inclusion, id: string): Waiting<ShownForm | undefined> {
-  const record = recordId.test(id) ? form.resource.find(exchange.records, id) : undefined
-  return chain(record, (found) => {
-    if (!found || !mayTouch(form, found, exchange)) return undefined
-    return { ...included, form, values: form.resource.load(found), errors: {} }
-  })
-}
-
-function missing(forms: Forms, name: string): Waiting<never> {
+async function missing(forms: Forms, name: string): Promise<never> {
   const path = `forms/${name}.liquid`
-  return chain(forms.dialect.adapters.forms.list(), (all) => {
-    const hint = didYouMean(
-      name,
-      all.map((form) => form.name ?? ''),
-    )
-    throw new MissingFileError(name, [path], `form "${name}" not found${hint}; looked for ${path}`)
-  })
+  const names = (await forms.dialect.adapters.forms.list()).map((form) => form.name ?? '')
+  throw new MissingFileError(name, [path], `form "${name}" not found${didYouMean(name, names)}; looked for ${path}`)
 }

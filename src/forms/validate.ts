@@ -1,5 +1,5 @@
 import { getOwn, isHash, type Hash } from '../values/hash'
-import { isPromise, type Waiting } from '../values/waiting'
+import type { Waiting } from '../values/waiting'
 import type { AttributeType } from './attributes'
 import { typeInside, type Field, type ValidationKind } from './field'
 import type { Fault, FieldValue, Validation } from './validations/validation'
@@ -46,9 +46,7 @@ export async function validate(
     if (!surroundings.isLookedAt(found.path)) continue
     const subject = new Subject(found, surroundings)
     for (const validation of found.field.validations[kind]) {
-      const faults = validation.check(subject)
-      for (const fault of isPromise(faults) ? await faults : faults)
-        report(placeOf(found, validation), fault, validation)
+      for (const fault of await validation.check(subject)) report(placeOf(found, validation), fault, validation)
     }
   }
 }

@@ -5,7 +5,6 @@ import { PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
 import { enqueueAfterCommit, exchangeOf } from '../jobs/background'
 import type { Dialect } from '../language/dialect'
-import { chain, type Waiting } from '../values/waiting'
 import { EmailRender } from './email-render'
 import { emailKeys, type EmailTemplate } from './email-template'
 import { isNotification } from './payload'
@@ -38,7 +37,7 @@ export class Emails {
    * @param name the path in `emails/` without the extension, or the `name` of a front matter
    * @throws {MissingFileError} where there is none
    */
-  find(name: string): Waiting<EmailTemplate> {
+  find(name: string): Promise<EmailTemplate> {
     return this.templates.find(name)
   }
 
@@ -48,14 +47,12 @@ export class Emails {
    *
    * @throws {PlatformError} where there is no such template, or its delay is none
    */
-  deliver(exchange: Exchange, name: string, { data, form }: EmailVariables): Waiting<void> {
+  async deliver(exchange: Exchange, name: string, { data, form }: EmailVariables): Promise<void> {
     const variables = { data, form }
-    return chain(this.find(name), (template) =>
-      chain(new EmailRender(this.dialect, template, exchange, variables).delayMs(), (delayMs) => {
-        const options = { delayMs, maxAttempts, sourceName: template.path }
-        return chain(enqueueAfterCommit(exchange, 'email', { name, variables }, options), () => undefined)
-      }),
-    )
+    const template = await this.find(name)
+    const delayMs = await new EmailRender(this.dialect, template, exchange, variables).delayMs()
+    const options = { delayMs, maxAttempts, sourceName: template.path }
+    await enqueueAfterCommit(exchange, 'email', { name, variables }, options)
   }
 
   /** @throws what the template or the mailer throws, so that the queue tries again */

@@ -6,7 +6,7 @@ import type { Dialect } from '../language/dialect'
 import { renderNested } from '../language/partial'
 import { describe } from '../values/describe'
 import type { Hash } from '../values/hash'
-import { all, chain, type Waiting } from '../values/waiting'
+import type { Waiting } from '../values/waiting'
 import type { NotificationTemplate } from './template'
 
 const msPerMinute = 60_000
@@ -29,12 +29,11 @@ export class TemplateRender<Key extends string> {
   }
 
   /** Milliseconds until it is to be sent. */
-  delayMs(): Waiting<number> {
-    return chain(this.text('delay'), (text = '0') => {
-      const minutes = Number(text)
-      if (minutes >= 0 && minutes < Infinity) return minutes * msPerMinute
-      return this.refuse('delay', 'a number of minutes, 0 or more', text)
-    })
+  async delayMs(): Promise<number> {
+    const text = (await this.text('delay')) ?? '0'
+    const minutes = Number(text)
+    if (minutes >= 0 && minutes < Infinity) return minutes * msPerMinute
+    return this.refuse('delay', 'a number of minutes, 0 or more', text)
   }
 
   /** Whether it is to be sent at all: its conditions print `true`, or are left out. */
@@ -47,12 +46,15 @@ export class TemplateRender<Key extends string> {
   }
 
   /** What a value prints, without the blanks around it; undefined where that is nothing. */
-  protected text(key: Key | CommonKey): Waiting<string | undefined> {
-    return chain(this.texts(key), ([text = '']) => text.trim() || undefined)
+  protected async text(key: Key | CommonKey): Promise<string | undefined> {
+    const [text = ''] = await this.texts(key)
+    return text.trim() || undefined
   }
 
-  protected texts(key: Key | CommonKey): Waiting<readonly string[]> {
-    return all((this.template.values.get(key)?.templates ?? []).map((templates) => this.print(templates)))
+  protected async texts(key: Key | CommonKey): Promise<readonly string[]> {
+    const texts: string[] = []
+    for (const templates of this.template.values.get(key)?.templates ?? []) texts.push(await this.print(templates))
+    return texts
   }
 
   /** What templates print with the variables of the notification, and nothing else but `context`. */

@@ -2,7 +2,6 @@ import type { FileSource } from '../adapters/files'
 import { MissingFileError, PlatformError } from '../errors'
 import { describe } from '../values/describe'
 import { didYouMean } from '../values/nearest'
-import { all, chain, type Waiting } from '../values/waiting'
 import { declaredName } from './template'
 
 const extension = '.liquid'
@@ -28,7 +27,7 @@ export class NotificationTemplates<T> {
    * front matter gives
    * @throws {MissingFileError} where there is none
    */
-  find(name: string): Waiting<T> {
+  async find(name: string): Promise<T> {
     if (typeof name !== 'string') {
       throw new PlatformError('type', `the name of an ${this.kind} must be a text, got ${describe(name)}`)
     }
@@ -41,28 +40,24 @@ export class NotificationTemplates<T> {
     const template = known.get(name)
     if (template) return template
     const path = this.pathOf(name)
-    return chain(this.files.read(path), (text) => {
-      const found = text === undefined ? this.declared(name, path) : this.read(path, text)
-      return chain(found, (read) => {
-        known.set(name, read)
-        return read
-      })
-    })
+    const text = await this.files.read(path)
+    const found = text === undefined ? await this.declared(name, path) : this.read(path, text)
+    known.set(name, found)
+    return found
   }
 
   /** The one whose front matter has that name. */
-  private declared(name: string, tried: string): Waiting<T> {
-    return chain(all([this.files.list(this.folder), this.files.list('modules/')]), (lists) => {
-      const paths = lists.flat().filter((path) => this.nameOf(path) !== undefined)
-      return chain(all(paths.map((path) => this.files.read(path))), (texts) => {
-        const names = paths.map((path, i) => declaredName(path, texts[i] ?? ''))
-        const i = names.indexOf(name)
-        if (i !== -1) return this.read(paths[i] as string, texts[i] ?? '')
-        const known = [...paths.map((path) => this.nameOf(path)), ...names].filter((known) => known !== undefined)
-        const hint = didYouMean(name, known)
-        throw new MissingFileError(name, [tried], `${this.kind} "${name}" not found${hint}; looked for ${tried}`)
-      })
-    })
+  private async declared(name: string, tried: string): Promise<T> {
+    const { files } = this
+    const lists = await Promise.all([files.list(this.folder), files.list('modules/')])
+    const paths = lists.flat().filter((path) => this.nameOf(path) !== undefined)
+    const texts = await Promise.all(paths.map((path) => files.read(path)))
+    const names = paths.map((path, i) => declaredName(path, texts[i] ?? ''))
+    const i = names.indexOf(name)
+    if (i !== -1) return this.read(paths[i] as string, texts[i] ?? '')
+    const known = [...paths.map((path) => this.nameOf(path)), ...names].filter((known) => known !== undefined)
+    const hint = didYouMean(name, known)
+    throw new MissingFileError(name, [tried], `${this.kind} "${name}" not found${hint}; looked for ${tried}`)
   }
 
   private pathOf(name: string): string {

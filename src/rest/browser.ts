@@ -27,8 +27,8 @@ export class Browser {
   /** Goes where the form says; else back to its page. */
   async succeed(fields: Hash, { form, variables }: Submitted, exchange: Exchange): Promise<Response> {
     const { redirect_to: target, flash_notice: notice } = form.configuration
-    const print = (text: string, key: string): Promise<string> =>
-      Promise.resolve(this.forms.texts.print(text, exchange, { ...variables() }, `${form.place}: ${key}`))
+    const print = async (text: string, key: string): Promise<string> =>
+      this.forms.texts.print(text, exchange, { ...variables() }, `${form.place}: ${key}`)
     if (notice !== undefined) exchange.session.flashNext('notice', await print(notice, 'flash_notice'))
     const printed = target === undefined ? '' : await print(target, 'redirect_to')
     return this.go(

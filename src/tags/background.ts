@@ -12,7 +12,7 @@ import { TemplateName } from '../language/partial'
 import { BlockTag, type TopLevelToken } from '../language/tag'
 import { Target } from '../language/target'
 import { integer, number, text } from '../language/types'
-import { chain, settle, type Waiting } from '../language/wait'
+import type { Waiting } from '../language/wait'
 import { describe } from '../values/describe'
 import type { Hash } from '../values/hash'
 import { checkWritable } from '../values/json-bounds'
@@ -77,10 +77,11 @@ export class BackgroundTag extends BlockTag {
     this.reads = [partial.expression, target]
     this.writes = [target.token]
     // It is looked up as the job will: a job whose partial is missing is not queued.
-    return (context) => {
+    return async (context) => {
       const load = (name: string): Waiting<Template[]> =>
         context.dialect.templates.find('partial', name, context, undefined)
-      return chain(partial.find(context, load), ({ name }) => ({ partial: name }))
+      const { name } = await partial.find(context, load)
+      return { partial: name }
     }
   }
 
@@ -96,17 +97,15 @@ export class BackgroundTag extends BlockTag {
     return () => ({ template })
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.given.hash(context), (given) => {
-      const { delay, priority, max_attempts, source_name, ...variables } = given
-      // A job keeps its variables as JSON.
-      checkWritable(variables, context)
-      const options = optionsOf({ delay, priority, max_attempts, source_name })
-      return chain(this.findCode(context), (code) => {
-        const id = settle(enqueueBackground(exchangeOf(context), code, variables, options), context)
-        return chain(id, (job) => chain(this.target?.set(context, job), () => ''))
-      })
-    })
+  async evaluate(context: RenderContext): Promise<string> {
+    const { delay, priority, max_attempts, source_name, ...variables } = await this.given.hash(context)
+    // A job keeps its variables as JSON.
+    checkWritable(variables, context)
+    const options = optionsOf({ delay, priority, max_attempts, source_name })
+    const code = await this.findCode(context)
+    const id = await enqueueBackground(exchangeOf(context), code, variables, options)
+    await this.target?.set(context, id)
+    return ''
   }
 }
 

@@ -4,11 +4,10 @@ import { TagArgumentError } from '../errors'
 import type { Block } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
-import { finallyDo } from '../language/finally'
 import { placeOf } from '../language/locate'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { number } from '../language/types'
-import { chain, isPromise, settle, type Waiting } from '../language/wait'
+import type { Waiting } from '../language/wait'
 import { describe } from '../values/describe'
 import { isHash } from '../values/hash'
 import { toJson } from '../values/json'
@@ -50,7 +49,7 @@ export class CacheTag extends BlockTag {
   }
 
   evaluate(context: RenderContext): Waiting<string> {
-    return this.subject.evaluate(context, (value, options) => {
+    return this.subject.evaluate(context, async (value, options) => {
       checkOptions('cache', options, ['expire'])
       const seconds = option('cache', options, 'expire', number, undefined)
       if (seconds !== undefined && !(seconds >= 0)) {
@@ -62,62 +61,48 @@ export class CacheTag extends BlockTag {
         context.dialect.warnOnce(`tag "cache": the key is empty, so nothing is kept${reason}${placeOf(this.token)}`)
         return this.body.render(context)
       }
-      return chain(settle(exchangeOf(context).app.fingerprint.current(), context), (version) =>
-        this.find(`fragment:${version as string}:${key}`, seconds, context),
-      )
+      const version = await exchangeOf(context).app.fingerprint.current()
+      return this.find(`fragment:${version}:${key}`, seconds, context)
     })
   }
 
-  private find(key: string, seconds: number | undefined, context: RenderContext): Waiting<string> {
-    return chain(this.kept(key, context), (kept) => {
-      if (kept === undefined) return this.fill(key, seconds, context)
-      context.budget.write(kept.length)
-      return kept
-    })
+  private async find(key: string, seconds: number | undefined, context: RenderContext): Promise<string> {
+    const kept = await context.adapters.cache.get(key)
+    if (typeof kept !== 'string') return this.fill(key, seconds, context)
+    context.budget.write(kept.length)
+    return kept
   }
 
-  /** What is kept under the key, undefined where nothing is. */
-  private kept(key: string, context: RenderContext): Waiting<string | undefined> {
-    return chain(settle(context.adapters.cache.get(key), context), (value) =>
-      typeof value === 'string' ? value : undefined,
-    )
-  }
-
-  private fill(key: string, seconds: number | undefined, context: RenderContext): Waiting<string> {
+  private async fill(key: string, seconds: number | undefined, context: RenderContext): Promise<string> {
     const exchange = exchangeOf(context)
     // One that fills a key itself, or keeps others from writing, waits for no other: they could wait for each other.
     const { fragments } = exchange.app
-    const waits = !(exchange.filling || exchange.inTransaction || context.sync)
+    const waits = !(exchange.filling || exchange.inTransaction)
     const flight = waits ? fragments.get(key) : undefined
-    if (flight) {
-      return flight.then(
-        (markup) => {
-          context.budget.write(markup.length)
-          return markup
-        },
-        () => this.fill(key, seconds, context),
-      )
-    }
-    const text = this.run(key, seconds, context)
-    return isPromise(text) ? fragments.add(key, Promise.resolve(text)) : text
+    // Nothing is waited for between the two: else two renders would run the body.
+    if (!flight) return fragments.add(key, this.run(key, seconds, context))
+    const markup = await flight.catch(() => undefined)
+    if (markup === undefined) return this.fill(key, seconds, context)
+    context.budget.write(markup.length)
+    return markup
   }
 
-  private run(key: string, seconds: number | undefined, context: RenderContext): Waiting<string> {
+  private async run(key: string, seconds: number | undefined, context: RenderContext): Promise<string> {
     const exchange = exchangeOf(context)
     const { filling } = exchange
+    let markup: string
     exchange.filling = true
-    const text = finallyDo(
-      () => this.body.render(context),
-      () => (exchange.filling = filling),
-    )
-    return chain(text, (markup) => {
-      // What a `break` or `return` has cut off is no whole fragment.
-      if (seconds === 0 || context.interrupted) return markup
-      const ttl = seconds === undefined ? undefined : seconds * 1000
-      // What a transaction that is rolled back has printed is not kept.
-      const keep = (): Waiting<unknown> => settle(context.adapters.cache.set(key, markup, ttl, 'low'), context)
-      return chain(exchange.afterCommit(keep), () => markup)
-    })
+    try {
+      markup = await this.body.render(context)
+    } finally {
+      exchange.filling = filling
+    }
+    // What a `break` or `return` has cut off is no whole fragment.
+    if (seconds === 0 || context.interrupted) return markup
+    const ttl = seconds === undefined ? undefined : seconds * 1000
+    // What a transaction that is rolled back has printed is not kept.
+    await exchange.afterCommit(() => context.adapters.cache.set(key, markup, ttl, 'low'))
+    return markup
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Liquid, TagToken } from 'liquidjs'
-import type { GraphqlAnswer } from '../adapters/graphql'
 import { exchangeOf } from '../context/exchange'
 import { failureOf, hasFailed, resultOf, runQuery } from '../context/run-query'
 import { TagArguments } from '../language/arguments'
@@ -9,7 +8,7 @@ import { Literal, type Evaluate, type Expression } from '../language/expressions
 import { Path } from '../language/path'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { text } from '../language/types'
-import { chain, settle, type Waiting } from '../language/wait'
+import { chain } from '../language/wait'
 import { hashOf, type Hash } from '../values/hash'
 import { print } from '../values/print'
 import { readArgument } from './options'
@@ -53,36 +52,25 @@ export class ExecuteQueryTag extends DialectTag {
     this.reads = [this.given]
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.query(context), (name) => {
-      const query = exchangeOf(context).app.queries.find(readArgument(this.token.name, 'query_name', name, text))
-      return chain(settle(query, context) as Waiting<string>, (found) =>
-        chain(this.variables(context), (variables) =>
-          chain(runQuery(this.token.name, found, variables, context), (answer) => this.store(answer, context)),
-        ),
-      )
-    })
+  async evaluate(context: RenderContext): Promise<string> {
+    const { name: tag } = this.token
+    const name = readArgument(tag, 'query_name', await this.query(context), text)
+    const query = await exchangeOf(context).app.queries.find(name)
+    const answer = await runQuery(tag, query, await this.variables(context), context)
+    if (this.raises && hasFailed(answer)) throw failureOf(tag, answer)
+    context.bottom()[print(await this.variable(context), context)] = resultOf(answer)
+    return ''
   }
 
   /** The values of the variables that the arguments name; a text that names none is itself. */
-  private variables(context: RenderContext): Waiting<Hash> {
-    return chain(this.given.hash(context), (given) => {
-      const entries = Object.entries(given).filter(([key]) => key !== resultName)
-      return hashOf(entries.map(([key, value]) => [key, this.isText(key) ? named(value, context) : value]))
-    })
+  private async variables(context: RenderContext): Promise<Hash> {
+    const entries = Object.entries(await this.given.hash(context)).filter(([key]) => key !== resultName)
+    return hashOf(entries.map(([key, value]) => [key, this.isText(key) ? named(value, context) : value]))
   }
 
   private isText(key: string): boolean {
     const expression = this.given.get(key)
     return expression instanceof Literal && typeof expression.value === 'string'
-  }
-
-  private store(answer: GraphqlAnswer, context: RenderContext): Waiting<string> {
-    if (this.raises && hasFailed(answer)) throw failureOf(this.token.name, answer)
-    return chain(this.variable(context), (name) => {
-      context.bottom()[print(name, context)] = resultOf(answer)
-      return ''
-    })
   }
 
   /** Whether a query that fails is an error. */

@@ -11,7 +11,7 @@ import { unquoted } from '../language/path'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { Target } from '../language/target'
 import { text } from '../language/types'
-import { chain, settle, type Waiting } from '../language/wait'
+import type { Waiting } from '../language/wait'
 import type { Hash } from '../values/hash'
 import { readArgument } from './options'
 
@@ -78,12 +78,12 @@ export class GraphqlTag extends BlockTag {
     const path = reader.readFileName()
     this.reads = [path]
     const evaluate = path.compile()
-    return (context) =>
-      chain(evaluate(context), (name) => {
-        const file = readArgument('graphql', 'the path of the query', name, text)
-        if (file === '') throw new TagArgumentError('graphql', `the path of the query is empty${unquoted(path, name)}`)
-        return settle(exchangeOf(context).app.queries.find(file), context) as Waiting<string>
-      })
+    return async (context) => {
+      const name = await evaluate(context)
+      const file = readArgument('graphql', 'the path of the query', name, text)
+      if (file === '') throw new TagArgumentError('graphql', `the path of the query is empty${unquoted(path, name)}`)
+      return exchangeOf(context).app.queries.find(file)
+    }
   }
 
   /** The body. */
@@ -97,15 +97,14 @@ export class GraphqlTag extends BlockTag {
       )
   }
 
-  private run(find: FindQuery, context: RenderContext): Waiting<Hash> {
-    return chain(this.given.hash(context), (given) => {
-      const { args, ...named } = given
-      const variables = variablesOf(named, args)
-      return chain(find(context), (query) => chain(runQuery(this.token.name, query, variables, context), resultOf))
-    })
+  private async run(find: FindQuery, context: RenderContext): Promise<Hash> {
+    const { args, ...named } = await this.given.hash(context)
+    const variables = variablesOf(named, args)
+    return resultOf(await runQuery(this.token.name, await find(context), variables, context))
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.result(context), (value) => chain(this.target.set(context, value), () => ''))
+  async evaluate(context: RenderContext): Promise<string> {
+    await this.target.set(context, await this.result(context))
+    return ''
   }
 }

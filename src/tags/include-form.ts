@@ -6,11 +6,10 @@ import { showForm } from '../forms/show'
 import { TagArgumentError } from '../errors'
 import { newScope, type RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
-import { finallyDo } from '../language/finally'
 import { renderIsolated } from '../language/partial'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { text } from '../language/types'
-import { chain, settle, type Waiting } from '../language/wait'
+import type { Waiting } from '../language/wait'
 import { except, type Hash } from '../values/hash'
 import { option, readArgument } from './options'
 import { Subject } from './subject'
@@ -47,7 +46,7 @@ export class IncludeFormTag extends DialectTag {
   }
 
   evaluate(context: RenderContext): Waiting<string> {
-    return this.subject.evaluate(context, (value, options) => {
+    return this.subject.evaluate(context, async (value, options) => {
       const name = readArgument('include_form', 'the name', value, text)
       if (name === '') {
         throw new TagArgumentError('include_form', `the name of the form is empty${this.subject.unquoted(value)}`)
@@ -59,16 +58,14 @@ export class IncludeFormTag extends DialectTag {
       }
       const exchange = exchangeOf(context)
       exchange.keepFromFragments(`a form (include_form "${name}")`)
-      const shown = settle(showForm(formsOf(context.dialect), exchange, name, included), context)
-      return chain(shown as Waiting<ShownForm | undefined>, (form) => {
-        if (form) return this.renderForm(form, given, context)
-        exchange.response.status = notFound
-        return ''
-      })
+      const form = await showForm(formsOf(context.dialect), exchange, name, included)
+      if (form) return this.renderForm(form, given, context)
+      exchange.response.status = notFound
+      return ''
     })
   }
 
-  private renderForm(shown: ShownForm, given: Hash, context: RenderContext): Waiting<string> {
+  private async renderForm(shown: ShownForm, given: Hash, context: RenderContext): Promise<string> {
     const { form, id } = shown
     const exchange = exchangeOf(context)
     const outer = exchange.shownForm
@@ -76,12 +73,12 @@ export class IncludeFormTag extends DialectTag {
     const action = actionOf(form.configuration.resource, id, rest.basePath)
     const builder = builderOf(shown, { as: 'form', method: id === undefined ? 'post' : 'put', action })
     const scope = Object.assign(newScope(), given, { form: builder, form_builder: builder })
-    return chain(settle(formsOf(context.dialect).body(form, context), context), (templates) => {
-      exchange.shownForm = shown
-      return finallyDo(
-        () => renderIsolated(templates as never[], scope, context, this.liquid),
-        () => (exchange.shownForm = outer),
-      )
-    })
+    const templates = await formsOf(context.dialect).body(form)
+    exchange.shownForm = shown
+    try {
+      return await renderIsolated(templates, scope, context, this.liquid)
+    } finally {
+      exchange.shownForm = outer
+    }
   }
 }

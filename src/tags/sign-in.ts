@@ -6,7 +6,6 @@ import { DialectTag, type TopLevelToken } from '../language/tag'
 import { TagArguments } from '../language/arguments'
 import { TagArgumentError } from '../errors'
 import { number, text } from '../language/types'
-import { chain, type Waiting } from '../language/wait'
 import { describe } from '../values/describe'
 import { checkOptions, option } from './options'
 
@@ -40,20 +39,20 @@ export class SignInTag extends DialectTag {
     this.reads = [this.options]
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.options.hash(context), (options) => {
-      checkOptions('sign_in', options, ['user_id', 'timeout_in_minutes'])
-      const userId = option('sign_in', options, 'user_id', text, undefined)
-      const timeoutMinutes = option('sign_in', options, 'timeout_in_minutes', number, undefined)
-      if (userId === undefined) throw new TagArgumentError('sign_in', 'user_id is missing')
-      if (timeoutMinutes !== undefined && !(timeoutMinutes > 0)) {
-        throw new TagArgumentError(
-          'sign_in',
-          `timeout_in_minutes: expected a number above 0, got ${describe(timeoutMinutes)}`,
-        )
-      }
-      const timeout = timeoutMinutes === undefined ? {} : { timeoutMinutes }
-      return chain(exchangeOf(context).signIn(userId, timeout), () => '')
-    })
+  async evaluate(context: RenderContext): Promise<string> {
+    const options = await this.options.hash(context)
+    checkOptions('sign_in', options, ['user_id', 'timeout_in_minutes'])
+    const userId = option('sign_in', options, 'user_id', text, undefined)
+    const timeoutMinutes = option('sign_in', options, 'timeout_in_minutes', number, undefined)
+    if (userId === undefined) throw new TagArgumentError('sign_in', 'user_id is missing')
+    if (timeoutMinutes !== undefined && !(timeoutMinutes > 0)) {
+      throw new TagArgumentError(
+        'sign_in',
+        `timeout_in_minutes: expected a number above 0, got ${describe(timeoutMinutes)}`,
+      )
+    }
+    const timeout = timeoutMinutes === undefined ? {} : { timeoutMinutes }
+    await exchangeOf(context).signIn(userId, timeout)
+    return ''
   }
 }

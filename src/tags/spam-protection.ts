@@ -8,7 +8,6 @@ import { captchaStrategies } from '../adapters/captcha'
 import { TagArgumentError } from '../errors'
 import { text } from '../language/types'
 import type { Evaluate, Expression } from '../language/expressions'
-import { chain, settle, type Waiting } from '../language/wait'
 import { describe } from '../values/describe'
 import { didYouMean } from '../values/nearest'
 import { checkOptions, option, readArgument } from './options'
@@ -67,27 +66,24 @@ export class SpamProtectionTag extends DialectTag {
     return reader.readFiltered('arguments')
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.evaluateStrategy(context), (strategy) =>
-      chain(this.options.hash(context), (options) => {
-        checkOptions('spam_protection', options, ['action'])
-        const name = readArgument('spam_protection', 'strategy', strategy, text)
-        const known = captchaStrategies.get(name)
-        if (!known) {
-          const reason = unquoted(this.strategy, strategy) || didYouMean(name, captchaStrategies.keys())
-          throw new TagArgumentError('spam_protection', `strategy: ${describe(strategy)} is none${reason}`)
-        }
-        const action = option('spam_protection', options, 'action', text, undefined)
-        if (action !== undefined && !validAction.test(action)) {
-          throw new TagArgumentError(
-            'spam_protection',
-            `action: expected letters, digits and slashes, got ${describe(action)}`,
-          )
-        }
-        exchangeOf(context).keepFromFragments('what protects a form (spam_protection)')
-        const html = context.adapters.captcha.html(known, action === undefined ? {} : { action })
-        return settle(html, context) as Waiting<string>
-      }),
-    )
+  async evaluate(context: RenderContext): Promise<string> {
+    const strategy = await this.evaluateStrategy(context)
+    const options = await this.options.hash(context)
+    checkOptions('spam_protection', options, ['action'])
+    const name = readArgument('spam_protection', 'strategy', strategy, text)
+    const known = captchaStrategies.get(name)
+    if (!known) {
+      const reason = unquoted(this.strategy, strategy) || didYouMean(name, captchaStrategies.keys())
+      throw new TagArgumentError('spam_protection', `strategy: ${describe(strategy)} is none${reason}`)
+    }
+    const action = option('spam_protection', options, 'action', text, undefined)
+    if (action !== undefined && !validAction.test(action)) {
+      throw new TagArgumentError(
+        'spam_protection',
+        `action: expected letters, digits and slashes, got ${describe(action)}`,
+      )
+    }
+    exchangeOf(context).keepFromFragments('what protects a form (spam_protection)')
+    return context.adapters.captcha.html(known, action === undefined ? {} : { action })
   }
 }

@@ -5,11 +5,10 @@ import { TagArguments } from '../language/arguments'
 import type { Block } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
-import { finallyDo } from '../language/finally'
 import { isRollback } from '../language/rollback'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { number } from '../language/types'
-import { chain, isPromise, settle, type Waiting } from '../language/wait'
+import type { Waiting } from '../language/wait'
 import { describe } from '../values/describe'
 import { checkOptions, option } from './options'
 
@@ -42,50 +41,34 @@ export class TransactionTag extends BlockTag {
     this.body = body.block
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.options.hash(context), (options) => {
-      checkOptions('transaction', options, ['timeout'])
-      const timeout = option('transaction', options, 'timeout', number, Infinity)
-      if (!(timeout > 0)) {
-        throw new TagArgumentError('transaction', `timeout: expected a number above 0, got ${describe(timeout)}`)
-      }
-      return this.run(context, timeout)
-    })
-  }
-
-  private run(context: RenderContext, seconds: number): Waiting<string> {
-    const goOn = (error: unknown): string => {
+  async evaluate(context: RenderContext): Promise<string> {
+    const options = await this.options.hash(context)
+    checkOptions('transaction', options, ['timeout'])
+    const timeout = option('transaction', options, 'timeout', number, Infinity)
+    if (!(timeout > 0)) {
+      throw new TagArgumentError('transaction', `timeout: expected a number above 0, got ${describe(timeout)}`)
+    }
+    context.salvaged = ''
+    try {
+      return await exchangeOf(context).transaction(() => this.renderBody(context, timeout))
+    } catch (error) {
       if (!isRollback(error)) throw error
       const printed = context.salvaged
       context.salvaged = ''
       return printed
     }
-    context.salvaged = ''
-    let abandoned = false
-    const work = (): Waiting<string> => {
-      // The render that asked for it has ended in an error, where it could not wait.
-      if (abandoned) throw new LimitError('waiting', 'the render is over')
-      if (seconds === Infinity) return this.renderBody(context)
-      const late = (): LimitError =>
-        new LimitError('timeout', `the transaction has taken longer than ${seconds} seconds`)
-      return context.budget.within(seconds * 1000, late, () => this.renderBody(context))
-    }
-    try {
-      const text = settle(exchangeOf(context).transaction(work), context) as Waiting<string>
-      return isPromise(text) ? text.then(undefined, goOn) : text
-    } catch (error) {
-      abandoned = true
-      return goOn(error)
-    }
   }
 
-  private renderBody(context: RenderContext): Waiting<string> {
+  private async renderBody(context: RenderContext, seconds: number): Promise<string> {
     const exchange = exchangeOf(context)
     const { mutationsRaise } = exchange
+    const late = (): LimitError => new LimitError('timeout', `the transaction has taken longer than ${seconds} seconds`)
+    const render = (): Waiting<string> => this.body.render(context)
     exchange.mutationsRaise = true
-    return finallyDo(
-      () => this.body.render(context),
-      () => (exchange.mutationsRaise = mutationsRaise),
-    )
+    try {
+      return await (seconds === Infinity ? render() : context.budget.within(seconds * 1000, late, render))
+    } finally {
+      exchange.mutationsRaise = mutationsRaise
+    }
   }
 }

@@ -66,6 +66,7 @@ describe('testKeyValueStore fails', () => {
       delete: (key) => values.delete(key),
     }))
     expect(failed).toEqual([
+      'writes what a change makes of a value, if it can, and nobody writes in between',
       'copies a value that is set: changing it later changes nothing',
       'copies a value that is read: changing it changes nothing',
       'forgets a value when its time is over, and no sooner',

@@ -25,9 +25,9 @@ const translations = memoryTranslations({
 const say = (fault: Fault, locale = 'pl', from = translations) => messageOf(fault, from, locale)
 
 describe('messageOf', () => {
-  test('is a translation of the locale', () => {
-    expect(say({ key: 'blank' })).toBe('nie może być puste')
-    expect(say({ key: 'before', values: { restriction: '2017-04-15' } })).toBe('musi być przed 2017-04-15')
+  test('is a translation of the locale', async () => {
+    expect(await say({ key: 'blank' })).toBe('nie może być puste')
+    expect(await say({ key: 'before', values: { restriction: '2017-04-15' } })).toBe('musi być przed 2017-04-15')
   })
 
   test.each([
@@ -36,38 +36,38 @@ describe('messageOf', () => {
     [5, 'jest za krótkie (przynajmniej 5 znaków)'],
     [22, 'jest za krótkie (przynajmniej 22 znaki)'],
     [1.5, 'jest za krótkie (przynajmniej 1.5 znaku)'],
-  ])('has the plural form for %p', (count, text) => {
-    expect(say({ key: 'too_short', values: { count } })).toBe(text)
+  ])('has the plural form for %p', async (count, text) => {
+    expect(await say({ key: 'too_short', values: { count } })).toBe(text)
   })
 
-  test('falls back to the English translation of the app, then to the usual text', () => {
-    expect(say({ key: 'taken' })).toBe('is gone')
-    expect(say({ key: 'taken' }, 'en')).toBe('is gone')
-    expect(say({ key: 'even' })).toBe('must be even')
-    expect(say({ key: 'even' }, 'no such locale')).toBe('must be even')
+  test('falls back to the English translation of the app, then to the usual text', async () => {
+    expect(await say({ key: 'taken' })).toBe('is gone')
+    expect(await say({ key: 'taken' }, 'en')).toBe('is gone')
+    expect(await say({ key: 'even' })).toBe('must be even')
+    expect(await say({ key: 'even' }, 'no such locale')).toBe('must be even')
   })
 
-  test('is the usual text where a translation is no text', () => {
-    expect(say({ key: 'invalid' })).toBe('is invalid')
-    expect(say({ key: 'odd' })).toBe('must be odd')
-    expect(say({ key: 'too_long', values: { count: 3 } })).toBe('is too long (maximum is 3 characters)')
+  test('is the usual text where a translation is no text', async () => {
+    expect(await say({ key: 'invalid' })).toBe('is invalid')
+    expect(await say({ key: 'odd' })).toBe('must be odd')
+    expect(await say({ key: 'too_long', values: { count: 3 } })).toBe('is too long (maximum is 3 characters)')
   })
 
-  test('has English plurals', () => {
+  test('has English plurals', async () => {
     const said = (count: number) => say({ key: 'wrong_length', values: { count } }, 'en', memoryTranslations())
-    expect(said(0)).toBe('is the wrong length (should be 0 characters)')
-    expect(said(1)).toBe('is the wrong length (should be 1 character)')
-    expect(said(2)).toBe('is the wrong length (should be 2 characters)')
+    expect(await said(0)).toBe('is the wrong length (should be 0 characters)')
+    expect(await said(1)).toBe('is the wrong length (should be 1 character)')
+    expect(await said(2)).toBe('is the wrong length (should be 2 characters)')
   })
 
-  test('a text of its own stays as it is', () => {
-    expect(say({ text: '50%{count} <b>' })).toBe('50%{count} <b>')
+  test('a text of its own stays as it is', async () => {
+    expect(await say({ text: '50%{count} <b>' })).toBe('50%{count} <b>')
   })
 
-  test('a key that is not known is a value that is invalid', () => {
+  test('a key that is not known is a value that is invalid', async () => {
     const none = memoryTranslations()
-    expect(say({ key: 'nothing' }, 'en', none)).toBe('is invalid')
-    expect(say({ key: 'constructor' }, 'en', none)).toBe('is invalid')
+    expect(await say({ key: 'nothing' }, 'en', none)).toBe('is invalid')
+    expect(await say({ key: 'constructor' }, 'en', none)).toBe('is invalid')
   })
 
   test('waits for translations that have to be waited for', async () => {

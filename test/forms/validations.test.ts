@@ -18,7 +18,11 @@ const referenceIn = (zone: Zone): FieldValue['reference'] => ({
 })
 
 /** What is said of a value. */
-function check(validations: Validations, value: unknown, field: Partial<FieldValue> = {}): readonly string[] {
+async function check(
+  validations: Validations,
+  value: unknown,
+  field: Partial<FieldValue> = {},
+): Promise<readonly string[]> {
   const subject: FieldValue = {
     value,
     name: 'age',
@@ -29,47 +33,51 @@ function check(validations: Validations, value: unknown, field: Partial<FieldVal
     fill: (text) => text,
     ...field,
   }
-  return compileValidations(validations).flatMap((validation) => {
-    const faults = validation.check(subject)
-    return (faults as readonly Fault[]).map((fault) => messageOf(fault, translations, 'en') as string)
-  })
+  const faults: Fault[] = []
+  for (const validation of compileValidations(validations)) faults.push(...(await validation.check(subject)))
+  return Promise.all(faults.map((fault) => messageOf(fault, translations, 'en')))
 }
 
 /** Checks for one value after the other what is said of it; nothing where it is right. */
-function expectEach(validations: Validations, right: readonly unknown[], wrong: readonly unknown[], message: string) {
-  for (const value of right) expect([value, check(validations, value)]).toEqual([value, []])
-  for (const value of wrong) expect([value, check(validations, value)]).toEqual([value, [message]])
+async function expectEach(
+  validations: Validations,
+  right: readonly unknown[],
+  wrong: readonly unknown[],
+  message: string,
+) {
+  for (const value of right) expect([value, await check(validations, value)]).toEqual([value, []])
+  for (const value of wrong) expect([value, await check(validations, value)]).toEqual([value, [message]])
 }
 
 describe('presence', () => {
-  test('refuses what is blank', () => {
+  test('refuses what is blank', async () => {
     const blank = [null, undefined, false, '', ' \t\n', [], {}]
-    expectEach({ presence: true }, ['a', 0, true, [null], { a: null }], blank, "can't be blank")
+    await expectEach({ presence: true }, ['a', 0, true, [null], { a: null }], blank, "can't be blank")
   })
 })
 
 describe('uniqueness', () => {
   const taken = { isTaken: () => true }
 
-  test('refuses a value that another record has', () => {
-    expect(check({ uniqueness: true }, 'a', taken)).toEqual(['has already been taken'])
-    expect(check({ unique: true }, 'a', taken)).toEqual(['has already been taken'])
-    expect(check({ uniqueness: true }, 'a')).toEqual([])
+  test('refuses a value that another record has', async () => {
+    expect(await check({ uniqueness: true }, 'a', taken)).toEqual(['has already been taken'])
+    expect(await check({ unique: true }, 'a', taken)).toEqual(['has already been taken'])
+    expect(await check({ uniqueness: true }, 'a')).toEqual([])
   })
 
-  test('asks for the same values of the fields in its scope', () => {
+  test('asks for the same values of the fields in its scope', async () => {
     const scopes: unknown[] = []
     const isTaken = (scope: readonly string[]) => scopes.push(scope) > 100
-    check({ uniqueness: true }, 'a', { isTaken })
-    check({ uniqueness: { scope: 'city' } }, 'a', { isTaken })
-    check({ uniqueness: { scope: ['city', 'street'] } }, 'a', { isTaken })
+    await check({ uniqueness: true }, 'a', { isTaken })
+    await check({ uniqueness: { scope: 'city' } }, 'a', { isTaken })
+    await check({ uniqueness: { scope: ['city', 'street'] } }, 'a', { isTaken })
     expect(scopes).toEqual([[], ['city'], ['city', 'street']])
   })
 
-  test('lets the absent values of many records pass', () => {
-    expect(check({ uniqueness: true }, null, taken)).toEqual([])
-    expect(check({ uniqueness: true }, '', taken)).toEqual([])
-    expect(check({ uniqueness: true }, 0, taken)).toEqual(['has already been taken'])
+  test('lets the absent values of many records pass', async () => {
+    expect(await check({ uniqueness: true }, null, taken)).toEqual([])
+    expect(await check({ uniqueness: true }, '', taken)).toEqual([])
+    expect(await check({ uniqueness: true }, 0, taken)).toEqual(['has already been taken'])
   })
 
   test('may have to wait', async () => {
@@ -85,76 +93,77 @@ describe('uniqueness', () => {
 })
 
 describe('email', () => {
-  test('takes addresses of e-mail', () => {
+  test('takes addresses of e-mail', async () => {
     const wrong = ['', null, 'a', 'a@', '@b.co', 'a@b', 'a b@c.co', ' a@b.co', 'a@b.co\nx', 5, true, ['a@b.co'], {}]
-    expectEach({ email: true }, ['a@b.co', 'first.last+tag@mail.example.org'], wrong, 'is invalid')
+    await expectEach({ email: true }, ['a@b.co', 'first.last+tag@mail.example.org'], wrong, 'is invalid')
   })
 })
 
 describe('length', () => {
-  test('has a minimum', () => {
-    expectEach({ length: { minimum: 2 } }, ['ab', 'abc'], ['a', ''], 'is too short (minimum is 2 characters)')
-    expect(check({ length: { minimum: 1 } }, '')).toEqual(['is too short (minimum is 1 character)'])
+  test('has a minimum', async () => {
+    await expectEach({ length: { minimum: 2 } }, ['ab', 'abc'], ['a', ''], 'is too short (minimum is 2 characters)')
+    expect(await check({ length: { minimum: 1 } }, '')).toEqual(['is too short (minimum is 1 character)'])
   })
 
-  test('has a maximum', () => {
-    expectEach({ length: { maximum: 2 } }, ['', 'ab'], ['abc'], 'is too long (maximum is 2 characters)')
-    expect(check({ length: { maximum: 1 } }, 'ab')).toEqual(['is too long (maximum is 1 character)'])
-    expect(check({ length: { maximum: 0 } }, 'a')).toEqual(['is too long (maximum is 0 characters)'])
+  test('has a maximum', async () => {
+    await expectEach({ length: { maximum: 2 } }, ['', 'ab'], ['abc'], 'is too long (maximum is 2 characters)')
+    expect(await check({ length: { maximum: 1 } }, 'ab')).toEqual(['is too long (maximum is 1 character)'])
+    expect(await check({ length: { maximum: 0 } }, 'a')).toEqual(['is too long (maximum is 0 characters)'])
   })
 
-  test('may be exact', () => {
-    expectEach({ length: { is: 2 } }, ['ab'], ['a', 'abc'], 'is the wrong length (should be 2 characters)')
-    expect(check({ length: { is: 1 } }, 'ab')).toEqual(['is the wrong length (should be 1 character)'])
+  test('may be exact', async () => {
+    await expectEach({ length: { is: 2 } }, ['ab'], ['a', 'abc'], 'is the wrong length (should be 2 characters)')
+    expect(await check({ length: { is: 1 } }, 'ab')).toEqual(['is the wrong length (should be 1 character)'])
   })
 
-  test('of nil is 0', () => {
-    expect(check({ length: { minimum: 6 } }, null)).toEqual(['is too short (minimum is 6 characters)'])
-    expect(check({ length: { minimum: 6, allow_nil: true } }, null)).toEqual([])
-    expect(check({ length: { maximum: 6 } }, null)).toEqual([])
+  test('of nil is 0', async () => {
+    expect(await check({ length: { minimum: 6 } }, null)).toEqual(['is too short (minimum is 6 characters)'])
+    expect(await check({ length: { minimum: 6, allow_nil: true } }, null)).toEqual([])
+    expect(await check({ length: { maximum: 6 } }, null)).toEqual([])
   })
 
-  test('of arrays and hashes is the number of their elements, of numbers that of their digits', () => {
-    expectEach({ length: { is: 2 } }, [['abc', 'd'], { a: 1, b: [] }, 42], [], '')
+  test('of arrays and hashes is the number of their elements, of numbers that of their digits', async () => {
+    await expectEach({ length: { is: 2 } }, [['abc', 'd'], { a: 1, b: [] }, 42], [], '')
   })
 
-  test('counts characters, whatever they are made of', () => {
-    expect(check({ length: { is: 1 } }, '😀')).toEqual([])
+  test('counts characters, whatever they are made of', async () => {
+    expect(await check({ length: { is: 1 } }, '😀')).toEqual([])
     const character = fc.constantFrom('a', 'é', '漢', '😀', '𝒳', '\u{10ffff}')
-    fc.assert(
-      fc.property(fc.array(character), fc.nat(20), (characters, bound) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(character), fc.nat(20), async (characters, bound) => {
         const text = characters.join('')
-        const holds = (options: Validations['length']) => check({ length: options ?? null }, text).length === 0
-        expect(holds({ minimum: bound })).toBe(characters.length >= bound)
-        expect(holds({ maximum: bound })).toBe(characters.length <= bound)
-        expect(holds({ is: bound })).toBe(characters.length === bound)
+        const holds = async (options: Validations['length']) =>
+          (await check({ length: options ?? null }, text)).length === 0
+        expect(await holds({ minimum: bound })).toBe(characters.length >= bound)
+        expect(await holds({ maximum: bound })).toBe(characters.length <= bound)
+        expect(await holds({ is: bound })).toBe(characters.length === bound)
       }),
     )
   })
 })
 
 describe('format', () => {
-  test("takes Ruby's regular expressions", () => {
-    expectEach({ format: { with: '\\A\\h+\\z' } }, ['c0ffee'], ['c0ffee\n', 'tea', '', null], 'is invalid')
-    expectEach({ format: { with: '^\\d{2}-\\d{3}$' } }, ['00-950', 'x\n00-950'], ['00-9500'], 'is invalid')
+  test("takes Ruby's regular expressions", async () => {
+    await expectEach({ format: { with: '\\A\\h+\\z' } }, ['c0ffee'], ['c0ffee\n', 'tea', '', null], 'is invalid')
+    await expectEach({ format: { with: '^\\d{2}-\\d{3}$' } }, ['00-950', 'x\n00-950'], ['00-9500'], 'is invalid')
   })
 
-  test('with slashes, too, and flags after them', () => {
-    expectEach({ format: { with: '/\\A[a-z]+\\z/' } }, ['ab'], ['AB', '/ab/'], 'is invalid')
-    expectEach({ format: { with: '/\\A[a-z] +\\z/ix' } }, ['AB'], ['A '], 'is invalid')
-    expectEach({ format: { with: '/a.b/mm' } }, ['a\nb'], ['ab'], 'is invalid')
-    expectEach({ format: { with: '/' } }, ['a/b'], ['ab'], 'is invalid')
+  test('with slashes, too, and flags after them', async () => {
+    await expectEach({ format: { with: '/\\A[a-z]+\\z/' } }, ['ab'], ['AB', '/ab/'], 'is invalid')
+    await expectEach({ format: { with: '/\\A[a-z] +\\z/ix' } }, ['AB'], ['A '], 'is invalid')
+    await expectEach({ format: { with: '/a.b/mm' } }, ['a\nb'], ['ab'], 'is invalid')
+    await expectEach({ format: { with: '/' } }, ['a/b'], ['ab'], 'is invalid')
   })
 
-  test('reads numbers as text, and refuses what is none', () => {
-    expectEach({ format: { with: '.*' } }, [12, true, '', null], [['a'], {}, { a: 1 }], 'is invalid')
-    expectEach({ format: { with: '^\\d+$' } }, [12], [1.5, true], 'is invalid')
+  test('reads numbers as text, and refuses what is none', async () => {
+    await expectEach({ format: { with: '.*' } }, [12, true, '', null], [['a'], {}, { a: 1 }], 'is invalid')
+    await expectEach({ format: { with: '^\\d+$' } }, [12], [1.5, true], 'is invalid')
   })
 
-  test('refuses a text on which it takes too long', () => {
+  test('refuses a text on which it takes too long', async () => {
     const slow = { format: { with: '\\A(a|aa)+\\z' } }
-    expect(check(slow, 'aaa', { regexpMs: 20 })).toEqual([])
-    expect(check(slow, `${'a'.repeat(100)}!`, { regexpMs: 20 })).toEqual(['is invalid'])
+    expect(await check(slow, 'aaa', { regexpMs: 20 })).toEqual([])
+    expect(await check(slow, `${'a'.repeat(100)}!`, { regexpMs: 20 })).toEqual(['is invalid'])
   })
 
   test.each(['(', '/a/g', '[', undefined, 5])('with %p is no regular expression', (pattern) => {
@@ -168,45 +177,55 @@ describe('format', () => {
 })
 
 describe('numericality', () => {
-  test('takes numbers, and texts that are one', () => {
+  test('takes numbers, and texts that are one', async () => {
     const right = [0, -1, 1.5, '0', '-1', '+1.5', ' 2 ', '.5', '1e3', '1'.repeat(50)]
     const wrong = [null, '', ' ', 'a', '1a', '0x1f', '1,5', '--1', true, NaN, Infinity, 'Infinity', [], [1], {}]
-    expectEach({ numericality: true }, right, wrong, 'is not a number')
-    expectEach({ numericality: { allow_nil: true } }, [null], [''], 'is not a number')
-    expectEach({ numericality: { allow_blank: true } }, [null, ''], ['a'], 'is not a number')
+    await expectEach({ numericality: true }, right, wrong, 'is not a number')
+    await expectEach({ numericality: { allow_nil: true } }, [null], [''], 'is not a number')
+    await expectEach({ numericality: { allow_blank: true } }, [null, ''], ['a'], 'is not a number')
   })
 
-  test('may take integers only', () => {
+  test('may take integers only', async () => {
     const right = [1, -5, 1e21, '12', '+3', '-0']
-    expectEach({ numericality: { only_integer: true } }, right, [1.5, '1.5', '1.0', '1e3'], 'must be an integer')
-    expect(check({ numericality: { only_integer: true, less_than: 0 } }, 'x')).toEqual(['is not a number'])
-    expect(check({ numericality: { only_integer: false } }, 1.5)).toEqual([])
+    await expectEach({ numericality: { only_integer: true } }, right, [1.5, '1.5', '1.0', '1e3'], 'must be an integer')
+    expect(await check({ numericality: { only_integer: true, less_than: 0 } }, 'x')).toEqual(['is not a number'])
+    expect(await check({ numericality: { only_integer: false } }, 1.5)).toEqual([])
   })
 
-  test('compares', () => {
-    expectEach({ numericality: { greater_than: 5 } }, [6, '5.1'], [5, '-6'], 'must be greater than 5')
-    expectEach({ numericality: { greater_than_or_equal_to: 5 } }, [5], [4.9], 'must be greater than or equal to 5')
-    expectEach({ numericality: { equal_to: 5 } }, [5, '5', '5.0'], [6, '50'], 'must be equal to 5')
-    expectEach({ numericality: { less_than: 0 } }, [-1], [0, 1], 'must be less than 0')
-    expectEach({ numericality: { less_than_or_equal_to: 1.5 } }, [1.5], ['1.51'], 'must be less than or equal to 1.5')
-    expectEach({ numericality: { other_than: 0 } }, [1], [0, '0', '-0.0'], 'must be other than 0')
+  test('compares', async () => {
+    await expectEach({ numericality: { greater_than: 5 } }, [6, '5.1'], [5, '-6'], 'must be greater than 5')
+    await expectEach(
+      { numericality: { greater_than_or_equal_to: 5 } },
+      [5],
+      [4.9],
+      'must be greater than or equal to 5',
+    )
+    await expectEach({ numericality: { equal_to: 5 } }, [5, '5', '5.0'], [6, '50'], 'must be equal to 5')
+    await expectEach({ numericality: { less_than: 0 } }, [-1], [0, 1], 'must be less than 0')
+    await expectEach(
+      { numericality: { less_than_or_equal_to: 1.5 } },
+      [1.5],
+      ['1.51'],
+      'must be less than or equal to 1.5',
+    )
+    await expectEach({ numericality: { other_than: 0 } }, [1], [0, '0', '-0.0'], 'must be other than 0')
   })
 
-  test('knows odd and even; of a fraction the whole part counts', () => {
-    expectEach({ numericality: { odd: true } }, [1, '-3', 1.5], [0, 2, '2.5', 1e21], 'must be odd')
-    expectEach({ numericality: { even: true } }, [0, -2, '2.5'], [1, '3', '1e0'], 'must be even')
-    expect(check({ numericality: { odd: false, even: false } }, 1)).toEqual([])
+  test('knows odd and even; of a fraction the whole part counts', async () => {
+    await expectEach({ numericality: { odd: true } }, [1, '-3', 1.5], [0, 2, '2.5', 1e21], 'must be odd')
+    await expectEach({ numericality: { even: true } }, [0, -2, '2.5'], [1, '3', '1e0'], 'must be even')
+    expect(await check({ numericality: { odd: false, even: false } }, 1)).toEqual([])
   })
 
-  test('is exact', () => {
+  test('is exact', async () => {
     const tooLarge = '9007199254740993'
-    expect(check({ numericality: { less_than_or_equal_to: 2 ** 53 } }, tooLarge)).toHaveLength(1)
-    expect(check({ numericality: { even: true } }, tooLarge)).toEqual(['must be even'])
-    expect(check({ numericality: { less_than: 0.3 } }, '0.29999999999999999999')).toEqual([])
+    expect(await check({ numericality: { less_than_or_equal_to: 2 ** 53 } }, tooLarge)).toHaveLength(1)
+    expect(await check({ numericality: { even: true } }, tooLarge)).toEqual(['must be even'])
+    expect(await check({ numericality: { less_than: 0.3 } }, '0.29999999999999999999')).toEqual([])
   })
 
-  test('tells all that is wrong', () => {
-    expect(check({ numericality: { greater_than: 5, other_than: 2, odd: true } }, 2)).toEqual([
+  test('tells all that is wrong', async () => {
+    expect(await check({ numericality: { greater_than: 5, other_than: 2, odd: true } }, 2)).toEqual([
       'must be greater than 5',
       'must be other than 2',
       'must be odd',
@@ -218,7 +237,7 @@ describe('numericality', () => {
     expect(error).toMatchObject({ code: 'syntax', message: 'less_than: expected a number, got Float NaN' })
   })
 
-  test('holds where the comparison does', () => {
+  test('holds where the comparison does', async () => {
     const predicates = {
       greater_than: (a: number, b: number) => a > b,
       greater_than_or_equal_to: (a: number, b: number) => a >= b,
@@ -228,11 +247,13 @@ describe('numericality', () => {
       other_than: (a: number, b: number) => a !== b,
     }
     const number = fc.oneof(fc.integer({ min: -5, max: 5 }), fc.double({ noNaN: true, noDefaultInfinity: true }))
-    fc.assert(
-      fc.property(number, number, (value, bound) => {
+    await fc.assert(
+      fc.asyncProperty(number, number, async (value, bound) => {
         for (const [name, holds] of Object.entries(predicates)) {
           for (const given of [value, String(value)]) {
-            expect(check({ numericality: { [name]: bound } }, given).length === 0).toBe(holds(value, bound))
+            expect((await check({ numericality: { [name]: bound } }, given)).length === 0).toBe(
+              await holds(value, bound),
+            )
           }
         }
       }),
@@ -243,20 +264,20 @@ describe('numericality', () => {
 describe('inclusion', () => {
   const message = 'is not included in the list'
 
-  test('takes what is in the list, by value', () => {
+  test('takes what is in the list, by value', async () => {
     const list = ['a', 1, true, null, [1, 2]]
-    expectEach({ inclusion: { in: list } }, ['a', 1, true, null, [1, 2]], ['A', '', 2, false, {}], message)
-    expectEach({ inclusion: { in: ['a'] } }, [], [null, ''], message)
+    await expectEach({ inclusion: { in: list } }, ['a', 1, true, null, [1, 2]], ['A', '', 2, false, {}], message)
+    await expectEach({ inclusion: { in: ['a'] } }, [], [null, ''], message)
   })
 
-  test('a text equals the number or boolean that prints the same', () => {
-    expectEach({ inclusion: { in: [1, 2.5, false] } }, ['1', '2.5', 'false'], ['1.0', ' 1', 'no', ''], message)
-    expectEach({ inclusion: { in: ['1', 'true'] } }, [1, true], [0, false], message)
-    expectEach({ inclusion: { in: [''] } }, [''], [null, false], message)
+  test('a text equals the number or boolean that prints the same', async () => {
+    await expectEach({ inclusion: { in: [1, 2.5, false] } }, ['1', '2.5', 'false'], ['1.0', ' 1', 'no', ''], message)
+    await expectEach({ inclusion: { in: ['1', 'true'] } }, [1, true], [0, false], message)
+    await expectEach({ inclusion: { in: [''] } }, [''], [null, false], message)
   })
 
-  test('takes an array whose elements are in the list', () => {
-    expectEach({ inclusion: { in: ['a', 'b'] } }, [['a'], ['b', 'a'], []], [['a', 'c'], [['a']]], message)
+  test('takes an array whose elements are in the list', async () => {
+    await expectEach({ inclusion: { in: ['a', 'b'] } }, [['a'], ['b', 'a'], []], [['a', 'c'], [['a']]], message)
   })
 
   test('wants a list', () => {
@@ -268,9 +289,9 @@ describe('inclusion', () => {
 })
 
 describe('exclusion', () => {
-  test('refuses what is in the list', () => {
+  test('refuses what is in the list', async () => {
     const wrong = ['admin', 0, '0', ['user', 'admin']]
-    expectEach({ exclusion: { in: ['admin', 0] } }, ['user', 1, null, [], ['user']], wrong, 'is reserved')
+    await expectEach({ exclusion: { in: ['admin', 0] } }, ['user', 1, null, [], ['user']], wrong, 'is reserved')
   })
 })
 
@@ -278,28 +299,28 @@ describe('confirmation', () => {
   const confirm = (value: unknown, again: unknown, name = 'password') =>
     check({ confirmation: true }, value, { name, sibling: (other) => (other === `${name}_confirmation` ? again : 'x') })
 
-  test('wants the same value twice', () => {
-    expect(confirm('secret', 'secret')).toEqual([])
-    expect(confirm('secret', 'Secret')).toEqual(["doesn't match Password"])
-    expect(confirm('secret', '')).toEqual(["doesn't match Password"])
-    expect(confirm(null, 'secret')).toEqual(["doesn't match Password"])
-    expect(confirm(5, '5')).toEqual([])
+  test('wants the same value twice', async () => {
+    expect(await confirm('secret', 'secret')).toEqual([])
+    expect(await confirm('secret', 'Secret')).toEqual(["doesn't match Password"])
+    expect(await confirm('secret', '')).toEqual(["doesn't match Password"])
+    expect(await confirm(null, 'secret')).toEqual(["doesn't match Password"])
+    expect(await confirm(5, '5')).toEqual([])
   })
 
-  test('of a value that was not entered once more, nothing is wanted', () => {
-    expect(confirm('secret', null)).toEqual([])
-    expect(confirm('secret', undefined)).toEqual([])
+  test('of a value that was not entered once more, nothing is wanted', async () => {
+    expect(await confirm('secret', null)).toEqual([])
+    expect(await confirm('secret', undefined)).toEqual([])
   })
 
-  test('names the field as people write it', () => {
-    expect(confirm('a', 'b', 'home_address')).toEqual(["doesn't match Home address"])
+  test('names the field as people write it', async () => {
+    expect(await confirm('a', 'b', 'home_address')).toEqual(["doesn't match Home address"])
   })
 })
 
 describe('date and datetime', () => {
   const noTimes = ['tomorrow', 'now', '2 days ago', '1492269660', '20170415', '2017-02-30', '2017-13-01', 'x', 5, true]
 
-  test('take what people and browsers write', () => {
+  test('take what people and browsers write', async () => {
     const times = [
       '2017-04-15',
       ' 2017-04-15 ',
@@ -314,51 +335,59 @@ describe('date and datetime', () => {
       new Time(0, utc),
     ]
     const wrong = [...noTimes, '2017-04-15 25:00', 'Fri, 31 Feb 2015 10:15:00 +0200', ['2017-04-15'], { a: 1 }]
-    expectEach({ date: true }, times, [...wrong, new Date(NaN)], 'is not a valid date')
-    expectEach({ datetime: true }, times, wrong, 'is not a valid datetime')
+    await expectEach({ date: true }, times, [...wrong, new Date(NaN)], 'is not a valid date')
+    await expectEach({ datetime: true }, times, wrong, 'is not a valid datetime')
   })
 
-  test('look at nothing that is blank', () => {
-    expectEach({ date: { before: 'now' }, datetime: { after: 'now' } }, [null, '', ' '], [], '')
+  test('look at nothing that is blank', async () => {
+    await expectEach({ date: { before: 'now' }, datetime: { after: 'now' } }, [null, '', ' '], [], '')
   })
 
-  test('dates are compared by their days', () => {
+  test('dates are compared by their days', async () => {
     const day = '2017-04-15'
-    expectEach({ date: { before: day } }, ['2017-04-14 23:59'], [day], 'must be before 2017-04-15')
-    expectEach({ date: { on_or_before: day } }, ['2017-04-15 23:59'], ['2017-04-16'], 'must be on or before 2017-04-15')
-    expectEach({ date: { after: day } }, ['2017-04-16'], ['2017-04-15 23:59'], 'must be after 2017-04-15')
-    expectEach({ date: { on_or_after: day } }, [day], ['2017-04-14'], 'must be on or after 2017-04-15')
-    expectEach({ date: { at: day } }, [day, '2017-04-15 12:00'], ['2017-04-16'], 'must be at 2017-04-15')
-    expectEach({ date: { on_or_after: 'now' } }, [day], ['2017-04-14'], 'must be on or after 2017-04-15')
+    await expectEach({ date: { before: day } }, ['2017-04-14 23:59'], [day], 'must be before 2017-04-15')
+    await expectEach(
+      { date: { on_or_before: day } },
+      ['2017-04-15 23:59'],
+      ['2017-04-16'],
+      'must be on or before 2017-04-15',
+    )
+    await expectEach({ date: { after: day } }, ['2017-04-16'], ['2017-04-15 23:59'], 'must be after 2017-04-15')
+    await expectEach({ date: { on_or_after: day } }, [day], ['2017-04-14'], 'must be on or after 2017-04-15')
+    await expectEach({ date: { at: day } }, [day, '2017-04-15 12:00'], ['2017-04-16'], 'must be at 2017-04-15')
+    await expectEach({ date: { on_or_after: 'now' } }, [day], ['2017-04-14'], 'must be on or after 2017-04-15')
   })
 
-  test('datetimes are compared to the instant', () => {
+  test('datetimes are compared to the instant', async () => {
     const [before, at, after] = ['2017-04-15T15:20:59Z', '2017-04-15 15:21', '2017-04-15T15:21:00.000000001Z']
     const now = '2017-04-15 15:21:00 UTC'
-    expectEach({ datetime: { before: 'now' } }, [before], [at, after], `must be before ${now}`)
-    expectEach({ datetime: { on_or_before: 'now' } }, [before, at], [after], `must be on or before ${now}`)
-    expectEach({ datetime: { at: 'now' } }, [at, '2017-04-15T17:21+02:00'], [before, after], `must be at ${now}`)
-    expectEach({ datetime: { on_or_after: 'now' } }, [at, after], [before], `must be on or after ${now}`)
-    expectEach({ datetime: { after: 'now' } }, [after], [before, at], `must be after ${now}`)
+    await expectEach({ datetime: { before: 'now' } }, [before], [at, after], `must be before ${now}`)
+    await expectEach({ datetime: { on_or_before: 'now' } }, [before, at], [after], `must be on or before ${now}`)
+    await expectEach({ datetime: { at: 'now' } }, [at, '2017-04-15T17:21+02:00'], [before, after], `must be at ${now}`)
+    await expectEach({ datetime: { on_or_after: 'now' } }, [at, after], [before], `must be on or after ${now}`)
+    await expectEach({ datetime: { after: 'now' } }, [after], [before, at], `must be after ${now}`)
   })
 
-  test('a date is its midnight where instants are compared', () => {
+  test('a date is its midnight where instants are compared', async () => {
     const message = 'must be after 2017-04-15 00:00:00 UTC'
-    expectEach({ datetime: { after: '2017-04-15' } }, ['2017-04-15 00:01'], ['2017-04-15'], message)
+    await expectEach({ datetime: { after: '2017-04-15' } }, ['2017-04-15 00:01'], ['2017-04-15'], message)
   })
 
-  test('are read in the zone of the instance', () => {
+  test('are read in the zone of the instance', async () => {
     const warsaw = { reference: referenceIn(zoneNamed('Europe/Warsaw') ?? utc) }
-    expect(check({ datetime: { at: 'now' } }, '2017-04-15 17:21', warsaw)).toEqual([])
-    expect(check({ datetime: { at: 'now' } }, '2017-04-15 15:21', warsaw)).toEqual([
+    expect(await check({ datetime: { at: 'now' } }, '2017-04-15 17:21', warsaw)).toEqual([])
+    expect(await check({ datetime: { at: 'now' } }, '2017-04-15 15:21', warsaw)).toEqual([
       'must be at 2017-04-15 17:21:00 +0200',
     ])
-    expect(check({ date: { at: '2017-04-15' } }, '2017-04-15T23:00:00-05:00', warsaw)).toEqual([])
+    expect(await check({ date: { at: '2017-04-15' } }, '2017-04-15T23:00:00-05:00', warsaw)).toEqual([])
   })
 
-  test('tell all that is wrong', () => {
+  test('tell all that is wrong', async () => {
     const options = { after: 'tomorrow', before: '2 days ago' }
-    expect(check({ date: options }, '2017-04-15')).toEqual(['must be before 2017-04-13', 'must be after 2017-04-16'])
+    expect(await check({ date: options }, '2017-04-15')).toEqual([
+      'must be before 2017-04-13',
+      'must be after 2017-04-16',
+    ])
   })
 
   test('an option must be a time', () => {
@@ -374,47 +403,47 @@ describe('every validation', () => {
     expect(compileValidations({ presence: true, email: {} })).toHaveLength(2)
   })
 
-  test('runs in the order of the configuration', () => {
+  test('runs in the order of the configuration', async () => {
     const [tooShort, invalid] = ['is too short (minimum is 6 characters)', 'is invalid']
-    expect(check({ length: { minimum: 6 }, email: true }, 'a')).toEqual([tooShort, invalid])
-    expect(check({ email: true, length: { minimum: 6 } }, 'a')).toEqual([invalid, tooShort])
+    expect(await check({ length: { minimum: 6 }, email: true }, 'a')).toEqual([tooShort, invalid])
+    expect(await check({ email: true, length: { minimum: 6 } }, 'a')).toEqual([invalid, tooShort])
   })
 
-  test('lets nil pass with allow_nil, and what is blank with allow_blank', () => {
-    expectEach({ email: { allow_nil: true } }, [null, undefined], ['', ' ', []], 'is invalid')
-    expectEach({ email: { allow_blank: true } }, [null, '', ' ', [], {}, false], ['a'], 'is invalid')
-    expectEach({ email: { allow_blank: false } }, ['a@b.co'], ['', null], 'is invalid')
+  test('lets nil pass with allow_nil, and what is blank with allow_blank', async () => {
+    await expectEach({ email: { allow_nil: true } }, [null, undefined], ['', ' ', []], 'is invalid')
+    await expectEach({ email: { allow_blank: true } }, [null, '', ' ', [], {}, false], ['a'], 'is invalid')
+    await expectEach({ email: { allow_blank: false } }, ['a@b.co'], ['', null], 'is invalid')
   })
 
-  test('looks at the value where its `if` prints true', () => {
+  test('looks at the value where its `if` prints true', async () => {
     const field = (printed: string) => ({ fill: (text: string) => (text === '{{ x }}' ? printed : text) })
     const validations = { presence: { if: '{{ x }}' } }
-    expect(check(validations, '', field('true'))).toEqual(["can't be blank"])
-    expect(check(validations, '', field(' true\n'))).toEqual(["can't be blank"])
+    expect(await check(validations, '', field('true'))).toEqual(["can't be blank"])
+    expect(await check(validations, '', field(' true\n'))).toEqual(["can't be blank"])
     for (const printed of ['false', '', 'TRUE', '1', 'true true']) {
-      expect(check(validations, '', field(printed))).toEqual([])
+      expect(await check(validations, '', field(printed))).toEqual([])
     }
   })
 
-  test('asks for no record where its `if` does not hold', () => {
+  test('asks for no record where its `if` does not hold', async () => {
     const isTaken = jest.fn(() => true)
-    expect(check({ uniqueness: { if: 'false' } }, 'a', { isTaken })).toEqual([])
+    expect(await check({ uniqueness: { if: 'false' } }, 'a', { isTaken })).toEqual([])
     expect(isTaken).not.toHaveBeenCalled()
   })
 
-  test('may have words of its own', () => {
-    expect(check({ presence: { message: 'is missing' } }, '')).toEqual(['is missing'])
-    expect(check({ presence: { message: 'is missing' } }, 'a')).toEqual([])
-    expect(check({ length: { minimum: 2, message: 'needs %{count}' } }, 'a')).toEqual(['needs 2'])
+  test('may have words of its own', async () => {
+    expect(await check({ presence: { message: 'is missing' } }, '')).toEqual(['is missing'])
+    expect(await check({ presence: { message: 'is missing' } }, 'a')).toEqual([])
+    expect(await check({ length: { minimum: 2, message: 'needs %{count}' } }, 'a')).toEqual(['needs 2'])
   })
 
-  test('renders its words where they hold Liquid, and there only', () => {
+  test('renders its words where they hold Liquid, and there only', async () => {
     const fill = jest.fn((text: string) => `<${text}>`)
-    expect(check({ presence: { message: '{{ m }}' } }, '', { fill })).toEqual(['<{{ m }}>'])
-    expect(check({ presence: { message: '{% m %}' } }, '', { fill })).toEqual(['<{% m %}>'])
+    expect(await check({ presence: { message: '{{ m }}' } }, '', { fill })).toEqual(['<{{ m }}>'])
+    expect(await check({ presence: { message: '{% m %}' } }, '', { fill })).toEqual(['<{% m %}>'])
     expect(fill).toHaveBeenCalledTimes(2)
-    expect(check({ presence: { message: '{ m }' } }, '', { fill })).toEqual(['{ m }'])
-    check({ presence: { message: '{{ m }}' } }, 'a', { fill })
+    expect(await check({ presence: { message: '{ m }' } }, '', { fill })).toEqual(['{ m }'])
+    await check({ presence: { message: '{{ m }}' } }, 'a', { fill })
     expect(fill).toHaveBeenCalledTimes(2)
   })
 
@@ -424,7 +453,7 @@ describe('every validation', () => {
     expect(await validation?.check({ value: '', fill } as unknown as FieldValue)).toEqual([{ text: 'missing' }])
   })
 
-  test('never throws for what is sent', () => {
+  test('never throws for what is sent', async () => {
     const all = compileValidations({
       presence: true,
       uniqueness: true,
@@ -439,11 +468,11 @@ describe('every validation', () => {
       datetime: { after: 'now' },
     })
     const value = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }))
-    fc.assert(
-      fc.property(value, value, (value, again) => {
+    await fc.assert(
+      fc.asyncProperty(value, value, async (value, again) => {
         const field = { name: '__proto__', sibling: () => again, reference: referenceIn(utc), regexpMs: 100 }
         const subject: FieldValue = { ...field, value, isTaken: () => true, fill: (text) => text }
-        for (const validation of all) expect(Array.isArray(validation.check(subject))).toBe(true)
+        for (const validation of all) expect(Array.isArray(await validation.check(subject))).toBe(true)
       }),
     )
   })

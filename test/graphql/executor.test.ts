@@ -1,4 +1,5 @@
 import { memoryRecords } from '../../src/adapters/memory-records'
+import type { RecordStore } from '../../src/adapters/records'
 import { AdapterError, LimitError, PlatformError } from '../../src/errors'
 import { graphqlExecutor } from '../../src/graphql/executor'
 import { isHash } from '../../src/values/hash'
@@ -123,7 +124,8 @@ test('answers where the records answer at once, and where they answer later', as
   const store = memoryRecords()
   store.create('t', { a: '2' })
   store.create('t', {})
-  const later = { ...store, search: (q: Parameters<typeof store.search>[0]) => Promise.resolve(store.search(q)) }
+  const search: RecordStore['search'] = (query) => Promise.resolve(store.search(query))
+  const later = Object.assign(Object.create(store) as RecordStore, { search })
   expect(await app(undefined, later).ask(query)).toEqual({
     data: {
       records: {

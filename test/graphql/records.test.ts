@@ -112,7 +112,7 @@ describe('records', () => {
     ['{ name: "price", exists: false }', ['Pu-erh']],
     ['{ name: "price", range: { gt: 8, lte: 20 } }', ['Oolong', 'sencha super']],
     ['{ name: "price", range: { gte: "8", lt: "12.50" } }', ['Sencha']],
-    ['{ name: "since", range: { gte: "2024-01-01", lt: "2025" } }', []],
+    ['{ name: "since", range: { gte: "2024-01-01", lt: "2025" } }', ['Pu-erh']],
     ['{ name: "since", range: { gte: "2024-01-01", lt: "2025-01-01" } }', ['Pu-erh']],
     ['{ name: "since", range: {} }', ['Oolong', 'Sencha', 'sencha super', 'Pu-erh']],
     ['{ name: "name", contains: "s", not_value: "Sencha" }', ['sencha super']],

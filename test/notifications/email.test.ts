@@ -9,7 +9,7 @@ import { Exchange } from '../../src/context/exchange'
 import { Jobs } from '../../src/jobs/jobs'
 import { dialectOf } from '../../src/language/dialect'
 import { Emails, type EmailVariables } from '../../src/notifications/email'
-import { errorOf, register } from '../support/register'
+import { failureOf, register } from '../support/register'
 
 /** A template with the front matter given, and a recipient where it has none. */
 const email = (frontMatter: string, body = ''): string =>
@@ -238,7 +238,7 @@ describe('when an e-mail is sent', () => {
     const request = exchange()
     const data = { n: 1 }
     request.context.session.s = 1
-    expect(emails.deliver(request, 'mail', { data })).toBeUndefined()
+    await emails.deliver(request, 'mail', { data })
     data.n = 2
     request.context.session.s = 2
     expect(messages).toEqual([])
@@ -406,14 +406,16 @@ describe('what is wrong with an e-mail', () => {
     ['delay: -1', 'delay: expected a number of minutes, 0 or more, got String "-1"'],
     ['delay: .inf', 'delay: expected a number of minutes'],
     ['to: [a', 'emails/mail.liquid is not YAML'],
-  ])('%s is an error when it is ordered', (frontMatter, message) => {
+  ])('%s is an error when it is ordered', async (frontMatter, message) => {
     const { emails, exchange } = setUp({ 'emails/mail.liquid': email(frontMatter) })
-    expect(errorOf(() => emails.deliver(exchange(), 'mail', {})).message).toContain(message)
+    expect((await failureOf(emails.deliver(exchange(), 'mail', {}))).message).toContain(message)
   })
 
-  test('front matter that is no hash is one, too', () => {
+  test('front matter that is no hash is one, too', async () => {
     const { emails } = setUp({ 'emails/mail.liquid': '---\n- a\n---\n' })
-    expect(errorOf(() => emails.find('mail')).message).toContain('emails/mail.liquid: the front matter must be a hash')
+    expect((await failureOf(emails.find('mail'))).message).toContain(
+      'emails/mail.liquid: the front matter must be a hash',
+    )
   })
 
   test.each([
@@ -421,14 +423,14 @@ describe('what is wrong with an e-mail', () => {
     ['modules/blog/welcom', '(did you mean "modules/blog/welcome"?); looked for modules/blog/emails/welcom.liquid'],
     ['declare', '(did you mean "declared"?)'],
     ['../config', 'not found'],
-  ])('there is none called %s', (name, message) => {
+  ])('there is none called %s', async (name, message) => {
     const { emails, exchange } = setUp({
       'emails/welcome.liquid': email(''),
       'emails/z.liquid': email('name: declared'),
       'modules/blog/emails/welcome.liquid': email(''),
       'modules/blog/lib/welcom.liquid': '',
     })
-    const error = errorOf(() => emails.deliver(exchange(), name, {}))
+    const error = await failureOf(emails.deliver(exchange(), name, {}))
     expect(error).toMatchObject({ code: 'missing-file', file: name })
     expect(error.message).toContain(message)
   })

@@ -3,7 +3,6 @@ import { capitalizeText } from '../../values/case'
 import { equals, isBlank } from '../../values/compare'
 import { describe } from '../../values/describe'
 import { print } from '../../values/print'
-import { chain } from '../../values/waiting'
 import { faultUnless, type Rule } from './rule'
 
 export const presence: Rule<'presence'> = () => {
@@ -13,9 +12,9 @@ export const presence: Rule<'presence'> = () => {
 /** Nil and an empty text are nobody's: they are for `presence`. */
 export const uniqueness: Rule<'uniqueness'> = ({ scope }) => {
   const fields = [scope ?? []].flat()
-  return (field) => {
+  return async (field) => {
     if (field.value == null || field.value === '') return []
-    return chain(field.isTaken(fields), (taken) => faultUnless(!taken, 'taken'))
+    return faultUnless(!(await field.isTaken(fields)), 'taken')
   }
 }
 

@@ -2,7 +2,6 @@ import type { ValidationOptions, Validations } from '../../adapters/forms'
 import { fill } from '../../adapters/translation-text'
 import { isBlank } from '../../values/compare'
 import { print } from '../../values/print'
-import { all, chain, type Waiting } from '../../values/waiting'
 import { confirmation, confirmationSuffix, exclusion, inclusion, presence, uniqueness } from './comparing'
 import { numericality } from './numericality'
 import type { Check, RuleOptions, ValidationName } from './rule'
@@ -51,22 +50,20 @@ function compile<Name extends ValidationName>(name: Name, options: RuleOptions[N
 /** A check with the options that every validation takes. */
 function withOptions(check: Check, options: ValidationOptions): Check {
   const { allow_nil: allowNil, allow_blank: allowBlank, if: condition, message } = options
-  const worded: Check =
-    message == null
-      ? check
-      : (field) => chain(check(field), (faults) => all(faults.map((fault) => reword(fault, message, field))))
-  return (field) => {
+  return async (field) => {
     if (allowNil && field.value == null) return []
     if (allowBlank && isBlank(field.value)) return []
-    if (condition == null) return worded(field)
-    return chain(field.fill(condition), (printed) => (printed.trim() === 'true' ? worded(field) : []))
+    if (condition != null && (await field.fill(condition)).trim() !== 'true') return []
+    const faults: Fault[] = []
+    for (const fault of await check(field)) faults.push(message == null ? fault : await reword(fault, message, field))
+    return faults
   }
 }
 
 const liquid = /\{[{%]/
 
 /** The fault in the words of the form. `%{count}` and its kin are filled in, as in the usual messages. */
-function reword(fault: Fault, message: string, field: FieldValue): Waiting<Fault> {
+async function reword(fault: Fault, message: string, field: FieldValue): Promise<Fault> {
   const text = 'text' in fault ? message : fill(message, fault.values ?? {}, print)
-  return liquid.test(text) ? chain(field.fill(text), (text) => ({ text })) : { text }
+  return { text: liquid.test(text) ? await field.fill(text) : text }
 }

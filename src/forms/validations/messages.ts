@@ -2,7 +2,6 @@ import { fallbackLocale, fill, findTranslation, plural } from '../../adapters/tr
 import type { Translations } from '../../adapters/translations'
 import { getOwn } from '../../values/hash'
 import { print } from '../../values/print'
-import { chain, type Waiting } from '../../values/waiting'
 import type { Fault } from './validation'
 
 type Message = string | { readonly one: string; readonly other: string }
@@ -45,15 +44,12 @@ const english: Readonly<Record<string, Message>> = {
 }
 
 /** What people are told of a fault: in their language, else in English. */
-export function messageOf(fault: Fault, translations: Translations, locale: string): Waiting<string> {
+export async function messageOf(fault: Fault, translations: Translations, locale: string): Promise<string> {
   if ('text' in fault) return fault.text
   const { key, values = {} } = fault
   const count = getOwn(values, 'count')
-  return chain(
-    findTranslation(translations, [locale, fallbackLocale], `errors.messages.${key}`, count),
-    (translation) => {
-      const text = typeof translation === 'string' ? translation : plural(getOwn(english, key), count, fallbackLocale)
-      return fill(print(text ?? english.invalid), values, print)
-    },
-  )
+  const locales = [locale, fallbackLocale]
+  const translation = await findTranslation(translations, locales, `errors.messages.${key}`, count)
+  const text = typeof translation === 'string' ? translation : plural(getOwn(english, key), count, fallbackLocale)
+  return fill(print(text ?? english.invalid), values, print)
 }

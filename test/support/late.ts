@@ -1,0 +1,64 @@
+import type * as Adapters from '../../src/adapters/adapters'
+
+/** Under `LATE=1`, what platforms ask of these ports is answered after a turn of the event loop, as a database answers. */
+const ports: Readonly<Record<string, readonly string[]>> = {
+  records: ['create', 'find', 'search', 'count', 'update', 'delete', 'transaction', 'lock', 'enqueue'],
+  sessions: ['get', 'set', 'delete', 'update'],
+  cache: ['get', 'set', 'delete', 'update'],
+  jobs: ['enqueue', 'list', 'retry', 'drop'],
+  tokens: ['verify', 'issue'],
+  throttle: ['attempt', 'forgive'],
+  forms: ['find', 'list'],
+  graphql: ['execute'],
+  mailer: ['send'],
+  captcha: ['html', 'verify'],
+}
+
+type Method = (...args: unknown[]) => unknown
+
+/** One for each adapter: what shares an adapter shares its locks. */
+const wrapped = new WeakMap<object, object>()
+/** That of the process, whatever a test puts in its place. */
+const { setImmediate: soon } = globalThis
+
+function late(port: string, adapter: object): object {
+  const known = wrapped.get(adapter)
+  if (known) return known
+  const proxy = new Proxy(adapter, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target)
+      if (port === 'records' && name === 'jobs') return late('jobs', member as object)
+      if (typeof member !== 'function') return member
+      const method = (...args: unknown[]): unknown => (member as Method).apply(target, args)
+      if (!ports[port]?.includes(String(name))) return method
+      return async (...args: unknown[]) => {
+        await new Promise((resolve) => soon(resolve))
+        return method(...(name === 'transaction' ? args.map((work) => inLate(port, work as Method)) : args))
+      }
+    },
+  })
+  wrapped.set(adapter, proxy)
+  return proxy
+}
+
+/** The work of a transaction, whose store answers late too. */
+function inLate(port: string, work: Method): Method {
+  return (store) => work(late(port, store as object))
+}
+
+if (process.env.LATE) {
+  jest.mock('../../src/adapters/adapters', (): typeof Adapters => {
+    const actual = jest.requireActual<typeof Adapters>('../../src/adapters/adapters')
+    return {
+      ...actual,
+      resolveAdapters(...given) {
+        const { settings, adapters } = actual.resolveAdapters(...given)
+        const entries = Object.entries(adapters).map(([port, adapter]: [string, object]) => [
+          port,
+          port in ports ? late(port, adapter) : adapter,
+        ])
+        return { settings, adapters: Object.fromEntries(entries) as typeof adapters }
+      },
+    }
+  })
+}

@@ -1,0 +1,121 @@
+import { memoryCaptcha } from '../../src/adapters/captcha'
+import { memoryFiles } from '../../src/adapters/files'
+import { memoryForms } from '../../src/adapters/memory-forms'
+import { memoryFetch } from '../../src/adapters/memory-fetch'
+import { memoryJobs } from '../../src/adapters/memory-jobs'
+import { memoryRecords } from '../../src/adapters/memory-records'
+import { memoryStore } from '../../src/adapters/store'
+import { memoryTokens } from '../../src/adapters/tokens'
+import { graphqlExecutor } from '../../src/graphql/executor'
+import { filters } from '../../src/filters'
+import { tags } from '../../src/tags'
+import { errorOf, register } from '../support/register'
+
+/** Everything that a template could change, or ask, and what was asked of it. */
+function setUp() {
+  const asked: string[] = []
+  const listening = <T extends object>(port: string, adapter: T): T =>
+    new Proxy(adapter, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name, target)
+        if (typeof member !== 'function') return member
+        return (...args: unknown[]): unknown => {
+          asked.push(`${port}.${String(name)}`)
+          return (member as (...args: unknown[]) => unknown).apply(target, args)
+        }
+      },
+    })
+  const fetch = memoryFetch({})
+  const platform = register({
+    files: memoryFiles({
+      'lib/note.liquid': '{% log "done" %}',
+      'graphql/add.graphql': 'mutation { record_create(record: { table: "tea" }) { id } }',
+    }),
+    records: listening('records', memoryRecords()),
+    jobs: listening('jobs', memoryJobs()),
+    cache: listening('cache', memoryStore()),
+    sessions: listening('sessions', memoryStore()),
+    forms: listening('forms', memoryForms({ note: { resource: 'note', body: 'a form' } })),
+    captcha: listening('captcha', memoryCaptcha()),
+    tokens: listening('tokens', memoryTokens()),
+    graphql: listening('graphql', graphqlExecutor()),
+    fetch: (...args) => {
+      asked.push('fetch')
+      return fetch(...args)
+    },
+  })
+  return { ...platform, asked }
+}
+
+const inTags = {
+  background: "{% background job = 'note' %}",
+  cache: "{% cache 'key' %}{% session a = 1 %}{% endcache %}",
+  execute_query: "{% execute_query 'add' %}",
+  graphql: "{% graphql made = 'add' %}",
+  include_form: "{% include_form 'note' %}",
+  query_graph: "{% query_graph 'add' %}",
+  sign_in: "{% sign_in user_id: '1' %}",
+  spam_protection: '{% spam_protection %}',
+  transaction: '{% transaction %}{% session a = 1 %}{% endtransaction %}',
+}
+
+const inFilters = {
+  download_file: "{{ 'http://a.test/' | download_file }}",
+  hcaptcha: '{{ context.params | hcaptcha }}',
+  is_token_valid: "{{ 'a' | is_token_valid: 1 }}",
+  verify_access_key: "{{ 'a' | verify_access_key }}",
+}
+
+test('these tags and filters ask a port that answers later', () => {
+  const names = (definitions: readonly { readonly name: string; readonly needsRender?: boolean }[]): string[] =>
+    definitions.filter(({ needsRender }) => needsRender).map(({ name }) => name)
+  expect(names(tags.map(({ definition }) => definition)).sort()).toEqual(Object.keys(inTags))
+  expect(names(filters).sort()).toEqual(Object.keys(inFilters))
+})
+
+describe('what has to wait is refused by renderSync before anything happens', () => {
+  test.each([
+    ...Object.entries(inTags).map(([name, template]) => [`tag "${name}"`, template]),
+    ...Object.entries(inFilters).map(([name, template]) => [`filter "${name}"`, template]),
+  ])('%s: %s', async (what, template) => {
+    const { liquid, asked } = setUp()
+    const { message, cause } = errorOf(() => liquid.parseAndRenderSync(`a\n{% assign x = 1 %}${template}`) as string)
+    expect(message).toMatch(
+      new RegExp(`^${what} has to wait for a promise, which renderSync cannot: use render, line:2`),
+    )
+    expect(cause).toMatchObject({ name: 'PlatformError', code: 'waiting' })
+    expect(asked).toEqual([])
+    // The same in render: there it asks.
+    await liquid.parseAndRender(template).catch(() => undefined)
+    expect(asked.length > 0 || template.includes('{% session')).toBe(true)
+  })
+
+  test('in a partial, and where the error is caught', () => {
+    const { liquid, asked } = setUp()
+    const template = `{% try %}{% for i in (1..2) %}${inTags.graphql}{% endfor %}{% catch e %}{{ e.message }}{% endtry %}`
+    expect(liquid.parseAndRenderSync(template)).toContain('tag "graphql" has to wait')
+    expect(asked).toEqual([])
+  })
+
+  test('under its other names', () => {
+    const { liquid } = setUp()
+    expect(() => liquid.parseAndRenderSync("{% render_form 'note' %}") as string).toThrow('tag "render_form" has to')
+    expect(() => liquid.parseAndRenderSync("{% sign_in_rc user_id: '1' %}") as string).toThrow(
+      'tag "sign_in_rc" has to',
+    )
+  })
+
+  test('where the body of a tag would change the session', () => {
+    const { liquid } = setUp()
+    for (const template of [inTags.cache, inTags.transaction]) {
+      const caught = `{% try %}${template}{% catch e %}{% endtry %}{{ context.session.a }}`
+      expect(liquid.parseAndRenderSync(caught)).toBe('')
+    }
+  })
+
+  test("in LiquidJS' own expressions", () => {
+    const { liquid, asked } = setUp()
+    expect(() => liquid.evalValueSync("'a' | verify_access_key", {})).toThrow('filter "verify_access_key" has to wait')
+    expect(asked).toEqual([])
+  })
+})
