@@ -1,9 +1,10 @@
-import type { ParameterType } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { anything, boolean, optional, options, parameter, text } from '../language/types'
+import { bytesOf, isBytes, textOrBytes, type BytesLike } from '../values/bytes'
 import { isEmpty, unwrap } from '../values/compare'
 import { unescapeText } from '../values/escape'
-import { Translation } from './translation'
+import { SafeString } from '../values/scalar'
+import { keepingKind } from './text-kinds'
 
 export const defaultTo = defineFilter({
   name: 'default',
@@ -25,17 +26,12 @@ export const defaultTo = defineFilter({
   },
 })
 
-const textOrTranslation: ParameterType<string | Translation> = {
-  ...text,
-  read: (value) => (value instanceof Translation ? value : text.read(value)),
-}
-
 export const htmlSafe = defineFilter({
   name: 'html_safe',
   summary:
-    'Marks a text as HTML, which output does not escape: not for what users have entered. Entities are unescaped first. What `t` has filled into a translation is escaped all the same.',
+    'Marks a text as HTML, which output does not escape: not for what users have entered. Entities are unescaped first, but for those of a text that is marked safe already: what `escape`, `capture` or `t` has escaped stays so. Bytes that are no UTF-8 stay as they are.',
   parameters: [
-    parameter('text', textOrTranslation),
+    parameter('text', keepingKind(text)),
     optional('raw_text', boolean, false, 'Leaves entities as they are.'),
   ],
   returns: 'string',
@@ -44,8 +40,9 @@ export const htmlSafe = defineFilter({
     { template: "{{ '&lt;b&gt;' | html_safe }}", output: '<b>' },
     { template: "{{ '&lt;b&gt;' | html_safe: raw_text: true }}", output: '&lt;b&gt;' },
   ],
-  run(text, rawText) {
-    const read = rawText ? (text: string) => text : (text: string) => unescapeText(text, this)
-    return text instanceof Translation ? text.asHtml(read) : read(text)
+  run(input: string | SafeString | BytesLike, rawText) {
+    if (input instanceof SafeString) return new SafeString(input.valueOf(), input.trusted, input.trusted)
+    const text = isBytes(input) ? textOrBytes(bytesOf(input)) : input
+    return rawText || typeof text !== 'string' ? text : unescapeText(text, this)
   },
 })
