@@ -1,10 +1,14 @@
 import { defineFilter } from '../language/plain'
+import { checkOptions } from '../language/options'
 import { anything, boolean, optional, options, parameter, text } from '../language/types'
 import { bytesOf, isBytes, textOrBytes, type BytesLike } from '../values/bytes'
 import { isEmpty, unwrap } from '../values/compare'
 import { unescapeText } from '../values/escape'
+import type { Hash } from '../values/hash'
 import { SafeString } from '../values/scalar'
 import { keepingKind } from './text-kinds'
+
+const noOptions: Hash = {}
 
 export const defaultTo = defineFilter({
   name: 'default',
@@ -13,14 +17,16 @@ export const defaultTo = defineFilter({
   parameters: [
     parameter('input', anything),
     optional('default_value', anything, ''),
-    optional('options', options, {}, '`allow_false: true` lets false through.'),
+    optional('options', options, noOptions, '`allow_false: true` lets false through.'),
   ],
   returns: 'anything',
   examples: [
     { template: "{{ name | default: 'guest' }}", output: 'guest' },
     { template: '{{ shown | default: true, allow_false: true }}', data: { shown: false }, output: 'false' },
   ],
-  run(input, fallback, { allow_false: allowFalse }) {
+  run(input, fallback, options) {
+    if (options !== noOptions) checkOptions(options, ['allow_false'])
+    const { allow_false: allowFalse } = options
     if (unwrap(input) === false && allowFalse !== undefined && this.isTruthy(allowFalse)) return input
     return !this.isTruthy(input) || isEmpty(input, this) ? fallback : input
   },
