@@ -38,11 +38,8 @@ export const join = defineFilter({
   ],
   run(input, glue) {
     this.allocate(sizeOf(glue) * input.length)
-    return joinTexts.call(
-      this,
-      input.map((item) => textKind.read(item, this)),
-      glue,
-    )
+    const parts = input.map((item) => textKind.read(item, this))
+    return joinTexts.call(this, parts, glue)
   },
 })
 

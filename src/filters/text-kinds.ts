@@ -72,10 +72,14 @@ type Other<A> = (this: FilterContext, args: A) => string | Bytes | SafeString
 function byKind<A extends readonly unknown[]>(run: TextFilter<A>, other: Other<A>): TextFilter<A> {
   const plain = run as unknown as TextFilter<[unknown, unknown, unknown]>
   const filter = function (this: FilterContext, a: unknown, b: unknown, c: unknown): unknown {
-    if (typeof a !== 'object' && typeof b !== 'object' && typeof c !== 'object') return plain.call(this, a, b, c)
+    if (isPlain(a) && isPlain(b) && isPlain(c)) return plain.call(this, a, b, c)
     return other.call(this, [a, b, c] as unknown as A)
   }
   return filter as unknown as TextFilter<A>
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'object' || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
 }
 
 function onBytes<A extends readonly unknown[]>(context: FilterContext, run: TextFilter<A>, args: A): Bytes {

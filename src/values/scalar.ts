@@ -47,7 +47,7 @@ export class SafeString extends Scalar<string> {
     return this.#html
   }
 
-  /** The same, with what is not marked safe taken for HTML: `html_safe` gives it. */
+  /** The same, with what is not marked safe taken for HTML: what `html_safe`, `raw` and `print` give. */
   get trusted(): string {
     return this.#trusted
   }

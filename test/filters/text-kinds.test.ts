@@ -179,6 +179,11 @@ describe('where output is escaped', () => {
       ["{{ 'hi' | t: name: x | strip | append: '<br>' | html_safe }}", '<b>Hi &lt;i&gt;&amp;</b><br>'],
       ["{% assign e = x | escape %}{{ 'no' | t: default: e | html_safe }}", '&lt;i&gt;&amp;'],
       ['{{ x | escape_once | html_safe: raw_text: false }}', '&lt;i&gt;&amp;'],
+      [
+        "{% assign e = x | escape %}{{ '<b>' | append: e | raw }}{% print e | append: '</b>' %}",
+        '<b>&lt;i&gt;&amp;&lt;i&gt;&amp;</b>',
+      ],
+      ["{{ 'hi' | t: name: x | append: '<br>' | raw }}", '<b>Hi &lt;i&gt;&amp;</b><br>'],
       ["{{ x | html_safe | html_safe }}{{ '&lt;' | html_safe }}", '<i>&<'],
     ])('%s', (template, output) => {
       expect(shown(template)).toBe(output)
