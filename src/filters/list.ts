@@ -38,7 +38,8 @@ export const join = defineFilter({
   ],
   run(input, glue) {
     this.allocate(sizeOf(glue) * input.length)
-    const parts = input.map((item) => textKind.read(item, this))
+    // `map` would leave out the places of an array that nothing is in.
+    const parts = Array.from(input, (item) => textKind.read(item, this))
     return joinTexts.call(this, parts, glue)
   },
 })

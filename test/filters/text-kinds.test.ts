@@ -9,7 +9,11 @@ const hex = (expression: string, data: object = {}): string =>
   Buffer.from(render(`{{ ${expression} | base64_encode }}`, data), 'base64').toString('hex')
 
 describe('bytes stay bytes', () => {
-  const data = { b: new Bytes(Buffer.from('20ff0061e9ee2020', 'hex')), zero: Buffer.from([0xff, 0xfe]) }
+  const data = {
+    b: new Bytes(Buffer.from('20ff0061e9ee2020', 'hex')),
+    zero: Buffer.from([0xff, 0xfe]),
+    sparse: Object.assign(new Array(3), [Buffer.from([0xff])]),
+  }
 
   test.each([
     ['b | slice: 1, 3', 'ff0061'],
@@ -18,6 +22,7 @@ describe('bytes stay bytes', () => {
     ["b | append: 'ż'", '20ff0061e9ee2020c5bc'],
     ["'ż' | append: b", 'c5bc20ff0061e9ee2020'],
     ["b | prepend: 'x'", '7820ff0061e9ee2020'],
+    ['sparse | join', 'ff2020'],
     ['[b, zero, 1] | join', '20ff0061e9ee202020fffe2031'],
     ["['a', 'ż'] | join: zero", '61fffec5bc'],
     ['b | strip', 'ff0061e9ee'],
