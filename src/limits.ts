@@ -36,7 +36,11 @@ export const settingLimits = {
   ),
   depth: limit(100, 'partials, functions and layouts inside each other', endsRender),
   renderMs: limit(30_000, "milliseconds of a render; LiquidJS' `renderLimit` holds as well", endsRender),
-  regexpMs: limit(100, 'milliseconds of a regular expression', `${valueError}, with a \`LimitError\` as its cause`),
+  regexpMs: limit(
+    100,
+    'milliseconds of a regular expression; one that cannot go back and forth, on at most 2,000,000 characters, is not ended',
+    `${valueError}, with a \`LimitError\` as its cause`,
+  ),
   bodyBytes: limit(megabyte, "bytes of a request's body", answers413),
   parameters: limit(
     4096,

@@ -129,10 +129,9 @@ function registerFilters({ liquid, settings }: Dialect): void {
   const keepsHost = (name: string): boolean =>
     settings.standardFilters === 'host' || (liquid.options.jekyllWhere === true && jekyllFilters.has(name))
   for (const filter of filters) {
-    const handler = handlerOf(filter)
     for (const name of [filter.name, ...(filter.aliases ?? [])]) {
       const own = keepsHost(name) ? filtersOfHost[name] : undefined
-      if (!own) liquid.registerFilter(name, handler)
+      if (!own) liquid.registerFilter(name, handlerOf(filter, name))
       // What an earlier call put in its place.
       else if (definitionOf(liquid.filters[name])) liquid.registerFilter(name, own)
     }

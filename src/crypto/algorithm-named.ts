@@ -1,3 +1,4 @@
+import { describe } from '../values/describe'
 import { didYouMean } from '../values/nearest'
 import { CryptoFault } from './fault'
 
@@ -14,5 +15,16 @@ export function algorithmNamed<T>(
 ): readonly [name: string, algorithm: T] {
   const small = name.toLowerCase()
   for (const entry of table) if (entry[0].toLowerCase() === small) return entry
-  throw new CryptoFault(part, `"${name}" is no algorithm${didYouMean(name.toUpperCase(), table.keys())}`)
+  throw new CryptoFault(part, noAlgorithm(name, [...table.keys()]))
+}
+
+/**
+ * The message for a name that is none of those known: what was expected, what came, and the one that may be meant.
+ *
+ * @param expected what to write of those known, where they are too many to list
+ */
+export function noAlgorithm(name: string, known: readonly string[], expected = `one of ${known.join(', ')}`): string {
+  const small = name.toLowerCase()
+  const nearest = didYouMean(small, known) || didYouMean(name.toUpperCase(), known)
+  return `expected ${expected}, got ${describe(name)}${nearest}`
 }

@@ -32,7 +32,6 @@ const unsigned: SignatureAlgorithm = {
 
 /** Every algorithm by its name. */
 export const signatureAlgorithms: ReadonlyMap<string, SignatureAlgorithm> = new Map([
-  ['none', unsigned],
   ['HS256', hmac('sha256')],
   ['HS384', hmac('sha384')],
   ['HS512', hmac('sha512')],
@@ -45,6 +44,7 @@ export const signatureAlgorithms: ReadonlyMap<string, SignatureAlgorithm> = new 
   ['PS256', rsa('sha256', pss)],
   ['PS384', rsa('sha384', pss)],
   ['PS512', rsa('sha512', pss)],
+  ['none', unsigned],
 ])
 
 function hmac(hash: string): SignatureAlgorithm {

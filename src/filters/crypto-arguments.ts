@@ -4,28 +4,39 @@ import { checkOptions, option } from '../language/options'
 import { boolean, positiveInteger } from '../language/types'
 import type { Hash } from '../values/hash'
 
-/** The options of `encrypt` and `decrypt`. One hash can serve both: what does not concern a filter is passed over. */
-export interface CipherOptions {
+/** The options of `encrypt`. */
+export interface EncryptOptions {
   readonly hexKey: boolean
   readonly hexResult: boolean
-  readonly hexPayload: boolean
-  /** Whether the cipher's padding is removed. */
-  readonly padded: boolean
   /** What number of bytes spaces fill the payload up to a multiple of. */
   readonly padRight: number | undefined
 }
 
-const names = ['transform_key_to_hex', 'return_hex', 'from_hex', 'disable_cipher_padding', 'pad_payload_right']
-
 /** @throws {ArgumentError} where an option is unknown or of the wrong type */
-export function cipherOptions(given: Hash): CipherOptions {
-  checkOptions(given, names)
+export function encryptOptions(given: Hash): EncryptOptions {
+  checkOptions(given, ['transform_key_to_hex', 'return_hex', 'pad_payload_right'])
   return {
     hexKey: option(given, 'transform_key_to_hex', boolean, false),
     hexResult: option(given, 'return_hex', boolean, false),
+    padRight: option(given, 'pad_payload_right', positiveInteger, undefined),
+  }
+}
+
+/** The options of `decrypt`. */
+export interface DecryptOptions {
+  readonly hexKey: boolean
+  readonly hexPayload: boolean
+  /** Whether the cipher's padding is removed. */
+  readonly padded: boolean
+}
+
+/** @throws {ArgumentError} where an option is unknown or of the wrong type */
+export function decryptOptions(given: Hash): DecryptOptions {
+  checkOptions(given, ['transform_key_to_hex', 'from_hex', 'disable_cipher_padding'])
+  return {
+    hexKey: option(given, 'transform_key_to_hex', boolean, false),
     hexPayload: option(given, 'from_hex', boolean, false),
     padded: !option(given, 'disable_cipher_padding', boolean, false),
-    padRight: option(given, 'pad_payload_right', positiveInteger, undefined),
   }
 }
 

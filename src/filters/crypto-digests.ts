@@ -1,3 +1,4 @@
+import { noAlgorithm } from '../crypto/algorithm-named'
 import { digests, hkdf as deriveKey, type Digest } from '../crypto/digests'
 import { ecdh } from '../crypto/ecdh'
 import { ArgumentError } from '../language/definition'
@@ -124,7 +125,7 @@ UtYfHEVvo+WasfRbM6zPX1g4ngV3uJkLsw==
 
 function digestNamed(parameter: string, name: string): Digest {
   const digest = digests.get(name.toLowerCase())
-  if (!digest) throw new ArgumentError(parameter, `"${name}" is no hash${didYouMean(name, digests.keys())}`)
+  if (!digest) throw new ArgumentError(parameter, noAlgorithm(name, [...digests.keys()]))
   return digest
 }
 

@@ -1,3 +1,4 @@
+import { noAlgorithm } from '../crypto/algorithm-named'
 import { ciphers, type Cipher } from '../crypto/ciphers'
 import { decryptRsa, encryptRsa, type RsaPadding } from '../crypto/rsa'
 import { decrypt as decryptSymmetric, encrypt as encryptSymmetric } from '../crypto/symmetric'
@@ -6,8 +7,7 @@ import { defineFilter } from '../language/plain'
 import { bytes, options, optional, parameter, text } from '../language/types'
 import { decodeBase64, encodeUrlSafe } from '../values/base64'
 import { bytesOf, textOrBytes } from '../values/bytes'
-import { didYouMean } from '../values/nearest'
-import { blaming, cipherOptions, keyWork } from './crypto-arguments'
+import { blaming, decryptOptions, encryptOptions, keyWork } from './crypto-arguments'
 
 const algorithm = parameter(
   'algorithm',
@@ -46,7 +46,7 @@ export const encrypt = defineFilter({
     },
   ],
   run(payload, algorithm, key, iv, given) {
-    const { hexKey, hexResult, padRight } = cipherOptions(given)
+    const { hexKey, hexResult, padRight } = encryptOptions(given)
     const plain = filled(this, bytesOf(payload), padRight)
     const secret = keyOf(bytesOf(key), hexKey)
     const encrypted = blaming(() => {
@@ -90,7 +90,7 @@ export const decrypt = defineFilter({
   ],
   run(payload, algorithm, key, given) {
     this.allocate(payload.length)
-    const { hexKey, hexPayload, padded } = cipherOptions(given)
+    const { hexKey, hexPayload, padded } = decryptOptions(given)
     const encrypted = hexPayload ? decodeHex(payload) : decodeBase64(payload)
     if (!encrypted) throw new ArgumentError('payload', `expected ${hexPayload ? 'hexadecimal text' : 'Base64'}`)
     const secret = keyOf(bytesOf(key), hexKey)
@@ -115,8 +115,8 @@ function cipherNamed(context: FilterContext, name: string): Cipher {
   const identifier = name.toLowerCase()
   const cipher = known.get(identifier)
   if (!cipher) {
-    const hint = didYouMean(identifier, [...known.keys(), ...rsaPaddings.keys()])
-    throw new ArgumentError('algorithm', `"${name}" is no algorithm${hint}`)
+    const expected = 'an algorithm such as aes-256-gcm, aes-256-cbc or RSA-OAEP'
+    throw new ArgumentError('algorithm', noAlgorithm(name, [...known.keys(), ...rsaPaddings.keys()], expected))
   }
   if (cipher.weak) context.warnOnce(`the algorithm "${identifier}" is weak: take "aes-256-gcm" for what is new`)
   return cipher

@@ -75,6 +75,17 @@ function toHashes([header = [], ...rows]: readonly (readonly Cell[])[], context:
   })
 }
 
+const writingOptions = [
+  'col_sep',
+  'row_sep',
+  'quote_char',
+  'force_quotes',
+  'quote_empty',
+  'write_headers',
+  'headers',
+  'sanitize',
+] as const
+
 export const toCsv = defineFilter({
   name: 'to_csv',
   summary: 'Writes an array of rows as CSV. What a spreadsheet would take for a formula is made text by an apostrophe.',
@@ -102,6 +113,7 @@ export const toCsv = defineFilter({
     { template: '{{ rows | to_csv: col_sep: ";" }}', data: { rows: [['=1+1', -1]] }, output: "'=1+1;-1\n" },
   ],
   run(input, options) {
+    checkOptions(options, writingOptions)
     const writeCell = cellWriter(options, this)
     const colSep = option(options, 'col_sep', separator, ',')
     const rowSep = option(options, 'row_sep', separator, '\n')

@@ -1,6 +1,7 @@
 import { ArgumentError } from '../language/definition'
 import { defineFilter } from '../language/plain'
-import { anything, integer, optional, options, parameter } from '../language/types'
+import { checkOptions, option } from '../language/options'
+import { anything, boolean, integer, optional, options, parameter } from '../language/types'
 import { describe } from '../values/describe'
 import { unescapeText } from '../values/escape'
 import { isHash } from '../values/hash'
@@ -41,13 +42,15 @@ export const toHash = defineFilter({
     { template: '{% assign h = text | to_hash %}{{ h.a.first }}', data: { text: '{"a":[1,2]}' }, output: '1' },
     { template: '{% assign h = text | to_hash %}{{ h.a }}', data: { text: '{&quot;a&quot;:1}' }, output: '1' },
   ],
-  run(object, { raw_text: rawText }) {
+  run(object, given) {
+    checkOptions(given, ['raw_text'])
+    const rawText = option(given, 'raw_text', boolean, false)
     const value = unmark(object)
     if (isHash(value) || Array.isArray(value)) return value
     if (typeof value !== 'string') throw new ArgumentError('object', `expected a JSON text, got ${describe(value)}`)
     this.allocate(value.length)
     try {
-      return parseJson(rawText === true ? value : unescapeText(value, this))
+      return parseJson(rawText ? value : unescapeText(value, this))
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
       throw new ArgumentError('object', `expected a JSON text, got ${describe(value)}: ${error.message}`)

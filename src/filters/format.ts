@@ -1,8 +1,9 @@
 import { ArgumentError, type ParameterType } from '../language/definition'
 import { defineFilter } from '../language/plain'
-import { integer, optional, parameter, printed, text } from '../language/types'
+import { integer, optional, parameter, text } from '../language/types'
 import { FormatFault, sprintf } from '../values/sprintf'
 import { codePointLength, sliceCodePoints } from '../values/text'
+import { keepingKind, overBytes, textKind } from './text-kinds'
 
 /** Any value; nil, too, as `%s` takes it. */
 const formatted: ParameterType<unknown> = {
@@ -43,23 +44,24 @@ export const advancedFormat = defineFilter({
 
 export const padLeft = defineFilter({
   name: 'pad_left',
-  summary: 'Fills a string up on the left to a number of characters.',
+  summary:
+    'Fills a string up on the left to a number of characters; bytes to so many bytes. Text that is marked safe is plain afterwards.',
   parameters: [
-    parameter('str', printed),
+    parameter('str', textKind),
     parameter('count', integer, 'How many characters the result has at least.'),
-    optional('symbol', text, ' ', 'What it is filled with.'),
+    optional('symbol', keepingKind(text), ' ', 'What it is filled with.'),
   ],
   returns: 'string',
   examples: [
     { template: "{{ 7 | pad_left: 3, '0' }}", output: '007' },
     { template: "[{{ 'foo' | pad_left: 5 }}]", output: '[  foo]' },
   ],
-  run(str, count, symbol) {
+  run: overBytes(function (str, count, symbol) {
     if (symbol === '') throw new ArgumentError('symbol', 'expected at least one character, got ""')
     const missing = count - codePointLength(str)
     if (missing <= 0) return str
     this.allocate(missing)
     const step = codePointLength(symbol)
     return sliceCodePoints(symbol.repeat(Math.ceil(missing / step)), 0, missing) + str
-  },
+  }),
 })

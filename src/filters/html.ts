@@ -7,7 +7,8 @@ import { inChunks, replaceMatches } from '../values/chunks'
 import { describe } from '../values/describe'
 import { escapeText } from '../values/escape'
 import type { Meter } from '../values/meter'
-import { encodeInQuery } from '../values/percent'
+import { percentEncode, spacesAsPlus } from '../values/percent'
+import { overTexts, textKind } from './text-kinds'
 
 const input = parameter('input', printed)
 
@@ -46,13 +47,13 @@ const newline = /\r?\n/g
 export const newlineToBr = defineFilter({
   name: 'newline_to_br',
   standard: true,
-  summary: 'Puts `<br />` before every newline.',
-  parameters: [input],
+  summary: 'Puts `<br />` before every newline. The result is safe where the text was.',
+  parameters: [parameter('input', textKind)],
   returns: 'string',
   examples: [{ template: '{{ lines | newline_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />\nb' }],
-  run(input) {
+  run: overTexts(function (input) {
     return inChunks(input, this, (chunk) => chunk.replace(newline, '<br />\n'))
-  },
+  }),
 })
 
 export const stripNewlines = defineFilter({
@@ -117,12 +118,12 @@ export const urlEncode = defineFilter({
   name: 'url_encode',
   standard: true,
   nilIsNil: true,
-  summary: 'Percent-encodes what may not stand in a URL; a space becomes `+`.',
-  parameters: [input],
+  summary: 'Percent-encodes what may not stand in a URL, of bytes each byte; a space becomes `+`.',
+  parameters: [parameter('input', printedBytes)],
   returns: 'string',
   examples: [{ template: "{{ 'a b&c/ü' | url_encode }}", output: 'a+b%26c%2F%C3%BC' }],
   run(input) {
-    return inChunks(input, this, encodeInQuery)
+    return spacesAsPlus(percentEncode(input, this))
   },
 })
 

@@ -1,16 +1,17 @@
 import { defineFilter } from '../language/plain'
-import { anything, arrayItself, elements, operand, optional, parameter, printed } from '../language/types'
+import { anything, arrayItself, elements, operand, optional, parameter } from '../language/types'
 import * as arithmetic from '../values/arithmetic'
 import type { Numeric } from '../values/arithmetic'
 import { isNil } from '../language/call'
 import { unwrap } from '../values/compare'
 import { isHash, keysOf } from '../values/hash'
-import { textOf } from '../values/inspect'
 import { propertyOf } from '../values/property'
 import { Range } from '../values/range'
+import { sizeOf } from '../values/size'
 import { ValueSet } from '../values/value-set'
 import { all } from '../values/waiting'
 import { hasProperties, propertyReader } from './property'
+import { overTexts, textKind } from './text-kinds'
 
 const input = parameter('input', elements)
 
@@ -27,23 +28,30 @@ export const concat = defineFilter({
 export const join = defineFilter({
   name: 'join',
   standard: true,
-  summary: 'The elements as one string, with a glue between them.',
-  parameters: [input, optional('glue', printed, ' ')],
+  summary:
+    'The elements as one string, with a glue between them. Bytes and text that is marked safe count as in `append`.',
+  parameters: [input, optional('glue', textKind, ' ')],
   returns: 'string',
   examples: [
     { template: '{{ [1, 2, [3]] | join }}', output: '1 2 3' },
     { template: "{{ ['a', 'b'] | join: ', ' }}", output: 'a, b' },
   ],
   run(input, glue) {
-    this.allocate(glue.length * input.length)
-    let text = ''
-    for (let i = 0; i < input.length; i++) {
-      const part = textOf(input[i], this)
-      this.charge(part.length)
-      text += i === 0 ? part : glue + part
-    }
-    return text
+    this.allocate(sizeOf(glue) * input.length)
+    // `map` would leave out the places of an array that nothing is in.
+    const parts = Array.from(input, (item) => textKind.read(item, this))
+    return joinTexts.call(this, parts, glue)
   },
+})
+
+const joinTexts = overTexts(function (parts: readonly string[], glue: string) {
+  let text = ''
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i] as string
+    this.charge(part.length)
+    text += i === 0 ? part : glue + part
+  }
+  return text
 })
 
 export const first = defineFilter({

@@ -12,7 +12,7 @@ import { amountOf, fractionalOf, wholeOf, writeMoney } from '../values/money'
 import { didYouMean } from '../values/nearest'
 import { isKeyed } from '../values/property'
 import { numberMarks } from './number-marks'
-import { option } from '../language/options'
+import { checkOptions, option } from '../language/options'
 
 /** A number, or a hash of `amount` or `fractional` (or `cents`), and `currency`. */
 type Amount = number | string | Hash
@@ -93,6 +93,8 @@ export const fractionalToAmount = defineFilter({
   run: (fractional, currency) => amountOf(BigInt(fractional), currencyNamed(currency, 'currency')),
 })
 
+const optionNames = ['symbol', 'with_currency', 'no_cents_if_whole', 'sign_before_symbol'] as const
+
 const optionsParameter = optional(
   'options',
   options,
@@ -137,6 +139,7 @@ export const pricifyCents = defineFilter({
 })
 
 function price(context: FilterContext, amount: Money, given: Hash): Waiting<string> {
+  checkOptions(given, optionNames)
   const usual = context.settings.money
   const format = {
     symbol: option(given, 'symbol', boolean, usual.symbol),

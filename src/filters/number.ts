@@ -88,7 +88,7 @@ interface Rounded {
 function round(decimal: Decimal, context: FilterContext, given: Hash): Rounded {
   const precision = option(given, 'precision', integer, usualPrecision)
   if (precision < 0)
-    throw new ArgumentError('options', `precision: expected a whole number of 0 or more, got ${precision}`)
+    throw new ArgumentError('options', `precision: expected a whole number of 0 or more, got ${precision}`, 'precision')
   context.allocate(precision)
   const mode = option(given, 'round_mode', roundMode, 'half_up')
   if (precision === 0 || !option(given, 'significant', boolean, false)) {

@@ -1,14 +1,17 @@
 import type { FilterContext } from '../language/definition'
 import { defineFilter } from '../language/plain'
-import { optional, parameter, printed } from '../language/types'
+import { optional, parameter } from '../language/types'
+import { print } from '../values/print'
+import { SafeString } from '../values/scalar'
 import { indexOf, lastIndexOf, split } from '../values/search'
+import { overTexts, textKind } from './text-kinds'
 
-const input = parameter('input', printed)
-const removed = parameter('string', printed, 'What to remove.')
-const searched = parameter('string', printed, 'What to look for; plain text.')
+const input = parameter('input', textKind)
+const removed = parameter('string', textKind, 'What to remove.')
+const searched = parameter('string', textKind, 'What to look for; plain text.')
 const replacement = optional(
   'replacement',
-  printed,
+  textKind,
   '',
   'As in Ruby, `\\0` in it stands for what was found, and `\\\\` for one backslash.',
 )
@@ -16,74 +19,93 @@ const replacement = optional(
 export const replace = defineFilter({
   name: 'replace',
   standard: true,
-  summary: 'Replaces every occurrence of a string.',
+  summary:
+    'Replaces every occurrence of a string. Bytes stay bytes. Text that is marked safe stays so, a replacement that is not marked escaped in it: unless what is looked for has one of `& < > " \' =` or a backslash, or the replacement has a backslash, which could break its markup.',
   parameters: [input, searched, replacement],
   returns: 'string',
   examples: [
     { template: "{{ 'a-b-c' | replace: '-', '+' }}", output: 'a+b+c' },
     { template: "{{ 'a-b-c' | replace: '-' }}", output: 'abc' },
   ],
-  run(input, string, replacement) {
+  run: overTexts(function (input, string, replacement) {
     if (string === '' || replacement.includes('\\')) return substitute(this, input, string, replacement, true)
     const parts = split(input, string, this)
     if (replacement.length > string.length) this.allocate((parts.length - 1) * replacement.length)
     return parts.join(replacement)
-  },
+  }, leavesMarkup),
 })
 
 export const replaceFirst = defineFilter({
   name: 'replace_first',
   standard: true,
-  summary: 'Replaces the first occurrence of a string.',
+  summary:
+    'Replaces the first occurrence of a string. Bytes and text that is marked safe stay what they are, as in `replace`.',
   parameters: [input, searched, replacement],
   returns: 'string',
   examples: [{ template: "{{ 'a-b-c' | replace_first: '-', '+' }}", output: 'a+b-c' }],
-  run(input, string, replacement) {
+  run: overTexts(function (input, string, replacement) {
     return substitute(this, input, string, replacement, false)
-  },
+  }, leavesMarkup),
 })
 
 export const replaceLast = defineFilter({
   name: 'replace_last',
   standard: true,
-  summary: 'Replaces the last occurrence of a string.',
-  parameters: [input, searched, optional('replacement', printed, '')],
+  summary:
+    'Replaces the last occurrence of a string. Bytes and text that is marked safe stay what they are, as in `replace`.',
+  parameters: [input, searched, optional('replacement', textKind, '')],
   returns: 'string',
   examples: [{ template: "{{ 'a-b-c' | replace_last: '-', '+' }}", output: 'a-b+c' }],
-  run: (input, string, replacement) => splice(input, lastIndexOf(input, string), string, replacement),
+  run: overTexts(
+    (input, string, replacement) => splice(input, lastIndexOf(input, string), string, replacement),
+    leavesMarkup,
+  ),
 })
 
 export const remove = defineFilter({
   name: 'remove',
   standard: true,
-  summary: 'Removes every occurrence of a string.',
+  summary:
+    'Removes every occurrence of a string. Bytes and text that is marked safe stay what they are, as in `replace`.',
   parameters: [input, removed],
   returns: 'string',
   examples: [{ template: "{{ 'a-b-c' | remove: '-' }}", output: 'abc' }],
-  run(input, string) {
+  run: overTexts(function (input, string) {
     return string === '' ? input : split(input, string, this).join('')
-  },
+  }, leavesMarkup),
 })
 
 export const removeFirst = defineFilter({
   name: 'remove_first',
   standard: true,
-  summary: 'Removes the first occurrence of a string.',
+  summary:
+    'Removes the first occurrence of a string. Bytes and text that is marked safe stay what they are, as in `replace`.',
   parameters: [input, removed],
   returns: 'string',
   examples: [{ template: "{{ 'a-b-c' | remove_first: '-' }}", output: 'ab-c' }],
-  run: (input, string) => splice(input, indexOf(input, string), string, ''),
+  run: overTexts((input, string) => splice(input, indexOf(input, string), string, ''), leavesMarkup),
 })
 
 export const removeLast = defineFilter({
   name: 'remove_last',
   standard: true,
-  summary: 'Removes the last occurrence of a string.',
+  summary:
+    'Removes the last occurrence of a string. Bytes and text that is marked safe stay what they are, as in `replace`.',
   parameters: [input, removed],
   returns: 'string',
   examples: [{ template: "{{ 'a-b-c' | remove_last: '-' }}", output: 'a-bc' }],
-  run: (input, string) => splice(input, lastIndexOf(input, string), string, ''),
+  run: overTexts((input, string) => splice(input, lastIndexOf(input, string), string, ''), leavesMarkup),
 })
+
+const markup = /[&<>"'=\\]/
+
+/**
+ * Whether HTML stays HTML: what is looked for is none of its marks, and the replacement does not bring other parts of it
+ * to another place, as the escapes do.
+ */
+function leavesMarkup(input: unknown, string: unknown, replacement: unknown = ''): boolean {
+  return input instanceof SafeString && !markup.test(print(string)) && !print(replacement).includes('\\')
+}
 
 /** Puts the replacement in the place of the string, which is -1 where the text does not have it. */
 function splice(text: string, at: number, string: string, replacement: string): string {

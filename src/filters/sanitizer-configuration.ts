@@ -163,7 +163,8 @@ const attributeName = /^[^\s"'<>/=\p{Cc}]+$/u
 const attributeValues: Read<Map<string, string>> = (value, path, meter) => {
   const values = hashOf((item, path) => readAs(text, item, path))(value, path, meter)
   const wrong = [...values.keys()].find((name) => !attributeName.test(name))
-  if (wrong !== undefined) throw new ArgumentError('options', `${path}: "${wrong}" cannot be the name of an attribute`)
+  if (wrong !== undefined)
+    throw new ArgumentError('options', `${path}: "${wrong}" cannot be the name of an attribute`, path.split('.', 1)[0])
   return values
 }
 
@@ -171,6 +172,8 @@ function readAs<T>(type: ParameterType<T>, value: unknown, path: string): T {
   try {
     return type.read(value)
   } catch (error) {
-    throw error instanceof ArgumentError ? new ArgumentError('options', `${path}: ${error.message}`) : error
+    throw error instanceof ArgumentError
+      ? new ArgumentError('options', `${path}: ${error.message}`, path.split('.', 1)[0])
+      : error
   }
 }

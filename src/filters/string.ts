@@ -2,7 +2,7 @@ import { ArgumentError } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { anything, index, optional, parameter, printed } from '../language/types'
 import { bytesOf, isBytes } from '../values/bytes'
-import { capitalizeText, lowerCase } from '../values/case'
+import { capitalizeAscii, capitalizeText, lowerAscii, lowerCase, upperAscii } from '../values/case'
 import { unwrap } from '../values/compare'
 import { isHash, keysOf } from '../values/hash'
 import { textOf } from '../values/inspect'
@@ -10,27 +10,29 @@ import type { Meter } from '../values/meter'
 import { Float } from '../values/scalar'
 import { split as splitAt } from '../values/search'
 import { codePointLength, sliceCodePoints } from '../values/text'
+import { overBytes, overTexts, textKind } from './text-kinds'
 
-const input = parameter('input', printed)
+const input = parameter('input', textKind)
 
 export const append = defineFilter({
   name: 'append',
   standard: true,
-  summary: 'Adds a string to the end.',
-  parameters: [input, parameter('string', printed)],
+  summary:
+    'Adds a string to the end. With bytes the result is bytes, in which text is its UTF-8. With text that is marked safe it is safe: what is not marked is escaped in it.',
+  parameters: [input, parameter('string', textKind)],
   returns: 'string',
   examples: [{ template: "{{ 'page' | append: '.html' }}", output: 'page.html' }],
-  run: (input, string) => input + string,
+  run: overTexts((input, string) => input + string),
 })
 
 export const prepend = defineFilter({
   name: 'prepend',
   standard: true,
-  summary: 'Adds a string to the beginning.',
-  parameters: [input, parameter('string', printed)],
+  summary: 'Adds a string to the beginning. Bytes and text that is marked safe count as in `append`.',
+  parameters: [input, parameter('string', textKind)],
   returns: 'string',
   examples: [{ template: "{{ 'page' | prepend: '/' }}", output: '/page' }],
-  run: (input, string) => string + input,
+  run: overTexts((input, string) => string + input),
 })
 
 export const capitalize = defineFilter({
@@ -40,57 +42,59 @@ export const capitalize = defineFilter({
   parameters: [input],
   returns: 'string',
   examples: [{ template: "{{ 'hello WORLD' | capitalize }}", output: 'Hello world' }],
-  run: (input) => capitalizeText(input),
+  run: overBytes(capitalizeText, capitalizeAscii),
 })
 
 export const downcase = defineFilter({
   name: 'downcase',
   standard: true,
-  summary: 'Writes all letters in lower case.',
+  summary:
+    'Writes all letters in lower case; in bytes those of ASCII. Text that is marked safe is not any more, as in `upcase`.',
   parameters: [input],
   returns: 'string',
   examples: [{ template: "{{ 'Hello' | downcase }}", output: 'hello' }],
-  run: (input) => lowerCase(input),
+  run: overBytes(lowerCase, lowerAscii),
 })
 
 export const upcase = defineFilter({
   name: 'upcase',
   standard: true,
-  summary: 'Writes all letters in upper case.',
+  summary:
+    'Writes all letters in upper case; in bytes those of ASCII. Text that is marked safe is not any more: what is in its tags is changed, too.',
   parameters: [input],
   returns: 'string',
   examples: [{ template: "{{ 'Straße' | upcase }}", output: 'STRASSE' }],
-  run: (input) => input.toUpperCase(),
+  run: overBytes((input) => input.toUpperCase(), upperAscii),
 })
 
 export const strip = defineFilter({
   name: 'strip',
   standard: true,
-  summary: 'Removes white space from both ends.',
+  summary: 'Removes white space from both ends. Bytes stay bytes, and text that is marked safe stays so.',
   parameters: [input],
   returns: 'string',
   examples: [{ template: "[{{ ' a b ' | strip }}]", output: '[a b]' }],
-  run: (input) => input.slice(firstInk(input), lastInk(input)),
+  run: overTexts((input) => input.slice(firstInk(input), lastInk(input))),
 })
 
 export const lstrip = defineFilter({
   name: 'lstrip',
   standard: true,
-  summary: 'Removes white space from the beginning.',
+  summary: 'Removes white space from the beginning. Bytes stay bytes, and text that is marked safe stays so.',
   parameters: [input],
   returns: 'string',
   examples: [{ template: "[{{ ' a b ' | lstrip }}]", output: '[a b ]' }],
-  run: (input) => input.slice(firstInk(input)),
+  run: overTexts((input) => input.slice(firstInk(input))),
 })
 
 export const rstrip = defineFilter({
   name: 'rstrip',
   standard: true,
-  summary: 'Removes white space from the end.',
+  summary: 'Removes white space from the end. Bytes stay bytes, and text that is marked safe stays so.',
   parameters: [input],
   returns: 'string',
   examples: [{ template: "[{{ ' a b ' | rstrip }}]", output: '[ a b]' }],
-  run: (input) => input.slice(0, lastInk(input)),
+  run: overTexts((input) => input.slice(0, lastInk(input))),
 })
 
 export const split = defineFilter({
@@ -117,7 +121,8 @@ export const split = defineFilter({
 export const slice = defineFilter({
   name: 'slice',
   standard: true,
-  summary: 'A part of a string or an array, from an offset on.',
+  summary:
+    'A part of a string or an array, from an offset on; of bytes so many bytes. A part of text that is marked safe is not: it may end inside of a tag.',
   parameters: [
     parameter('input', anything),
     parameter('offset', index, 'The first is 0; a negative one counts from the end.'),
@@ -130,14 +135,23 @@ export const slice = defineFilter({
     { template: '{{ [1, 2, 3] | slice: 1, 2 | join }}', output: '2 3' },
   ],
   run(input, offset, length): string | unknown[] {
-    const plain = unwrap(input)
-    const whole = Array.isArray(plain) ? (plain as unknown[]) : textOf(plain, this)
-    const begin = offset < 0 ? lengthOf(whole) + offset : offset
-    const end = begin < 0 || length < 0 ? begin : begin + length
-    if (typeof whole === 'string') return begin < end ? sliceCodePoints(whole, begin, end) : ''
-    return begin < end ? whole.slice(begin, end) : []
+    const array: unknown = isBytes(input) ? undefined : unwrap(input)
+    if (!Array.isArray(array)) return sliceText.call(this, textKind.read(input, this), offset, length)
+    const [begin, end] = bounds(array.length, offset, length)
+    return (array as unknown[]).slice(begin, end)
   },
 })
+
+const sliceText = overBytes((text: string, offset: number, length: number) => {
+  const [begin, end] = bounds(offset < 0 ? codePointLength(text) : Infinity, offset, length)
+  return sliceCodePoints(text, begin, end)
+})
+
+/** Where a part begins and ends, which is empty where it would begin before the first element. */
+function bounds(size: number, offset: number, length: number): readonly [begin: number, end: number] {
+  const begin = offset < 0 ? size + offset : offset
+  return begin < 0 || length < 0 ? [0, 0] : [begin, begin + length]
+}
 
 export const size = defineFilter({
   name: 'size',
@@ -158,17 +172,18 @@ export const truncate = defineFilter({
   name: 'truncate',
   standard: true,
   nilIsNil: true,
-  summary: 'Shortens a string to a number of characters, those of the ellipsis among them.',
-  parameters: [input, optional('length', index, 50), optional('truncate_string', printed, '...')],
+  summary:
+    'Shortens a string to a number of characters, those of the ellipsis among them; bytes to so many bytes. Text that is marked safe is not any more: it may end inside of a tag.',
+  parameters: [input, optional('length', index, 50), optional('truncate_string', textKind, '...')],
   returns: 'string',
   examples: [
     { template: "{{ 'Ground control to Major Tom.' | truncate: 20 }}", output: 'Ground control to...' },
     { template: "{{ 'Ground control' | truncate: 7, '…' }}", output: 'Ground…' },
   ],
-  run(input, length, ellipsis) {
+  run: overBytes((input, length, ellipsis) => {
     if (input.length <= length || codePointLength(input) <= length) return input
     return sliceCodePoints(input, 0, Math.max(0, length - codePointLength(ellipsis))) + ellipsis
-  },
+  }),
 })
 
 /** More than this Ruby cannot count. */
@@ -179,7 +194,7 @@ export const truncatewords = defineFilter({
   standard: true,
   nilIsNil: true,
   summary: 'Shortens a string to a number of words, with an ellipsis after them.',
-  parameters: [input, optional('words', index, 15), optional('truncate_string', printed, '...')],
+  parameters: [parameter('input', printed), optional('words', index, 15), optional('truncate_string', printed, '...')],
   returns: 'string',
   examples: [{ template: "{{ 'one two three' | truncatewords: 2 }}", output: 'one two...' }],
   run(input, words, ellipsis) {

@@ -1,15 +1,14 @@
 import { ArgumentError, type ParameterType } from '../language/definition'
 import { defineFilter } from '../language/plain'
-import { anything, optional, parameter, text } from '../language/types'
+import { optional, parameter, text } from '../language/types'
 import { inChunks } from '../values/chunks'
 import { unwrap } from '../values/compare'
 import { describe } from '../values/describe'
-import { textOf } from '../values/inspect'
 import type { Allocator, Meter } from '../values/meter'
-import { SafeString } from '../values/scalar'
 import { split } from '../values/search'
 import { stripTemplate } from '../values/strip-template'
 import { transliterate } from '../values/transliterate'
+import { overTexts, textKind } from './text-kinds'
 
 const notInUrl = /[^a-z\d_-]+/gi
 const notInSlug = /[^a-z\d-]+/gi
@@ -128,11 +127,10 @@ export const newLineToBr = defineFilter({
   name: 'new_line_to_br',
   aliases: ['nl2br'],
   summary: 'Writes `<br />` for every newline. The result is safe where the text was.',
-  parameters: [parameter('text', anything)],
+  parameters: [parameter('text', textKind)],
   returns: 'string',
   examples: [{ template: '{{ lines | new_line_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />b' }],
-  run(text) {
-    const html = inChunks(text instanceof SafeString ? text.html : textOf(text, this), this, withBreaks)
-    return text instanceof SafeString ? new SafeString(html) : html
-  },
+  run: overTexts(function (text) {
+    return inChunks(text, this, withBreaks)
+  }),
 })

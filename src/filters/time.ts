@@ -91,8 +91,10 @@ export const dateAdd = defineFilter({
   },
 })
 
-/** Milliseconds, by the units of `time_diff`; any other is milliseconds. */
+/** Milliseconds, by the units of `time_diff`. */
 const lengths: ReadonlyMap<string, number> = new Map([
+  ['ms', 1],
+  ['milliseconds', 1],
   ['d', dayMs],
   ['days', dayMs],
   ['h', hourMs],
@@ -102,6 +104,15 @@ const lengths: ReadonlyMap<string, number> = new Map([
   ['s', secondMs],
   ['seconds', secondMs],
 ])
+
+function lengthOf(unit: string, context: FilterContext): number {
+  const length = lengths.get(unit)
+  if (length !== undefined) return length
+  const known = [...lengths.keys()]
+  const expected = `expected one of ${known.join(', ')}, got ${describe(unit)}${didYouMean(unit, known)}`
+  context.warnOnce(`filter "time_diff", parameter "unit": ${expected}: it counts milliseconds`)
+  return 1
+}
 
 export const timeDiff = defineFilter({
   name: 'time_diff',
@@ -113,7 +124,7 @@ export const timeDiff = defineFilter({
       'unit',
       printed,
       'ms',
-      'One of d, days, h, hours, m, minutes, s, seconds, ms, milliseconds; any other means milliseconds.',
+      'One of d, days, h, hours, m, minutes, s, seconds, ms, milliseconds; any other means milliseconds, too, and is told to the logger.',
     ),
     optional('precision', integer, 3, 'Digits after the decimal point.'),
   ],
@@ -129,7 +140,7 @@ export const timeDiff = defineFilter({
     const from = timeFor('start', start, reference)
     const to = timeFor('finish', finish, reference)
     const milliseconds = to.epoch - from.epoch + (to.nanoseconds - from.nanoseconds) / 1e6
-    return round(milliseconds / (lengths.get(unit) ?? 1), precision) + 0
+    return round(milliseconds / lengthOf(unit, this), precision) + 0
   },
 })
 

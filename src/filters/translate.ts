@@ -1,7 +1,8 @@
 import { fallbackLocale, findTranslation } from '../adapters/translation-text'
-import type { FilterContext } from '../language/definition'
+import type { FilterContext, ParameterType } from '../language/definition'
 import { defineFilter } from '../language/plain'
-import { options, optional, parameter, text } from '../language/types'
+import { option } from '../language/options'
+import { arrayOf, boolean, number, options, optional, parameter, text } from '../language/types'
 import { chain, type Waiting } from '../language/wait'
 import { getOwn, type Hash } from '../values/hash'
 import { print } from '../values/print'
@@ -14,7 +15,7 @@ const parameters = [
     'options',
     options,
     {},
-    '`locale`, `default`, `fallback`, `scope` (goes before the key), `count` (chooses the plural form); any other fills in `%{name}`.',
+    '`locale`; `default`; `fallback: false` does not look in `en`; `scope` (goes before the key, as a text or an array; segments of both that are empty are left out); `count`, a number (chooses the plural form). Any other fills in `%{name}`.',
   ),
 ] as const
 
@@ -48,6 +49,25 @@ export const translateEscape = defineFilter({
   },
 })
 
+/** Keys one after the other, as one text or as an array. */
+const scope: ParameterType<string> = {
+  name: 'text, or array of texts',
+  read: (value, meter) => (Array.isArray(value) ? arrayOf(text).read(value, meter).join('.') : text.read(value)),
+}
+
+const emptySegment = /^\.|\.(?=\.|$)/
+
+/** The key behind its scope, without segments that are empty. */
+function pathOf(key: string, scope: string): string {
+  const path = scope === '' ? key : `${scope}.${key}`
+  return emptySegment.test(path)
+    ? path
+        .split('.')
+        .filter((segment) => segment !== '')
+        .join('.')
+    : path
+}
+
 /** @param show how a value that is filled in is written in text */
 function translated(
   context: FilterContext,
@@ -56,11 +76,11 @@ function translated(
   show: (value: unknown) => string,
 ): Waiting<unknown> {
   const { translations } = context.adapters
-  const locale = print(getOwn(given, 'locale') ?? context.language)
-  const scope = getOwn(given, 'scope')
-  const path = scope == null ? key : `${print(scope)}.${key}`
-  const locales = getOwn(given, 'fallback') === false ? [locale] : [...new Set([locale, fallbackLocale])]
-  const found = findTranslation(translations, locales, path, getOwn(given, 'count'))
+  const locale = option(given, 'locale', text, context.language)
+  const path = pathOf(key, option(given, 'scope', scope, ''))
+  const falls = option(given, 'fallback', boolean, true)
+  const locales = falls ? [...new Set([locale, fallbackLocale])] : [locale]
+  const found = findTranslation(translations, locales, path, option(given, 'count', number, undefined))
 
   return chain(found, (entry) => {
     if (entry == null) return missing(given, `${locale}.${path}`, show)

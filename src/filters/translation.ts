@@ -26,13 +26,18 @@ export class Translation extends SafeString {
     return fill(htmlOf(this.#template), this.#given, htmlOf)
   }
 
-  /** The same, with its text for HTML: the values are escaped as before. */
-  asHtml(change: (text: string) => string): Translation {
-    return new Translation(new SafeString(change(print(this.#template))), this.#given, print)
+  /** Its text as it is; the values are escaped as before. */
+  override get trusted(): string {
+    return fill(print(this.#template), this.#given, htmlOf)
   }
 }
 
 /** A value as HTML: escaped, unless it is marked safe. */
 export function htmlOf(value: unknown): string {
   return value instanceof SafeString ? value.html : escapeText(print(value))
+}
+
+/** A value as HTML once a template says that it is: what has been filled into a translation is escaped all the same. */
+export function trustedOf(value: unknown): string {
+  return value instanceof SafeString ? value.trusted : print(value)
 }

@@ -1,5 +1,4 @@
 import { ArgumentError, type FilterContext } from '../language/definition'
-import { inChunks } from '../values/chunks'
 import { unwrap } from '../values/compare'
 import { describe } from '../values/describe'
 import { getOwn, isHash, type Hash } from '../values/hash'
@@ -110,7 +109,7 @@ function valuesOf({ name, prefix, explode }: Variable, value: unknown, operator:
   const encode = (value: unknown): string => {
     const text = textOf(value, meter)
     meter.charge(1 + text.length)
-    return operator.reserved ? percentEncodeUnsafe(text, meter) : inChunks(text, meter, percentEncode)
+    return operator.reserved ? percentEncodeUnsafe(text, meter) : percentEncode(text, meter)
   }
   const encodedName = percentEncodeUnsafe(name, meter)
   const withName = (key: string, text: string): string => {

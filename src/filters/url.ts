@@ -1,11 +1,9 @@
 import type { FilterContext, ParameterType } from '../language/definition'
 import { defineFilter } from '../language/plain'
-import { arrayOf, hash, parameter, text } from '../language/types'
-import { inChunks } from '../values/chunks'
+import { arrayOf, hash, parameter, printedBytes, text } from '../language/types'
 import { unwrap } from '../values/compare'
 import { isHash, keysOf, type Hash } from '../values/hash'
-import { textOf } from '../values/inspect'
-import { encodeInQuery, percentEncode } from '../values/percent'
+import { percentEncode, spacesAsPlus } from '../values/percent'
 import { Range } from '../values/range'
 import { hashOrArray } from './hash-or-array'
 import { Nesting } from './nesting'
@@ -22,7 +20,7 @@ export const querify = defineFilter({
     { template: '{{ h | querify }}', data: { h: { tags: ['a', 'b'] } }, output: 'tags%5B%5D=a&tags%5B%5D=b' },
   ],
   run(hash) {
-    return new Query(this, 'hash', () => '', encodeInQuery, encodeInQuery).write(hash)
+    return new Query(this, 'hash', () => '', spacesAsPlus, spacesAsPlus).write(hash)
   },
 })
 
@@ -40,7 +38,7 @@ export const wwwFormEncodeRc = defineFilter({
     },
   ],
   run(object) {
-    return new Query(this, 'object', String, encodeFormKey, encodeInForm).write(object)
+    return new Query(this, 'object', String, asFormKey, asInForm).write(object)
   },
 })
 
@@ -101,13 +99,17 @@ export const extractUrlParams = defineFilter({
 class Query {
   private readonly nesting: Nesting
 
-  /** @param indexOf what stands in the brackets of a list's item */
+  /**
+   * @param indexOf what stands in the brackets of a list's item
+   * @param writeKey writes a key that is percent-encoded
+   * @param writeValue the same for a value
+   */
   constructor(
     private readonly context: FilterContext,
     parameter: string,
     private readonly indexOf: (index: number) => string,
-    private readonly encodeKey: (key: string) => string,
-    private readonly encodeValue: (value: string) => string,
+    private readonly writeKey: (encoded: string) => string,
+    private readonly writeValue: (encoded: string) => string,
   ) {
     this.nesting = new Nesting(parameter)
   }
@@ -130,8 +132,8 @@ class Query {
       for (const name of keysOf(plain, this.context)) this.collect(plain[name], nest(key, name), pairs)
       this.nesting.leave(plain)
     } else {
-      const value = inChunks(textOf(plain, this.context), this.context, this.encodeValue)
-      const pair = `${inChunks(key ?? '', this.context, this.encodeKey)}=${value}`
+      const written = this.writeValue(percentEncode(printedBytes.read(value, this.context), this.context))
+      const pair = `${this.writeKey(percentEncode(key ?? '', this.context))}=${written}`
       this.context.allocate(pair.length)
       pairs.push(pair)
     }
@@ -145,12 +147,12 @@ function nest(key: string | undefined, name: string, atTop = name): string {
 const otherwiseInForm = /%2[0A]|~/g
 const inForm: Readonly<Record<string, string>> = { '%20': '+', '%2A': '*', '~': '%7E' }
 
-function encodeInForm(text: string): string {
-  return percentEncode(text).replace(otherwiseInForm, (written) => inForm[written] as string)
+function asInForm(encoded: string): string {
+  return encoded.replace(otherwiseInForm, (written) => inForm[written] as string)
 }
 
 const encodedBrackets = /%5[BD]/g
 
-function encodeFormKey(key: string): string {
-  return encodeInForm(key).replace(encodedBrackets, decodeURIComponent)
+function asFormKey(encoded: string): string {
+  return asInForm(encoded).replace(encodedBrackets, decodeURIComponent)
 }

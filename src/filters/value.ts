@@ -1,9 +1,14 @@
-import type { ParameterType } from '../language/definition'
 import { defineFilter } from '../language/plain'
+import { checkOptions } from '../language/options'
 import { anything, boolean, optional, options, parameter, text } from '../language/types'
+import { bytesOf, isBytes, textOrBytes, type BytesLike } from '../values/bytes'
 import { isEmpty, unwrap } from '../values/compare'
 import { unescapeText } from '../values/escape'
-import { Translation } from './translation'
+import type { Hash } from '../values/hash'
+import { SafeString } from '../values/scalar'
+import { keepingKind } from './text-kinds'
+
+const noOptions: Hash = {}
 
 export const defaultTo = defineFilter({
   name: 'default',
@@ -12,30 +17,27 @@ export const defaultTo = defineFilter({
   parameters: [
     parameter('input', anything),
     optional('default_value', anything, ''),
-    optional('options', options, {}, '`allow_false: true` lets false through.'),
+    optional('options', options, noOptions, '`allow_false: true` lets false through.'),
   ],
   returns: 'anything',
   examples: [
     { template: "{{ name | default: 'guest' }}", output: 'guest' },
     { template: '{{ shown | default: true, allow_false: true }}', data: { shown: false }, output: 'false' },
   ],
-  run(input, fallback, { allow_false: allowFalse }) {
+  run(input, fallback, options) {
+    if (options !== noOptions) checkOptions(options, ['allow_false'])
+    const { allow_false: allowFalse } = options
     if (unwrap(input) === false && allowFalse !== undefined && this.isTruthy(allowFalse)) return input
     return !this.isTruthy(input) || isEmpty(input, this) ? fallback : input
   },
 })
 
-const textOrTranslation: ParameterType<string | Translation> = {
-  ...text,
-  read: (value) => (value instanceof Translation ? value : text.read(value)),
-}
-
 export const htmlSafe = defineFilter({
   name: 'html_safe',
   summary:
-    'Marks a text as HTML, which output does not escape: not for what users have entered. Entities are unescaped first. What `t` has filled into a translation is escaped all the same.',
+    'Marks a text as HTML, which output does not escape: not for what users have entered. Entities are unescaped first, but for those of a text that is marked safe already: what `escape`, `capture` or `t` has escaped stays so. Bytes that are no UTF-8 stay as they are.',
   parameters: [
-    parameter('text', textOrTranslation),
+    parameter('text', keepingKind(text)),
     optional('raw_text', boolean, false, 'Leaves entities as they are.'),
   ],
   returns: 'string',
@@ -44,8 +46,9 @@ export const htmlSafe = defineFilter({
     { template: "{{ '&lt;b&gt;' | html_safe }}", output: '<b>' },
     { template: "{{ '&lt;b&gt;' | html_safe: raw_text: true }}", output: '&lt;b&gt;' },
   ],
-  run(text, rawText) {
-    const read = rawText ? (text: string) => text : (text: string) => unescapeText(text, this)
-    return text instanceof Translation ? text.asHtml(read) : read(text)
+  run(input: string | SafeString | BytesLike, rawText) {
+    if (input instanceof SafeString) return new SafeString(input.valueOf(), input.trusted, input.trusted)
+    const text = isBytes(input) ? textOrBytes(bytesOf(input)) : input
+    return rawText || typeof text !== 'string' ? text : unescapeText(text, this)
   },
 })

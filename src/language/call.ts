@@ -62,7 +62,7 @@ function bindNamed<T>(parameters: readonly Parameter[], bound: Bound<T>, name: s
     bound.named.push([name, argument])
   } else {
     const names = parameters.map((parameter) => parameter.name)
-    throw new ArgumentError(undefined, `has no parameter "${name}"${didYouMean(name, names)}`)
+    throw new ArgumentError(undefined, `has no parameter "${name}"${didYouMean(name, names)}`, name)
   }
 }
 
@@ -130,13 +130,18 @@ export function finish(filter: AnyFilter, result: unknown, context: RenderContex
   return isPromise(settled) ? settled.then((value) => finish(filter, value, context)) : settled
 }
 
-/** Calls a filter with arguments as they come from a caller that does not compile: another engine, or plain code. */
+/**
+ * Calls a filter with arguments as they come from a caller that does not compile: another engine, or plain code.
+ *
+ * @param name the one that it is called by
+ */
 export function invoke(
   filter: AnyFilter,
   context: FilterContext,
   input: unknown,
   positional: readonly unknown[],
   named: readonly (readonly [string, unknown])[] = [],
+  name = filter.name,
 ): unknown {
   let values: readonly unknown[] = []
   try {
@@ -147,7 +152,7 @@ export function invoke(
     const args = parameters.map((parameter, i) => argumentReader(filter, parameter)(values[i], context))
     return filter.run.call(context, inputReader(filter)(input, context), ...args)
   } catch (error) {
-    throw describeFault(filter, error, input, values, context)
+    throw describeFault(filter, name, error, input, values, context)
   }
 }
 
@@ -185,9 +190,10 @@ export function mergeOptions(given: unknown, named: readonly (readonly [string, 
   return merged
 }
 
-/** An error of a filter's own, told as one of the package: with the filter's name and the parameter's. */
+/** An error of a filter's own, told as one of the package: with the name that the filter is called by and the parameter's. */
 export function describeFault(
   filter: AnyFilter,
+  name: string,
   error: unknown,
   input: unknown,
   values: readonly unknown[],
@@ -196,9 +202,7 @@ export function describeFault(
   if (!(error instanceof ArgumentError)) return error
   const parameter = error.parameter ?? blame(filter, input, values, context)
   const where = parameter === undefined ? '' : `, parameter "${parameter}"`
-  return new FilterArgumentError(filter.name, parameter, `filter "${filter.name}"${where}: ${error.message}`, {
-    cause: error,
-  })
+  return new FilterArgumentError(name, parameter, `filter "${name}"${where}: ${error.message}`, { cause: error })
 }
 
 /** The parameter whose value cannot be read: reading is pure, so reading again finds it. */

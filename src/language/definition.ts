@@ -24,10 +24,14 @@ export interface FilterContext extends Allocator {
  * take; the filter's name and the place are added where it is called.
  */
 export class ArgumentError extends Error {
-  /** @param parameter the parameter's name; left out where a type reads its value */
+  /**
+   * @param parameter the parameter's name; left out where a type reads its value
+   * @param argument the name that the argument at fault is given under, where that is another: an option's
+   */
   constructor(
     readonly parameter: string | undefined,
     message: string,
+    readonly argument = parameter,
   ) {
     super(message)
   }

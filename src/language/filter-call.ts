@@ -17,9 +17,9 @@ import {
   type Read,
 } from './call'
 import type { RenderContext } from './context'
-import type { AnyFilter, Parameter } from './definition'
+import type { AnyFilter, ArgumentError, Parameter } from './definition'
 import { dialectOf } from './dialect'
-import { compileAll, Literal, type Evaluate, type Expression } from './expressions'
+import { compileAll, HashLiteral, Literal, type Evaluate, type Expression } from './expressions'
 import { locate, locating } from './locate'
 import type { FilterToken } from './tokens'
 import { chain, expectRender, isPromise } from './wait'
@@ -187,9 +187,18 @@ function locateFault(
   call: FilterToken,
   context: RenderContext,
 ): unknown {
-  const fault = describeFault(filter, error, input, values, context)
-  const name = fault instanceof FilterArgumentError ? fault.parameter : undefined
-  const place = argumentParameters(filter).findIndex((parameter) => parameter.name === name)
-  const argument = call.named.find(([key]) => key === name)?.[1] ?? call.positional[place]
-  return locate(fault, argument?.token ?? call)
+  const fault = describeFault(filter, call.name, error, input, values, context)
+  if (!(fault instanceof FilterArgumentError)) return locate(fault, call)
+  const { parameter, cause } = fault
+  const place = argumentParameters(filter).findIndex(({ name }) => name === parameter)
+  const name = (cause as ArgumentError).argument ?? parameter
+  const [, argument] = call.named.find(([key]) => key === name) ?? []
+  return locate(fault, (argument ?? entryOf(call.positional[place], name))?.token ?? call)
+}
+
+/** The value under a key where a hash is written out, else the expression as a whole. */
+function entryOf(expression: Expression | undefined, name: string | undefined): Expression | undefined {
+  if (!(expression instanceof HashLiteral)) return expression
+  const entry = expression.entries.find(([key]) => key instanceof Literal && key.value === name)
+  return entry?.[1] ?? expression
 }

@@ -13,10 +13,13 @@ interface Caller {
 }
 
 /**
- * The handler under which a filter is registered. Our own templates find the definition behind it; LiquidJS'
+ * The handler under which a filter is registered by one of its names. Our own templates find the definition behind it; LiquidJS'
  * expressions in a host's own tags call it as they call any filter.
  */
-export function handlerOf(filter: AnyFilter): (this: Caller, input: unknown, ...args: unknown[]) => unknown {
+export function handlerOf(
+  filter: AnyFilter,
+  name: string,
+): (this: Caller, input: unknown, ...args: unknown[]) => unknown {
   function handler(this: Caller, input: unknown, ...args: unknown[]): unknown {
     const context = RenderContext.of(this.liquid, this.context)
     if (filter.needsRender) expectRender(`filter "${filter.name}"`, context)
@@ -24,7 +27,7 @@ export function handlerOf(filter: AnyFilter): (this: Caller, input: unknown, ...
     const isNamed = (_: unknown, i: number): boolean => Array.isArray(this.token.args[i])
     const named = args.filter(isNamed) as [string, unknown][]
     const positional = args.filter((argument, i) => !isNamed(argument, i))
-    return finish(filter, invoke(filter, context, input, positional, named), context)
+    return finish(filter, invoke(filter, context, input, positional, named, name), context)
   }
   setDefinition(handler, filter)
   return handler

@@ -54,9 +54,9 @@ function toHandler(value: unknown): unknown {
   return value instanceof Time ? value.valueOf() : toHost(value)
 }
 
-/** What a filter is given whose result is printed as it is: of text that is marked safe its HTML. */
+/** What a filter is given whose result is printed as it is: text that is marked safe as HTML. */
 function toRaw(value: unknown): unknown {
-  return value instanceof SafeString ? value.html : toHandler(value)
+  return value instanceof SafeString ? value.trusted : toHandler(value)
 }
 
 /** A value as the host's own code knows it: plain text, numbers and arrays in place of the dialect's own. */

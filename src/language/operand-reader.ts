@@ -63,8 +63,8 @@ export abstract class OperandReader extends Tokenizer {
     const begin = this.p
     const literal = this.readLiteral()
     if (literal) return new Literal(literalValue(literal.literal, literal.content), this.place(begin))
-    const number = this.readNumber()
-    if (number) return new Literal(numberOf(number.getText()), this.place(begin))
+    const number = this.readNumber()?.getText() ?? this.readExponential()
+    if (number !== undefined) return new Literal(numberOf(number), this.place(begin))
     switch (this.peek()) {
       case '"':
         return this.readString()
@@ -79,6 +79,18 @@ export abstract class OperandReader extends Tokenizer {
       default:
         return this.readNonEmptyIdentifier()?.content
     }
+  }
+
+  /** A number with an exponent, as JSON writes it; LiquidJS takes it for a name. */
+  private readExponential(): string | undefined {
+    if (!startOfNumber.test(this.peek())) return undefined
+    const [text, exponent] = exponential.exec(this.input.slice(this.p, this.N)) ?? []
+    if (text === undefined) return undefined
+    if (exponent === '' || !Number.isFinite(Number(text))) {
+      throw this.error(`expected a number such as 1.5e3 or 1.5e-3, got ${text}`)
+    }
+    this.p += text.length
+    return text
   }
 
   /** A string is what stands between its quotes; a backslash is a character like any other. */
@@ -233,8 +245,14 @@ function literalValue(name: string, value: unknown): unknown {
   return name === 'empty' || name === 'blank' ? '' : value
 }
 
-/** A whole number with a decimal point stays a float. */
+const startOfNumber = /[\d+-]/
+/** With other characters behind it, it is a name. */
+const exponential = /^[+-]?\d+(?:\.\d+)?e[+-]?(\d*)(?![\w?-])/i
+
+const fraction = /[.e]/i
+
+/** A whole number with a decimal point or an exponent stays a float. */
 function numberOf(text: string): number | Float {
   const value = Number(text)
-  return text.includes('.') && Number.isInteger(value) ? new Float(value) : value
+  return fraction.test(text) && Number.isInteger(value) ? new Float(value) : value
 }

@@ -16,7 +16,7 @@ export function option<T, F = T>(
   try {
     return type.read(value, meter)
   } catch (error) {
-    throw error instanceof ArgumentError ? new ArgumentError('options', `${name}: ${error.message}`) : error
+    throw error instanceof ArgumentError ? new ArgumentError('options', `${name}: ${error.message}`, name) : error
   }
 }
 
@@ -25,5 +25,5 @@ export function checkOptions(options: Hash, names: readonly string[]): void {
   const unknown = Object.keys(options).find((name) => !names.includes(name))
   if (unknown === undefined) return
   const known = names.length === 0 ? 'there is none' : `there are ${names.join(', ')}`
-  throw new ArgumentError('options', `there is no option "${unknown}"${didYouMean(unknown, names)}; ${known}`)
+  throw new ArgumentError('options', `there is no option "${unknown}"${didYouMean(unknown, names)}; ${known}`, unknown)
 }

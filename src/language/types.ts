@@ -1,6 +1,6 @@
-import { Drop } from 'liquidjs'
 import type { Numeric } from '../values/arithmetic'
 import { isBytes, type BytesLike } from '../values/bytes'
+import { unwrap } from '../values/compare'
 import { describe } from '../values/describe'
 import { flatten } from '../values/flatten'
 import { hashOf, isHash, type Hash } from '../values/hash'
@@ -55,10 +55,6 @@ function mismatch(expected: string, value: unknown): never {
   throw new ArgumentError(undefined, `expected ${expected}, got ${describe(value)}`)
 }
 
-function plainOf(value: unknown): unknown {
-  return value instanceof Drop && !(value instanceof Range) ? value.valueOf() : value
-}
-
 export const anything: ParameterType<unknown> = { name: 'anything', read: (value) => value }
 
 /** Text of any value, as Ruby's `to_s` gives it: nil is empty, an array `["a", nil]`. */
@@ -70,7 +66,7 @@ export const text: ParameterType<string> = {
   nil: '',
   read(value) {
     if (typeof value === 'string') return value
-    const plain = plainOf(value)
+    const plain = unwrap(value)
     if (plain instanceof Date) return print(value)
     return typeof plain === 'object' && plain !== null ? mismatch('text', value) : print(plain)
   },
@@ -81,7 +77,7 @@ export const bytes: ParameterType<BytesLike> = {
   name: 'text or bytes',
   read(value) {
     if (isBytes(value)) return value
-    return plainOf(value) == null ? mismatch('text or bytes', value) : text.read(value)
+    return unwrap(value) == null ? mismatch('text or bytes', value) : text.read(value)
   },
 }
 
@@ -96,7 +92,7 @@ export const printedBytes: ParameterType<BytesLike> = {
 export const boolean: ParameterType<boolean> = {
   name: 'boolean',
   read(value) {
-    const plain = plainOf(value)
+    const plain = unwrap(value)
     if (plain === 'true' || plain === 'false') return plain === 'true'
     return typeof plain === 'boolean' ? plain : mismatch('true or false', value)
   },
@@ -109,7 +105,7 @@ const decimalNumber = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i
 export const integer: ParameterType<number> = {
   name: 'whole number',
   read(value) {
-    const plain = plainOf(value)
+    const plain = unwrap(value)
     const whole = typeof plain === 'string' && wholeNumber.test(plain) ? Number(plain) : plain
     return Number.isInteger(whole) ? (whole as number) : mismatch('a whole number', value)
   },
@@ -119,7 +115,7 @@ export const integer: ParameterType<number> = {
 export const positiveInteger: ParameterType<number> = {
   name: 'positive whole number',
   read(value) {
-    const number = plainOf(value)
+    const number = unwrap(value)
     const whole = typeof number === 'string' && wholeNumber.test(number) ? Number(number) : number
     return Number.isInteger(whole) && (whole as number) > 0
       ? (whole as number)
@@ -131,7 +127,7 @@ export const positiveInteger: ParameterType<number> = {
 export const number: ParameterType<number> = {
   name: 'number',
   read(value) {
-    const plain = plainOf(value)
+    const plain = unwrap(value)
     if (typeof plain === 'number') return plain
     return typeof plain === 'string' && decimalNumber.test(plain) ? Number(plain) : mismatch('a number', value)
   },
@@ -143,7 +139,7 @@ export const operand: ParameterType<Numeric> = {
   nil: 0,
   read(value) {
     if (typeof value === 'number' || value instanceof Float) return value
-    const plain = plainOf(value)
+    const plain = unwrap(value)
     if (typeof plain === 'string') return numberIn(plain)
     return typeof plain === 'number' || typeof plain === 'bigint' ? Number(plain) : 0
   },
@@ -154,7 +150,7 @@ export const index: ParameterType<number> = {
   name: 'whole number',
   read(value) {
     if (Number.isInteger(value)) return value as number
-    const plain = value instanceof Float ? undefined : plainOf(value)
+    const plain = value instanceof Float ? undefined : unwrap(value)
     const whole = Number.isInteger(plain) ? (plain as number) : typeof plain === 'string' ? integerOf(plain) : undefined
     return whole ?? mismatch('a whole number', value)
   },
@@ -165,7 +161,7 @@ export const array: ParameterType<readonly unknown[]> = {
   name: 'array',
   nil: [],
   read(value) {
-    const plain = plainOf(value)
+    const plain = unwrap(value)
     if (Array.isArray(plain)) return plain as unknown[]
     return plain instanceof Range ? plain.valueOf() : mismatch('an array', value)
   },
@@ -175,7 +171,7 @@ export const array: ParameterType<readonly unknown[]> = {
 export const arrayItself: ParameterType<readonly unknown[]> = {
   name: 'array',
   read(value) {
-    const plain = plainOf(value)
+    const plain = unwrap(value)
     return Array.isArray(plain) ? (plain as unknown[]) : mismatch('an array', value)
   },
 }
@@ -185,7 +181,7 @@ export const elements: ParameterType<readonly unknown[]> = {
   name: 'array',
   nil: [],
   read(value, meter = bounded()) {
-    const plain = plainOf(value)
+    const plain = unwrap(value)
     if (Array.isArray(plain)) return flatten(plain, meter)
     if (plain === null || plain === undefined) return []
     if (plain instanceof Range) return plain.valueOf()
@@ -202,7 +198,7 @@ export const hash: ParameterType<Hash> = {
   name: 'hash',
   nil: {},
   read(value) {
-    const plain = plainOf(value)
+    const plain = unwrap(value)
     if (isHash(plain)) return plain
     if (
       typeof plain !== 'object' ||
@@ -226,7 +222,7 @@ export const conditions: ParameterType<Hash | string> = {
   name: 'options, or the name of a property',
   options: true,
   read(value) {
-    const plain = plainOf(value)
+    const plain = unwrap(value)
     return typeof plain === 'string' ? interned(plain) : options.read(value)
   },
 }
@@ -242,7 +238,7 @@ export const keyed: ParameterType<object> = {
 export const key: ParameterType<string | number> = {
   name: 'key, or whole number',
   read(value) {
-    const plain = plainOf(value)
+    const plain = unwrap(value)
     return Number.isInteger(plain) ? (plain as number) : interned(text.read(value))
   },
 }
@@ -269,7 +265,7 @@ export const arrayOrValue: ParameterType<readonly unknown[]> = {
   name: 'anything',
   nil: [],
   read(value) {
-    const plain = plainOf(value)
+    const plain = unwrap(value)
     return Array.isArray(plain) || plain instanceof Range ? array.read(value) : [value]
   },
 }

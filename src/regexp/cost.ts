@@ -4,36 +4,47 @@ interface Growth {
   readonly degree: number
   /** The parts of the pattern that a way goes through, those that repeat without bound counted once. */
   readonly steps: number
+  /** Whether nothing follows on what repeats without bound: it then matches all that it goes through, which no other match does again. */
+  readonly open: boolean
 }
 
-const one: Growth = { ways: 1, degree: 0, steps: 1 }
-const none: Growth = { ways: 1, degree: 0, steps: 0 }
+const one: Growth = { ways: 1, degree: 0, steps: 1, open: true }
+const none: Growth = { ways: 1, degree: 0, steps: 0, open: true }
 /** Steps that take a few milliseconds at most. */
 const fewSteps = 1_000_000
 /** Above this even one step a character takes time. */
 const shortText = 50_000
+/** A pattern of so many steps at each place of a text, and no more in a longer one, takes a part of a second up to this length. */
+const stepsAtPlace = 50
+const longText = 2_000_000
 
 // One token of a regular expression with flag `v`, outside of a class. None can match in two ways.
 const token =
   /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|k<[^>]*>|[1-9]\d*|[^])|\((?:\?(?:<?[=!]|<[^>]*>|[a-z-]*:))?|[*+?]|\{\d+(?:,\d*)?\}|[^]/gu
+const lookaround = /^\(\?<?[=!]/
 const backreference = /^\\(?:k<|[1-9])/
 
 /**
- * The length up to which any text is matched, or not, within a few milliseconds, however the pattern backtracks.
+ * The length up to which any text is matched, or not, within a few milliseconds, however the pattern backtracks; by a
+ * pattern of linear time, within a part of a second.
  * An estimate on the safe side: it counts the ways to match as if each part could match anything.
  *
  * @param source a pattern of JavaScript's with flag `v`
  */
 export function harmlessLength(source: string): number {
   const estimate = new Estimate(source)
-  const { ways, degree, steps } = estimate.growth()
+  const { ways, degree, steps, open } = estimate.growth()
   const places = source.startsWith('^') && !estimate.hasAlternatives ? 0 : 1
-  const length = Math.floor((fewSteps / (ways * Math.max(1, steps))) ** (1 / (degree + places)))
+  const work = ways * Math.max(1, steps)
+  if ((open || degree + places <= 1) && work <= stepsAtPlace) return longText
+  const length = Math.floor((fewSteps / work) ** (1 / (degree + places)))
   return length > 0 ? Math.min(shortText, length) : 0
 }
 
 /** A group: the alternatives before, the parts of the current one, and the last of them, which a quantifier may repeat. */
 interface Group {
+  /** How it begins. */
+  readonly begin: string
   alternatives: Growth | undefined
   parts: Growth
   last: Growth
@@ -41,7 +52,7 @@ interface Group {
 
 class Estimate {
   private readonly open: Group[] = []
-  private group = empty()
+  private group = empty('')
 
   constructor(private readonly source: string) {}
 
@@ -60,13 +71,13 @@ class Estimate {
     switch (text[0]) {
       case '(':
         this.open.push(this.group)
-        this.group = empty()
+        this.group = empty(text)
         return
       case ')':
         this.close()
         return
       case '|':
-        this.group = { alternatives: total(this.group), parts: none, last: none }
+        this.group = { ...empty(this.group.begin), alternatives: total(this.group) }
         return
       case '[':
         token.lastIndex = endOfClass(this.source, token.lastIndex)
@@ -84,9 +95,11 @@ class Estimate {
   }
 
   private close(): void {
+    const { begin } = this.group
     const inner = total(this.group)
-    this.group = this.open.pop() ?? empty()
-    this.next(inner)
+    this.group = this.open.pop() ?? empty('')
+    // What is looked at only is gone through again.
+    this.next(lookaround.test(begin) && inner.degree > 0 ? { ...inner, open: false } : inner)
   }
 
   private next(part: Growth): void {
@@ -96,18 +109,23 @@ class Estimate {
 
   /** A `?` after another quantifier makes it lazy and would count twice, which is on the safe side. */
   private repeat(least: number, most: number): void {
-    const { ways, degree, steps } = this.group.last
+    const { ways, degree, steps, open } = this.group.last
     const single = ways === 1 && degree === 0
     if (most === Infinity) {
-      this.group.last = { ways: single ? 1 : Infinity, degree: 1, steps }
+      this.group.last = { ways: single ? 1 : Infinity, degree: 1, steps: steps * Math.max(1, least), open }
     } else {
-      this.group.last = { ways: (most - least + 1) * ways ** most, degree: degree * most, steps: steps * most }
+      this.group.last = {
+        ways: (most - least + 1) * ways ** most,
+        degree: degree * most,
+        steps: steps * most,
+        open: open && (degree === 0 || most <= 1),
+      }
     }
   }
 }
 
-function empty(): Group {
-  return { alternatives: undefined, parts: none, last: none }
+function empty(begin: string): Group {
+  return { begin, alternatives: undefined, parts: none, last: none }
 }
 
 function total({ alternatives, parts, last }: Group): Growth {
@@ -117,11 +135,17 @@ function total({ alternatives, parts, last }: Group): Growth {
     ways: alternatives.ways + sequence.ways,
     degree: Math.max(alternatives.degree, sequence.degree),
     steps: alternatives.steps + sequence.steps,
+    open: alternatives.open && sequence.open,
   }
 }
 
 function product(a: Growth, b: Growth): Growth {
-  return { ways: a.ways * b.ways, degree: a.degree + b.degree, steps: a.steps + b.steps }
+  return {
+    ways: a.ways * b.ways,
+    degree: a.degree + b.degree,
+    steps: a.steps + b.steps,
+    open: a.degree === 0 ? b.open : a.open && b.steps === 0,
+  }
 }
 
 function bounds(interval: string): [number, number] {

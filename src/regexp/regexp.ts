@@ -68,8 +68,8 @@ export class RubyRegExp {
    * @throws {LimitError} when the time is over
    */
   each(text: string, milliseconds: number, visit: (match: RegExpExecArray) => boolean): void {
-    if (text.length <= this.harmless) return this.search(text, visit)
     try {
+      if (text.length <= this.harmless) return this.search(text, visit)
       withinTime(
         milliseconds,
         () => this.search(text, visit),

@@ -29,7 +29,7 @@ export class PrintTag extends DialectTag {
 
   evaluate(context: RenderContext): Waiting<string> {
     return chain(this.value(context), (value) => {
-      const text = this.isHtml && value instanceof SafeString ? value.html : print(value, context)
+      const text = this.isHtml && value instanceof SafeString ? value.trusted : print(value, context)
       context.budget.write(text.length)
       return text
     })

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { types } from 'node:util'
 import { Drop } from 'liquidjs'
+import { decodeUtf8 } from './utf8'
 
 /** The name that Ruby has for bytes that are no text. */
 const binary = 'ASCII-8BIT'
@@ -25,7 +26,7 @@ export class Bytes extends Drop {
   }
 
   override valueOf(): string {
-    return (this.text ??= new TextDecoder('utf-8', { ignoreBOM: true }).decode(this.bytes))
+    return (this.text ??= decodeUtf8(this.bytes))
   }
 
   override toString(): string {
@@ -53,6 +54,16 @@ export function bytesOf(value: BytesLike): Buffer {
 /** The same for Node's own functions, which take text for its UTF-8, too. */
 export function binaryOf(value: BytesLike): string | Uint8Array {
   return value instanceof Bytes ? value.bytes : value
+}
+
+/** The bytes as text: they count as UTF-8, bad sequences replaced. */
+export function textOfBytes(bytes: Uint8Array | Bytes): string {
+  return bytes instanceof Bytes ? bytes.valueOf() : decodeUtf8(bytes)
+}
+
+/** The name of the encoding that bytes are text in. */
+export function encodingOf(bytes: Uint8Array | Bytes): string {
+  return bytes instanceof Bytes ? bytes.encoding : binary
 }
 
 /** The text that the bytes are in UTF-8; else the bytes as a value. */

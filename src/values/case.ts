@@ -24,6 +24,19 @@ function titleCase(letter: string): string {
   return upper.charAt(0) + upper.slice(1).toLowerCase()
 }
 
+/** Upper case for letters of ASCII alone, as bytes have it. */
+export function upperAscii(text: string): string {
+  return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+}
+
+export function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
+
+export function capitalizeAscii(text: string): string {
+  return upperAscii(text.slice(0, 1)) + lowerAscii(text.slice(1))
+}
+
 /** `CreditCard` is `credit_card`. */
 export function underscore(name: string): string {
   return name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase()

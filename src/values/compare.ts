@@ -1,5 +1,6 @@
 import { Drop, toValueSync } from 'liquidjs'
 import { PlatformError } from '../errors'
+import { isBytes, textOfBytes } from './bytes'
 import { show } from './describe'
 import { isPromise } from './waiting'
 import { hasOwn, isHash, keysOf } from './hash'
@@ -47,10 +48,10 @@ function atOnce(answer: unknown): boolean {
   return Boolean(value)
 }
 
-/** What a drop stands for; a range, and any other value, as it is. */
+/** What a drop stands for, and the text of a host's bytes; a range, and any other value, as it is. */
 export function unwrap(value: unknown): unknown {
-  if (!(value instanceof Drop) || value instanceof Range) return value
-  return value.valueOf()
+  if (value instanceof Drop) return value instanceof Range ? value : value.valueOf()
+  return ArrayBuffer.isView(value) && isBytes(value) ? textOfBytes(value) : value
 }
 
 /**

@@ -1,5 +1,6 @@
 import { LimitError, PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
+import { bytesOf, isBytes } from './bytes'
 import { isHash, keysOf } from './hash'
 import type { Meter } from './meter'
 import { withoutMark } from './utf8'
@@ -16,12 +17,14 @@ const maxDepth = fixedLimits.formats.jsonDepth.max
 /**
  * Checks that JSON can be written of a value.
  *
+ * @returns whether there are bytes of the host's in it, of which JavaScript would write the numbers
  * @throws {LimitError} where it would be too much
  * @throws {PlatformError} where the value is nested too deep, or contains itself
  */
-export function checkWritable(value: unknown, meter: Meter): void {
+export function checkWritable(value: unknown, meter: Meter): boolean {
   let values = 0
   let length = 0
+  let hasBytes = false
   const visit = (value: unknown, depth: number): void => {
     if (++values > maxValues) throw tooMuch(maxValues, 'values', 'written')
     if (typeof value === 'string') {
@@ -31,10 +34,15 @@ export function checkWritable(value: unknown, meter: Meter): void {
       if (depth > maxDepth) throw tooDeep()
       if (Array.isArray(value)) for (const item of value) visit(item, depth + 1)
       else if (isHash(value)) for (const key of keysOf(value, meter)) visit(value[key], depth + 1)
+      else if (isBytes(value)) {
+        hasBytes = true
+        if ((length += bytesOf(value).length) > maxWritten) throw tooMuch(maxWritten, 'characters', 'written')
+      }
     }
   }
   visit(value, 0)
   meter.charge(values + length)
+  return hasBytes
 }
 
 /**

@@ -1,4 +1,5 @@
 import { PlatformError } from '../errors'
+import { isBytes, textOfBytes } from './bytes'
 import { inChunks } from './chunks'
 import { setOwn, type Hash } from './hash'
 import { checkWritable } from './json-bounds'
@@ -25,16 +26,22 @@ const escapes: Record<string, string> = {
  * @param meter counts what is in the value, and what is written
  */
 export function toJson(value: unknown, indent = 0, meter = bounded()): string {
-  checkWritable(value, meter)
-  return inChunks(write(value, indent), meter, (json) =>
+  const hasBytes = checkWritable(value, meter)
+  return inChunks(write(value, indent, hasBytes ? writeBytes : undefined), meter, (json) =>
     json.replace(unsafe, (character) => escapes[character] as string),
   )
 }
 
-function write(value: unknown, indent: number): string {
+/** A replacer of `JSON.stringify`: it is given a `Buffer` as what its `toJSON` says. */
+function writeBytes(this: unknown, key: string, value: unknown): unknown {
+  const given = (this as Hash)[key]
+  return isBytes(given) ? textOfBytes(given) : value
+}
+
+function write(value: unknown, indent: number, replacer: typeof writeBytes | undefined): string {
   try {
     // Of a function it is undefined.
-    const json: unknown = JSON.stringify(value, undefined, indent)
+    const json: unknown = JSON.stringify(value, replacer, indent)
     return typeof json === 'string' ? json : 'null'
   } catch (cause) {
     throw new PlatformError('type', `this value cannot be written as JSON: ${reason(cause)}`, { cause })

@@ -1,20 +1,27 @@
-import { replaceMatches } from './chunks'
+import { bytesOf, isBytes, type BytesLike } from './bytes'
+import { inChunks, replaceMatches } from './chunks'
 import type { Meter } from './meter'
 
 const keptByJavaScript = /[!'()*]/g
+const notInUrl = /[^A-Za-z\d._~-]/g
 /** What is encoded already, or a piece of what is not. */
 const pieces = /%[\da-f]{2}|[^%]{1,10000}|%/giu
 const brackets = /%5[BD]/g
 const encoded = /(?:%[\da-f]{2})+/gi
 
-/** Text as a part of a URL: all but letters, digits and `-._~` percent-encoded. */
-export function percentEncode(text: string): string {
+/** Text, or bytes, as a part of a URL: all but letters, digits and `-._~` percent-encoded. */
+export function percentEncode(value: BytesLike, meter?: Meter): string {
+  if (!isBytes(value)) return inChunks(value, meter, encodeText)
+  return inChunks(bytesOf(value).toString('latin1'), meter, (binary) => binary.replace(notInUrl, percentOf))
+}
+
+function encodeText(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(keptByJavaScript, percentOf)
 }
 
-/** Text as a part of a query string: as `percentEncode`, with `+` for a space. */
-export function encodeInQuery(text: string): string {
-  return percentEncode(text).replaceAll('%20', '+')
+/** What is percent-encoded as a part of a query string, with `+` for a space. */
+export function spacesAsPlus(encoded: string): string {
+  return encoded.replaceAll('%20', '+')
 }
 
 /** Text as a piece of a URL: reserved characters and what is percent-encoded already stay as they are. */
@@ -30,5 +37,5 @@ export function percentDecode(text: string): string {
 }
 
 function percentOf(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 }

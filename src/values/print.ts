@@ -1,6 +1,7 @@
 import { Drop } from 'liquidjs'
 import { LimitError, PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
+import { isBytes, textOfBytes } from './bytes'
 import { toJson } from './json'
 import { bounded, type Meter } from './meter'
 import { Range } from './range'
@@ -52,6 +53,7 @@ function printObject(value: object, meter: Meter, depth: number): string {
   if (value instanceof Date) return printTime(value)
   if (value instanceof Range || value instanceof Time) return value.toString()
   if (value instanceof Drop) return printDrop(value, meter, depth)
+  if (isBytes(value)) return textOfBytes(value)
   return hasOwnText(value) ? String(value) : toJson(value, 0, meter)
 }
 

@@ -29,9 +29,27 @@ export abstract class Scalar<T extends string | number> extends Drop {
 
 /** Text that may stand in HTML: output does not escape it. */
 export class SafeString extends Scalar<string> {
-  /** How it stands there. */
+  readonly #html: string
+  readonly #trusted: string
+
+  /**
+   * @param html the text as HTML, where that is another: what is in it and is not marked safe is escaped there
+   * @param trusted the text as HTML once a template says that all of it may stand there
+   */
+  constructor(text: string, html = text, trusted = text) {
+    super(text)
+    this.#html = html
+    this.#trusted = trusted
+  }
+
+  /** How it stands in HTML. */
   get html(): string {
-    return this.value
+    return this.#html
+  }
+
+  /** The same, with what is not marked safe taken for HTML: what `html_safe`, `raw` and `print` give. */
+  get trusted(): string {
+    return this.#trusted
   }
 }
 

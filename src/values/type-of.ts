@@ -1,4 +1,5 @@
 import { Drop } from 'liquidjs'
+import { isBytes } from './bytes'
 import { Range } from './range'
 import { Float } from './scalar'
 import { CalendarDate } from './time'
@@ -37,7 +38,8 @@ export function typeOf(value: unknown): TypeName {
     case 'object':
       if (value === null) return 'NilClass'
       if (Array.isArray(value)) return 'Array'
-      return value instanceof Date ? 'Time' : 'Hash'
+      if (value instanceof Date) return 'Time'
+      return isBytes(value) ? 'String' : 'Hash'
     default:
       return 'NilClass'
   }

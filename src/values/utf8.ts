@@ -16,6 +16,13 @@ export function utf8(bytes: Uint8Array, what: string): string {
   }
 }
 
+const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** The text that bytes are in UTF-8, with U+FFFD for bad sequences. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  return lenient.decode(bytes)
+}
+
 const byteOrderMark = '\ufeff'
 
 /** The text without the mark that some editors and clients put before it. */

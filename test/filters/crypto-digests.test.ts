@@ -34,11 +34,24 @@ describe('digest, sha1, compute_hmac', () => {
     expect(value('bytes | sha1 | size', { bytes: Buffer.from([0xff]) })).toBe(40)
   })
 
+  test.each([
+    ['SHA-256', 'sha256'],
+    ['SHA-1', 'sha1'],
+    ['sha_512', 'sha512'],
+    ['SHA2-256', 'sha256'],
+    ['RIPEMD-160', 'ripemd160'],
+  ])('suggest for %s what it is called here', (name, known) => {
+    const hint = `got String "${name}" (did you mean "${known}"?)`
+    expect(fault('s | digest: name', { s: '', name })).toContain(hint)
+    expect(fault('s | compute_hmac: s, algorithm: name', { s: '', name })).toContain(hint)
+    expect(fault('s | hkdf: hash: name', { s: '', name })).toContain(hint)
+  })
+
   test('refuse what is no hash and no form', () => {
     expect(fault("'foo' | digest: 'sha265'")).toBe(
-      'filter "digest", parameter "algorithm": "sha265" is no hash (did you mean "sha256"?)',
+      'filter "digest", parameter "algorithm": expected one of md5, sha1, sha224, sha256, sha384, sha512, ripemd160, md4, mdc2, sha, dss1, got String "sha265" (did you mean "sha256"?)',
     )
-    expect(fault("'foo' | digest: 'constructor'")).toContain('is no hash')
+    expect(fault("'foo' | digest: 'constructor'")).toContain('got String "constructor"')
     expect(fault("'foo' | compute_hmac: 's', 'sha1', 'bse64'")).toContain(
       'parameter "digest": expected "hex", "base64" or "none", got "bse64" (did you mean "base64"?)',
     )
@@ -66,7 +79,7 @@ describe('hkdf', () => {
     expect(fault("'material' | hkdf: length: 8161")).toContain(
       'parameter "length": expected at most 8160 bytes from this hash, got 8161',
     )
-    expect(fault("'material' | hkdf: hash: 'no'")).toContain('parameter "hash": "no" is no hash')
+    expect(fault("'material' | hkdf: hash: 'no'")).toContain('parameter "hash": expected one of md5, sha1,')
   })
 })
 

@@ -99,12 +99,19 @@ describe('encrypt', () => {
     ).toThrow('memory alloc limit exceeded')
   })
 
-  test('reads options from a hash that both filters share, and refuses others', () => {
-    const options = { transform_key_to_hex: true, return_hex: true, from_hex: true }
-    const data = { key: '000102030405060708090A0B0C0D0E0F', options }
-    expect(value("'x' | encrypt: 'aes-128-cbc', key, nil, options", data)).toMatch(/^[0-9A-F]{64}$/)
-    const round = "'x' | encrypt: 'aes-128-cbc', key, nil, options | decrypt: 'aes-128-cbc', key, options"
+  test('reads its own options, and refuses others', () => {
+    const writing = { transform_key_to_hex: true, return_hex: true }
+    const reading = { transform_key_to_hex: true, from_hex: true }
+    const data = { key: '000102030405060708090A0B0C0D0E0F', writing, reading }
+    expect(value("'x' | encrypt: 'aes-128-cbc', key, nil, writing", data)).toMatch(/^[0-9A-F]{64}$/)
+    const round = "'x' | encrypt: 'aes-128-cbc', key, nil, writing | decrypt: 'aes-128-cbc', key, reading"
     expect(value(round, data)).toBe('x')
+    expect(fault("'x' | encrypt: 'aes-128-cbc', key, nil, reading", data)).toContain(
+      'there is no option "from_hex"; there are transform_key_to_hex, return_hex, pad_payload_right',
+    )
+    expect(fault("'x' | decrypt: 'aes-128-cbc', key, writing", data)).toContain(
+      'there is no option "return_hex"; there are transform_key_to_hex, from_hex, disable_cipher_padding',
+    )
     expect(fault("'x' | encrypt: 'aes-128-cbc', key16, retrun_hex: true", keys)).toContain(
       'there is no option "retrun_hex" (did you mean "return_hex"?)',
     )
@@ -135,9 +142,10 @@ describe('encrypt', () => {
 
   test('suggests the nearest identifier', () => {
     expect(fault("'x' | encrypt: 'aes-256-gmc', key32", keys)).toContain(
-      'parameter "algorithm": "aes-256-gmc" is no algorithm (did you mean "aes-256-gcm"?)',
+      'parameter "algorithm": expected an algorithm such as aes-256-gcm, aes-256-cbc or RSA-OAEP, got String "aes-256-gmc" (did you mean "aes-256-gcm"?)',
     )
-    expect(fault("'AA==' | decrypt: '__proto__', key32", keys)).toContain('is no algorithm')
+    expect(fault("'x' | encrypt: 'RSA_OAEP', key32", keys)).toContain('(did you mean "rsa-oaep"?)')
+    expect(fault("'AA==' | decrypt: '__proto__', key32", keys)).toContain('got String "__proto__"')
   })
 })
 

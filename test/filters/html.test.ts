@@ -39,7 +39,8 @@ describe('under escapeOutput', () => {
   test('what other filters made is', () => {
     expect(render('{{ x | newline_to_br }}')).toBe('&lt;b&gt;&amp;amp;&lt;br /&gt;\n')
     expect(render("{{ '< b' | strip_html }}")).toBe('&lt; b')
-    expect(render("{{ x | escape | append: '<' }}")).toBe('&amp;lt;b&amp;gt;&amp;amp;amp;\n&lt;')
+    expect(render("{{ x | escape | append: '<' }}")).toBe('&lt;b&gt;&amp;amp;\n&lt;')
+    expect(render('{{ x | escape | upcase }}')).toBe('&amp;LT;B&amp;GT;&amp;AMP;AMP;\n')
   })
 })
 

@@ -160,11 +160,11 @@ describe('jwe_encode', () => {
   })
 
   test('an unknown algorithm is an error with a hint', () => {
-    expect(fault("'x' | jwe_encode: key, 'RSA-OAEP-265'", { key })).toBe(
-      'filter "jwe_encode", parameter "alg": "RSA-OAEP-265" is no algorithm (did you mean "RSA-OAEP-256"?)',
+    expect(fault("'x' | jwe_encode: key, 'RSA-OAEP-265'", { key })).toMatch(
+      /^filter "jwe_encode", parameter "alg": expected one of .*RSA-OAEP-256, .*, got String "RSA-OAEP-265" \(did you mean "RSA-OAEP-256"\?\)$/,
     )
-    expect(fault("'x' | jwe_encode: key, 'RSA-OAEP', 'A128GMC'", { key })).toContain(
-      'parameter "enc": "A128GMC" is no algorithm (did you mean "A128GCM"?)',
+    expect(fault("'x' | jwe_encode: key, 'RSA-OAEP', 'A128GMC'", { key })).toMatch(
+      /parameter "enc": expected one of .*, got String "A128GMC" \(did you mean "A128GCM"\?\)/,
     )
   })
 

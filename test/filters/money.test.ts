@@ -81,10 +81,11 @@ describe('a price', () => {
     expect(evaluate('-0.001 | pricify')).toBe('$0')
   })
 
-  test('takes its options by name or in a hash, and tolerates others', () => {
-    expect(evaluate("5 | pricify: 'EUR', { 'no_cents_if_whole': false, 'x': 1 }")).toBe('€5.00')
+  test('takes its options by name or in a hash, and no others', () => {
+    expect(evaluate("5 | pricify: 'EUR', { 'no_cents_if_whole': false }")).toBe('€5.00')
     expect(evaluate('5 | pricify: currency: "eur", with_currency: true, symbol: nil')).toBe('€5 EUR')
-    expect(evaluate('5 | pricify: symbol: false, unknown: 1')).toBe('5')
+    expect(evaluate('5 | pricify: symbol: false')).toBe('5')
+    expect(() => evaluate('5 | pricify: symbol: false, unknown: 1')).toThrow('there is no option "unknown"')
   })
 
   test('is written as the settings say where the template does not', () => {

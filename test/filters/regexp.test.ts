@@ -1,5 +1,6 @@
 import { Liquid } from 'liquidjs'
 import { matches, regexMatches, replaceRegex } from '../../src/filters/regexp'
+import { harmlessLength } from '../../src/regexp/cost'
 import { registerPlatform } from '../../src/register'
 import { SafeString } from '../../src/values/scalar'
 import { errorOf, register } from '../support/register'
@@ -197,6 +198,54 @@ test('long texts are no trouble for patterns that go on', () => {
   expect(evaluate("t | matches: '(\\w+\\s?)*,'", { t })).toBe(true)
   expect(evaluate("t | regex_matches: '\\bfox' | size", { t })).toBe(2500)
   expect(evaluate("t | replace_regex: '\\s*,\\s*', '' | size", { t })).toBe(t.length - 5000)
+})
+
+describe('a pattern that cannot go back and forth', () => {
+  const t = 'ab1 '.repeat(262_144)
+  // Less than starting the watch takes: what is watched is ended at once, or where it looks first.
+  const { liquid: on } = register({ settings: { limits: { regexpMs: 0.001, memory: Infinity } } })
+
+  test.each([
+    '\\s+',
+    '\\d',
+    '[a-z]+',
+    'b1 a',
+    '(\\w)(\\d)',
+    '[^a-z]{1,3}',
+    '\\d+|[a-z]+',
+    '\\A\\w+ ',
+    '\\bab',
+    '(?:ab1 )+',
+    '.*',
+    '\\s+?',
+    '^[a-z]+',
+  ])('is not ended on a megabyte: %s', (p) => {
+    const count = t.match(new RegExp(p.replace('\\A', '^'), 'g'))?.length
+    expect(evaluate('t | regex_matches: p | size', { t, p }, on)).toBe(count)
+    expect(evaluate("t | replace_regex: p, '' | size", { t, p }, on)).toBe(
+      t.replace(new RegExp(p.replace('\\A', '^'), 'g'), '').length,
+    )
+    expect(evaluate('t | matches: p', { t, p }, on)).toBe(true)
+  })
+
+  test.each([
+    '(?=(a+))',
+    'a*(?=b)',
+    '(a+)\\1',
+    'a+b',
+    'a{999,}',
+    '(?:a+){2}',
+    '(?<!b*)c',
+    '(?=b|a*c)',
+    'x|a+c',
+    '(a|a)+',
+  ])('is none where it may go through a text again and again: %s', (p) => {
+    expect(harmlessLength(p)).toBeLessThanOrEqual(50_000)
+  })
+
+  test('nor is one that fills the stack', () => {
+    expect(evaluate('t | regex_matches: p | size', { t: 'ab'.repeat(900_000), p: '(?:ab)+' }, on)).toBe(1)
+  })
 })
 
 test('what is made is counted', () => {

@@ -68,6 +68,12 @@ describe.each([
   "{% content_for 'x', flush: true %}{{ x }}{% endcontent_for %}{% yield 'x' %}",
   '{% capture z %}{{ x }}{% endcapture %}{{ z }}',
   '{% assign z = x | escape %}{{ z | nl2br }}',
+  '{{ x | escape | strip | append: y | prepend: y | newline_to_br | nl2br }}',
+  "{{ 'plain' | t: name: x | replace: 'H', y | replace: y, x | remove: y }}",
+  '{% assign z = x | escape %}{% assign l = [y, z] %}{{ l | join: x }}{{ y | append: z | append: z }}',
+  '{{ x | escape | nl2br | html_safe }}',
+  "{{ 'plain' | t: name: x | strip | nl2br | html_safe }}",
+  '{% capture z %}{{ x }}{% endcapture %}{{ z | html_safe | strip | html_safe }}',
   '{% try %}{{ x | strftime: y }}{% catch e %}{{ e.message }}{% endtry %}',
   '{{ x | pricify: y }}{{ x | append: y }}{{ x | asset_url }}{{ x | l }}'.replace(
     /\{\{ (.*?) \}\}/g,

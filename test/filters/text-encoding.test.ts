@@ -109,7 +109,9 @@ describe('encode', () => {
     expect(evaluate("'Ã©' | encode: 'UTF-8', 'ISO-8859-1' | force_encoding: 'UTF-8'")).toBe('é')
     expect(evaluate("'é' | encode: 'UTF-8', 'ISO-8859-1' | size")).toBe(1)
     expect(evaluate("'é' | encode: 'UTF-8', 'ISO-8859-1' | base64_encode")).toBe('6Q==')
-    expect(evaluate("'abc' | encode: 'UTF-8', 'US-ASCII' | append: 'd'")).toBe('abcd')
+    expect(evaluate("'abc' | encode: 'UTF-8', 'US-ASCII' | append: 'd'")).toEqual(
+      new Bytes(Buffer.from('abcd'), 'US-ASCII'),
+    )
   })
 
   test('takes its parameters by name', () => {

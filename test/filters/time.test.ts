@@ -201,6 +201,23 @@ describe('time_diff', () => {
   ])('%s is an error', (expression, message) => {
     expect(() => evaluate(expression)).toThrow(message)
   })
+
+  test('tells the logger of a unit that it does not know, once', () => {
+    const { liquid, entries } = register()
+    const template = '{{ 0 | time_diff: 1, unit }}'
+    for (const unit of ['hour', 'hour', 'ms', 'milliseconds', 's', 'fortnights', 5])
+      liquid.parseAndRenderSync(template, { unit })
+    const expected = 'expected one of ms, milliseconds, d, days, h, hours, m, minutes, s, seconds, got String'
+    expect(entries.map(({ level, message }) => [level, message])).toEqual([
+      [
+        'warn',
+        `filter "time_diff", parameter "unit": ${expected} "hour" (did you mean "hours"?): it counts milliseconds`,
+      ],
+      ['warn', `filter "time_diff", parameter "unit": ${expected} "fortnights": it counts milliseconds`],
+      ['warn', `filter "time_diff", parameter "unit": ${expected} "5": it counts milliseconds`],
+    ])
+    expect(liquid.parseAndRenderSync(template, { unit: 'hour' })).toBe('1000')
+  })
 })
 
 describe('questions', () => {

@@ -24,7 +24,7 @@ describe('an argument that a filter cannot take', () => {
     [
       '{{ list | array_limit: limmit: 1 }}',
       'filter "array_limit": has no parameter "limmit" (did you mean "limit"?)',
-      11,
+      32,
     ],
     [
       '{{ "text" | array_limit: 1 }}',

@@ -187,3 +187,19 @@ describe('what is no Liquid in a liquid tag', () => {
     expect(render(tag, 'a {', `end${tag}`, 'assign a = [1,', '2]', 'echo a | size')).toBe('2')
   })
 })
+
+describe('a number with an exponent', () => {
+  test.each([
+    ['{{ 1e3 }} {{ -1.5e-3 }} {{ 2E+2 | divided_by: 7 }}', '1000 -0.0015 28.571428571428573'],
+    ["{% assign a = { 'b': 1e3, c: [1.5e0, 2e1] } %}{{ a }} {{ a.b | plus: 1 }}", '{"b":1000,"c":[1.5,20]} 1001'],
+    ['{% if 1e3 == 1000 and 1e3> 5 %}y{% endif %}{{-1e3-}} {% echo 1e2 %}', 'y1000100'],
+    ['{{ 1e3 | type_of }} {{ "{{ 1e1 }}" }}', 'Float 10'],
+    ['{{ 1e3x }}{{ 2ex }}{{ 1e3-a }}{{ h.1e }}', ''],
+  ])('is read where values are: %s', check)
+
+  test.each(['1e', '1.5e', '1e+', '-1e-', '1e400'])('is an error where it is none: %s', (text) => {
+    expect(failing(`{{ x | plus: ${text} }}`).message).toBe(
+      `expected a number such as 1.5e3 or 1.5e-3, got ${text}, line:1, col:14`,
+    )
+  })
+})

@@ -95,7 +95,7 @@ describe('escaping', () => {
     ["{% cycle x, 'b' %}", '&lt;i&gt;&quot;&amp;&#39;'],
     ['{{ "a {{ x }}" }}', 'a &lt;i&gt;&quot;&amp;&#39;'],
     ['{{ { "a": "<" } }}', '{&quot;a&quot;:&quot;\\u003c&quot;}'],
-    ['{{ x | html_safe | append: x }}', '&lt;i&gt;&quot;&amp;&#39;&lt;i&gt;&quot;&amp;&#39;'],
+    ['{{ x | html_safe | append: x }}', '<i>"&\'&lt;i&gt;&quot;&amp;&#39;'],
     ['{% assign y = x %}{{ y }}', '&lt;i&gt;&quot;&amp;&#39;'],
     ["{{ '<b>' | t }}", 'translation missing: en.&lt;b&gt;'],
   ])('%s is escaped', (template, output) => {
