@@ -1,5 +1,5 @@
 import { isHash } from '../values/hash'
-import { chain, type Waiting } from '../values/waiting'
+import type { Waiting } from '../values/waiting'
 import { systemClock, type Clock } from './clock'
 import { locksOf } from './lock'
 import type { KeyValueStore } from './store'
@@ -50,30 +50,30 @@ const prefix = 'throttle:'
 export function cacheThrottle({ cache, clock = systemClock() }: CacheThrottleOptions): Throttle {
   const now = (): number => clock.now().getTime()
 
-  const counted = (key: string): Waiting<Counted | undefined> =>
-    chain(cache.get(prefix + key), (value) => (isCounted(value) && value.ends > now() ? value : undefined))
+  const counted = async (key: string): Promise<Counted | undefined> => {
+    const value = await cache.get(prefix + key)
+    return isCounted(value) && value.ends > now() ? value : undefined
+  }
 
   const write = (key: string, attempts: number, ends: number): Waiting<unknown> =>
     cache.set(prefix + key, { attempts, ends } satisfies Counted, Math.max(1, Math.ceil(ends - now())))
 
-  const alone = <T>(key: string, work: () => Waiting<T>): Waiting<T> => locksOf(cache).run(prefix + key, work)
+  const alone = <T>(key: string, work: () => Promise<T>): Waiting<T> => locksOf(cache).run(prefix + key, work)
 
   return {
     attempt: (key, { attempts: most, windowMs }) =>
-      alone(key, () =>
-        chain(counted(key), (found) => {
-          const { attempts, ends } = found ?? { attempts: 0, ends: now() + windowMs }
-          if (attempts >= most) return { allowed: false, retryAfterMs: Math.max(0, ends - now()) }
-          return chain(write(key, attempts + 1, ends), () => ({ allowed: true, retryAfterMs: 0 }))
-        }),
-      ),
+      alone(key, async () => {
+        const { attempts, ends } = (await counted(key)) ?? { attempts: 0, ends: now() + windowMs }
+        if (attempts >= most) return { allowed: false, retryAfterMs: Math.max(0, ends - now()) }
+        await write(key, attempts + 1, ends)
+        return { allowed: true, retryAfterMs: 0 }
+      }),
     forgive: (key, back = Infinity) =>
-      alone(key, () =>
-        chain(counted(key), (found) => {
-          const left = (found?.attempts ?? 0) - back
-          return found && left > 0 ? write(key, left, found.ends) : cache.delete(prefix + key)
-        }),
-      ),
+      alone(key, async () => {
+        const found = await counted(key)
+        const left = (found?.attempts ?? 0) - back
+        await (found && left > 0 ? write(key, left, found.ends) : cache.delete(prefix + key))
+      }),
   }
 }
 

@@ -36,6 +36,8 @@ export class Cost {
     return this.searches.run(async () => {
       if (this.left < 0) return []
       const records = await search(this.left)
+      // Values that were given meanwhile may have been too many: one error tells it.
+      if (this.left < 0) return []
       this.addValues(records.length)
       return records
     })

@@ -99,7 +99,7 @@ export interface FilterDefinition<P extends readonly Parameter[] = readonly Para
   readonly nilIsNil?: boolean
   /** The result may stand in HTML as it is. */
   readonly safe?: boolean
-  /** It asks a port that answers later: `renderSync` refuses it before anything happens. */
+  /** It waits for a port of data: `renderSync` refuses it before anything happens. */
   readonly needsRender?: boolean
   /** What to use in its place. */
   readonly deprecated?: string
@@ -127,7 +127,7 @@ export interface TagDefinition {
   readonly deprecated?: string
   /** Whether what stands up to its end is passed over, as in a comment. */
   readonly ignoresBody?: true
-  /** It asks a port that answers later: `renderSync` refuses it before anything happens. */
+  /** It waits for a port of data: `renderSync` refuses it before anything happens. */
   readonly needsRender?: boolean
 }
 

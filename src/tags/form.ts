@@ -7,10 +7,8 @@ import { TagArguments } from '../language/arguments'
 import type { Block } from '../language/block'
 import { newScope, type RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
-import { finallyDo } from '../language/finally'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { boolean, text } from '../language/types'
-import { chain, type Waiting } from '../language/wait'
 import { underscore } from '../values/case'
 import { escapeText } from '../values/escape'
 import type { Hash } from '../values/hash'
@@ -58,6 +56,7 @@ export class FormTag extends BlockTag {
           'Another resource, after which the address and the names of the fields are called: `BankAccount` gives `bank_account[name]`. The form keeps its own fields, values and validations.',
       },
     ],
+    needsRender: true,
     examples: [
       {
         template: "{% include_form 'search' %}",
@@ -83,27 +82,24 @@ export class FormTag extends BlockTag {
     this.blank = false
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.given.hash(context), (given) => {
-      const exchange = exchangeOf(context)
-      exchange.keepFromFragments('a form')
-      const shown = exchange.shownForm
-      if (!shown) throw new TagArgumentError('form', 'it stands in no form: include one with include_form')
-      const options = readOptions(given, shown)
-      const resource = options.resource ?? shown.form.configuration.resource
-      const action = options.url ?? actionOf(resource, shown.id, context.settings.rest.basePath)
-      const builder = builderOf(shown, { as: options.as, method: options.method, action })
-      const scope = Object.assign(newScope(), { form: builder, form_builder: builder })
-      context.push(scope)
-      const content = finallyDo(
-        () => this.body.render(context),
-        () => context.pop(),
-      )
-      return chain(
-        content,
-        (html) => openingOf(given, options, action, context) + hiddenOf(shown, options, context) + html + '</form>',
-      )
-    })
+  async evaluate(context: RenderContext): Promise<string> {
+    const given = await this.given.hash(context)
+    const exchange = exchangeOf(context)
+    exchange.keepFromFragments('a form')
+    const shown = exchange.shownForm
+    if (!shown) throw new TagArgumentError('form', 'it stands in no form: include one with include_form')
+    const options = readOptions(given, shown)
+    const resource = options.resource ?? shown.form.configuration.resource
+    const action = options.url ?? actionOf(resource, shown.id, context.settings.rest.basePath)
+    const builder = builderOf(shown, { as: options.as, method: options.method, action })
+    context.push(Object.assign(newScope(), { form: builder, form_builder: builder }))
+    let html: string
+    try {
+      html = await this.body.render(context)
+    } finally {
+      context.pop()
+    }
+    return openingOf(given, options, action, context) + hiddenOf(shown, options, context) + html + '</form>'
   }
 
   blockScope(): string[] {

@@ -381,7 +381,7 @@ describe('array_sort_by', () => {
   })
 
   test('refuses values that have no order among each other', () => {
-    expect(() => sorted([1, 'x'])).toThrow(/filter "array_sort_by", parameter "property": comparison of .* failed/)
+    expect(() => sorted([1, 'x'])).toThrow(/filter "sort_by", parameter "property": comparison of .* failed/)
     expect(() => sorted([1, '2', 3])).toThrow('expected all numbers, all text or all times')
     expect(() => sorted([true, false])).toThrow('FalseClass')
   })

@@ -1,5 +1,5 @@
 import { memoryRecords } from '../../src/adapters/memory-records'
-import type { RecordQuery } from '../../src/adapters/records'
+import type { FoundRecords, RecordQuery } from '../../src/adapters/records'
 import { app, type App } from './support'
 
 const create = `mutation ($table: String!, $properties: [PropertyInputType!]) {
@@ -504,6 +504,27 @@ describe('related records', () => {
       'the query asks for more than 250000 values',
     ])
   })
+})
+
+test('fields beside each other load no more together than the query may, from a store that answers later', async () => {
+  const store = memoryRecords()
+  for (let i = 0; i < 2000; i++) await store.create('t', { same: 'x' })
+  let loaded = 0
+  const search = async (query: RecordQuery): Promise<FoundRecords> => {
+    await new Promise((resolve) => setImmediate(resolve))
+    const found = await store.search(query)
+    loaded += found.records.length
+    return found
+  }
+  const own = app(undefined, Object.assign(Object.create(store) as typeof store, { search }))
+  const related = (i: number): string =>
+    `a${i}: related_records(table: "t", join_on_property: "same", foreign_property: "same", sort: [{ properties: [{ name: "n${i}" }] }]) { ${'abcdefghi'.replace(/./g, '$&: id ')} }`
+  const fields = Array.from({ length: 40 }, (_, i) => related(i)).join(' ')
+  expect(await own.errors(`{ records(per_page: 1) { results { ${fields} } } }`)).toEqual([
+    'the query asks for more than 250000 values',
+  ])
+  // Each of them loads 2000 records, and asks for 18,000 values of theirs.
+  expect(loaded).toBeLessThan(32_000)
 })
 
 test('a query that asks too much of each record is stopped', async () => {
