@@ -6,37 +6,59 @@ import type { ExpressionReader } from './reader'
 import { PathToken } from './path'
 import { chain, type Waiting } from './wait'
 
-/**
- * The named arguments of a tag: `a: x, b: y`. Commas may be missing; a name alone is true.
- */
+interface Syntax {
+  /** What stands between a name and its value; else LiquidJS' `keyValueSeparator`. */
+  readonly separator?: string
+  /** Whether a name alone is an argument: the variable of that name. */
+  readonly words?: boolean
+  /** Whether filters may follow. */
+  readonly filters?: boolean
+  /** Whether what is no argument is passed over in strict syntax, too. */
+  readonly isLax?: boolean
+}
+
+/** The named arguments of a tag: `a: x, b: y`. Commas may be missing. */
 export class TagArguments {
-  private readonly expressions = new Map<string, Expression>()
+  private readonly expressions: ReadonlyMap<string, Expression>
   private readonly words = new Set<string>()
   private readonly evaluateAll: (context: RenderContext) => Waiting<unknown[]>
   private readonly keys: string[]
 
-  /** @param separator what stands between a name and its value: LiquidJS' `keyValueSeparator` */
-  constructor(reader: ExpressionReader, separator = ':') {
+  /** Reads what is left of the tag; up to its filters, where it may have any. */
+  constructor(reader: ExpressionReader, { words = false, filters = false, isLax, ...given }: Syntax = {}) {
+    const separator = given.separator ?? reader.liquid.options.keyValueSeparator ?? ':'
+    this.expressions = reader.tolerate(
+      () => this.read(reader, separator, words, filters),
+      (lax) => {
+        if (filters) reader.p = lax.endAt('|')
+        return lax.readArguments(separator)
+      },
+      isLax,
+    )
+    this.keys = Array.from(this.expressions.keys())
+    this.evaluateAll = compileAll(Array.from(this.expressions.values(), (expression) => expression.compile()))
+  }
+
+  private read(reader: ExpressionReader, separator: string, words: boolean, filters: boolean): Map<string, Expression> {
+    const found = new Map<string, Expression>()
     for (;;) {
       reader.skipBlank()
       if (reader.peek() === ',') {
         reader.advance()
         continue
       }
-      if (reader.end() || reader.peek() === '|') break
+      if (reader.end() || (filters && reader.peek() === '|')) return found
       const begin = reader.p
       const name = reader.readArgumentName(separator)
       if (name !== undefined) {
-        this.expressions.set(name, reader.readOperand())
+        found.set(name, reader.readOperand())
         continue
       }
-      const word = reader.readNonEmptyIdentifier()
+      const word = words ? reader.readNonEmptyIdentifier() : undefined
       reader.assert(word, () => `expected "name: value", got ${reader.snapshot()}`)
       this.words.add(word?.content as string)
-      this.expressions.set(word?.content as string, new Literal(true, reader.place(begin)))
+      found.set(word?.content as string, new Literal(true, reader.place(begin)))
     }
-    this.keys = Array.from(this.expressions.keys())
-    this.evaluateAll = compileAll(Array.from(this.expressions.values(), (expression) => expression.compile()))
   }
 
   get names(): readonly string[] {

@@ -1,4 +1,4 @@
-import { Tokenizer, type Liquid, type Token } from 'liquidjs'
+import { Tokenizer, type Liquid, type Token, type TokenizationError } from 'liquidjs'
 import { fixedLimits } from '../limits'
 import { Float } from '../values/scalar'
 import { compact } from './compact'
@@ -12,18 +12,69 @@ import { PlaceToken } from './tokens'
 export type Within = 'template' | 'arguments' | 'array'
 
 const maxDepth = fixedLimits.templates.expressions.max
+const typographicQuote = /[\u2018-\u201f\u00ab\u00bb\u2039\u203a]/
+
+/** What a reader has not understood, before it is known what becomes of it. */
+export class Fault extends Error {
+  constructor(
+    message: string,
+    readonly begin: number,
+  ) {
+    super(message)
+  }
+}
 
 /** Reads single values: literals, strings, paths, ranges. What stands inside of a literal is an expression of its own. */
 export abstract class OperandReader extends Tokenizer {
   private depth = 0
+  /** Whether what is not understood is a `Fault`, of which something may be made. */
+  private attempts = false
 
   constructor(
-    protected readonly liquid: Liquid,
+    readonly liquid: Liquid,
     input: string,
     file?: string,
     range?: readonly [number, number],
   ) {
     super(input, liquid.options.operators, file, range && [...range], liquid.options.groupedExpressions)
+  }
+
+  /** What `read` makes of what stands here; undefined where it does not understand it. */
+  attempt<T>(read: () => T, refused?: (fault: Fault) => void): T | undefined {
+    const outer = this.attempts
+    this.attempts = true
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      refused?.(error)
+      return undefined
+    } finally {
+      this.attempts = outer
+    }
+  }
+
+  override error(message: string, begin?: number): TokenizationError {
+    // LiquidJS reads the whole template for an error: that is too much for one of which nothing may come.
+    return this.attempts ? (new Fault(message, begin ?? this.p) as never) : super.error(message, begin)
+  }
+
+  /** An error in any case: of what is too much to be read. */
+  protected tooMuch(message: string, begin?: number): TokenizationError {
+    return super.error(message, begin)
+  }
+
+  /** Quotes of typography are no letters. */
+  override readIdentifier(): ReturnType<Tokenizer['readIdentifier']> {
+    const token = super.readIdentifier()
+    const quote = typographicQuote.exec(token.content)
+    if (!quote) return token
+    const end = this.N
+    this.p = token.begin
+    this.N = token.begin + quote.index
+    const shorter = super.readIdentifier()
+    this.N = end
+    return shorter
   }
 
   /** A value or condition with its filters. */
@@ -48,7 +99,7 @@ export abstract class OperandReader extends Tokenizer {
   tryOperand(): Expression | undefined {
     this.skipBlank()
     const begin = this.p
-    if (++this.depth > maxDepth) throw this.error(`expressions are nested more than ${maxDepth} deep`)
+    if (++this.depth > maxDepth) throw this.tooMuch(`expressions are nested more than ${maxDepth} deep`)
     const root = this.readRoot()
     const keys = root === undefined ? [] : this.readKeys()
     this.depth--
@@ -202,10 +253,12 @@ export abstract class OperandReader extends Tokenizer {
     return value
   }
 
-  /** The path after a name: `.b`, `[c]`. */
+  /** The path after a name: `.b`, `[c]`; there may be white space in it. */
   readKeys(): readonly Key[] {
     const keys: Key[] = []
     for (;;) {
+      const end = this.p
+      this.skipBlank()
       const begin = this.p
       if (this.peek() === '[') {
         this.p++
@@ -220,6 +273,7 @@ export abstract class OperandReader extends Tokenizer {
         if (!name) break
         keys.push(name.content)
       } else {
+        this.p = end
         break
       }
     }

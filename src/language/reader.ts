@@ -7,8 +7,10 @@ import type { Expression } from './expressions'
 import { compact } from './compact'
 import { dialectOf } from './dialect'
 import { definitionOf, Filtered } from './filtered'
+import { LaxReader } from './lax'
+import { placeOf } from './locate'
 import { didYouMean } from '../values/nearest'
-import { OperandReader, type Within } from './operand-reader'
+import { OperandReader, type Fault, type Within } from './operand-reader'
 import { FilterToken } from './tokens'
 
 const maxOperators = fixedLimits.templates.operators.max
@@ -21,11 +23,70 @@ const maxArguments = fixedLimits.templates.arguments.max
 export class ExpressionReader extends OperandReader {
   private operators = 0
 
-  /** A value with its filters, and nothing after it. */
-  readWhole(): Expression {
-    const expression = this.readFiltered()
+  /**
+   * A value with its filters, and nothing after it.
+   *
+   * @param readLaxly what is read of it in lax syntax where there is more
+   * @param isLax see `tolerate`
+   */
+  readWhole(
+    readLaxly: (lax: LaxReader) => Expression | undefined = (lax) => lax.readFiltered(),
+    isLax?: boolean,
+  ): Expression {
+    return this.tolerate(() => this.alone(this.readFiltered()), readLaxly, isLax)
+  }
+
+  /** A single value, and nothing after it. */
+  readOperandAlone(): Expression {
+    return this.alone(this.readOperand())
+  }
+
+  private alone(expression: Expression): Expression {
     this.expectEnd()
     return expression
+  }
+
+  /**
+   * What `read` makes of all that is written. What it does not understand is an error in strict syntax; in lax syntax
+   * there is a warning, and it is read again as Ruby's lax parser reads it.
+   *
+   * @param readLaxly undefined where that parser does not understand it, either: it is an error then
+   * @param isLax whether it is lax in strict syntax, too, as Ruby's tags are
+   */
+  tolerate<T>(
+    read: () => T,
+    readLaxly: (lax: LaxReader) => T | undefined,
+    isLax = dialectOf(this.liquid).settings.syntax === 'lax',
+  ): T {
+    if (!isLax) return read()
+    const begin = this.p
+    let refused: Fault | undefined
+    const found = this.attempt(read, (fault) => (refused = fault))
+    if (!refused) return found as T
+    this.p = this.N
+    const tolerated = readLaxly(new LaxReader(this.within(begin, this.N)))
+    if (tolerated === undefined) throw this.error(refused.message, refused.begin)
+    this.ignore(refused.message, refused.begin)
+    return tolerated
+  }
+
+  /** Passes over what is left, which Ruby does not read. */
+  ignoreRest(): void {
+    this.skipBlank()
+    if (!this.end()) this.ignore('unexpected')
+    this.p = this.N
+  }
+
+  /** Warns of what has no meaning. */
+  ignore(message: string, begin = this.p): void {
+    const ignored = this.snapshot(begin)
+    const what = message.includes(ignored) ? message : `${message} ${ignored}`
+    dialectOf(this.liquid).warnOnce(`ignored: ${what}${placeOf(this.place(begin))}`)
+  }
+
+  /** A reader of a part of the template. */
+  within(begin: number, end: number): ExpressionReader {
+    return new ExpressionReader(this.liquid, this.input, this.file, [begin, end])
   }
 
   expectEnd(): void {
@@ -38,6 +99,14 @@ export class ExpressionReader extends OperandReader {
     this.skipBlank()
     const begin = this.p
     return this.readFiltersOn(this.readCondition(), begin, within)
+  }
+
+  /** As `readFiltersOn`, with nothing after them. */
+  readWholeFiltersOn(initial: Expression, begin: number): Expression {
+    return this.tolerate(
+      () => this.alone(this.readFiltersOn(initial, begin)),
+      (lax) => new Filtered(initial, compact(lax.readFilters()), this.place(begin), this.liquid),
+    )
   }
 
   /**
@@ -53,7 +122,7 @@ export class ExpressionReader extends OperandReader {
 
   /** Operands and the operators between them. */
   readCondition(tightest = 0): Expression {
-    if (++this.operators > maxOperators) throw this.error(`too many operators: more than ${maxOperators}`)
+    if (++this.operators > maxOperators) throw this.tooMuch(`too many operators: more than ${maxOperators}`)
     this.skipBlank()
     const begin = this.p
     const word = this.peekOperator()
@@ -86,7 +155,7 @@ export class ExpressionReader extends OperandReader {
   }
 
   protected override readPart(begin: number, end: number): Expression | undefined {
-    const part = new ExpressionReader(this.liquid, this.input, this.file, [begin, end])
+    const part = this.within(begin, end)
     part.skipBlank()
     return part.end() ? undefined : part.readWhole()
   }
@@ -112,12 +181,17 @@ export class ExpressionReader extends OperandReader {
     return new FilterToken(name.content, compact(positional), compact(named), this.input, name.begin, this.p, this.file)
   }
 
-  private checkFilter(name: string, token: Token): void {
+  checkFilter(name: string, token: Token): void {
     const { filters, options } = this.liquid
     if (!filters[name] && (options.strictFilters || dialectOf(this.liquid).settings.strict)) {
       const message = `undefined filter: ${name}${didYouMean(name, Object.keys(filters))}`
       throw new ParseError(new PlatformError('syntax', message), token)
     }
+  }
+
+  /** @throws where a filter has more arguments than anybody writes */
+  checkArguments(count: number, begin: number): void {
+    if (count > maxArguments) throw this.tooMuch(`too many arguments: more than ${maxArguments}`, begin)
   }
 
   private readArguments(filter: string, within: Within, positional: Expression[], named: [string, Expression][]): void {
@@ -127,11 +201,9 @@ export class ExpressionReader extends OperandReader {
       const name = this.readArgumentName()
       const value = name === undefined ? this.tryOperand() : this.readOperand()
       if (!value) return
-      if (positional.length + named.length >= maxArguments) {
-        throw this.error(`too many arguments: more than ${maxArguments}`, value.token.begin)
-      }
       if (name === undefined) positional.push(value)
       else named.push([name, value])
+      this.checkArguments(positional.length + named.length, value.token.begin)
       const after = this.p
       this.skipBlank()
       const comma = this.peek() === ','
@@ -140,6 +212,22 @@ export class ExpressionReader extends OperandReader {
       const goesOn = comma ? (pair ? within !== 'arguments' : positional.length < most) : pair && within === 'template'
       if (!goesOn) return void (this.p = after)
     }
+  }
+
+  /** A name, which may be in quotes. */
+  readName(): ReturnType<OperandReader['readNonEmptyIdentifier']> {
+    this.skipBlank()
+    const quote = this.peek()
+    if (quote !== '"' && quote !== "'") return this.readNonEmptyIdentifier()
+    const begin = this.p
+    this.p++
+    const name = this.readNonEmptyIdentifier()
+    if (name && this.peek() === quote) {
+      this.p++
+      return name
+    }
+    this.p = begin
+    return undefined
   }
 
   /** `name:` or `"name":`, whose separator it goes past; else it goes nowhere. */

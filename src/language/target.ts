@@ -7,6 +7,7 @@ import { weighMore } from '../values/weight'
 import { describe } from '../values/describe'
 import type { RenderContext } from './context'
 import { compileAll, Literal, type Expression } from './expressions'
+import type { LaxReader } from './lax'
 import type { PathToken } from './path'
 import type { ExpressionReader } from './reader'
 import { locating } from './locate'
@@ -55,12 +56,29 @@ export class Target {
 
   /** Reads the target that stands here, and goes past the `=` or `<<` after it. */
   static readAssigned(reader: ExpressionReader, tag: string): Target {
+    return reader.tolerate(
+      () => Target.readStrictly(reader, tag),
+      (lax) => Target.readLaxly(reader, lax, tag),
+      // Ruby's tag finds the name before the `=` in every mode.
+      tag === 'assign' || undefined,
+    )
+  }
+
+  private static readStrictly(reader: ExpressionReader, tag: string): Target {
     const target = Target.read(reader, tag)
     reader.skipBlank()
     target.appends = reader.match('<<')
     reader.assert(target.appends || reader.peek() === '=', () => `expected "=" or "<<", got ${reader.snapshot()}`)
     reader.advance(target.appends ? 2 : 1)
     return target
+  }
+
+  private static readLaxly(reader: ExpressionReader, lax: LaxReader, tag: string): Target | undefined {
+    const span = lax.findAssigned()
+    if (!span) return undefined
+    reader.p = span.end + 1
+    const part = reader.within(span.begin, span.end)
+    return part.attempt(() => Target.read(part, tag))
   }
 
   /** Puts the value there, or appends it. */

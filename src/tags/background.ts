@@ -58,8 +58,7 @@ export class BackgroundTag extends BlockTag {
     reader.p = begin
     this.target = isOption ? undefined : Target.read(reader, token.name)
     const code = this.target && this.readPartial(this.target)
-    this.given = new TagArguments(reader, liquid.options.keyValueSeparator)
-    reader.expectEnd()
+    this.given = new TagArguments(reader)
     this.reads = [this.given, ...this.reads]
     this.findCode = code ?? this.readCode(token, remaining, parser)
     this.blank = true

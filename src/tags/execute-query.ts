@@ -46,8 +46,7 @@ export class ExecuteQueryTag extends DialectTag {
     super(token, remaining, liquid)
     const { reader } = this
     this.query = nameIn(reader.readFileName())
-    this.given = new TagArguments(reader, liquid.options.keyValueSeparator)
-    reader.expectEnd()
+    this.given = new TagArguments(reader)
     const variable = this.given.get(resultName)
     this.variable = variable ? nameIn(variable) : () => 'g'
     this.reads = [this.given]

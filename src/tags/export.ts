@@ -35,8 +35,7 @@ export class ExportTag extends DialectTag {
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
     const { reader } = this
-    this.options = new TagArguments(reader, liquid.options.keyValueSeparator)
-    reader.expectEnd()
+    this.options = new TagArguments(reader, { words: true })
     this.names = this.options.names.filter((name) => name !== 'namespace')
     this.reads = [this.options, { paths: this.options.wordPaths }]
   }

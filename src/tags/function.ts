@@ -44,8 +44,7 @@ export class FunctionTag extends DialectTag {
       throw reader.error(`expected the name of a variable, which begins with a letter, got "${this.target.name}"`)
     }
     this.partial = TemplateName.read(reader, token.name)
-    this.given = new TagArguments(reader, liquid.options.keyValueSeparator)
-    reader.expectEnd()
+    this.given = new TagArguments(reader)
     this.reads = [this.partial.expression, this.given, this.target]
     this.writes = [this.target.token]
   }

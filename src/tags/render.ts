@@ -53,8 +53,8 @@ export class RenderTag extends DialectTag {
     this.partial = TemplateName.read(reader, token.name)
     this.binding = this.readBinding()
     this.companion = this.binding?.each ? this.readBinding() : undefined
-    this.given = new TagArguments(reader, this.separator)
-    reader.expectEnd()
+    // Ruby's tag passes over what it does not know in every mode.
+    this.given = new TagArguments(reader, { separator: this.separator, isLax: true })
     const bound = [this.companion, this.binding].flatMap((binding) => binding?.expression ?? [])
     this.reads = [this.given, this.partial.expression, ...bound]
   }
@@ -68,10 +68,8 @@ export class RenderTag extends DialectTag {
     const word = reader.readNonEmptyIdentifier()?.content
     reader.skipBlank()
     const isArgument = reader.match(this.separator) || reader.peek() === ',' || reader.end()
-    if ((word === 'with' || word === 'for') && !isArgument) {
-      const expression = reader.readOperand()
-      return { expression, evaluate: expression.compile(), each: word === 'for', alias: this.readAlias() }
-    }
+    const expression = (word === 'with' || word === 'for') && !isArgument ? reader.tryOperand() : undefined
+    if (expression) return { expression, evaluate: expression.compile(), each: word === 'for', alias: this.readAlias() }
     reader.p = begin
     return undefined
   }

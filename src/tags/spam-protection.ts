@@ -47,8 +47,7 @@ export class SpamProtectionTag extends DialectTag {
     const { reader } = this
     const strategy = this.readStrategy()
     this.strategy = strategy?.compile()
-    this.options = new TagArguments(reader, liquid.options.keyValueSeparator)
-    reader.expectEnd()
+    this.options = new TagArguments(reader)
     this.reads = strategy ? [strategy, this.options] : [this.options]
   }
 

@@ -1,4 +1,3 @@
-import type { Liquid } from 'liquidjs'
 import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
 import type { Evaluate, Expression } from '../language/expressions'
@@ -21,14 +20,13 @@ export class Subject {
    *
    * @param isOptional whether that may be nothing: the value is nil then
    */
-  constructor(reader: ExpressionReader, liquid: Liquid, isOptional = false) {
+  constructor(reader: ExpressionReader, isOptional = false) {
     reader.skipBlank()
-    const value = isOptional && reader.end() ? undefined : reader.readFiltered('arguments')
+    const value = isOptional && reader.end() ? undefined : readValue(reader)
     this.isEmpty = value === undefined
     this.written = value
     this.value = value?.compile() ?? (() => null)
-    this.options = new TagArguments(reader, liquid.options.keyValueSeparator)
-    reader.expectEnd()
+    this.options = new TagArguments(reader)
   }
 
   get paths(): PathToken[] {
@@ -41,4 +39,15 @@ export class Subject {
       return chain(this.options.hash(context), (options) => use(value, options))
     })
   }
+}
+
+function readValue(reader: ExpressionReader): Expression {
+  return reader.tolerate(
+    () => reader.readFiltered('arguments'),
+    (lax) => {
+      const value = lax.readOperand()
+      reader.p = lax.p
+      return value
+    },
+  )
 }
