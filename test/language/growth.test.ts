@@ -127,7 +127,7 @@ describe('a stack that is used up', () => {
 })
 
 describe('many errors under catchAllErrors', () => {
-  const all = register({}, { parseLimit: Infinity, catchAllErrors: true }).liquid
+  const all = register({ settings: { syntax: 'strict' } }, { parseLimit: Infinity, catchAllErrors: true }).liquid
   const errorsOf = (template: string): readonly LiquidError[] =>
     (errorOf(() => all.parse(template)) as unknown as { errors: readonly LiquidError[] }).errors
 

@@ -1,0 +1,73 @@
+# Renders the templates in ruby-lax/ with Ruby's Liquid in its lax mode, and in its strict mode, and prints what it
+# answers, as JSON:
+#
+#   ruby test/record/ruby-lax.rb > test/golden/ruby-lax.json
+#
+# In those files each line is a template, with ¶ for a line feed. `#` begins a heading. A line with «…» stands for
+# several templates: one with each of the pieces of junk below in its place. `white-space.txt` has templates whose
+# white space is changed in many ways, and which are told only where every way gives the same in both modes.
+
+require 'json'
+require 'liquid'
+
+DATA_OF_CASES = {
+  'a' => 1, 'b' => 2, 's' => 'str', 'list' => [1, 2, 3], 't' => true, 'f' => false,
+  'h' => { 'k' => 'v', 'x y' => 'sp', 'list' => [{ 'n' => 1 }, { 'n' => 2 }] }
+}.freeze
+PARTIALS = { 'p' => '<{{ x }}|{{ y }}|{{ p }}>', 'str' => 'STR' }.freeze
+JUNK = ['junk', ';', '.', '/', '=', '==', '%', '&&', '||', '!', '*', '@', '~', '^', '\\', '?', ':', ',', ', ,', '#TODO',
+        "'text'", '"text"', "'", '"', '(', ')', '[', ']', '{', '}', '“', '’', '5', '-', '+ 1', '- b', 'a b', '| |',
+        ', b', 'and', 'or t', '=> b', '<', '$'].freeze
+
+Partials = Struct.new(:texts) do
+  def read_template_file(name)
+    texts.fetch(name) { raise Liquid::FileSystemError, "no partial #{name}" }
+  end
+end
+
+def answer(template, mode)
+  parsed = Liquid::Template.parse(template, error_mode: mode)
+  parsed.render!(Marshal.load(Marshal.dump(DATA_OF_CASES)), registers: { file_system: Partials.new(PARTIALS) })
+rescue StandardError
+  nil
+end
+
+# The dialect prints hashes as JSON, and floats and errors otherwise.
+def its_own?(output)
+  output&.match?(/=>|\d\.0/)
+end
+
+def record(template)
+  lax, strict = %i[lax strict].map { |mode| answer(template, mode) }
+  return if its_own?(lax) || its_own?(strict)
+
+  { template: template, lax: lax, strict: strict }
+end
+
+def lines(name)
+  path = File.join(__dir__, 'ruby-lax', name)
+  File.readlines(path, chomp: true, encoding: 'utf-8').reject { |line| line.empty? || line.start_with?('# ') }
+end
+
+def junk_cases
+  lines('junk.txt').flat_map do |line|
+    text = line.tr('¶', "\n")
+    text.include?('«…»') ? JUNK.map { |junk| text.gsub('«…»', junk) } : [text]
+  end
+end
+
+SPACES = ['', ' ', '  ', "\t", "\n", " \n ", "\r\n", "\f"].freeze
+
+# The template with other white space between its parts, which stand between blanks.
+def respaced(template, random)
+  template.gsub(' ') { random.rand(3).zero? ? ' ' : SPACES.sample(random: random) }
+end
+
+def space_cases
+  random = Random.new(1)
+  lines('white-space.txt').flat_map { |line| Array.new(25) { respaced(line, random) }.push(line).uniq }
+end
+
+cases = (junk_cases + space_cases).uniq.filter_map { |template| record(template) }
+body = cases.map { |recorded| JSON.generate(recorded) }.join(",\n")
+puts %({ "data": #{JSON.generate(DATA_OF_CASES)},\n"files": #{JSON.generate(PARTIALS)},\n"cases": [\n#{body}\n]})
