@@ -30,6 +30,8 @@ const variable = /[\w-]+/y
 const label = /"[^"]*"|'[^']*'|[^ \t-\r,|'":]+/y
 const signature = /[\w.[\]-]/
 const choice = /[ \t-\r]+or[ \t-\r]+|[ \t-\r]*,[ \t-\r]*/y
+/** More brackets that begin no literal than anybody writes: each may have all that follows it read. */
+const maxFaults = 10
 const boundary = /[ \t-\r,|]/
 const integer = /^-?\d+$/
 const float = /^-?\d[\d.]+$/
@@ -38,11 +40,13 @@ const float = /^-?\d[\d.]+$/
  * Reads what is written as Ruby's lax parser does: it looks for fragments (quoted text, or what stands between white
  * space, commas and bars) and passes over the rest. A literal of an array or hash is one fragment.
  *
- * Nothing is looked at more than a few times, whatever is written.
+ * Nothing is read more than some times, whatever is written.
  */
 export class LaxReader {
   private text: string
   private at = 0
+  /** How many brackets have begun no literal. */
+  private faults = 0
   /** Where the text begins in the template. */
   private readonly offset: number
 
@@ -60,6 +64,15 @@ export class LaxReader {
     const initial = this.expression(first)
     if (calls.length === 0) return initial
     return new Filtered(initial, compact(calls), this.reader.place(this.offset + begin), this.reader.liquid)
+  }
+
+  /** As `readFiltered`, for what stands between `{{` and `}}`: undefined where a brace ends it before that. */
+  readOutput(): Expression | undefined {
+    for (let at = 0; at < this.text.length;) {
+      if (this.text[at] === '}') return undefined
+      at = this.literalEnd(at) ?? quotedEnd(this.text, at) ?? at + 1
+    }
+    return this.readFiltered()
   }
 
   /** The filters that follow: the first begins after a bar, another one after anything that stands in none. */
@@ -83,10 +96,10 @@ export class LaxReader {
     while (at < end && skip(word, this.text, at) === at) at++
     if (at >= end) return undefined
     const nameBegin = at
-    at = skip(word, this.text, at)
-    const filter = this.text.slice(nameBegin, at)
+    const filter = this.text.slice(at, skip(word, this.text, at))
     const positional: Expression[] = []
     const named: [string, Expression][] = []
+    at = begin
     while (at < end) {
       const separator = this.text[at++]
       if (separator !== ':' && separator !== ',') continue
@@ -251,12 +264,14 @@ export class LaxReader {
 
   /** The name, with its path, that stands before the first `=`; `end` is where that stands. */
   findAssigned(): Span | undefined {
-    const equals = this.text.indexOf('=')
-    let end = equals
-    while (end > 0 && skip(blank, this.text, end - 1) > end - 1) end--
-    let begin = end
-    while (begin > 0 && signature.test(this.text[begin - 1] as string)) begin--
-    return begin < end ? { begin: this.offset + begin, end: this.offset + equals } : undefined
+    for (let equals = this.text.indexOf('='); equals >= 0; equals = this.text.indexOf('=', equals + 1)) {
+      let end = equals
+      while (end > 0 && skip(blank, this.text, end - 1) === end) end--
+      let begin = end
+      while (begin > 0 && signature.test(this.text[begin - 1] as string)) begin--
+      if (begin < end) return { begin: this.offset + begin, end: this.offset + equals }
+    }
+    return undefined
   }
 
   /** Goes past `or` or a comma, where one stands here. */
@@ -293,10 +308,11 @@ export class LaxReader {
 
   /** Where the literal, range or group that begins here ends. */
   private literalEnd(begin: number): number | undefined {
-    if (!'[{('.includes(this.text[begin] ?? ' ')) return undefined
+    if (this.faults >= maxFaults || !'[{('.includes(this.text[begin] ?? ' ')) return undefined
     const part = this.part({ begin, end: this.text.length })
     const value = part.attempt(() => part.readOperand())
     const end = part.p - this.offset
+    if (!value) this.faults++
     return value && (end === this.text.length || boundary.test(this.text[end] as string)) ? end : undefined
   }
 

@@ -256,28 +256,31 @@ export abstract class OperandReader extends Tokenizer {
   /** The path after a name: `.b`, `[c]`; there may be white space in it. */
   readKeys(): readonly Key[] {
     const keys: Key[] = []
-    for (;;) {
-      const end = this.p
+    for (let end = this.p; ; end = this.p) {
       this.skipBlank()
-      const begin = this.p
-      if (this.peek() === '[') {
-        this.p++
-        const key = this.readOperand()
-        this.skipBlank()
-        this.assert(this.peek() === ']', '[ not closed', begin)
-        this.p++
-        keys.push(key)
-      } else if (this.peek() === '.' && this.peek(1) !== '.') {
-        this.p++
-        const name = this.readNonEmptyIdentifier()
-        if (!name) break
-        keys.push(name.content)
-      } else {
+      // Behind white space a bracket may be something else.
+      const key = this.p > end ? this.attempt(() => this.readKey()) : this.readKey()
+      if (key === undefined) {
         this.p = end
-        break
+        return compact(keys)
       }
+      keys.push(key)
     }
-    return compact(keys)
+  }
+
+  private readKey(): Key | undefined {
+    const begin = this.p
+    if (this.peek() === '[') {
+      this.p++
+      const key = this.readOperand()
+      this.skipBlank()
+      this.assert(this.peek() === ']', '[ not closed', begin)
+      this.p++
+      return key
+    }
+    if (this.peek() !== '.' || this.peek(1) === '.') return undefined
+    this.p++
+    return this.readNonEmptyIdentifier()?.content
   }
 }
 

@@ -214,6 +214,17 @@ export class ExpressionReader extends OperandReader {
     }
   }
 
+  /** Goes past the word, where it stands here with white space on either side. */
+  readKeyword(word: string): boolean {
+    const end = this.p
+    this.skipBlank()
+    const begin = this.p
+    this.p += word.length
+    const isWord = begin > end && this.input.startsWith(word, begin) && !this.end() && isBlank(this.peek())
+    this.p = isWord ? this.p : end
+    return isWord
+  }
+
   /** A name, which may be in quotes. */
   readName(): ReturnType<OperandReader['readNonEmptyIdentifier']> {
     this.skipBlank()
@@ -256,6 +267,10 @@ export class ExpressionReader extends OperandReader {
     this.p = begin
     return follows
   }
+}
+
+function isBlank(character: string): boolean {
+  return /[ \t-\r]/.test(character)
 }
 
 /** How many arguments by position a filter takes; any number where it is the host's own. */

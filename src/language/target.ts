@@ -41,17 +41,11 @@ export class Target {
   static read(reader: ExpressionReader, tag: string): Target {
     const name = reader.readNonEmptyIdentifier()
     reader.assert(name, () => `expected the name of a variable, got ${reader.snapshot()}`)
-    const { begin, end, content, input, file } = name as {
-      begin: number
-      end: number
-      content: string
-      input: string
-      file?: string
-    }
+    const { begin, end, content } = name as { begin: number; end: number; content: string }
     const expressions = reader
       .readKeys()
       .map((key) => (typeof key === 'string' ? new Literal(key, reader.place(begin)) : key))
-    return new Target(tag, content, new SegmentToken(TokenKind.Word, content, input, begin, end, file), expressions)
+    return new Target(tag, content, segment(reader, begin, end), expressions)
   }
 
   /** Reads the target that stands here, and goes past the `=` or `<<` after it. */
@@ -78,7 +72,12 @@ export class Target {
     if (!span) return undefined
     reader.p = span.end + 1
     const part = reader.within(span.begin, span.end)
-    return part.attempt(() => Target.read(part, tag))
+    const target = part.attempt(() => {
+      const found = Target.read(part, tag)
+      part.expectEnd()
+      return found
+    })
+    return target ?? new Target(tag, part.remaining().trim(), segment(part, span.begin, span.end), [])
   }
 
   /** Puts the value there, or appends it. */
@@ -136,6 +135,10 @@ export class Target {
     }
     owner[index as number] = value
   }
+}
+
+function segment({ input, file }: ExpressionReader, begin: number, end: number): SegmentToken {
+  return new SegmentToken(TokenKind.Word, input.slice(begin, end).trim(), input, begin, end, file)
 }
 
 function child(owner: unknown, key: unknown, meter: Meter): unknown {

@@ -115,13 +115,10 @@ function readValues(reader: ExpressionReader): Expression[] {
   const values: Expression[] = []
   do {
     values.push(reader.readOperand())
+    const isOr = reader.readKeyword('or')
     reader.skipBlank()
-    const { p } = reader
-    if (reader.peek() === ',') reader.advance()
-    else if (reader.readNonEmptyIdentifier()?.content !== 'or') {
-      reader.p = p
-      reader.expectEnd()
-    }
+    if (!isOr && reader.peek() === ',') reader.advance()
+    else if (!isOr) reader.expectEnd()
     reader.skipBlank()
   } while (!reader.end())
   return values

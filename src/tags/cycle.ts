@@ -52,23 +52,29 @@ interface Cycle {
 }
 
 function readCycle(reader: ExpressionReader): Cycle {
-  const first = reader.readFiltered('arguments')
+  const first = readValue(reader)
   const values: Expression[] = []
   reader.skipBlank()
   const isNamed = reader.peek() === ':'
   if (isNamed) {
     reader.advance()
-    values.push(reader.readFiltered('arguments'))
+    values.push(readValue(reader))
   } else {
     values.push(first)
   }
   for (reader.skipBlank(); reader.peek() === ','; reader.skipBlank()) {
     reader.advance()
     reader.skipBlank()
-    if (!reader.end()) values.push(reader.readFiltered('arguments'))
+    if (!reader.end()) values.push(readValue(reader))
   }
   reader.expectEnd()
   return { label: isNamed ? first : undefined, values }
+}
+
+function readValue(reader: ExpressionReader): Expression {
+  reader.skipBlank()
+  const begin = reader.p
+  return reader.readFiltersOn(reader.readOperand(), begin, 'arguments')
 }
 
 /** Of what stands between two commas the first value counts. */
