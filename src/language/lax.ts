@@ -157,8 +157,9 @@ export class LaxReader extends FragmentReader {
    * The arguments `name: value` that there are.
    *
    * @param separator what stands between a name and its value
+   * @param words whether a name alone is one, too: the variable of that name
    */
-  readArguments(separator: string): Map<string, Expression> {
+  readArguments(separator: string, words: boolean): Map<string, Expression> {
     const found = new Map<string, Expression>()
     for (let at = 0; at < this.text.length;) {
       const end = skip(attributeName, this.text, at)
@@ -170,7 +171,7 @@ export class LaxReader extends FragmentReader {
       const value = this.text.startsWith(separator, colon)
         ? this.fragmentAt(skip(blank, this.text, colon + separator.length))
         : undefined
-      if (value) found.set(this.text.slice(at, end), this.expression(value))
+      if (value || words) found.set(this.text.slice(at, end), this.expression(value ?? { begin: at, end }))
       at = value?.end ?? end
     }
     return found

@@ -66,22 +66,22 @@ export class ExpressionReader extends OperandReader {
     this.p = this.N
     const tolerated = readLaxly(new LaxReader(this.within(begin, this.N)))
     if (tolerated === undefined) throw this.error(refused.message, refused.begin)
-    this.ignore(refused.message, refused.begin)
+    const { message } = refused
+    const written = refused.begin < this.N ? this.snapshot(refused.begin) : ''
+    this.ignore(message.includes(written) ? message : `${message}, got ${written}`, refused.begin)
     return tolerated
   }
 
   /** Passes over what is left, which Ruby does not read. */
   ignoreRest(): void {
     this.skipBlank()
-    if (!this.end()) this.ignore('unexpected')
+    if (!this.end()) this.ignore(`unexpected ${this.snapshot()}`)
     this.p = this.N
   }
 
   /** Warns of what has no meaning. */
-  ignore(message: string, begin = this.p): void {
-    const ignored = this.snapshot(begin)
-    const what = message.includes(ignored) ? message : `${message} ${ignored}`
-    dialectOf(this.liquid).warnOnce(`ignored: ${what}${placeOf(this.place(begin))}`)
+  ignore(what: string, begin = this.p): void {
+    dialectOf(this.liquid).warnOnce(`${what}: ignored${placeOf(this.place(begin))}`)
   }
 
   /** A reader of a part of the template. */

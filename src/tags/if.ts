@@ -94,5 +94,5 @@ function readCondition({ token }: Branch, liquid: Liquid): Expression | undefine
 
 /** What stands after an `else` is never rendered. */
 function warnAfterElse(token: TagToken, liquid: Liquid): void {
-  argumentReader(token, liquid).ignore(`${token.name} after else:`, token.begin)
+  argumentReader(token, liquid).ignore(`${token.name} after else`, token.begin)
 }
