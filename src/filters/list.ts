@@ -1,4 +1,4 @@
-import { defineFilter } from '../language/plain'
+import { defineFilter, whereNil } from '../language/plain'
 import { anything, arrayItself, elements, operand, optional, parameter, printed } from '../language/types'
 import * as arithmetic from '../values/arithmetic'
 import type { Numeric } from '../values/arithmetic'
@@ -28,7 +28,7 @@ export const join = defineFilter({
   name: 'join',
   standard: true,
   summary: 'The elements as one string, with a glue between them.',
-  parameters: [input, optional('glue', printed, ' ')],
+  parameters: [input, whereNil(optional('glue', printed, ' '), '')],
   returns: 'string',
   examples: [
     { template: '{{ [1, 2, [3]] | join }}', output: '1 2 3' },

@@ -1,5 +1,5 @@
 import { ArgumentError } from '../language/definition'
-import { defineFilter } from '../language/plain'
+import { defineFilter, whereNil } from '../language/plain'
 import { anything, index, optional, parameter, printed } from '../language/types'
 import { bytesOf, isBytes } from '../values/bytes'
 import { capitalizeText, lowerCase } from '../values/case'
@@ -159,7 +159,7 @@ export const truncate = defineFilter({
   standard: true,
   nilIsNil: true,
   summary: 'Shortens a string to a number of characters, those of the ellipsis among them.',
-  parameters: [input, optional('length', index, 50), optional('truncate_string', printed, '...')],
+  parameters: [input, optional('length', index, 50), whereNil(optional('truncate_string', printed, '...'), '')],
   returns: 'string',
   examples: [
     { template: "{{ 'Ground control to Major Tom.' | truncate: 20 }}", output: 'Ground control to...' },
@@ -179,7 +179,7 @@ export const truncatewords = defineFilter({
   standard: true,
   nilIsNil: true,
   summary: 'Shortens a string to a number of words, with an ellipsis after them.',
-  parameters: [input, optional('words', index, 15), optional('truncate_string', printed, '...')],
+  parameters: [input, optional('words', index, 15), whereNil(optional('truncate_string', printed, '...'), '')],
   returns: 'string',
   examples: [{ template: "{{ 'one two three' | truncatewords: 2 }}", output: 'one two...' }],
   run(input, words, ellipsis) {

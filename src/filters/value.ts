@@ -1,5 +1,5 @@
 import type { ParameterType } from '../language/definition'
-import { defineFilter } from '../language/plain'
+import { defineFilter, whereNil } from '../language/plain'
 import { anything, boolean, optional, options, parameter, text } from '../language/types'
 import { isEmpty, unwrap } from '../values/compare'
 import { unescapeText } from '../values/escape'
@@ -11,7 +11,7 @@ export const defaultTo = defineFilter({
   summary: 'Another value where the input is nil, false or empty.',
   parameters: [
     parameter('input', anything),
-    optional('default_value', anything, ''),
+    whereNil(optional('default_value', anything, ''), null),
     optional('options', options, {}, '`allow_false: true` lets false through.'),
   ],
   returns: 'anything',

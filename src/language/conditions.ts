@@ -107,6 +107,8 @@ export class Binary implements Expression {
     if (!test || (operator === 'contains' && !emptinessTest(this.left))) {
       return both(left, right, builtIn[operator] ?? unknown(operator))
     }
+    // Neither of the two has the other's property.
+    if (emptinessTest(this.left) && emptinessTest(this.right)) return () => operator === '!=' || operator === '<>'
     const tested = emptinessTest(this.right) ? left : right
     if (operator === '==')
       return (context) => then(standsFor(tested(context), context), (value) => test(value, context))

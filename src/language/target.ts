@@ -39,7 +39,8 @@ export class Target {
 
   /** Reads the target that stands here. */
   static read(reader: ExpressionReader, tag: string): Target {
-    const name = reader.readNonEmptyIdentifier()
+    // Ruby's `assign` takes no quotes.
+    const name = tag === 'assign' ? reader.readNonEmptyIdentifier() : reader.readName()
     reader.assert(name, () => `expected the name of a variable, got ${reader.snapshot()}`)
     const { begin, end, content } = name as { begin: number; end: number; content: string }
     const expressions = reader

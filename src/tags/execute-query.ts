@@ -6,14 +6,14 @@ import { TagArgumentError } from '../errors'
 import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
-import { Literal, type Evaluate, type Expression } from '../language/expressions'
-import { Path } from '../language/path'
+import { Literal, type Evaluate } from '../language/expressions'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { text } from '../language/types'
 import { chain, settle, type Waiting } from '../language/wait'
 import { hashOf, type Hash } from '../values/hash'
 import { print } from '../values/print'
 import { readArgument } from './options'
+import { nameIn } from './subject'
 
 const resultName = 'result_name'
 
@@ -94,13 +94,6 @@ export class ExecuteQueryTag extends DialectTag {
   protected get raises(): boolean {
     return false
   }
-}
-
-/** A name, with or without quotes; a variable counts where there is one. */
-function nameIn(expression: Expression): Evaluate {
-  const evaluate = expression.compile(true)
-  const word = expression instanceof Path && typeof expression.root === 'string' ? expression.root : undefined
-  return (context) => chain(evaluate(context), (value) => value ?? word)
 }
 
 function named(name: unknown, context: RenderContext): unknown {

@@ -10,6 +10,7 @@ import type { Evaluate, Expression } from '../language/expressions'
 import { chain, settle, type Waiting } from '../language/wait'
 import { describe } from '../values/describe'
 import { didYouMean } from '../values/nearest'
+import { nameIn } from './subject'
 import { checkOptions, option, readArgument } from './options'
 import { TagArguments } from '../language/arguments'
 
@@ -46,7 +47,7 @@ export class SpamProtectionTag extends DialectTag {
     super(token, remaining, liquid)
     const { reader } = this
     const strategy = this.readStrategy()
-    this.strategy = strategy?.compile()
+    this.strategy = strategy && nameIn(strategy)
     this.options = new TagArguments(reader)
     this.reads = strategy ? [strategy, this.options] : [this.options]
   }

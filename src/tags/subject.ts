@@ -2,7 +2,7 @@ import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
 import type { Evaluate, Expression } from '../language/expressions'
 import type { ExpressionReader } from '../language/reader'
-import type { PathToken } from '../language/path'
+import { Path, type PathToken } from '../language/path'
 import { chain, type Waiting } from '../language/wait'
 import type { Hash } from '../values/hash'
 import { sizeOf } from '../values/size'
@@ -19,13 +19,14 @@ export class Subject {
    * Reads all that is written in the tag.
    *
    * @param isOptional whether that may be nothing: the value is nil then
+   * @param isName whether the value is a name, which needs no quotes
    */
-  constructor(reader: ExpressionReader, isOptional = false) {
+  constructor(reader: ExpressionReader, { isOptional = false, isName = false } = {}) {
     reader.skipBlank()
     const value = isOptional && reader.end() ? undefined : readValue(reader)
     this.isEmpty = value === undefined
     this.written = value
-    this.value = value?.compile() ?? (() => null)
+    this.value = value ? (isName ? nameIn(value) : value.compile()) : () => null
     this.options = new TagArguments(reader)
   }
 
@@ -50,4 +51,12 @@ function readValue(reader: ExpressionReader): Expression {
       return value
     },
   )
+}
+
+/** A name, with or without quotes; a variable counts where there is one. */
+export function nameIn(expression: Expression): Evaluate {
+  const word = expression instanceof Path && expression.keys.length === 0 ? expression.root : undefined
+  if (typeof word !== 'string') return expression.compile()
+  const evaluate = expression.compile(true)
+  return (context) => chain(evaluate(context), (value) => value ?? word)
 }
