@@ -68,6 +68,8 @@ export interface PlatformSettings {
   readonly standardFilters: 'dialect' | 'host'
   /** Whether nil piped into a filter is an error, and a filter that there is not. */
   readonly strict: boolean
+  /** Whether what a template says beyond its syntax is passed over, with a warning, as in Ruby's lax mode; else an error. */
+  readonly syntax: 'lax' | 'strict'
   /** What the addresses of assets begin with. */
   readonly assetHost: string
   /** What templates read as `context.constants`. */
@@ -108,6 +110,7 @@ const defaults: PlatformSettings = {
   stringInterpolation: true,
   standardFilters: 'dialect',
   strict: false,
+  syntax: 'lax',
   assetHost: '',
   constants: {},
   money: { symbol: true, withCurrency: false, noCentsIfWhole: true },
@@ -144,6 +147,7 @@ export function resolveSettings(
     throw invalid('settings.timeZone', 'an IANA time zone such as "Europe/Warsaw"', timeZone, hint)
   }
   oneOf('settings.standardFilters', ['dialect', 'host'], standardFilters)
+  oneOf('settings.syntax', ['lax', 'strict'], settings.syntax)
   oneOf('settings.csrf', ['null-session', 'reject'], csrf)
   if (!pathOfApi.test(rest.basePath)) {
     throw invalid('settings.rest.basePath', 'a path such as "/api" without a slash at its end, or ""', rest.basePath)

@@ -132,6 +132,7 @@ export class Responder {
     if (denial) return this.deny(denial, exchange)
     const context = new RenderContext(dialect.liquid, variables)
     context.exchange = exchange
+    if (page && !('params' in variables)) context.bottom().params = exchange.context.params
     if (page?.redirectTo !== undefined) {
       // The front matter of a page has no Liquid: all of it is the author's.
       const rules = { written: page.redirectTo, allowsOtherHost: true }

@@ -16,7 +16,7 @@ export const arrayCompact = defineFilter({
   aliases: ['compact'],
   summary: 'The array without blank elements, or without those that have nothing under a key.',
   parameters: [
-    parameter('array', array),
+    parameter('array', arrayOrValue, 'A single value becomes an array of one.'),
     optional('property', key, undefined, 'Looks at the value under this key in place of the element itself.'),
   ],
   returns: 'array',

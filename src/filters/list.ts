@@ -1,4 +1,4 @@
-import { defineFilter } from '../language/plain'
+import { defineFilter, whereNil } from '../language/plain'
 import { anything, arrayItself, elements, operand, optional, parameter } from '../language/types'
 import * as arithmetic from '../values/arithmetic'
 import type { Numeric } from '../values/arithmetic'
@@ -30,7 +30,7 @@ export const join = defineFilter({
   standard: true,
   summary:
     'The elements as one string, with a glue between them. Bytes and text that is marked safe count as in `append`.',
-  parameters: [input, optional('glue', textKind, ' ')],
+  parameters: [input, whereNil(optional('glue', textKind, ' '), '')],
   returns: 'string',
   examples: [
     { template: '{{ [1, 2, [3]] | join }}', output: '1 2 3' },

@@ -1,5 +1,5 @@
 import { ArgumentError } from '../language/definition'
-import { defineFilter } from '../language/plain'
+import { defineFilter, whereNil } from '../language/plain'
 import { anything, index, optional, parameter, printed } from '../language/types'
 import { bytesOf, isBytes } from '../values/bytes'
 import { capitalizeAscii, capitalizeText, lowerAscii, lowerCase, upperAscii } from '../values/case'
@@ -10,6 +10,7 @@ import type { Meter } from '../values/meter'
 import { Float } from '../values/scalar'
 import { split as splitAt } from '../values/search'
 import { codePointLength, sliceCodePoints } from '../values/text'
+import { firstInk, firstWords, lastInk, wordsOf } from '../values/words'
 import { overBytes, overTexts, textKind } from './text-kinds'
 
 const input = parameter('input', textKind)
@@ -174,7 +175,7 @@ export const truncate = defineFilter({
   nilIsNil: true,
   summary:
     'Shortens a string to a number of characters, those of the ellipsis among them; bytes to so many bytes. Text that is marked safe is not any more: it may end inside of a tag.',
-  parameters: [input, optional('length', index, 50), optional('truncate_string', textKind, '...')],
+  parameters: [input, optional('length', index, 50), whereNil(optional('truncate_string', textKind, '...'), '')],
   returns: 'string',
   examples: [
     { template: "{{ 'Ground control to Major Tom.' | truncate: 20 }}", output: 'Ground control to...' },
@@ -194,7 +195,11 @@ export const truncatewords = defineFilter({
   standard: true,
   nilIsNil: true,
   summary: 'Shortens a string to a number of words, with an ellipsis after them.',
-  parameters: [parameter('input', printed), optional('words', index, 15), optional('truncate_string', printed, '...')],
+  parameters: [
+    parameter('input', printed),
+    optional('words', index, 15),
+    whereNil(optional('truncate_string', printed, '...'), ''),
+  ],
   returns: 'string',
   examples: [{ template: "{{ 'one two three' | truncatewords: 2 }}", output: 'one two...' }],
   run(input, words, ellipsis) {
@@ -202,30 +207,6 @@ export const truncatewords = defineFilter({
     return firstWords(input, Math.max(1, words), ellipsis, this)
   },
 })
-
-/** White space as Ruby knows it. */
-function isSpace(unit: number): boolean {
-  return unit === 32 || (unit >= 9 && unit <= 13)
-}
-
-/** Ruby strips the null character, too. */
-function isStripped(unit: number): boolean {
-  return isSpace(unit) || unit === 0
-}
-
-/** Where the text begins that is not to be stripped. */
-function firstInk(text: string): number {
-  let begin = 0
-  while (begin < text.length && isStripped(text.charCodeAt(begin))) begin++
-  return begin
-}
-
-/** Where the text ends that is not to be stripped. */
-function lastInk(text: string): number {
-  let end = text.length
-  while (end > 0 && isStripped(text.charCodeAt(end - 1))) end--
-  return end
-}
 
 function splitText(text: string, pattern: string, meter: Meter): string[] {
   if (pattern === '') return charactersOf(text, meter)
@@ -258,42 +239,4 @@ function sizeOf(value: unknown, meter: Meter): number {
 
 function lengthOf(whole: string | readonly unknown[]): number {
   return typeof whole === 'string' ? codePointLength(whole) : whole.length
-}
-
-/** The first words with single spaces between them and the ellipsis after them; the text itself where it ends there. */
-function firstWords(text: string, count: number, ellipsis: string, meter: Meter): string {
-  const words: string[] = []
-  let at = endOfSpace(text, 0)
-  while (words.length < count && at < text.length) {
-    const end = endOfWord(text, at)
-    if (end === text.length) return text
-    meter.charge(1 + end - at)
-    words.push(text.slice(at, end))
-    at = endOfSpace(text, end)
-  }
-  return words.length < count ? text : words.join(' ') + ellipsis
-}
-
-/** The words of a text, which white space parts. */
-function wordsOf(text: string, meter: Meter): string[] {
-  const words: string[] = []
-  for (let at = endOfSpace(text, 0); at < text.length;) {
-    const end = endOfWord(text, at)
-    meter.charge(1 + end - at)
-    words.push(text.slice(at, end))
-    at = endOfSpace(text, end)
-  }
-  return words
-}
-
-function endOfSpace(text: string, from: number): number {
-  let at = from
-  while (at < text.length && isSpace(text.charCodeAt(at))) at++
-  return at
-}
-
-function endOfWord(text: string, from: number): number {
-  let at = from
-  while (at < text.length && !isSpace(text.charCodeAt(at))) at++
-  return at
 }

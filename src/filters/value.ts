@@ -1,4 +1,4 @@
-import { defineFilter } from '../language/plain'
+import { defineFilter, whereNil } from '../language/plain'
 import { checkOptions } from '../language/options'
 import { anything, boolean, optional, options, parameter, text } from '../language/types'
 import { bytesOf, isBytes, textOrBytes, type BytesLike } from '../values/bytes'
@@ -16,7 +16,7 @@ export const defaultTo = defineFilter({
   summary: 'Another value where the input is nil, false or empty.',
   parameters: [
     parameter('input', anything),
-    optional('default_value', anything, ''),
+    whereNil(optional('default_value', anything, ''), null),
     optional('options', options, noOptions, '`allow_false: true` lets false through.'),
   ],
   returns: 'anything',

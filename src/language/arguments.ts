@@ -1,40 +1,39 @@
 import { setOwn, type Hash } from '../values/hash'
 import { sizeOf } from '../values/size'
 import { newScope, type RenderContext, type Scope } from './context'
-import { compileAll, Literal, type Expression } from './expressions'
+import { compileAll, type Expression } from './expressions'
 import type { ExpressionReader } from './reader'
-import { PathToken } from './path'
+import type { PathToken } from './path'
 import { chain, type Waiting } from './wait'
 
-/**
- * The named arguments of a tag: `a: x, b: y`. Commas may be missing; a name alone is true.
- */
+interface Syntax {
+  /** What stands between a name and its value; else LiquidJS' `keyValueSeparator`. */
+  readonly separator?: string
+  /** Whether a name alone is an argument: the variable of that name. */
+  readonly words?: boolean
+  /** Whether filters may follow. */
+  readonly filters?: boolean
+  /** Whether what is no argument is passed over in strict syntax, too. */
+  readonly isLax?: boolean
+}
+
+/** The named arguments of a tag: `a: x, b: y`. Commas may be missing. */
 export class TagArguments {
-  private readonly expressions = new Map<string, Expression>()
-  private readonly words = new Set<string>()
+  private readonly expressions: ReadonlyMap<string, Expression>
   private readonly evaluateAll: (context: RenderContext) => Waiting<unknown[]>
   private readonly keys: string[]
 
-  /** @param separator what stands between a name and its value: LiquidJS' `keyValueSeparator` */
-  constructor(reader: ExpressionReader, separator = ':') {
-    for (;;) {
-      reader.skipBlank()
-      if (reader.peek() === ',') {
-        reader.advance()
-        continue
-      }
-      if (reader.end() || reader.peek() === '|') break
-      const begin = reader.p
-      const name = reader.readArgumentName(separator)
-      if (name !== undefined) {
-        this.expressions.set(name, reader.readOperand())
-        continue
-      }
-      const word = reader.readNonEmptyIdentifier()
-      reader.assert(word, () => `expected "name: value", got ${reader.snapshot()}`)
-      this.words.add(word?.content as string)
-      this.expressions.set(word?.content as string, new Literal(true, reader.place(begin)))
-    }
+  /** Reads what is left of the tag; up to its filters, where it may have any. */
+  constructor(reader: ExpressionReader, { words = false, filters = false, isLax, ...given }: Syntax = {}) {
+    const separator = given.separator ?? reader.liquid.options.keyValueSeparator ?? ':'
+    this.expressions = reader.tolerate(
+      () => read(reader, separator, words, filters),
+      (lax) => {
+        if (filters) reader.p = lax.endAt('|')
+        return lax.readArguments(separator, words)
+      },
+      isLax,
+    )
     this.keys = Array.from(this.expressions.keys())
     this.evaluateAll = compileAll(Array.from(this.expressions.values(), (expression) => expression.compile()))
   }
@@ -45,19 +44,6 @@ export class TagArguments {
 
   get paths(): PathToken[] {
     return Array.from(this.expressions.values()).flatMap((expression) => expression.paths)
-  }
-
-  /** The names given alone, as the variables that `export` takes them for. */
-  get wordPaths(): PathToken[] {
-    return Array.from(this.words, (word) => {
-      const { input, begin, end, file } = (this.expressions.get(word) as Expression).token
-      return new PathToken(word, [], input, begin, end, file)
-    })
-  }
-
-  /** Whether the name was given alone. */
-  isWord(name: string): boolean {
-    return this.words.has(name)
   }
 
   /** The expression given under the name, if any. */
@@ -81,5 +67,31 @@ export class TagArguments {
       setOwn(target, key, values[i])
     })
     return target
+  }
+}
+
+function read(
+  reader: ExpressionReader,
+  separator: string,
+  words: boolean,
+  filters: boolean,
+): ReadonlyMap<string, Expression> {
+  const found = new Map<string, Expression>()
+  for (;;) {
+    reader.skipBlank()
+    if (reader.peek() === ',') {
+      reader.advance()
+      continue
+    }
+    if (reader.end() || (filters && reader.peek() === '|')) return found
+    const name = reader.readArgumentName(separator)
+    if (name !== undefined) {
+      found.set(name, reader.readOperand())
+      continue
+    }
+    const begin = reader.p
+    const word = words ? reader.readNonEmptyIdentifier() : undefined
+    reader.assert(word, () => `expected "name: value", got ${reader.snapshot()}`)
+    found.set(word?.content as string, reader.within(begin, reader.p).readOperandAlone())
   }
 }

@@ -95,14 +95,14 @@ export function inputReader(filter: AnyFilter): Read {
 /** How an argument is read, and charged. */
 export function argumentReader(
   filter: AnyFilter,
-  { type, optional, default: fallback }: Parameter,
+  { type, optional, default: fallback, whenNil = fallback }: Parameter,
 ): (value: unknown, meter: Meter) => unknown {
   return (value, meter) => {
     if (!isNil(value)) {
       meter.charge(sizeOf(value))
       return type.read(value, meter)
     }
-    if (optional) return fallback
+    if (optional) return value === null ? whenNil : fallback
     return type.nil !== undefined && filter.standard ? type.nil : type.read(null)
   }
 }

@@ -1,4 +1,5 @@
 import { defaultOperators, type Operators, type Token } from 'liquidjs'
+import { PlatformError } from '../errors'
 import { askDrop, contains, equals, inOrder, isBlank, isEmpty, type Order } from '../values/compare'
 import { Literal, type Evaluate, type Expression } from './expressions'
 import type { RenderContext } from './context'
@@ -39,6 +40,13 @@ const builtIn: Record<string, Operator> = {
   '<=': order('<='),
   '>=': order('>='),
   contains,
+}
+
+/** Lax syntax takes any word for one. */
+function unknown(operator: string): Operator {
+  return () => {
+    throw new PlatformError('syntax', `unknown operator "${operator}"`)
+  }
 }
 
 /** Both values, then the result. */
@@ -97,8 +105,10 @@ export class Binary implements Expression {
     const { operator } = this
     const test = emptinessTest(this.right) ?? emptinessTest(this.left)
     if (!test || (operator === 'contains' && !emptinessTest(this.left))) {
-      return both(left, right, builtIn[operator] as Operator)
+      return both(left, right, builtIn[operator] ?? unknown(operator))
     }
+    // Neither of the two has the other's property.
+    if (emptinessTest(this.left) && emptinessTest(this.right)) return () => operator === '!=' || operator === '<>'
     const tested = emptinessTest(this.right) ? left : right
     if (operator === '==')
       return (context) => then(standsFor(tested(context), context), (value) => test(value, context))

@@ -61,6 +61,8 @@ export interface Parameter<T = unknown> {
   readonly type: ParameterType<T>
   /** Used where the argument is left out or nil. */
   readonly default?: T
+  /** What nil counts as that is given, where that is not the default. */
+  readonly whenNil?: T | null
   readonly optional?: boolean
   readonly summary?: string
 }

@@ -55,6 +55,13 @@ function waiting(run: Step, call: FilterToken): Step {
 
 const absent: Evaluate = () => undefined
 
+/** What is given, which is never as though nothing was where nil has a meaning of its own. */
+function compileGiven({ whenNil }: Parameter, argument: Expression | undefined): Evaluate | undefined {
+  const evaluate = argument?.compile()
+  if (!evaluate || whenNil === undefined) return evaluate
+  return (context) => chain(evaluate(context), (value) => value ?? null)
+}
+
 function compileArgument(
   filter: AnyFilter,
   parameter: Parameter,
@@ -63,7 +70,7 @@ function compileArgument(
   call: FilterToken,
 ): Evaluate {
   if (parameter.type.rest) return compileAll(bound.rest.map((item) => item.compile()))
-  const given = bound.places[place]?.compile()
+  const given = compileGiven(parameter, bound.places[place])
   const named = parameter.type.options ? bound.named : []
   if (!given && named.length === 0 && !mayBeAbsent(parameter)) throw missing(parameter)
   if (named.length === 0) return given ?? absent

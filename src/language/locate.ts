@@ -30,9 +30,26 @@ export function chargeError(error: unknown, meter: Meter): void {
 }
 
 /** `, file:views/pages/a.liquid, line:1, col:8`: for warnings; LiquidJS writes it so in errors. */
-export function placeOf(token: Token): string {
-  const [line, column] = token.getPosition()
-  return `, ${token.file === undefined ? '' : `file:${token.file}, `}line:${line}, col:${column}`
+export function placeOf({ input, begin, file }: Token): string {
+  if (asked.text !== input) asked = { text: input, lines: linesOf(input) }
+  const { lines } = asked
+  let line = 0
+  for (let after = lines.length; after - line > 1;) {
+    const middle = (line + after) >> 1
+    if ((lines[middle] as number) <= begin) line = middle
+    else after = middle
+  }
+  return `, ${file === undefined ? '' : `file:${file}, `}line:${line + 1}, col:${begin - (lines[line] as number) + 1}`
+}
+
+/** The lines of the template that was asked for last: it may have very many places, and each would count its lines. */
+let asked: { readonly text: string; readonly lines: readonly number[] } = { text: '', lines: [0] }
+
+/** Where the lines of a text begin. */
+function linesOf(text: string): number[] {
+  const lines = [0]
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) lines.push(end + 1)
+  return lines
 }
 
 /** Runs `work`; an error of it, now or later, is told at the place given, and as `explain` puts it where that is given. */

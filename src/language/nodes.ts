@@ -76,7 +76,7 @@ export class OutputNode implements Node {
     private readonly escape: Escape | undefined,
   ) {
     reader.skipBlank()
-    this.expression = reader.end() ? undefined : reader.readWhole()
+    this.expression = reader.end() ? undefined : reader.readWhole((lax) => lax.readOutput())
   }
 
   /** Compiled when it is first asked for. */

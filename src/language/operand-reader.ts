@@ -1,6 +1,7 @@
-import { Tokenizer, type Liquid, type Token } from 'liquidjs'
+import type { Liquid, Token, Tokenizer } from 'liquidjs'
 import { fixedLimits } from '../limits'
 import { Float } from '../values/scalar'
+import { AttemptReader } from './attempt-reader'
 import { compact } from './compact'
 import { dialectOf } from './dialect'
 import { ArrayLiteral, HashLiteral, Interpolation, Literal, RangeLiteral, type Expression } from './expressions'
@@ -12,18 +13,32 @@ import { PlaceToken } from './tokens'
 export type Within = 'template' | 'arguments' | 'array'
 
 const maxDepth = fixedLimits.templates.expressions.max
+const typographicQuote = /[\u2018-\u201f\u00ab\u00bb\u2039\u203a]/
 
 /** Reads single values: literals, strings, paths, ranges. What stands inside of a literal is an expression of its own. */
-export abstract class OperandReader extends Tokenizer {
+export abstract class OperandReader extends AttemptReader {
   private depth = 0
 
   constructor(
-    protected readonly liquid: Liquid,
+    readonly liquid: Liquid,
     input: string,
     file?: string,
     range?: readonly [number, number],
   ) {
     super(input, liquid.options.operators, file, range && [...range], liquid.options.groupedExpressions)
+  }
+
+  /** Quotes of typography are no letters. */
+  override readIdentifier(): ReturnType<Tokenizer['readIdentifier']> {
+    const token = super.readIdentifier()
+    const quote = typographicQuote.exec(token.content)
+    if (!quote) return token
+    const end = this.N
+    this.p = token.begin
+    this.N = token.begin + quote.index
+    const shorter = super.readIdentifier()
+    this.N = end
+    return shorter
   }
 
   /** A value or condition with its filters. */
@@ -48,7 +63,7 @@ export abstract class OperandReader extends Tokenizer {
   tryOperand(): Expression | undefined {
     this.skipBlank()
     const begin = this.p
-    if (++this.depth > maxDepth) throw this.error(`expressions are nested more than ${maxDepth} deep`)
+    if (++this.depth > maxDepth) throw this.tooMuch(`expressions are nested more than ${maxDepth} deep`)
     const root = this.readRoot()
     const keys = root === undefined ? [] : this.readKeys()
     this.depth--
@@ -214,28 +229,34 @@ export abstract class OperandReader extends Tokenizer {
     return value
   }
 
-  /** The path after a name: `.b`, `[c]`. */
+  /** The path after a name: `.b`, `[c]`; there may be white space in it. */
   readKeys(): readonly Key[] {
     const keys: Key[] = []
-    for (;;) {
-      const begin = this.p
-      if (this.peek() === '[') {
-        this.p++
-        const key = this.readOperand()
-        this.skipBlank()
-        this.assert(this.peek() === ']', '[ not closed', begin)
-        this.p++
-        keys.push(key)
-      } else if (this.peek() === '.' && this.peek(1) !== '.') {
-        this.p++
-        const name = this.readNonEmptyIdentifier()
-        if (!name) break
-        keys.push(name.content)
-      } else {
-        break
+    for (let end = this.p; ; end = this.p) {
+      this.skipBlank()
+      // Behind white space a bracket may be something else.
+      const key = this.p > end ? this.attempt(() => this.readKey()) : this.readKey()
+      if (key === undefined) {
+        this.p = end
+        return compact(keys)
       }
+      keys.push(key)
     }
-    return compact(keys)
+  }
+
+  private readKey(): Key | undefined {
+    const begin = this.p
+    if (this.peek() === '[') {
+      this.p++
+      const key = this.readOperand()
+      this.skipBlank()
+      this.assert(this.peek() === ']', '[ not closed', begin)
+      this.p++
+      return key
+    }
+    if (this.peek() !== '.' || this.peek(1) === '.') return undefined
+    this.p++
+    return this.readNonEmptyIdentifier()?.content
   }
 }
 

@@ -81,3 +81,8 @@ export function defineFilter<const P extends readonly Parameter[], R>(
     unmark(invoke(definition, new StandaloneContext(), input, args))
   return Object.assign(call as unknown as (...args: CallArguments<P>) => Result<R>, { definition })
 }
+
+/** The parameter, for which nil that is given is another value than its default. */
+export function whereNil<P extends Parameter>(parameter: P, whenNil: P['whenNil']): P {
+  return { ...parameter, whenNil }
+}

@@ -7,7 +7,10 @@ import type { Expression } from './expressions'
 import { compact } from './compact'
 import { dialectOf } from './dialect'
 import { definitionOf, Filtered } from './filtered'
+import { LaxReader } from './lax'
+import { placeOf } from './locate'
 import { didYouMean } from '../values/nearest'
+import type { Fault } from './attempt-reader'
 import { OperandReader, type Within } from './operand-reader'
 import { FilterToken } from './tokens'
 
@@ -21,11 +24,70 @@ const maxArguments = fixedLimits.templates.arguments.max
 export class ExpressionReader extends OperandReader {
   private operators = 0
 
-  /** A value with its filters, and nothing after it. */
-  readWhole(): Expression {
-    const expression = this.readFiltered()
+  /**
+   * A value with its filters, and nothing after it.
+   *
+   * @param readLaxly what is read of it in lax syntax where there is more
+   * @param isLax see `tolerate`
+   */
+  readWhole(
+    readLaxly: (lax: LaxReader) => Expression | undefined = (lax) => lax.readFiltered(),
+    isLax?: boolean,
+  ): Expression {
+    return this.tolerate(() => this.alone(this.readFiltered()), readLaxly, isLax)
+  }
+
+  /** A single value, and nothing after it. */
+  readOperandAlone(): Expression {
+    return this.alone(this.readOperand())
+  }
+
+  private alone(expression: Expression): Expression {
     this.expectEnd()
     return expression
+  }
+
+  /**
+   * What `read` makes of all that is written. What it does not understand is an error in strict syntax; in lax syntax
+   * there is a warning, and it is read again as Ruby's lax parser reads it.
+   *
+   * @param readLaxly undefined where that parser does not understand it, either: it is an error then
+   * @param isLax whether it is lax in strict syntax, too, as Ruby's tags are
+   */
+  tolerate<T>(
+    read: () => T,
+    readLaxly: (lax: LaxReader) => T | undefined,
+    isLax = dialectOf(this.liquid).settings.syntax === 'lax',
+  ): T {
+    if (!isLax) return read()
+    const begin = this.p
+    let refused: Fault | undefined
+    const found = this.attempt(read, (fault) => (refused = fault))
+    if (!refused) return found as T
+    this.p = this.N
+    const tolerated = readLaxly(new LaxReader(this.within(begin, this.N)))
+    if (tolerated === undefined) throw this.error(refused.message, refused.begin)
+    const { message } = refused
+    const written = refused.begin < this.N ? this.snapshot(refused.begin) : ''
+    this.ignore(message.includes(written) ? message : `${message}, got ${written}`, refused.begin)
+    return tolerated
+  }
+
+  /** Passes over what is left, which Ruby does not read. */
+  ignoreRest(): void {
+    this.skipBlank()
+    if (!this.end()) this.ignore(`unexpected ${this.snapshot()}`)
+    this.p = this.N
+  }
+
+  /** Warns of what has no meaning. */
+  ignore(what: string, begin = this.p): void {
+    dialectOf(this.liquid).warnOnce(`${what}: ignored${placeOf(this.place(begin))}`)
+  }
+
+  /** A reader of a part of the template. */
+  within(begin: number, end: number): ExpressionReader {
+    return new ExpressionReader(this.liquid, this.input, this.file, [begin, end])
   }
 
   /** A comma may stand before the end. */
@@ -43,6 +105,14 @@ export class ExpressionReader extends OperandReader {
     return this.readFiltersOn(this.readCondition(), begin, within)
   }
 
+  /** As `readFiltersOn`, with nothing after them. */
+  readWholeFiltersOn(initial: Expression, begin: number): Expression {
+    return this.tolerate(
+      () => this.alone(this.readFiltersOn(initial, begin)),
+      (lax) => new Filtered(initial, compact(lax.readFilters()), this.place(begin), this.liquid),
+    )
+  }
+
   /**
    * The filters that stand here, on a value that was read before.
    *
@@ -56,7 +126,7 @@ export class ExpressionReader extends OperandReader {
 
   /** Operands and the operators between them. */
   readCondition(tightest = 0): Expression {
-    if (++this.operators > maxOperators) throw this.error(`too many operators: more than ${maxOperators}`)
+    if (++this.operators > maxOperators) throw this.tooMuch(`too many operators: more than ${maxOperators}`)
     this.skipBlank()
     const begin = this.p
     const word = this.peekOperator()
@@ -89,7 +159,7 @@ export class ExpressionReader extends OperandReader {
   }
 
   protected override readPart(begin: number, end: number): Expression | undefined {
-    const part = new ExpressionReader(this.liquid, this.input, this.file, [begin, end])
+    const part = this.within(begin, end)
     part.skipBlank()
     return part.end() ? undefined : part.readWhole()
   }
@@ -115,12 +185,17 @@ export class ExpressionReader extends OperandReader {
     return new FilterToken(name.content, compact(positional), compact(named), this.input, name.begin, this.p, this.file)
   }
 
-  private checkFilter(name: string, token: Token): void {
+  checkFilter(name: string, token: Token): void {
     const { filters, options } = this.liquid
     if (!filters[name] && (options.strictFilters || dialectOf(this.liquid).settings.strict)) {
       const message = `undefined filter: ${name}${didYouMean(name, Object.keys(filters))}`
       throw new ParseError(new PlatformError('syntax', message), token)
     }
+  }
+
+  /** @throws where a filter has more arguments than anybody writes */
+  checkArguments(count: number, begin: number): void {
+    if (count > maxArguments) throw this.tooMuch(`too many arguments: more than ${maxArguments}`, begin)
   }
 
   private readArguments(filter: string, within: Within, positional: Expression[], named: [string, Expression][]): void {
@@ -130,11 +205,9 @@ export class ExpressionReader extends OperandReader {
       const name = this.readArgumentName()
       const value = name === undefined ? this.tryOperand() : this.readOperand()
       if (!value) return
-      if (positional.length + named.length >= maxArguments) {
-        throw this.error(`too many arguments: more than ${maxArguments}`, value.token.begin)
-      }
       if (name === undefined) positional.push(value)
       else named.push([name, value])
+      this.checkArguments(positional.length + named.length, value.token.begin)
       const after = this.p
       this.skipBlank()
       const comma = this.peek() === ','
@@ -143,6 +216,33 @@ export class ExpressionReader extends OperandReader {
       const goesOn = comma ? (pair ? within !== 'arguments' : positional.length < most) : pair && within === 'template'
       if (!goesOn) return void (this.p = after)
     }
+  }
+
+  /** Goes past the word, where it stands here with white space on either side. */
+  readKeyword(word: string): boolean {
+    const end = this.p
+    this.skipBlank()
+    const begin = this.p
+    this.p += word.length
+    const isWord = begin > end && this.input.startsWith(word, begin) && !this.end() && isBlank(this.peek())
+    this.p = isWord ? this.p : end
+    return isWord
+  }
+
+  /** A name, which may be in quotes. */
+  readName(): ReturnType<OperandReader['readNonEmptyIdentifier']> {
+    this.skipBlank()
+    const quote = this.peek()
+    if (quote !== '"' && quote !== "'") return this.readNonEmptyIdentifier()
+    const begin = this.p
+    this.p++
+    const name = this.readNonEmptyIdentifier()
+    if (name && this.peek() === quote) {
+      this.p++
+      return name
+    }
+    this.p = begin
+    return undefined
   }
 
   /** `name:` or `"name":`, whose separator it goes past; else it goes nowhere. */
@@ -171,6 +271,10 @@ export class ExpressionReader extends OperandReader {
     this.p = begin
     return follows
   }
+}
+
+function isBlank(character: string): boolean {
+  return /[ \t-\r]/.test(character)
 }
 
 /** How many arguments by position a filter takes; any number where it is the host's own. */

@@ -7,6 +7,7 @@ import { weighMore } from '../values/weight'
 import { describe } from '../values/describe'
 import type { RenderContext } from './context'
 import { compileAll, Literal, type Expression } from './expressions'
+import type { LaxReader } from './lax'
 import type { PathToken } from './path'
 import type { ExpressionReader } from './reader'
 import { locating } from './locate'
@@ -38,29 +39,46 @@ export class Target {
 
   /** Reads the target that stands here. */
   static read(reader: ExpressionReader, tag: string): Target {
-    const name = reader.readNonEmptyIdentifier()
+    // Ruby's `assign` takes no quotes.
+    const name = tag === 'assign' ? reader.readNonEmptyIdentifier() : reader.readName()
     reader.assert(name, () => `expected the name of a variable, got ${reader.snapshot()}`)
-    const { begin, end, content, input, file } = name as {
-      begin: number
-      end: number
-      content: string
-      input: string
-      file?: string
-    }
+    const { begin, end, content } = name as { begin: number; end: number; content: string }
     const expressions = reader
       .readKeys()
       .map((key) => (typeof key === 'string' ? new Literal(key, reader.place(begin)) : key))
-    return new Target(tag, content, new SegmentToken(TokenKind.Word, content, input, begin, end, file), expressions)
+    return new Target(tag, content, segment(reader, begin, end), expressions)
   }
 
   /** Reads the target that stands here, and goes past the `=` or `<<` after it. */
   static readAssigned(reader: ExpressionReader, tag: string): Target {
+    return reader.tolerate(
+      () => Target.readStrictly(reader, tag),
+      (lax) => Target.readLaxly(reader, lax, tag),
+      // Ruby's tag finds the name before the `=` in every mode.
+      tag === 'assign' || undefined,
+    )
+  }
+
+  private static readStrictly(reader: ExpressionReader, tag: string): Target {
     const target = Target.read(reader, tag)
     reader.skipBlank()
     target.appends = reader.match('<<')
     reader.assert(target.appends || reader.peek() === '=', () => `expected "=" or "<<", got ${reader.snapshot()}`)
     reader.advance(target.appends ? 2 : 1)
     return target
+  }
+
+  private static readLaxly(reader: ExpressionReader, lax: LaxReader, tag: string): Target | undefined {
+    const span = lax.findAssigned()
+    if (!span) return undefined
+    reader.p = span.end + 1
+    const part = reader.within(span.begin, span.end)
+    const target = part.attempt(() => {
+      const found = Target.read(part, tag)
+      part.expectEnd()
+      return found
+    })
+    return target ?? new Target(tag, part.remaining().trim(), segment(part, span.begin, span.end), [])
   }
 
   /** Puts the value there, or appends it. */
@@ -118,6 +136,10 @@ export class Target {
     }
     owner[index as number] = value
   }
+}
+
+function segment({ input, file }: ExpressionReader, begin: number, end: number): SegmentToken {
+  return new SegmentToken(TokenKind.Word, input.slice(begin, end).trim(), input, begin, end, file)
 }
 
 function child(owner: unknown, key: unknown, meter: Meter): unknown {

@@ -59,9 +59,10 @@ export class BackgroundTag extends BlockTag {
     const isOption = reader.end() || reader.readArgumentName(liquid.options.keyValueSeparator) !== undefined
     reader.p = begin
     this.target = isOption ? undefined : Target.read(reader, token.name)
-    const code = this.target && this.readPartial(this.target)
-    this.given = new TagArguments(reader, liquid.options.keyValueSeparator)
-    reader.expectEnd()
+    reader.skipBlank()
+    const isBlock = reader.end() || reader.peek() === ','
+    const code = this.target && !isBlock ? this.readPartial(this.target) : undefined
+    this.given = new TagArguments(reader)
     this.reads = [this.given, ...this.reads]
     this.findCode = code ?? this.readCode(token, remaining, parser)
     this.blank = true
@@ -70,7 +71,6 @@ export class BackgroundTag extends BlockTag {
   /** `= 'path'` */
   private readPartial(target: Target): FindCode {
     const { reader } = this
-    reader.skipBlank()
     reader.assert(reader.peek() === '=', () => `expected "=", got ${reader.snapshot()}`)
     reader.advance()
     const partial = TemplateName.read(reader, 'background')

@@ -40,7 +40,7 @@ export class CacheTag extends BlockTag {
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
-    this.subject = new Subject(this.reader, liquid)
+    this.subject = new Subject(this.reader)
     this.reads = [this.subject]
     const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
     this.body = body.block

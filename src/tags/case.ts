@@ -2,6 +2,8 @@ import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { Block } from '../language/block'
 import { areEqual } from '../language/conditions'
 import type { RenderContext } from '../language/context'
+import type { LaxReader } from '../language/lax'
+import type { ExpressionReader } from '../language/reader'
 import type { TagDefinition } from '../language/definition'
 import { Literal, type Evaluate, type Expression } from '../language/expressions'
 import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/tag'
@@ -39,7 +41,7 @@ export class CaseTag extends BlockTag {
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
-    const subject = this.reader.readWhole()
+    const subject = this.reader.readWhole((lax) => lax.readOperand(), true)
     this.subject = subject.compile(liquid.options.lenientIf)
     // What stands before the first `when` is never rendered.
     const [, ...branches] = this.readBlankableBody(token, remaining, parser, ['when', 'else'])
@@ -104,16 +106,34 @@ function readChoices({ token, block }: Branch, liquid: Liquid): Choice[] {
     reader.expectEnd()
     return [{ value: undefined, block, matches: undefined }]
   }
-  const choices: Choice[] = []
+  // Ruby's tag passes over what it does not know in every mode.
+  const values = reader.tolerate(() => readValues(reader), readValuesLaxly, true)
+  return values.map((value) => ({ value, block, matches: undefined }))
+}
+
+function readValues(reader: ExpressionReader): Expression[] {
+  const values: Expression[] = []
   do {
-    choices.push({ value: reader.readOperand(), block, matches: undefined })
+    values.push(reader.readOperand())
+    const isOr = reader.readKeyword('or')
     reader.skipBlank()
-    if (reader.peek() === ',') reader.advance()
-    else if (reader.match('or')) reader.advance(2)
-    else reader.expectEnd()
+    if (!isOr && reader.peek() === ',') reader.advance()
+    else if (!isOr) reader.expectEnd()
     reader.skipBlank()
   } while (!reader.end())
-  return choices
+  return values
+}
+
+function readValuesLaxly(lax: LaxReader): Expression[] | undefined {
+  const first = lax.readOperand()
+  if (!first) return undefined
+  const values = [first]
+  while (lax.readChoice()) {
+    const value = lax.readOperandHere()
+    if (!value) break
+    values.push(value)
+  }
+  return values
 }
 
 function compileMatch(expression: Expression, liquid: Liquid): Match {

@@ -36,7 +36,7 @@ export class ContentForTag extends BlockTag {
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
-    this.subject = new Subject(this.reader, liquid)
+    this.subject = new Subject(this.reader, { isName: true })
     this.reads = [this.subject]
     const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
     this.body = body.block

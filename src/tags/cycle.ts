@@ -1,5 +1,7 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { RenderContext } from '../language/context'
+import type { LaxReader } from '../language/lax'
+import type { ExpressionReader } from '../language/reader'
 import type { TagDefinition } from '../language/definition'
 import { Literal, type Evaluate, type Expression } from '../language/expressions'
 import { compileOutput } from '../language/nodes'
@@ -25,19 +27,9 @@ export class CycleTag extends DialectTag {
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
     const { reader } = this
-    const first = reader.readFiltered('arguments')
-    const values: Expression[] = []
-    reader.skipBlank()
-    const named = reader.peek() === ':'
-    if (named) reader.advance()
-    else values.push(first)
-    for (reader.skipBlank(); !reader.end(); reader.skipBlank()) {
-      if (reader.peek() === ',') reader.advance()
-      else values.push(reader.readFiltered('arguments'))
-    }
-    if (values.length === 0) throw reader.error('a cycle needs at least one value')
-    this.reads = named ? [...values, first] : values
-    this.group = named ? first.compile() : groupOf(values)
+    const { label, values } = reader.tolerate(() => readCycle(reader), readLaxly, true)
+    this.reads = label ? [...values, label] : values
+    this.group = label?.compile() ?? groupOf(values)
     this.values = values.map((value) => compileOutput(value, liquid, escapeIn(parser, liquid)))
   }
 
@@ -51,6 +43,49 @@ export class CycleTag extends DialectTag {
       return this.values[position]?.(context) ?? ''
     })
   }
+}
+
+interface Cycle {
+  /** The name of its group. */
+  readonly label: Expression | undefined
+  readonly values: readonly Expression[]
+}
+
+function readCycle(reader: ExpressionReader): Cycle {
+  const first = readValue(reader)
+  const values: Expression[] = []
+  reader.skipBlank()
+  const isNamed = reader.peek() === ':'
+  if (isNamed) {
+    reader.advance()
+    values.push(readValue(reader))
+  } else {
+    values.push(first)
+  }
+  for (reader.skipBlank(); reader.peek() === ','; reader.skipBlank()) {
+    reader.advance()
+    reader.skipBlank()
+    if (!reader.end()) values.push(readValue(reader))
+  }
+  reader.expectEnd()
+  return { label: isNamed ? first : undefined, values }
+}
+
+function readValue(reader: ExpressionReader): Expression {
+  reader.skipBlank()
+  const begin = reader.p
+  return reader.readFiltersOn(reader.readOperand(), begin, 'arguments')
+}
+
+/** Of what stands between two commas the first value counts. */
+function readLaxly(lax: LaxReader): Cycle | undefined {
+  const label = lax.readLabel()
+  const values: Expression[] = []
+  do {
+    const value = lax.readOperand()
+    if (value) values.push(value)
+  } while (lax.readComma())
+  return values.length > 0 ? { label, values } : undefined
 }
 
 /** Cycles without a group's name go on together where their values are the same and hold no variable, else each by itself. */

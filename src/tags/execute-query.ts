@@ -4,14 +4,13 @@ import { failureOf, hasFailed, resultOf, runQuery } from '../context/run-query'
 import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
-import { Literal, type Evaluate, type Expression } from '../language/expressions'
-import { Path } from '../language/path'
+import { Literal, type Evaluate } from '../language/expressions'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { text } from '../language/types'
-import { chain } from '../language/wait'
 import { hashOf, type Hash } from '../values/hash'
 import { print } from '../values/print'
 import { readArgument } from './options'
+import { nameIn } from './subject'
 
 const resultName = 'result_name'
 
@@ -45,8 +44,7 @@ export class ExecuteQueryTag extends DialectTag {
     super(token, remaining, liquid)
     const { reader } = this
     this.query = nameIn(reader.readFileName())
-    this.given = new TagArguments(reader, liquid.options.keyValueSeparator)
-    reader.expectEnd()
+    this.given = new TagArguments(reader)
     const variable = this.given.get(resultName)
     this.variable = variable ? nameIn(variable) : () => 'g'
     this.reads = [this.given]
@@ -77,13 +75,6 @@ export class ExecuteQueryTag extends DialectTag {
   protected get raises(): boolean {
     return false
   }
-}
-
-/** A name, with or without quotes; a variable counts where there is one. */
-function nameIn(expression: Expression): Evaluate {
-  const evaluate = expression.compile(true)
-  const word = expression instanceof Path && typeof expression.root === 'string' ? expression.root : undefined
-  return (context) => chain(evaluate(context), (value) => value ?? word)
 }
 
 function named(name: unknown, context: RenderContext): unknown {

@@ -35,10 +35,9 @@ export class ExportTag extends DialectTag {
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
     const { reader } = this
-    this.options = new TagArguments(reader, liquid.options.keyValueSeparator)
-    reader.expectEnd()
+    this.options = new TagArguments(reader, { words: true })
     this.names = this.options.names.filter((name) => name !== 'namespace')
-    this.reads = [this.options, { paths: this.options.wordPaths }]
+    this.reads = [this.options]
   }
 
   evaluate(context: RenderContext): Waiting<string> {
@@ -46,8 +45,7 @@ export class ExportTag extends DialectTag {
       const { exports } = context.exchange.context
       const target =
         getOwn(given, 'namespace') == null ? exports : namespace(exports, print(getOwn(given, 'namespace'), context))
-      for (const name of this.names)
-        setOwn(target, name, this.options.isWord(name) ? context.lookup(name) : getOwn(given, name))
+      for (const name of this.names) setOwn(target, name, getOwn(given, name))
       return ''
     })
   }

@@ -74,8 +74,7 @@ export class FormTag extends BlockTag {
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
-    this.given = new TagArguments(this.reader, liquid.options.keyValueSeparator)
-    this.reader.expectEnd()
+    this.given = new TagArguments(this.reader)
     this.reads = [this.given]
     const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
     this.body = body.block

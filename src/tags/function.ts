@@ -45,8 +45,7 @@ export class FunctionTag extends DialectTag {
       throw reader.error(`${expected}, got "${this.target.name}"`, this.target.token.begin)
     }
     this.partial = TemplateName.read(reader, token.name)
-    this.given = new TagArguments(reader, liquid.options.keyValueSeparator)
-    reader.expectEnd()
+    this.given = new TagArguments(reader)
     this.reads = [this.partial.expression, this.given, this.target]
     this.writes = [this.target.token]
   }

@@ -60,11 +60,10 @@ export class GraphqlTag extends BlockTag {
     const begin = reader.p
     const inFile = reader.peek() === '='
     const query = inFile ? this.readPath() : undefined
-    this.given = new TagArguments(reader, liquid.options.keyValueSeparator)
+    this.given = new TagArguments(reader, { filters: true })
     const find = query ?? this.readQuery(token, remaining, parser)
     const run = new Computed((context) => this.run(find, context), reader.place(begin))
-    const result = reader.readFiltersOn(run, begin)
-    reader.expectEnd()
+    const result = reader.readWholeFiltersOn(run, begin)
     this.result = result.compile()
     this.reads = [...this.reads, this.given, result, this.target]
     this.writes = [this.target.token]

@@ -34,10 +34,7 @@ export class IfTag extends BlockTag {
     super(token, remaining, liquid)
     const branches = this.readBlankableBody(token, remaining, parser, ['elsif', 'else'])
     const otherwise = branches.findIndex(({ token: { name } }) => name === 'else')
-    if (otherwise >= 0 && otherwise < branches.length - 1) {
-      const next = (branches[otherwise + 1] as Branch).token.name
-      throw new Error(next === 'else' ? 'duplicated else' : `unexpected ${next} after else`)
-    }
+    if (otherwise >= 0) for (const { token: next } of branches.slice(otherwise + 1)) warnAfterElse(next, liquid)
     this.conditions = branches.map((branch) => readCondition(branch, liquid))
     this.reads = this.conditions.filter((condition) => condition !== undefined)
   }
@@ -90,7 +87,12 @@ export class IfTag extends BlockTag {
 
 function readCondition({ token }: Branch, liquid: Liquid): Expression | undefined {
   const reader = argumentReader(token, liquid)
-  if (token.name !== 'else') return reader.readWhole()
-  reader.expectEnd()
+  if (token.name !== 'else') return reader.readWhole((lax) => lax.readCondition())
+  reader.ignoreRest()
   return undefined
+}
+
+/** What stands after an `else` is never rendered. */
+function warnAfterElse(token: TagToken, liquid: Liquid): void {
+  argumentReader(token, liquid).ignore(`${token.name} after else`, token.begin)
 }

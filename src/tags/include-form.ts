@@ -41,7 +41,7 @@ export class IncludeFormTag extends DialectTag {
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
-    this.subject = new Subject(this.reader, liquid)
+    this.subject = new Subject(this.reader, { isName: true })
     this.reads = [this.subject]
   }
 

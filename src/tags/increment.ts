@@ -17,10 +17,12 @@ export class IncrementTag extends DialectTag {
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
     const { reader } = this
-    const name = reader.readNonEmptyIdentifier()
-    if (!name) throw reader.error(`expected the name of a counter, got ${reader.snapshot()}`)
-    this.counter = name.content
-    this.writes = [new SegmentToken(TokenKind.Word, name.content, token.input, name.begin, name.end, token.file)]
+    reader.skipBlank()
+    const { p } = reader
+    // All that is written is the name, as in Ruby.
+    this.counter = reader.remaining().trimEnd()
+    const end = p + this.counter.length
+    this.writes = [new SegmentToken(TokenKind.Word, this.counter, token.input, p, end, token.file)]
   }
 
   evaluate(context: RenderContext): string {

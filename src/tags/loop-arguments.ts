@@ -3,6 +3,7 @@ import { TagArgumentError } from '../errors'
 import { newScope, type RenderContext } from '../language/context'
 import { compileAll, type Evaluate, type Expression } from '../language/expressions'
 import { locate } from '../language/locate'
+import type { LaxReader } from '../language/lax'
 import type { ExpressionReader } from '../language/reader'
 import type { PathToken } from '../language/path'
 import { chain, type Waiting } from '../language/wait'
@@ -13,6 +14,12 @@ import { print } from '../values/print'
 import { Range } from '../values/range'
 import { unmark } from '../values/scalar'
 import { sizeOf } from '../values/size'
+
+interface Loop {
+  readonly variable: string
+  readonly list: Expression
+  readonly reversed: boolean
+}
 
 /** What a loop is over: `item in list reversed limit: n offset: n`. */
 export class LoopArguments {
@@ -35,16 +42,17 @@ export class LoopArguments {
     { keyValueSeparator = ':', orderedFilterParameters = false }: Liquid['options'],
   ) {
     if (orderedFilterParameters && tag === 'for') this.order = new Set()
-    const variable = reader.readNonEmptyIdentifier()
-    reader.assert(variable, () => `expected the name of a variable, got ${reader.snapshot()}`)
-    const word = reader.readNonEmptyIdentifier()
-    reader.assert(word?.content === 'in', () => `expected "in" after "${variable?.content}"`, word?.begin)
-    const collection = reader.readOperand()
-    this.variable = variable?.content as string
-    this.name = `${this.variable}-${collection.token.getText()}`
-    this.list = collection
-    this.collection = collection.compile()
-    this.reversed = this.readOptions(reader, keyValueSeparator)
+    const { variable, list, reversed } = reader.tolerate(
+      () => this.read(reader, keyValueSeparator),
+      (lax) => this.readLaxly(lax, keyValueSeparator),
+      // Ruby's `tablerow` passes over what it does not know in every mode.
+      tag === 'tablerow' || undefined,
+    )
+    this.variable = variable
+    this.name = `${variable}-${list.token.getText()}`
+    this.list = list
+    this.collection = list.compile()
+    this.reversed = reversed
     const offset = this.options.get('offset')
     this.continues = tag === 'for' && offset?.token.getText() === 'continue'
     const expressions = Array.from(this.options.values())
@@ -53,6 +61,26 @@ export class LoopArguments {
 
   get paths(): PathToken[] {
     return [this.list, ...this.options.values()].flatMap((expression) => expression.paths)
+  }
+
+  private read(reader: ExpressionReader, separator: string): Loop {
+    const variable = reader.readNonEmptyIdentifier()
+    reader.assert(variable, () => `expected the name of a variable, got ${reader.snapshot()}`)
+    const word = reader.readNonEmptyIdentifier()
+    reader.assert(word?.content === 'in', () => `expected "in" after "${variable?.content}"`, word?.begin)
+    const list = reader.readOperand()
+    return { variable: variable?.content as string, list, reversed: this.readOptions(reader, separator) }
+  }
+
+  private readLaxly(lax: LaxReader, separator: string): Loop | undefined {
+    const variable = lax.readName()
+    const list = variable !== '' && lax.readName() === 'in' ? lax.readOperandHere() : undefined
+    if (!list) return undefined
+    const reversed = lax.readName() === 'reversed'
+    this.options.clear()
+    for (const [name, value] of lax.readArguments(separator, false))
+      if (this.known.includes(name)) this.options.set(name, value)
+    return { variable, list, reversed }
   }
 
   private readOptions(reader: ExpressionReader, separator: string): boolean {

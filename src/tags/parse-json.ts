@@ -27,9 +27,9 @@ export class ParseJsonTag extends BlockTag {
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
     const { reader } = this
-    const name = reader.readNonEmptyIdentifier()
+    const name = reader.readName()
     if (!name) throw reader.error(`expected the name of a variable, got ${reader.snapshot()}`)
-    reader.expectEnd()
+    reader.ignoreRest()
     this.variable = name.content
     this.writes = [new SegmentToken(TokenKind.Word, name.content, token.input, name.begin, name.end, token.file)]
     const [body] = this.readBody(token, remaining, parser) as readonly [Branch]

@@ -49,7 +49,7 @@ export class RedirectToTag extends DialectTag {
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
     this.written = token.input
-    this.subject = new Subject(this.reader, liquid)
+    this.subject = new Subject(this.reader)
     this.reads = [this.subject]
   }
 

@@ -53,8 +53,8 @@ export class RenderTag extends DialectTag {
     this.partial = TemplateName.read(reader, token.name)
     this.binding = this.readBinding()
     this.companion = this.binding?.each ? this.readBinding() : undefined
-    this.given = new TagArguments(reader, this.separator)
-    reader.expectEnd()
+    // Ruby's tag passes over what it does not know in every mode.
+    this.given = new TagArguments(reader, { separator: this.separator, isLax: true })
     const bound = [this.companion, this.binding].flatMap((binding) => binding?.expression ?? [])
     this.reads = [this.given, this.partial.expression, ...bound]
   }
@@ -62,27 +62,20 @@ export class RenderTag extends DialectTag {
   /** `with value` or `for list`, unless it is an argument of that name. */
   private readBinding(): Binding | undefined {
     const { reader } = this
-    reader.skipBlank()
     const begin = reader.p
-    if (this.binding && reader.peek() === ',') reader.advance()
-    const word = reader.readNonEmptyIdentifier()?.content
     reader.skipBlank()
-    const isArgument = reader.match(this.separator) || reader.peek() === ',' || reader.end()
-    if ((word === 'with' || word === 'for') && !isArgument) {
-      const expression = reader.readOperand()
-      return { expression, evaluate: expression.compile(), each: word === 'for', alias: this.readAlias() }
-    }
+    if (this.binding && reader.peek() === ',') reader.advance()
+    else reader.p = begin
+    const isWith = reader.readKeyword('with')
+    const each = !isWith && reader.readKeyword('for')
+    const expression = isWith || each ? reader.attempt(() => reader.tryOperand()) : undefined
+    if (expression) return { expression, evaluate: expression.compile(), each, alias: this.readAlias() }
     reader.p = begin
     return undefined
   }
 
   private readAlias(): string | undefined {
-    const { reader } = this
-    reader.skipBlank()
-    const begin = reader.p
-    if (reader.readNonEmptyIdentifier()?.content === 'as') return reader.readNonEmptyIdentifier()?.content
-    reader.p = begin
-    return undefined
+    return this.reader.readKeyword('as') ? this.reader.readNonEmptyIdentifier()?.content : undefined
   }
 
   evaluate(context: RenderContext): Waiting<string> {

@@ -24,7 +24,7 @@ export class ResponseStatusTag extends DialectTag {
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
-    this.subject = new Subject(this.reader, liquid, true)
+    this.subject = new Subject(this.reader, { isOptional: true })
     this.reads = [this.subject]
   }
 

@@ -24,7 +24,7 @@ export class SessionTag extends DialectTag {
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
     const { reader } = this
-    const name = reader.readNonEmptyIdentifier()
+    const name = reader.readName()
     if (!name) throw reader.error(`expected the name of a field, got ${reader.snapshot()}`)
     this.field = name.content
     reader.skipBlank()

@@ -34,8 +34,7 @@ export class SignInTag extends DialectTag {
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
-    this.options = new TagArguments(this.reader, liquid.options.keyValueSeparator)
-    this.reader.expectEnd()
+    this.options = new TagArguments(this.reader)
     this.reads = [this.options]
   }
 

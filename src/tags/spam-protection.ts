@@ -2,7 +2,6 @@ import type { Liquid, TagToken } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
-import { unquoted } from '../language/path'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { captchaStrategies } from '../adapters/captcha'
 import { TagArgumentError } from '../errors'
@@ -10,6 +9,7 @@ import { text } from '../language/types'
 import type { Evaluate, Expression } from '../language/expressions'
 import { describe } from '../values/describe'
 import { didYouMean } from '../values/nearest'
+import { nameIn } from './subject'
 import { checkOptions, option, readArgument } from './options'
 import { TagArguments } from '../language/arguments'
 
@@ -40,18 +40,15 @@ export class SpamProtectionTag extends DialectTag {
     ],
   }
 
-  private readonly strategy: Expression | undefined
-  private readonly evaluateStrategy: Evaluate
+  private readonly strategy: Evaluate
   private readonly options: TagArguments
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
     const { reader } = this
     const strategy = this.readStrategy()
-    this.strategy = strategy
-    this.evaluateStrategy = strategy?.compile() ?? (() => 'captcha_v2')
-    this.options = new TagArguments(reader, liquid.options.keyValueSeparator)
-    reader.expectEnd()
+    this.strategy = strategy ? nameIn(strategy) : () => 'captcha_v2'
+    this.options = new TagArguments(reader)
     this.reads = strategy ? [strategy, this.options] : [this.options]
   }
 
@@ -67,14 +64,14 @@ export class SpamProtectionTag extends DialectTag {
   }
 
   async evaluate(context: RenderContext): Promise<string> {
-    const strategy = await this.evaluateStrategy(context)
+    const strategy = await this.strategy(context)
     const options = await this.options.hash(context)
     checkOptions('spam_protection', options, ['action'])
     const name = readArgument('spam_protection', 'strategy', strategy, text)
     const known = captchaStrategies.get(name)
     if (!known) {
-      const reason = unquoted(this.strategy, strategy) || didYouMean(name, captchaStrategies.keys())
-      throw new TagArgumentError('spam_protection', `strategy: ${describe(strategy)} is none${reason}`)
+      const hint = didYouMean(name, captchaStrategies.keys())
+      throw new TagArgumentError('spam_protection', `strategy: ${describe(strategy)} is none${hint}`)
     }
     const action = option('spam_protection', options, 'action', text, undefined)
     if (action !== undefined && !validAction.test(action)) {

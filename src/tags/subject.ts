@@ -1,9 +1,8 @@
-import type { Liquid } from 'liquidjs'
 import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
 import type { Evaluate, Expression } from '../language/expressions'
 import type { ExpressionReader } from '../language/reader'
-import { unquoted, type PathToken } from '../language/path'
+import { Path, unquoted, type PathToken } from '../language/path'
 import { chain, type Waiting } from '../language/wait'
 import type { Hash } from '../values/hash'
 import { sizeOf } from '../values/size'
@@ -20,15 +19,15 @@ export class Subject {
    * Reads all that is written in the tag.
    *
    * @param isOptional whether that may be nothing: the value is nil then
+   * @param isName whether the value is a name, which needs no quotes
    */
-  constructor(reader: ExpressionReader, liquid: Liquid, isOptional = false) {
+  constructor(reader: ExpressionReader, { isOptional = false, isName = false } = {}) {
     reader.skipBlank()
-    const value = isOptional && reader.end() ? undefined : reader.readFiltered('arguments')
+    const value = isOptional && reader.end() ? undefined : readValue(reader)
     this.isEmpty = value === undefined
     this.written = value
-    this.value = value?.compile() ?? (() => null)
-    this.options = new TagArguments(reader, liquid.options.keyValueSeparator)
-    reader.expectEnd()
+    this.value = value ? (isName ? nameIn(value) : value.compile()) : () => null
+    this.options = new TagArguments(reader)
   }
 
   get paths(): PathToken[] {
@@ -46,4 +45,23 @@ export class Subject {
       return chain(this.options.hash(context), (options) => use(value, options))
     })
   }
+}
+
+function readValue(reader: ExpressionReader): Expression {
+  return reader.tolerate(
+    () => reader.readFiltered('arguments'),
+    (lax) => {
+      const value = lax.readOperand()
+      reader.p = lax.p
+      return value
+    },
+  )
+}
+
+/** A name, with or without quotes; a variable counts where there is one. */
+export function nameIn(expression: Expression): Evaluate {
+  const word = expression instanceof Path && expression.keys.length === 0 ? expression.root : undefined
+  if (typeof word !== 'string') return expression.compile()
+  const evaluate = expression.compile(true)
+  return (context) => chain(evaluate(context), (value) => value ?? word)
 }

@@ -34,8 +34,7 @@ export class TransactionTag extends BlockTag {
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
-    this.options = new TagArguments(this.reader, liquid.options.keyValueSeparator)
-    this.reader.expectEnd()
+    this.options = new TagArguments(this.reader)
     this.reads = [this.options]
     const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
     this.body = body.block

@@ -36,8 +36,8 @@ export class TryTag extends BlockTag {
     this.body = body.block
     this.handler = handler?.block
     const reader = handler && argumentReader(handler.token, liquid)
-    this.variable = reader?.readNonEmptyIdentifier()?.content
-    reader?.expectEnd()
+    this.variable = reader?.readName()?.content
+    reader?.ignoreRest()
   }
 
   evaluate(context: RenderContext): Waiting<string> {

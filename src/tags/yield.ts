@@ -34,7 +34,7 @@ export class YieldTag extends DialectTag {
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
-    this.subject = new Subject(this.reader, liquid)
+    this.subject = new Subject(this.reader, { isName: true })
     this.reads = [this.subject]
     this.show = printer(escapeIn(parser, liquid), token, liquid)
   }

@@ -1,5 +1,5 @@
 import { memoryRecords } from '../../src/adapters/memory-records'
-import type { FoundRecords, RecordQuery } from '../../src/adapters/records'
+import type { RecordQuery, StoredRecord } from '../../src/adapters/records'
 import { app, type App } from './support'
 
 const create = `mutation ($table: String!, $properties: [PropertyInputType!]) {
@@ -510,10 +510,10 @@ test('fields beside each other load no more together than the query may, from a 
   const store = memoryRecords()
   for (let i = 0; i < 2000; i++) await store.create('t', { same: 'x' })
   let loaded = 0
-  const search = async (query: RecordQuery): Promise<FoundRecords> => {
+  const search = async (query: RecordQuery): Promise<readonly StoredRecord[]> => {
     await new Promise((resolve) => setImmediate(resolve))
     const found = await store.search(query)
-    loaded += found.records.length
+    loaded += found.length
     return found
   }
   const own = app(undefined, Object.assign(Object.create(store) as typeof store, { search }))

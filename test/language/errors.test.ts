@@ -131,6 +131,8 @@ describe('a value in the wrong place', () => {
 })
 
 describe('what is not closed', () => {
+  const { liquid } = register({ settings: { syntax: 'strict' } })
+
   test.each([
     ['{{ { "a": 1 }}', 'hash literal is not closed: expected }', 4],
     ['{% assign x = [1, 2 %}', 'array literal is not closed: expected ]', 15],
@@ -152,7 +154,7 @@ describe('what is not closed', () => {
 })
 
 describe('under catchAllErrors', () => {
-  const all = register({}, { catchAllErrors: true, strictFilters: true }).liquid
+  const all = register({ settings: { syntax: 'strict' } }, { catchAllErrors: true, strictFilters: true }).liquid
 
   test('all errors of a template come at once, those in blocks too', () => {
     const error = errorOf(() =>

@@ -46,6 +46,16 @@ const shapes: Readonly<Record<string, (length: number) => string>> = {
   quotes: (n) => `{{ ${fill(`' " `, n)} }}`,
   'white space': (n) => fill('{{- a -}}   \n   ', n),
   path: (n) => `{{ a${fill('.b', n)} }}`,
+  'junk in many places': (n) => fill('{{ a b }}\n', n),
+  'junk in one output': (n) => `{{ ; ${fill('a ', n)}}}`,
+  'quotes in junk': (n) => `{{ ; ${fill(`' "" `, n)}}}`,
+  'brackets in junk': (n) => `{{ ; ${'['.repeat(90)} ${fill('x ', n)}}}`,
+  'brackets in a path in junk': (n) => `{{ ; a${fill('[]', n)} }}`,
+  'filters behind junk': (n) => `{{ a; ${fill('| upcase ', n)}}}`,
+  'conditions behind junk': (n) => `{% if a ; ${fill('and b ', n)}%}{% endif %}`,
+  'junk between arguments': (n) => `{% log a ; ${fill('a: b; ', n)}%}`,
+  'a long word in junk': (n) => `{% log a ; ${fill('a', n)}%}`,
+  'assignments of nothing': (n) => `{% assign ; ${fill(' = ', n)}x = 1 %}`,
   arguments: (n) => `{% render 'card', ${fill('a: 1, ', n)}b: 1 %}`,
 }
 
@@ -127,7 +137,7 @@ describe('a stack that is used up', () => {
 })
 
 describe('many errors under catchAllErrors', () => {
-  const all = register({}, { parseLimit: Infinity, catchAllErrors: true }).liquid
+  const all = register({ settings: { syntax: 'strict' } }, { parseLimit: Infinity, catchAllErrors: true }).liquid
   const errorsOf = (template: string): readonly LiquidError[] =>
     (errorOf(() => all.parse(template)) as unknown as { errors: readonly LiquidError[] }).errors
 

@@ -1,5 +1,5 @@
 import { defaultOperators, type Context, type Operators } from 'liquidjs'
-import { expectSame, expectSameInSync, registered } from '../support/liquidjs'
+import { expectSame, expectSameInSync, registered, strict } from '../support/liquidjs'
 
 const scope = (): object => ({
   one: 1,
@@ -86,7 +86,7 @@ describe('operators of the host', () => {
   test('that are all the host has leave nothing else', async () => {
     const options = { operators: { is: (left: unknown, right: unknown) => left === right } as unknown as Operators }
     expect(await expectSameInSync('{% if one is 1 %}t{% endif %}', scope, { options })).toBe('t')
-    expect(() => registered(options).parse('{% if one == 1 %}{% endif %}')).toThrow('line:1, col:11')
+    expect(() => strict(options).parse('{% if one == 1 %}{% endif %}')).toThrow('line:1, col:11')
   })
 
   test('that fail are told with their place', () => {
@@ -122,13 +122,13 @@ describe('groupedExpressions', () => {
   })
 
   test.each(['{{ (word | upcase) }}', '{% if (yes or no) %}{% endif %}'])('without it %s is no range', (template) => {
-    expect(() => registered().parse(template)).toThrow('invalid range syntax')
+    expect(() => strict().parse(template)).toThrow('invalid range syntax')
   })
 
   test.each(['{{ (word }}', '{{ (word | upcase }}', '{% if (yes or no %}{% endif %}'])(
     '%s is not closed',
     (template) => {
-      expect(() => registered(options).parse(template)).toThrow('unbalanced parentheses')
+      expect(() => strict(options).parse(template)).toThrow('unbalanced parentheses')
     },
   )
 })

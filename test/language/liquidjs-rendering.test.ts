@@ -1,6 +1,6 @@
 import { Context, type Liquid } from 'liquidjs'
 import { languageCases } from '../support/golden'
-import { pair, registered, rejection } from '../support/liquidjs'
+import { pair, registered, rejection, strict } from '../support/liquidjs'
 
 async function drain(stream: NodeJS.ReadableStream): Promise<string> {
   let text = ''
@@ -230,7 +230,7 @@ describe('evalValue', () => {
   })
 
   test('tells what is wrong with its place', async () => {
-    const liquid = registered({ strictVariables: true })
+    const liquid = strict({ strictVariables: true })
     await expect(liquid.evalValue('a.b', { a: {} })).rejects.toThrow('undefined variable: a.b, line:1, col:1')
     expect(() => liquid.evalValueSync('a b', { a: 1 })).toThrow('unexpected "b", line:1, col:3')
   })

@@ -20,6 +20,8 @@ export async function check(template: string, output: string): Promise<void> {
   expect(await liquid.parseAndRender(template, structuredClone(data))).toBe(output)
 }
 
-/** The error of a template's render. */
+const strict = register({ files, settings: { syntax: 'strict' } }).liquid
+
+/** The error of a template's render in strict syntax. */
 export const failing = (template: string): ReturnType<typeof errorOf> =>
-  errorOf(() => liquid.parseAndRenderSync(template, structuredClone(data)))
+  errorOf(() => strict.parseAndRenderSync(template, structuredClone(data)))

@@ -21,6 +21,13 @@ export function pair({ options = {}, setUp }: Setting = {}): { alone: Liquid; re
   return { alone, registered }
 }
 
+/** A registered instance with strict syntax. */
+export function strict(options: LiquidOptions = {}, setUp?: SetUp): Liquid {
+  const { liquid } = registerPlatform(new Liquid({ ...options }), { settings: { syntax: 'strict' } })
+  setUp?.(liquid)
+  return liquid
+}
+
 /** A registered instance. */
 export function registered(options: LiquidOptions = {}, setUp?: SetUp): Liquid {
   return pair({ options, ...(setUp && { setUp }) }).registered

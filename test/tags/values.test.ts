@@ -12,7 +12,7 @@ const files = memoryFiles({
 })
 
 const failing = (template: string): string =>
-  errorOf(() => register({ files }).liquid.parseAndRenderSync(template)).message
+  errorOf(() => register({ files, settings: { syntax: 'strict' } }).liquid.parseAndRenderSync(template)).message
 
 describe('log', () => {
   const logged = (template: string, environment = 'staging', data: object = {}): unknown[] => {

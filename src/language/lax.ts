@@ -1,0 +1,260 @@
+import { Binary } from './conditions'
+import { compact } from './compact'
+import type { Expression } from './expressions'
+import { Filtered } from './filtered'
+import { blank, FragmentReader, quotedEnd, separators, skip, type Span } from './fragments'
+import { FilterToken } from './tokens'
+
+const notBlank = /[^ \t-\r]+/y
+const word = /\w+/y
+const attributeName = /\w[\w-]*/y
+const junction = /(?:and|or)\b[ \t-\r]?/y
+const operatorName = /[=!<>a-z_]+/y
+const variable = /[\w-]+/y
+const label = /"[^"]*"|'[^']*'|[^ \t-\r,|'":]+/y
+const signature = /[\w.[\]-]/
+const choice = /[ \t-\r]+or[ \t-\r]+|[ \t-\r]*,[ \t-\r]*/y
+
+/**
+ * Reads what is written as Ruby's lax parser does: it looks for fragments where they are expected, and passes over the
+ * rest. Nothing is read more than some times, whatever is written.
+ */
+export class LaxReader extends FragmentReader {
+  /** A value with its filters: the first fragment that there is, and what begins with a bar; nil where there is none. */
+  readFiltered(): Expression {
+    const begin = this.at
+    const first = this.next()
+    if (!first) return this.nil(begin)
+    const calls = this.readFilters()
+    const initial = this.expression(first)
+    if (calls.length === 0) return initial
+    return new Filtered(initial, compact(calls), this.reader.place(this.offset + begin), this.reader.liquid)
+  }
+
+  /** As `readFiltered`, for what stands between `{{` and `}}`: undefined where a brace ends it before that. */
+  readOutput(): Expression | undefined {
+    for (let at = 0; at < this.text.length;) {
+      if (this.text[at] === '}') return undefined
+      at = this.literalEnd(at) ?? quotedEnd(this.text, at) ?? at + 1
+    }
+    return this.readFiltered()
+  }
+
+  /** The filters that follow: the first begins after a bar, another one after anything that stands in none. */
+  readFilters(): FilterToken[] {
+    const calls: FilterToken[] = []
+    const bar = this.text.indexOf('|', this.at)
+    if (bar < 0) return calls
+    this.at = bar + 1
+    while (this.at < this.text.length) {
+      const end = this.runEnd(this.at)
+      const call = this.readCall({ begin: this.at, end })
+      if (call) calls.push(call)
+      this.at = Math.max(end, this.at) + 1
+    }
+    return calls
+  }
+
+  private readCall({ begin, end }: Span): FilterToken | undefined {
+    const { reader, offset } = this
+    let at = begin
+    while (at < end && skip(word, this.text, at) === at) at++
+    if (at >= end) return undefined
+    const nameBegin = at
+    const filter = this.text.slice(at, skip(word, this.text, at))
+    const positional: Expression[] = []
+    const named: [string, Expression][] = []
+    at = begin
+    while (at < end) {
+      const separator = this.text[at++]
+      if (separator !== ':' && separator !== ',') continue
+      const start = skip(blank, this.text, at)
+      const key = skip(word, this.text, start)
+      const colon = skip(blank, this.text, key)
+      const isNamed = key > start && this.text[colon] === ':'
+      const value = (isNamed && this.fragmentAt(skip(blank, this.text, colon + 1))) || this.fragmentAt(start)
+      if (!value || value.begin >= end) continue
+      at = value.end
+      if (value.begin > start) named.push([this.text.slice(start, key), this.expression(value)])
+      else positional.push(this.expression(value))
+      reader.checkArguments(positional.length + named.length, offset + value.begin)
+    }
+    const token = new FilterToken(
+      filter,
+      compact(positional),
+      compact(named),
+      reader.input,
+      offset + nameBegin,
+      offset + end,
+      reader.file,
+    )
+    reader.checkFilter(filter, token)
+    return token
+  }
+
+  /**
+   * Conditions, and the words between them: of each condition its first fragment counts, and an operator with another
+   * one after it.
+   *
+   * @returns undefined where one is missing
+   */
+  readCondition(): Expression | undefined {
+    const parts = this.readParts()
+    let condition = this.comparison(parts.pop())
+    while (condition && parts.length > 0) {
+      const operator = this.textOf(parts.pop() as Span).trim()
+      const left = this.comparison(parts.pop())
+      if (!left || (operator !== 'and' && operator !== 'or')) return undefined
+      condition = this.binary(operator, left, condition)
+    }
+    return condition
+  }
+
+  /** The conditions, and the words `and` and `or` between them. */
+  private readParts(): Span[] {
+    const parts: Span[] = []
+    let begin = -1
+    const close = (end: number): void => {
+      if (begin >= 0) parts.push({ begin, end })
+      begin = -1
+    }
+    for (let at = skip(blank, this.text, 0); at < this.text.length; at = skip(blank, this.text, at)) {
+      const end = skip(junction, this.text, at)
+      if (end > at) {
+        close(at)
+        parts.push({ begin: at, end })
+        at = end
+      } else {
+        if (begin < 0) begin = at
+        at = this.fragmentAt(at)?.end ?? skip(notBlank, this.text, at)
+      }
+    }
+    close(this.text.length)
+    return parts
+  }
+
+  private comparison(part: Span | undefined): Expression | undefined {
+    if (!part) return undefined
+    this.at = part.begin
+    const first = this.next()
+    if (!first || first.begin >= part.end) return undefined
+    const left = this.expression(first)
+    const begin = skip(blank, this.text, first.end)
+    const end = Math.min(skip(operatorName, this.text, begin), part.end)
+    if (end <= begin) return left
+    const second = this.fragmentAt(skip(blank, this.text, end))
+    const right = second && second.begin < part.end ? this.expression(second) : this.nil(end)
+    return this.binary(this.text.slice(begin, end), left, right)
+  }
+
+  private binary(operator: string, left: Expression, right: Expression): Expression {
+    const { reader } = this
+    const place = reader.place(left.token.begin, right.token.end)
+    return new Binary(operator, left, right, place, reader.liquid.options.operators)
+  }
+
+  /**
+   * The arguments `name: value` that there are.
+   *
+   * @param separator what stands between a name and its value
+   * @param words whether a name alone is one, too: the variable of that name
+   */
+  readArguments(separator: string, words: boolean): Map<string, Expression> {
+    const found = new Map<string, Expression>()
+    for (let at = 0; at < this.text.length;) {
+      const end = skip(attributeName, this.text, at)
+      if (end === at) {
+        at++
+        continue
+      }
+      const colon = skip(blank, this.text, end)
+      const value = this.text.startsWith(separator, colon)
+        ? this.fragmentAt(skip(blank, this.text, colon + separator.length))
+        : undefined
+      if (value || words) found.set(this.text.slice(at, end), this.expression(value ?? { begin: at, end }))
+      at = value?.end ?? end
+    }
+    return found
+  }
+
+  /** Leaves out what begins with the first of these; where that is in the template. */
+  endAt(mark: string): number {
+    const at = this.text.indexOf(mark)
+    if (at >= 0) this.text = this.text.slice(0, at)
+    return this.offset + this.text.length
+  }
+
+  /** The next value, wherever it begins; undefined where there is none. */
+  readOperand(): Expression | undefined {
+    const fragment = this.next()
+    return fragment && this.expression(fragment)
+  }
+
+  /** The value that stands here. */
+  readOperandHere(): Expression | undefined {
+    const fragment = this.fragmentAt(skip(blank, this.text, this.at))
+    if (fragment) this.at = fragment.end
+    return fragment && this.expression(fragment)
+  }
+
+  /** The name that stands here, empty where there is none. */
+  readName(): string {
+    const begin = skip(blank, this.text, this.at)
+    this.at = skip(variable, this.text, begin)
+    return this.text.slice(begin, this.at)
+  }
+
+  /** A value with a colon after it, where one stands here. */
+  readLabel(): Expression | undefined {
+    const begin = skip(blank, this.text, this.at)
+    const end = skip(label, this.text, begin)
+    const colon = skip(blank, this.text, end)
+    if (end === begin || this.text[colon] !== ':') return undefined
+    this.at = colon + 1
+    return this.expression({ begin, end })
+  }
+
+  /** The next name, wherever it begins; undefined where there is none. */
+  findName(): Span | undefined {
+    for (let { at } = this; at < this.text.length; at++) {
+      const end = skip(variable, this.text, at)
+      if (end > at) return { begin: this.offset + at, end: this.offset + end }
+    }
+    return undefined
+  }
+
+  /** The name, with its path, that stands before the first `=`; `end` is where that stands. */
+  findAssigned(): Span | undefined {
+    for (let equals = this.text.indexOf('='); equals >= 0; equals = this.text.indexOf('=', equals + 1)) {
+      let end = equals
+      while (end > 0 && skip(blank, this.text, end - 1) === end) end--
+      let begin = end
+      while (begin > 0 && signature.test(this.text[begin - 1] as string)) begin--
+      if (begin < end) return { begin: this.offset + begin, end: this.offset + equals }
+    }
+    return undefined
+  }
+
+  /** Goes past `or` or a comma, where one stands here. */
+  readChoice(): boolean {
+    const begin = this.at
+    this.at = skip(choice, this.text, begin)
+    return this.at > begin
+  }
+
+  /** Goes past the next comma, if there is one. */
+  readComma(): boolean {
+    const comma = this.text.indexOf(',', this.at)
+    this.at = comma < 0 ? this.text.length : comma + 1
+    return comma >= 0
+  }
+
+  /** Where the fragments, white space and commas that begin here end. */
+  private runEnd(begin: number): number {
+    for (let at = begin; ;) {
+      const end = this.fragmentAt(skip(separators, this.text, at))?.end ?? skip(separators, this.text, at)
+      if (end === at) return at
+      at = end
+    }
+  }
+}
