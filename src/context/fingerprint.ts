@@ -37,8 +37,8 @@ export class Fingerprint {
 
   private async make(): Promise<string> {
     const { files } = this.adapters
-    const paths = (await Promise.all(folders.map((folder) => files.list(folder)))).flat()
-    const states = await Promise.all(paths.map((path) => this.stateOf(path)))
+    const paths = (await Promise.all(folders.map(async (folder) => files.list(folder)))).flat()
+    const states = await Promise.all(paths.map(async (path) => this.stateOf(path)))
     const hash = createHash('sha256')
     paths.forEach((path, i) => hash.update(`${path}\0${states[i] ?? ''}\0`))
     return hash.digest('base64url')

@@ -51,7 +51,7 @@ export class NotificationTemplates<T> {
     const { files } = this
     const lists = await Promise.all([files.list(this.folder), files.list('modules/')])
     const paths = lists.flat().filter((path) => this.nameOf(path) !== undefined)
-    const texts = await Promise.all(paths.map((path) => files.read(path)))
+    const texts = await Promise.all(paths.map(async (path) => files.read(path)))
     const names = paths.map((path, i) => declaredName(path, texts[i] ?? ''))
     const i = names.indexOf(name)
     if (i !== -1) return this.read(paths[i] as string, texts[i] ?? '')
