@@ -61,20 +61,43 @@ export class Faults {
   }
 
   /**
-   * The messages by the dotted paths of their fields; `base` is the form as a whole. What the form says itself of a
-   * validation stands in place of what is said by default.
+   * The messages by the dotted paths of their fields; `base` is the form as a whole. Of a validation that the form has and
+   * that holds by default, one message is told: the form's, unless the default one asks for more.
    */
   private async errors(): Promise<Errors> {
     const messages = new Map<string, Set<string>>()
-    const own = new Set(this.found.filter(({ by }) => by?.isDefault === false).map(finding))
-    for (const { path, fault, by } of this.found) {
-      if (by?.isDefault && own.has(finding({ path, by }))) continue
+    const told = this.told()
+    for (const found of this.found) {
+      const { path, fault, by } = found
+      if (by && told.get(finding(found)) !== by.isDefault) continue
       const key = path.length === 0 ? 'base' : path.join('.')
       const known = messages.get(key) ?? new Set()
       messages.set(key, known.add(await messageOf(fault, this.translations, this.language)))
     }
     return hashOf(Array.from(messages, ([key, texts]) => [key, Array.from(texts)])) as Hash & Errors
   }
+
+  /** Whether it is told what a validation of a field has found by default, and not what the form's own has. */
+  private told(): ReadonlyMap<string, boolean | undefined> {
+    const told = new Map<string, Found>()
+    for (const found of this.found) {
+      const other = told.get(finding(found))
+      if (!other || isPreferred(found, other)) told.set(finding(found), found)
+    }
+    return new Map(Array.from(told, ([key, { by }]) => [key, by?.isDefault]))
+  }
+}
+
+/** What asks for more, else what the form says itself. */
+function isPreferred(one: Found, other: Found): boolean {
+  const [more, less] = [charactersAsked(one.fault), charactersAsked(other.fault)]
+  const isEqual = more === undefined || less === undefined || more === less
+  return isEqual ? one.by?.isDefault === false : more > less
+}
+
+/** How many characters a fault asks for, where a text is too short. */
+function charactersAsked(fault: Fault): number | undefined {
+  return 'key' in fault && fault.key === 'too_short' ? Number(fault.values?.count) : undefined
 }
 
 function finding({ path, by }: Pick<Found, 'path' | 'by'>): string {

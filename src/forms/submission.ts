@@ -223,7 +223,7 @@ function draftOf(
   faults: Faults,
 ): Draft {
   const { record, stored } = target ?? {}
-  const sent = resource.normalize?.(values, target !== undefined) ?? values
+  const sent = resource.normalize?.(values, stored) ?? values
   const kept = withoutVirtual(sent, fields)
   const over = (given: Hash): Hash => (stored ? merge(stored, given, resource.type, fields) : given)
   return {

@@ -3,6 +3,7 @@ import type { GraphqlContext } from '../adapters/graphql'
 import type { RecordFilter, RecordOrder } from '../adapters/records'
 import { usersTable } from '../adapters/reserved-tables'
 import { getOwn } from '../values/hash'
+import { isPromise, type Waiting } from '../values/waiting'
 import { affordable, Cost } from './cost'
 import { recordOrders, recordsFilter, tableOf, type RecordsFilter, type RecordsSort } from './filters'
 import { limitOf } from './pages'
@@ -19,33 +20,38 @@ export interface RelatedArguments {
 
 /** The fields of records and users that lead to others. */
 export const relatedFields = {
-  related_record: async (row: Row, args: RelatedArguments, context: GraphqlContext, info: GraphQLResolveInfo) =>
-    only(await relatedRecords(row, args, context, info), info),
+  related_record: (row: Row, args: RelatedArguments, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    relatedRecords(row, args, context, info, only),
 
-  related_records: async (row: Row, args: RelatedArguments, context: GraphqlContext, info: GraphQLResolveInfo) =>
-    affordable(await relatedRecords(row, args, context, info), info),
+  related_records: (row: Row, args: RelatedArguments, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    relatedRecords(row, args, context, info, affordable),
 
-  async related_user(
+  related_user(
     row: Row,
     args: { join_on_property?: string | null },
     context: GraphqlContext,
     info: GraphQLResolveInfo,
   ) {
     const join: Join = { own: args.join_on_property ?? 'user_id', foreign: 'id' }
-    return only(await relatedRows(row, join, { table: usersTable }, context, info), info)
+    return relatedRows(row, join, { table: usersTable }, context, info, only)
   },
 }
+
+/** What a field gives of the rows that it leads to. */
+type Give<T> = (rows: readonly Row[], info: GraphQLResolveInfo) => T
+type Groups = ReadonlyMap<string | undefined, readonly Row[]>
 
 function only(rows: readonly Row[], info: GraphQLResolveInfo): Row | undefined {
   return affordable(rows.slice(0, 1), info)[0]
 }
 
-function relatedRecords(
+function relatedRecords<T>(
   row: Row,
   { table, join_on_property, foreign_property, filter, sort, limit }: RelatedArguments,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
-): Promise<readonly Row[]> {
+  give: Give<T>,
+): Waiting<T> {
   const own = tableOf(table)
   const query: RelatedQuery = {
     ...recordsFilter(filter),
@@ -53,7 +59,7 @@ function relatedRecords(
     sort: recordOrders(sort),
     ...(limit != null && { limit: limitOf('limit', limit) }),
   }
-  return relatedRows(row, { own: join_on_property, foreign: foreign_property ?? 'id' }, query, context, info)
+  return relatedRows(row, { own: join_on_property, foreign: foreign_property ?? 'id' }, query, context, info, give)
 }
 
 /** What is related, and how much of it each row has: all where there is no limit. */
@@ -69,16 +75,17 @@ interface Join {
 }
 
 /** Asks for all rows of a batch at once, unless so many are wanted of each. */
-async function relatedRows(
+function relatedRows<T>(
   row: Row,
   join: Join,
   query: RelatedQuery,
   { records, inTransaction = false }: GraphqlContext,
   info: GraphQLResolveInfo,
-): Promise<readonly Row[]> {
+  give: Give<T>,
+): Waiting<T> {
   const cost = Cost.of(info)
   const key = keyOf(row, join.own)
-  if (key === undefined || cost.left < 0) return []
+  if (key === undefined || cost.left < 0) return give([], info)
   const find = async (keys: readonly string[]): Promise<readonly Row[]> => {
     const wanted = joined(query, join.foreign, keys)
     const found = await cost.load((left) =>
@@ -86,12 +93,14 @@ async function relatedRows(
     )
     return new Batch(found).rows
   }
-  if (query.limit !== undefined) return find([key])
-  const groups = await row.batch.once(JSON.stringify([join, query]), async () => {
+  if (query.limit !== undefined) return find([key]).then((rows) => give(rows, info))
+  const groups = row.batch.once(JSON.stringify([join, query]), async () => {
     const keys = row.batch.rows.map((other) => keyOf(other, join.own)).filter((other) => other !== undefined)
     return grouped(await find([...new Set(keys)]), join.foreign)
   })
-  return groups.get(key) ?? []
+  const pick = (found: Groups): T => give(found.get(key) ?? [], info)
+  // Rows that come when the others of their batch have asked wait for nothing, so that a deep query stays small.
+  return isPromise(groups) ? groups.then(pick) : pick(groups)
 }
 
 function joined(query: RelatedQuery, foreign: string, keys: readonly string[]): RelatedQuery {
@@ -99,7 +108,7 @@ function joined(query: RelatedQuery, foreign: string, keys: readonly string[]): 
   return { ...query, where: [...(query.where ?? []), { path: [foreign], as: 'text', in: keys }] }
 }
 
-function grouped(rows: readonly Row[], property: string): ReadonlyMap<string | undefined, readonly Row[]> {
+function grouped(rows: readonly Row[], property: string): Groups {
   const groups = new Map<string | undefined, Row[]>()
   for (const row of rows) {
     const key = keyOf(row, property)

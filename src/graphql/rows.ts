@@ -1,6 +1,7 @@
 import type { StoredRecord } from '../adapters/records'
 import { usersTable } from '../adapters/reserved-tables'
 import { getOwn, isHash, type Hash } from '../values/hash'
+import type { Waiting } from '../values/waiting'
 
 /** A record or a user as fields read it. */
 export interface Row {
@@ -13,16 +14,23 @@ export interface Row {
 /** Rows that were found together, for which what is related to them is found together too. */
 export class Batch {
   readonly rows: readonly Row[]
-  private readonly found = new Map<string, Promise<unknown>>()
+  private readonly found = new Map<string, Waiting<unknown>>()
 
   constructor(records: readonly StoredRecord[]) {
     this.rows = records.map((record) => ({ record, properties: propertiesOf(record), batch: this }))
   }
 
-  /** What `find` finds, which is asked once for a key. */
-  once<T>(key: string, find: () => Promise<T>): Promise<T> {
-    if (!this.found.has(key)) this.found.set(key, find())
-    return this.found.get(key) as Promise<T>
+  /** What `find` finds, which is asked once for a key: a promise until it is there. */
+  once<T>(key: string, find: () => Promise<T>): Waiting<T> {
+    if (!this.found.has(key)) {
+      const finding = find()
+      this.found.set(key, finding)
+      finding.then(
+        (found) => this.found.set(key, found),
+        () => undefined,
+      )
+    }
+    return this.found.get(key) as Waiting<T>
   }
 }
 

@@ -72,7 +72,10 @@ export class Api {
     }
     app.get('/openapi.json', () => Response.json(openApiDocument(settings)))
     app.all('/openapi.json', () => notAllowed(['GET', 'HEAD']))
-    app.all('/*', () => failure(new Refusal(404, 'there is nothing at this address')))
+    const nothing = ({ req }: Context): Response =>
+      refused(req.raw, new Refusal(404, 'there is nothing at this address'))
+    app.all('/*', nothing)
+    app.notFound(nothing)
     app.onError((error) => {
       adapters.logger.log({ level: 'error', type: 'rest', message: error.message })
       return answer(500, internalError)
@@ -98,8 +101,7 @@ export class Api {
       return await this.answer(read, endpoint, id)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const isBrowser = isForm(request) && !request.headers.has('authorization')
-      return isBrowser ? failurePage(error) : failure(error)
+      return refused(request, error)
     }
   }
 
@@ -222,6 +224,12 @@ function languageOf(fields: Hash, limits: ParameterLimits): Hash {
   const page = pageOf(fields, limits)
   const language = page === undefined ? undefined : queryOf(page, limits).language
   return language === undefined ? {} : { language }
+}
+
+/** What a request is told that is refused before it is known what it asks for. */
+function refused(request: Request, refusal: Refusal): Response {
+  const isBrowser = isForm(request) && !request.headers.has('authorization')
+  return isBrowser ? failurePage(refusal) : failure(refusal)
 }
 
 /** What has kept a request from being read counts as a refusal. */

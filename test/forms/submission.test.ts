@@ -354,6 +354,59 @@ describe('customizations', () => {
     expect([await table('car'), await table('wheel')]).toEqual([[], []])
   })
 
+  describe('with an id inside', () => {
+    const wheel = (more: object) => ({ custom_model_type_name: 'wheel', ...more })
+    const setUp = async () => {
+      const app = appWith({ car }, { files })
+      const make = async (customizations: object) => idOf(await app.send('POST', path, body({ customizations })))
+      const put = (id: number, customizations: object) => app.send('PUT', `${path}/${id}`, body({ customizations }))
+      const id = await make({ front: wheel({ properties: { size: 1 } }), rear: wheel({ properties: { size: 2 } }) })
+      const { records } = await app.platform.adapters.records.search({ table: 'wheel' })
+      const [front = 0, rear = 0] = records.map((record) => Number(record.id))
+      return { ...app, make, put, id, front, rear }
+    }
+
+    test('change the one of that id, whatever it is called there', async () => {
+      const { put, id, table, front, rear } = await setUp()
+      const named = { front: { id: front, properties: { size: 10 } }, 1: { id: rear, properties: { size: 20 } } }
+      expect((await put(id, named)).status).toBe(204)
+      expect(await table('wheel')).toEqual([{ size: 10 }, { size: 20 }])
+      const swapped = { rear: { id: front, properties: { color: 'red' } }, front: { id: rear } }
+      expect((await put(id, swapped)).status).toBe(204)
+      expect(await table('wheel')).toEqual([{ size: 10, color: 'red' }, { size: 20 }])
+    })
+
+    test('change none of another owner, none that is elsewhere, and none that is named twice', async () => {
+      const { make, put, send, id, table, front, rear } = await setUp()
+      const other = await make({ front: wheel({ properties: { size: 3 } }) })
+      const faults = async (customizations: object, of = id): Promise<unknown> => (await put(of, customizations)).body
+      const invalid = (key: string) => ({ errors: { [`customizations.${key}.id`]: ['is invalid'] } })
+      expect(await faults({ x: wheel({ id: front }) }, other)).toEqual(invalid('x'))
+      expect(await faults({ front: wheel({ id: front }) }, other)).toEqual(invalid('front'))
+      expect(await faults({ x: wheel({ id }) })).toEqual(invalid('x'))
+      expect(await faults({ front: {}, x: wheel({ id: front }) })).toEqual(invalid('x'))
+      expect(await faults({ x: { id: rear }, y: wheel({ id: rear }) })).toEqual(invalid('y'))
+      expect(await faults({ front: wheel({ customizations: { x: wheel({ id: rear }) } }) })).toEqual({
+        errors: { 'customizations.front.customizations.x.id': ['is invalid'] },
+      })
+      expect((await send('POST', path, body({ customizations: { x: wheel({ id: front }) } }))).status).toBe(422)
+      expect(await table('wheel')).toEqual([{ size: 1 }, { size: 2 }, { size: 3 }])
+    })
+
+    test('or of another type are refused at the place of the type', async () => {
+      const boats = memoryFiles({ 'schema/car.yml': '', 'schema/wheel.yml': '', 'schema/boat.yml': '' })
+      const { send, table } = appWith({ car }, { files: boats })
+      const id = idOf(await send('POST', path, body({ customizations: { front: wheel({}) } })))
+      for (const type of ['boat', '', 'nowhere']) {
+        const change = { front: { custom_model_type_name: type } }
+        const answer = await send('PUT', `${path}/${id}`, body({ customizations: change }))
+        const errors = { 'customizations.front.custom_model_type_name': ['is invalid'] }
+        expect([answer.status, answer.body]).toEqual([422, { errors }])
+      }
+      expect([await table('wheel'), await table('boat')]).toEqual([[{}], []])
+    })
+  })
+
   test('may have none inside, by whatever name', async () => {
     const { send, table } = appWith({ car }, { files })
     const wheel = { custom_model_type_name: 'wheel', properties: { size: 16 } }

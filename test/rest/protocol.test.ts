@@ -31,6 +31,35 @@ test('a slash at the end of a path means nothing', async () => {
   expect((await send('POST', '/api/customizations//', note({ text: 'tea' }))).status).toBe(404)
 })
 
+test.each([
+  '/',
+  '/other',
+  '/apix',
+  '/api',
+  '/api/',
+  '/api/planets',
+  '/api/users//',
+  '/api/customizations/999',
+  '/api/customizations/x',
+])('404 is of one kind: %s', async (path) => {
+  const method = path.startsWith('/api/c') ? 'DELETE' : 'POST'
+  const { status, headers, body } = await send(method, path, { form_configuration_name: 'note' })
+  expect([status, headers.get('content-type'), body]).toEqual([
+    404,
+    'application/vnd.api+json',
+    { errors: { base: ['Not Found'] } },
+  ])
+  expect(headers.get('x-error-detail')).toMatch(/^there is no/)
+})
+
+test('404 is a page for a form of a page', async () => {
+  for (const path of ['/api/planets', '/other']) {
+    const request = new Request(`http://app.test${path}`, { method: 'POST', body: new URLSearchParams({ a: 'b' }) })
+    const response = await app.rest.fetch(request)
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  }
+})
+
 test('401 says by what a client shows who it is', async () => {
   const wrong = await send('POST', '/api/customizations', note({ text: 'tea' }), { authorization: 'Token token=wrong' })
   const none = await send('POST', '/api/customizations', note({ text: 'tea' }), {})

@@ -6,7 +6,7 @@ import { typeName, type AllowedTypes } from '../allowed-types'
 import { attributesOf, customizableTypes } from '../attributes'
 import { customizationTypeOf, schemaNames, useCustomizationType } from '../customization-types'
 import { compileFields } from '../field'
-import { Refusal } from '../refusal'
+import { identified, idOf } from './identified'
 import { nest, nestedIn, removeWhole } from './nested'
 import { write, type Draft, type Resource } from './resource'
 import { propertyOf, Rows } from './rows'
@@ -39,13 +39,14 @@ export function customization(types: AllowedTypes): Resource {
     load,
     loadWhole,
 
-    normalize: (sent) => (types.only === undefined ? sent : { [typeName]: types.only, ...sent }),
+    normalize(sent, stored = {}) {
+      return { ...(types.only !== undefined && { [typeName]: types.only }), ...identified(sent, stored) }
+    },
 
-    async check(draft) {
-      const { kept, values, record, parent, fault, exchange } = draft
+    async check({ kept, values, record, parent, fault, exchange }) {
       const known = await schemaNames(exchange)
       const isType = (name: string): boolean => isTableName(name) && (known.size === 0 || known.has(name))
-      const checked = { kept, values, path: [], fault, isType, types }
+      const checked = { kept, values, record, path: [], fault, isType, types, store: exchange.records }
       const type = print(getOwn(values, typeName))
       if (record && type !== record.table) fault([typeName], 'invalid')
       if (!record && type !== '') await checkType(checked, type)
@@ -71,26 +72,28 @@ async function loadWhole(store: RecordStore, record: StoredRecord, seen = new Se
   seen.add(record.id)
   const inside: Hash = {}
   for (const [name, inner] of await nestedIn(store, record)) {
-    if (!seen.has(inner.id)) setOwn(inside, name, await loadWhole(store, inner, seen))
+    if (!seen.has(inner.id)) setOwn(inside, name, { id: Number(inner.id), ...(await loadWhole(store, inner, seen)) })
   }
   return { ...load(record), ...(Object.keys(inside).length > 0 && { [nested]: inside }) }
 }
 
 /** A customization that is looked at. */
-interface Checked extends Pick<Draft, 'kept' | 'values' | 'fault'> {
+interface Checked extends Pick<Draft, 'kept' | 'values' | 'record' | 'fault'> {
   readonly path: readonly string[]
+  readonly store: RecordStore
   readonly isType: (name: string) => boolean
   readonly types: AllowedTypes
 }
 
 /**
- * Checks the type of a customization that is made.
+ * Checks the type that a customization is said to be of.
  *
+ * @param own the type that it is of, where it is there already
  * @throws {Refusal} 406 for a type that the form is not for
  */
-async function checkType({ path, fault, isType, types }: Checked, type: string): Promise<void> {
+async function checkType({ path, fault, isType, types }: Checked, type: string, own = type): Promise<void> {
   if (isType(type)) await types.check(type, [...path, typeName])
-  else fault([...path, typeName], 'invalid')
+  if (!isType(type) || type !== own) fault([...path, typeName], 'invalid')
 }
 
 /**
@@ -99,15 +102,20 @@ async function checkType({ path, fault, isType, types }: Checked, type: string):
  * @throws {Refusal} 406 for a type inside that the form is not for
  */
 async function checkOne(checked: Checked): Promise<void> {
-  const { kept, values, path, fault, types } = checked
+  const { kept, values, record, path, fault, types, store } = checked
   rows.check(kept, path, fault)
   const customizable = getOwn(values, 'customizable_type') ?? null
   if (customizable !== null && !customizableTypes.some((known) => known === customizable)) {
     fault([...path, 'customizable_type'], 'inclusion')
   }
-  for (const { name, ...inner } of nestedSent(checked)) {
-    const inside = { ...checked, ...inner, path: [...path, nested, name], types: types.inside(name) }
-    await checkType(inside, typeOf(inner.values, name))
+  const sent = nestedSent(checked)
+  const before = record && sent.length > 0 ? await nestedIn(store, record) : new Map<string, StoredRecord>()
+  for (const { name, ...inner } of sent) {
+    const record = before.get(name)
+    const inside = { ...checked, ...inner, record, path: [...path, nested, name], types: types.inside(name) }
+    const id = idOf(inner.kept)
+    if (id !== undefined && id !== record?.id) fault([...inside.path, 'id'], 'invalid')
+    await checkType(inside, typeOf(inner.values, name), record?.table)
     await checkOne(inside)
   }
 }
@@ -144,11 +152,7 @@ async function saveNested(draft: Draft, parent: StoredRecord): Promise<void> {
   const before = await nestedIn(records, parent)
   for (const { name, ...inner } of sent) {
     const record = before.get(name)
-    const type = typeOf(inner.values, name)
-    if (record && record.table !== type) {
-      throw new Refusal(406, `${nested}.${name}: expected ${record.table}, which it is, got ${JSON.stringify(type)}`)
-    }
-    const saved = await save({ ...draft, ...inner, record }, type)
+    const saved = await save({ ...draft, ...inner, record }, typeOf(inner.values, name))
     if (saved && !record) await nest(records, parent, name, saved)
   }
 }

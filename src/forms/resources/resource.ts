@@ -42,8 +42,12 @@ export interface Resource {
   load(record: StoredRecord): Hash
   /** The attributes with those that are kept in records of their own, where there are such. */
   loadWhole?(store: RecordStore, record: StoredRecord): Promise<Hash>
-  /** What is sent, as it is compared and kept. */
-  normalize?(sent: Hash, isUpdate: boolean): Hash
+  /**
+   * What is sent, as it is compared and kept.
+   *
+   * @param stored the attributes of the record that is updated
+   */
+  normalize?(sent: Hash, stored: Hash | undefined): Hash
   /** Looks at what validations do not. */
   check?(draft: Draft): Waiting<void>
   /** Does what takes long, before the transaction begins; its result is handed to `save`. */

@@ -29,9 +29,8 @@ export const user: Resource = {
   load: ({ properties }) => except(properties, [passwordHash, creator]),
 
   /** A form to edit a user has an empty field for another password: left empty, it means none. */
-  normalize(sent, isUpdate) {
-    const kept =
-      isUpdate && getOwn(sent, 'password') === '' ? except(sent, ['password', 'password_confirmation']) : sent
+  normalize(sent, stored) {
+    const kept = stored && getOwn(sent, 'password') === '' ? except(sent, ['password', 'password_confirmation']) : sent
     const email = getOwn(kept, 'email')
     return typeof email === 'string' ? { ...kept, email: comparable(email) } : kept
   },

@@ -208,7 +208,11 @@ export class Forms {
     const id = this.keep(type, record, { ...row, ...beside })
     if (!this.world.types.includes(type)) this.world.types.push(type)
     const inner = new Map(this.world.innerOf(id))
-    for (const [name, given] of Object.entries(hash(kept.customizations))) {
+    const saved = new Set<string>()
+    for (const [key, given] of Object.entries(hash(kept.customizations))) {
+      const name = isHash(given) ? this.nameIn(inner, key, given.id ?? null) : key
+      if (saved.has(name)) refuse('two are the same')
+      saved.add(name)
       if (!isHash(given)) continue
       const inside = types.inside(name)
       const known = inner.get(name)
@@ -219,6 +223,13 @@ export class Forms {
       this.world.inside.set(`${id}/${name}`, this.saveCustomization(inside, innerType, given, innerFields, known))
     }
     return id
+  }
+
+  /** The name of a customization inside of one: that of the one whose id it says. */
+  private nameIn(inner: ReadonlyMap<string, string>, key: string, id: unknown): string {
+    if (id === null) return key
+    const found = [...inner].find(([, known]) => known === String(id))
+    return found ? found[0] : refuse('there is none of this id inside')
   }
 
   private propertiesOf(record: string | undefined): Hash {
