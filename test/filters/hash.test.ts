@@ -24,7 +24,7 @@ describe('wrong types', () => {
   test.each([
     ['[1] | hash_keys', 'filter "hash_keys", parameter "hash": expected a hash, got Array'],
     ["'x' | hash_fetch: 'a'", 'filter "hash_fetch", parameter "hash": expected a hash, got String "x"'],
-    ['(1..2) | fetch: 1', 'filter "hash_fetch", parameter "hash": expected a hash, got Range'],
+    ['(1..2) | fetch: 1', 'filter "fetch", parameter "hash": expected a hash, got Range'],
     ['h | hash_fetch', 'filter "hash_fetch", parameter "key": is missing: expected text'],
     ['h | hash_fetch: h', 'filter "hash_fetch", parameter "key": expected text, got Hash'],
     ['h | hash_add_key: "a"', 'filter "hash_add_key", parameter "value": is missing'],
