@@ -62,7 +62,9 @@ describe('pages', () => {
   test('read the parameters as params too, as a variable of theirs', async () => {
     expect(await text('named/5?q=tea')).toBe('5tea[]15')
     const { liquid } = platform
-    expect(await (await platform.respond({ page: 'named/5' }, { variables: { params: { id: 7 } } })).text()).toBe('7[]15')
+    expect(await (await platform.respond({ page: 'named/5' }, { variables: { params: { id: 7 } } })).text()).toBe(
+      '7[]15',
+    )
     expect(liquid.parseAndRenderSync('{{ params }}')).toBe('')
   })
 
