@@ -122,7 +122,7 @@ export class ExpressionReader extends OperandReader {
 
   /** Operands and the operators between them. */
   readCondition(tightest = 0): Expression {
-    if (++this.operators > maxOperators) throw this.tooMuch(`too many operators: more than ${maxOperators}`)
+    this.checkOperators(++this.operators)
     this.skipBlank()
     const begin = this.p
     const word = this.peekOperator()
@@ -187,6 +187,11 @@ export class ExpressionReader extends OperandReader {
       const message = `undefined filter: ${name}${didYouMean(name, Object.keys(filters))}`
       throw new ParseError(new PlatformError('syntax', message), token)
     }
+  }
+
+  /** @throws where a condition has more operators than anybody writes */
+  checkOperators(count: number): void {
+    if (count > maxOperators) throw this.tooMuch(`too many operators: more than ${maxOperators}`)
   }
 
   /** @throws where a filter has more arguments than anybody writes */
