@@ -26,7 +26,7 @@ export class Fault extends Error {
 
 /** Reads single values: literals, strings, paths, ranges. What stands inside of a literal is an expression of its own. */
 export abstract class OperandReader extends Tokenizer {
-  private depth = 0
+  protected depth = 0
   /** Whether what is not understood is a `Fault`, of which something may be made. */
   private attempts = false
 

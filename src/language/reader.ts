@@ -84,6 +84,14 @@ export class ExpressionReader extends OperandReader {
     dialectOf(this.liquid).warnOnce(`${what}: ignored${placeOf(this.place(begin))}`)
   }
 
+  /** Turns to another part of the template. */
+  turnTo(begin: number, end: number): this {
+    this.p = begin
+    this.N = end
+    this.depth = this.operators = 0
+    return this
+  }
+
   /** A reader of a part of the template. */
   within(begin: number, end: number): ExpressionReader {
     return new ExpressionReader(this.liquid, this.input, this.file, [begin, end])
