@@ -22,7 +22,7 @@ const lookup = /\[[^\]]+\]|[\w\p{L}\p{M}\p{N}-]+\??/gu
 const name = /[\w\p{L}\p{M}\p{N}-]+\??/gu
 const boundary = /[ \t-\r,|]/
 /** More brackets that begin no literal than anybody writes: each may have all that follows it read. */
-const maxFaults = 10
+const maxFaults = 2
 
 /**
  * Finds fragments in what is written, and the values that they stand for, as Ruby's lax parser does: a fragment is
@@ -36,6 +36,7 @@ export abstract class FragmentReader {
   /** Where the text begins in the template. */
   protected readonly offset: number
 
+  /** @param reader of what is written, which then reads parts of it */
   constructor(protected readonly reader: ExpressionReader) {
     this.text = reader.remaining()
     this.offset = reader.p
@@ -123,7 +124,7 @@ export abstract class FragmentReader {
   }
 
   private part({ begin, end }: Span): ExpressionReader {
-    return this.reader.within(this.offset + begin, this.offset + end)
+    return this.reader.turnTo(this.offset + begin, this.offset + end)
   }
 
   protected nil(at: number): Expression {

@@ -100,6 +100,7 @@ export class LaxReader extends FragmentReader {
    */
   readCondition(): Expression | undefined {
     const parts = this.readParts()
+    this.reader.checkOperators(parts.length)
     let condition = this.comparison(parts.pop())
     while (condition && parts.length > 0) {
       const operator = this.textOf(parts.pop() as Span).trim()

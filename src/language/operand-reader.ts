@@ -17,7 +17,7 @@ const typographicQuote = /[\u2018-\u201f\u00ab\u00bb\u2039\u203a]/
 
 /** Reads single values: literals, strings, paths, ranges. What stands inside of a literal is an expression of its own. */
 export abstract class OperandReader extends AttemptReader {
-  private depth = 0
+  protected depth = 0
 
   constructor(
     readonly liquid: Liquid,

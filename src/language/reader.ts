@@ -85,6 +85,14 @@ export class ExpressionReader extends OperandReader {
     dialectOf(this.liquid).warnOnce(`${what}: ignored${placeOf(this.place(begin))}`)
   }
 
+  /** Turns to another part of the template. */
+  turnTo(begin: number, end: number): this {
+    this.p = begin
+    this.N = end
+    this.depth = this.operators = 0
+    return this
+  }
+
   /** A reader of a part of the template. */
   within(begin: number, end: number): ExpressionReader {
     return new ExpressionReader(this.liquid, this.input, this.file, [begin, end])
@@ -126,7 +134,7 @@ export class ExpressionReader extends OperandReader {
 
   /** Operands and the operators between them. */
   readCondition(tightest = 0): Expression {
-    if (++this.operators > maxOperators) throw this.tooMuch(`too many operators: more than ${maxOperators}`)
+    this.checkOperators(++this.operators)
     this.skipBlank()
     const begin = this.p
     const word = this.peekOperator()
@@ -191,6 +199,11 @@ export class ExpressionReader extends OperandReader {
       const message = `undefined filter: ${name}${didYouMean(name, Object.keys(filters))}`
       throw new ParseError(new PlatformError('syntax', message), token)
     }
+  }
+
+  /** @throws where a condition has more operators than anybody writes */
+  checkOperators(count: number): void {
+    if (count > maxOperators) throw this.tooMuch(`too many operators: more than ${maxOperators}`)
   }
 
   /** @throws where a filter has more arguments than anybody writes */

@@ -8,6 +8,9 @@ const files = memoryFiles({
   'views/pages/index.liquid': 'home',
   'views/pages/cart.liquid': 'cart of {{ context.params.name }}',
   'views/pages/bare.liquid': '---\nlayout: bare\n---\n{% assign title = "T" %}body',
+  'views/pages/named.liquid':
+    '---\nslug: named/:id\nlayout: ""\n---\n{{ params.id }}{{ params.q }}{% render "inner" %}{% assign params = 1 %}{{ params }}{{ context.params.id }}',
+  'views/partials/inner.liquid': '[{{ params }}]',
   'views/pages/none.liquid': '---\nlayout:\n---\nalone',
   'views/pages/products/show.liquid':
     '---\nslug: products/:id\nmetadata:\n  area: shop\n---\n{{ context.params.id }} {{ context.page.metadata.area }}',
@@ -76,6 +79,15 @@ describe('what is rendered', () => {
 })
 
 describe('pages', () => {
+  test('read the parameters as params too, as a variable of theirs', async () => {
+    expect(await text('named/5?q=tea')).toBe('5tea[]15')
+    const { liquid } = platform
+    expect(await (await platform.respond({ page: 'named/5' }, { variables: { params: { id: 7 } } })).text()).toBe(
+      '7[]15',
+    )
+    expect(liquid.parseAndRenderSync('{{ params }}')).toBe('')
+  })
+
   test('in the default layout, in one that they name, or in none', async () => {
     expect(await text('cart?name=Bob')).toBe('<main>cart of Bob</main>')
     expect(await text('bare')).toBe('[body|T|bare]')

@@ -116,6 +116,14 @@ test.each([
   expect(errorOf(() => register().liquid.parse(template)).message).toContain(message)
 })
 
+test.each([
+  ['operators', `{% if a ;${' and b'.repeat(5000)} %}{% endif %}`],
+  ['arguments', `{{ a ; | default${': b'.repeat(5000)} }}`],
+  ['deep', `{{ a ; ${'['.repeat(200)} }}`],
+])('what is too much is an error in lax syntax, too: %s', (message, template) => {
+  expect(errorOf(() => register().liquid.parse(template)).message).toContain(message)
+})
+
 test('an operator that there is not is an error where the condition is asked', () => {
   const { liquid } = register()
   expect(liquid.parseAndRenderSync('{% if true %}y{% elsif a is b %}{% endif %}')).toBe('y')

@@ -159,7 +159,7 @@ describe('a literal that is not closed', () => {
     ['{% assign a = [1, 2} %}', 'array literal is not closed: expected ]', 1, 15],
     ['{% assign a = { "a": 1 ] %}', 'hash literal is not closed: expected }', 1, 15],
     ['{{ [1, { "a": [2 }] }}', 'array literal is not closed: expected ]', 1, 15],
-    ["{% function r = 'same', v: { 'a': 1 %}", 'hash literal is not closed: expected }', 1, 27],
+    ["{% function r = 'same', v: { 'a': 1 %}", 'hash literal is not closed: expected }', 1, 28],
     ['{{ s | append: [1 }}', 'array literal is not closed: expected ]', 1, 16],
     ['{% liquid\n  assign a = [1\n  echo a\n%}{{ s }}', 'array literal is not closed: expected ]', 2, 14],
     ['{{ "a {{ [1 }} b" }}', 'array literal is not closed: expected ]', 1, 10],
