@@ -1,5 +1,6 @@
 import type { FilterImplOptions, Liquid, Token } from 'liquidjs'
 import { didYouMean } from '../values/nearest'
+import { argumentParameters } from './call'
 import type { RenderContext } from './context'
 import type { AnyFilter } from './definition'
 import { dialectOf } from './dialect'
@@ -21,6 +22,14 @@ export function setDefinition(handler: object, filter: AnyFilter): void {
 
 export function definitionOf(registered: FilterImplOptions | undefined): AnyFilter | undefined {
   return registered && definitions.get(typeof registered === 'function' ? registered : registered.handler)
+}
+
+/** How many arguments by position a filter takes; any number where it is the host's own. */
+export function mostPositional(liquid: Liquid, name: string): number {
+  const filter = definitionOf(liquid.filters[name])
+  if (!filter) return Infinity
+  const parameters = argumentParameters(filter)
+  return parameters.some(({ type }) => type.rest) ? Infinity : parameters.filter(({ type }) => !type.options).length
 }
 
 /** `initial | filter: argument | …` */

@@ -1,12 +1,11 @@
-import { ParseError, type Liquid, type Token } from 'liquidjs'
+import { ParseError, type Token } from 'liquidjs'
 import { PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
-import { argumentParameters } from './call'
 import { Binary, Not, precedence } from './conditions'
 import type { Expression } from './expressions'
 import { compact } from './compact'
 import { dialectOf } from './dialect'
-import { definitionOf, Filtered } from './filtered'
+import { Filtered, mostPositional } from './filtered'
 import { LaxReader } from './lax'
 import { placeOf } from './locate'
 import { didYouMean } from '../values/nearest'
@@ -102,6 +101,10 @@ export class ExpressionReader extends OperandReader {
   expectEnd(): void {
     this.skipBlank()
     if (this.peek() === ',') this.advance()
+    this.expectNothing()
+  }
+
+  expectNothing(): void {
     this.skipBlank()
     this.assert(this.end(), () => `unexpected ${this.snapshot()}`)
   }
@@ -288,12 +291,4 @@ export class ExpressionReader extends OperandReader {
 
 function isBlank(character: string): boolean {
   return /[ \t-\r]/.test(character)
-}
-
-/** How many arguments by position a filter takes; any number where it is the host's own. */
-function mostPositional(liquid: Liquid, name: string): number {
-  const filter = definitionOf(liquid.filters[name])
-  if (!filter) return Infinity
-  const parameters = argumentParameters(filter)
-  return parameters.some(({ type }) => type.rest) ? Infinity : parameters.filter(({ type }) => !type.options).length
 }

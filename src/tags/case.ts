@@ -103,7 +103,7 @@ export class CaseTag extends BlockTag {
 function readChoices({ token, block }: Branch, liquid: Liquid): Choice[] {
   const reader = argumentReader(token, liquid)
   if (token.name === 'else') {
-    reader.expectEnd()
+    reader.expectNothing()
     return [{ value: undefined, block, matches: undefined }]
   }
   // Ruby's tag passes over what it does not know in every mode.

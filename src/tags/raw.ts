@@ -16,7 +16,7 @@ export class RawTag extends DialectTag {
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
-    this.reader.expectEnd()
+    this.reader.expectNothing()
     this.text = readUntil(token, remaining, 'endraw')
     this.blank = this.text === ''
   }

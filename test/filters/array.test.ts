@@ -20,7 +20,7 @@ describe('wrong types', () => {
   test.each([
     ["'x' | array_add: 1", 'filter "array_add", parameter "array": expected an array, got String "x"'],
     ['a | array_limit: 0', 'filter "array_limit", parameter "limit": expected a whole number above 0, got Integer 0'],
-    ['a | limit: -1', 'filter "array_limit", parameter "limit": expected a whole number above 0, got Integer -1'],
+    ['a | limit: -1', 'filter "limit", parameter "limit": expected a whole number above 0, got Integer -1'],
     ["a | array_limit: 'x'", 'parameter "limit": expected a whole number above 0, got String "x"'],
     ['a | array_limit', 'filter "array_limit", parameter "limit": is missing: expected positive whole number'],
     ['a | array_rotate: 1.5', 'parameter "count": expected a whole number, got Float 1.5'],
