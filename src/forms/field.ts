@@ -109,9 +109,9 @@ function compile(validations: Validations, place: string, path: readonly string[
   }
 }
 
-/** Whether a field is one of the resource itself, or one of its properties. */
+/** Whether a field is one of the resource itself, or stands in its properties. */
 function isOwn(path: readonly string[]): boolean {
-  return path.length === 1 || (path.length === 2 && path[0] === 'properties')
+  return path.length === 1 || path[0] === 'properties'
 }
 
 /** The type of what stands under a name. */
