@@ -38,8 +38,9 @@ export const join = defineFilter({
   ],
   run(input, glue) {
     this.allocate(sizeOf(glue) * input.length)
+    const parts: string[] = []
     // `map` would leave out the places of an array that nothing is in.
-    const parts = Array.from(input, (item) => textKind.read(item, this))
+    for (const item of input) parts.push(textKind.read(item, this))
     return joinTexts.call(this, parts, glue)
   },
 })

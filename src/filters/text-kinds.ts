@@ -72,6 +72,8 @@ type Other<A> = (this: FilterContext, args: A) => string | Bytes | SafeString
 function byKind<A extends readonly unknown[]>(run: TextFilter<A>, other: Other<A>): TextFilter<A> {
   const plain = run as unknown as TextFilter<[unknown, unknown, unknown]>
   const filter = function (this: FilterContext, a: unknown, b: unknown, c: unknown): unknown {
+    // Nearly always there are strings and numbers.
+    if (typeof a !== 'object' && typeof b !== 'object' && typeof c !== 'object') return plain.call(this, a, b, c)
     if (isPlain(a) && isPlain(b) && isPlain(c)) return plain.call(this, a, b, c)
     return other.call(this, [a, b, c] as unknown as A)
   }
