@@ -1,4 +1,4 @@
-import { chain, type Waiting } from '../values/waiting'
+import { andThen, type PromiseOrValue } from '../values/promise-or-value'
 import type { Clock } from './clock'
 import type { FileSource } from './files'
 
@@ -8,7 +8,7 @@ export interface Assets {
    * When an asset was last changed, in epoch seconds; undefined where there is none. The path is relative to the
    * assets (`images/logo.svg`), or begins with a module (`modules/blog/images/logo.svg`).
    */
-  updatedAt(path: string): Waiting<number | undefined>
+  updatedAt(path: string): PromiseOrValue<number | undefined>
   /**
    * Something else each time that any asset has changed, so that fragments of `cache` are made again. It answers at once.
    * Default: only changed files of the app count.
@@ -27,7 +27,7 @@ export function fileAssets(files: FileSource, clock: Clock): Assets {
   return {
     updatedAt(path) {
       const inModule = path.replace(/^modules\/[^/]+\//, '$&assets/')
-      return chain(timeOf(`assets/${path}`), (seconds) => {
+      return andThen(timeOf(`assets/${path}`), (seconds) => {
         return seconds === undefined && inModule !== path ? timeOf(inModule) : seconds
       })
     },
@@ -38,7 +38,7 @@ export function fileAssets(files: FileSource, clock: Clock): Assets {
 function timesSeen(files: FileSource, clock: Clock): Assets['updatedAt'] {
   let seen: { readonly version: string | number; readonly seconds: number } | undefined
   return (path) =>
-    chain<readonly string[], number | undefined>(files.list(path), (paths) => {
+    andThen<readonly string[], number | undefined>(files.list(path), (paths) => {
       if (!paths.includes(path)) return undefined
       const version = files.version()
       if (seen?.version !== version) seen = { version, seconds: Math.floor(clock.now().getTime() / 1000) }

@@ -1,7 +1,7 @@
 import { AdapterError } from '../errors'
 import { describe } from '../values/describe'
 import { getOwn, type Hash } from '../values/hash'
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 
 /** The puzzles that templates know: with a box to tick, without anything to see, and another provider's. */
 export type CaptchaStrategy = 'recaptcha_v2' | 'recaptcha_v3' | 'hcaptcha'
@@ -24,9 +24,9 @@ export interface CaptchaOptions {
 /** What tells people from programs that fill in forms. */
 export interface Captcha {
   /** The HTML in a form that asks the visitor. */
-  html(strategy: CaptchaStrategy, options: CaptchaOptions): Waiting<string>
+  html(strategy: CaptchaStrategy, options: CaptchaOptions): PromiseOrValue<string>
   /** True where what the form has sent holds a right answer; anything else counts as a wrong one. */
-  verify(strategy: CaptchaStrategy, params: Hash): Waiting<boolean>
+  verify(strategy: CaptchaStrategy, params: Hash): PromiseOrValue<boolean>
 }
 
 export interface MemoryCaptchaOptions {

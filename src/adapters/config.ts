@@ -1,7 +1,7 @@
 import { PlatformError } from '../errors'
 import { describe } from '../values/describe'
 import { getOwn, isHash } from '../values/hash'
-import { isPromise } from '../values/waiting'
+import { isPromise } from '../values/promise-or-value'
 import { parseYaml } from '../values/yaml'
 import type { FileSource } from './files'
 import type { PlatformSettingsInput } from './settings'

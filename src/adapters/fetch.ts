@@ -1,7 +1,7 @@
 import { AdapterError } from '../errors'
 import { fixedLimits } from '../limits'
 import { isSecretHeader } from '../values/secrets'
-import { longestTimer, Patience } from './patience'
+import { longestTimer, Deadline } from './deadline'
 
 /** The web's `fetch`: what everything goes through that leaves the process. Source: decisions.md, "Assets, media, network". */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
@@ -76,11 +76,11 @@ interface ReadOptions {
 
 /** The body of a request, whoever writes it, unless that takes too long or is aborted. */
 async function readWhole(request: Request, { url, signal, timeoutMs }: ReadOptions): Promise<ArrayBuffer> {
-  const patience = new Patience(signal, (reason) => refused(url, reason))
+  const deadline = new Deadline(signal, (reason) => refused(url, reason))
   try {
-    return await patience.within(timeoutMs, 'its body took too long', () => request.arrayBuffer())
+    return await deadline.within(timeoutMs, 'its body took too long', () => request.arrayBuffer())
   } finally {
-    patience.end()
+    deadline.end()
   }
 }
 

@@ -2,7 +2,7 @@ import { AdapterError } from '../errors'
 import { frontMatterOf, metaOf } from '../values/front-matter'
 import { getOwn } from '../values/hash'
 import { print } from '../values/print'
-import { all, chain, isPromise, type Waiting } from '../values/waiting'
+import { all, andThen, isPromise, type PromiseOrValue } from '../values/promise-or-value'
 import type { FileSource } from './files'
 import { checkForm } from './form-configuration'
 import type { FormConfiguration, FormConfigurations } from './forms'
@@ -33,7 +33,7 @@ export function pathOf(configuration: FormConfiguration): string | undefined {
  */
 export function fileForms(files: FileSource): FormConfigurations {
   const known = new Map<string, FormFile>()
-  let read: { readonly version: string | number; forms: Waiting<FormSet> } | undefined
+  let read: { readonly version: string | number; forms: PromiseOrValue<FormSet> } | undefined
 
   const readOnce = (path: string, text: string): FormFile => {
     const before = known.get(path)
@@ -42,12 +42,12 @@ export function fileForms(files: FileSource): FormConfigurations {
     known.set(path, file)
     return file
   }
-  const current = (): Waiting<FormSet> => {
+  const current = (): PromiseOrValue<FormSet> => {
     const version = files.version()
     if (read?.version === version) return read.forms
     const reading = {
       version,
-      forms: chain(textsOf(files), (texts) => new FormSet(texts.map(([path, text]) => readOnce(path, text)))),
+      forms: andThen(textsOf(files), (texts) => new FormSet(texts.map(([path, text]) => readOnce(path, text)))),
     }
     read = reading
     if (isPromise(reading.forms)) {
@@ -63,8 +63,8 @@ export function fileForms(files: FileSource): FormConfigurations {
     return reading.forms
   }
   return {
-    find: (name) => chain(current(), (forms) => forms.find(name)),
-    list: () => chain(current(), (forms) => forms.list()),
+    find: (name) => andThen(current(), (forms) => forms.find(name)),
+    list: () => andThen(current(), (forms) => forms.list()),
   }
 }
 
@@ -95,10 +95,10 @@ class FormSet {
   }
 }
 
-function textsOf(files: FileSource): Waiting<readonly (readonly [string, string])[]> {
-  return chain(all([files.list('forms/'), files.list('modules/')]), (lists) => {
+function textsOf(files: FileSource): PromiseOrValue<readonly (readonly [string, string])[]> {
+  return andThen(all([files.list('forms/'), files.list('modules/')]), (lists) => {
     const found = lists.flat().filter((path) => formFile.test(path))
-    return chain(all(found.map((path) => files.read(path))), (texts) =>
+    return andThen(all(found.map((path) => files.read(path))), (texts) =>
       found.flatMap((path, i) => {
         const text = texts[i]
         return text === undefined ? [] : [[path, text] as const]

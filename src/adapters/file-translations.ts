@@ -1,6 +1,6 @@
 import { AdapterError } from '../errors'
 import { getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
-import { all, chain, isPromise, type Waiting } from '../values/waiting'
+import { all, andThen, isPromise, type PromiseOrValue } from '../values/promise-or-value'
 import { parseYaml } from '../values/yaml'
 import type { FileSource } from './files'
 import { dig, type Translations } from './translations'
@@ -17,9 +17,9 @@ const modulePrefix = /^modules\/[^/]+\//
  * They are read when first asked for, and again when files have changed.
  */
 export function fileTranslations(files: FileSource): Translations {
-  let read: { readonly version: string | number; sets: Waiting<Sets> } | undefined
+  let read: { readonly version: string | number; sets: PromiseOrValue<Sets> } | undefined
 
-  const current = (): Waiting<Sets> => {
+  const current = (): PromiseOrValue<Sets> => {
     const version = files.version()
     if (read?.version === version) return read.sets
     const reading = { version, sets: readSets(files) }
@@ -36,7 +36,7 @@ export function fileTranslations(files: FileSource): Translations {
     }
     return reading.sets
   }
-  return { lookup: (locale, key) => chain(current(), (sets) => find(sets, locale, key)) }
+  return { lookup: (locale, key) => andThen(current(), (sets) => find(sets, locale, key)) }
 }
 
 function find(sets: Sets, locale: string, key: string): unknown {
@@ -45,10 +45,10 @@ function find(sets: Sets, locale: string, key: string): unknown {
   return inModule ?? dig(getOwn(sets.get('') ?? {}, locale), key)
 }
 
-function readSets(files: FileSource): Waiting<Sets> {
-  return chain(all([files.list('translations/'), files.list('modules/')]), (lists) => {
+function readSets(files: FileSource): PromiseOrValue<Sets> {
+  return andThen(all([files.list('translations/'), files.list('modules/')]), (lists) => {
     const paths = lists.flat().filter((path) => translationFile.test(path))
-    return chain(all(paths.map((path) => files.read(path))), (texts) => merged(paths, texts))
+    return andThen(all(paths.map((path) => files.read(path))), (texts) => merged(paths, texts))
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 
 /** The resources of the platform; a form of any other name is one for the records of a table. */
 export const resourceNames = ['User', 'Session', 'BankAccount', 'CreditCard', 'Customization'] as const
@@ -153,7 +153,7 @@ export type FormDeclaration = {
 /** The forms of an app. */
 export interface FormConfigurations {
   /** The form of that name; the same object until it has changed. */
-  find(name: string): Waiting<FormConfiguration | undefined>
+  find(name: string): PromiseOrValue<FormConfiguration | undefined>
   /** All forms, in the order of their names. */
-  list(): Waiting<readonly FormConfiguration[]>
+  list(): PromiseOrValue<readonly FormConfiguration[]>
 }

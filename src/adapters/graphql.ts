@@ -1,5 +1,5 @@
 import type { Hash } from '../values/hash'
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 import type { ApiCall, ApiCallResult } from './api-calls'
 import type { PlatformSettings, ResolvedAdapters } from './adapters'
 import type { RecordStore, StoredRecord } from './records'
@@ -42,12 +42,12 @@ export interface GraphqlContext {
   /** Whether there is one. False */
   readonly inTransaction?: boolean
   readonly language: string
-  currentUser(): Waiting<CurrentUser | null>
+  currentUser(): PromiseOrValue<CurrentUser | null>
   /** Makes the user the one of the session, under a new session id. */
-  signIn(userId: string, options?: { readonly timeoutMinutes?: number }): Waiting<void>
-  signOut(): Waiting<void>
+  signIn(userId: string, options?: { readonly timeoutMinutes?: number }): PromiseOrValue<void>
+  signOut(): PromiseOrValue<void>
   /** Told of a user who was changed: the session in which he has changed his password goes on. */
-  userChanged?(user: StoredRecord): Waiting<void>
+  userChanged?(user: StoredRecord): PromiseOrValue<void>
   /** The visitor's IP address, where it is known. */
   readonly ip?: string | null
   /**
@@ -55,21 +55,21 @@ export interface GraphqlContext {
    *
    * @throws {PlatformError} that tells what is wrong, where the form refuses
    */
-  submitForm(input: FormInput): Waiting<StoredRecord | undefined>
+  submitForm(input: FormInput): PromiseOrValue<StoredRecord | undefined>
   /** Sends a request to somebody else; what keeps it from being answered is told in `errors`. */
-  sendApiCall(call: ApiCall, options?: SendOptions): Waiting<ApiCallResult>
+  sendApiCall(call: ApiCall, options?: SendOptions): PromiseOrValue<ApiCallResult>
   /**
    * Sends a notification of `api_calls/`.
    *
    * @throws {MissingFileError} where there is no such template
    */
-  deliverApiCall(template: string, data: unknown, options?: SendOptions): Waiting<ApiCallResult>
+  deliverApiCall(template: string, data: unknown, options?: SendOptions): PromiseOrValue<ApiCallResult>
   /**
    * Has an e-mail of `emails/` sent in the background, once what the open transaction has written stays.
    *
    * @throws {MissingFileError} where there is no such template
    */
-  sendEmail(template: string, data: unknown): Waiting<void>
+  sendEmail(template: string, data: unknown): PromiseOrValue<void>
 }
 
 export interface GraphqlRequest {
@@ -88,7 +88,7 @@ export interface GraphqlAnswer {
 
 /** Runs GraphQL queries and mutations. What is wrong with a query is told in `errors`, and not thrown. */
 export interface GraphqlExecutor {
-  execute(request: GraphqlRequest): Waiting<GraphqlAnswer>
+  execute(request: GraphqlRequest): PromiseOrValue<GraphqlAnswer>
 }
 
 /** For what runs outside of a registered instance. */

@@ -12,7 +12,7 @@ import { ChunkStream, chunksOf, readChunks, toReadable, type Chunks } from './ch
 import { decompress } from './decompress'
 import { followRedirects, readRequest, refused, toFetched, type Fetch, type OutgoingRequest } from './fetch'
 import { NetworkGuard } from './network-guard'
-import { longestTimer, Patience } from './patience'
+import { longestTimer, Deadline } from './deadline'
 
 type Undici = typeof import('undici')
 
@@ -39,7 +39,7 @@ export interface GuardedFetch extends Fetch {
   close(): Promise<void>
 }
 
-const bodyPatience = 10
+const bodyTimeouts = 10
 
 function checkNumbers(numbers: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(numbers)) {
@@ -51,7 +51,7 @@ function checkNumbers(numbers: Readonly<Record<string, unknown>>): void {
 interface SendOptions {
   readonly signal: AbortSignal | undefined
   /** When it must be answered, by `performance.now()`. */
-  readonly deadline: number
+  readonly answerBy: number
 }
 
 /**
@@ -78,28 +78,28 @@ export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const connect = guardedConnector(options, timeoutMs)
   let agent: Agent | undefined
 
-  const send = async (request: OutgoingRequest, { signal, deadline }: SendOptions): Promise<Response> => {
+  const send = async (request: OutgoingRequest, { signal, answerBy }: SendOptions): Promise<Response> => {
     const { url } = request
     checkUrl(url)
     const open = (agent ??= new (loadLibrary<Undici>('undici').Agent)({ connect, headersTimeout: 0, bodyTimeout: 0 }))
-    const patience = new Patience(signal, (reason) => refused(url, reason))
+    const deadline = new Deadline(signal, (reason) => refused(url, reason))
     try {
-      const left = deadline - performance.now()
-      const answer = await patience.within(left, 'it was not answered in time', () =>
-        dispatch(open, request, patience.signal),
+      const left = answerBy - performance.now()
+      const answer = await deadline.within(left, 'it was not answered in time', () =>
+        dispatch(open, request, deadline.signal),
       )
-      patience.limit(bodyPatience * timeoutMs, 'its answer took too long')
-      return respond(answer, request, { patience, timeoutMs, maxResponseBytes })
+      deadline.limit(bodyTimeouts * timeoutMs, 'its answer took too long')
+      return respond(answer, request, { deadline, timeoutMs, maxResponseBytes })
     } catch (error) {
-      patience.end()
-      throw failureOf(error, url, patience.signal)
+      deadline.end()
+      throw failureOf(error, url, deadline.signal)
     }
   }
 
   const fetch: Fetch = async (input, init) => {
-    const deadline = performance.now() + timeoutMs
+    const answerBy = performance.now() + timeoutMs
     const { request, redirect, signal } = await readRequest(input, init, timeoutMs)
-    const sendNext = (next: OutgoingRequest): Promise<Response> => send(next, { signal, deadline })
+    const sendNext = (next: OutgoingRequest): Promise<Response> => send(next, { signal, answerBy })
     return toFetched(await followRedirects(request, sendNext, { redirect, maxRedirects }))
   }
 
@@ -165,7 +165,7 @@ function dispatch(agent: Agent, request: OutgoingRequest, signal: AbortSignal): 
 }
 
 interface BodyLimits {
-  readonly patience: Patience
+  readonly deadline: Deadline
   readonly timeoutMs: number
   readonly maxResponseBytes: number
 }
@@ -184,12 +184,12 @@ function respond(answer: Dispatcher.ResponseData, request: OutgoingRequest, limi
     const hasBody = request.method !== 'HEAD' && !bodiless.includes(status)
     const isEmpty = !hasBody || headers.get('content-length') === '0'
     const decoded = isEmpty ? raw : decompress(raw, headers.get('content-encoding'))
-    decoded.once('close', () => limits.patience.end())
+    decoded.once('close', () => limits.deadline.end())
     const close = (): void => {
       raw.destroy()
       decoded.destroy()
     }
-    limits.patience.signal.addEventListener('abort', close, { once: true })
+    limits.deadline.signal.addEventListener('abort', close, { once: true })
     if (!hasBody) close()
     const body = hasBody ? new ChunkStream(boundedChunks(decoded, close, request.url, limits)) : null
     return responseOf(body, { status, statusText, headers })
@@ -211,9 +211,9 @@ function responseOf(
 }
 
 function boundedChunks(source: Readable, close: () => void, url: URL, limits: BodyLimits): Chunks {
-  const { patience, timeoutMs, maxResponseBytes } = limits
+  const { deadline, timeoutMs, maxResponseBytes } = limits
   const chunks = chunksOf(source)
-  const reading = patience.whileBusy(timeoutMs, 'its answer came to a halt')
+  const reading = deadline.whileBusy(timeoutMs, 'its answer came to a halt')
   let size = 0
   return {
     async next() {
@@ -227,7 +227,7 @@ function boundedChunks(source: Readable, close: () => void, url: URL, limits: Bo
         return chunk
       } catch (error) {
         close()
-        throw failureOf(error, url, patience.signal)
+        throw failureOf(error, url, deadline.signal)
       }
     },
     close,

@@ -1,4 +1,4 @@
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 
 export const jobPriorities = ['low', 'default', 'high'] as const
 
@@ -77,7 +77,7 @@ export interface WorkOptions {
 /** Work for later. */
 export interface JobQueue {
   /** @returns the job's id */
-  enqueue(job: JobRequest): Waiting<string>
+  enqueue(job: JobRequest): PromiseOrValue<string>
   /** Takes jobs as they become due, until it is stopped. */
   process(handler: JobHandler, options?: WorkOptions): JobWorker
   /**
@@ -86,9 +86,12 @@ export interface JobQueue {
    */
   drain?(): Promise<void>
   /** The jobs in a state: those that wait by their turns, the others with the oldest first. */
-  list(state: JobState, options?: { readonly limit?: number; readonly offset?: number }): Waiting<readonly ListedJob[]>
+  list(
+    state: JobState,
+    options?: { readonly limit?: number; readonly offset?: number },
+  ): PromiseOrValue<readonly ListedJob[]>
   /** Has a job that waits or has failed run now, with all its attempts before it. False where there is none. */
-  retry(id: string): Waiting<boolean>
+  retry(id: string): PromiseOrValue<boolean>
   /** Takes a job that waits or has failed out of the queue. False where there is none. */
-  drop(id: string): Waiting<boolean>
+  drop(id: string): PromiseOrValue<boolean>
 }

@@ -1,4 +1,4 @@
-import { finallyDo, type Waiting } from '../values/waiting'
+import { finallyDo, type PromiseOrValue } from '../values/promise-or-value'
 
 /** Lets one piece of work run at a time; the others wait in line. */
 export class Lock {
@@ -6,12 +6,12 @@ export class Lock {
   private readonly line: (() => void)[] = []
 
   /** Runs `work` at once where nobody else has the lock. */
-  run<T>(work: () => Waiting<T>): Waiting<T> {
+  run<T>(work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     if (!this.taken) return this.hold(work)
     return new Promise<void>((resolve) => this.line.push(resolve)).then(() => this.hold(work))
   }
 
-  private hold<T>(work: () => Waiting<T>): Waiting<T> {
+  private hold<T>(work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     this.taken = true
     return finallyDo(work, () => this.passOn())
   }
@@ -28,7 +28,7 @@ export class Lock {
 export class KeyedLock {
   private readonly locks = new Map<string, { readonly lock: Lock; users: number }>()
 
-  run<T>(key: string, work: () => Waiting<T>): Waiting<T> {
+  run<T>(key: string, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     const entry = this.locks.get(key) ?? { lock: new Lock(), users: 0 }
     this.locks.set(key, entry)
     entry.users++

@@ -1,5 +1,5 @@
 import { fixedLimits } from '../limits'
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 
 /**
  * An e-mail, in the words of nodemailer, whose transports take it as it is. An address may have a name before it:
@@ -20,7 +20,7 @@ export interface EmailMessage {
 /** Sends e-mail. */
 export interface Mailer {
   /** Where this throws or rejects, it is tried again later. What it gives is not looked at. */
-  send(message: EmailMessage): Waiting<unknown>
+  send(message: EmailMessage): PromiseOrValue<unknown>
 }
 
 /** A mailer that sends nothing. */

@@ -5,9 +5,9 @@ import { isHash } from '../values/hash'
 import { bytesOf } from '../values/bytes'
 import { multipartParts } from '../values/multipart'
 import { didYouMean } from '../values/nearest'
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 import { followRedirects, readRequest, toFetched, type Answer, type Fetch, type OutgoingRequest } from './fetch'
-import { untilAborted } from './patience'
+import { untilAborted } from './deadline'
 
 /** What a route answers with: 200, no headers and an empty body where it does not say. */
 export type MemoryAnswer =
@@ -19,7 +19,7 @@ export type MemoryAnswer =
     }
 
 /** An answer, or what makes one; an error that it throws is that of the request. A GET or HEAD comes to it without its body. */
-export type MemoryRoute = MemoryAnswer | ((request: Request) => Waiting<MemoryAnswer>)
+export type MemoryRoute = MemoryAnswer | ((request: Request) => PromiseOrValue<MemoryAnswer>)
 
 /** A part of `multipart/form-data`: a value, or a file. */
 export type SentPart =

@@ -3,7 +3,7 @@ import { describe } from '../values/describe'
 import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { copyJson } from '../values/json'
 import { randomUuid } from '../values/random'
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 import { systemClock, type Clock } from './clock'
 import type { JobQueue, JobRequest } from './jobs'
 import { Lock } from './lock'
@@ -70,7 +70,7 @@ class Layer {
 
 class Store implements RecordStore {
   /** What becomes of the jobs of a transaction that has committed. */
-  protected readonly passOn: (jobs: readonly JobRequest[]) => Waiting<void> = async (jobs) => {
+  protected readonly passOn: (jobs: readonly JobRequest[]) => PromiseOrValue<void> = async (jobs) => {
     for (const job of jobs) await this.jobs.enqueue(job)
   }
 
@@ -85,7 +85,7 @@ class Store implements RecordStore {
     return this.shared.jobs
   }
 
-  create(table: string, properties: Hash): Waiting<StoredRecord> {
+  create(table: string, properties: Hash): PromiseOrValue<StoredRecord> {
     const copy = copyOf(properties)
     if (typeof table !== 'string' || table === '') {
       throw new AdapterError('records', `a table must have a name, got ${describe(table)}`)
@@ -113,7 +113,7 @@ class Store implements RecordStore {
     return countRecords(this.layer.candidates(filter), filter)
   }
 
-  update(id: string, properties: Hash, table: string): Waiting<StoredRecord | undefined> {
+  update(id: string, properties: Hash, table: string): PromiseOrValue<StoredRecord | undefined> {
     const copy = copyOf(properties)
     return this.write(() => {
       const record = this.known(id, table)
@@ -123,7 +123,7 @@ class Store implements RecordStore {
     })
   }
 
-  delete(id: string, table: string): Waiting<StoredRecord | undefined> {
+  delete(id: string, table: string): PromiseOrValue<StoredRecord | undefined> {
     return this.write(() => {
       const record = this.known(id, table)
       if (!record) return undefined
@@ -132,7 +132,7 @@ class Store implements RecordStore {
     })
   }
 
-  async transaction<T>(work: (records: RecordTransaction) => Waiting<T>): Promise<T> {
+  async transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): Promise<T> {
     return this.write(() => new Transaction(new Layer(this.layer), this.shared).run(work, this.passOn))
   }
 
@@ -141,7 +141,7 @@ class Store implements RecordStore {
     // A store outside of transactions is never over.
   }
 
-  private write<T>(work: () => Waiting<T>): Waiting<T> {
+  private write<T>(work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     this.check()
     return this.writing.run(() => {
       this.check()
@@ -198,8 +198,8 @@ class Transaction extends Store implements RecordTransaction {
    * @param passOn is given the jobs that were added, when what was written stays
    */
   async run<T>(
-    work: (records: RecordTransaction) => Waiting<T>,
-    passOn: (jobs: readonly JobRequest[]) => Waiting<void>,
+    work: (records: RecordTransaction) => PromiseOrValue<T>,
+    passOn: (jobs: readonly JobRequest[]) => PromiseOrValue<void>,
   ): Promise<T> {
     let value: T
     try {

@@ -1,5 +1,5 @@
 import type { Hash } from '../values/hash'
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 import type { JobQueue, JobRequest } from './jobs'
 
 /** A row of a table of the app. */
@@ -97,42 +97,42 @@ export interface RecordStore {
   /** The queue whose jobs a transaction's `enqueue` adds to. */
   readonly jobs: JobQueue
   /** @throws {UniqueViolation} */
-  create(table: string, properties: Hash): Waiting<StoredRecord>
+  create(table: string, properties: Hash): PromiseOrValue<StoredRecord>
   /**
    * The record of that id and table, undefined where there is none, or it is deleted.
    *
    * @param options with `lock`, nobody else changes or locks the record before the transaction is over; outside of one
    *   it means nothing
    */
-  find(id: string, table: string, options?: { readonly lock?: boolean }): Waiting<StoredRecord | undefined>
-  search(query: RecordQuery): Waiting<readonly StoredRecord[]>
-  count(filter: RecordFilter): Waiting<number>
+  find(id: string, table: string, options?: { readonly lock?: boolean }): PromiseOrValue<StoredRecord | undefined>
+  search(query: RecordQuery): PromiseOrValue<readonly StoredRecord[]>
+  count(filter: RecordFilter): PromiseOrValue<number>
   /**
    * Sets these properties and leaves the others; undefined where `find` has nothing.
    *
    * @throws {UniqueViolation}
    */
-  update(id: string, properties: Hash, table: string): Waiting<StoredRecord | undefined>
+  update(id: string, properties: Hash, table: string): PromiseOrValue<StoredRecord | undefined>
   /** Gives the record as it was; undefined where `find` has nothing. */
-  delete(id: string, table: string): Waiting<StoredRecord | undefined>
+  delete(id: string, table: string): PromiseOrValue<StoredRecord | undefined>
   /**
    * Runs `work` once, in a transaction whose writes nobody else sees before it is over; none of them stays where it
    * fails. It sees what others have committed. Of two that change the same record, or hold the same lock, the later one
    * waits for the first; a store that cannot let it wait ends it with a `TransactionConflict`.
    */
-  transaction<T>(work: (records: RecordTransaction) => Waiting<T>): Waiting<T>
+  transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): PromiseOrValue<T>
 }
 
 /** The records as an open transaction sees them. */
 export interface RecordTransaction extends RecordStore {
   /** Waits until no other transaction holds this key, and holds it until the outermost transaction is over. */
-  lock(key: string): Waiting<void>
+  lock(key: string): PromiseOrValue<void>
   /**
    * Adds a job to the store's queue, exactly if the outermost transaction commits.
    *
    * @returns the job's id
    */
-  enqueue(job: JobRequest): Waiting<string>
+  enqueue(job: JobRequest): PromiseOrValue<string>
   /** A savepoint: it can fail alone, and stays where the outer one does. */
-  transaction<T>(work: (records: RecordTransaction) => Waiting<T>): Waiting<T>
+  transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): PromiseOrValue<T>
 }

@@ -1,5 +1,5 @@
 import { isHash } from '../values/hash'
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 import { systemClock, type Clock } from './clock'
 import { locksOf } from './lock'
 import type { KeyValueStore } from './store'
@@ -20,9 +20,9 @@ export interface Attempt {
 /** Counts attempts at what must not be tried without end: log-ins. */
 export interface Throttle {
   /** Counts an attempt before it is made, so that many at once are no more than the limit. */
-  attempt(key: string, limit: ThrottleLimit): Waiting<Attempt>
+  attempt(key: string, limit: ThrottleLimit): PromiseOrValue<Attempt>
   /** Takes back so many attempts of a key, all of them where the number is left out: they were right. */
-  forgive(key: string, attempts?: number): Waiting<unknown>
+  forgive(key: string, attempts?: number): PromiseOrValue<unknown>
 }
 
 export interface CacheThrottleOptions {
@@ -55,10 +55,10 @@ export function cacheThrottle({ cache, clock = systemClock() }: CacheThrottleOpt
     return isCounted(value) && value.ends > now() ? value : undefined
   }
 
-  const write = (key: string, attempts: number, ends: number): Waiting<unknown> =>
+  const write = (key: string, attempts: number, ends: number): PromiseOrValue<unknown> =>
     cache.set(prefix + key, { attempts, ends } satisfies Counted, Math.max(1, Math.ceil(ends - now())))
 
-  const alone = <T>(key: string, work: () => Promise<T>): Waiting<T> => locksOf(cache).run(prefix + key, work)
+  const alone = <T>(key: string, work: () => Promise<T>): PromiseOrValue<T> => locksOf(cache).run(prefix + key, work)
 
   return {
     attempt: (key, { attempts: most, windowMs }) =>

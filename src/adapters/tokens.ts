@@ -2,7 +2,7 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { AdapterError } from '../errors'
 import { isHash } from '../values/hash'
 import { print } from '../values/print'
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 import { systemClock, type Clock } from './clock'
 import { systemRandom, type Random } from './random'
 
@@ -17,7 +17,7 @@ export interface TokenClaims {
 /** Tells right tokens from wrong ones, and issues them. */
 export interface Tokens {
   /** What the token says, undefined where it is wrong or its time is over. Secrets are compared in constant time. */
-  verify(token: string): Waiting<TokenClaims | undefined>
+  verify(token: string): PromiseOrValue<TokenClaims | undefined>
   /**
    * A new token.
    *
@@ -25,7 +25,7 @@ export interface Tokens {
    * @param ttlMs milliseconds after which it is wrong
    * @param fingerprint what `verify` tells again; a token without one outlives the user's password
    */
-  issue(subject: string, ttlMs: number, fingerprint?: string): Waiting<string>
+  issue(subject: string, ttlMs: number, fingerprint?: string): PromiseOrValue<string>
 }
 
 /** A token of a user that the host has made up itself. */

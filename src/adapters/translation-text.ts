@@ -1,6 +1,6 @@
 import { getOwn, hasOwn, isHash, type Hash } from '../values/hash'
 import { unmark } from '../values/scalar'
-import { chain, type Waiting } from '../values/waiting'
+import { andThen, type PromiseOrValue } from '../values/promise-or-value'
 import type { Translations } from './translations'
 
 /** The locale that others fall back to. */
@@ -14,9 +14,9 @@ export function findTranslation(
   [locale, ...others]: readonly string[],
   key: string,
   count: unknown,
-): Waiting<unknown> {
+): PromiseOrValue<unknown> {
   if (locale === undefined) return undefined
-  return chain(
+  return andThen(
     translations.lookup(locale, key),
     (entry) => plural(entry, count, locale) ?? findTranslation(translations, others, key, count),
   )

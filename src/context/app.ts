@@ -4,10 +4,10 @@ import type { FormInput, SendOptions } from '../adapters/graphql'
 import type { StoredRecord } from '../adapters/records'
 import { Sealer } from '../crypto/sealer'
 import { hashOf, type Hash } from '../values/hash'
-import { chain, type Waiting } from '../values/waiting'
+import { andThen, type PromiseOrValue } from '../values/promise-or-value'
 import type { Exchange } from './exchange'
 import { Fingerprint } from './fingerprint'
-import { Flights } from './flights'
+import { SingleFlight } from './single-flight'
 import { Proxies } from './proxies'
 import { Queries } from './queries'
 import { SessionCookie } from './session-cookie'
@@ -17,10 +17,15 @@ const moduleFolder = 'modules/'
 
 /** What queries of GraphQL have done by other parts of the app. */
 export interface Services {
-  submitForm(exchange: Exchange, input: FormInput): Waiting<StoredRecord | undefined>
-  sendApiCall(exchange: Exchange, call: ApiCall, options?: SendOptions): Waiting<ApiCallResult>
-  deliverApiCall(exchange: Exchange, template: string, data: unknown, options?: SendOptions): Waiting<ApiCallResult>
-  sendEmail(exchange: Exchange, template: string, data: unknown): Waiting<void>
+  submitForm(exchange: Exchange, input: FormInput): PromiseOrValue<StoredRecord | undefined>
+  sendApiCall(exchange: Exchange, call: ApiCall, options?: SendOptions): PromiseOrValue<ApiCallResult>
+  deliverApiCall(
+    exchange: Exchange,
+    template: string,
+    data: unknown,
+    options?: SendOptions,
+  ): PromiseOrValue<ApiCallResult>
+  sendEmail(exchange: Exchange, template: string, data: unknown): PromiseOrValue<void>
 }
 
 /** What all requests of one registered instance share. */
@@ -30,7 +35,7 @@ export class App {
   readonly sealer: Sealer
   readonly fingerprint: Fingerprint
   /** The fragments of pages that renders are making for the cache. */
-  readonly fragments = new Flights<string>()
+  readonly fragments = new SingleFlight<string>()
   readonly sessions: SessionStore
   readonly proxies: Proxies
   private readonly cookies: { readonly http: SessionCookie; readonly https: SessionCookie }
@@ -54,8 +59,8 @@ export class App {
   }
 
   /** The modules that the app has files of. */
-  modules(): Waiting<Hash> {
-    return chain(this.adapters.files.list(moduleFolder), (paths) => {
+  modules(): PromiseOrValue<Hash> {
+    return andThen(this.adapters.files.list(moduleFolder), (paths) => {
       const names = new Set(paths.map((path) => path.slice(moduleFolder.length).split('/')[0] as string))
       return hashOf(Array.from(names, (name) => [name, { name }]))
     })

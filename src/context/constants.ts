@@ -2,7 +2,7 @@ import { Drop } from 'liquidjs'
 import type { RecordStore } from '../adapters/records'
 import { constantsTable } from '../adapters/reserved-tables'
 import { getOwn } from '../values/hash'
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 
 /**
  * What templates read as `context.constants`: those of the settings, then those that GraphQL has set. They are often
@@ -19,7 +19,7 @@ export class Constants extends Drop {
     this.#records = records
   }
 
-  override liquidMethodMissing(name: string): Waiting<unknown> {
+  override liquidMethodMissing(name: string): PromiseOrValue<unknown> {
     return getOwn(this.#own, name) ?? this.#find(name)
   }
 

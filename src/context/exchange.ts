@@ -4,11 +4,11 @@ import type { RecordStore, RecordTransaction, StoredRecord } from '../adapters/r
 import { usersTable } from '../adapters/reserved-tables'
 import type { TokenClaims } from '../adapters/tokens'
 import { PlatformError, TagArgumentError } from '../errors'
-import type { ShownForm } from '../forms/builder'
+import type { FormView } from '../forms/builder'
 import type { RenderContext } from '../language/context'
 import type { Hash } from '../values/hash'
 import type { SafeString } from '../values/scalar'
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 import { holderOf, passwordFingerprint } from './accounts'
 import type { App } from './app'
 import { Constants } from './constants'
@@ -41,7 +41,7 @@ export interface RefusedForm {
 }
 
 /** What waits for the outermost transaction to commit. */
-type AfterCommit = () => Waiting<unknown>
+type AfterCommit = () => PromiseOrValue<unknown>
 
 interface OpenTransaction {
   readonly records: RecordTransaction
@@ -58,7 +58,7 @@ export class Exchange {
   /** The form that was sent and refused, which the page shows again with what is wrong. */
   refused: RefusedForm | undefined
   /** The form whose body is being rendered. */
-  shownForm: ShownForm | undefined
+  formView: FormView | undefined
   /** Whether this render makes a fragment that others may wait for. */
   filling = false
   /** Whether a mutation that fails is an error: in the tag `transaction`, which is undone then. */
@@ -110,7 +110,7 @@ export class Exchange {
   }
 
   /** Runs `work` in a transaction: a savepoint of the one that is open, else a new one. */
-  async transaction<T>(work: () => Waiting<T>): Promise<T> {
+  async transaction<T>(work: () => PromiseOrValue<T>): Promise<T> {
     const outer = this.open
     const afterCommit: AfterCommit[] = []
     const result = await this.records.transaction(async (records) => {
@@ -141,7 +141,7 @@ export class Exchange {
   }
 
   /** Has nobody else hold the key until the open transaction is over. */
-  lock(key: string): Waiting<void> {
+  lock(key: string): PromiseOrValue<void> {
     return this.open?.records.lock(key)
   }
 
@@ -231,7 +231,7 @@ export class Exchange {
     }
   }
 
-  private userOf(id: string): Waiting<StoredRecord | undefined> {
+  private userOf(id: string): PromiseOrValue<StoredRecord | undefined> {
     return this.records.find(id, usersTable)
   }
 }

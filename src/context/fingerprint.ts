@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ResolvedAdapters } from '../adapters/adapters'
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 
 /** What a page is made of, and what decides what it shows. */
 const folders = [
@@ -45,7 +45,7 @@ export class Fingerprint {
   }
 
   /** What changes with a file. Assets may be large: their time counts, where it is known. */
-  private stateOf(path: string): Waiting<string | number | undefined> {
+  private stateOf(path: string): PromiseOrValue<string | number | undefined> {
     const { files } = this.adapters
     return files.updatedAt && asset.test(path) ? files.updatedAt(path) : files.read(path)
   }

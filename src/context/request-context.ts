@@ -4,7 +4,7 @@ import type { RequestScope } from '../language/dialect'
 import { setOwn, type Hash } from '../values/hash'
 import type { App } from './app'
 import type { Constants } from './constants'
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 import { deviceOf, type Device } from './device'
 import { withoutSession, withoutSessionPairs, type SessionCookie } from './session-cookie'
 import { withoutFiles } from './upload'
@@ -37,7 +37,7 @@ export interface RequestContext extends RequestScope {
   /** Whether the request may act for the visitor: false without the CSRF token of the session that it came with. */
   csrf_request_valid: boolean
   /** The app's modules by their names, each with its `name`. */
-  readonly modules: () => Waiting<Hash>
+  readonly modules: () => PromiseOrValue<Hash>
   page: Hash | null
   layout: string | null
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../adapters/clock'
 import { locksOf } from '../adapters/lock'
 import { updateIn, type KeyValueStore, type StoreEntry } from '../adapters/store'
 import { isHash, type Hash } from '../values/hash'
-import { chain, type Waiting } from '../values/waiting'
+import { andThen, type PromiseOrValue } from '../values/promise-or-value'
 
 /** Whose a session is. */
 export interface SessionUser {
@@ -49,8 +49,8 @@ export class SessionStore {
     private readonly idleMs: number,
   ) {}
 
-  find(id: string): Waiting<StoredSession | undefined> {
-    return chain(this.store.get(prefix + id), (kept) => (this.isThere(kept) ? kept : undefined))
+  find(id: string): PromiseOrValue<StoredSession | undefined> {
+    return andThen(this.store.get(prefix + id), (kept) => (this.isThere(kept) ? kept : undefined))
   }
 
   /** @param id one that was made for it, and nobody knows */

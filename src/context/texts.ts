@@ -5,7 +5,7 @@ import type { Dialect } from '../language/dialect'
 import { parsePlain } from '../language/parser'
 import { renderNested } from '../language/partial'
 import type { Hash } from '../values/hash'
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 import type { Exchange } from './exchange'
 
 const maxKept = fixedLimits.kept.texts.max
@@ -17,7 +17,7 @@ export function renderIn(
   exchange: Exchange,
   templates: readonly Template[],
   variables: Hash,
-): Waiting<string> {
+): PromiseOrValue<string> {
   const context = new RenderContext(dialect.liquid)
   context.exchange = exchange
   const scope = Object.assign(newScope(), variables)
@@ -35,7 +35,7 @@ export class Texts {
    *
    * @param place where it is, for errors
    */
-  print(text: string, exchange: Exchange, variables: Hash, place: string): Waiting<string> {
+  print(text: string, exchange: Exchange, variables: Hash, place: string): PromiseOrValue<string> {
     return liquid.test(text) ? renderIn(this.dialect, exchange, this.templatesOf(text, place), variables) : text
   }
 

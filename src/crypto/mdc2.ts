@@ -16,8 +16,8 @@ export function mdc2(data: Uint8Array, meter: Meter): Buffer {
     meter.charge(blockWork)
     const block = Buffer.alloc(blockLength)
     block.set(data.subarray(start, start + blockLength))
-    const left = chain(first, 0x40, block, meter)
-    const right = chain(second, 0x20, block, meter)
+    const left = andThen(first, 0x40, block, meter)
+    const right = andThen(second, 0x20, block, meter)
     first = Buffer.concat([left.subarray(0, 4), right.subarray(4)])
     second = Buffer.concat([right.subarray(0, 4), left.subarray(4)])
   }
@@ -25,7 +25,7 @@ export function mdc2(data: Uint8Array, meter: Meter): Buffer {
 }
 
 /** The block, encrypted and combined with itself. @param mark keeps the keys of the two chains apart */
-function chain(key: Buffer, mark: number, block: Buffer, meter: Meter): Buffer {
+function andThen(key: Buffer, mark: number, block: Buffer, meter: Meter): Buffer {
   key[0] = (at(key, 0) & 0x9f) | mark
   const mixed = des.encrypt(key, noIv, block, meter)
   xorInto(mixed, 0, block)

@@ -1,7 +1,7 @@
 import type { FilterContext } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { parameter, text } from '../language/types'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 import { percentEncode } from '../values/percent'
 
 const filePath = parameter('file_path', text, 'The path of the file in the assets, such as `images/logo.svg`.')
@@ -14,7 +14,7 @@ export const assetUrl = defineFilter({
   returns: 'string',
   examples: [{ template: "{{ 'images/not-there.svg' | asset_url }}", output: '/' }],
   run(path) {
-    return chain(updatedAt(this, path), (seconds) => {
+    return andThen(updatedAt(this, path), (seconds) => {
       return seconds === undefined ? root(this) : root(this) + encodePath(path) + updated(seconds)
     })
   },
@@ -28,7 +28,7 @@ export const assetPath = defineFilter({
   examples: [{ template: "{{ 'images/my logo.svg' | asset_path }}", output: '/assets/images/my%20logo.svg' }],
   run(path) {
     const encoded = `/assets/${isInside(path) ? encodePath(path) : ''}`
-    return chain(updatedAt(this, path), (seconds) => (seconds === undefined ? encoded : encoded + updated(seconds)))
+    return andThen(updatedAt(this, path), (seconds) => (seconds === undefined ? encoded : encoded + updated(seconds)))
   },
 })
 
@@ -39,13 +39,13 @@ export const assetNameToRawUrl = defineFilter({
   returns: 'string or nil',
   examples: [{ template: "{{ 'not-there.svg' | asset_name_to_raw_url | default: 'none' }}", output: 'none' }],
   run(name) {
-    return chain(updatedAt(this, name), (seconds) => (seconds === undefined ? null : root(this) + encodePath(name)))
+    return andThen(updatedAt(this, name), (seconds) => (seconds === undefined ? null : root(this) + encodePath(name)))
   },
 })
 
 /** When an asset was last changed, in epoch seconds; undefined where there is none. */
-function updatedAt({ adapters }: FilterContext, path: string): Waiting<number | undefined> {
-  return isInside(path) ? chain(adapters.assets.updatedAt(path), (seconds) => seconds ?? undefined) : undefined
+function updatedAt({ adapters }: FilterContext, path: string): PromiseOrValue<number | undefined> {
+  return isInside(path) ? andThen(adapters.assets.updatedAt(path), (seconds) => seconds ?? undefined) : undefined
 }
 
 /** Whether a path leads to a place inside of the assets, however it is read. */

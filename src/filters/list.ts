@@ -9,7 +9,7 @@ import { propertyOf } from '../values/property'
 import { Range } from '../values/range'
 import { sizeOf } from '../values/size'
 import { ValueSet } from '../values/value-set'
-import { all } from '../values/waiting'
+import { all } from '../values/promise-or-value'
 import { hasProperties, propertyReader } from './property'
 import { overTexts, textKind } from './text-kinds'
 

@@ -1,7 +1,7 @@
 import { ArgumentError, type FilterContext, type ParameterType } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { boolean, hash, integer, optional, options, parameter, text } from '../language/types'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 import { unwrap } from '../values/compare'
 import { currencyCodes, currencyOf, type Currency } from '../values/currency'
 import type { Decimal } from '../values/decimal'
@@ -138,7 +138,7 @@ export const pricifyCents = defineFilter({
   },
 })
 
-function price(context: FilterContext, amount: Money, given: Hash): Waiting<string> {
+function price(context: FilterContext, amount: Money, given: Hash): PromiseOrValue<string> {
   checkOptions(given, optionNames)
   const usual = context.settings.money
   const format = {
@@ -147,7 +147,7 @@ function price(context: FilterContext, amount: Money, given: Hash): Waiting<stri
     noCentsIfWhole: option(given, 'no_cents_if_whole', boolean, usual.noCentsIfWhole),
     signBeforeSymbol: option(given, 'sign_before_symbol', boolean, true),
   }
-  return chain(numberMarks(context, context.language), (marks) =>
+  return andThen(numberMarks(context, context.language), (marks) =>
     writeMoney(fractionalIn(amount), amount.currency, { ...format, ...marks }),
   )
 }

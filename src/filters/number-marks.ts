@@ -1,6 +1,6 @@
 import { fixedLimits } from '../limits'
 import type { FilterContext } from '../language/definition'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 import { getOwn, isHash } from '../values/hash'
 import { print } from '../values/print'
 
@@ -11,8 +11,8 @@ export interface NumberMarks {
 }
 
 /** The marks of a language: `number.format` of its translations, else as Intl knows them. */
-export function numberMarks({ adapters }: FilterContext, locale: string): Waiting<NumberMarks> {
-  return chain(adapters.translations.lookup(locale, 'number.format'), (format) => {
+export function numberMarks({ adapters }: FilterContext, locale: string): PromiseOrValue<NumberMarks> {
+  return andThen(adapters.translations.lookup(locale, 'number.format'), (format) => {
     if (!isHash(format)) return knownMarks(locale)
     const delimiter = getOwn(format, 'delimiter')
     const separator = getOwn(format, 'separator')

@@ -1,7 +1,7 @@
 import { ArgumentError, type FilterContext, type ParameterType } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { anything, boolean, integer, optional, options, parameter, text } from '../language/types'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 import { unwrap } from '../values/compare'
 import type { Decimal } from '../values/decimal'
 import {
@@ -55,7 +55,7 @@ export const formatNumber = defineFilter({
   run(number, given) {
     checkOptions(given, names)
     const decimal = round(decimalOf(number), this, given)
-    return chain(separatorOf(this, given), (separator) => write(decimal, separator, given))
+    return andThen(separatorOf(this, given), (separator) => write(decimal, separator, given))
   },
 })
 
@@ -100,10 +100,10 @@ function round(decimal: Decimal, context: FilterContext, given: Hash): Rounded {
   return { decimal: roundDecimal(rounded, places, mode), places }
 }
 
-function separatorOf(context: FilterContext, given: Hash): Waiting<string> {
+function separatorOf(context: FilterContext, given: Hash): PromiseOrValue<string> {
   const separator = option(given, 'separator', text, undefined)
   if (separator !== undefined) return separator
-  return chain(numberMarks(context, option(given, 'locale', text, context.language)), (marks) => marks.separator)
+  return andThen(numberMarks(context, option(given, 'locale', text, context.language)), (marks) => marks.separator)
 }
 
 function write({ decimal, places }: Rounded, separator: string, given: Hash): string {

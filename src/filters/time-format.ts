@@ -5,7 +5,7 @@ import { anything, optional, parameter, printed, text } from '../language/types'
 import { englishNames, timeFormat, type TimeNames } from '../values/strftime'
 import { CalendarDate, type Time } from '../values/time'
 import { readTime } from '../values/time-read'
-import { all, chain, type Waiting } from '../values/waiting'
+import { all, andThen, type PromiseOrValue } from '../values/promise-or-value'
 import { referenceOf, timeFor } from './time-context'
 
 export const strftime = defineFilter({
@@ -64,13 +64,13 @@ export const date = defineFilter({
     { template: "{{ '2015-07-17 10:15' | date: format: 'short' }}", output: '17 Jul 10:15' },
     { template: "{{ 'soon' | date: '%Y' }}", output: 'soon' },
   ],
-  run(input, format): Waiting<unknown> {
+  run(input, format): PromiseOrValue<unknown> {
     const given = format === '' ? undefined : timeInputOf(input)
     const isTime = given !== undefined && !(typeof given === 'string' && belowZero.test(given))
     const time = isTime ? readTime(given, referenceOf(this)) : undefined
     if (!time) return input
     if (!formatName.test(format)) return write(this, time, format, englishNames)
-    return chain(formatNamed(this, format, time), (found) =>
+    return andThen(formatNamed(this, format, time), (found) =>
       found === undefined ? format : writeInLanguage(this, time, found),
     )
   },
@@ -98,12 +98,12 @@ export const l = defineFilter({
     { template: "{{ '2010-01-01' | l: 'short' }}", output: 'Jan 01' },
     { template: "{{ '2010-01-01' | l: '%A' }}", output: 'Friday' },
   ],
-  run(input, format, zone): Waiting<string> {
+  run(input, format, zone): PromiseOrValue<string> {
     const reference = referenceOf(this)
     const read = timeFor('time', input, reference)
     const time = read instanceof CalendarDate && !zone ? read : read.in(zone ?? reference.zone)
     if (!formatName.test(format)) return writeInLanguage(this, time, format)
-    return chain(formatNamed(this, format, time), (found) => writeInLanguage(this, time, found ?? format))
+    return andThen(formatNamed(this, format, time), (found) => writeInLanguage(this, time, found ?? format))
   },
 })
 
@@ -122,14 +122,16 @@ const builtIn = {
 } as const
 
 /** The format of that name: the language's own, else that of English; for a date, first among those of dates. */
-function formatNamed(context: FilterContext, name: string, time: Time): Waiting<string | undefined> {
+function formatNamed(context: FilterContext, name: string, time: Time): PromiseOrValue<string | undefined> {
   const { language, adapters } = context
   const kinds = time instanceof CalendarDate ? (['date', 'time'] as const) : (['time', 'date'] as const)
   const places = [language, 'en'].flatMap((locale) => kinds.map((kind) => [locale, `${kind}.formats.${name}`] as const))
-  const find = (at: number): Waiting<string | undefined> => {
+  const find = (at: number): PromiseOrValue<string | undefined> => {
     const place = places[at]
     if (!place) return builtInFormat(kinds[0], name)
-    return chain(adapters.translations.lookup(...place), (found) => (typeof found === 'string' ? found : find(at + 1)))
+    return andThen(adapters.translations.lookup(...place), (found) =>
+      typeof found === 'string' ? found : find(at + 1),
+    )
   }
   return find(0)
 }
@@ -140,15 +142,15 @@ function builtInFormat(kind: 'date' | 'time', name: string): string | undefined 
 
 const hasNames = /%[-0^#_\d]*E?[AaBbchPprv+]/
 
-function writeInLanguage(context: FilterContext, time: Time, format: string): Waiting<string> {
+function writeInLanguage(context: FilterContext, time: Time, format: string): PromiseOrValue<string> {
   if (!hasNames.test(format)) return write(context, time, format, englishNames)
-  return chain(namesOf(context), (names) => write(context, time, format, names))
+  return andThen(namesOf(context), (names) => write(context, time, format, names))
 }
 
 /** The names in the language, where the translations have them as Rails does; else in English. */
-function namesOf({ adapters, language }: FilterContext): Waiting<TimeNames> {
+function namesOf({ adapters, language }: FilterContext): PromiseOrValue<TimeNames> {
   const { months, shortMonths, days, shortDays, am, pm } = englishNames
-  const find = (key: string): Waiting<unknown> => adapters.translations.lookup(language, key)
+  const find = (key: string): PromiseOrValue<unknown> => adapters.translations.lookup(language, key)
   const keys = [
     'date.month_names',
     'date.abbr_month_names',
@@ -157,7 +159,7 @@ function namesOf({ adapters, language }: FilterContext): Waiting<TimeNames> {
     'time.am',
     'time.pm',
   ]
-  return chain(all(keys.map(find)), ([long, short, longDays, abbreviatedDays, morning, afternoon]) => ({
+  return andThen(all(keys.map(find)), ([long, short, longDays, abbreviatedDays, morning, afternoon]) => ({
     // The list of months begins with nil, so that January is 1.
     months: namesIn(Array.isArray(long) ? long.slice(1) : long, months),
     shortMonths: namesIn(Array.isArray(short) ? short.slice(1) : short, shortMonths),

@@ -3,7 +3,7 @@ import type { FilterContext, ParameterType } from '../language/definition'
 import { defineFilter } from '../language/plain'
 import { option } from '../language/options'
 import { arrayOf, boolean, number, options, optional, parameter, text } from '../language/types'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 import { getOwn, type Hash } from '../values/hash'
 import { print } from '../values/print'
 import { SafeString } from '../values/scalar'
@@ -74,7 +74,7 @@ function translated(
   key: string,
   given: Hash,
   show: (value: unknown) => string,
-): Waiting<unknown> {
+): PromiseOrValue<unknown> {
   const { translations } = context.adapters
   const locale = option(given, 'locale', text, context.language)
   const path = pathOf(key, option(given, 'scope', scope, ''))
@@ -82,7 +82,7 @@ function translated(
   const locales = falls ? [...new Set([locale, fallbackLocale])] : [locale]
   const found = findTranslation(translations, locales, path, option(given, 'count', number, undefined))
 
-  return chain(found, (entry) => {
+  return andThen(found, (entry) => {
     if (entry == null) return missing(given, `${locale}.${path}`, show)
     // A copy, so that what a template does to it does not stay in the translations.
     if (typeof entry === 'object') return structuredClone(entry)

@@ -3,7 +3,7 @@ import type { RecordStore, StoredRecord } from '../adapters/records'
 import { isTableName, nested } from '../adapters/reserved-tables'
 import { getOwn, isHash } from '../values/hash'
 import { isDocumented } from './attributes'
-import { Refusal } from './refusal'
+import { SubmissionError } from './submission-error'
 
 export const typeName = 'custom_model_type_name'
 
@@ -44,14 +44,14 @@ export class AllowedTypes {
 
   /**
    * @param path where the type was sent
-   * @throws {Refusal} 406 where it is none of these
+   * @throws {SubmissionError} 406 where it is none of these
    */
   async check(type: string, path: readonly string[]): Promise<void> {
     if (await this.includes(type)) return
     const expected = this.names
       ? `expected ${Array.from(this.names).join(' or ')}, got ${JSON.stringify(type)} (custom_model_types of the form says which it is for)`
       : `${JSON.stringify(type)} has a form of its own`
-    throw new Refusal(406, `${path.join('.')}: ${expected}`)
+    throw new SubmissionError(406, `${path.join('.')}: ${expected}`)
   }
 
   /** The customization of that id, where it is of one of the types. */

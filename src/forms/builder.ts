@@ -6,7 +6,7 @@ import type { Form } from './forms'
 import { resourcePath } from './paths'
 
 /** A form as a page shows it. */
-export interface ShownForm {
+export interface FormView {
   readonly form: Form
   /** The record that it changes. */
   readonly id: string | undefined
@@ -29,7 +29,7 @@ export function actionOf(resource: string, id: string | undefined, basePath: str
 }
 
 /** What the body of a form reads as `form_builder`. Source: decisions.md, "Form configurations". */
-export function builderOf(shown: ShownForm, { as, method, action }: BuilderOptions): Hash {
+export function builderOf(shown: FormView, { as, method, action }: BuilderOptions): Hash {
   const { form, values, errors } = shown
   return { name: form.name, action, method, errors, fields: fieldsIn(fieldsOf(form), values, as, [], errors) }
 }
@@ -46,7 +46,7 @@ function attributesWhere(resource: string, isWanted: (attribute: Attribute) => b
   return Object.fromEntries(wanted.map(([name]) => [name, null]))
 }
 
-function fieldsIn(fields: Hash, values: Hash, as: string, path: readonly string[], errors: ShownForm['errors']): Hash {
+function fieldsIn(fields: Hash, values: Hash, as: string, path: readonly string[], errors: FormView['errors']): Hash {
   const built: Hash = {}
   for (const [name, given] of Object.entries(fields)) {
     const field = (given ?? {}) as FormField
@@ -62,7 +62,7 @@ function fieldOf(
   value: unknown,
   name: string,
   path: readonly string[],
-  errors: ShownForm['errors'],
+  errors: FormView['errors'],
 ): Hash {
   const { validation = null } = field
   const inside = except(field, ['validation', 'property_options'])

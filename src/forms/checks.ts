@@ -37,7 +37,7 @@ export class Checks {
    * Everything that does not ask for other records; that, too, where something is wrong already, so that all of it is
    * told at once.
    *
-   * @throws {Refusal} 422
+   * @throws {SubmissionError} 422
    */
   async beforeWriting(): Promise<void> {
     await this.run('values')
@@ -49,7 +49,7 @@ export class Checks {
   /**
    * What asks for other records: nobody else must write meanwhile.
    *
-   * @throws {Refusal} 422
+   * @throws {SubmissionError} 422
    */
   async uniqueness(): Promise<void> {
     await this.run('records')

@@ -3,7 +3,7 @@ import type { Exchange } from '../context/exchange'
 import { isHash, type Hash } from '../values/hash'
 import type { Form, Forms } from './forms'
 import { merge, readOwn, type Payload } from './payload'
-import { Refusal } from './refusal'
+import { SubmissionError } from './submission-error'
 
 /** What was sent, with what the form itself sets. */
 export async function withDefaults(forms: Forms, form: Form, exchange: Exchange, payload: Payload): Promise<Payload> {
@@ -26,7 +26,7 @@ function parse(json: string, place: string, { app }: Exchange): Hash {
   if (isHash(value)) return value
   const message = `${place}: expected an object of JSON: print values with "| json"`
   app.adapters.logger.log({ level: 'error', type: 'form', message })
-  throw new Refusal(422, 'what the form itself sets is no JSON with these values')
+  throw new SubmissionError(422, 'what the form itself sets is no JSON with these values')
 }
 
 function readJson(text: string): unknown {

@@ -1,7 +1,7 @@
 import type { Translations } from '../adapters/translations'
 import { UniqueViolation } from '../errors'
 import { hashOf, type Hash } from '../values/hash'
-import { Refusal, type Errors } from './refusal'
+import { SubmissionError, type Errors } from './submission-error'
 import { messageOf } from './validations/messages'
 import type { Fault } from './validations/validation'
 
@@ -40,7 +40,7 @@ export class Faults {
     this.found.push({ path, fault, by })
   }
 
-  /** @throws {Refusal} 422 where anything is wrong */
+  /** @throws {SubmissionError} 422 where anything is wrong */
   refuse(): Promise<void> | undefined {
     return this.isEmpty ? undefined : this.refuseAll()
   }
@@ -56,8 +56,8 @@ export class Faults {
     throw await this.refusal()
   }
 
-  private async refusal(): Promise<Refusal> {
-    return new Refusal(422, 'validations not matched', { errors: await this.errors() })
+  private async refusal(): Promise<SubmissionError> {
+    return new SubmissionError(422, 'validations not matched', { errors: await this.errors() })
   }
 
   /**

@@ -2,7 +2,7 @@ import { PlatformError } from '../errors'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
 import type { AttributeType } from './attributes'
 import { attributeOf, typeInside, type Field } from './field'
-import { Refusal } from './refusal'
+import { SubmissionError } from './submission-error'
 import { Upload } from '../context/upload'
 
 /** How values were sent: as JSON says them, or as the texts of an HTML form. */
@@ -21,7 +21,7 @@ export interface Payload {
  *
  * @param type what the resource has
  * @param fields what the form takes of it; all that the document lists, where it is undefined
- * @throws {Refusal} 406 for an attribute that the form does not take
+ * @throws {SubmissionError} 406 for an attribute that the form does not take
  */
 export function readPayload(given: Hash, type: AttributeType, fields: Field | undefined, encoding: Encoding): Payload {
   return read(given, encoding, (name) => {
@@ -147,8 +147,8 @@ function holdsFile(value: unknown): boolean {
   return value instanceof Upload || (isHash(value) && Object.values(value).some(holdsFile))
 }
 
-function notTaken(path: readonly string[]): Refusal {
-  return new Refusal(406, `the form takes no attribute "${path.join('.')}"`)
+function notTaken(path: readonly string[]): SubmissionError {
+  return new SubmissionError(406, `the form takes no attribute "${path.join('.')}"`)
 }
 
 /**

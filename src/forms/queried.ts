@@ -3,7 +3,7 @@ import type { StoredRecord } from '../adapters/records'
 import type { Exchange } from '../context/exchange'
 import { PlatformError } from '../errors'
 import type { Forms } from './forms'
-import { Refusal } from './refusal'
+import { SubmissionError } from './submission-error'
 import { submit } from './submission'
 
 /**
@@ -20,13 +20,13 @@ export async function submitQueried(
     const request = { ...input, takes, payload: values, encoding: 'json', isTrusted: true, isRequest: false } as const
     return (await submit(forms, exchange, request)).record
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof SubmissionError)) throw error
     throw new PlatformError('type', `the form "${input.form}" refuses: ${reasonOf(error)}`, { cause: error })
   }
 }
 
 /** `email can't be blank, password is too short` where values are wrong. */
-function reasonOf({ status, errors, message }: Refusal): string {
+function reasonOf({ status, errors, message }: SubmissionError): string {
   if (status !== 422) return message
   const entries = Object.entries(errors).flatMap(([path, texts]) =>
     texts.map((text) => (path === 'base' ? text : `${path} ${text}`)),

@@ -2,8 +2,8 @@ import type { Exchange } from '../context/exchange'
 import { MissingFileError } from '../errors'
 import { didYouMean } from '../values/nearest'
 import type { Forms } from './forms'
-import type { ShownForm } from './builder'
-import { recordId, mayTouch } from './submission'
+import type { FormView } from './builder'
+import { recordId, isOwnedBy } from './submission'
 
 /** What a form is included with. */
 export interface Inclusion {
@@ -25,14 +25,14 @@ export async function showForm(
   exchange: Exchange,
   name: string,
   included: Inclusion,
-): Promise<ShownForm | undefined> {
+): Promise<FormView | undefined> {
   const form = (await forms.find(name)) ?? (await missing(forms, name))
   const { refused } = exchange
   const { id } = included
   if (refused?.name === form.name && refused.id === id) return { ...included, form, ...refused }
   if (id === undefined) return { ...included, form, values: {}, errors: {} }
   const record = recordId.test(id) ? await form.resource.find(exchange.records, id) : undefined
-  if (!record || !mayTouch(form, record, exchange)) return undefined
+  if (!record || !isOwnedBy(form, record, exchange)) return undefined
   return { ...included, form, values: form.resource.load(record), errors: {} }
 }
 

@@ -9,7 +9,7 @@ import { Faults } from './faults'
 import { withoutPasswords } from './passwords'
 import type { Form, Forms } from './forms'
 import { merge, readPayload, withoutVirtual, type Encoding, type Payload } from './payload'
-import { Refusal } from './refusal'
+import { SubmissionError } from './submission-error'
 import type { Draft } from './resources'
 import { creator } from './resources/resource'
 import { withoutFiles } from '../context/upload'
@@ -57,7 +57,7 @@ export interface Submitted {
 /**
  * Takes a form that was sent: the one way in which forms are saved.
  *
- * @throws {Refusal} where it is refused; nothing is written then, and nothing goes out
+ * @throws {SubmissionError} where it is refused; nothing is written then, and nothing goes out
  */
 export async function submit(forms: Forms, exchange: Exchange, request: SubmissionRequest): Promise<Submitted> {
   const form = await findForm(forms, request)
@@ -104,7 +104,7 @@ async function save(forms: Forms, form: Form, sending: Sending, before: Target |
     })
   } catch (thrown) {
     const error = await attempt.faults.refusalFor(thrown)
-    if (error instanceof Refusal) error.values = withMistyped(attempt.draft.all, request.payload, sent.mistyped)
+    if (error instanceof SubmissionError) error.values = withMistyped(attempt.draft.all, request.payload, sent.mistyped)
     throw error
   }
 }
@@ -146,13 +146,13 @@ function copyOf(values: Hash): Hash {
 async function findForm(forms: Forms, request: SubmissionRequest): Promise<Form> {
   const { form: name, action, parent, isRequest } = request
   const form = await forms.find(name)
-  if (!form) throw new Refusal(406, `there is no form "${name}"`)
+  if (!form) throw new SubmissionError(406, `there is no form "${name}"`)
   const { resource, request_allowed } = form.configuration
   if (!request.takes(resource))
-    throw new Refusal(406, `the form "${name}" is one of ${resource}, which is not sent here`)
-  if (isRequest && request_allowed === false) throw new Refusal(403, `the form "${name}" takes no requests`)
+    throw new SubmissionError(406, `the form "${name}" is one of ${resource}, which is not sent here`)
+  if (isRequest && request_allowed === false) throw new SubmissionError(403, `the form "${name}" takes no requests`)
   if (resource === 'Customization' && action === 'create' && parent === undefined) {
-    throw new Refusal(406, 'parent_resource_id must be the id or the name of a type')
+    throw new SubmissionError(406, 'parent_resource_id must be the id or the name of a type')
   }
   return form
 }
@@ -174,7 +174,7 @@ async function authorize(forms: Forms, form: Form, exchange: Exchange, { values 
   const denial = await forms.policies.denialOf(policies, exchange, { form: withoutFiles(values) })
   if (!denial) return
   const { status, redirect, flashAlert } = denial
-  throw new Refusal(403, `the policy "${denial.policy}" refuses`, {
+  throw new SubmissionError(403, `the policy "${denial.policy}" refuses`, {
     status,
     ...(redirect && { redirect }),
     ...(flashAlert !== undefined && { flashAlert }),
@@ -198,15 +198,15 @@ async function findTarget(form: Form, exchange: Exchange, request: SubmissionReq
   const record = recordId.test(id)
     ? await form.resource.find(exchange.records, id, { lock: exchange.inTransaction })
     : undefined
-  if (!record || !(isTrusted || mayTouch(form, record, exchange))) {
-    throw new Refusal(404, `there is no record "${id}" that the request may change`)
+  if (!record || !(isTrusted || isOwnedBy(form, record, exchange))) {
+    throw new SubmissionError(404, `there is no record "${id}" that the request may change`)
   }
   const stored = (await form.resource.loadWhole?.(exchange.records, record)) ?? form.resource.load(record)
   return { record, stored }
 }
 
 /** Whether the user of the exchange may change a record by a form. */
-export function mayTouch({ owner, configuration }: Form, record: StoredRecord, { context }: Exchange): boolean {
+export function isOwnedBy({ owner, configuration }: Form, record: StoredRecord, { context }: Exchange): boolean {
   if (owner === 'anyone') return true
   const user = context.current_user
   if (!user) return false
@@ -258,7 +258,7 @@ async function writing(exchange: Exchange, work: () => Promise<Submitted>): Prom
   } catch (error) {
     restoreSession()
     if (!isRollback(error)) throw error
-    throw new Refusal(422, 'the callback of the form rolled it back')
+    throw new SubmissionError(422, 'the callback of the form rolled it back')
   }
 }
 

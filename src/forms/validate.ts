@@ -1,12 +1,12 @@
 import { getOwn, isHash, type Hash } from '../values/hash'
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 import type { AttributeType } from './attributes'
 import { typeInside, type Field, type ValidationKind } from './field'
 import type { Fault, FieldValue, Validation } from './validations/validation'
 
 /** What validations are run with. */
 export interface Surroundings extends Pick<FieldValue, 'reference' | 'regexpMs' | 'fill'> {
-  isTaken(path: readonly string[], value: unknown, scope: readonly string[]): Waiting<boolean>
+  isTaken(path: readonly string[], value: unknown, scope: readonly string[]): PromiseOrValue<boolean>
   /** Tells which fields are validated. */
   isLookedAt(path: readonly string[]): boolean
 }
@@ -81,11 +81,11 @@ class Subject implements FieldValue {
     return getOwn(this.found.siblings, name) ?? null
   }
 
-  isTaken(scope: readonly string[]): Waiting<boolean> {
+  isTaken(scope: readonly string[]): PromiseOrValue<boolean> {
     return this.surroundings.isTaken(this.found.path, this.found.value, scope)
   }
 
-  fill(liquid: string): Waiting<string> {
+  fill(liquid: string): PromiseOrValue<string> {
     return this.surroundings.fill(liquid)
   }
 }

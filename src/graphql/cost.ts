@@ -5,7 +5,7 @@ import type { StoredRecord } from '../adapters/records'
 import { LimitError } from '../errors'
 import { fixedLimits } from '../limits'
 import { loadLibrary } from '../values/library'
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 
 /** Records that one query may load, and values of theirs that it may give: related ones of related ones grow fast. */
 const maxValues = fixedLimits.graphql.values.max
@@ -32,7 +32,7 @@ export class Cost {
    * Loads records, one search after another: each may load what those before it have left, and none does where that is
    * less than nothing.
    */
-  async load(search: (left: number) => Waiting<readonly StoredRecord[]>): Promise<readonly StoredRecord[]> {
+  async load(search: (left: number) => PromiseOrValue<readonly StoredRecord[]>): Promise<readonly StoredRecord[]> {
     return this.searches.run(async () => {
       if (this.left < 0) return []
       const records = await search(this.left)

@@ -1,7 +1,7 @@
 import type { RecordQuery } from '../adapters/records'
 import { PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 
 const maxPerPage = fixedLimits.graphql.perPage.max
 const usualPerPage = 20
@@ -42,7 +42,7 @@ type Page = ReturnType<typeof pageQuery>
 export function collectionOf<T>(
   results: readonly T[],
   { offset, limit }: Page,
-  count: () => Waiting<number>,
+  count: () => PromiseOrValue<number>,
 ): Collection<T> {
   let counted: Promise<number> | undefined
   const total = (): Promise<number> => (counted ??= Promise.resolve(count()))

@@ -3,7 +3,7 @@ import type { GraphqlContext } from '../adapters/graphql'
 import type { RecordFilter, RecordOrder } from '../adapters/records'
 import { usersTable } from '../adapters/reserved-tables'
 import { getOwn } from '../values/hash'
-import { isPromise, type Waiting } from '../values/waiting'
+import { isPromise, type PromiseOrValue } from '../values/promise-or-value'
 import { affordable, Cost } from './cost'
 import { recordOrders, recordsFilter, tableOf, type RecordsFilter, type RecordsSort } from './filters'
 import { limitOf } from './pages'
@@ -51,7 +51,7 @@ function relatedRecords<T>(
   context: GraphqlContext,
   info: GraphQLResolveInfo,
   give: Give<T>,
-): Waiting<T> {
+): PromiseOrValue<T> {
   const own = tableOf(table)
   const query: RelatedQuery = {
     ...recordsFilter(filter),
@@ -82,7 +82,7 @@ function relatedRows<T>(
   { records, inTransaction = false }: GraphqlContext,
   info: GraphQLResolveInfo,
   give: Give<T>,
-): Waiting<T> {
+): PromiseOrValue<T> {
   const cost = Cost.of(info)
   const key = keyOf(row, join.own)
   if (key === undefined || cost.left < 0) return give([], info)

@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../adapters/records'
 import { usersTable } from '../adapters/reserved-tables'
 import { getOwn, isHash, type Hash } from '../values/hash'
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 
 /** A record or a user as fields read it. */
 export interface Row {
@@ -14,14 +14,14 @@ export interface Row {
 /** Rows that were found together, for which what is related to them is found together too. */
 export class Batch {
   readonly rows: readonly Row[]
-  private readonly found = new Map<string, Waiting<unknown>>()
+  private readonly found = new Map<string, PromiseOrValue<unknown>>()
 
   constructor(records: readonly StoredRecord[]) {
     this.rows = records.map((record) => ({ record, properties: propertiesOf(record), batch: this }))
   }
 
   /** What `find` finds, which is asked once for a key: a promise until it is there. */
-  once<T>(key: string, find: () => Promise<T>): Waiting<T> {
+  once<T>(key: string, find: () => Promise<T>): PromiseOrValue<T> {
     if (!this.found.has(key)) {
       const finding = find()
       this.found.set(key, finding)
@@ -30,7 +30,7 @@ export class Batch {
         () => undefined,
       )
     }
-    return this.found.get(key) as Waiting<T>
+    return this.found.get(key) as PromiseOrValue<T>
   }
 }
 

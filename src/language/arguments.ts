@@ -4,7 +4,7 @@ import { newScope, type RenderContext, type Scope } from './context'
 import { compileAll, type Expression } from './expressions'
 import type { ExpressionReader } from './reader'
 import type { PathToken } from './path'
-import { chain, type Waiting } from './wait'
+import { andThen, type PromiseOrValue } from './wait'
 
 interface Syntax {
   /** What stands between a name and its value; else LiquidJS' `keyValueSeparator`. */
@@ -20,7 +20,7 @@ interface Syntax {
 /** The named arguments of a tag: `a: x, b: y`. Commas may be missing. */
 export class TagArguments {
   private readonly expressions: ReadonlyMap<string, Expression>
-  private readonly evaluateAll: (context: RenderContext) => Waiting<unknown[]>
+  private readonly evaluateAll: (context: RenderContext) => PromiseOrValue<unknown[]>
   private readonly keys: string[]
 
   /** Reads what is left of the tag; up to its filters, where it may have any. */
@@ -52,13 +52,13 @@ export class TagArguments {
   }
 
   /** The values by their names, as a scope. */
-  scope(context: RenderContext): Waiting<Scope> {
-    return chain(this.evaluateAll(context), (values) => this.fill(newScope(), values, context))
+  scope(context: RenderContext): PromiseOrValue<Scope> {
+    return andThen(this.evaluateAll(context), (values) => this.fill(newScope(), values, context))
   }
 
   /** The values by their names, as a hash of the dialect. */
-  hash(context: RenderContext): Waiting<Hash> {
-    return chain(this.evaluateAll(context), (values) => this.fill({}, values, context))
+  hash(context: RenderContext): PromiseOrValue<Hash> {
+    return andThen(this.evaluateAll(context), (values) => this.fill({}, values, context))
   }
 
   private fill(target: Hash, values: readonly unknown[], context: RenderContext): Hash {

@@ -5,10 +5,10 @@ import type { RenderContext } from './context'
 import { chargeError, locate } from './locate'
 import { isNode, OutputNode, TextNode, type Node } from './nodes'
 import type { Pieces } from './pieces'
-import { isPromise, settle, type Waiting } from './wait'
+import { isPromise, settle, type PromiseOrValue } from './wait'
 
 /** The text of a list of nodes. */
-export type Render = (context: RenderContext) => Waiting<string>
+export type Render = (context: RenderContext) => PromiseOrValue<string>
 
 /** A list of nodes, which become one piece of code when it is first rendered. */
 export class Block {
@@ -51,7 +51,7 @@ function foreignNode(template: Template): Node {
   return Object.assign(Object.create(template) as Template, {
     blank: false,
     interrupts: true,
-    evaluate(context: RenderContext): Waiting<string> {
+    evaluate(context: RenderContext): PromiseOrValue<string> {
       const emitter = new TextEmitter(context)
       const result = settle(template.render(context, emitter), context)
       const finish = (html: unknown): string => {
@@ -86,8 +86,8 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
   const fail = (error: unknown, i: number, context: RenderContext, text: string, errors: unknown[]): string => {
     const { token } = nodes[i] as Node
     const located = locate(error, token)
-    const printed = text + context.salvaged
-    context.salvaged = printed
+    const printed = text + context.partialOutput
+    context.partialOutput = printed
     if (!catchAll) throw located
     for (const each of isErrors(located) ? located.errors : [located]) errors.push(each)
     try {
@@ -96,11 +96,11 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
       errors.push(locate(limit, token))
       throw new RenderErrors(errors as LiquidError[])
     }
-    context.salvaged = ''
+    context.partialOutput = ''
     return printed
   }
 
-  const go = (context: RenderContext, from: number, before: string, errors: unknown[]): Waiting<string> => {
+  const go = (context: RenderContext, from: number, before: string, errors: unknown[]): PromiseOrValue<string> => {
     let text = before
     let i = from
     for (; i < count; i++) {
@@ -114,7 +114,7 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
       if (interrupts[i] && context.interrupted) break
     }
     if (errors.length > 0) {
-      context.salvaged = text + context.salvaged
+      context.partialOutput = text + context.partialOutput
       throw new RenderErrors(errors as LiquidError[])
     }
     return text
@@ -136,9 +136,9 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
 
   const written = nodes.reduce((length, node) => length + (node instanceof TextNode ? node.text.length : 0), 0)
   /** As `go`, for a render that is streamed: each text is handed on, and nothing is left to give back. */
-  const stream = (context: RenderContext, pieces: Pieces, from: number, errors: unknown[]): Waiting<string> => {
+  const stream = (context: RenderContext, pieces: Pieces, from: number, errors: unknown[]): PromiseOrValue<string> => {
     for (let i = from; i < count; i++) {
-      const goOn = (): Waiting<string> =>
+      const goOn = (): PromiseOrValue<string> =>
         stream(context, pieces, interrupts[i] && context.interrupted ? count : i + 1, errors)
       let text: string
       try {

@@ -1,6 +1,6 @@
 import { LimitError } from '../errors'
 import type { Allocator } from '../values/meter'
-import { chain, finallyDo, type Waiting } from '../values/waiting'
+import { andThen, finallyDo, type PromiseOrValue } from '../values/promise-or-value'
 
 /** What one render may use. Counted in all that it runs: loops, partials, filters. */
 export interface RenderLimits {
@@ -77,7 +77,7 @@ export class Budget implements Allocator {
    * Runs a part of the render that has so much time. Where that is over it ends at its next step: what it waits for is
    * not cut off, so that nothing goes on behind the back of the render.
    */
-  within<T>(milliseconds: number, error: () => LimitError, work: () => Waiting<T>): Waiting<T> {
+  within<T>(milliseconds: number, error: () => LimitError, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     const before = this.timeout
     const timeout = { end: performance.now() + milliseconds, error }
     if (before && before.end <= timeout.end) return work()
@@ -87,7 +87,7 @@ export class Budget implements Allocator {
       this.timeout = before
       clearTimeout(timer)
     })
-    return chain(result, (value) => {
+    return andThen(result, (value) => {
       if (performance.now() > timeout.end) throw error()
       return value
     })

@@ -4,7 +4,7 @@ import { askDrop, contains, equals, inOrder, isBlank, isEmpty, type Order } from
 import { Literal, type Evaluate, type Expression } from './expressions'
 import type { RenderContext } from './context'
 import type { PathToken } from './path'
-import { isPromise, settle, standsFor, type Waiting } from './wait'
+import { isPromise, settle, standsFor, type PromiseOrValue } from './wait'
 
 type Operator = (left: unknown, right: unknown, context: RenderContext) => unknown
 
@@ -15,7 +15,7 @@ export function precedence(operator: string): number {
 }
 
 /** Equality, which a drop that compares itself may have to be waited for. */
-export function areEqual(left: unknown, right: unknown, context: RenderContext): Waiting<boolean> {
+export function areEqual(left: unknown, right: unknown, context: RenderContext): PromiseOrValue<boolean> {
   if (typeof left !== 'object' && typeof right !== 'object') return equals(left, right, context)
   const answer = settle(askDrop(left, '==', right), context)
   return answer === undefined ? equals(left, right, context) : then(answer, Boolean)
@@ -127,7 +127,7 @@ function emptinessTest(expression: Expression): typeof isEmpty | undefined {
   return name === 'blank' ? isBlank : undefined
 }
 
-function then<T>(value: unknown, next: (value: unknown) => T): Waiting<T> {
+function then<T>(value: unknown, next: (value: unknown) => T): PromiseOrValue<T> {
   return isPromise(value) ? value.then(next) : next(value)
 }
 

@@ -9,7 +9,7 @@ import { finallyDo } from './finally'
 import type { KeptOutput } from './kept-output'
 import type { Pieces } from './pieces'
 import { read } from './read'
-import type { Waiting } from './wait'
+import type { PromiseOrValue } from './wait'
 
 export type Scope = Record<string, unknown>
 type LiquidOptions = Liquid['options']
@@ -19,7 +19,7 @@ const nothing: Scope = Object.freeze(newScope())
 /** What a render shares with the contexts that a host's tags spawn from its own. */
 interface Shared {
   readonly budget: Budget
-  readonly files: Map<string, Waiting<Template[]>>
+  readonly files: Map<string, PromiseOrValue<Template[]>>
   /** Made when it is first asked for. */
   exchange: Exchange | undefined
 }
@@ -42,7 +42,7 @@ export class RenderContext extends Context implements FilterContext {
   /** What `return` handed back. */
   returned: unknown
   /** What was printed before an error on its way up, for the `try` that catches it. */
-  salvaged = ''
+  partialOutput = ''
   /** Where a streamed render puts its text; none where something around needs that text itself. */
   pieces: Pieces | undefined
   /** What `keepOutputType` looks at when the render is over. */
@@ -62,7 +62,7 @@ export class RenderContext extends Context implements FilterContext {
     this.dialect = dialectOf(liquid)
     this.shared = parent?.shared ?? {
       budget: newBudget(this, liquid.options, options),
-      files: new Map<string, Waiting<Template[]>>(),
+      files: new Map<string, PromiseOrValue<Template[]>>(),
       exchange: undefined,
     }
     this.budget = this.shared.budget
@@ -96,7 +96,7 @@ export class RenderContext extends Context implements FilterContext {
   }
 
   /** The files that this render has used: it sees one version of each. */
-  get files(): Map<string, Waiting<Template[]>> {
+  get files(): Map<string, PromiseOrValue<Template[]>> {
     return this.shared.files
   }
 
@@ -214,7 +214,7 @@ export class RenderContext extends Context implements FilterContext {
   }
 
   /** Runs `work` with nothing in sight but `scope`, and `context`: what a partial of `render` or `function` sees. */
-  isolate<T>(scope: Scope, work: () => Waiting<T>): Waiting<T> {
+  isolate<T>(scope: Scope, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     const { frames, foreign, counters, slots, home, environments, breakCalled, continueCalled } = this
     this.frames = [scope]
     this.foreign = false

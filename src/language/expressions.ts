@@ -7,7 +7,7 @@ import { unmark } from '../values/scalar'
 import { weigh } from '../values/weight'
 import type { RenderContext } from './context'
 import type { PathToken } from './path'
-import { chain, isPromise } from './wait'
+import { andThen, isPromise } from './wait'
 
 /** An expression at work: gives its value, or a promise where something has to be waited for. */
 export type Evaluate = (context: RenderContext) => unknown
@@ -66,8 +66,8 @@ export class RangeLiteral implements Expression {
     const begin = this.begin.compile(lenient)
     const end = this.end.compile(lenient)
     return (context) =>
-      chain(begin(context), (first) =>
-        chain(end(context), (last) => new Range(toInteger(first, context), toInteger(last, context))),
+      andThen(begin(context), (first) =>
+        andThen(end(context), (last) => new Range(toInteger(first, context), toInteger(last, context))),
       )
   }
 }
@@ -95,7 +95,7 @@ export class Interpolation implements Expression {
   compile(lenient?: boolean): Evaluate {
     const evaluate = compileAll(this.parts.map((part) => part.compile(lenient)))
     return (context) =>
-      chain(evaluate(context), (values) => {
+      andThen(evaluate(context), (values) => {
         let text = ''
         for (const value of values) text += print(value, context)
         context.allocate(text.length)
@@ -118,7 +118,7 @@ export class ArrayLiteral implements Expression {
   compile(lenient?: boolean): Evaluate {
     const evaluate = compileAll(this.items.map((item) => item.compile(lenient)))
     return (context) =>
-      chain(evaluate(context), (items) => {
+      andThen(evaluate(context), (items) => {
         context.budget.hold(items.length, weigh(items, items))
         return items
       })
@@ -140,8 +140,8 @@ export class HashLiteral implements Expression {
     const evaluateKeys = compileAll(this.entries.map(([key]) => key.compile(lenient)))
     const evaluateValues = compileAll(this.entries.map(([, value]) => value.compile(lenient)))
     return (context) =>
-      chain(evaluateKeys(context), (keys) =>
-        chain(evaluateValues(context), (values) => {
+      andThen(evaluateKeys(context), (keys) =>
+        andThen(evaluateValues(context), (values) => {
           const hash: Hash = {}
           keys.forEach((key, i) => {
             const name = print(key, context)

@@ -22,7 +22,7 @@ import { dialectOf } from './dialect'
 import { compileAll, HashLiteral, Literal, type Evaluate, type Expression } from './expressions'
 import { locate, locating } from './locate'
 import type { FilterToken } from './tokens'
-import { chain, expectRender, isPromise } from './wait'
+import { andThen, expectRender, isPromise } from './wait'
 
 /** A call at work: gives what the filter makes of its input. */
 export type Step = (input: unknown, context: RenderContext) => unknown
@@ -59,7 +59,7 @@ const absent: Evaluate = () => undefined
 function compileGiven({ whenNil }: Parameter, argument: Expression | undefined): Evaluate | undefined {
   const evaluate = argument?.compile()
   if (!evaluate || whenNil === undefined) return evaluate
-  return (context) => chain(evaluate(context), (value) => value ?? null)
+  return (context) => andThen(evaluate(context), (value) => value ?? null)
 }
 
 function compileArgument(
@@ -86,7 +86,7 @@ function compileArgument(
     }
   }
   return (context) =>
-    chain(given?.(context), (hash) => chain(evaluateNamed(context), (values) => merge(hash, values, context)))
+    andThen(given?.(context), (hash) => andThen(evaluateNamed(context), (values) => merge(hash, values, context)))
 }
 
 /** Arguments that are the same at each render. */
@@ -182,7 +182,7 @@ function compileRun(
       throw locateFault(filter, error, value, values, call, context)
     }
   }
-  return (value, context) => chain(evaluateArguments(context), (values) => applyAll(value, values, context))
+  return (value, context) => andThen(evaluateArguments(context), (values) => applyAll(value, values, context))
 }
 
 /** The error, at the argument that is to blame, else at the filter's name. */

@@ -1,11 +1,14 @@
-import { finallyDo } from '../values/waiting'
+import { finallyDo } from '../values/promise-or-value'
 import type { Pieces } from './pieces'
-import { chain, type Waiting } from './wait'
+import { andThen, type PromiseOrValue } from './wait'
 
 export { finallyDo }
 
 /** Runs `work` for its whole text, which a streamed render would hand to its reader instead. */
-export function gathering<T>(context: { pieces: Pieces | undefined }, work: () => Waiting<T>): Waiting<T> {
+export function gathering<T>(
+  context: { pieces: Pieces | undefined },
+  work: () => PromiseOrValue<T>,
+): PromiseOrValue<T> {
   const { pieces } = context
   context.pieces = undefined
   return finallyDo(work, () => (context.pieces = pieces))
@@ -13,13 +16,13 @@ export function gathering<T>(context: { pieces: Pieces | undefined }, work: () =
 
 /** Runs `work` for what `finish` makes of its text: nothing of it is printed, even where an error is caught further up. */
 export function discarding<T>(
-  context: { salvaged: string },
-  work: () => Waiting<string>,
+  context: { partialOutput: string },
+  work: () => PromiseOrValue<string>,
   finish: (text: string) => T,
-): Waiting<T> {
-  const before = context.salvaged
-  return chain(
-    finallyDo(work, () => (context.salvaged = before)),
+): PromiseOrValue<T> {
+  const before = context.partialOutput
+  return andThen(
+    finallyDo(work, () => (context.partialOutput = before)),
     finish,
   )
 }

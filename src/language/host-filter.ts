@@ -10,7 +10,7 @@ import { compileAll } from './expressions'
 import type { Step } from './filter-call'
 import { causeOf, locating } from './locate'
 import type { FilterToken } from './tokens'
-import { chain, settle, type Waiting } from './wait'
+import { andThen, settle, type PromiseOrValue } from './wait'
 
 /** A call of a filter of the host's, which is called as LiquidJS calls it. */
 export function compileHostCall(registered: FilterImplOptions, call: FilterToken, liquid: Liquid): Step {
@@ -25,17 +25,17 @@ export function compileHostCall(registered: FilterImplOptions, call: FilterToken
     const args = values.map(toHandler)
     const named = args.splice(call.positional.length).map((argument, i) => [names[i], argument])
     const self = { context, token: call, liquid }
-    const work = (): Waiting<unknown> => {
+    const work = (): PromiseOrValue<unknown> => {
       for (const given of [value, ...values]) context.charge(sizeOf(given))
       const made = handler.call(self, toInput(value), ...args, ...named)
-      return chain(settle(made, context), (result) => {
+      return andThen(settle(made, context), (result) => {
         context.charge(sizeOf(result))
         return result
       })
     }
     return isOfLiquidJs ? locating(call, work, (error) => explain(error, call.name, value)) : locating(call, work)
   }
-  return (value, context) => chain(evaluateArguments(context), (values) => apply(value, values, context))
+  return (value, context) => andThen(evaluateArguments(context), (values) => apply(value, values, context))
 }
 
 type Handler = (this: unknown, ...args: unknown[]) => unknown

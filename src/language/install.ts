@@ -10,7 +10,7 @@ import { DialectParser } from './parser'
 import { blockOf } from './partial'
 import { Pieces } from './pieces'
 import { ExpressionReader } from './reader'
-import { chain, isPromise, mustWait, type Waiting } from './wait'
+import { andThen, isPromise, mustWait, type PromiseOrValue } from './wait'
 
 /**
  * Has an instance parse and render as the dialect does. Only the instance's own methods are replaced;
@@ -62,13 +62,17 @@ function atOnce(context: RenderContext, work: (context: RenderContext) => unknow
   }
 }
 
-function renderTemplates(liquid: Liquid, templates: readonly Template[], context: RenderContext): Waiting<unknown> {
+function renderTemplates(
+  liquid: Liquid,
+  templates: readonly Template[],
+  context: RenderContext,
+): PromiseOrValue<unknown> {
   const block = blockOf(templates, liquid)
   if (!liquid.options.keepOutputType) return block.render(context)
   const outer = context.kept
   const kept = new KeptOutput()
   context.kept = kept
-  return chain(
+  return andThen(
     finallyDo(
       () => block.render(context),
       () => (context.kept = outer),
@@ -97,7 +101,7 @@ async function* piecesOf(
   await rendered
 }
 
-function evaluateText(liquid: Liquid, text: string, context: RenderContext): Waiting<unknown> {
+function evaluateText(liquid: Liquid, text: string, context: RenderContext): PromiseOrValue<unknown> {
   const expression = new ExpressionReader(liquid, text).readWhole()
   const fail = (error: unknown): never => {
     throw locate(error, expression.token)

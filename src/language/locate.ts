@@ -1,7 +1,7 @@
 import { LiquidError, RenderError, type Token } from 'liquidjs'
 import { LimitError } from '../errors'
 import type { Meter } from '../values/meter'
-import { isPromise, type Waiting } from './wait'
+import { isPromise, type PromiseOrValue } from './wait'
 
 /** What was thrown, as an error: one of ours where JavaScript's stack is used up, which is no fault in the code. */
 export function causeOf(error: unknown): Error {
@@ -53,7 +53,11 @@ function linesOf(text: string): number[] {
 }
 
 /** Runs `work`; an error of it, now or later, is told at the place given, and as `explain` puts it where that is given. */
-export function locating<T>(token: Token, work: () => Waiting<T>, explain?: (error: unknown) => unknown): Waiting<T> {
+export function locating<T>(
+  token: Token,
+  work: () => PromiseOrValue<T>,
+  explain?: (error: unknown) => unknown,
+): PromiseOrValue<T> {
   const fail = (error: unknown): never => {
     throw locate(explain ? explain(error) : error, token)
   }

@@ -13,12 +13,12 @@ import { toHost } from './host-filter'
 import type { Evaluate, Expression } from './expressions'
 import { locate } from './locate'
 import type { ExpressionReader } from './reader'
-import { chain, isPromise, settle, standsFor, type Waiting } from './wait'
+import { andThen, isPromise, settle, standsFor, type PromiseOrValue } from './wait'
 
 /** A node that gives its text, at once where nothing is waited for. */
 export interface Node extends Template {
   /** The text that it prints. */
-  evaluate(context: RenderContext): Waiting<string>
+  evaluate(context: RenderContext): PromiseOrValue<string>
   /** Whether it never prints more than white space, as `assign` does: a block of such nodes prints nothing. */
   readonly blank: boolean
   /** Whether a `break`, `continue` or `return` may come out of it. */
@@ -67,7 +67,7 @@ export class OutputNode implements Node {
   readonly interrupts = false
   readonly blank = false
   private readonly expression: Expression | undefined
-  private code: ((context: RenderContext) => Waiting<string>) | undefined
+  private code: ((context: RenderContext) => PromiseOrValue<string>) | undefined
 
   constructor(
     readonly token: Token,
@@ -80,7 +80,7 @@ export class OutputNode implements Node {
   }
 
   /** Compiled when it is first asked for. */
-  get evaluate(): (context: RenderContext) => Waiting<string> {
+  get evaluate(): (context: RenderContext) => PromiseOrValue<string> {
     return (this.code ??= this.expression ? compileOutput(this.expression, this.liquid, this.escape) : () => '')
   }
 
@@ -98,7 +98,7 @@ export function compileOutput(
   expression: Expression,
   liquid: Liquid,
   escape: Escape | undefined,
-): (context: RenderContext) => Waiting<string> {
+): (context: RenderContext) => PromiseOrValue<string> {
   const evaluate = expression.compile()
   const raw = expression instanceof Filtered && expression.raw
   const { token } = expression
@@ -111,18 +111,18 @@ export function printer(escape: Escape | undefined, token: Token, liquid: Liquid
   return escape ? (value, context) => escaped(value, escape, context, token, liquid) : print
 }
 
-type Show = (value: unknown, context: RenderContext) => Waiting<string>
+type Show = (value: unknown, context: RenderContext) => PromiseOrValue<string>
 
 /** Prints a value, and has the render remember that it was no text. */
 function keeping(value: unknown, context: RenderContext): string {
   return context.kept?.note(value, context) ?? print(value, context)
 }
 
-function printing(evaluate: Evaluate, token: Token, show: Show): (context: RenderContext) => Waiting<string> {
+function printing(evaluate: Evaluate, token: Token, show: Show): (context: RenderContext) => PromiseOrValue<string> {
   const fail = (error: unknown): never => {
     throw locate(error, token)
   }
-  const finish = (given: unknown, context: RenderContext): Waiting<string> => {
+  const finish = (given: unknown, context: RenderContext): PromiseOrValue<string> => {
     const value = standsFor(given, context)
     if (isPromise(value)) return value.then((found) => finish(found, context))
     const text = show(value, context)
@@ -151,12 +151,12 @@ function escaped(
   context: RenderContext,
   token: Token,
   liquid: Liquid,
-): Waiting<string> {
+): PromiseOrValue<string> {
   if (value instanceof SafeString) return value.html
   if (holdsSafe(value, context, 0)) {
-    return (value as unknown[]).reduce<Waiting<string>>(
+    return (value as unknown[]).reduce<PromiseOrValue<string>>(
       (before, item) =>
-        chain(before, (text) => chain(escaped(item, escape, context, token, liquid), (part) => text + part)),
+        andThen(before, (text) => andThen(escaped(item, escape, context, token, liquid), (part) => text + part)),
       '',
     )
   }
@@ -168,7 +168,7 @@ function escaped(
   context.charge(sizeOf(value))
   // A range prints as its bounds, and is not made into an array.
   const given = value instanceof Range ? value.toString() : toHost(value)
-  return chain(settle(escape.call(caller, given), context), (text) => print(text, context))
+  return andThen(settle(escape.call(caller, given), context), (text) => print(text, context))
 }
 
 /** Whether an array has elements that may stand in HTML, which then are escaped one by one. */

@@ -8,7 +8,7 @@ import { locating } from './locate'
 import { unquoted } from './path'
 import type { ExpressionReader } from './reader'
 import type { TemplateKind } from './templates'
-import { chain, isPromise, type Waiting } from './wait'
+import { andThen, isPromise, type PromiseOrValue } from './wait'
 import { print } from '../values/print'
 
 const blocks = new WeakMap<readonly Template[], Block>()
@@ -57,23 +57,23 @@ export class TemplateName {
    */
   find(
     context: RenderContext,
-    load = (name: string): Waiting<Template[]> => this.load(name, context),
-  ): Waiting<NamedTemplate> {
+    load = (name: string): PromiseOrValue<Template[]> => this.load(name, context),
+  ): PromiseOrValue<NamedTemplate> {
     return locating(this.expression.token, () =>
-      chain(this.constant ?? this.evaluate(context), (value) => {
+      andThen(this.constant ?? this.evaluate(context), (value) => {
         const name = print(value, context)
         context.charge(name.length)
         if (name === '') {
           const reason = unquoted(this.expression, value)
           throw new TagArgumentError(this.tag, `the name of the ${this.kind} is empty${reason}`)
         }
-        return chain(load(name), (templates) => ({ name, templates }))
+        return andThen(load(name), (templates) => ({ name, templates }))
       }),
     )
   }
 
   /** The parsed file; looked up once a render. */
-  private load(name: string, context: RenderContext): Waiting<Template[]> {
+  private load(name: string, context: RenderContext): PromiseOrValue<Template[]> {
     const { kind, currentFile } = this
     const key = `${kind}:${name.startsWith('.') ? currentFile : ''}:${name}`
     const known = context.files.get(key)
@@ -96,7 +96,7 @@ export function renderIsolated(
   scope: Scope,
   context: RenderContext,
   liquid: Liquid,
-): Waiting<string> {
+): PromiseOrValue<string> {
   const { returned } = context
   return finallyDo(
     () => context.isolate(scope, () => renderNested(templates, context, liquid)),
@@ -105,7 +105,11 @@ export function renderIsolated(
 }
 
 /** Renders a partial in the context as it is, one level deeper. */
-export function renderNested(templates: readonly Template[], context: RenderContext, liquid: Liquid): Waiting<string> {
+export function renderNested(
+  templates: readonly Template[],
+  context: RenderContext,
+  liquid: Liquid,
+): PromiseOrValue<string> {
   context.budget.enter()
   return finallyDo(
     () => blockOf(templates, liquid).render(context),

@@ -6,7 +6,7 @@ import type { RenderContext } from './context'
 import { Literal, type Evaluate, type Expression } from './expressions'
 import { isCommand, read, readKey } from './read'
 import { SegmentToken } from './tokens'
-import { chain, isPromise, mustWait, type Waiting } from './wait'
+import { andThen, isPromise, mustWait, type PromiseOrValue } from './wait'
 
 /** A key of a path: a name, or an expression in brackets. */
 export type Key = string | Expression
@@ -65,14 +65,14 @@ export class Path implements Expression {
     const keys = this.keys.map((key) => (typeof key === 'string' ? key : constantOr(key)))
     const follow = compilePath(find, keys)
     // Under `strictVariables` what is lenient gives nil, so that a variable it is assigned to is defined.
-    if (lenient) return (context) => (context.strictVariables ? chain(follow(context), orNil) : follow(context))
+    if (lenient) return (context) => (context.strictVariables ? andThen(follow(context), orNil) : follow(context))
     return (context) => (context.strictVariables ? this.followStrictly(find, keys, context) : follow(context))
   }
 
   private followStrictly(find: Evaluate, keys: readonly unknown[], context: RenderContext): unknown {
     const { root } = this
     const name = typeof root === 'string' ? root : root.token.getText()
-    return chain(find(context), (value) => this.walk({ value, name, owner: undefined }, keys, 0, context))
+    return andThen(find(context), (value) => this.walk({ value, name, owner: undefined }, keys, 0, context))
   }
 
   /** Under `strictVariables` an undefined variable is an error that names the path up to it. */
@@ -80,7 +80,7 @@ export class Path implements Expression {
     let step = from
     for (let i = begin; i < keys.length; i++) {
       this.check(step, context)
-      const next = chain(keyOf(keys[i], context), (key) => stepTo(step, keys[i], key, context))
+      const next = andThen(keyOf(keys[i], context), (key) => stepTo(step, keys[i], key, context))
       if (isPromise(next)) return next.then((found) => this.walk(found, keys, i + 1, context))
       step = next
     }
@@ -105,8 +105,13 @@ interface Step {
   readonly owner: unknown
 }
 
-function stepTo({ value: owner, name }: Step, written: unknown, key: unknown, context: RenderContext): Waiting<Step> {
-  return chain(readerOf(written)(owner, key, context), (value) => ({
+function stepTo(
+  { value: owner, name }: Step,
+  written: unknown,
+  key: unknown,
+  context: RenderContext,
+): PromiseOrValue<Step> {
+  return andThen(readerOf(written)(owner, key, context), (value) => ({
     value,
     name: `${name}.${print(key, context)}`,
     owner,

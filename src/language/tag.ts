@@ -17,7 +17,7 @@ import { renderNode, type Node } from './nodes'
 import type { PathToken } from './path'
 import type { SegmentToken } from './tokens'
 import { ExpressionReader } from './reader'
-import { expectRender, type Waiting } from './wait'
+import { expectRender, type PromiseOrValue } from './wait'
 
 export type TopLevelToken = Parameters<Parser['parseToken']>[0]
 
@@ -63,7 +63,7 @@ export abstract class DialectTag extends Tag implements Node {
     return this.tokenizer as ExpressionReader
   }
 
-  abstract evaluate(context: RenderContext): Waiting<string>
+  abstract evaluate(context: RenderContext): PromiseOrValue<string>
 
   override render(context: Context, emitter: Emitter): unknown {
     return renderNode(this, context, emitter, this.liquid)

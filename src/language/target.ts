@@ -13,13 +13,13 @@ import type { ExpressionReader } from './reader'
 import { locating } from './locate'
 import { SegmentToken } from './tokens'
 import { Drop, TokenKind } from 'liquidjs'
-import { chain, type Waiting } from './wait'
+import { andThen, type PromiseOrValue } from './wait'
 
 /** Where a tag puts a value: a variable, or a place inside of one, written `a.b`, `a["b"].c`. */
 export class Target {
   /** Whether the value is appended to the array that is there: `<<` stands after it. */
   private appends = false
-  private readonly keys: (context: RenderContext) => Waiting<unknown[]>
+  private readonly keys: (context: RenderContext) => PromiseOrValue<unknown[]>
   private readonly depth: number
 
   private constructor(
@@ -82,10 +82,10 @@ export class Target {
   }
 
   /** Puts the value there, or appends it. */
-  set(context: RenderContext, value: unknown): Waiting<void> {
+  set(context: RenderContext, value: unknown): PromiseOrValue<void> {
     if (this.appends) return this.append(context, value)
     if (this.depth === 0) return void (context.bottom()[this.name] = value)
-    return locating(this.token, () => chain(this.keys(context), (keys) => this.put(context, keys, value)))
+    return locating(this.token, () => andThen(this.keys(context), (keys) => this.put(context, keys, value)))
   }
 
   /** Whether it is a variable as a whole, that is set. */
@@ -93,7 +93,7 @@ export class Target {
     return this.depth === 0 && !this.appends
   }
 
-  private append(context: RenderContext, value: unknown): Waiting<void> {
+  private append(context: RenderContext, value: unknown): PromiseOrValue<void> {
     const push = (keys: readonly unknown[]): void => {
       const list = keys.reduce<unknown>((owner, key) => child(owner, key, context), context.lookup(this.name))
       if (!Array.isArray(list)) {
@@ -103,7 +103,7 @@ export class Target {
       context.budget.hold(1, weighMore(list, value))
       list.push(value)
     }
-    return locating(this.token, () => chain(this.keys(context), push))
+    return locating(this.token, () => andThen(this.keys(context), push))
   }
 
   private put(context: RenderContext, keys: readonly unknown[], value: unknown): void {

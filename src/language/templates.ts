@@ -5,8 +5,8 @@ import { frontMatterOf } from '../values/front-matter'
 import { didYouMean } from '../values/nearest'
 import { DialectParser } from './parser'
 import { SettledCache } from './settled-cache'
-import { all } from '../values/waiting'
-import { chain, isPromise, mustWait, settle, type Waiting } from './wait'
+import { all } from '../values/promise-or-value'
+import { andThen, isPromise, mustWait, settle, type PromiseOrValue } from './wait'
 
 /** Where a kind of template is, from the one that wins to the one that gives way. */
 const folders = {
@@ -26,7 +26,7 @@ interface Sync {
  */
 export class Templates {
   private version: string | number | undefined
-  private parsed = new Map<string, Waiting<Template[] | undefined>>()
+  private parsed = new Map<string, PromiseOrValue<Template[] | undefined>>()
   private readonly hasLoader: boolean
   private readonly loader: DialectParser
 
@@ -50,9 +50,9 @@ export class Templates {
   }
 
   /** The partial or layout of that name. */
-  find(kind: TemplateKind, name: string, context: Sync, currentFile: string | undefined): Waiting<Template[]> {
+  find(kind: TemplateKind, name: string, context: Sync, currentFile: string | undefined): PromiseOrValue<Template[]> {
     const paths = this.files ? folders[kind].map((folder) => pathOf(folder, name)) : []
-    return chain(this.first(paths, context), (found) => {
+    return andThen(this.first(paths, context), (found) => {
       if (found) return found
       if (!this.hasLoader) return this.missing(kind, name, paths, context)
       return this.fromLoader(kind, name, context, currentFile, paths)
@@ -60,7 +60,7 @@ export class Templates {
   }
 
   /** The template in a file of the app, undefined where there is no such file. */
-  at(path: string, context: Sync): Waiting<Template[] | undefined> {
+  at(path: string, context: Sync): PromiseOrValue<Template[] | undefined> {
     const files = this.files
     if (!files) return undefined
     const version = files.version()
@@ -69,11 +69,12 @@ export class Templates {
       this.parsed = new Map()
     }
     const known = this.parsed.get(path)
-    if (known !== undefined || this.parsed.has(path)) return settle(known, context) as Waiting<Template[] | undefined>
+    if (known !== undefined || this.parsed.has(path))
+      return settle(known, context) as PromiseOrValue<Template[] | undefined>
     const parse = (text: string | undefined): Template[] | undefined =>
       text === undefined ? undefined : this.parse(text, path)
     const { parsed } = this
-    const templates = chain(settle(files.read(path), context) as Waiting<string | undefined>, parse)
+    const templates = andThen(settle(files.read(path), context) as PromiseOrValue<string | undefined>, parse)
     parsed.set(path, templates)
     if (isPromise(templates)) {
       templates.then(
@@ -88,18 +89,18 @@ export class Templates {
     return new DialectParser(this.liquid).parse(text, path, frontMatterOf(text).body)
   }
 
-  private first(paths: readonly string[], context: Sync): Waiting<Template[] | undefined> {
+  private first(paths: readonly string[], context: Sync): PromiseOrValue<Template[] | undefined> {
     const [path, ...others] = paths
     if (path === undefined) return undefined
-    return chain(this.at(path, context), (found) => {
+    return andThen(this.at(path, context), (found) => {
       if (!found) return this.first(others, context)
-      return others.length === 0 ? found : chain(this.shadow(path, others, context), () => found)
+      return others.length === 0 ? found : andThen(this.shadow(path, others, context), () => found)
     })
   }
 
   /** Warns of files that give way to the one that was found. */
-  private shadow(path: string, others: readonly string[], context: Sync): Waiting<void> {
-    return chain(this.first(others, context), (hidden) => {
+  private shadow(path: string, others: readonly string[], context: Sync): PromiseOrValue<void> {
+    return andThen(this.first(others, context), (hidden) => {
       if (hidden) this.warn(`${path} is used, and not ${others.join(', ')}: both are the same partial`)
     })
   }
@@ -110,7 +111,7 @@ export class Templates {
     context: Sync,
     currentFile: string | undefined,
     tried: readonly string[],
-  ): Waiting<Template[]> {
+  ): PromiseOrValue<Template[]> {
     const type = kind === 'partial' ? LookupType.Partials : LookupType.Layouts
     const rethrow = (error: unknown): never => {
       if ((error as { code?: unknown }).code !== 'ENOENT') throw error
@@ -128,10 +129,10 @@ export class Templates {
     }
   }
 
-  private missing(kind: TemplateKind, name: string, paths: readonly string[], context: Sync): Waiting<never> {
-    const list = (folder: string): Waiting<readonly string[]> =>
-      settle(this.files?.list(folder) ?? [], context) as Waiting<readonly string[]>
-    return chain(all(folders[kind].map(list)), (lists) => {
+  private missing(kind: TemplateKind, name: string, paths: readonly string[], context: Sync): PromiseOrValue<never> {
+    const list = (folder: string): PromiseOrValue<readonly string[]> =>
+      settle(this.files?.list(folder) ?? [], context) as PromiseOrValue<readonly string[]>
+    return andThen(all(folders[kind].map(list)), (lists) => {
       throw missing(kind, name, paths, lists.flat().map(nameOf))
     })
   }

@@ -1,5 +1,5 @@
 import type { RenderContext } from './context'
-import type { Waiting } from './wait'
+import type { PromiseOrValue } from './wait'
 
 /**
  * Joins the texts of `count` turns, each begun when the one before it is over; each turn is a step of the budget.
@@ -9,18 +9,18 @@ import type { Waiting } from './wait'
 export function joinTurns(
   count: number,
   context: RenderContext,
-  turn: (i: number) => Waiting<string>,
+  turn: (i: number) => PromiseOrValue<string>,
   stops: () => boolean,
-): Waiting<string> {
-  const go = (from: number, before: string): Waiting<string> => {
+): PromiseOrValue<string> {
+  const go = (from: number, before: string): PromiseOrValue<string> => {
     let text = before
     for (let i = from; i < count; i++) {
-      let found: Waiting<string>
+      let found: PromiseOrValue<string>
       try {
         context.budget.step(1)
         found = turn(i)
       } catch (error) {
-        context.salvaged = text + context.salvaged
+        context.partialOutput = text + context.partialOutput
         throw error
       }
       if (typeof found !== 'string') return wait(found, i, text)
@@ -33,7 +33,7 @@ export function joinTurns(
     found.then(
       (turned) => go(stops() ? count : i + 1, text + turned),
       (error: unknown) => {
-        context.salvaged = text + context.salvaged
+        context.partialOutput = text + context.partialOutput
         throw error
       },
     )

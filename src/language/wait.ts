@@ -1,9 +1,9 @@
 import { Drop, toPromise, toValueSync } from 'liquidjs'
 import { PlatformError } from '../errors'
-import { chain, isPromise, type Waiting } from '../values/waiting'
+import { andThen, isPromise, type PromiseOrValue } from '../values/promise-or-value'
 import { Range } from '../values/range'
 
-export { chain, isPromise, type Waiting }
+export { andThen, isPromise, type PromiseOrValue }
 
 interface Sync {
   readonly sync: boolean

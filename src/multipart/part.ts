@@ -1,4 +1,4 @@
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 
 /** Bytes that are fetched while the request is sent. */
 export interface Source {
@@ -7,7 +7,7 @@ export interface Source {
   /** What errors call it. `a file` */
   readonly label?: string
   /** Called once, when all the parts before have been read. */
-  open(): Waiting<ReadableStream<Uint8Array>>
+  open(): PromiseOrValue<ReadableStream<Uint8Array>>
 }
 
 /** A field of a form; one that has a file name is a file. */

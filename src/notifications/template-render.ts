@@ -6,7 +6,7 @@ import type { Dialect } from '../language/dialect'
 import { renderNested } from '../language/partial'
 import { describe } from '../values/describe'
 import type { Hash } from '../values/hash'
-import type { Waiting } from '../values/waiting'
+import type { PromiseOrValue } from '../values/promise-or-value'
 import type { NotificationTemplate } from './template'
 
 const msPerMinute = 60_000
@@ -58,7 +58,7 @@ export class TemplateRender<Key extends string> {
   }
 
   /** What templates print with the variables of the notification, and nothing else but `context`. */
-  protected print(templates: readonly Template[], variables = this.variables): Waiting<string> {
+  protected print(templates: readonly Template[], variables = this.variables): PromiseOrValue<string> {
     return renderNested(templates, this.context.spawn(variables), this.dialect.liquid)
   }
 

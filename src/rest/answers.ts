@@ -1,6 +1,6 @@
 import { fixedLimits } from '../limits'
 import type { Exchange } from '../context/exchange'
-import { reasons, type Refusal } from '../forms/refusal'
+import { reasons, type SubmissionError } from '../forms/submission-error'
 import { escapeText } from '../values/escape'
 import { loadLibrary } from '../values/library'
 import type { Endpoint } from './endpoints'
@@ -26,7 +26,7 @@ export function success(endpoint: Endpoint, id: string | undefined, sampleStatus
 
 /** What a client is answered whose request is refused. The reason goes into a header, for whoever writes that client. */
 export function failure(
-  refusal: Refusal,
+  refusal: SubmissionError,
   endpoint?: Endpoint,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
@@ -41,14 +41,14 @@ export function failure(
 }
 
 /** The headers that tell when the client may try again, or by what it can show who it is. */
-export function headersOf({ status, details }: Refusal): Readonly<Record<string, string>> {
+export function headersOf({ status, details }: SubmissionError): Readonly<Record<string, string>> {
   const { retryAfterMs } = details
   if (retryAfterMs !== undefined) return { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }
   return (details.status ?? status) === 401 ? { 'www-authenticate': 'Token realm="Application"' } : {}
 }
 
 /** What a browser is shown whose form is refused and has no page to be shown on. */
-export function failurePage(refusal: Refusal): Response {
+export function failurePage(refusal: SubmissionError): Response {
   const { status, details } = refusal
   const { STATUS_CODES } = loadLibrary<typeof import('node:http')>('node:http')
   const reason = escapeText(STATUS_CODES[details.status ?? 0] ?? reasons[status])

@@ -9,7 +9,7 @@ import type { Responder } from '../context/respond'
 import { Session } from '../context/session'
 import { PlatformError } from '../errors'
 import type { Forms } from '../forms/forms'
-import { Refusal } from '../forms/refusal'
+import { SubmissionError } from '../forms/submission-error'
 import { submit, type SubmissionRequest } from '../forms/submission'
 import { getOwn, isHash, type Hash } from '../values/hash'
 import { print } from '../values/print'
@@ -73,7 +73,7 @@ export class Api {
     app.get('/openapi.json', () => Response.json(openApiDocument(settings)))
     app.all('/openapi.json', () => notAllowed(['GET', 'HEAD']))
     const nothing = ({ req }: Context): Response =>
-      refused(req.raw, new Refusal(404, 'there is nothing at this address'))
+      refused(req.raw, new SubmissionError(404, 'there is nothing at this address'))
     app.all('/*', nothing)
     app.notFound(nothing)
     app.onError((error) => {
@@ -100,7 +100,7 @@ export class Api {
       if (!endpoint) return notAllowed(allowed(methods))
       return await this.answer(read, endpoint, id)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof SubmissionError)) throw error
       return refused(request, error)
     }
   }
@@ -129,13 +129,13 @@ export class Api {
     const mayBeRight = isPageForm
       ? parts.sessionId !== undefined
       : hasTokenHeader(request) && isAuthentic(request, {}, await Session.load(parts, this.app))
-    if (!mayBeRight) throw new Refusal(401, 'there is neither a token nor the authenticity_token of a session')
+    if (!mayBeRight) throw new SubmissionError(401, 'there is neither a token nor the authenticity_token of a session')
   }
 
   private async answer(read: Read, endpoint: Endpoint, id: string | undefined): Promise<Response> {
     const exchange = await this.exchangeOf(read)
     if (!read.claims && !isAuthentic(read.request, read.fields, exchange.session)) {
-      throw new Refusal(401, 'neither a token nor the authenticity_token of the session came with the request')
+      throw new SubmissionError(401, 'neither a token nor the authenticity_token of the session came with the request')
     }
     if (endpoint.action === 'log out') return this.logOut(read, endpoint, exchange)
     const submission = submissionOf(read, endpoint, endpoint.action, id, exchange)
@@ -144,7 +144,7 @@ export class Api {
       if (read.isBrowser) return await this.browser.succeed(read.fields, submitted, exchange)
       return await withSession(success(endpoint, submitted.record?.id, this.app.settings.rest.sampleStatuses), exchange)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof SubmissionError)) throw error
       if (read.isBrowser) return this.browser.fail(read, submission, error, exchange)
       return withSession(failure(error, endpoint), exchange)
     }
@@ -158,7 +158,7 @@ export class Api {
     await exchange.loadUser()
     if (claims?.subject === undefined || exchange.context.current_user) return exchange
     if (await exchange.actFor(claims)) return exchange
-    throw new Refusal(401, 'the token is that of a user who is gone, or has another password now')
+    throw new SubmissionError(401, 'the token is that of a user who is gone, or has another password now')
   }
 
   private async logOut(read: Read, endpoint: Endpoint, exchange: Exchange): Promise<Response> {
@@ -187,8 +187,8 @@ function submissionOf(
   const payload = getOwn(fields, root) ?? (action === 'delete' || isBrowser ? {} : undefined)
   const parent = parentOf(getOwn(fields, 'parent_resource_id'))
   if (typeof form !== 'string' || form === '')
-    throw new Refusal(406, 'form_configuration_name must be the name of a form')
-  if (!isHash(payload)) throw new Refusal(406, `${root} must be an object`)
+    throw new SubmissionError(406, 'form_configuration_name must be the name of a form')
+  if (!isHash(payload)) throw new SubmissionError(406, `${root} must be an object`)
   return {
     form,
     action,
@@ -206,7 +206,7 @@ function submissionOf(
 function parentOf(given: unknown): string | number | undefined {
   if (given === undefined || given === null || given === '') return undefined
   if (typeof given === 'string' || Number.isSafeInteger(given)) return given as string | number
-  throw new Refusal(406, 'parent_resource_id must be the id or the name of a type')
+  throw new SubmissionError(406, 'parent_resource_id must be the id or the name of a type')
 }
 
 /** An update takes the fields that it is sent, so that PATCH and PUT mean the same. */
@@ -227,7 +227,7 @@ function languageOf(fields: Hash, limits: ParameterLimits): Hash {
 }
 
 /** What a request is told that is refused before it is known what it asks for. */
-function refused(request: Request, refusal: Refusal): Response {
+function refused(request: Request, refusal: SubmissionError): Response {
   const isBrowser = isForm(request) && !request.headers.has('authorization')
   return isBrowser ? failurePage(refusal) : failure(refusal)
 }
@@ -236,9 +236,9 @@ function refused(request: Request, refusal: Refusal): Response {
 function unreadable(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error
   const status = statusOf(error)
-  return new Refusal(status === 400 ? 406 : status, error.message)
+  return new SubmissionError(status === 400 ? 406 : status, error.message)
 }
 
 function notAllowed(methods: readonly string[]): Response {
-  return failure(new Refusal(405, `there are ${methods.join(', ')}`), undefined, { allow: methods.join(', ') })
+  return failure(new SubmissionError(405, `there are ${methods.join(', ')}`), undefined, { allow: methods.join(', ') })
 }

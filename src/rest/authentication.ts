@@ -1,5 +1,5 @@
 import type { Tokens, TokenClaims } from '../adapters/tokens'
-import { Refusal } from '../forms/refusal'
+import { SubmissionError } from '../forms/submission-error'
 
 /** `Token token="…"`, and other parameters after it, which say nothing here: Rails' clients send `nonce`. */
 const tokenFormat = /^Token\s+token=(?:"([^"\s]+)"|([^"\s,;]+))\s*(?:[,;\t]|$)/i
@@ -7,13 +7,14 @@ const tokenFormat = /^Token\s+token=(?:"([^"\s]+)"|([^"\s,;]+))\s*(?:[,;\t]|$)/i
 /**
  * What the token of a request says; undefined where it brings none.
  *
- * @throws {Refusal} 401 where it brings a wrong one. Source: rest-api.md, "Authentication"
+ * @throws {SubmissionError} 401 where it brings a wrong one. Source: rest-api.md, "Authentication"
  */
 export async function claimsOf({ headers }: Request, tokens: Tokens): Promise<TokenClaims | undefined> {
   const header = headers.get('authorization')
   if (header === null) return undefined
   const [, quoted, token = quoted] = tokenFormat.exec(header) ?? []
   const claims = token === undefined ? undefined : await tokens.verify(token)
-  if (!claims) throw new Refusal(401, 'the token is wrong: "authorization: Token token=<API_TOKEN>" is expected')
+  if (!claims)
+    throw new SubmissionError(401, 'the token is wrong: "authorization: Token token=<API_TOKEN>" is expected')
   return claims
 }

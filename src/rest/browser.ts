@@ -3,7 +3,7 @@ import { redirectTo, type Redirect } from '../context/redirect'
 import type { Responder } from '../context/respond'
 import { PlatformError } from '../errors'
 import type { Form, Forms } from '../forms/forms'
-import type { Refusal } from '../forms/refusal'
+import type { SubmissionError } from '../forms/submission-error'
 import type { SubmissionRequest, Submitted } from '../forms/submission'
 import { withoutFiles } from '../context/upload'
 import { withoutPasswords } from '../forms/passwords'
@@ -45,7 +45,7 @@ export class Browser {
       fields,
     }: { readonly request: Request; readonly bindings: RestBindings; readonly fields: Hash },
     submission: SubmissionRequest,
-    refusal: Refusal,
+    refusal: SubmissionError,
     exchange: Exchange,
   ): Promise<Response> {
     const { redirect, flashAlert } = refusal.details

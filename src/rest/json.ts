@@ -1,13 +1,13 @@
 import { parseJson } from '../context/json-body'
 import type { ParameterLimits } from '../context/params'
-import { Refusal } from '../forms/refusal'
+import { SubmissionError } from '../forms/submission-error'
 import { isHash, type Hash } from '../values/hash'
 
 /**
  * The envelope in a body of JSON.
  *
  * @param mayBeEmpty whether a request without a body is one with an empty envelope
- * @throws {Refusal} 406 where the body is no object of JSON
+ * @throws {SubmissionError} 406 where the body is no object of JSON
  * @throws {PlatformError} where it has too many values, or they are nested too deep
  */
 export function readJson(text: string, mayBeEmpty: boolean, limits: ParameterLimits): Hash {
@@ -16,8 +16,8 @@ export function readJson(text: string, mayBeEmpty: boolean, limits: ParameterLim
   try {
     value = parseJson(text, limits)
   } catch (error) {
-    throw error instanceof SyntaxError ? new Refusal(406, 'the body is not JSON') : error
+    throw error instanceof SyntaxError ? new SubmissionError(406, 'the body is not JSON') : error
   }
-  if (!isHash(value)) throw new Refusal(406, 'the body is no object of JSON')
+  if (!isHash(value)) throw new SubmissionError(406, 'the body is no object of JSON')
   return value
 }

@@ -4,7 +4,7 @@ import type { TagDefinition } from '../language/definition'
 import type { Evaluate, Expression } from '../language/expressions'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { Target } from '../language/target'
-import { isPromise, type Waiting } from '../language/wait'
+import { isPromise, type PromiseOrValue } from '../language/wait'
 
 export class AssignTag extends DialectTag {
   static readonly definition: TagDefinition = {
@@ -36,14 +36,14 @@ export class AssignTag extends DialectTag {
     this.simple = this.target.simple
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
     this.code ??= this.value.compile(this.liquid.options.lenientIf)
     const value = this.code(context)
     if (isPromise(value)) return value.then((found) => this.store(found, context))
     return this.store(value, context)
   }
 
-  private store(value: unknown, context: RenderContext): Waiting<string> {
+  private store(value: unknown, context: RenderContext): PromiseOrValue<string> {
     if (this.simple) {
       context.bottom()[this.target.name] = value
       return ''

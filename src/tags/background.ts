@@ -12,7 +12,7 @@ import { TemplateName } from '../language/partial'
 import { BlockTag, type TopLevelToken } from '../language/tag'
 import { Target } from '../language/target'
 import { integer, number, text } from '../language/types'
-import type { Waiting } from '../language/wait'
+import type { PromiseOrValue } from '../language/wait'
 import { describe } from '../values/describe'
 import type { Hash } from '../values/hash'
 import { checkWritable } from '../values/json-bounds'
@@ -23,7 +23,7 @@ const msPerMinute = 60_000
 const attemptLimit = fixedLimits.outside.attempts.max
 
 /** What is run, once a render knows it. */
-type FindCode = (context: RenderContext) => Waiting<BackgroundCode>
+type FindCode = (context: RenderContext) => PromiseOrValue<BackgroundCode>
 
 export class BackgroundTag extends BlockTag {
   static readonly definition: TagDefinition = {
@@ -78,7 +78,7 @@ export class BackgroundTag extends BlockTag {
     this.writes = [target.token]
     // It is looked up as the job will: a job whose partial is missing is not queued.
     return async (context) => {
-      const load = (name: string): Waiting<Template[]> =>
+      const load = (name: string): PromiseOrValue<Template[]> =>
         context.dialect.templates.find('partial', name, context, undefined)
       const { name } = await partial.find(context, load)
       return { partial: name }

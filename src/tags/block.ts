@@ -4,11 +4,11 @@ import { newScope, type RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { finallyDo } from '../language/finally'
 import { BlockTag as TagWithBody, type Branch, type TopLevelToken } from '../language/tag'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 import { SafeString } from '../values/scalar'
 
 /** Renders a block, given the one of the layout that it stands in for. */
-type RenderBlock = (parent: ParentBlock) => Waiting<string>
+type RenderBlock = (parent: ParentBlock) => PromiseOrValue<string>
 
 /** The blocks that templates have defined for the layouts around them, by name. */
 export function blocksOf(context: RenderContext): Record<string, RenderBlock> {
@@ -41,7 +41,7 @@ export class BlockTag extends TagWithBody {
     this.blank = false
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
     const blocks = blocksOf(context)
     const replacement = blocks[this.block]
     const own: RenderBlock = (parent) => this.renderOwn(parent, context)
@@ -51,7 +51,7 @@ export class BlockTag extends TagWithBody {
     return ''
   }
 
-  private renderOwn(parent: ParentBlock, context: RenderContext): Waiting<string> {
+  private renderOwn(parent: ParentBlock, context: RenderContext): PromiseOrValue<string> {
     const open = context.getRegister<Set<BlockTag>>('openBlocks', new Set<BlockTag>())
     if (open.has(this)) throw new Error('block tag cannot be nested')
     open.add(this)
@@ -75,17 +75,17 @@ export class BlockTag extends TagWithBody {
 /** What templates read as `block`. */
 class ParentBlock extends Drop {
   // A template must not reach them.
-  readonly #render: () => Waiting<string>
+  readonly #render: () => PromiseOrValue<string>
   readonly #context: RenderContext
 
-  constructor(render: () => Waiting<string>, context: RenderContext) {
+  constructor(render: () => PromiseOrValue<string>, context: RenderContext) {
     super()
     this.#render = render
     this.#context = context
   }
 
   /** What the layout's own block prints; it has been escaped already. */
-  super(): Waiting<string | SafeString> {
-    return chain(this.#render(), (text) => (this.#context.dialect.escape ? new SafeString(text) : text))
+  super(): PromiseOrValue<string | SafeString> {
+    return andThen(this.#render(), (text) => (this.#context.dialect.escape ? new SafeString(text) : text))
   }
 }

@@ -7,7 +7,7 @@ import type { TagDefinition } from '../language/definition'
 import { placeOf } from '../language/locate'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { number } from '../language/types'
-import type { Waiting } from '../language/wait'
+import type { PromiseOrValue } from '../language/wait'
 import { describe } from '../values/describe'
 import { isHash } from '../values/hash'
 import { toJson } from '../values/json'
@@ -48,7 +48,7 @@ export class CacheTag extends BlockTag {
     this.blank = false
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
     return this.subject.evaluate(context, async (value, options) => {
       checkOptions('cache', options, ['expire'])
       const seconds = option('cache', options, 'expire', number, undefined)

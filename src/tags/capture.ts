@@ -6,7 +6,7 @@ import { discarding } from '../language/finally'
 import { escapeIn } from '../language/parser'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { SegmentToken } from '../language/tokens'
-import type { Waiting } from '../language/wait'
+import type { PromiseOrValue } from '../language/wait'
 import { SafeString } from '../values/scalar'
 
 export class CaptureTag extends BlockTag {
@@ -42,7 +42,7 @@ export class CaptureTag extends BlockTag {
     this.blank = true
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
     const store = (text: string): string => {
       // What was printed has been escaped already.
       context.bottom()[this.variable] = this.isHtml ? new SafeString(text) : text

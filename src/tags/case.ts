@@ -7,7 +7,7 @@ import type { ExpressionReader } from '../language/reader'
 import type { TagDefinition } from '../language/definition'
 import { Literal, type Evaluate, type Expression } from '../language/expressions'
 import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/tag'
-import { chain, isPromise, standsFor, type Waiting } from '../language/wait'
+import { andThen, isPromise, standsFor, type PromiseOrValue } from '../language/wait'
 import { isBlank, isEmpty } from '../values/compare'
 
 /** A value after `when`, and the branch that it is for. */
@@ -50,9 +50,9 @@ export class CaseTag extends BlockTag {
     this.reads = [subject, ...this.choices.flatMap(({ value }) => value ?? [])]
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.subject(context), (value) =>
-      chain(standsFor(value, context), (subject) => this.choose(subject, context, 0, '', false)),
+  evaluate(context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.subject(context), (value) =>
+      andThen(standsFor(value, context), (subject) => this.choose(subject, context, 0, '', false)),
     )
   }
 
@@ -63,7 +63,7 @@ export class CaseTag extends BlockTag {
     from: number,
     before: string,
     matchedBefore: boolean,
-  ): Waiting<string> {
+  ): PromiseOrValue<string> {
     const { choices } = this
     let text = before
     let matched = matchedBefore
@@ -90,7 +90,7 @@ export class CaseTag extends BlockTag {
     subject: unknown,
     context: RenderContext,
     matched: boolean,
-  ): Waiting<string | undefined> {
+  ): PromiseOrValue<string | undefined> {
     const { value, block } = choice
     if (!value) return matched ? undefined : block.render(context)
     const matches = (choice.matches ??= compileMatch(value, this.liquid))

@@ -8,7 +8,7 @@ import { discarding } from '../language/finally'
 import { escapeIn } from '../language/parser'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { boolean, text } from '../language/types'
-import type { Waiting } from '../language/wait'
+import type { PromiseOrValue } from '../language/wait'
 import { SafeString } from '../values/scalar'
 import { checkOptions, option, readArgument } from './options'
 import { Subject } from './subject'
@@ -44,7 +44,7 @@ export class ContentForTag extends BlockTag {
     this.blank = true
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
     return this.subject.evaluate(context, (value, options) => {
       checkOptions('content_for', options, ['flush'])
       const name = readArgument('content_for', 'name', value, text)

@@ -5,7 +5,7 @@ import type { TagDefinition } from '../language/definition'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { TagArguments } from '../language/arguments'
 import { text } from '../language/types'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 import { isLanguage } from '../context/request-context'
 import { TagArgumentError } from '../errors'
 import { describe } from '../values/describe'
@@ -30,8 +30,8 @@ export class ContextTag extends DialectTag {
     this.reads = [this.options]
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.options.hash(context), (options) => {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.options.hash(context), (options) => {
       checkOptions('context', options, ['language'])
       const language = option('context', options, 'language', text, undefined)
       if (language === undefined) return ''

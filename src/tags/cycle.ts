@@ -7,7 +7,7 @@ import { Literal, type Evaluate, type Expression } from '../language/expressions
 import { compileOutput } from '../language/nodes'
 import { escapeIn } from '../language/parser'
 import { DialectTag, type TopLevelToken } from '../language/tag'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 import { textOf } from '../values/inspect'
 import { print } from '../values/print'
 import { sizeOf } from '../values/size'
@@ -22,7 +22,7 @@ export class CycleTag extends DialectTag {
   }
 
   private readonly group: Evaluate
-  private readonly values: readonly ((context: RenderContext) => Waiting<string>)[]
+  private readonly values: readonly ((context: RenderContext) => PromiseOrValue<string>)[]
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
@@ -33,8 +33,8 @@ export class CycleTag extends DialectTag {
     this.values = values.map((value) => compileOutput(value, liquid, escapeIn(parser, liquid)))
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.group(context), (group) => {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.group(context), (group) => {
       const positions = context.getRegister<Map<unknown, number>>('cycle', new Map<unknown, number>())
       const key = typeof group === 'symbol' ? group : print(group, context)
       context.charge(sizeOf(key))

@@ -6,7 +6,7 @@ import type { Expression } from '../language/expressions'
 import { compileOutput } from '../language/nodes'
 import { escapeIn } from '../language/parser'
 import { DialectTag, type TopLevelToken } from '../language/tag'
-import type { Waiting } from '../language/wait'
+import type { PromiseOrValue } from '../language/wait'
 
 export class EchoTag extends DialectTag {
   static readonly definition: TagDefinition = {
@@ -18,7 +18,7 @@ export class EchoTag extends DialectTag {
 
   private readonly value: Expression | undefined
   private readonly escape: Escape | undefined
-  private print: ((context: RenderContext) => Waiting<string>) | undefined
+  private print: ((context: RenderContext) => PromiseOrValue<string>) | undefined
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
@@ -29,7 +29,7 @@ export class EchoTag extends DialectTag {
     this.reads = [this.value]
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
     if (!this.value) return ''
     this.print ??= compileOutput(this.value, this.liquid, this.escape)
     return this.print(context)

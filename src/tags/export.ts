@@ -3,7 +3,7 @@ import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { DialectTag, type TopLevelToken } from '../language/tag'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
 import { print } from '../values/print'
 
@@ -40,8 +40,8 @@ export class ExportTag extends DialectTag {
     this.reads = [this.options]
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.options.hash(context), (given) => {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.options.hash(context), (given) => {
       const { exports } = context.exchange.context
       const target =
         getOwn(given, 'namespace') == null ? exports : namespace(exports, print(getOwn(given, 'namespace'), context))

@@ -5,7 +5,7 @@ import type { TagDefinition } from '../language/definition'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { finallyDo } from '../language/finally'
 import { joinTurns } from '../language/turns'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 import { Range } from '../values/range'
 import { ForloopDrop } from './forloop'
 import { lengthOf, LoopArguments, type Items } from './loop-arguments'
@@ -53,14 +53,14 @@ export class ForTag extends BlockTag {
     this.otherwise = others.at(-1)?.block
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.list.elements(context), (items) => {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.list.elements(context), (items) => {
       if (items === undefined || lengthOf(items) === 0) return this.otherwise?.render(context) ?? ''
       return this.loop(items, context)
     })
   }
 
-  private loop(items: Items, context: RenderContext): Waiting<string> {
+  private loop(items: Items, context: RenderContext): PromiseOrValue<string> {
     const scope = newScope()
     const outer = context.getRegister<ForloopDrop | undefined>('forloop')
     const forloop = new ForloopDrop(this.list.name, lengthOf(items), outer)
@@ -74,7 +74,7 @@ export class ForTag extends BlockTag {
     }
     const { variable } = this
     const { render } = this.body
-    const turn = (i: number): Waiting<string> => {
+    const turn = (i: number): PromiseOrValue<string> => {
       forloop.move(i)
       scope[variable] = items instanceof Range ? this.numberOf(items, i) : items[i]
       return render(context)

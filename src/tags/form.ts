@@ -2,7 +2,7 @@ import type { Liquid, Parser, TagToken } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
 import type { RequestLocation } from '../context/request-context'
 import { TagArgumentError } from '../errors'
-import { actionOf, builderOf, type ShownForm } from '../forms/builder'
+import { actionOf, builderOf, type FormView } from '../forms/builder'
 import { TagArguments } from '../language/arguments'
 import type { Block } from '../language/block'
 import { newScope, type RenderContext } from '../language/context'
@@ -85,7 +85,7 @@ export class FormTag extends BlockTag {
     const given = await this.given.hash(context)
     const exchange = exchangeOf(context)
     exchange.keepFromFragments('a form')
-    const shown = exchange.shownForm
+    const shown = exchange.formView
     if (!shown) throw new TagArgumentError('form', 'it stands in no form: include one with include_form')
     const options = readOptions(given, shown)
     const resource = options.resource ?? shown.form.configuration.resource
@@ -106,7 +106,7 @@ export class FormTag extends BlockTag {
   }
 }
 
-function readOptions(given: Hash, shown: ShownForm): Options {
+function readOptions(given: Hash, shown: FormView): Options {
   const plain = Object.fromEntries(Object.entries(given).filter(([name]) => !dataAttribute.test(name)))
   checkOptions('form', plain, names)
   const resource = option('form', given, 'form_for_type', text, undefined)
@@ -138,7 +138,7 @@ function attribute(name: string, value: unknown, meter: Meter): string {
 }
 
 /** What a form tells the server beside its fields. One that only asks tells nothing, as it would stand in the address. */
-function hiddenOf({ form, id, parent }: ShownForm, { method, as, url }: Options, context: RenderContext): string {
+function hiddenOf({ form, id, parent }: FormView, { method, as, url }: Options, context: RenderContext): string {
   if (method === 'get') return ''
   const { context: request, session } = exchangeOf(context)
   const { location } = request

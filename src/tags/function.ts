@@ -6,7 +6,7 @@ import { discarding, finallyDo } from '../language/finally'
 import { blockOf, TemplateName } from '../language/partial'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { Target } from '../language/target'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 
 const validName = /^[A-Za-z_][\w-]*$/
 
@@ -50,13 +50,13 @@ export class FunctionTag extends DialectTag {
     this.writes = [this.target.token]
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.call(context), (value) => chain(this.target.set(context, value), () => ''))
+  evaluate(context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.call(context), (value) => andThen(this.target.set(context, value), () => ''))
   }
 
-  private call(context: RenderContext): Waiting<unknown> {
-    return chain(this.partial.find(context), ({ templates }) =>
-      chain(this.given.scope(context), (scope) => callFunction(templates, scope, context, this.liquid)),
+  private call(context: RenderContext): PromiseOrValue<unknown> {
+    return andThen(this.partial.find(context), ({ templates }) =>
+      andThen(this.given.scope(context), (scope) => callFunction(templates, scope, context, this.liquid)),
     )
   }
 
@@ -77,11 +77,11 @@ function callFunction(
   scope: Scope,
   context: RenderContext,
   liquid: Liquid,
-): Waiting<unknown> {
+): PromiseOrValue<unknown> {
   const block = blockOf(templates, liquid)
   context.returned = undefined
   context.budget.enter()
-  const call = (): Waiting<unknown> =>
+  const call = (): PromiseOrValue<unknown> =>
     discarding(
       context,
       () => context.isolate(scope, () => block.render(context)),

@@ -11,12 +11,12 @@ import { unquoted } from '../language/path'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { Target } from '../language/target'
 import { text } from '../language/types'
-import type { Waiting } from '../language/wait'
+import type { PromiseOrValue } from '../language/wait'
 import type { Hash } from '../values/hash'
 import { readArgument } from './options'
 
 /** The text of a query, and the context to find it in. */
-type FindQuery = (context: RenderContext) => Waiting<string>
+type FindQuery = (context: RenderContext) => PromiseOrValue<string>
 
 export class GraphqlTag extends BlockTag {
   static readonly definition: TagDefinition = {

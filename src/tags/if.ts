@@ -5,7 +5,7 @@ import type { TagDefinition } from '../language/definition'
 import type { Evaluate, Expression } from '../language/expressions'
 import { locate } from '../language/locate'
 import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/tag'
-import { isPromise, standsFor, type Waiting } from '../language/wait'
+import { isPromise, standsFor, type PromiseOrValue } from '../language/wait'
 
 interface Choice {
   /** Left out for `else`. */
@@ -39,7 +39,7 @@ export class IfTag extends BlockTag {
     this.reads = this.conditions.filter((condition) => condition !== undefined)
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
     this.choices ??= this.branches.map(({ block }, i) => ({
       condition: this.compile(this.conditions[i]),
       render: block.render,
@@ -65,7 +65,7 @@ export class IfTag extends BlockTag {
     }
   }
 
-  private choose(choices: readonly Choice[], context: RenderContext, from: number): Waiting<string> {
+  private choose(choices: readonly Choice[], context: RenderContext, from: number): PromiseOrValue<string> {
     for (let i = from; i < choices.length; i++) {
       const { condition, render } = choices[i] as Choice
       if (condition === undefined) return render(context)

@@ -3,7 +3,7 @@ import type { Block } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 
 export class IfchangedTag extends BlockTag {
   static readonly definition: TagDefinition = {
@@ -27,8 +27,8 @@ export class IfchangedTag extends BlockTag {
     this.body = body.block
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.body.render(context), (text) => {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.body.render(context), (text) => {
       context.charge(text.length)
       if (text === context.getRegister('ifchanged')) return ''
       context.setRegister('ifchanged', text)

@@ -1,6 +1,6 @@
 import type { Liquid, TagToken } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
-import { actionOf, builderOf, type ShownForm } from '../forms/builder'
+import { actionOf, builderOf, type FormView } from '../forms/builder'
 import { formsOf } from '../forms/forms'
 import { showForm } from '../forms/show'
 import { TagArgumentError } from '../errors'
@@ -9,7 +9,7 @@ import type { TagDefinition } from '../language/definition'
 import { renderIsolated } from '../language/partial'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { text } from '../language/types'
-import type { Waiting } from '../language/wait'
+import type { PromiseOrValue } from '../language/wait'
 import { except, type Hash } from '../values/hash'
 import { option, readArgument } from './options'
 import { Subject } from './subject'
@@ -45,7 +45,7 @@ export class IncludeFormTag extends DialectTag {
     this.reads = [this.subject]
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
     return this.subject.evaluate(context, async (value, options) => {
       const name = readArgument('include_form', 'the name', value, text)
       if (name === '') {
@@ -65,20 +65,20 @@ export class IncludeFormTag extends DialectTag {
     })
   }
 
-  private async renderForm(shown: ShownForm, given: Hash, context: RenderContext): Promise<string> {
+  private async renderForm(shown: FormView, given: Hash, context: RenderContext): Promise<string> {
     const { form, id } = shown
     const exchange = exchangeOf(context)
-    const outer = exchange.shownForm
+    const outer = exchange.formView
     const { rest } = context.settings
     const action = actionOf(form.configuration.resource, id, rest.basePath)
     const builder = builderOf(shown, { as: 'form', method: id === undefined ? 'post' : 'put', action })
     const scope = Object.assign(newScope(), given, { form: builder, form_builder: builder })
     const templates = await formsOf(context.dialect).body(form)
-    exchange.shownForm = shown
+    exchange.formView = shown
     try {
       return await renderIsolated(templates, scope, context, this.liquid)
     } finally {
-      exchange.shownForm = outer
+      exchange.formView = outer
     }
   }
 }

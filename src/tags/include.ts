@@ -4,7 +4,7 @@ import type { TagDefinition } from '../language/definition'
 import { finallyDo } from '../language/finally'
 import { renderNested } from '../language/partial'
 import { joinTurns } from '../language/turns'
-import type { Waiting } from '../language/wait'
+import type { PromiseOrValue } from '../language/wait'
 import { RenderTag } from './render'
 
 export class IncludeTag extends RenderTag {
@@ -23,7 +23,7 @@ export class IncludeTag extends RenderTag {
 
   override readonly interrupts = true
 
-  protected override renderOne(templates: Template[], scope: Scope, context: RenderContext): Waiting<string> {
+  protected override renderOne(templates: Template[], scope: Scope, context: RenderContext): PromiseOrValue<string> {
     const blocks = context.saveRegister('blocks', 'blockMode')
     context.setRegister('blocks', undefined)
     context.setRegister('blockMode', undefined)
@@ -44,12 +44,12 @@ export class IncludeTag extends RenderTag {
     templates: Template[],
     scope: Scope,
     context: RenderContext,
-  ): Waiting<string> {
+  ): PromiseOrValue<string> {
     if (!Array.isArray(value)) {
       scope[variable] = value
       return this.renderOne(templates, scope, context)
     }
-    const turn = (i: number): Waiting<string> =>
+    const turn = (i: number): PromiseOrValue<string> =>
       this.renderOne(templates, Object.assign(newScope(), scope, { [variable]: value[i] as unknown }), context)
     return joinTurns(value.length, context, turn, () => context.interrupted)
   }

@@ -6,7 +6,7 @@ import type { TagDefinition } from '../language/definition'
 import { finallyDo, gathering } from '../language/finally'
 import { TemplateName, renderNested } from '../language/partial'
 import { DialectTag, type TopLevelToken } from '../language/tag'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 import { blocksOf } from './block'
 
 export class LayoutTag extends DialectTag {
@@ -38,25 +38,25 @@ export class LayoutTag extends DialectTag {
     this.body = new Block(parser.parseTokens(remaining), liquid)
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
     const { file } = this
     if (!file) {
       context.setRegister('blockMode', 'output')
       return this.body.render(context)
     }
-    return chain(file.find(context), ({ templates }) => this.renderIn(templates, context))
+    return andThen(file.find(context), ({ templates }) => this.renderIn(templates, context))
   }
 
   /** Renders this template for its blocks, and then the layout with them. */
-  private renderIn(templates: Template[], context: RenderContext): Waiting<string> {
+  private renderIn(templates: Template[], context: RenderContext): PromiseOrValue<string> {
     context.setRegister('blockMode', 'store')
     const body = gathering(context, () => this.body.render(context))
-    return chain(body, (text) => {
+    return andThen(body, (text) => {
       context.resume()
       const blocks = blocksOf(context)
       blocks[''] ??= () => text
       context.setRegister('blockMode', 'output')
-      return chain(this.given.scope(context), (scope) => {
+      return andThen(this.given.scope(context), (scope) => {
         context.push(scope)
         return finallyDo(
           () => renderNested(templates, context, this.liquid),

@@ -4,7 +4,7 @@ import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { TemplateTokenizer } from '../language/template-tokenizer'
-import type { Waiting } from '../language/wait'
+import type { PromiseOrValue } from '../language/wait'
 
 export class LiquidTag extends DialectTag {
   static readonly definition: TagDefinition = {
@@ -34,7 +34,7 @@ export class LiquidTag extends DialectTag {
     this.interrupts = this.block.interrupts
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
     return this.block.render(context)
   }
 

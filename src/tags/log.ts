@@ -4,7 +4,7 @@ import { TagArgumentError } from '../errors'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { DialectTag, type TopLevelToken } from '../language/tag'
-import type { Waiting } from '../language/wait'
+import type { PromiseOrValue } from '../language/wait'
 import { describe } from '../values/describe'
 import { getOwn, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
@@ -47,7 +47,7 @@ export class LogTag extends DialectTag {
     this.reads = [this.subject]
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
     return this.subject.evaluate(context, (message, options) => {
       this.write(message, options, context)
       return ''

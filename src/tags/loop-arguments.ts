@@ -6,7 +6,7 @@ import { locate } from '../language/locate'
 import type { LaxReader } from '../language/lax'
 import type { ExpressionReader } from '../language/reader'
 import type { PathToken } from '../language/path'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 import { describe } from '../values/describe'
 import type { Meter } from '../values/meter'
 import { integerOf } from '../values/parse-number'
@@ -32,7 +32,7 @@ export class LoopArguments {
   private readonly options = new Map<string, Expression>()
   /** The words and options as they are written, where the host has them applied in that order. */
   private readonly order: Set<string> | undefined
-  private readonly evaluateOptions: (context: RenderContext) => Waiting<unknown[]>
+  private readonly evaluateOptions: (context: RenderContext) => PromiseOrValue<unknown[]>
   private readonly continues: boolean
 
   constructor(
@@ -110,9 +110,9 @@ export class LoopArguments {
   }
 
   /** The value of an option, by its name. */
-  values(context: RenderContext): Waiting<Map<string, number | undefined>> {
+  values(context: RenderContext): PromiseOrValue<Map<string, number | undefined>> {
     const names = Array.from(this.options.keys())
-    return chain(
+    return andThen(
       this.evaluateOptions(context),
       (values) => new Map(names.map((name, i) => [name, this.integer(name, values[i], context)])),
     )
@@ -134,11 +134,11 @@ export class LoopArguments {
   }
 
   /** The elements to loop over, undefined where there is no list; a range that is reversed is left for the loop to go through backwards. */
-  elements(context: RenderContext): Waiting<Items | undefined> {
-    return chain(this.collection(context), (collection) => {
+  elements(context: RenderContext): PromiseOrValue<Items | undefined> {
+    return andThen(this.collection(context), (collection) => {
       if (collection === undefined || collection === null || collection === false) return undefined
       if (this.options.size === 0) return this.remember(0, itemsOf(collection, context), context)
-      return chain(this.values(context), (values) => this.slice(collection, values, context))
+      return andThen(this.values(context), (values) => this.slice(collection, values, context))
     })
   }
 

@@ -6,8 +6,8 @@ import type { TagDefinition } from '../language/definition'
 import { discarding } from '../language/finally'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { SegmentToken } from '../language/tokens'
-import type { Waiting } from '../language/wait'
-import { chain } from '../language/wait'
+import type { PromiseOrValue } from '../language/wait'
+import { andThen } from '../language/wait'
 import { parseJson } from '../values/json-bounds'
 
 export class ParseJsonTag extends BlockTag {
@@ -37,13 +37,13 @@ export class ParseJsonTag extends BlockTag {
     this.blank = true
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
     const text = discarding(
       context,
       () => this.body.render(context),
       (body) => body,
     )
-    return chain(text, (body) => {
+    return andThen(text, (body) => {
       context.charge(body.length)
       context.bottom()[this.variable] = parse(body)
       return ''

@@ -4,7 +4,7 @@ import type { TagDefinition } from '../language/definition'
 import type { Evaluate } from '../language/expressions'
 import { escapeIn } from '../language/parser'
 import { DialectTag, type TopLevelToken } from '../language/tag'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 import { print } from '../values/print'
 import { SafeString } from '../values/scalar'
 
@@ -27,8 +27,8 @@ export class PrintTag extends DialectTag {
     this.isHtml = escapeIn(parser, liquid) !== undefined
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.value(context), (value) => {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.value(context), (value) => {
       const text = this.isHtml && value instanceof SafeString ? value.trusted : print(value, context)
       context.budget.write(text.length)
       return text

@@ -6,7 +6,7 @@ import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { boolean, integer, text } from '../language/types'
-import type { Waiting } from '../language/wait'
+import type { PromiseOrValue } from '../language/wait'
 import { checkOptions, option, readArgument } from './options'
 import { Subject } from './subject'
 
@@ -53,7 +53,7 @@ export class RedirectToTag extends DialectTag {
     this.reads = [this.subject]
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
     return this.subject.evaluate(context, (target, options) => {
       checkOptions('redirect_to', options, ['status', 'allow_other_host'])
       const rules = {

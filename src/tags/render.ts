@@ -6,7 +6,7 @@ import type { Expression, Evaluate } from '../language/expressions'
 import { renderIsolated, TemplateName, type NamedTemplate } from '../language/partial'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { joinTurns, never } from '../language/turns'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 import { ForloopDrop } from './forloop'
 import { itemsOf, lengthOf } from './loop-arguments'
 
@@ -78,12 +78,12 @@ export class RenderTag extends DialectTag {
     return this.reader.readKeyword('as') ? this.reader.readNonEmptyIdentifier()?.content : undefined
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.findPartial(context), ({ name, templates }) =>
-      chain(this.given.scope(context), (scope) => {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.findPartial(context), ({ name, templates }) =>
+      andThen(this.given.scope(context), (scope) => {
         const { companion } = this
         if (!companion) return this.renderWith(name, templates, scope, context)
-        return chain(companion.evaluate(context), (value) => {
+        return andThen(companion.evaluate(context), (value) => {
           scope[companion.alias ?? variableOf(name)] = value
           return this.renderWith(name, templates, scope, context)
         })
@@ -91,15 +91,20 @@ export class RenderTag extends DialectTag {
     )
   }
 
-  protected findPartial(context: RenderContext): Waiting<NamedTemplate> {
+  protected findPartial(context: RenderContext): PromiseOrValue<NamedTemplate> {
     return this.partial.find(context)
   }
 
-  protected renderWith(name: string, templates: Template[], scope: Scope, context: RenderContext): Waiting<string> {
+  protected renderWith(
+    name: string,
+    templates: Template[],
+    scope: Scope,
+    context: RenderContext,
+  ): PromiseOrValue<string> {
     const { binding } = this
     if (!binding) return this.renderOne(templates, scope, context)
     const { alias = variableOf(name), each } = binding
-    return chain(binding.evaluate(context), (value) =>
+    return andThen(binding.evaluate(context), (value) =>
       each && this.isolated && isCollection(value)
         ? this.renderEach(value, alias, name, templates, scope, context)
         : this.renderBound(value, alias, templates, scope, context),
@@ -113,12 +118,12 @@ export class RenderTag extends DialectTag {
     templates: Template[],
     scope: Scope,
     context: RenderContext,
-  ): Waiting<string> {
+  ): PromiseOrValue<string> {
     if (value !== undefined && value !== null) scope[variable] = value
     return this.renderOne(templates, scope, context)
   }
 
-  protected renderOne(templates: Template[], scope: Scope, context: RenderContext): Waiting<string> {
+  protected renderOne(templates: Template[], scope: Scope, context: RenderContext): PromiseOrValue<string> {
     return renderIsolated(templates, scope, context, this.liquid)
   }
 
@@ -129,11 +134,11 @@ export class RenderTag extends DialectTag {
     templates: Template[],
     scope: Scope,
     context: RenderContext,
-  ): Waiting<string> {
+  ): PromiseOrValue<string> {
     const items = Array.from(itemsOf(value, context) as Iterable<unknown>)
     context.charge(items.length)
     const forloop = new ForloopDrop(name, lengthOf(items), undefined)
-    const turn = (i: number): Waiting<string> => {
+    const turn = (i: number): PromiseOrValue<string> => {
       forloop.move(i)
       const each = Object.assign(newScope(), scope, { forloop, [variable]: items[i] })
       return this.renderOne(templates, each, context)

@@ -4,7 +4,7 @@ import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { TagArgumentError } from '../errors'
-import type { Waiting } from '../language/wait'
+import type { PromiseOrValue } from '../language/wait'
 import { describe } from '../values/describe'
 import { isHash, type Hash } from '../values/hash'
 import { parseJson } from '../values/json-bounds'
@@ -41,7 +41,7 @@ export class ResponseHeadersTag extends DialectTag {
     this.reads = [this.subject]
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
     return this.subject.evaluate(context, (given, options) => {
       checkOptions('response_headers', options, [])
       const { headers } = exchangeOf(context).response

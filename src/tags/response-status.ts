@@ -6,7 +6,7 @@ import { DialectTag, type TopLevelToken } from '../language/tag'
 import { TagArgumentError } from '../errors'
 import { describe } from '../values/describe'
 import { print } from '../values/print'
-import type { Waiting } from '../language/wait'
+import type { PromiseOrValue } from '../language/wait'
 import { checkOptions } from './options'
 import { Subject } from './subject'
 
@@ -28,7 +28,7 @@ export class ResponseStatusTag extends DialectTag {
     this.reads = [this.subject]
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
     return this.subject.evaluate(context, (value, options) => {
       checkOptions('response_status', options, [])
       exchangeOf(context).response.status = this.subject.isEmpty ? 200 : statusOf(value)

@@ -3,7 +3,7 @@ import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import type { Evaluate } from '../language/expressions'
 import { DialectTag, type TopLevelToken } from '../language/tag'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 
 export class ReturnTag extends DialectTag {
   static readonly definition: TagDefinition = {
@@ -40,8 +40,8 @@ export class ReturnTag extends DialectTag {
     this.value = value.compile()
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.value(context), (value) => {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.value(context), (value) => {
       context.returned = value
       context.returnCalled = true
       return ''

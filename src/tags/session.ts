@@ -4,7 +4,7 @@ import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import type { Evaluate } from '../language/expressions'
 import { DialectTag, type TopLevelToken } from '../language/tag'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 import { isBlank } from '../values/compare'
 import { setOwn } from '../values/hash'
 import { unmark } from '../values/scalar'
@@ -35,8 +35,8 @@ export class SessionTag extends DialectTag {
     this.value = value.compile()
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.value(context), (value) => {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.value(context), (value) => {
       const { session } = exchangeOf(context).context
       if (isBlank(value, context)) Reflect.deleteProperty(session, this.field)
       else setOwn(session, this.field, unmark(value))

@@ -3,7 +3,7 @@ import type { RenderContext } from '../language/context'
 import type { Evaluate, Expression } from '../language/expressions'
 import type { ExpressionReader } from '../language/reader'
 import { Path, unquoted, type PathToken } from '../language/path'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 import type { Hash } from '../values/hash'
 import { sizeOf } from '../values/size'
 
@@ -39,10 +39,10 @@ export class Subject {
     return unquoted(this.written, value)
   }
 
-  evaluate<T>(context: RenderContext, use: (value: unknown, options: Hash) => Waiting<T>): Waiting<T> {
-    return chain(this.value(context), (value) => {
+  evaluate<T>(context: RenderContext, use: (value: unknown, options: Hash) => PromiseOrValue<T>): PromiseOrValue<T> {
+    return andThen(this.value(context), (value) => {
       context.charge(sizeOf(value))
-      return chain(this.options.hash(context), (options) => use(value, options))
+      return andThen(this.options.hash(context), (options) => use(value, options))
     })
   }
 }
@@ -63,5 +63,5 @@ export function nameIn(expression: Expression): Evaluate {
   const word = expression instanceof Path && expression.keys.length === 0 ? expression.root : undefined
   if (typeof word !== 'string') return expression.compile()
   const evaluate = expression.compile(true)
-  return (context) => chain(evaluate(context), (value) => value ?? word)
+  return (context) => andThen(evaluate(context), (value) => value ?? word)
 }

@@ -5,7 +5,7 @@ import type { TagDefinition } from '../language/definition'
 import { finallyDo } from '../language/finally'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { joinTurns } from '../language/turns'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 import { Range } from '../values/range'
 import { lengthOf, LoopArguments, type Items } from './loop-arguments'
 
@@ -39,28 +39,28 @@ export class TablerowTag extends BlockTag {
     this.blank = false
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    return chain(this.list.elements(context), (items) => {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.list.elements(context), (items) => {
       if (items === undefined) return ''
-      return chain(this.list.values(context), (values) => this.renderRows(items, values.get('cols') ?? 0, context))
+      return andThen(this.list.values(context), (values) => this.renderRows(items, values.get('cols') ?? 0, context))
     })
   }
 
-  private renderRows(items: Items, cols: number, context: RenderContext): Waiting<string> {
+  private renderRows(items: Items, cols: number, context: RenderContext): PromiseOrValue<string> {
     const scope = newScope()
     const loop = new TablerowloopDrop(lengthOf(items), cols)
     scope.tablerowloop = loop
     context.push(scope)
-    const turn = (i: number): Waiting<string> => {
+    const turn = (i: number): PromiseOrValue<string> => {
       loop.move(i)
       scope[this.list.variable] = items instanceof Range ? items.begin + i : items[i]
-      return chain(this.body.render(context), (cell) => loop.cell(cell))
+      return andThen(this.body.render(context), (cell) => loop.cell(cell))
     }
     const rows = finallyDo(
       () => joinTurns(loop.length, context, turn, () => this.stops(context)),
       () => context.pop(),
     )
-    return chain(rows, (cells) => `<tr class="row1">\n${cells}</tr>\n`)
+    return andThen(rows, (cells) => `<tr class="row1">\n${cells}</tr>\n`)
   }
 
   private stops(context: RenderContext): boolean {

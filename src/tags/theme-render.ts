@@ -5,7 +5,7 @@ import type { TagDefinition } from '../language/definition'
 import type { Dialect } from '../language/dialect'
 import { gathering } from '../language/finally'
 import { renderIsolated, type NamedTemplate } from '../language/partial'
-import { chain, isPromise, type Waiting } from '../language/wait'
+import { andThen, isPromise, type PromiseOrValue } from '../language/wait'
 import { print } from '../values/print'
 import { isCollection, RenderTag, variableOf } from './render'
 
@@ -32,7 +32,7 @@ export class ThemeRenderTag extends RenderTag {
     ],
   }
 
-  protected override findPartial(context: RenderContext): Waiting<NamedTemplate> {
+  protected override findPartial(context: RenderContext): PromiseOrValue<NamedTemplate> {
     return this.partial.find(context, (name) => findInTheme(name, context, this.liquid))
   }
 
@@ -42,7 +42,7 @@ export class ThemeRenderTag extends RenderTag {
     templates: Template[],
     scope: Scope,
     context: RenderContext,
-  ): Waiting<string> {
+  ): PromiseOrValue<string> {
     const { with: one, for: each, as: alias, ...given } = scope
     if (one === undefined && each === undefined) return super.renderWith(name, templates, scope, context)
     const variable = alias === undefined ? variableOf(name) : print(alias, context)
@@ -58,21 +58,21 @@ export class ThemeRenderTag extends RenderTag {
   }
 }
 
-function findInTheme(name: string, context: RenderContext, liquid: Liquid): Waiting<Template[]> {
+function findInTheme(name: string, context: RenderContext, liquid: Liquid): PromiseOrValue<Template[]> {
   const { themeSearchPaths } = context.settings
   if (themeSearchPaths.length === 0) {
     throw new MissingFileError(name, [], `partial "${name}" not found: settings.themeSearchPaths is empty`)
   }
   const found = gathering(context, () => foldersOf(themeSearchPaths, context, liquid))
-  return chain(found, (folders) => firstOf(folders, name, context, []))
+  return andThen(found, (folders) => firstOf(folders, name, context, []))
 }
 
 /** The folders, each with its Liquid filled in. */
-function foldersOf(paths: readonly string[], context: RenderContext, liquid: Liquid): Waiting<string[]> {
-  return paths.reduce<Waiting<string[]>>(
+function foldersOf(paths: readonly string[], context: RenderContext, liquid: Liquid): PromiseOrValue<string[]> {
+  return paths.reduce<PromiseOrValue<string[]>>(
     (before, path) =>
-      chain(before, (folders) =>
-        chain(renderIsolated(parsed(path, liquid, context.dialect), newScope(), context, liquid), (folder) => [
+      andThen(before, (folders) =>
+        andThen(renderIsolated(parsed(path, liquid, context.dialect), newScope(), context, liquid), (folder) => [
           ...folders,
           folder.trim().replace(/\/+$/, ''),
         ]),
@@ -96,13 +96,13 @@ function firstOf(
   name: string,
   context: RenderContext,
   tried: readonly string[],
-): Waiting<Template[]> {
+): PromiseOrValue<Template[]> {
   const [folder, ...others] = folders
   if (folder === undefined) {
     throw new MissingFileError(name, tried, `partial "${name}" not found; looked for ${tried.join(', ')}`)
   }
   const path = folder === '' ? name : `${folder}/${name}`
-  const goOn = (error: unknown): Waiting<Template[]> => {
+  const goOn = (error: unknown): PromiseOrValue<Template[]> => {
     if (!(error instanceof MissingFileError && error.file === path)) throw error
     return firstOf(others, name, context, [...tried, ...error.tried])
   }

@@ -8,7 +8,7 @@ import type { TagDefinition } from '../language/definition'
 import { isRollback } from '../language/rollback'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { number } from '../language/types'
-import type { Waiting } from '../language/wait'
+import type { PromiseOrValue } from '../language/wait'
 import { describe } from '../values/describe'
 import { checkOptions, option } from './options'
 
@@ -47,13 +47,13 @@ export class TransactionTag extends BlockTag {
     if (!(timeout > 0)) {
       throw new TagArgumentError('transaction', `timeout: expected a number above 0, got ${describe(timeout)}`)
     }
-    context.salvaged = ''
+    context.partialOutput = ''
     try {
       return await exchangeOf(context).transaction(() => this.renderBody(context, timeout))
     } catch (error) {
       if (!isRollback(error)) throw error
-      const printed = context.salvaged
-      context.salvaged = ''
+      const printed = context.partialOutput
+      context.partialOutput = ''
       return printed
     }
   }
@@ -62,7 +62,7 @@ export class TransactionTag extends BlockTag {
     const exchange = exchangeOf(context)
     const { mutationsRaise } = exchange
     const late = (): LimitError => new LimitError('timeout', `the transaction has taken longer than ${seconds} seconds`)
-    const render = (): Waiting<string> => this.body.render(context)
+    const render = (): PromiseOrValue<string> => this.body.render(context)
     exchange.mutationsRaise = true
     try {
       return await (seconds === Infinity ? render() : context.budget.within(seconds * 1000, late, render))

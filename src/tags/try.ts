@@ -7,7 +7,7 @@ import { finallyDo } from '../language/finally'
 import { isRollback } from '../language/rollback'
 import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { joinTurns, never } from '../language/turns'
-import { isPromise, type Waiting } from '../language/wait'
+import { isPromise, type PromiseOrValue } from '../language/wait'
 
 export class TryTag extends BlockTag {
   static readonly definition: TagDefinition = {
@@ -40,12 +40,12 @@ export class TryTag extends BlockTag {
     reader?.ignoreRest()
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
-    context.salvaged = ''
-    const recover = (error: unknown): Waiting<string> => {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
+    context.partialOutput = ''
+    const recover = (error: unknown): PromiseOrValue<string> => {
       if (isRollback(error)) throw error
-      const printed = context.salvaged
-      context.salvaged = ''
+      const printed = context.partialOutput
+      context.partialOutput = ''
       chargeError(error, context)
       return joinTurns(2, context, (i) => (i === 0 ? printed : this.handle(error, context)), never)
     }
@@ -57,7 +57,7 @@ export class TryTag extends BlockTag {
     }
   }
 
-  private handle(error: unknown, context: RenderContext): Waiting<string> {
+  private handle(error: unknown, context: RenderContext): PromiseOrValue<string> {
     const scope = newScope()
     if (this.variable !== undefined) scope[this.variable] = describeError(error)
     context.push(scope)

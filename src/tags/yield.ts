@@ -7,7 +7,7 @@ import { printer } from '../language/nodes'
 import { escapeIn } from '../language/parser'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { text } from '../language/types'
-import { chain, type Waiting } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 import { getOwn } from '../values/hash'
 import { checkOptions, readArgument } from './options'
 import { Subject } from './subject'
@@ -39,7 +39,7 @@ export class YieldTag extends DialectTag {
     this.show = printer(escapeIn(parser, liquid), token, liquid)
   }
 
-  evaluate(context: RenderContext): Waiting<string> {
+  evaluate(context: RenderContext): PromiseOrValue<string> {
     return this.subject.evaluate(context, (value, options) => {
       checkOptions('yield', options, ['default'])
       const name = readArgument('yield', 'name', value, text)
@@ -48,7 +48,7 @@ export class YieldTag extends DialectTag {
         context.dialect.warnOnce(`tag "yield": the name is empty${reason}${placeOf(this.token)}`)
       }
       const kept = exchangeOf(context).contents.get(name)
-      return chain(this.show(kept ?? getOwn(options, 'default'), context), (markup) => {
+      return andThen(this.show(kept ?? getOwn(options, 'default'), context), (markup) => {
         context.budget.write(markup.length)
         return markup
       })

@@ -248,7 +248,7 @@ function range(count: number): number[] {
   return Array.from({ length: Math.floor(count) }, (_, i) => i)
 }
 
-function chain(count: number, wrap: (inner: unknown) => unknown): unknown {
+function andThen(count: number, wrap: (inner: unknown) => unknown): unknown {
   let value: unknown = 1
   for (let i = 0; i < count; i++) value = wrap(value)
   return value
@@ -280,9 +280,9 @@ export const values: Readonly<Record<string, Make<unknown>>> = {
   'array of arrays': (length) => range(length / 4).map(() => []),
   'array of rows': (length) => range(length / 40).map((i) => ['=a', i, null, 'a,b', '"']),
   'array of bytes': (length) => range(10).map(() => Buffer.alloc(length / 10)),
-  'array in arrays': (length) => chain(Math.min(90, length), (inner) => [inner, range(length / 700)]),
-  'deep array': (length) => chain(length / 4, (inner) => [inner]),
-  'deep hash': (length) => chain(length / 10, (inner) => ({ key: inner })),
+  'array in arrays': (length) => andThen(Math.min(90, length), (inner) => [inner, range(length / 700)]),
+  'deep array': (length) => andThen(length / 4, (inner) => [inner]),
+  'deep hash': (length) => andThen(length / 10, (inner) => ({ key: inner })),
   'hash of numbers': (length) => manyKeys(length / 14, (i) => i),
   'hash of texts': (length) => manyKeys(length / 16, (i) => `v${i}`),
   'hash of hashes': (length) => manyKeys(length / 30, (i) => ({ key: i })),
@@ -292,7 +292,7 @@ export const values: Readonly<Record<string, Make<unknown>>> = {
   'hash of lists': (length) => ({ key: range(length / 14), a: range(length / 14) }),
   'hash of names': (length) => manyKeys(length / 14, () => ''),
   'hash in hashes': (length) =>
-    chain(Math.min(90, length), (inner) => ({ a: inner, key: manyKeys(length / 1500, String) })),
+    andThen(Math.min(90, length), (inner) => ({ a: inner, key: manyKeys(length / 1500, String) })),
   bytes: (length) => Buffer.alloc(length, 'a'),
   'bytes that are no text': (length) => Buffer.alloc(length, 0xe2),
   range: () => 1,

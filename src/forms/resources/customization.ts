@@ -89,7 +89,7 @@ interface Checked extends Pick<Draft, 'kept' | 'values' | 'record' | 'fault'> {
  * Checks the type that a customization is said to be of.
  *
  * @param own the type that it is of, where it is there already
- * @throws {Refusal} 406 for a type that the form is not for
+ * @throws {SubmissionError} 406 for a type that the form is not for
  */
 async function checkType({ path, fault, isType, types }: Checked, type: string, own = type): Promise<void> {
   if (isType(type)) await types.check(type, [...path, typeName])
@@ -99,7 +99,7 @@ async function checkType({ path, fault, isType, types }: Checked, type: string, 
 /**
  * Looks at a customization, and at those inside of it: of these one that names no type is of its own name.
  *
- * @throws {Refusal} 406 for a type inside that the form is not for
+ * @throws {SubmissionError} 406 for a type inside that the form is not for
  */
 async function checkOne(checked: Checked): Promise<void> {
   const { kept, values, record, path, fault, types, store } = checked

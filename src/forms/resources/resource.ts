@@ -1,7 +1,7 @@
 import type { PropertyPath, RecordStore, StoredRecord } from '../../adapters/records'
 import type { Exchange } from '../../context/exchange'
 import { except, hashOf, type Hash } from '../../values/hash'
-import type { Waiting } from '../../values/waiting'
+import type { PromiseOrValue } from '../../values/promise-or-value'
 import type { AttributeType } from '../attributes'
 import type { Field } from '../field'
 
@@ -37,7 +37,7 @@ export interface Resource {
   /** Where a record keeps a field's value. */
   propertyOf(field: PropertyPath): PropertyPath
   /** The record of that id. */
-  find(store: RecordStore, id: string, options?: { readonly lock?: boolean }): Waiting<StoredRecord | undefined>
+  find(store: RecordStore, id: string, options?: { readonly lock?: boolean }): PromiseOrValue<StoredRecord | undefined>
   /** The attributes of a record, as forms show them. */
   load(record: StoredRecord): Hash
   /** The attributes with those that are kept in records of their own, where there are such. */
@@ -49,12 +49,12 @@ export interface Resource {
    */
   normalize?(sent: Hash, stored: Hash | undefined): Hash
   /** Looks at what validations do not. */
-  check?(draft: Draft): Waiting<void>
+  check?(draft: Draft): PromiseOrValue<void>
   /** Does what takes long, before the transaction begins; its result is handed to `save`. */
-  prepare?(draft: Draft): Waiting<Hash>
+  prepare?(draft: Draft): PromiseOrValue<Hash>
   /** @param prepared what `prepare` gave */
-  save(draft: Draft, prepared: Hash): Waiting<StoredRecord | undefined>
-  remove(store: RecordStore, record: StoredRecord): Waiting<unknown>
+  save(draft: Draft, prepared: Hash): PromiseOrValue<StoredRecord | undefined>
+  remove(store: RecordStore, record: StoredRecord): PromiseOrValue<unknown>
 }
 
 /** The property of a record with the id of the user who made it. No form sets it. */
@@ -66,7 +66,7 @@ function creatorOf({ current_user: user }: Exchange['context']): Hash {
 }
 
 /** Makes the record, or changes the one that there is; who has made it stays. */
-export function write(draft: Draft, table: string, properties: Hash): Waiting<StoredRecord | undefined> {
+export function write(draft: Draft, table: string, properties: Hash): PromiseOrValue<StoredRecord | undefined> {
   const { exchange, record } = draft
   const own = except(properties, [creator])
   if (record) return exchange.records.update(record.id, own, table)

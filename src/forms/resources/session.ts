@@ -6,7 +6,7 @@ import { getOwn } from '../../values/hash'
 import { print } from '../../values/print'
 import { attributesOf } from '../attributes'
 import { compileFields } from '../field'
-import { Refusal } from '../refusal'
+import { SubmissionError } from '../submission-error'
 import { messageOf } from '../validations/messages'
 import type { Resource } from './resource'
 
@@ -42,7 +42,7 @@ export const session: Resource = {
   remove: () => undefined,
 }
 
-/** @throws {Refusal} 429 where too many wrong passwords were tried */
+/** @throws {SubmissionError} 429 where too many wrong passwords were tried */
 async function isPassword(account: Account, password: string, { app, context }: Exchange): Promise<boolean> {
   const { adapters, settings } = app
   try {
@@ -50,6 +50,6 @@ async function isPassword(account: Account, password: string, { app, context }: 
   } catch (error) {
     if (!(error instanceof ThrottleError)) throw error
     const message = await messageOf({ key: 'throttled' }, adapters.translations, context.language)
-    throw new Refusal(429, error.message, { errors: { base: [message] }, retryAfterMs: error.retryAfterMs })
+    throw new SubmissionError(429, error.message, { errors: { base: [message] }, retryAfterMs: error.retryAfterMs })
   }
 }

@@ -1,6 +1,6 @@
 import type { Validations } from '../../adapters/forms'
 import type { Hash } from '../../values/hash'
-import type { Waiting } from '../../values/waiting'
+import type { PromiseOrValue } from '../../values/promise-or-value'
 import type { Fault, FieldValue } from './validation'
 
 export type ValidationName = keyof Validations
@@ -11,7 +11,7 @@ export type RuleOptions = {
 }
 
 /** Tells all that is wrong with a value. */
-export type Check = (field: FieldValue) => Waiting<readonly Fault[]>
+export type Check = (field: FieldValue) => PromiseOrValue<readonly Fault[]>
 
 /** A validation, for the options of one field. */
 export type Rule<Name extends ValidationName> = (options: RuleOptions[Name]) => Check

@@ -1,6 +1,6 @@
 import type { TimeReference } from '../../values/time-reading'
 import type { Hash } from '../../values/hash'
-import type { Waiting } from '../../values/waiting'
+import type { PromiseOrValue } from '../../values/promise-or-value'
 
 /** What is wrong with a value: a key under `errors.messages` with what fills its text in, or a text of the form's own. */
 export type Fault = { readonly key: string; readonly values?: Hash } | { readonly text: string }
@@ -16,9 +16,9 @@ export interface FieldValue {
   readonly reference: TimeReference
   readonly regexpMs: number
   /** Whether a record other than the one of the form has this value, and the same values of the fields in `scope`. */
-  isTaken(scope: readonly string[]): Waiting<boolean>
+  isTaken(scope: readonly string[]): PromiseOrValue<boolean>
   /** What a text of the configuration prints as Liquid. */
-  fill(liquid: string): Waiting<string>
+  fill(liquid: string): PromiseOrValue<string>
 }
 
 /** One validation of a field. */
@@ -30,5 +30,5 @@ export interface Validation {
   /** The end of the name of the field beside this one that its faults are told of: `_confirmation`. */
   readonly suffix?: string
   /** All that is wrong; nothing where the value is right. */
-  check(field: FieldValue): Waiting<readonly Fault[]>
+  check(field: FieldValue): PromiseOrValue<readonly Fault[]>
 }

@@ -8,7 +8,7 @@ import {
   type Mailer,
   type RecordStore,
 } from 'liquid-platform'
-import { chain } from '../../../src/values/waiting.ts'
+import { andThen } from '../../../src/values/promise-or-value.ts'
 
 /** A file of JSON, a line an entry; what was appended stays, whatever becomes of the process. */
 export class Journal<Entry> {
@@ -49,7 +49,7 @@ function redo(records: RecordStore, { method, given }: Write): unknown {
 
 /** The store, with its writes told once they stay in it. */
 function noting<Store extends RecordStore>(store: Store, note: (writes: readonly Write[]) => void): Store {
-  const noted = <T,>(result: T, write: Write): T => chain(result, (value) => (note([write]), value)) as T
+  const noted = <T,>(result: T, write: Write): T => andThen(result, (value) => (note([write]), value)) as T
   const own: Pick<RecordStore, Method | 'transaction'> = {
     create: (...given) => noted(store.create(...given), { method: 'create', given }),
     update: (...given) => noted(store.update(...given), { method: 'update', given }),
@@ -57,7 +57,7 @@ function noting<Store extends RecordStore>(store: Store, note: (writes: readonly
     transaction(work) {
       const writes: Write[] = []
       const done = store.transaction((inside) => work(noting(inside, (some) => void writes.push(...some))))
-      return chain(done, (value) => (note(writes), value))
+      return andThen(done, (value) => (note(writes), value))
     },
   }
   return Object.assign(Object.create(store) as Store, own)

@@ -17,14 +17,14 @@ export const reasons = {
   429: 'Too Many Requests',
 } as const
 
-export type RefusalStatus = keyof typeof reasons
+export type SubmissionErrorStatus = keyof typeof reasons
 
 function reasonOf(status: number): string | undefined {
   return (reasons as Readonly<Record<number, string>>)[status]
 }
 
 /** What a refused request is told beside its status. */
-export interface RefusalDetails {
+export interface SubmissionErrorDetails {
   /** A status of its own, in place of the usual one. */
   readonly status?: number
   /** By default, the usual message of the status. */
@@ -37,20 +37,20 @@ export interface RefusalDetails {
 }
 
 /** A request is refused: nothing that it asked for was done. */
-export class Refusal extends Error {
+export class SubmissionError extends Error {
   readonly errors: Errors
   /** What the form would have saved, as far as that is known. */
   values: Hash | undefined
-  readonly details: RefusalDetails
+  readonly details: SubmissionErrorDetails
 
   /** @param reason what was wrong, for the developer of the client */
   constructor(
-    readonly status: RefusalStatus,
+    readonly status: SubmissionErrorStatus,
     reason: string,
-    details: RefusalDetails = {},
+    details: SubmissionErrorDetails = {},
   ) {
     super(reason)
-    this.name = 'Refusal'
+    this.name = 'SubmissionError'
     this.details = details
     this.errors = details.errors ?? { base: [reasonOf(details.status ?? status) ?? reasons[status]] }
   }

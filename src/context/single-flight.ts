@@ -1,5 +1,5 @@
 /** Work under way, by its key: who asks for a key while it is made waits for it, and does not make it again. */
-export class Flights<T> {
+export class SingleFlight<T> {
   private readonly open = new Map<string, Promise<T>>()
 
   get(key: string): Promise<T> | undefined {

@@ -2,7 +2,7 @@
 export const longestTimer = 2 ** 31 - 1
 
 /** Ends what takes too long, or what its caller aborts, by its signal. */
-export class Patience {
+export class Deadline {
   private readonly controller = new AbortController()
   private total: NodeJS.Timeout | undefined
   private idle: NodeJS.Timeout | undefined
