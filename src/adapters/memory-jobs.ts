@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { AdapterError, LimitError, PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
-import { describe } from '../values/describe'
 import { systemClock, type Clock } from './clock'
+import { check, copyOf, isWhole, readJob } from './job-request'
 import {
   jobPriorities,
   type Job,
@@ -80,19 +79,13 @@ class Queue implements MemoryJobs {
   }
 
   enqueue(request: JobRequest): string {
-    const { kind, payload, id = randomUUID(), delayMs = 0, priority = 'default', maxAttempts = 1 } = request
-    check(typeof kind === 'string' && kind !== '', 'kind', 'a text that is not empty', kind)
-    check(Number.isFinite(delayMs) && delayMs >= 0, 'delayMs', 'a finite number of 0 or more', delayMs)
-    check(isWhole(maxAttempts), 'maxAttempts', 'a whole number of 1 or more', maxAttempts)
-    check(jobPriorities.includes(priority), 'priority', `one of ${jobPriorities.join(', ')}`, priority)
+    const { job, delayMs } = readJob(request)
     if (this.size >= this.maxWaiting) {
       throw new LimitError('maxWaiting', `more than ${this.maxWaiting} jobs are waiting (maxWaiting of memoryJobs)`)
     }
-    const sourceName = request.sourceName ?? null
-    const job: Job = { id, kind, payload: copyOf(payload), attempt: 1, priority, maxAttempts, sourceName }
     this.add({ job, due: this.now() + delayMs, error: null })
     this.worker?.wake()
-    return id
+    return job.id
   }
 
   process(handler: JobHandler, { concurrency = 1, leaseMs = defaultLeaseMs }: WorkOptions = {}): JobWorker {
@@ -267,22 +260,6 @@ class Worker {
   }
 }
 
-function check(isRight: boolean, name: string, expected: string, value: unknown): void {
-  if (!isRight) throw new AdapterError('jobs', `${name} must be ${expected}, got ${describe(value)}`)
-}
-
 function isAtLeast(least: number, value: unknown): boolean {
   return typeof value === 'number' && value >= least
-}
-
-function isWhole(value: number): boolean {
-  return Number.isInteger(value) && value >= 1
-}
-
-function copyOf(payload: unknown): unknown {
-  try {
-    return JSON.parse(JSON.stringify(payload)) as unknown
-  } catch (cause) {
-    throw new AdapterError('jobs', `a job must be what JSON can say: ${(cause as Error).message}`, { cause })
-  }
 }

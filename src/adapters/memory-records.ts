@@ -2,13 +2,12 @@ import { AdapterError, UniqueViolation } from '../errors'
 import { describe } from '../values/describe'
 import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { copyJson } from '../values/json'
-import { randomUuid } from '../values/random'
 import type { PromiseOrValue } from '../values/promise-or-value'
 import { systemClock, type Clock } from './clock'
 import type { JobQueue, JobRequest } from './jobs'
+import { readJob } from './job-request'
 import { Lock } from './lock'
 import { memoryJobs } from './memory-jobs'
-import { systemRandom } from './random'
 import { IndexedRecords } from './record-index'
 import { countRecords, searchRecords } from './record-query'
 import type { RecordFilter, RecordQuery, RecordStore, RecordTransaction, StoredRecord } from './records'
@@ -187,8 +186,9 @@ class Transaction extends Store implements RecordTransaction {
 
   enqueue(job: JobRequest): string {
     this.check()
-    const id = job.id ?? randomUuid(systemRandom())
-    this.queued.push({ ...job, payload: copyJson(job.payload), id })
+    // What is no job is told before anything is committed.
+    const { id, payload } = readJob(job).job
+    this.queued.push({ ...job, payload, id })
     return id
   }
 

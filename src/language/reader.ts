@@ -9,6 +9,7 @@ import { Filtered, mostPositional } from './filtered'
 import { LaxReader } from './lax'
 import { placeOf } from './locate'
 import { didYouMean } from '../values/nearest'
+import { isSpace } from '../values/words'
 import type { Fault } from './attempt-reader'
 import { OperandReader, type Within } from './operand-reader'
 import { FilterToken } from './tokens'
@@ -240,7 +241,8 @@ export class ExpressionReader extends OperandReader {
     this.skipBlank()
     const begin = this.p
     this.p += word.length
-    const isWord = begin > end && this.input.startsWith(word, begin) && !this.end() && isBlank(this.peek())
+    const isWord =
+      begin > end && this.input.startsWith(word, begin) && !this.end() && isSpace(this.input.charCodeAt(this.p))
     this.p = isWord ? this.p : end
     return isWord
   }
@@ -280,15 +282,11 @@ export class ExpressionReader extends OperandReader {
   }
 
   /** Whether `name:` follows here. */
-  pairFollows(): boolean {
+  pairFollows(separator?: string): boolean {
     const begin = this.p
     this.skipBlank()
-    const follows = this.readArgumentName() !== undefined
+    const follows = this.readArgumentName(separator) !== undefined
     this.p = begin
     return follows
   }
-}
-
-function isBlank(character: string): boolean {
-  return /[ \t-\r]/.test(character)
 }

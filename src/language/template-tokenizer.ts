@@ -1,4 +1,5 @@
 import { Tokenizer, TypeGuards, type Liquid, type TopLevelToken } from 'liquidjs'
+import { isSpace } from '../values/words'
 
 type LiquidOptions = Liquid['options']
 
@@ -133,13 +134,9 @@ export class TemplateTokenizer extends Tokenizer {
 function limitTrim(text: TrimmedText): void {
   const { input, begin, end } = text
   let left = 0
-  while (left < text.trimLeft && isBlank(input.charCodeAt(begin + left))) left++
+  while (left < text.trimLeft && isSpace(input.charCodeAt(begin + left))) left++
   text.trimLeft = left
   let right = 0
-  while (right < text.trimRight && isBlank(input.charCodeAt(end - 1 - right))) right++
+  while (right < text.trimRight && isSpace(input.charCodeAt(end - 1 - right))) right++
   text.trimRight = right
-}
-
-function isBlank(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13)
 }

@@ -55,9 +55,7 @@ export class BackgroundTag extends BlockTag {
     super(token, remaining, liquid)
     const { reader } = this
     reader.skipBlank()
-    const begin = reader.p
-    const isOption = reader.end() || reader.readArgumentName(liquid.options.keyValueSeparator) !== undefined
-    reader.p = begin
+    const isOption = reader.end() || reader.pairFollows(liquid.options.keyValueSeparator)
     this.target = isOption ? undefined : Target.read(reader, token.name)
     reader.skipBlank()
     const isBlock = reader.end() || reader.peek() === ','

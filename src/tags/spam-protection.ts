@@ -56,10 +56,7 @@ export class SpamProtectionTag extends DialectTag {
   private readStrategy(): Expression | undefined {
     const { reader } = this
     reader.skipBlank()
-    const begin = reader.p
-    const isOption = reader.end() || reader.readArgumentName(this.liquid.options.keyValueSeparator) !== undefined
-    reader.p = begin
-    if (isOption) return undefined
+    if (reader.end() || reader.pairFollows(this.liquid.options.keyValueSeparator)) return undefined
     return reader.readFiltered('arguments')
   }
 

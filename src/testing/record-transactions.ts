@@ -165,4 +165,14 @@ export function testTransactions(test: RecordTest): void {
     )
     for (const { id } of queued) await store.jobs.drop(id)
   })
+
+  test('refuses what is no job, and keeps nothing of its transaction', async (store, table) => {
+    const wrong = async (): Promise<unknown> =>
+      store.transaction(async (inner) => {
+        await inner.create(table, { n: 1 })
+        await inner.enqueue({ kind: '', payload: 1 })
+      })
+    await rejects(wrong)
+    strictEqual(await count(store, table), 0)
+  })
 }

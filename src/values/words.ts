@@ -1,7 +1,7 @@
 import type { Meter } from './meter'
 
 /** White space as Ruby knows it. */
-function isSpace(unit: number): boolean {
+export function isSpace(unit: number): boolean {
   return unit === 32 || (unit >= 9 && unit <= 13)
 }
 
