@@ -30,12 +30,7 @@ export interface TagInfo {
   readonly aliases: readonly string[]
   readonly summary: string
   readonly syntax: string
-  readonly parameters: readonly {
-    readonly name: string
-    readonly type: string
-    readonly default?: string
-    readonly summary: string
-  }[]
+  readonly parameters: readonly ParameterInfo[]
   readonly examples: readonly TagExample[]
   readonly deprecated?: string
   /** Whether `renderSync` refuses it. */
@@ -74,16 +69,11 @@ function describeParameter({ name, type, optional, default: fallback, summary }:
   }
 }
 
-export function describeTag({
-  name,
-  aliases = [],
-  summary,
-  syntax,
-  parameters = [],
-  examples,
-  needsRender = false,
-  deprecated,
-}: TagDefinition): TagInfo {
+export function describeTag(tag: TagDefinition): TagInfo {
+  const { name, aliases = [], summary, syntax, examples, needsRender = false, deprecated } = tag
+  const parameters = (tag.parameters ?? [])
+    .flatMap((parameter) => ('read' in parameter ? (parameter.parameter ?? []) : parameter))
+    .map(describeParameter)
   const info = { name, aliases, summary, syntax, parameters, examples, needsRender }
   return { ...info, ...(deprecated !== undefined && { deprecated }) }
 }

@@ -199,6 +199,12 @@ export class RenderContext extends Context implements FilterContext {
     return this.frames.pop()
   }
 
+  /** Runs `work` with the variables of `scope` before all others. */
+  within<T>(scope: Scope, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+    this.push(scope)
+    return finallyDo(work, () => this.pop())
+  }
+
   override bottom(): Scope {
     return this.frames[0] as Scope
   }

@@ -6,12 +6,13 @@ import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { Literal, type Evaluate } from '../language/expressions'
 import { DialectTag, type TopLevelToken } from '../language/tag'
-import { text } from '../language/types'
+import { optional, parameter, text } from '../language/types'
 import { hashOf, type Hash } from '../values/hash'
 import { print } from '../values/print'
 import { readArgument } from './options'
 import { nameIn } from './subject'
 
+const queryName = parameter('query_name', text, 'The path of the query in `graphql/`.')
 const resultName = 'result_name'
 
 export class ExecuteQueryTag extends DialectTag {
@@ -19,10 +20,7 @@ export class ExecuteQueryTag extends DialectTag {
     name: 'execute_query',
     summary: 'Sets a variable to the result of a GraphQL query, as `graphql` does. Its arguments name variables.',
     syntax: "{% execute_query 'path', result_name: 'g', name: variable %}",
-    parameters: [
-      { name: 'query_name', type: 'text', summary: 'The path of the query in `graphql/`.' },
-      { name: resultName, type: 'text', default: "'g'", summary: 'The variable that is set.' },
-    ],
+    parameters: [queryName, optional(resultName, text, 'g', 'The variable that is set.')],
     deprecated: "graphql does the same: {% graphql g = 'path' %}",
     needsRender: true,
     examples: [

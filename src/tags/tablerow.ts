@@ -1,3 +1,4 @@
+import { integer, optional } from '../language/types'
 import { Drop, type Liquid, type Parser, type TagToken } from 'liquidjs'
 import type { Block } from '../language/block'
 import { newScope, type RenderContext } from '../language/context'
@@ -15,9 +16,9 @@ export class TablerowTag extends BlockTag {
     summary: "Renders its body for each element, in a table's cells.",
     syntax: '{% tablerow item in list cols: n limit: n offset: n %} … {% endtablerow %}',
     parameters: [
-      { name: 'cols', type: 'whole number', summary: 'How many cells a row has; all in one row where it is left out.' },
-      { name: 'limit', type: 'whole number', summary: 'How many elements at most.' },
-      { name: 'offset', type: 'whole number', summary: 'How many elements to pass over.' },
+      optional('cols', integer, undefined, 'How many cells a row has; all in one row where it is left out.'),
+      optional('limit', integer, undefined, 'How many elements at most.'),
+      optional('offset', integer, undefined, 'How many elements to pass over.'),
     ],
     examples: [
       {
