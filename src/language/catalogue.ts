@@ -1,3 +1,4 @@
+import type { Liquid } from 'liquidjs'
 import type { AnyFilter, Example, Parameter, TagDefinition, TagExample } from './definition'
 
 /** A parameter, as the reference shows it. */
@@ -69,7 +70,14 @@ function describeParameter({ name, type, optional, default: fallback, summary }:
   }
 }
 
-export function describeTag(tag: TagDefinition): TagInfo {
+/** The tags of an instance that have a definition, a host's own too; each once, however many names it has. */
+export function describeTags(liquid: Liquid): TagInfo[] {
+  const registered = Object.values(liquid.tags) as readonly { readonly definition?: TagDefinition }[]
+  const definitions = new Set(registered.flatMap(({ definition }) => definition ?? []))
+  return Array.from(definitions, describeTag)
+}
+
+function describeTag(tag: TagDefinition): TagInfo {
   const { name, aliases = [], summary, syntax, examples, needsRender = false, deprecated } = tag
   const parameters = (tag.parameters ?? [])
     .flatMap((parameter) => ('read' in parameter ? (parameter.parameter ?? []) : parameter))

@@ -10,7 +10,7 @@ import { escapeIn } from './parser'
 import { unquoted } from './path'
 import { BlockTag, type Branch, type TopLevelToken } from './tag'
 import { compileOptions } from './tag-options'
-import { filters, type TagPart, type TagSource } from './tag-parts'
+import { trailingFilters, type TagPart, type TagSource } from './tag-parts'
 import { andThen, type PromiseOrValue } from './wait'
 
 type TagParameters = readonly (Parameter | TagPart)[]
@@ -148,7 +148,7 @@ function compileValues(parameters: TagParameters, source: TagSource): (context: 
   const firstOption = parameters.findIndex((parameter) => !isPart(parameter))
   const before = firstOption < 0 ? parts.length : firstOption
   const first = parts.slice(0, before).map(read)
-  const given = new TagArguments(source.reader, { filters: parts.includes(filters) })
+  const given = new TagArguments(source.reader, { filters: parts.includes(trailingFilters) })
   source.reads(given)
   const evaluateOptions = compileOptions(options, given, source)
   const evaluateParts = compileAll([...first, ...parts.slice(before).map(read)])

@@ -145,7 +145,7 @@ export function body(...variables: readonly string[]): TagPart<'body', TagBody> 
 }
 
 /** Filters at the end of a tag, after its named arguments: the function that takes a value through them. */
-export const filters: TagPart<'filters', Step> = {
+export const trailingFilters: TagPart<'filters', Step> = {
   name: 'filters',
   read(source) {
     const { reader } = source

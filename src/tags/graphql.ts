@@ -3,7 +3,7 @@ import { resultOf, runQuery, variablesOf } from '../context/run-query'
 import { filledText } from '../language/bounds'
 import type { RenderContext } from '../language/context'
 import { defineTag } from '../language/define-tag'
-import { filters, readValue, TagBody, type TagPart, type TagSource } from '../language/tag-parts'
+import { trailingFilters, readValue, TagBody, type TagPart, type TagSource } from '../language/tag-parts'
 import { Target } from '../language/target'
 import { anything, optional, options, parameter } from '../language/types'
 import type { PromiseOrValue } from '../language/wait'
@@ -61,7 +61,7 @@ export const graphql = defineTag({
       'More variables of the query, as a hash or JSON text; those given by name win.',
     ),
     optional('variables', options, {}, 'The variables of the query.'),
-    filters,
+    trailingFilters,
   ],
   needsRender: true,
   examples: [

@@ -14,7 +14,7 @@ import { CycleTag } from './cycle'
 import { DecrementTag } from './decrement'
 import { DocTag } from './doc'
 import { EchoTag } from './echo'
-import { ExecuteQueryTag } from './execute-query'
+import { executeQuery } from './execute-query'
 import { ExportTag } from './export'
 import { ForTag } from './for'
 import { form } from './form'
@@ -32,7 +32,7 @@ import { LiquidTag } from './liquid'
 import { log } from './log'
 import { ParseJsonTag } from './parse-json'
 import { PrintTag } from './print'
-import { QueryGraphTag } from './query-graph'
+import { queryGraph } from './query-graph'
 import { RawTag } from './raw'
 import { redirectTo } from './redirect-to'
 import { RenderTag } from './render'
@@ -67,7 +67,7 @@ export const tags = [
   DecrementTag,
   DocTag,
   EchoTag,
-  ExecuteQueryTag,
+  executeQuery,
   ExportTag,
   ForTag,
   form,
@@ -85,7 +85,7 @@ export const tags = [
   log,
   ParseJsonTag,
   PrintTag,
-  QueryGraphTag,
+  queryGraph,
   RawTag,
   redirectTo,
   RenderTag,
