@@ -10,8 +10,8 @@ export type {
   PlatformSettings,
   PlatformSettingsInput,
 } from './adapters/settings'
-export { memoryFiles, type FileSource, type MemoryFiles } from './adapters/files'
-export { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from './adapters/directory-files'
+export { memoryFiles, type FileSource, type MemoryFiles } from './adapters/files/source'
+export { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from './adapters/files/directory'
 export { memoryStore, type KeyValueStore, type MemoryStoreOptions, type Priority } from './adapters/store'
 export {
   cacheThrottle,
@@ -22,7 +22,7 @@ export {
 } from './adapters/throttle'
 export type { ApiCall, ApiCallFile, ApiCallPart, ApiCallResponse, ApiCallResult } from './adapters/api-calls'
 export type { SentApiCall, SentApiCallPart } from './api-calls/log'
-export type { Assets } from './adapters/assets'
+export type { Assets } from './adapters/files/assets'
 export {
   memoryCaptcha,
   type Captcha,

@@ -1,4 +1,4 @@
-import type { FileSource } from '../adapters/files'
+import type { FileSource } from '../adapters/files/source'
 import { MissingFileError } from '../errors'
 import { didYouMean } from '../values/nearest'
 

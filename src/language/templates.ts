@@ -1,5 +1,5 @@
 import { defaultOptions, LookupType, toPromise, toValueSync, type Liquid, type Template } from 'liquidjs'
-import type { FileSource } from '../adapters/files'
+import type { FileSource } from '../adapters/files/source'
 import { MissingFileError } from '../errors'
 import { frontMatterOf } from '../values/front-matter'
 import { didYouMean } from '../values/nearest'

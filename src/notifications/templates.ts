@@ -1,4 +1,4 @@
-import type { FileSource } from '../adapters/files'
+import type { FileSource } from '../adapters/files/source'
 import { MissingFileError, PlatformError } from '../errors'
 import { describe } from '../values/describe'
 import { didYouMean } from '../values/nearest'

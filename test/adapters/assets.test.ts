@@ -1,8 +1,8 @@
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileAssets } from '../../src/adapters/assets'
-import { directoryFiles } from '../../src/adapters/directory-files'
-import { memoryFiles, type FileSource } from '../../src/adapters/files'
+import { fileAssets } from '../../src/adapters/files/assets'
+import { directoryFiles } from '../../src/adapters/files/directory'
+import { memoryFiles, type FileSource } from '../../src/adapters/files/source'
 import { newDirectory, removeDirectories, writeIn } from './app-directory'
 
 afterAll(removeDirectories)

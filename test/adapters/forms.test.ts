@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { fileForms, pathOf } from '../../src/adapters/file-forms'
-import { memoryFiles, type FileSource } from '../../src/adapters/files'
+import { fileForms, pathOf } from '../../src/adapters/files/forms'
+import { memoryFiles, type FileSource } from '../../src/adapters/files/source'
 import { checkForm } from '../../src/adapters/form-configuration'
 import { memoryForms } from '../../src/adapters/memory-forms'
 import { AdapterError } from '../../src/errors'

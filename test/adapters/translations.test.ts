@@ -1,5 +1,5 @@
-import { memoryFiles, type FileSource } from '../../src/adapters/files'
-import { fileTranslations } from '../../src/adapters/file-translations'
+import { memoryFiles, type FileSource } from '../../src/adapters/files/source'
+import { fileTranslations } from '../../src/adapters/files/translations'
 import { memoryTranslations } from '../../src/adapters/translations'
 import { AdapterError } from '../../src/errors'
 import { cpuClock } from '../support/cpu'

@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../src/adapters/logger'
 import { noServices } from '../support/services'
-import { memoryFiles } from '../../src/adapters/files'
+import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryMailer, type EmailMessage, type Mailer } from '../../src/adapters/mailer'
 import { memoryJobs } from '../../src/adapters/memory-jobs'
 import type { PlatformAdapters } from '../../src/adapters/adapters'

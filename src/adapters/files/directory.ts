@@ -1,9 +1,9 @@
 import { statSync, type Stats } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { AdapterError } from '../errors'
-import { describe } from '../values/describe'
+import { AdapterError } from '../../errors'
+import { describe } from '../../values/describe'
 import { contentsOf, isName, locate, namesIn, textOf, type Place } from './disk'
-import type { FileSource } from './files'
+import type { FileSource } from './source'
 
 export interface DirectoryFilesOptions {
   /**

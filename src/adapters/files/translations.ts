@@ -1,9 +1,9 @@
-import { AdapterError } from '../errors'
-import { getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
-import { all, andThen, isPromise, type PromiseOrValue } from '../values/promise-or-value'
-import { parseYaml } from '../values/yaml'
-import type { FileSource } from './files'
-import { dig, type Translations } from './translations'
+import { AdapterError } from '../../errors'
+import { getOwn, hashOf, isHash, setOwn, type Hash } from '../../values/hash'
+import { all, andThen, isPromise, type PromiseOrValue } from '../../values/promise-or-value'
+import { parseYaml } from '../../values/yaml'
+import type { FileSource } from './source'
+import { dig, type Translations } from '../translations'
 
 /** Hashes by locale: the app's own under `''`, a module's under `modules/blog/`. */
 type Sets = ReadonlyMap<string, Hash>

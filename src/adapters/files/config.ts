@@ -1,10 +1,10 @@
-import { PlatformError } from '../errors'
-import { describe } from '../values/describe'
-import { getOwn, isHash } from '../values/hash'
-import { isPromise } from '../values/promise-or-value'
-import { parseYaml } from '../values/yaml'
-import type { FileSource } from './files'
-import type { PlatformSettingsInput } from './settings'
+import { PlatformError } from '../../errors'
+import { describe } from '../../values/describe'
+import { getOwn, isHash } from '../../values/hash'
+import { isPromise } from '../../values/promise-or-value'
+import { parseYaml } from '../../values/yaml'
+import type { FileSource } from './source'
+import type { PlatformSettingsInput } from '../settings'
 
 const path = 'config.yml'
 

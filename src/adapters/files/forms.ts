@@ -1,11 +1,11 @@
-import { AdapterError } from '../errors'
-import { frontMatterOf, metaOf } from '../values/front-matter'
-import { getOwn } from '../values/hash'
-import { print } from '../values/print'
-import { all, andThen, isPromise, type PromiseOrValue } from '../values/promise-or-value'
-import type { FileSource } from './files'
-import { checkForm } from './form-configuration'
-import type { FormConfiguration, FormConfigurations } from './forms'
+import { AdapterError } from '../../errors'
+import { frontMatterOf, metaOf } from '../../values/front-matter'
+import { getOwn } from '../../values/hash'
+import { print } from '../../values/print'
+import { all, andThen, isPromise, type PromiseOrValue } from '../../values/promise-or-value'
+import type { FileSource } from './source'
+import { checkForm } from '../form-configuration'
+import type { FormConfiguration, FormConfigurations } from '../forms'
 
 /** A form, or why there is none. */
 type Outcome = FormConfiguration | AdapterError

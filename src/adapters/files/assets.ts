@@ -1,6 +1,6 @@
-import { andThen, type PromiseOrValue } from '../values/promise-or-value'
-import type { Clock } from './clock'
-import type { FileSource } from './files'
+import { andThen, type PromiseOrValue } from '../../values/promise-or-value'
+import type { Clock } from '../clock'
+import type { FileSource } from './source'
 
 /** What is known of the app's assets: images, style sheets, scripts. */
 export interface Assets {
