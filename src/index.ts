@@ -22,7 +22,7 @@ export {
 } from './adapters/throttle'
 export type { ApiCall, ApiCallFile, ApiCallPart, ApiCallResponse, ApiCallResult } from './adapters/api-calls'
 export type { SentApiCall, SentApiCallPart } from './api-calls/log'
-export type { Assets } from './adapters/files/assets'
+export type { Assets } from './adapters/assets'
 export {
   memoryCaptcha,
   type Captcha,

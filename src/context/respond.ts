@@ -57,7 +57,7 @@ export class Responder {
     private readonly app: App,
     private readonly policies: Policies,
   ) {
-    this.pages = new Pages(app.adapters.files)
+    this.pages = new Pages(app.files)
   }
 
   /** Renders for a request, and answers it. */

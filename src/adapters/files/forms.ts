@@ -2,22 +2,24 @@ import { AdapterError } from '../../errors'
 import { frontMatterOf, metaOf } from '../../values/front-matter'
 import { getOwn } from '../../values/hash'
 import { print } from '../../values/print'
-import { all, andThen, isPromise, type PromiseOrValue } from '../../values/promise-or-value'
-import type { FileSource } from './source'
+import { andThen, type PromiseOrValue } from '../../values/promise-or-value'
 import { checkForm } from '../form-configuration'
 import type { FormConfiguration, FormConfigurations } from '../forms'
+import { ParsedFiles, type AppFiles } from './app-files'
+import { AppFolder } from './app-folder'
+import { placeOf } from './layout'
 
 /** A form, or why there is none. */
 type Outcome = FormConfiguration | AdapterError
 
 interface FormFile {
   readonly path: string
-  readonly text: string
   readonly name: string
   readonly outcome: Outcome
 }
 
-const formFile = /^(modules\/[^/]+\/)?forms\/(.+)\.liquid$/
+const folder = 'forms/'
+const extension = '.liquid'
 const paths = new WeakMap<FormConfiguration, string>()
 
 /** The file that a configuration was read from; undefined for one that was not. */
@@ -31,37 +33,17 @@ export function pathOf(configuration: FormConfiguration): string | undefined {
  * read when first asked for, and again when files have changed. A file that is wrong fails where its form is asked for,
  * and in `list`.
  */
-export function fileForms(files: FileSource): FormConfigurations {
-  const known = new Map<string, FormFile>()
-  let read: { readonly version: string | number; forms: PromiseOrValue<FormSet> } | undefined
-
-  const readOnce = (path: string, text: string): FormFile => {
-    const before = known.get(path)
-    if (before?.text === text) return before
-    const file = readForm(path, text)
-    known.set(path, file)
-    return file
-  }
-  const current = (): PromiseOrValue<FormSet> => {
-    const version = files.version()
-    if (read?.version === version) return read.forms
-    const reading = {
-      version,
-      forms: andThen(textsOf(files), (texts) => new FormSet(texts.map(([path, text]) => readOnce(path, text)))),
-    }
-    read = reading
-    if (isPromise(reading.forms)) {
-      reading.forms.then(
-        (forms) => {
-          reading.forms = forms
-        },
-        () => {
-          if (read === reading) read = undefined
-        },
+export function fileForms(files: AppFiles): FormConfigurations {
+  const forms = new AppFolder(files, { kind: 'form', folders: [folder], extension })
+  const parsed = new ParsedFiles(files, readForm)
+  const current = (): PromiseOrValue<FormSet> =>
+    files
+      .current()
+      .once(parsed, () =>
+        andThen(forms.entries(), (paths) =>
+          andThen(parsed.all(Array.from(paths.values())), (files) => new FormSet(files)),
+        ),
       )
-    }
-    return reading.forms
-  }
   return {
     find: (name) => andThen(current(), (forms) => forms.find(name)),
     list: () => andThen(current(), (forms) => forms.list()),
@@ -74,7 +56,7 @@ class FormSet {
   private readonly names: readonly string[]
 
   constructor(files: readonly FormFile[]) {
-    this.outcomes = new Map(files.map(({ path, outcome }) => [nameOf(path), outcome]))
+    this.outcomes = new Map(files.map(({ path, outcome }) => [keyOf(path), outcome]))
     const named = new Map<string, string>()
     for (const { path, name, outcome } of files) {
       const other = named.get(name)
@@ -95,31 +77,31 @@ class FormSet {
   }
 }
 
-function textsOf(files: FileSource): PromiseOrValue<readonly (readonly [string, string])[]> {
-  return andThen(all([files.list('forms/'), files.list('modules/')]), (lists) => {
-    const found = lists.flat().filter((path) => formFile.test(path))
-    return andThen(all(found.map((path) => files.read(path))), (texts) =>
-      found.flatMap((path, i) => {
-        const text = texts[i]
-        return text === undefined ? [] : [[path, text] as const]
-      }),
-    )
-  })
-}
-
 function readForm(path: string, text: string): FormFile {
-  const key = nameOf(path)
+  const key = keyOf(path)
   let name = key
   try {
     const meta = metaOf(path, text)
     if (Object.hasOwn(meta, 'body')) throw new AdapterError('forms', `${path}: body: it stands below the front matter`)
-    name = print(getOwn(meta, 'name') ?? key)
-    const form = checkForm({ ...meta, body: text.slice(frontMatterOf(text).body) }, path, key)
+    const declared = getOwn(meta, 'name') ?? undefined
+    if (declared !== undefined) name = inModule(print(declared), path)
+    const form = checkForm({ ...meta, name, body: text.slice(frontMatterOf(text).body) }, path, key)
     paths.set(form, path)
-    return { path, text, name, outcome: form }
+    return { path, name, outcome: form }
   } catch (error) {
-    return { path, text, name, outcome: adapterError(error) }
+    return { path, name, outcome: adapterError(error) }
   }
+}
+
+/** What a form is called where it does not say so itself. */
+function keyOf(path: string): string {
+  const { module, rest } = placeOf(path)
+  return module + rest.slice(folder.length, -extension.length)
+}
+
+function inModule(name: string, path: string): string {
+  const { module } = placeOf(path)
+  return name.startsWith(module) ? name : module + name
 }
 
 function adapterError(cause: unknown): AdapterError {
@@ -128,8 +110,4 @@ function adapterError(cause: unknown): AdapterError {
 
 function taken(path: string, name: string, other: string): AdapterError {
   return new AdapterError('forms', `${path}: name: "${name}" is taken by ${other}`)
-}
-
-function nameOf(path: string): string {
-  return path.replace(formFile, '$1$2')
 }

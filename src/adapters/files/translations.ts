@@ -1,76 +1,78 @@
 import { AdapterError } from '../../errors'
 import { getOwn, hashOf, isHash, setOwn, type Hash } from '../../values/hash'
-import { all, andThen, isPromise, type PromiseOrValue } from '../../values/promise-or-value'
+import { andThen, type PromiseOrValue } from '../../values/promise-or-value'
 import { parseYaml } from '../../values/yaml'
-import type { FileSource } from './source'
+import { ParsedFiles, type AppFiles } from './app-files'
+import { placeOf } from './layout'
 import { dig, type Translations } from '../translations'
 
-/** Hashes by locale: the app's own under `''`, a module's under `modules/blog/`. */
-type Sets = ReadonlyMap<string, Hash>
+/** What a file holds, or all those of the app, under `''`, or of a module, under `modules/blog/`. */
+interface TranslationSet {
+  readonly module: string
+  /** Hashes by locale. */
+  readonly locales: Hash
+  /** What is wrong with a file that cannot be read. */
+  readonly fault?: AdapterError | undefined
+}
 
-const translationFile = /^(?:modules\/[^/]+\/)?translations\/.+\.ya?ml$/
-const modulePrefix = /^modules\/[^/]+\//
+const file = /\.ya?ml$/
 
 /**
  * The translations in an app's `translations/*.yml`, each file a hash by locale, merged in the order of their paths.
  * A module's are found under `modules/<name>/`: `modules/blog/posts.title` is `posts.title` of the module `blog`.
- * They are read when first asked for, and again when files have changed.
+ * They are read when first asked for, and again when files have changed. A file that is wrong fails where something is
+ * asked for that no other has.
  */
-export function fileTranslations(files: FileSource): Translations {
-  let read: { readonly version: string | number; sets: PromiseOrValue<Sets> } | undefined
-
-  const current = (): PromiseOrValue<Sets> => {
-    const version = files.version()
-    if (read?.version === version) return read.sets
-    const reading = { version, sets: readSets(files) }
-    read = reading
-    if (isPromise(reading.sets)) {
-      reading.sets.then(
-        (sets) => {
-          reading.sets = sets
-        },
-        () => {
-          if (read === reading) read = undefined
-        },
-      )
-    }
-    return reading.sets
+export function fileTranslations(files: AppFiles): Translations {
+  const parsed = new ParsedFiles(files, readFile)
+  const current = (): PromiseOrValue<ReadonlyMap<string, TranslationSet>> => {
+    const snapshot = files.current()
+    return snapshot.once(parsed, () =>
+      andThen(snapshot.list('translations/'), (listed) => {
+        const paths = listed.filter((path) => file.test(path))
+        return andThen(parsed.all(paths), setsOf)
+      }),
+    )
   }
-  return { lookup: (locale, key) => andThen(current(), (sets) => find(sets, locale, key)) }
+  return {
+    lookup: (locale, key) =>
+      andThen(current(), (sets) => {
+        const { module, rest } = placeOf(key)
+        const inModule = module === '' ? undefined : find(sets.get(module), locale, rest)
+        return inModule ?? find(sets.get(''), locale, key)
+      }),
+  }
 }
 
-function find(sets: Sets, locale: string, key: string): unknown {
-  const prefix = modulePrefix.exec(key)?.[0] ?? ''
-  const inModule = prefix === '' ? undefined : dig(getOwn(sets.get(prefix) ?? {}, locale), key.slice(prefix.length))
-  return inModule ?? dig(getOwn(sets.get('') ?? {}, locale), key)
+function find(set: TranslationSet | undefined, locale: string, key: string): unknown {
+  if (!set) return undefined
+  const found = dig(getOwn(set.locales, locale), key)
+  if (found === undefined && set.fault) throw set.fault
+  return found
 }
 
-function readSets(files: FileSource): PromiseOrValue<Sets> {
-  return andThen(all([files.list('translations/'), files.list('modules/')]), (lists) => {
-    const paths = lists.flat().filter((path) => translationFile.test(path))
-    return andThen(all(paths.map((path) => files.read(path))), (texts) => merged(paths, texts))
-  })
-}
-
-function merged(paths: readonly string[], texts: readonly (string | undefined)[]): Sets {
-  const sets = new Map<string, Hash>()
-  for (const [i, path] of paths.entries()) {
-    const prefix = modulePrefix.exec(path)?.[0] ?? ''
-    sets.set(prefix, merge(sets.get(prefix) ?? {}, localesOf(texts[i] ?? '', path)))
+function setsOf(files: readonly TranslationSet[]): ReadonlyMap<string, TranslationSet> {
+  const sets = new Map<string, TranslationSet>()
+  for (const { module, locales, fault } of files) {
+    const before = sets.get(module)
+    sets.set(module, { module, locales: merge(before?.locales ?? {}, locales), fault: before?.fault ?? fault })
   }
   return sets
 }
 
-function localesOf(text: string, path: string): Hash {
-  let locales: unknown
+function readFile(path: string, text: string): TranslationSet {
+  const { module } = placeOf(path)
+  const wrong = (message: string, options?: ErrorOptions): TranslationSet => ({
+    module,
+    locales: {},
+    fault: new AdapterError('translations', message, options),
+  })
   try {
-    locales = parseYaml(text, path)
+    const locales = parseYaml(text, path) ?? {}
+    return isHash(locales) ? { module, locales } : wrong(`${path} must hold a hash by locale, such as "en:"`)
   } catch (cause) {
-    throw new AdapterError('translations', (cause as Error).message, { cause })
+    return wrong((cause as Error).message, { cause })
   }
-  if (locales === null) return {}
-  if (!isHash(locales)) throw new AdapterError('translations', `${path} must hold a hash by locale, such as "en:"`)
-  return locales
 }
 
 /** Both hashes in a new one, as deep as both go on; else the second wins. */
