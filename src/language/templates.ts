@@ -1,6 +1,7 @@
 import { defaultOptions, LookupType, toPromise, toValueSync, type Liquid, type Template } from 'liquidjs'
 import { AppFolder, missingFile } from '../adapters/files/app-folder'
 import { ParsedFiles, type AppFiles } from '../adapters/files/app-files'
+import { MissingFileError } from '../errors'
 import { frontMatterOf } from '../values/front-matter'
 import { DialectParser } from './parser'
 import { SettledCache } from './settled-cache'
@@ -61,17 +62,32 @@ export class Templates {
   /** The partial or layout of that name. */
   find(kind: TemplateKind, name: string, context: Sync, currentFile: string | undefined): PromiseOrValue<Template[]> {
     if (!this.hasFiles) return this.fromLoader(kind, name, context, currentFile)
-    const path = settle(this.folders[kind].pathOf(name), context) as PromiseOrValue<string | undefined>
-    return andThen(path, (path) => {
+    return andThen(this.pathOf(kind, name, context), (path) => {
       if (path !== undefined) return this.at(path, context) as PromiseOrValue<Template[]>
       if (this.hasLoader) return this.fromLoader(kind, name, context, currentFile)
       return settle(this.folders[kind].missing(name), context) as PromiseOrValue<never>
     })
   }
 
+  /** Whether the app's files have a partial or layout of that name. */
+  has(kind: TemplateKind, name: string, context: Sync): PromiseOrValue<boolean> {
+    return andThen(this.pathOf(kind, name, context), (path) => path !== undefined)
+  }
+
   /** The template in a file of the app, undefined where there is no such file. */
   at(path: string, context: Sync): PromiseOrValue<Template[] | undefined> {
     return settle(this.parsed.at(path), context) as PromiseOrValue<Template[] | undefined>
+  }
+
+  /** @throws {MissingFileError} where that file is not there any more */
+  async parsedAt(path: string, context: Sync): Promise<Template[]> {
+    const templates = await this.at(path, context)
+    if (templates) return templates
+    throw new MissingFileError(path, [path], `${path} is gone`)
+  }
+
+  private pathOf(kind: TemplateKind, name: string, context: Sync): PromiseOrValue<string | undefined> {
+    return settle(this.folders[kind].pathOf(name), context) as PromiseOrValue<string | undefined>
   }
 
   private fromLoader(

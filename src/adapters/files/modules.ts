@@ -16,7 +16,7 @@ export function modulesOf(snapshot: Snapshot): PromiseOrValue<Hash> {
       const modules = Array.from(new Set(paths.map((path) => placeOf(path).module))).filter((module) => module !== '')
       const own = all(modules.map((module) => andThen(snapshot.valuesOf(module), (values) => values.get('version'))))
       return andThen(snapshot.read(list), (text) => {
-        const listed = getOwn(jsonOf(list, text) as Hash, 'modules')
+        const listed = getOwn(jsonOf(list, text), 'modules')
         return andThen(own, (versions) =>
           hashOf(
             modules.map((module, i) => {
