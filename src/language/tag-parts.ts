@@ -171,11 +171,7 @@ export class TagBody {
 
   /** What it prints, for another use: nothing of it is printed even where it fails and the error is caught. */
   text(context: RenderContext): PromiseOrValue<string> {
-    return discarding(
-      context,
-      () => this.block.render(context),
-      (text) => text,
-    )
+    return discarding(context, () => this.block.render(context))
   }
 
   /** As `text`, as a value that is not escaped again where it is printed. */

@@ -78,7 +78,7 @@ async function render({ key, seconds, body }: Fragment, context: RenderContext):
     exchange.filling = filling
   }
   // What a `break` or `return` has cut off is no whole fragment.
-  if (seconds === 0 || context.interrupted) return markup
+  if (seconds === 0 || context.interrupt) return markup
   const ttl = seconds === undefined ? undefined : seconds * 1000
   // What a transaction that is rolled back has printed is not kept.
   await exchange.afterCommit(() => context.adapters.cache.set(key, markup, ttl, 'low'))

@@ -67,7 +67,7 @@ export class CaseTag extends BlockTag {
     const { choices } = this
     let text = before
     let matched = matchedBefore
-    for (let i = from; i < choices.length && !context.interrupted; i++) {
+    for (let i = from; i < choices.length && !context.interrupt; i++) {
       const choice = choices[i] as Choice
       const isElse = choice.value === undefined
       const taken = this.take(choice, subject, context, matched)

@@ -81,19 +81,11 @@ export class ForTag extends BlockTag {
       scope[variable] = items instanceof Range ? this.numberOf(items, i) : items[i]
       return render(context)
     }
-    return finallyDo(() => joinTurns(forloop.length, context, turn, () => this.stops(context)), end)
+    return finallyDo(() => joinTurns(forloop.length, context, turn, () => context.endsLoop()), end)
   }
 
   private numberOf({ begin, end }: Range, i: number): number {
     return this.list.reversed ? end - i : begin + i
-  }
-
-  /** Whether the loop is over; its own `break` and `continue` go no further. */
-  private stops(context: RenderContext): boolean {
-    if (!context.interrupted) return false
-    const stops = context.breakCalled || context.returnCalled
-    context.breakCalled = context.continueCalled = false
-    return stops
   }
 
   blockScope(): string[] {

@@ -25,14 +25,11 @@ export const transaction = defineTag({
   needsRender: true,
   examples: [{ template: '{% transaction %}{% assign done = true %}{% endtransaction %}{{ done }}', output: 'true' }],
   async run({ timeout, body }, context) {
-    context.partialOutput = ''
     try {
       return await exchangeOf(context).transaction(() => renderBody(body, context, timeout))
     } catch (error) {
       if (!isRollback(error)) throw error
-      const printed = context.partialOutput
-      context.partialOutput = ''
-      return printed
+      return context.takeOutput(error)
     }
   },
 })
