@@ -47,7 +47,7 @@ export function configOf(snapshot: Snapshot): PromiseOrValue<AppConfig> {
 }
 
 function readConfig(text: string | undefined): AppConfig {
-  const config = parseYaml(text ?? '', path) ?? {}
+  const config = text === undefined ? {} : (parseYaml(text, path) ?? {})
   if (!isHash(config)) throw new PlatformError('settings', `${path} must hold a hash, got ${describe(config)}`)
   const themeSearchPaths = read(config, 'theme_search_paths', 'a list of strings', isStrings)
   const stringInterpolation = read(config, 'string_interpolation', 'true or false', isBoolean)
