@@ -12,7 +12,7 @@ import { filters } from './filters'
 import { Forms } from './forms/forms'
 import { submitQueried } from './forms/queried'
 import { graphqlExecutor } from './graphql/executor'
-import { describeFilter, describeTag, type Catalogue } from './language/catalogue'
+import { describeFilter, describeTags, type FilterInfo } from './language/catalogue'
 import { setDialect, type Dialect, type Escape } from './language/dialect'
 import { definitionOf } from './language/filtered'
 import { Jobs } from './jobs/jobs'
@@ -93,7 +93,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     settings,
     adapters,
     get catalogue() {
-      return catalogue()
+      return { filters: (described ??= filters.map(describeFilter)), tags: describeTags(liquid) }
     },
     jobs,
     apiCalls: {
@@ -155,15 +155,8 @@ function registerTags(liquid: Liquid): void {
   }
 }
 
-let described: Catalogue | undefined
-
-function catalogue(): Catalogue {
-  described ??= {
-    filters: filters.map(describeFilter),
-    tags: tags.map(({ definition }) => describeTag(definition)),
-  }
-  return described
-}
+/** They are the same for every instance. */
+let described: readonly FilterInfo[] | undefined
 
 function isLiquid(value: unknown): boolean {
   const { options, parse } = Object(value) as Partial<Liquid>

@@ -245,7 +245,7 @@ async function renderFile(dialect: Dialect, path: string, context: RenderContext
 /** Puts a page into its layout, where `content_for_layout` is its output. */
 async function inLayout(dialect: Dialect, name: string, context: RenderContext, content: string): Promise<string> {
   const templates = await dialect.templates.find('layout', name, context, undefined)
-  context.resume()
+  context.interrupt = undefined
   context.bottom().content_for_layout = dialect.escape ? new SafeString(content) : content
   return renderNested(templates, context, dialect.liquid)
 }

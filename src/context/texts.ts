@@ -3,7 +3,7 @@ import { fixedLimits } from '../limits'
 import { newScope, RenderContext } from '../language/context'
 import type { Dialect } from '../language/dialect'
 import { parsePlain } from '../language/parser'
-import { renderNested } from '../language/partial'
+import { renderIsolated } from '../language/partial'
 import type { Hash } from '../values/hash'
 import type { PromiseOrValue } from '../values/promise-or-value'
 import type { Exchange } from './exchange'
@@ -21,7 +21,7 @@ export function renderIn(
   const context = new RenderContext(dialect.liquid)
   context.exchange = exchange
   const scope = Object.assign(newScope(), variables)
-  return context.isolate(scope, () => renderNested(templates, context, dialect.liquid))
+  return renderIsolated(templates, scope, context, dialect.liquid)
 }
 
 /** The short texts with Liquid in them that an app is configured with, which are no HTML. Each is parsed once. */

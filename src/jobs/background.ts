@@ -6,7 +6,7 @@ import { noRequest, type RequestContext } from '../context/request-context'
 import { PlatformError } from '../errors'
 import { newScope, RenderContext } from '../language/context'
 import type { Dialect } from '../language/dialect'
-import { renderNested } from '../language/partial'
+import { renderIsolated } from '../language/partial'
 import { except, getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
 import { randomUuid } from '../values/random'
@@ -101,7 +101,7 @@ export async function runBackground(dialect: Dialect, app: App, { payload }: Job
       : dialect.liquid.parse(code.template)
   const scope = Object.assign(newScope(), payload.variables)
   for (const name of payload.constants) scope[name] = constants
-  await context.isolate(scope, () => renderNested(templates, context, dialect.liquid))
+  await renderIsolated(templates, scope, context, dialect.liquid)
 }
 
 function isBackground(payload: unknown): payload is BackgroundPayload {
