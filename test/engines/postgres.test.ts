@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
 import { testJobQueue, testRecordStore } from '../../src/testing'
+import { testNoDifferences } from '../support/record-differences'
 import { startPostgres, type PostgresServer } from './postgres-server'
 
 let server: PostgresServer
@@ -34,6 +35,13 @@ describe('with a connection string', () => {
     testJobQueue(async () => {
       await pool.query('DELETE FROM liquid_platform_jobs.job')
       return adapters.jobs
+    })
+  })
+
+  describe('the answers of Postgres', () => {
+    testNoDifferences(async () => {
+      await pool.query('TRUNCATE liquid_platform.records')
+      return adapters.records
     })
   })
 })
