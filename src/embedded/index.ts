@@ -1,8 +1,10 @@
-import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { AdapterError } from '../errors'
 import { databaseAdapters, type DatabaseAdapters, type DatabaseOptions } from '../postgres/adapters'
+import type { Database } from '../postgres/client'
 import { describe } from '../values/describe'
+import { takeFolder } from './folder'
 import { pgliteDatabase } from './pglite'
 
 export type { DatabaseAdapters, DatabaseOptions } from '../postgres/adapters'
@@ -25,6 +27,18 @@ export async function embeddedAdapters({ folder, ...options }: EmbeddedOptions):
   if (typeof folder !== 'string' || folder === '') {
     throw new AdapterError('embedded', `folder must be the path of a folder, got ${describe(folder)}`)
   }
-  await mkdir(folder, { recursive: true })
-  return databaseAdapters(pgliteDatabase(await PGlite.create(folder)), options)
+  return databaseAdapters(await openFolder(folder), options)
+}
+
+async function openFolder(folder: string): Promise<Database> {
+  const giveBack = await takeFolder(folder)
+  try {
+    const database = pgliteDatabase(await PGlite.create(join(folder, 'data')))
+    return { ...database, close: () => database.close().finally(giveBack) }
+  } catch (cause) {
+    await giveBack()
+    throw new AdapterError('embedded', `the database in ${folder} does not start: ${(cause as Error).message}`, {
+      cause,
+    })
+  }
 }

@@ -12,6 +12,15 @@ const template = join(tmpdir(), `liquid-platform-pglite-${version}.tar`)
 
 /** A database in memory. */
 export async function makePglite(): Promise<PGlite> {
+  return PGlite.create({ loadDataDir: await emptyDatabase() })
+}
+
+/** Puts an empty database into a folder. */
+export async function fillFolder(dataDir: string): Promise<void> {
+  await (await PGlite.create({ dataDir, loadDataDir: await emptyDatabase() })).close()
+}
+
+async function emptyDatabase(): Promise<Blob> {
   if (!existsSync(template)) {
     const made = await PGlite.create()
     const own = `${template}.${randomUUID()}`
@@ -19,5 +28,5 @@ export async function makePglite(): Promise<PGlite> {
     await made.close()
     renameSync(own, template)
   }
-  return PGlite.create({ loadDataDir: new Blob([readFileSync(template)]) })
+  return new Blob([readFileSync(template)])
 }
