@@ -25,7 +25,7 @@ export function testNoDifferences(empty: () => Promise<RecordStore>): void {
         expect(await perform(await empty(), history)).toEqual(await perform(memoryRecords(), history))
       }),
     )
-  }, 300_000)
+  }, 1_800_000)
 
   test('does what memoryRecords does, in transactions and where they fail', async () => {
     await fc.assert(
@@ -33,5 +33,5 @@ export function testNoDifferences(empty: () => Promise<RecordStore>): void {
         expect(await perform(await empty(), history)).toEqual(await perform(memoryRecords(), history))
       }),
     )
-  }, 300_000)
+  }, 1_800_000)
 }
