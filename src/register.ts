@@ -2,6 +2,7 @@ import { filters as filtersOfHost, type Liquid } from 'liquidjs'
 import { ApiCalls } from './api-calls/api-calls'
 import { discreetLogger } from './adapters/logger'
 import { resolveAdapters, type PlatformAdapters, type PlatformSettings } from './adapters/adapters'
+import { configOf } from './adapters/files/config'
 import { App } from './context/app'
 import { Exchange } from './context/exchange'
 import { PlatformError } from './errors'
@@ -26,6 +27,7 @@ import { tags } from './tags'
 import { describe } from './values/describe'
 import { escapeText } from './values/escape'
 import { print } from './values/print'
+import { andThen, isPromise } from './values/promise-or-value'
 
 /**
  * Registers every filter, tag and alias of the dialect on the given instance, and nothing on any other.
@@ -43,10 +45,10 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   if (!isLiquid(liquid)) {
     throw new PlatformError('type', `registerPlatform expects an instance of Liquid, got ${describe(liquid)}`)
   }
-  const { settings, adapters: resolved } = resolveAdapters(given, graphqlExecutor())
+  const { settings, adapters: resolved, files, ready } = resolveAdapters(given, graphqlExecutor())
   const adapters = { ...resolved, logger: discreetLogger(resolved.logger) }
   const warnOnce = onceEach((message) => adapters.logger.log({ level: 'warn', type: 'liquid-platform', message }))
-  const app: App = new App(settings, adapters, {
+  const app: App = new App(settings, adapters, files, {
     submitForm: (exchange, input) => submitQueried(forms, exchange, input),
     sendApiCall: (exchange, call, { afterCommit = false } = {}) =>
       afterCommit ? apiCalls.sendAfterCommit(exchange, call) : apiCalls.send(call),
@@ -58,11 +60,19 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     liquid,
     settings,
     adapters,
+    files,
     escape: escapeOf(liquid, settings),
-    templates: new Templates(liquid, given.files && adapters.files, warnOnce),
+    ready,
+    templates: new Templates(liquid, files, given.files !== undefined, warnOnce),
     newExchange: () => new Exchange(app),
     warnOnce,
   }
+  const configured = andThen(configOf(files.current()), ({ warnings }) => {
+    dialect.escape = escapeOf(liquid, settings)
+    warnings.forEach(warnOnce)
+  })
+  // Each render says why it cannot be read.
+  if (isPromise(configured)) configured.then(undefined, () => undefined)
   setDialect(liquid, dialect)
   registerFilters(dialect)
   registerTags(liquid)

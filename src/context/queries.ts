@@ -1,16 +1,13 @@
-import type { FileSource } from '../adapters/files'
-import { MissingFileError } from '../errors'
-import { didYouMean } from '../values/nearest'
+import type { AppFiles } from '../adapters/files/app-files'
+import { AppFolder } from '../adapters/files/app-folder'
 
-const folder = 'graphql/'
-const extension = '.graphql'
-
-/** The GraphQL files of an app, each read once, and again when files have changed. */
+/** The GraphQL files of an app. */
 export class Queries {
-  private version: string | number | undefined
-  private texts = new Map<string, string>()
+  private readonly folder: AppFolder
 
-  constructor(private readonly files: FileSource) {}
+  constructor(private readonly files: AppFiles) {
+    this.folder = new AppFolder(files, { kind: 'query', folders: ['graphql/'], extension: '.graphql' })
+  }
 
   /**
    * The text of a query.
@@ -19,29 +16,8 @@ export class Queries {
    * @throws {MissingFileError} where there is no such file
    */
   async find(name: string): Promise<string> {
-    const version = this.files.version()
-    if (version !== this.version) {
-      this.version = version
-      this.texts = new Map()
-    }
-    const { texts } = this
-    const known = texts.get(name)
-    if (known !== undefined) return known
-    const path = pathOf(name)
-    const text = await this.files.read(path)
-    if (text === undefined) return this.missing(name, path)
-    texts.set(name, text)
-    return text
+    const path = await this.folder.pathOf(name)
+    const text = path === undefined ? undefined : await this.files.current().read(path)
+    return text ?? this.folder.missing(name)
   }
-
-  private async missing(name: string, path: string): Promise<never> {
-    const paths = await this.files.list(folder)
-    const names = paths.map((known) => known.slice(folder.length).replace(extension, ''))
-    throw new MissingFileError(name, [path], `query "${name}" not found${didYouMean(name, names)}; looked for ${path}`)
-  }
-}
-
-function pathOf(name: string): string {
-  const [, module = '', rest = name] = /^(modules\/[^/]+\/)(.+)$/.exec(name) ?? []
-  return module + folder + (rest.endsWith(extension) ? rest : rest + extension)
 }

@@ -248,7 +248,8 @@ export function arrayOf<T>(type: ParameterType<T>): ParameterType<readonly T[]> 
   return {
     name: `array of ${type.name}`,
     nil: [],
-    read: (value, meter) => array.read(value).map((item, i) => readElement(type, item, i, meter)),
+    // `map` would leave out what is missing in a sparse array.
+    read: (value, meter) => Array.from(array.read(value), (item, i) => readElement(type, item, i, meter)),
   }
 }
 
@@ -278,7 +279,7 @@ function listOf<T>(type: ParameterType<T>): ParameterType<readonly T[]> & { read
     read(value) {
       const list = value as unknown[]
       const items = list.length === 1 && Array.isArray(list[0]) ? (list[0] as unknown[]) : list
-      return items.map((item) => type.read(item))
+      return Array.from(items, (item) => type.read(item))
     },
   }
 }
