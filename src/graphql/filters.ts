@@ -1,4 +1,4 @@
-import type { PropertyCondition, PropertyPath, RecordFilter, RecordOrder, TimeRange } from '../adapters/records'
+import type { PropertyCondition, PropertyPath, RecordCondition, RecordFilter, RecordOrder } from '../adapters/records'
 import { isReserved } from '../adapters/reserved-tables'
 import { PlatformError } from '../errors'
 import { describe } from '../values/describe'
@@ -41,7 +41,7 @@ interface PropertyFilter extends StringFilter {
 }
 
 /** The part of a filter that is about no property. */
-type DateFilter = Readonly<Partial<Record<keyof TimeRange, string | null>>>
+type DateFilter = Readonly<Partial<Record<'gt' | 'gte' | 'lt' | 'lte', string | null>>>
 
 export interface RowsFilter {
   readonly id?: Given<UniqIdFilter>
@@ -73,8 +73,9 @@ export interface RecordsSort {
 /** What records a filter asks for; null is as if it were left out. */
 export function recordsFilter(filter: Given<RecordsFilter>): RecordFilter {
   const table = tableOf(filter?.table?.value ?? filter?.table?.exact)
-  const where = (filter?.properties ?? []).flatMap(conditionsOf)
-  return { ...rowsFilter(filter), ...(table !== undefined && { table }), where }
+  const rows = rowsFilter(filter)
+  const where = [...(rows.where ?? []), ...(filter?.properties ?? []).flatMap(conditionsOf)]
+  return { ...rows, ...(table !== undefined && { table }), where }
 }
 
 /** @throws {PlatformError} for a table that is not the app's */
@@ -93,23 +94,25 @@ export function rowsFilter(filter: Given<RowsFilter>): RecordFilter {
   const { created_at: created, updated_at: updated } = filter ?? {}
   return {
     ...(ids && { ids }),
-    ...(created && { createdAt: timeRange('created_at', created) }),
-    ...(updated && { updatedAt: timeRange('updated_at', updated) }),
+    where: [
+      ...(created ? [timeCondition('createdAt', 'created_at', created)] : []),
+      ...(updated ? [timeCondition('updatedAt', 'updated_at', updated)] : []),
+    ],
     deleted: filter?.deleted_at?.exists === true ? 'only' : 'without',
   }
 }
 
-function timeRange(name: string, bounds: DateFilter): TimeRange {
+function timeCondition(column: 'createdAt' | 'updatedAt', name: string, bounds: DateFilter): RecordCondition {
   const given = Object.entries(bounds).filter(([, bound]) => isGiven(bound))
-  return Object.fromEntries(given.map(([bound, text]) => [bound, timeOf(name, text as string)]))
+  return { column, range: Object.fromEntries(given.map(([bound, text]) => [bound, timeOf(name, text as string)])) }
 }
 
 /** @throws {PlatformError} where the text is no date or time, or only a phrase for one */
-function timeOf(name: string, text: string): Date {
+function timeOf(name: string, text: string): number {
   const refuse = (): never => {
     throw new PlatformError('type', `${name}: expected a date or time in ISO 8601, got ${describe(text)}`)
   }
-  return (readTime(text, { zone: utc, now: refuse }) ?? refuse()).valueOf()
+  return (readTime(text, { zone: utc, now: refuse }) ?? refuse()).valueOf().getTime()
 }
 
 /**

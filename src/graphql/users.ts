@@ -37,11 +37,13 @@ interface Login {
 export const userResolvers = {
   Query: {
     users(_: unknown, { filter, sort, ...page }: ListArguments, context: GraphqlContext, info: GraphQLResolveInfo) {
+      const rows = rowsFilter(filter)
       const where = [
+        ...(rows.where ?? []),
         ...stringConditions('email', filter?.email, comparable),
         ...attributes.flatMap((name) => stringConditions(name, filter?.[name])),
       ]
-      return pageOfRows({ ...rowsFilter(filter), table: usersTable, where }, rowOrders(sort), page, context, info)
+      return pageOfRows({ ...rows, table: usersTable, where }, rowOrders(sort), page, context, info)
     },
 
     user: async (_: unknown, login: Login, { records }: GraphqlContext) => rowOrNull(await findAccount(records, login)),
