@@ -1,28 +1,35 @@
 import type * as Graphql from 'graphql'
 import type { ExecutionResult, GraphQLSchema } from 'graphql'
-import type * as GraphqlTools from '@graphql-tools/schema'
-import type { IExecutableSchemaDefinition } from '@graphql-tools/schema'
-import type { GraphqlAnswer, GraphqlContext, GraphqlExecutor, GraphqlRequest } from '../adapters/graphql'
+import type { GraphqlAnswer, GraphqlExecutor, GraphqlRequest } from '../adapters/graphql'
 import type { Logger } from '../adapters/logger'
 import { AdapterError } from '../errors'
 import { loadLibrary } from '../values/library'
-import { callResolvers, callTypeDefs } from './calls'
+import { bulkResolvers } from './bulk'
+import { callResolvers } from './calls'
 import { constantResolvers } from './constants'
-import { Cost } from './cost'
 import { Documents } from './documents'
+import { Cost } from './cost'
 import { reported } from './errors'
-import { recordResolvers } from './records'
+import { modelFields, modelResolvers } from './models'
+import { otpResolvers } from './otp'
+import { collectionFields, recordResolvers, rowFields } from './records'
 import { scalars } from './scalars'
-import { typeDefs } from './schema'
+import { attach, attachShared, type GraphqlResolvers } from './schema/attach'
+import { extended, interfaceSchema, type TypeDefinitions } from './schema/build'
+import { refuseOthers } from './schema/unavailable'
 import { userResolvers } from './users'
 
-/** What a host adds to the schema, as `makeExecutableSchema` of `@graphql-tools/schema` takes it. */
-export type GraphqlExecutorOptions = Partial<
-  Pick<IExecutableSchemaDefinition<GraphqlContext>, 'typeDefs' | 'resolvers'>
->
+/** What a host adds to the schema. */
+export interface GraphqlExecutorOptions {
+  /** Types, in the schema language. A definition of a type that is there already adds to it. */
+  readonly typeDefs?: TypeDefinitions
+  /** What fields of those types do; of fields that are there already, something else than they did. */
+  readonly resolvers?: GraphqlResolvers | readonly GraphqlResolvers[]
+}
 
 /**
- * Runs GraphQL over the records adapter: records, users, sessions and constants.
+ * Runs GraphQL over the records adapter: the public interface of platformOS, as far as an app can mean it here. What it
+ * cannot answers with an error that says why.
  *
  * @param options more types and their resolvers
  *
@@ -42,22 +49,43 @@ export function graphqlExecutor(options: GraphqlExecutorOptions = {}): GraphqlEx
   }
 }
 
+/** The resolvers of the public interface. */
+const families = [
+  recordResolvers,
+  bulkResolvers,
+  modelResolvers,
+  userResolvers,
+  otpResolvers,
+  constantResolvers,
+  callResolvers,
+]
+const recordTypes = ['Record', 'Model', 'Customization', 'ListingsCustomization']
+const collectionTypes = [
+  'RecordCollection',
+  'UserCollection',
+  'ModelCollection',
+  'ListingsCustomizationCollection',
+  'EncryptedConstantCollection',
+]
+
+/** The public interface, with what its fields do. */
+export function platformSchema(): GraphQLSchema {
+  const schema = interfaceSchema()
+  attach(schema, scalars())
+  for (const resolvers of families) attach(schema, resolvers)
+  attachShared(schema, ['User', 'Profile'], rowFields)
+  attachShared(schema, recordTypes, modelFields)
+  attachShared(schema, collectionTypes, collectionFields)
+  refuseOthers(schema, ['Query', 'Mutation', 'User', 'Profile', 'Authenticate', ...recordTypes, ...collectionTypes])
+  return schema
+}
+
 /** @throws {AdapterError} where what the host adds does not fit */
-function schemaOf(options: GraphqlExecutorOptions): GraphQLSchema {
-  const { makeExecutableSchema } = loadLibrary<typeof GraphqlTools>('@graphql-tools/schema')
+function schemaOf({ typeDefs = [], resolvers = [] }: GraphqlExecutorOptions): GraphQLSchema {
   const { assertValidSchema } = loadLibrary<typeof Graphql>('graphql')
   try {
-    const schema = makeExecutableSchema<GraphqlContext>({
-      typeDefs: [typeDefs + callTypeDefs, options.typeDefs ?? []],
-      resolvers: [
-        scalars(),
-        recordResolvers,
-        userResolvers,
-        constantResolvers,
-        callResolvers,
-        ...[options.resolvers ?? []].flat(),
-      ],
-    })
+    const schema = extended(platformSchema(), typeDefs)
+    for (const part of [resolvers].flat()) attach(schema, part)
     assertValidSchema(schema)
     return schema
   } catch (cause) {

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import type * as Graphql from 'graphql'
 import type { GraphQLField, GraphQLInputType, GraphQLOutputType, GraphQLSchema } from 'graphql'
 import type { GraphqlAnswer } from '../../src/adapters/graphql'
-import { typeDefs } from '../../src/graphql/schema'
+import { interfaceSchema } from '../../src/graphql/schema/build'
 import { isHash } from '../../src/values/hash'
 import { app, hashAtOnce, type App } from './support'
 
 const graphql = jest.requireActual<typeof Graphql>('graphql')
-const schema: GraphQLSchema = graphql.buildSchema(typeDefs)
+const schema: GraphQLSchema = interfaceSchema()
 
 const words = [
   '',
