@@ -10,7 +10,7 @@ const path = 'config.yml'
 
 /**
  * The settings that the app's `config.yml` gives: `theme_search_paths`, as they are written, `string_interpolation`,
- * and `escape_output_instead_of_sanitize` where it is true. All else in that file is left alone.
+ * `liquid_raise_mode`, and `escape_output_instead_of_sanitize` where it is true. All else in that file is left alone.
  *
  * It is read once, when the instance is registered; not at all from files that answer with a promise.
  *
@@ -24,10 +24,12 @@ export function configSettings(files: FileSource): PlatformSettingsInput {
   if (!isHash(config)) throw new PlatformError('settings', `${path} must hold a hash, got ${describe(config)}`)
   const themeSearchPaths = read(config, 'theme_search_paths', 'a list of strings', isStrings)
   const stringInterpolation = read(config, 'string_interpolation', 'true or false', isBoolean)
+  const liquidRaiseMode = read(config, 'liquid_raise_mode', 'true or false', isBoolean)
   const escapeOutput = read(config, 'escape_output_instead_of_sanitize', 'true or false', isBoolean)
   return {
     ...(themeSearchPaths && { themeSearchPaths }),
     ...(stringInterpolation !== undefined && { stringInterpolation }),
+    ...(liquidRaiseMode !== undefined && { liquidRaiseMode }),
     ...(escapeOutput && { escapeOutput }),
   }
 }

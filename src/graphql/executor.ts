@@ -1,19 +1,21 @@
 import type * as Graphql from 'graphql'
-import type { ExecutionResult, GraphQLSchema } from 'graphql'
+import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql'
 import type { GraphqlAnswer, GraphqlExecutor, GraphqlRequest } from '../adapters/graphql'
 import type { Logger } from '../adapters/logger'
 import { AdapterError } from '../errors'
+import { except, getOwn, type Hash } from '../values/hash'
 import { loadLibrary } from '../values/library'
 import { bulkResolvers } from './bulk'
 import { callResolvers } from './calls'
 import { constantResolvers } from './constants'
-import { Documents } from './documents'
+import { Documents, InvalidQuery } from './documents'
 import { Cost } from './cost'
 import { reported } from './errors'
 import { modelFields, modelResolvers } from './models'
 import { otpResolvers } from './otp'
 import { collectionFields, recordResolvers, rowFields } from './records'
 import { scalars } from './scalars'
+import { sessionResolvers } from './sessions'
 import { attach, attachShared, type GraphqlResolvers } from './schema/attach'
 import { extended, interfaceSchema, type TypeDefinitions } from './schema/build'
 import { refuseOthers } from './schema/unavailable'
@@ -51,6 +53,7 @@ export function graphqlExecutor(options: GraphqlExecutorOptions = {}): GraphqlEx
 
 /** The resolvers of the public interface. */
 const families = [
+  sessionResolvers,
   recordResolvers,
   bulkResolvers,
   modelResolvers,
@@ -105,20 +108,34 @@ class Engine {
     const { logger } = context.adapters
     try {
       const document = this.documents.find(query)
-      if (!('kind' in document)) return { errors: document.map((error) => reported(error, logger)) }
       const result = await execute({
         schema: this.schema,
         document,
         rootValue: new Cost(),
         contextValue: context,
-        variableValues: variables,
+        variableValues: variables && withDefaults(document, operationName, variables),
         operationName,
       })
       return answerOf(result, logger)
     } catch (error) {
-      return { errors: [reported(error, logger)] }
+      if (!(error instanceof InvalidQuery)) return { errors: [reported(error, logger)] }
+      return { errors: error.errors.map((one) => reported(one, logger)), isInvalid: true }
     }
   }
+}
+
+/** The variables without those that are null and have a default, which they then take. */
+function withDefaults({ definitions }: DocumentNode, operationName: string | undefined, variables: Hash): Hash {
+  const operation = definitions.find(
+    (node): node is OperationDefinitionNode =>
+      'operation' in node &&
+      'selectionSet' in node &&
+      (operationName === undefined || node.name?.value === operationName),
+  )
+  const defaulted = (operation?.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+    defaultValue && getOwn(variables, variable.name.value) === null ? [variable.name.value] : [],
+  )
+  return defaulted.length > 0 ? except(variables, defaulted) : variables
 }
 
 function answerOf({ data, errors }: ExecutionResult, logger: Logger): GraphqlAnswer {

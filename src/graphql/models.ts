@@ -37,11 +37,11 @@ function tableIn({ model_schema_name, custom_model_type_name }: ModelInput): str
 }
 
 const mutations = {
-  create(_: unknown, given: Saving, context: GraphqlContext) {
+  create: (_: unknown, given: Saving, context: GraphqlContext) => {
     const input = inputOf(given)
     return create(tableIn(input), input, given, context)
   },
-  update(_: unknown, given: Saving & WithId, context: GraphqlContext) {
+  update: (_: unknown, given: Saving & WithId, context: GraphqlContext) => {
     const input = inputOf(given)
     return update(given.id, tableIn(input), input, given, context)
   },
@@ -50,9 +50,7 @@ const mutations = {
 }
 
 /** The arguments of `customizations`. */
-interface Asked extends PageArguments {
-  readonly [argument: string]: unknown
-}
+type Asked = PageArguments & Readonly<Record<string, unknown>>
 
 interface TypeFilter {
   readonly name?: string | null

@@ -42,7 +42,7 @@ const types: Readonly<Record<string, Read>> = {
   string: textOf,
 }
 
-interface Selected extends Named {
+export interface Selected extends Named {
   readonly attribute_type: string
 }
 

@@ -166,9 +166,10 @@ function userFields(): Hash {
 
     /** It ends with the password of the user, and where `valid_for` is given, after so many hours. */
     temporary_token({ record }: Row, { expires_in, valid_for }: TokenArguments, { adapters }: GraphqlContext) {
-      const [name, hours] = valid_for == null ? ['expires_in', expires_in ?? 48] : ['valid_for', valid_for]
-      if (!(Number(hours) > 0)) throw new PlatformError('type', `${name}: expected a number above 0, got ${hours}`)
-      return adapters.tokens.issue(record.id, Number(hours) * hourMs, passwordFingerprint(record))
+      const name = valid_for == null ? 'expires_in' : 'valid_for'
+      const hours = valid_for ?? expires_in ?? 48
+      if (!(hours > 0)) throw new PlatformError('type', `${name}: expected a number above 0, got ${hours}`)
+      return adapters.tokens.issue(record.id, hours * hourMs, passwordFingerprint(record))
     },
 
     profile: (row: Row, { profile_type: type }: { profile_type: string }) => profileRow(row, type),

@@ -1,5 +1,6 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
+import type { Query } from '../context/queries'
 import { resultOf, runQuery, variablesOf } from '../context/run-query'
 import { TagArgumentError } from '../errors'
 import { TagArguments } from '../language/arguments'
@@ -15,8 +16,8 @@ import type { PromiseOrValue } from '../language/wait'
 import type { Hash } from '../values/hash'
 import { readArgument } from './options'
 
-/** The text of a query, and the context to find it in. */
-type FindQuery = (context: RenderContext) => PromiseOrValue<string>
+/** The query, in the context to find it in. */
+type FindQuery = (context: RenderContext) => PromiseOrValue<Query>
 
 export class GraphqlTag extends BlockTag {
   static readonly definition: TagDefinition = {
@@ -92,7 +93,7 @@ export class GraphqlTag extends BlockTag {
       discarding(
         context,
         () => body.block.render(context),
-        (query) => query,
+        (text) => ({ text }),
       )
   }
 

@@ -152,15 +152,13 @@ export async function filterOf(what: Filtered, filter: Given<Filter>, asking: As
 
 /** Deleted records are found only where a filter, or a part of it, is about them. */
 function asksForDeleted({ deleted_at, or }: Filter): boolean {
-  return (
-    Object.values((deleted_at ?? {}) as object).some(isGiven) || ((or ?? []) as readonly Filter[]).some(asksForDeleted)
-  )
+  return Object.values(deleted_at ?? {}).some(isGiven) || ((or ?? []) as readonly Filter[]).some(asksForDeleted)
 }
 
 const isThere: RecordCondition = { column: 'deletedAt', exists: false }
 
 async function conditionsOf(what: Filtered, filter: Filter, asking: Asking): Promise<readonly RecordCondition[]> {
-  const parts = Object.entries(filter).map(([name, given]) => {
+  const parts = Object.entries(filter).map(async ([name, given]) => {
     const read = what.parts.get(name)
     if (given === null || given === undefined) return []
     if (!read) throw new PlatformError('unavailable', `filter: "${name}" is not available here`)

@@ -70,7 +70,7 @@ type FormConfiguration implements AdminSharedAttributesInterface {
 input UpdateFormConfigurationInputType {
   async_callback_actions: String, async_callback_delay: String = "0", async_callback_max_attempts: Int = 1
   async_callback_priority: AsyncCallbackPriority = default, authorization_policy_ids: [ID]
-  callback_actions: String, configuration: HashObject = {}, default_payload: String, flash_alert: String
+  callback_actions: String, configuration: HashObject, default_payload: String, flash_alert: String
   flash_notice: String, liquid_body: String, metadata: HashObject, name: String, physical_file_path: String
   redirect_to: String, resource: String, resource_owner: String, spam_protection: SpamProtectionInputType
 }

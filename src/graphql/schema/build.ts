@@ -5,6 +5,7 @@ import type {
   FieldDefinitionNode,
   GraphQLSchema,
   InterfaceTypeDefinitionNode,
+  TypeExtensionNode,
 } from 'graphql'
 import { loadLibrary } from '../../values/library'
 import { interfaceTypes } from '../interface'
@@ -44,14 +45,15 @@ function withInherited(document: DocumentNode): DocumentNode {
  * @throws {GraphQLError | Error} where they do not fit
  */
 export function extended(schema: GraphQLSchema, added: TypeDefinitions): GraphQLSchema {
-  const { extendSchema, Kind } = loadLibrary<typeof Graphql>('graphql')
+  const { extendSchema, isTypeDefinitionNode, Kind } = loadLibrary<typeof Graphql>('graphql')
   const known = new Set(Object.keys(schema.getTypeMap()))
   const definitions = definitionsOf(added).map((node) => {
-    if (!('name' in node) || node.name === undefined || !node.kind.endsWith('TypeDefinition')) return node
-    if (known.has(node.name.value)) {
-      return { ...node, kind: node.kind.replace('Definition', 'Extension') } as DefinitionNode
-    }
-    known.add(node.name.value)
+    if (!isTypeDefinitionNode(node)) return node
+    const { value: name } = node.name
+    // As an extension the types have the same parts.
+    const kind = node.kind.replace('Definition', 'Extension') as TypeExtensionNode['kind']
+    if (known.has(name)) return { ...node, kind } as TypeExtensionNode
+    known.add(name)
     return node
   })
   return definitions.length === 0 ? schema : extendSchema(schema, { kind: Kind.DOCUMENT, definitions })

@@ -3,60 +3,52 @@ import type { GraphQLObjectType, GraphQLSchema } from 'graphql'
 import { PlatformError } from '../../errors'
 import { loadLibrary } from '../../values/library'
 
-/** What fields of the public interface are not there here, and why. Each is the first whose pattern fits `Type.field`. */
-export const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
+/** What fields of the public interface are not there here, and why. Of a field the first pattern counts that fits `Type.field`. */
+const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
+  [/presign/, 'presigned uploads need a storage of files that clients reach: send files by a form'],
+  [/^Mutation\.(custom_(image|attachment)_|upload_delete)/, 'files are kept in the records whose forms took them'],
+  [/^Query\.images$/, 'files are kept in the records whose forms took them'],
   [
-    /^Mutation\.(property_upload_presigned_url|presigned_upload_url|\w+_presign_urls?)$/,
-    'presigned uploads need a storage of files that clients reach: send files by a form',
+    /\.(custom_)?(images?|attachments?|address(es)?)$/,
+    'older kinds of properties: use property_upload or property_json',
   ],
-  [
-    /^Mutation\.(custom_(image|attachment)_\w+|upload_delete)$/,
-    'files are kept in the records whose forms took them: update the record by a form',
-  ],
-  [/^Query\.images$/, 'files are kept in the records whose forms took them: read the record'],
-  [
-    /\.(custom_)?(image|attachment|addresse?)s?$/,
-    'the older kinds of properties are not kept apart: use property_upload or property_json',
-  ],
-  [
-    /^(Query|Record|User|Profile|Customization|ListingsCustomization)\.remote_\w+$/,
-    'other instances are not asked from here: use api_call_send',
-  ],
-  [
-    /^(Query|Mutation)\.(listings|people|transactables?\w*|import_transactables)$/,
-    'transactables are the marketplace of before: use records and users',
-  ],
-  [/^User\.(transactables|social_friends|communication)$/, 'it is of the marketplace of before: use records'],
-  [
-    /^(Query|Mutation)\.(admin_(transactable|user_profile)_schema\w*)$/,
-    'transactables and profiles have no schema files here',
-  ],
-  [/^(Query|Mutation)\.embeddings?_\w+$/, 'there is no index of vectors: use api_call_send to ask one'],
-  [/^Mutation\.channel_send_message$/, 'there are no WebSockets'],
-  [/^Mutation\.sms_send$/, 'there is no sender of text messages: use api_call_send'],
-  [/^Mutation\.admin_translation_\w+$/, 'translations are files of the app: change translations/ and deploy'],
-  [/^Mutation\.admin_background_job\w*$/, 'jobs are managed by the host, through the jobs adapter'],
-  [/^Mutation\.admin_\w+$/, 'the files of the app are deployed, and not changed by queries'],
-  [
-    /^Query\.(admin_versions|admin_instance_metrics|admin_third_party_integrations|admin_assets_listing|admin_search_index_rc|cms_\w+)$/,
-    "it tells of the vendor's hosting",
-  ],
-  [/^Query\.login_providers$/, "signing in by others is the app's own: use api_call_send"],
+  [/\.remote_\w+$/, 'other instances are not asked from here: use api_call_send'],
+  [/\.(listings|people|transactable\w*|import_transactables)$/, 'the marketplace of before: use records and users'],
+  [/\.(social_friends|communication|sort_score)$/, 'the marketplace of before: use records and users'],
+  [/admin_(transactable|user_profile)_schema/, 'transactables and profiles have no files here'],
+  [/embedding/, 'there is no index of vectors: use api_call_send to ask one'],
+  [/\.documents_/, 'there is no index of documents: use records'],
+  [/\.(activit|feeds$|streams$|handlers$)/, 'there are no activity feeds: keep events in records of your own'],
+  [/\.(data_export|import_)/, 'data goes in and out by the store of records, outside of the app'],
+  [/\.channel_send_message$/, 'there are no WebSockets'],
+  [/\.sms_send$/, 'there is no sender of text messages: use api_call_send'],
+  [/^Mutation\.admin_background_job/, 'jobs are managed by the host, by its jobs adapter'],
+  [/^Mutation\.admin_/, 'the files of an app are deployed, and not changed by queries'],
+  [/^Query\.(admin_|cms_|instance$|pages$)/, 'it tells of the hosting, or of files, which templates do not list'],
+  [/\.(form_submit|custom_attribute_definition)$/, 'use the mutation of the resource, with form_name'],
+  [/\.(login_providers|authentications)$/, "signing in by others is the app's own: keep it in records"],
+  [/jwt/, 'use the filters jwt_encode and jwt_decode, with a secret of your own'],
+  [/^User\.encrypted_password$/, 'nobody reads the hash of a password: ask authenticate { password }'],
+  [/\.update_(users|models)$/, 'use user_update or record_update'],
+  [/\.user_profiles?_delete/, 'use user_update'],
+  [/\.(aggregations|custom_?izable)$/, 'count in the template'],
 ]
 
-const noReason = 'it is not implemented'
+const other = 'no app needed it yet'
 
 /** Why a field of the public interface is not there. */
-export function reasonFor(place: string): string {
-  return reasons.find(([pattern]) => pattern.test(place))?.[1] ?? noReason
+function reasonFor(place: string): string {
+  return reasons.find(([pattern]) => pattern.test(place))?.[1] ?? other
 }
 
-/**
- * Has all fields of these types that do nothing answer with an error that tells why.
- *
- * @returns the fields, as `Type.field`
- */
-export function refuseOthers(schema: GraphQLSchema, types: readonly string[]): readonly string[] {
+/** A field that is not there, as `Type.field`, and why. */
+export interface Unavailable {
+  readonly place: string
+  readonly why: string
+}
+
+/** Has all fields of these types that do nothing answer with an error that tells why. */
+export function refuseOthers(schema: GraphQLSchema, types: readonly string[]): readonly Unavailable[] {
   const { isObjectType } = loadLibrary<typeof Graphql>('graphql')
   return types
     .map((name) => schema.getType(name))
@@ -64,13 +56,13 @@ export function refuseOthers(schema: GraphQLSchema, types: readonly string[]): r
     .flatMap((type) => refuseFields(type))
 }
 
-function refuseFields(type: GraphQLObjectType): readonly string[] {
+function refuseFields(type: GraphQLObjectType): readonly Unavailable[] {
   const others = Object.values(type.getFields()).filter((field) => field.resolve === undefined)
   return others.map((field) => {
     const place = `${type.name}.${field.name}`
     field.resolve = () => {
       throw new PlatformError('unavailable', `${field.name} is not available here: ${reasonFor(place)}`)
     }
-    return place
+    return { place, why: reasonFor(place) }
   })
 }
