@@ -28,10 +28,11 @@ module.exports = {
     ...upwards,
     {
       name: 'language-knows-adapters-by-type',
-      comment: 'The language is handed its adapters. Only filters that are called as functions take the references.',
+      comment:
+        'The language is handed its adapters, and finds templates in the files of the app. Only filters that are called as functions take the references.',
       severity: 'error',
       from: { path: '^src/language/', pathNot: '^src/language/plain\\.ts$' },
-      to: { path: '^src/adapters/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/adapters/', pathNot: '^src/adapters/files/app-', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'every-module-has-a-layer',

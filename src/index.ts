@@ -10,8 +10,8 @@ export type {
   PlatformSettings,
   PlatformSettingsInput,
 } from './adapters/settings'
-export { memoryFiles, type FileSource, type MemoryFiles } from './adapters/files'
-export { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from './adapters/directory-files'
+export { memoryFiles, type FileSource, type MemoryFiles } from './adapters/files/source'
+export { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from './adapters/files/directory'
 export { memoryStore, type KeyValueStore, type MemoryStoreOptions, type Priority } from './adapters/store'
 export {
   cacheThrottle,

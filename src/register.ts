@@ -43,10 +43,10 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   if (!isLiquid(liquid)) {
     throw new PlatformError('type', `registerPlatform expects an instance of Liquid, got ${describe(liquid)}`)
   }
-  const { settings, adapters: resolved } = resolveAdapters(given, graphqlExecutor())
+  const { settings, adapters: resolved, files } = resolveAdapters(given, graphqlExecutor())
   const adapters = { ...resolved, logger: discreetLogger(resolved.logger) }
   const warnOnce = onceEach((message) => adapters.logger.log({ level: 'warn', type: 'liquid-platform', message }))
-  const app: App = new App(settings, adapters, {
+  const app: App = new App(settings, adapters, files, {
     submitForm: (exchange, input) => submitQueried(forms, exchange, input),
     sendApiCall: (exchange, call, { afterCommit = false } = {}) =>
       afterCommit ? apiCalls.sendAfterCommit(exchange, call) : apiCalls.send(call),
@@ -59,8 +59,9 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     liquid,
     settings,
     adapters,
+    files,
     escape: escapeOf(liquid, settings),
-    templates: new Templates(liquid, given.files && adapters.files, warnOnce),
+    templates: new Templates(liquid, files, given.files !== undefined, warnOnce),
     newExchange: () => new Exchange(app),
     warnOnce,
   }

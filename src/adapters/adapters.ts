@@ -2,17 +2,19 @@ import { AdapterError } from '../errors'
 import { describe } from '../values/describe'
 import { isHash } from '../values/hash'
 import { didYouMean } from '../values/nearest'
-import { fileAssets, type Assets } from './assets'
+import type { Assets } from './assets'
+import { AppFiles } from './files/app-files'
+import { fileAssets } from './files/assets'
 import { memoryCaptcha, type Captcha } from './captcha'
 import { systemClock, type Clock } from './clock'
-import { memoryFiles, type FileSource } from './files'
+import { memoryFiles, type FileSource } from './files/source'
 import type { Fetch } from './fetch'
-import { fileForms } from './file-forms'
+import { fileForms } from './files/forms'
 import type { FormConfigurations } from './forms'
 import { guardedFetch } from './guarded-fetch'
 import { noGraphql, type GraphqlExecutor } from './graphql'
-import { configSettings } from './config'
-import { fileTranslations } from './file-translations'
+import { configSettings } from './files/config'
+import { fileTranslations } from './files/translations'
 import type { JobQueue } from './jobs'
 import { memoryJobs } from './memory-jobs'
 import { memoryRecords } from './memory-records'
@@ -111,16 +113,17 @@ const names = [...Object.keys(ports), 'fetch', 'settings', 'translations'].sort(
 export function resolveAdapters(
   given: PlatformAdapters,
   graphql: GraphqlExecutor = noGraphql,
-): { settings: PlatformSettings; adapters: ResolvedAdapters } {
+): { settings: PlatformSettings; adapters: ResolvedAdapters; files: AppFiles } {
   check(given)
   const clock = given.clock ?? systemClock()
   const random = given.random ?? systemRandom()
-  const files = given.files ?? memoryFiles()
+  const source = given.files ?? memoryFiles()
+  const files = new AppFiles(source)
   const settings = resolveSettings(given.settings, configSettings(files))
   const cache = given.cache ?? memoryStore({ clock })
   const jobs = given.jobs ?? given.records?.jobs ?? memoryJobs({ clock })
   const adapters: ResolvedAdapters = {
-    files,
+    files: source,
     clock,
     records: given.records ?? memoryRecords({ clock, jobs }),
     jobs,
@@ -138,10 +141,10 @@ export function resolveAdapters(
     logger: given.logger ?? stderrLogger(),
     random,
   }
-  return { settings, adapters }
+  return { settings, adapters, files }
 }
 
-function resolveTranslations(given: PlatformAdapters['translations'], files: FileSource): Translations {
+function resolveTranslations(given: PlatformAdapters['translations'], files: AppFiles): Translations {
   if (given === undefined) return fileTranslations(files)
   if (isTranslations(given)) return given
   if (isHash(given)) return memoryTranslations(given)

@@ -36,7 +36,7 @@ export class ApiCalls {
     private readonly app: App,
   ) {
     this.log = new SentLog(app.adapters.clock)
-    this.templates = new NotificationTemplates(app.adapters.files, 'API call', 'api_calls/', (path, text) =>
+    this.templates = new NotificationTemplates(app.files, 'API call', 'api_calls/', (path, text) =>
       readApiCall(path, text, dialect.liquid),
     )
   }

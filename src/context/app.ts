@@ -1,10 +1,12 @@
 import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
 import type { ApiCall, ApiCallResult } from '../adapters/api-calls'
 import type { FormInput, GivenEmail, SendOptions } from '../adapters/graphql'
+import type { AppFiles } from '../adapters/files/app-files'
+import { modulesOf } from '../adapters/files/modules'
 import type { StoredRecord } from '../adapters/records'
 import { Sealer } from '../crypto/sealer'
-import { hashOf, type Hash } from '../values/hash'
-import { andThen, type PromiseOrValue } from '../values/promise-or-value'
+import type { Hash } from '../values/hash'
+import type { PromiseOrValue } from '../values/promise-or-value'
 import type { Exchange } from './exchange'
 import { Fingerprint } from './fingerprint'
 import { SingleFlight } from './single-flight'
@@ -12,8 +14,6 @@ import { Proxies } from './proxies'
 import { Queries } from './queries'
 import { SessionCookie } from './session-cookie'
 import { SessionStore } from './session-store'
-
-const moduleFolder = 'modules/'
 
 /** What queries of GraphQL have done by other parts of the app. */
 export interface Services {
@@ -44,11 +44,12 @@ export class App {
   constructor(
     readonly settings: PlatformSettings,
     readonly adapters: ResolvedAdapters,
+    readonly files: AppFiles,
     readonly services: Services,
   ) {
-    this.queries = new Queries(adapters.files)
+    this.queries = new Queries(files)
     this.sealer = new Sealer(settings.secret, (count) => adapters.random.bytes(count))
-    this.fingerprint = new Fingerprint(adapters)
+    this.fingerprint = new Fingerprint(files, adapters)
     this.sessions = new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs)
     this.proxies = new Proxies(settings.trustProxy)
     this.cookies = { http: new SessionCookie(settings, false), https: new SessionCookie(settings, true) }
@@ -59,11 +60,8 @@ export class App {
     return isHttps ? this.cookies.https : this.cookies.http
   }
 
-  /** The modules that the app has files of. */
+  /** The modules that the app has files of: `{ blog: { name: 'blog', version: '1.2.0' } }`. */
   modules(): PromiseOrValue<Hash> {
-    return andThen(this.adapters.files.list(moduleFolder), (paths) => {
-      const names = new Set(paths.map((path) => path.slice(moduleFolder.length).split('/')[0] as string))
-      return hashOf(Array.from(names, (name) => [name, { name }]))
-    })
+    return modulesOf(this.files.current())
   }
 }

@@ -1,4 +1,4 @@
-import type { FileSource } from '../adapters/files'
+import { ParsedFiles, type AppFiles } from '../adapters/files/app-files'
 import { PlatformError } from '../errors'
 import { describe } from '../values/describe'
 import { metaOf } from '../values/front-matter'
@@ -44,9 +44,11 @@ const folder = /^(?:modules\/[^/]+\/)?views\/pages\//
 
 /** The pages of an app, read when first asked for, and again when files have changed. */
 export class Pages {
-  private read: { readonly version: string | number; readonly pages: Promise<readonly Page[]> } | undefined
+  private readonly parsed: ParsedFiles<Page>
 
-  constructor(private readonly files: FileSource) {}
+  constructor(private readonly files: AppFiles) {
+    this.parsed = new ParsedFiles(files, pageOf)
+  }
 
   /**
    * The page for an address; the one with the fewest parameters in its slug wins. What does not begin with a slash may
@@ -71,21 +73,12 @@ export class Pages {
     return found
   }
 
-  private all(): Promise<readonly Page[]> {
-    const version = this.files.version()
-    if (this.read?.version === version) return this.read.pages
-    const read = { version, pages: this.readAll() }
-    this.read = read
-    read.pages.catch(() => {
-      if (this.read === read) this.read = undefined
+  private async all(): Promise<readonly Page[]> {
+    const snapshot = this.files.current()
+    return snapshot.once(this, async () => {
+      const paths = (await snapshot.list('views/pages/')).filter((path) => path.endsWith('.liquid'))
+      return this.parsed.all(paths)
     })
-    return read.pages
-  }
-
-  private async readAll(): Promise<Page[]> {
-    const paths = [...(await this.files.list('views/pages/')), ...(await this.files.list('modules/'))]
-    const pages = paths.filter((path) => folder.test(path) && path.endsWith('.liquid'))
-    return Promise.all(pages.map(async (path) => pageOf(path, (await this.files.read(path)) ?? '')))
   }
 }
 

@@ -1,15 +1,14 @@
-import { MissingFileError, PlatformError } from '../errors'
+import { AppFolder } from '../adapters/files/app-folder'
+import { PlatformError } from '../errors'
 import type { Dialect } from '../language/dialect'
 import { describe } from '../values/describe'
 import { metaOf } from '../values/front-matter'
 import { getOwn, type Hash } from '../values/hash'
-import { didYouMean } from '../values/nearest'
 import { print } from '../values/print'
 import type { Exchange } from './exchange'
 import { redirectTo, type Redirect } from './redirect'
 import { isTrue, renderIn, type Texts } from './texts'
 
-const folder = 'authorization_policies/'
 const forbidden = 403
 
 /** What a policy that refuses has answered. */
@@ -22,10 +21,15 @@ export interface Denial {
 
 /** The authorization policies of an app: files of `authorization_policies/`. Source: decisions.md, "Form configurations". */
 export class Policies {
+  private readonly folder: AppFolder
+
   constructor(
     private readonly dialect: Dialect,
     private readonly texts: Texts,
-  ) {}
+  ) {
+    const folders = ['authorization_policies/']
+    this.folder = new AppFolder(dialect.files, { kind: 'policy', folders, extension: '.liquid' })
+  }
 
   /**
    * Asks policies in their order. One passes where its Liquid prints `true`.
@@ -36,9 +40,9 @@ export class Policies {
    */
   async denialOf(names: readonly string[], exchange: Exchange, variables: Hash): Promise<Denial | undefined> {
     for (const name of names) {
-      const path = pathOf(name)
-      const templates = await this.dialect.templates.at(path, { sync: false })
-      if (!templates) return this.missing(name, path)
+      const path = await this.folder.pathOf(name)
+      const templates = path === undefined ? undefined : await this.dialect.templates.at(path, { sync: false })
+      if (path === undefined || !templates) return this.folder.missing(name)
       const printed = await renderIn(this.dialect, exchange, templates, variables)
       if (!isTrue(printed)) return this.denial(name, path, exchange, variables)
     }
@@ -46,7 +50,7 @@ export class Policies {
   }
 
   private async denial(policy: string, path: string, exchange: Exchange, variables: Hash): Promise<Denial> {
-    const meta = metaOf(path, (await this.dialect.adapters.files.read(path)) ?? '')
+    const meta = metaOf(path, (await this.dialect.files.current().read(path)) ?? '')
     const text = async (key: string): Promise<string | undefined> => {
       const value = getOwn(meta, key) ?? undefined
       return value === undefined ? undefined : this.texts.print(print(value), exchange, variables, path)
@@ -64,17 +68,6 @@ export class Policies {
       flashAlert: await text('flash_alert'),
     }
   }
-
-  private async missing(name: string, path: string): Promise<never> {
-    const known = (await this.dialect.adapters.files.list(folder)).map((file) => file.slice(folder.length, -7))
-    throw new MissingFileError(name, [path], `policy "${name}" not found${didYouMean(name, known)}; looked for ${path}`)
-  }
-}
-
-/** `modules/blog/admin` is a module's. */
-function pathOf(name: string): string {
-  const [, module = '', rest = name] = /^(modules\/[^/]+\/)(.+)$/.exec(name) ?? []
-  return `${module}${folder}${rest}.liquid`
 }
 
 function statusOf(value: unknown, path: string): number {

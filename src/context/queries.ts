@@ -1,9 +1,5 @@
-import type { FileSource } from '../adapters/files'
-import { MissingFileError } from '../errors'
-import { didYouMean } from '../values/nearest'
-
-const folder = 'graphql/'
-const extension = '.graphql'
+import type { AppFiles } from '../adapters/files/app-files'
+import { AppFolder } from '../adapters/files/app-folder'
 
 /** A query, and the file that it is in; undefined where a template says it. */
 export interface Query {
@@ -11,12 +7,13 @@ export interface Query {
   readonly file?: string
 }
 
-/** The GraphQL files of an app, each read once, and again when files have changed. */
+/** The GraphQL files of an app. */
 export class Queries {
-  private version: string | number | undefined
-  private known = new Map<string, Query>()
+  private readonly folder: AppFolder
 
-  constructor(private readonly files: FileSource) {}
+  constructor(private readonly files: AppFiles) {
+    this.folder = new AppFolder(files, { kind: 'query', folders: ['graphql/'], extension: '.graphql' })
+  }
 
   /**
    * The query of that name.
@@ -25,30 +22,8 @@ export class Queries {
    * @throws {MissingFileError} where there is no such file
    */
   async find(name: string): Promise<Query> {
-    const version = this.files.version()
-    if (version !== this.version) {
-      this.version = version
-      this.known = new Map()
-    }
-    const { known: queries } = this
-    const known = queries.get(name)
-    if (known !== undefined) return known
-    const file = pathOf(name)
-    const text = await this.files.read(file)
-    if (text === undefined) return this.missing(name, file)
-    const query = { text, file }
-    queries.set(name, query)
-    return query
+    const path = await this.folder.pathOf(name)
+    const text = path === undefined ? undefined : await this.files.current().read(path)
+    return path === undefined || text === undefined ? this.folder.missing(name) : { text, file: path }
   }
-
-  private async missing(name: string, path: string): Promise<never> {
-    const paths = await this.files.list(folder)
-    const names = paths.map((known) => known.slice(folder.length).replace(extension, ''))
-    throw new MissingFileError(name, [path], `query "${name}" not found${didYouMean(name, names)}; looked for ${path}`)
-  }
-}
-
-function pathOf(name: string): string {
-  const [, module = '', rest = name] = /^(modules\/[^/]+\/)(.+)$/.exec(name) ?? []
-  return module + folder + (rest.endsWith(extension) ? rest : rest + extension)
 }

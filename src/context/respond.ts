@@ -1,6 +1,6 @@
 import type { Template } from 'liquidjs'
 import type { PlatformSettings } from '../adapters/adapters'
-import { MissingFileError, PlatformError } from '../errors'
+import { PlatformError } from '../errors'
 import { RenderContext } from '../language/context'
 import type { Dialect } from '../language/dialect'
 import { renderNested } from '../language/partial'
@@ -57,7 +57,7 @@ export class Responder {
     private readonly app: App,
     private readonly policies: Policies,
   ) {
-    this.pages = new Pages(app.adapters.files)
+    this.pages = new Pages(app.files)
   }
 
   /** Renders for a request, and answers it. */
@@ -243,8 +243,7 @@ async function renderBody(
 }
 
 async function renderFile(dialect: Dialect, path: string, context: RenderContext): Promise<string> {
-  const templates = await dialect.templates.at(path, context)
-  if (!templates) throw new MissingFileError(path, [path], `${path} is gone`)
+  const templates = await dialect.templates.parsedAt(path, context)
   return renderNested(templates, context, dialect.liquid)
 }
 
@@ -260,7 +259,7 @@ async function inLayout(dialect: Dialect, name: string, context: RenderContext, 
 async function layoutOf(dialect: Dialect, page: Page, context: RenderContext): Promise<string | undefined> {
   if (page.layout !== undefined) return page.layout === '' ? undefined : page.layout
   if (page.format !== 'html') return undefined
-  return (await dialect.templates.at(`views/layouts/${defaultLayout}.liquid`, context)) ? defaultLayout : undefined
+  return (await dialect.templates.has('layout', defaultLayout, context)) ? defaultLayout : undefined
 }
 
 function headersOf(page: Page | undefined): Headers {

@@ -29,8 +29,7 @@ export async function customizationTypeOf(
 
 /** The types that the app's schema names; none where it has no schema, and any name is a type. */
 export async function schemaNames({ app }: Exchange): Promise<ReadonlySet<string>> {
-  const { files } = app.adapters
-  const paths = [...(await files.list('schema/')), ...(await files.list('modules/'))]
+  const paths = await app.files.current().list('schema/')
   return new Set(paths.flatMap((path) => nameOf(path) ?? []))
 }
 

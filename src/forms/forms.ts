@@ -1,7 +1,7 @@
 import type { Template } from 'liquidjs'
 import { checkForm } from '../adapters/form-configuration'
 import type { FormConfiguration, FormConfigurations, ResourceOwner } from '../adapters/forms'
-import { pathOf } from '../adapters/file-forms'
+import { pathOf } from '../adapters/files/forms'
 import { Policies } from '../context/policies'
 import { Texts } from '../context/texts'
 import type { Dialect } from '../language/dialect'

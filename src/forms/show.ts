@@ -38,6 +38,15 @@ export async function showForm(
 
 async function missing(forms: Forms, name: string): Promise<never> {
   const path = `forms/${name}.liquid`
-  const names = (await forms.dialect.adapters.forms.list()).map((form) => form.name ?? '')
+  const names = await namesOf(forms)
   throw new MissingFileError(name, [path], `form "${name}" not found${didYouMean(name, names)}; looked for ${path}`)
+}
+
+/** What may be meant; nothing where another form is broken, which says so where it is asked for. */
+async function namesOf(forms: Forms): Promise<readonly string[]> {
+  try {
+    return (await forms.dialect.adapters.forms.list()).flatMap(({ name }) => name ?? [])
+  } catch {
+    return []
+  }
 }

@@ -1,5 +1,6 @@
 import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
+import type { AppFiles } from '../adapters/files/app-files'
 import type { RenderContext } from './context'
 import type { Templates } from './templates'
 
@@ -20,6 +21,8 @@ export interface Dialect {
   readonly liquid: Liquid
   readonly settings: PlatformSettings
   readonly adapters: ResolvedAdapters
+  /** The files of the app. */
+  readonly files: AppFiles
   /** Escapes what a `{{ }}` prints; none where output is printed as it is. */
   readonly escape: Escape | undefined
   /** That of a render outside of a request. */

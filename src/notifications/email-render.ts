@@ -1,6 +1,6 @@
 import type { EmailMessage } from '../adapters/mailer'
 import { isLanguage } from '../context/request-context'
-import { MissingFileError, PlatformError } from '../errors'
+import { PlatformError } from '../errors'
 import { renderNested } from '../language/partial'
 import { SafeString } from '../values/scalar'
 import { isAddress, splitAddresses } from './addresses'
@@ -61,8 +61,7 @@ export class EmailRender extends TemplateRender<EmailKey> {
     const { dialect, exchange, template } = this
     const { path } = template
     const context = this.context.spawn(this.variables)
-    const templates = await dialect.templates.at(path, context)
-    if (!templates) throw new MissingFileError(path, [path], `${path} is gone`)
+    const templates = await dialect.templates.parsedAt(path, context)
     const body = await renderNested(templates, context, dialect.liquid)
     const name = (await this.text('layout')) ?? (await this.text('layout_path'))
     if (name === undefined) return body

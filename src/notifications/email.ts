@@ -33,7 +33,7 @@ export class Emails {
     private readonly dialect: Dialect,
     private readonly app: App,
   ) {
-    this.templates = new NotificationTemplates(app.adapters.files, 'e-mail', 'emails/', (path, text) =>
+    this.templates = new NotificationTemplates(app.files, 'e-mail', 'emails/', (path, text) =>
       readTemplate(path, text, emailKeys, dialect.liquid),
     )
   }

@@ -1,5 +1,5 @@
 import { deepStrictEqual, notStrictEqual, ok, strictEqual } from 'node:assert/strict'
-import type { FileSource } from '../adapters/files'
+import type { FileSource } from '../adapters/files/source'
 import { runner } from './runner'
 
 /** How the files of a source are changed, where they can be. */

@@ -2,7 +2,7 @@ import { Liquid } from 'liquidjs'
 import { registerPlatform } from '../../src/register'
 import { register } from '../support/register'
 import { resolveAdapters, type PlatformAdapters } from '../../src/adapters/adapters'
-import { memoryFiles } from '../../src/adapters/files'
+import { memoryFiles } from '../../src/adapters/files/source'
 import { AdapterError } from '../../src/errors'
 
 /** Adapters as a program without types could give them. */

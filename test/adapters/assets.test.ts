@@ -1,9 +1,13 @@
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileAssets } from '../../src/adapters/assets'
-import { directoryFiles } from '../../src/adapters/directory-files'
-import { memoryFiles, type FileSource } from '../../src/adapters/files'
+import { AppFiles } from '../../src/adapters/files/app-files'
+import { fileAssets as ofApp } from '../../src/adapters/files/assets'
+import type { Clock } from '../../src/adapters/clock'
+import { directoryFiles } from '../../src/adapters/files/directory'
+import { memoryFiles, type FileSource } from '../../src/adapters/files/source'
 import { newDirectory, removeDirectories, writeIn } from './app-directory'
+
+const fileAssets = (files: FileSource, clock: Clock) => ofApp(new AppFiles(files), clock)
 
 afterAll(removeDirectories)
 
@@ -78,7 +82,7 @@ describe('the assets among other files', () => {
   test('may have to be waited for', async () => {
     const files: FileSource = {
       read: () => Promise.resolve(''),
-      list: (prefix) => Promise.resolve([prefix]),
+      list: () => Promise.resolve(['assets/app.css']),
       version: () => 1,
     }
     seconds = 400

@@ -1,4 +1,4 @@
-import { memoryFiles, type FileSource, type MemoryFiles } from '../../src/adapters/files'
+import { memoryFiles, type FileSource, type MemoryFiles } from '../../src/adapters/files/source'
 import { memoryStore, type KeyValueStore } from '../../src/adapters/store'
 import { testFileSource, testKeyValueStore, type FileChanges } from '../../src/testing'
 

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync }
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { Liquid } from 'liquidjs'
-import { directoryFiles } from '../../src/adapters/directory-files'
+import { directoryFiles } from '../../src/adapters/files/directory'
 import { AdapterError } from '../../src/errors'
 import { registerPlatform } from '../../src/register'
 import { newDirectory, removeDirectories, writeIn } from './app-directory'
@@ -82,17 +82,20 @@ describe('modules', () => {
     'modules/blog/public/lib/x.liquid': 'x',
     'modules/blog/private/lib/secret.liquid': 'secret',
     'modules/blog/template-values.json': '{}',
+    'modules/blog/other.json': '{}',
     'app/modules/blog/public/lib/x.liquid': 'overridden',
     'app/modules/blog/public/lib/y.liquid': 'y',
     'app/modules/blog/private/lib/secret.liquid': 'secret',
     'app/modules/shop/public/lib/z.liquid': 'z',
   }
 
-  test.each([0, 1000, Infinity])('have their public files under their name, looked for every %d ms', (checkEveryMs) => {
+  test.each([0, 1000, Infinity])('have their files under their name, looked for every %d ms', (checkEveryMs) => {
     const files = directoryFiles(appWith(contents).root, { checkEveryMs })
     expect(files.list('')).toEqual([
+      'modules/blog/lib/secret.liquid',
       'modules/blog/lib/x.liquid',
       'modules/blog/lib/y.liquid',
+      'modules/blog/template-values.json',
       'modules/blog/views/partials/post.liquid',
       'modules/shop/lib/z.liquid',
     ])
@@ -102,7 +105,7 @@ describe('modules', () => {
       'modules/blog/private/lib/secret.liquid',
       'modules/blog/public/lib/x.liquid',
       'modules/blog/public/../private/lib/secret.liquid',
-      'modules/blog/template-values.json',
+      'modules/blog/other.json',
       'modules/blog',
       'modules/blog/',
       'modules/../lib/x.liquid',
@@ -287,7 +290,7 @@ test('no path, however hostile, reads a file outside of the app', () => {
     'secret/secret.txt': 'SECRET',
     'modules/secret.txt': 'SECRET',
     'modules/blog/secret.txt': 'SECRET',
-    'modules/blog/private/secret.txt': 'SECRET',
+    'modules/blog/private/open.txt': 'open',
     'modules/blog/public/open.txt': 'open',
     'app/views/open.txt': 'open',
     'app/modules/blog/secret.txt': 'SECRET',

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
-import { fileForms, pathOf } from '../../src/adapters/file-forms'
-import { memoryFiles, type FileSource } from '../../src/adapters/files'
+import { AppFiles } from '../../src/adapters/files/app-files'
+import { fileForms as ofApp, pathOf } from '../../src/adapters/files/forms'
+import { memoryFiles, type FileSource } from '../../src/adapters/files/source'
 import { checkForm } from '../../src/adapters/form-configuration'
 import { memoryForms } from '../../src/adapters/memory-forms'
 import { AdapterError } from '../../src/errors'
 import { resourceNames, type FormDeclaration } from '../../src/adapters/forms'
 import { errorOf } from '../support/register'
+
+const fileForms = (files: FileSource) => ofApp(new AppFiles(files))
 
 const check = (form: unknown) => checkForm(form, 'here', 'sign_up')
 const field = (validation: unknown) => ({ resource: 'User', fields: { email: { validation } } })

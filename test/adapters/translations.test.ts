@@ -1,8 +1,11 @@
-import { memoryFiles, type FileSource } from '../../src/adapters/files'
-import { fileTranslations } from '../../src/adapters/file-translations'
+import { memoryFiles, type FileSource } from '../../src/adapters/files/source'
+import { AppFiles } from '../../src/adapters/files/app-files'
+import { fileTranslations as ofApp } from '../../src/adapters/files/translations'
 import { memoryTranslations } from '../../src/adapters/translations'
 import { AdapterError } from '../../src/errors'
 import { cpuClock } from '../support/cpu'
+
+const fileTranslations = (files: FileSource) => ofApp(new AppFiles(files))
 
 describe('memoryTranslations', () => {
   const translations = memoryTranslations({

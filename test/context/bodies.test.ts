@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files'
+import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryTokens } from '../../src/adapters/tokens'
 import { cpuOfAsync } from '../support/cpu'
 import { register } from '../support/register'

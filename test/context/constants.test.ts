@@ -1,6 +1,6 @@
 import { constantsTable } from '../../src/adapters/reserved-tables'
 import type { PlatformAdapters } from '../../src/adapters/adapters'
-import { memoryFiles } from '../../src/adapters/files'
+import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryJobs } from '../../src/adapters/memory-jobs'
 import { memoryRecords } from '../../src/adapters/memory-records'
 import type { RecordStore } from '../../src/adapters/records'

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files'
+import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryStore } from '../../src/adapters/store'
 import { usersTable } from '../../src/adapters/reserved-tables'
 import { passwordHash } from '../../src/context/accounts'

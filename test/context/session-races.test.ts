@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { memoryFiles } from '../../src/adapters/files'
+import { memoryFiles } from '../../src/adapters/files/source'
 import { usersTable } from '../../src/adapters/reserved-tables'
 import { memoryRecords } from '../../src/adapters/memory-records'
 import { memoryStore, type KeyValueStore } from '../../src/adapters/store'

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files'
+import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryRecords } from '../../src/adapters/memory-records'
 import { constantsTable, usersTable } from '../../src/adapters/reserved-tables'
 import { memoryStore } from '../../src/adapters/store'

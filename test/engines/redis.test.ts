@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import KeyvRedis from '@keyv/redis'
 import Keyv from 'keyv'
-import { memoryFiles } from '../../src/adapters/files'
+import { memoryFiles } from '../../src/adapters/files/source'
 import { testKeyValueStore } from '../../src/testing'
 import { register } from '../support/register'
 

@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files'
+import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryJobs } from '../../src/adapters/memory-jobs'
 import { memoryMailer } from '../../src/adapters/mailer'
 import { memoryTokens } from '../../src/adapters/tokens'

@@ -1,5 +1,5 @@
 import { Liquid, type LiquidOptions } from 'liquidjs'
-import { memoryFiles } from '../../src/adapters/files'
+import { memoryFiles } from '../../src/adapters/files/source'
 import { registerPlatform } from '../../src/register'
 
 const template = "{{ 'a,b' | split: ',' | array_add: '<' }}"

@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../src/adapters/logger'
 import { noServices } from '../support/services'
-import { memoryFiles } from '../../src/adapters/files'
+import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryMailer, type EmailMessage, type Mailer } from '../../src/adapters/mailer'
 import { memoryJobs } from '../../src/adapters/memory-jobs'
 import type { PlatformAdapters } from '../../src/adapters/adapters'
@@ -26,7 +26,7 @@ function setUp(contents: Record<string, string>, adapters: PlatformAdapters = {}
   const queue = memoryJobs({ clock })
   const mailer = memoryMailer()
   const platform = register({ files, jobs: queue, clock, mailer, ...adapters })
-  const app = new App(platform.settings, platform.adapters, noServices)
+  const app = new App(platform.settings, platform.adapters, dialectOf(platform.liquid).files, noServices)
   const dialect = dialectOf(platform.liquid)
   const emails = new Emails(dialect, app)
   const jobs = new Jobs(dialect, app, { email: (job) => emails.run(job), api_call: fail, api_call_notification: fail })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Liquid, type Context, type LiquidOptions } from 'liquidjs'
-import { directoryFiles } from '../../src/adapters/directory-files'
+import { directoryFiles } from '../../src/adapters/files/directory'
 import type { Limits } from '../../src/adapters/settings'
 import { registerPlatform } from '../../src/register'
 import { rejection } from '../support/liquidjs'

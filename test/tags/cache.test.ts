@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../src/adapters/files'
+import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryStore } from '../../src/adapters/store'
 import { failureOf, register } from '../support/register'
 

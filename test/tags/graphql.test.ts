@@ -1,5 +1,5 @@
 import type { GraphqlRequest } from '../../src/adapters/graphql'
-import { memoryFiles } from '../../src/adapters/files'
+import { memoryFiles } from '../../src/adapters/files/source'
 import { errorOf, failureOf, register } from '../support/register'
 
 const files = memoryFiles({

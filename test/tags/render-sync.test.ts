@@ -1,6 +1,6 @@
 import { Tag, Value, type Context, type Liquid, type TagToken, type TopLevelToken } from 'liquidjs'
 import { memoryCaptcha } from '../../src/adapters/captcha'
-import { memoryFiles } from '../../src/adapters/files'
+import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryForms } from '../../src/adapters/memory-forms'
 import { memoryFetch } from '../../src/adapters/memory-fetch'
 import { memoryJobs } from '../../src/adapters/memory-jobs'

@@ -1,6 +1,6 @@
 import type { RecordStore } from '../../src/adapters/records'
 import { memoryJobs } from '../../src/adapters/memory-jobs'
-import { memoryFiles } from '../../src/adapters/files'
+import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryRecords } from '../../src/adapters/memory-records'
 import { failureOf, register } from '../support/register'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { LiquidError } from 'liquidjs'
-import { memoryFiles } from '../../../src/adapters/files'
+import { memoryFiles } from '../../../src/adapters/files/source'
 import { systemRandom } from '../../../src/adapters/random'
 import { bodyParams } from '../../../src/context/body'
 import { pairsOf, parseParams } from '../../../src/context/params'

@@ -1,9 +1,9 @@
 import { statSync, type Stats } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { AdapterError } from '../errors'
-import { describe } from '../values/describe'
+import { AdapterError } from '../../errors'
+import { describe } from '../../values/describe'
 import { contentsOf, isName, locate, namesIn, textOf, type Place } from './disk'
-import type { FileSource } from './files'
+import type { FileSource } from './source'
 
 export interface DirectoryFilesOptions {
   /**
@@ -23,7 +23,9 @@ export interface DirectoryFiles extends FileSource {
 
 /**
  * The app in a directory, with the modules beside it: `../modules/blog/public/lib/post.liquid` has the path
- * `modules/blog/lib/post.liquid`, and `modules/blog/public/lib/post.liquid` inside of the app overrides it.
+ * `modules/blog/lib/post.liquid`, and `modules/blog/public/lib/post.liquid` inside of the app overrides it. What is in
+ * `private` counts as what is in `public`. The directory may also be that of the whole project, with `app` and `modules`
+ * in it.
  *
  * Nothing outside of these directories is read, not through symbolic links either. Files and folders whose name
  * begins with a dot are left out, and so is `node_modules`.
@@ -71,6 +73,11 @@ interface Mount {
   /** What the paths of its files begin with. */
   readonly prefix: string
 }
+
+/** Where the files of a module are, those that override first. */
+const moduleFolders = ['public', 'private']
+/** What a module says of itself, beside those folders. */
+const manifests = ['pos-module.json', 'template-values.json']
 
 /** Two writes within so many milliseconds may give a file the same time. */
 const coarsestTime = 50
@@ -134,16 +141,19 @@ class Directory implements DirectoryFiles {
     if (!names.every(isName)) return []
     const [first, module, rest] = names
     if (first !== 'modules') return [this.app]
-    return module === undefined || rest === undefined ? [] : this.mountsOfModule(module)
+    if (module === undefined || rest === undefined) return []
+    return names.length === 3 && manifests.includes(rest)
+      ? this.mountsOfModule(module, [''])
+      : this.mountsOfModule(module)
   }
 
   /** Where the files of a module are, the ones that override first. */
-  private mountsOfModule(module: string): readonly Mount[] {
+  private mountsOfModule(module: string, folders = moduleFolders): readonly Mount[] {
     const [inside, beside] = this.moduleTops
     const prefix = `modules/${module}/`
     return [
-      { directory: join(inside, module, 'public'), top: this.app.top, prefix },
-      { directory: join(beside, module, 'public'), top: beside, prefix },
+      ...folders.map((name) => ({ directory: join(inside, module, name), top: this.app.top, prefix })),
+      ...folders.map((name) => ({ directory: join(beside, module, name), top: beside, prefix })),
     ]
   }
 
@@ -158,6 +168,9 @@ class Directory implements DirectoryFiles {
     ]) {
       const place = locate(directory, top)
       if (place?.stats.isDirectory()) this.walk(place.path, top, prefix, seen, [])
+    }
+    for (const module of modules) {
+      for (const name of manifests) if (this.find(`modules/${module}/${name}`)) seen.add(`modules/${module}/${name}`)
     }
     for (const path of this.entries.keys()) if (!seen.has(path)) this.forget(path)
     this.checked = performance.now()

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { join, sep } from 'node:path'
-import { AdapterError } from '../errors'
-import { withoutMark } from '../values/utf8'
+import { AdapterError } from '../../errors'
+import { withoutMark } from '../../values/utf8'
 
 /** A file or directory: its path, without symbolic links on the way, and what the disk tells of it. */
 export interface Place {

@@ -1,10 +1,10 @@
-import { PlatformError } from '../errors'
-import { describe } from '../values/describe'
-import { getOwn, isHash } from '../values/hash'
-import { isPromise } from '../values/promise-or-value'
-import { parseYaml } from '../values/yaml'
-import type { FileSource } from './files'
-import type { PlatformSettingsInput } from './settings'
+import { PlatformError } from '../../errors'
+import { describe } from '../../values/describe'
+import { getOwn, isHash } from '../../values/hash'
+import { isPromise } from '../../values/promise-or-value'
+import { parseYaml } from '../../values/yaml'
+import type { AppFiles } from './app-files'
+import type { PlatformSettingsInput } from '../settings'
 
 const path = 'config.yml'
 
@@ -16,8 +16,8 @@ const path = 'config.yml'
  *
  * @throws {PlatformError} that names the key, where one is of the wrong type
  */
-export function configSettings(files: FileSource): PlatformSettingsInput {
-  const text = files.read(path)
+export function configSettings(files: AppFiles): PlatformSettingsInput {
+  const text = files.current().read(path)
   if (isPromise(text)) text.then(undefined, () => undefined)
   if (typeof text !== 'string') return {}
   const config = parseYaml(text, path) ?? {}

@@ -1,0 +1,133 @@
+import { MissingFileError } from '../../errors'
+import { didYouMean } from '../../values/nearest'
+import { all, andThen, type PromiseOrValue } from '../../values/promise-or-value'
+import type { AppFiles } from './app-files'
+import { placeOf } from './layout'
+
+/** Which files a folder holds, and what they are called. */
+export interface FolderDescription {
+  /** What one is called in messages: `query`. */
+  readonly kind: string
+  /** Where they are, from the one that wins to the one that gives way: `['views/partials/', 'lib/']`. */
+  readonly folders: readonly string[]
+  /** What their names end with: `.graphql`. */
+  readonly extension: string
+  /** Whether files that end otherwise belong to it too, by their whole names: `x.css`. */
+  readonly anyExtension?: boolean
+  /** What a name may end with beside, which may be left out: `x` is `x.html.liquid` too. */
+  readonly optionalEnding?: string
+}
+
+/** The paths of files by their names, and the names that are of two files: what is used, and what is hidden by it. */
+interface Index {
+  readonly paths: ReadonlyMap<string, string>
+  readonly hidden: ReadonlyMap<string, string>
+}
+
+/**
+ * The files in a folder of an app and in those of its modules, by their names: `posts/find` of
+ * `graphql/posts/find.graphql`, `modules/blog/find` of a module's.
+ */
+export class AppFolder {
+  constructor(
+    private readonly files: AppFiles,
+    private readonly description: FolderDescription,
+    private readonly warn: (message: string) => void = () => undefined,
+  ) {}
+
+  /** The path of the file of that name, undefined where there is none. */
+  pathOf(name: string): PromiseOrValue<string | undefined> {
+    return andThen(this.index(), ({ paths, hidden }) => {
+      const own = withoutEnding(name, this.description.extension)
+      const other = hidden.get(own)
+      if (other !== undefined) {
+        this.warn(`${paths.get(own)} is used, and not ${other}: both are the same ${this.description.kind}`)
+      }
+      return paths.get(own)
+    })
+  }
+
+  /** The names of the files and their paths. */
+  entries(): PromiseOrValue<ReadonlyMap<string, string>> {
+    return andThen(this.index(), ({ paths }) => paths)
+  }
+
+  /**
+   * Says that no file has that name, where one was looked for, and what may be meant.
+   *
+   * @param other names that are none of a file
+   * @throws {MissingFileError}
+   */
+  missing(name: string, other: Iterable<string> = []): PromiseOrValue<never> {
+    return andThen(this.index(), ({ paths }) => {
+      throw missingFile(this.description.kind, name, this.candidates(name), [...paths.keys(), ...other])
+    })
+  }
+
+  /** Where a file of that name is looked for. */
+  candidates(name: string): readonly string[] {
+    const { folders, extension } = this.description
+    const { module, rest } = placeOf(withoutEnding(name, extension))
+    return folders.map((folder) => module + folder + rest + extension)
+  }
+
+  private index(): PromiseOrValue<Index> {
+    const snapshot = this.files.current()
+    return snapshot.once(this, () => {
+      const { folders } = this.description
+      return andThen(all(folders.map((folder) => snapshot.list(folder))), (lists) =>
+        indexOf(
+          lists.map((paths, i) => [folders[i] as string, paths] as const),
+          this.description,
+        ),
+      )
+    })
+  }
+}
+
+/**
+ * @param tried where it was looked for
+ * @param names what there is
+ */
+export function missingFile(
+  kind: string,
+  name: string,
+  tried: readonly string[],
+  names: Iterable<string>,
+  options?: ErrorOptions,
+): MissingFileError {
+  const message = `${kind} "${name}" not found${didYouMean(name, names)}; looked for ${tried.join(', ')}`
+  return new MissingFileError(name, tried, message, options)
+}
+
+function indexOf(
+  lists: readonly (readonly [folder: string, paths: readonly string[]])[],
+  { extension, anyExtension = false, optionalEnding }: FolderDescription,
+): Index {
+  const paths = new Map<string, string>()
+  const hidden = new Map<string, string>()
+  const named = lists.flatMap(([folder, list]) => list.map((path) => [nameOf(path, folder), path] as const))
+  for (const [name, path] of named) {
+    if (!name.endsWith(extension)) continue
+    const own = withoutEnding(name, extension)
+    if (!paths.has(own)) paths.set(own, path)
+    else hidden.set(own, path)
+  }
+  const claim = (name: string, path: string): void => {
+    if (!paths.has(name)) paths.set(name, path)
+  }
+  if (anyExtension) for (const [name, path] of named) if (!name.endsWith(extension)) claim(name, path)
+  if (optionalEnding !== undefined) {
+    for (const [name, path] of Array.from(paths)) claim(withoutEnding(name, optionalEnding), path)
+  }
+  return { paths, hidden }
+}
+
+function nameOf(path: string, folder: string): string {
+  const { module } = placeOf(path)
+  return module + path.slice(module.length + folder.length)
+}
+
+function withoutEnding(name: string, ending: string): string {
+  return name.endsWith(ending) ? name.slice(0, -ending.length) : name
+}

@@ -1,0 +1,113 @@
+import { AdapterError } from '../../errors'
+import { frontMatterOf, metaOf } from '../../values/front-matter'
+import { getOwn } from '../../values/hash'
+import { print } from '../../values/print'
+import { andThen, type PromiseOrValue } from '../../values/promise-or-value'
+import { checkForm } from '../form-configuration'
+import type { FormConfiguration, FormConfigurations } from '../forms'
+import { ParsedFiles, type AppFiles } from './app-files'
+import { AppFolder } from './app-folder'
+import { placeOf } from './layout'
+
+/** A form, or why there is none. */
+type Outcome = FormConfiguration | AdapterError
+
+interface FormFile {
+  readonly path: string
+  readonly name: string
+  readonly outcome: Outcome
+}
+
+const folder = 'forms/'
+const extension = '.liquid'
+const paths = new WeakMap<FormConfiguration, string>()
+
+/** The file that a configuration was read from; undefined for one that was not. */
+export function pathOf(configuration: FormConfiguration): string | undefined {
+  return paths.get(configuration)
+}
+
+/**
+ * The forms in an app's `forms/*.liquid`: front matter, and the body below it. A form is found by its name, and by its
+ * path where that differs: `users/sign_up` of `forms/users/sign_up.liquid`, `modules/blog/post` of a module's. They are
+ * read when first asked for, and again when files have changed. A file that is wrong fails where its form is asked for,
+ * and in `list`.
+ */
+export function fileForms(files: AppFiles): FormConfigurations {
+  const forms = new AppFolder(files, { kind: 'form', folders: [folder], extension })
+  const parsed = new ParsedFiles(files, readForm)
+  const current = (): PromiseOrValue<FormSet> =>
+    files
+      .current()
+      .once(parsed, () =>
+        andThen(forms.entries(), (paths) =>
+          andThen(parsed.all(Array.from(paths.values())), (files) => new FormSet(files)),
+        ),
+      )
+  return {
+    find: (name) => andThen(current(), (forms) => forms.find(name)),
+    list: () => andThen(current(), (forms) => forms.list()),
+  }
+}
+
+/** The forms of one version of the files. */
+class FormSet {
+  private readonly outcomes: Map<string, Outcome>
+  private readonly names: readonly string[]
+
+  constructor(files: readonly FormFile[]) {
+    this.outcomes = new Map(files.map(({ path, outcome }) => [keyOf(path), outcome]))
+    const named = new Map<string, string>()
+    for (const { path, name, outcome } of files) {
+      const other = named.get(name)
+      this.outcomes.set(name, other === undefined ? outcome : taken(path, name, other))
+      named.set(name, path)
+    }
+    this.names = Array.from(named.keys()).sort()
+  }
+
+  find(name: string): FormConfiguration | undefined {
+    const outcome = this.outcomes.get(name)
+    if (outcome instanceof AdapterError) throw outcome
+    return outcome
+  }
+
+  list(): readonly FormConfiguration[] {
+    return this.names.flatMap((name) => this.find(name) ?? [])
+  }
+}
+
+function readForm(path: string, text: string): FormFile {
+  const key = keyOf(path)
+  let name = key
+  try {
+    const meta = metaOf(path, text)
+    if (Object.hasOwn(meta, 'body')) throw new AdapterError('forms', `${path}: body: it stands below the front matter`)
+    const declared = getOwn(meta, 'name') ?? undefined
+    if (declared !== undefined) name = inModule(print(declared), path)
+    const form = checkForm({ ...meta, name, body: text.slice(frontMatterOf(text).body) }, path, key)
+    paths.set(form, path)
+    return { path, name, outcome: form }
+  } catch (error) {
+    return { path, name, outcome: adapterError(error) }
+  }
+}
+
+/** What a form is called where it does not say so itself. */
+function keyOf(path: string): string {
+  const { module, rest } = placeOf(path)
+  return module + rest.slice(folder.length, -extension.length)
+}
+
+function inModule(name: string, path: string): string {
+  const { module } = placeOf(path)
+  return name.startsWith(module) ? name : module + name
+}
+
+function adapterError(cause: unknown): AdapterError {
+  return cause instanceof AdapterError ? cause : new AdapterError('forms', (cause as Error).message, { cause })
+}
+
+function taken(path: string, name: string, other: string): AdapterError {
+  return new AdapterError('forms', `${path}: name: "${name}" is taken by ${other}`)
+}

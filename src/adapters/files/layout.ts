@@ -1,0 +1,62 @@
+/** What the paths of a project's app begin with, where the source is the project's folder. */
+const root = /^(?:app|marketplace_builder)\//
+const modulePart = /^modules\/[^/]+\//
+const visibility = /^(public|private)\//
+
+/** Folders by the names that they had before. Source: the public documentation of the layout of apps. */
+const formerFolders: readonly (readonly [former: string, now: string])[] = [
+  ['pages/', 'views/pages/'],
+  ['graph_queries/', 'graphql/'],
+  ['form_configurations/', 'forms/'],
+  ['notifications/email_notifications/', 'emails/'],
+  ['email_notifications/', 'emails/'],
+  ['notifications/api_call_notifications/', 'api_calls/'],
+  ['api_call_notifications/', 'api_calls/'],
+  ['notifications/sms_notifications/', 'smses/'],
+  ['sms_notifications/', 'smses/'],
+  ['model_schemas/', 'schema/'],
+  ['custom_model_types/', 'schema/'],
+  ['user_profile_schemas/', 'user_profile_types/'],
+  ['instance_profile_types/', 'user_profile_types/'],
+]
+
+/** A path, apart. */
+export interface Place {
+  /** `modules/blog/`; empty for what is the app's own. */
+  readonly module: string
+  /** The path in the app or the module. */
+  readonly rest: string
+}
+
+/** Where a file of an app is by the layout of today. */
+export interface Located {
+  /** `views/partials/cart.liquid`, `modules/blog/lib/post.liquid` */
+  readonly path: string
+  /** Of several files of one path the one of the lowest rank is used. */
+  readonly rank: number
+}
+
+/** The module and the rest of a path, or of a name such as `modules/blog/post`. */
+export function placeOf(path: string): Place {
+  const module = modulePart.exec(path)?.[0] ?? ''
+  return { module, rest: path.slice(module.length) }
+}
+
+/**
+ * The place of a file in the layout that all else reads: without the folder of the app, without `public` and `private`
+ * in modules, in folders by their present names. What an app has of a module overrides the module's own file.
+ *
+ * @example
+ * locate('marketplace_builder/graph_queries/posts.graphql').path // 'graphql/posts.graphql'
+ * locate('modules/blog/public/lib/post.liquid').path // 'modules/blog/lib/post.liquid'
+ */
+export function locate(source: string): Located {
+  const inApp = source.replace(root, '')
+  const { module, rest } = placeOf(inApp)
+  const [inModule = '', kind] = module === '' ? [] : (visibility.exec(rest) ?? [])
+  const own = rest.slice(inModule.length)
+  const former = formerFolders.find(([name]) => own.startsWith(name))
+  const now = former ? former[1] + own.slice(former[0].length) : own
+  const isOfModule = module !== '' && inApp === source
+  return { path: module + now, rank: (isOfModule ? 4 : 0) + (kind === 'private' ? 2 : 0) + (former ? 1 : 0) }
+}

@@ -1,0 +1,86 @@
+import { AdapterError } from '../../errors'
+import { getOwn, hashOf, isHash, setOwn, type Hash } from '../../values/hash'
+import { andThen, type PromiseOrValue } from '../../values/promise-or-value'
+import { parseYaml } from '../../values/yaml'
+import { ParsedFiles, type AppFiles } from './app-files'
+import { placeOf } from './layout'
+import { dig, type Translations } from '../translations'
+
+/** What a file holds, or all those of the app, under `''`, or of a module, under `modules/blog/`. */
+interface TranslationSet {
+  readonly module: string
+  /** Hashes by locale. */
+  readonly locales: Hash
+  /** What is wrong with a file that cannot be read. */
+  readonly fault?: AdapterError | undefined
+}
+
+const file = /\.ya?ml$/
+
+/**
+ * The translations in an app's `translations/*.yml`, each file a hash by locale, merged in the order of their paths.
+ * A module's are found under `modules/<name>/`: `modules/blog/posts.title` is `posts.title` of the module `blog`.
+ * They are read when first asked for, and again when files have changed. A file that is wrong fails where something is
+ * asked for that no other has.
+ */
+export function fileTranslations(files: AppFiles): Translations {
+  const parsed = new ParsedFiles(files, readFile)
+  const current = (): PromiseOrValue<ReadonlyMap<string, TranslationSet>> => {
+    const snapshot = files.current()
+    return snapshot.once(parsed, () =>
+      andThen(snapshot.list('translations/'), (listed) => {
+        const paths = listed.filter((path) => file.test(path))
+        return andThen(parsed.all(paths), setsOf)
+      }),
+    )
+  }
+  return {
+    lookup: (locale, key) =>
+      andThen(current(), (sets) => {
+        const { module, rest } = placeOf(key)
+        const inModule = module === '' ? undefined : find(sets.get(module), locale, rest)
+        return inModule ?? find(sets.get(''), locale, key)
+      }),
+  }
+}
+
+function find(set: TranslationSet | undefined, locale: string, key: string): unknown {
+  if (!set) return undefined
+  const found = dig(getOwn(set.locales, locale), key)
+  if (found === undefined && set.fault) throw set.fault
+  return found
+}
+
+function setsOf(files: readonly TranslationSet[]): ReadonlyMap<string, TranslationSet> {
+  const sets = new Map<string, TranslationSet>()
+  for (const { module, locales, fault } of files) {
+    const before = sets.get(module)
+    sets.set(module, { module, locales: merge(before?.locales ?? {}, locales), fault: before?.fault ?? fault })
+  }
+  return sets
+}
+
+function readFile(path: string, text: string): TranslationSet {
+  const { module } = placeOf(path)
+  const wrong = (message: string, options?: ErrorOptions): TranslationSet => ({
+    module,
+    locales: {},
+    fault: new AdapterError('translations', message, options),
+  })
+  try {
+    const locales = parseYaml(text, path) ?? {}
+    return isHash(locales) ? { module, locales } : wrong(`${path} must hold a hash by locale, such as "en:"`)
+  } catch (cause) {
+    return wrong((cause as Error).message, { cause })
+  }
+}
+
+/** Both hashes in a new one, as deep as both go on; else the second wins. */
+function merge(first: Hash, second: Hash): Hash {
+  const both = hashOf(Object.entries(first))
+  for (const [key, value] of Object.entries(second)) {
+    const present = getOwn(both, key)
+    setOwn(both, key, isHash(present) && isHash(value) ? merge(present, value) : value)
+  }
+  return both
+}
