@@ -55,6 +55,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     deliverApiCall: (exchange, name, data, { afterCommit = false } = {}) =>
       afterCommit ? apiCalls.deliverAfterCommit(exchange, name, data) : apiCalls.deliver(name, data, exchange),
     sendEmail: (exchange, name, data) => emails.deliver(exchange, name, { data }),
+    sendWholeEmail: (exchange, email) => emails.deliverWhole(exchange, email),
   })
   const dialect: Dialect = {
     liquid,

@@ -1,6 +1,6 @@
 import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
 import type { ApiCall, ApiCallResult } from '../adapters/api-calls'
-import type { FormInput, SendOptions } from '../adapters/graphql'
+import type { FormInput, GivenEmail, SendOptions } from '../adapters/graphql'
 import type { AppFiles } from '../adapters/files/app-files'
 import { modulesOf } from '../adapters/files/modules'
 import type { StoredRecord } from '../adapters/records'
@@ -26,6 +26,7 @@ export interface Services {
     options?: SendOptions,
   ): PromiseOrValue<ApiCallResult>
   sendEmail(exchange: Exchange, template: string, data: unknown): PromiseOrValue<void>
+  sendWholeEmail(exchange: Exchange, email: GivenEmail): PromiseOrValue<void>
 }
 
 /** What all requests of one registered instance share. */

@@ -228,6 +228,9 @@ export class Exchange {
       sendApiCall: (call, options) => this.app.services.sendApiCall(this, call, options),
       deliverApiCall: (template, data, options) => this.app.services.deliverApiCall(this, template, data, options),
       sendEmail: (template, data) => this.app.services.sendEmail(this, template, data),
+      sendWholeEmail: (email) => this.app.services.sendWholeEmail(this, email),
+      session: this.context.session,
+      request: this.context,
     }
   }
 

@@ -112,10 +112,10 @@ class FrontMatter {
     return this.refuse(key, 'a whole number', value)
   }
 
-  oneOf<const T extends string>(key: string, choices: readonly T[]): T | undefined {
+  oneOf<const T extends string | false>(key: string, choices: readonly T[]): T | undefined {
     const value = this.value(key)
     if (value === undefined || choices.includes(value as T)) return value as T | undefined
-    return this.refuse(key, choices.join(' or '), value)
+    return this.refuse(key, `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`, value)
   }
 
   /** A hash, which may also be written as JSON in a text. */
@@ -128,7 +128,7 @@ class FrontMatter {
   }
 
   csrf(): Page['csrf'] {
-    return this.value('csrf') === false ? false : this.oneOf('csrf', ['null-session', 'reject'])
+    return this.oneOf('csrf', ['null-session', 'reject', false])
   }
 
   redirect(): Page['redirect'] {

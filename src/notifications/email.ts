@@ -1,16 +1,21 @@
+import type { GivenEmail } from '../adapters/graphql'
+import type { EmailMessage } from '../adapters/mailer'
 import type { Job } from '../adapters/jobs'
 import type { App } from '../context/app'
 import type { Exchange } from '../context/exchange'
 import { PlatformError } from '../errors'
+import { getOwn, isHash } from '../values/hash'
 import { fixedLimits } from '../limits'
 import { enqueueAfterCommit, exchangeOf } from '../jobs/background'
 import type { Dialect } from '../language/dialect'
 import { EmailRender } from './email-render'
 import { emailKeys, type EmailTemplate } from './email-template'
+import { messageOf } from './message'
 import { isNotification } from './payload'
 import { readTemplate } from './template'
 import { NotificationTemplates } from './templates'
 
+const minuteMs = 60_000
 const maxAttempts = fixedLimits.outside.attempts.max
 
 /** What an e-mail is about, for its template. */
@@ -55,8 +60,22 @@ export class Emails {
     await enqueueAfterCommit(exchange, 'email', { name, variables }, options)
   }
 
+  /**
+   * Sends an e-mail that is given whole, by a job as `deliver` does.
+   *
+   * @throws {PlatformError} where it is not what can be sent
+   */
+  async deliverWhole(exchange: Exchange, given: GivenEmail): Promise<void> {
+    const delayMs = (given.delay ?? 0) * minuteMs
+    await enqueueAfterCommit(exchange, 'email', { variables: { message: messageOf(given) } }, { delayMs, maxAttempts })
+  }
+
   /** @throws what the template or the mailer throws, so that the queue tries again */
   async run({ payload }: Job): Promise<void> {
+    if (isWhole(payload)) {
+      await this.app.adapters.mailer.send(payload.variables.message)
+      return
+    }
     if (!isNotification(payload)) throw new PlatformError('type', 'this job is no e-mail')
     const { name, variables, context } = payload
     const template = await this.find(name)
@@ -64,4 +83,14 @@ export class Emails {
     const message = await render.message()
     if (message) await this.app.adapters.mailer.send(message)
   }
+}
+
+/** What the queue keeps of an e-mail that was given whole. */
+interface WholePayload {
+  readonly variables: { readonly message: EmailMessage }
+}
+
+function isWhole(payload: unknown): payload is WholePayload {
+  const variables = isHash(payload) && !('name' in payload) ? getOwn(payload, 'variables') : undefined
+  return isHash(variables) && isHash(getOwn(variables, 'message'))
 }

@@ -6,4 +6,5 @@ export const noServices: Services = {
   sendApiCall: () => ({ response: null, errors: [] }),
   deliverApiCall: () => ({ response: null, errors: [] }),
   sendEmail: () => undefined,
+  sendWholeEmail: () => undefined,
 }
