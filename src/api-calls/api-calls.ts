@@ -1,11 +1,10 @@
 import type { ApiCall, ApiCallResponse, ApiCallResult } from '../adapters/api-calls'
 import type { Job } from '../adapters/jobs'
-import type { App } from '../context/app'
 import { Exchange } from '../context/exchange'
+import type { Runtime } from '../context/runtime'
 import { MissingFileError, PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
 import { enqueueAfterCommit, exchangeOf } from '../jobs/background'
-import type { Dialect } from '../language/dialect'
 import { isNotification } from '../notifications/payload'
 import { NotificationTemplates } from '../notifications/templates'
 import { getOwn, isHash, type Hash } from '../values/hash'
@@ -31,13 +30,10 @@ export class ApiCalls {
   private readonly templates: NotificationTemplates<ApiCallTemplate>
   private readonly log: SentLog
 
-  constructor(
-    private readonly dialect: Dialect,
-    private readonly app: App,
-  ) {
-    this.log = new SentLog(app.adapters.clock)
-    this.templates = new NotificationTemplates(app.files, 'API call', 'api_calls/', (path, text) =>
-      readApiCall(path, text, dialect.liquid),
+  constructor(private readonly runtime: Runtime) {
+    this.log = new SentLog(runtime.adapters.clock)
+    this.templates = new NotificationTemplates(runtime.files, 'API call', 'api_calls/', (path, text) =>
+      readApiCall(path, text, runtime.liquid),
     )
   }
 
@@ -58,7 +54,7 @@ export class ApiCalls {
   }
 
   /** Sends a notification now, and runs its callback; what fails there is logged. */
-  async deliver(name: string, data: unknown, exchange = new Exchange(this.app)): Promise<ApiCallResult> {
+  async deliver(name: string, data: unknown, exchange = new Exchange(this.runtime)): Promise<ApiCallResult> {
     return tellingAuthor(async () => {
       const template = await this.templates.find(name)
       return (await this.deliverNow(name, template, { data }, exchange)) ?? unanswered
@@ -81,7 +77,7 @@ export class ApiCalls {
   async deliverLater(exchange: Exchange, name: string, variables: NotificationVariables): Promise<void> {
     const template = await this.templates.find(name)
     const given: Hash = { ...variables }
-    const delayMs = await new ApiCallRender(this.dialect, template, exchange, given).delayMs()
+    const delayMs = await new ApiCallRender(template, exchange, given).delayMs()
     const options = { delayMs, maxAttempts, sourceName: template.path }
     await enqueueAfterCommit(exchange, 'api_call_notification', { name, variables: given }, options)
   }
@@ -97,7 +93,7 @@ export class ApiCalls {
     if (!isNotification(payload)) throw new PlatformError('type', 'this job is no API call')
     const { name, variables, context } = payload
     const template = await this.templates.find(name)
-    orThrow(await this.deliverNow(name, template, variables, exchangeOf(context, this.app)), `${template.path}: `)
+    orThrow(await this.deliverNow(name, template, variables, exchangeOf(context, this.runtime)), `${template.path}: `)
   }
 
   /** What went out, the newest first. */
@@ -112,7 +108,7 @@ export class ApiCalls {
     variables: Hash,
     exchange: Exchange,
   ): Promise<ApiCallResult | undefined> {
-    const render = new ApiCallRender(this.dialect, template, exchange, variables)
+    const render = new ApiCallRender(template, exchange, variables)
     if (!(await render.isWanted())) return undefined
     const result = await this.sendWithin(await render.call(), notificationLimits, name)
     if (result.response) await this.callBack(render, result.response, template.path)
@@ -125,7 +121,7 @@ export class ApiCalls {
       await render.callBack(response)
     } catch (error) {
       const message = `${path}: callback: ${reasonOf(error)}`
-      this.app.adapters.logger.log({ level: 'error', type: 'api_call', message })
+      this.runtime.adapters.logger.log({ level: 'error', type: 'api_call', message })
     }
   }
 
@@ -133,7 +129,7 @@ export class ApiCalls {
     let read: ReadCall | undefined
     const result = await answering(async () => {
       read = readCall(call, limits)
-      return sendCall(read, this.app.adapters, limits.bytes)
+      return sendCall(read, this.runtime.adapters, limits.bytes)
     })
     if (read) this.log.add(read, result, name)
     return result

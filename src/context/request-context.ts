@@ -2,9 +2,9 @@ import { fixedLimits } from '../limits'
 import type { CurrentUser } from '../adapters/graphql'
 import type { RequestScope } from '../language/dialect'
 import { setOwn, type Hash } from '../values/hash'
-import type { App } from './app'
 import type { Constants } from './constants'
 import type { PromiseOrValue } from '../values/promise-or-value'
+import type { Runtime } from './runtime'
 import { deviceOf, type Device } from './device'
 import { withoutSession, withoutSessionPairs, type SessionCookie } from './session-cookie'
 import { withoutFiles } from './upload'
@@ -55,14 +55,14 @@ export interface RequestParts extends Pick<
 }
 
 /** The parts of a context that no request is behind. */
-export function noRequest(app: App): RequestParts {
-  const { settings } = app
+export function noRequest(runtime: Runtime): RequestParts {
+  const { settings } = runtime
   const location = locationOf(settings.baseUrl)
   return {
     params: {},
     headers: () => ({}),
     cookies: {},
-    sessionCookie: app.sessionCookie(location.href.startsWith('https:')),
+    sessionCookie: runtime.sessionCookie(location.href.startsWith('https:')),
     sessionId: undefined,
     location,
     language: settings.locale,
@@ -78,11 +78,11 @@ export function noRequest(app: App): RequestParts {
  * @param params templates see the names, types and sizes of files in them
  * @param peer the address of who has connected, which a `Request` does not tell
  */
-export function partsOf(request: Request, params: Hash, app: App, peer: string | null): RequestParts {
+export function partsOf(request: Request, params: Hash, runtime: Runtime, peer: string | null): RequestParts {
   const userAgent = request.headers.get('user-agent')
-  const { url, ip } = app.proxies.originOf(request, peer)
+  const { url, ip } = runtime.proxies.originOf(request, peer)
   const cookies = cookiesOf(request)
-  const sessionCookie = app.sessionCookie(url.protocol === 'https:')
+  const sessionCookie = runtime.sessionCookie(url.protocol === 'https:')
   return {
     params: withoutFiles(params) as Hash,
     headers: once(() => headersOf(request, url)),
@@ -90,7 +90,7 @@ export function partsOf(request: Request, params: Hash, app: App, peer: string |
     sessionCookie,
     sessionId: sessionCookie.idIn(cookies),
     location: locationIn(url),
-    language: languageOf(params) ?? app.settings.locale,
+    language: languageOf(params) ?? runtime.settings.locale,
     is_xhr: request.headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest',
     visitor: { ip },
     device: userAgent === null ? null : () => deviceOf(userAgent),

@@ -1,22 +1,18 @@
 import type { Template } from 'liquidjs'
 import type { PlatformSettings } from '../adapters/adapters'
 import { PlatformError } from '../errors'
-import { RenderContext } from '../language/context'
-import type { Dialect } from '../language/dialect'
-import { renderNested } from '../language/partial'
 import type { Hash } from '../values/hash'
 import { copyJson } from '../values/json'
 import { print } from '../values/print'
-import { SafeString } from '../values/scalar'
 import { bodyParams, statusOf } from './body'
 import { Pages, type FoundPage, type Page } from './pages'
-import type { Denial, Policies } from './policies'
+import type { Denial } from './policies'
 import { queryOf } from './params'
-import type { App } from './app'
 import { mayAct } from './csrf'
 import { Exchange } from './exchange'
 import { redirectTo } from './redirect'
 import { noRequest, partsOf } from './request-context'
+import type { Runtime } from './runtime'
 import { Session } from './session'
 
 /** What is rendered: a template's text, a page or partial of the app, or parsed templates. */
@@ -52,12 +48,8 @@ const defaultLayout = 'application'
 export class Responder {
   private readonly pages: Pages
 
-  constructor(
-    private readonly dialect: Dialect,
-    private readonly app: App,
-    private readonly policies: Policies,
-  ) {
-    this.pages = new Pages(app.files)
+  constructor(private readonly runtime: Runtime) {
+    this.pages = new Pages(runtime.files)
   }
 
   /** Renders for a request, and answers it. */
@@ -66,8 +58,8 @@ export class Responder {
     if (isPage(what) && !found) return this.notFound(request, ip)
     const exchange = await this.open(request, found, ip)
     if (exchange instanceof Response) return exchange
-    const isForged = !exchange.context.csrf_request_valid && csrfOf(found, this.app) === 'reject'
-    return isForged ? plainText(403, forged) : this.answer(what, found, exchange, variables)
+    const isRejected = exchange.principal === 'stranger' && csrfOf(found, this.runtime) === 'reject'
+    return isRejected ? plainText(403, forged) : this.answer(what, found, exchange, variables)
   }
 
   /**
@@ -86,9 +78,10 @@ export class Responder {
     const found = await this.pages.find(url.pathname, 'GET')
     if (!found) return undefined
     const again = new Request(url, { headers: request.headers })
-    const params = { ...queryOf(url.href, this.app.settings.limits), ...found.params }
-    const exchange = new Exchange(this.app, session, partsOf(again, params, this.app, ip ?? null))
-    await exchange.loadUser()
+    const params = { ...queryOf(url.href, this.runtime.settings.limits), ...found.params }
+    const parts = partsOf(again, params, this.runtime, ip ?? null)
+    const exchange = new Exchange(this.runtime, { principal: 'browser', session, parts })
+    await exchange.user.load()
     describePage(exchange, found)
     prepare(exchange)
     return this.answer({ page: found.page.name }, found, exchange, variables)
@@ -112,7 +105,7 @@ export class Responder {
     ip: string | undefined,
   ): Promise<Exchange | Response> {
     try {
-      return await exchangeFor(this.app, request, found, ip)
+      return await exchangeFor(this.runtime, request, found, ip)
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
       return plainText(statusOf(error), error.message)
@@ -125,31 +118,37 @@ export class Responder {
     exchange: Exchange,
     variables: object,
   ): Promise<Response> {
-    const { dialect } = this
     const page = found?.page
-    const { response } = exchange
-    const denial = page && (await this.policies.denialOf(page.policies, exchange, { params: exchange.context.params }))
+    const { policies, renderer } = this.runtime
+    const { response, context } = exchange
+    const { params } = context
+    const denial = page && (await policies.denialOf(page.policies, exchange, { params }))
     if (denial) return this.deny(denial, exchange)
-    const context = new RenderContext(dialect.liquid, variables)
-    context.exchange = exchange
-    if (page && !('params' in variables)) context.bottom().params = exchange.context.params
     if (page?.redirectTo !== undefined) {
       // The front matter of a page has no Liquid: all of it is the author's.
       const rules = { written: page.redirectTo, allowsOtherHost: true }
       response.redirect = redirectTo(page.redirectTo, rules, exchange)
     }
-    const layout = page && (await layoutOf(dialect, page, context))
-    exchange.context.layout = layout ?? null
-    const body = await renderBody(dialect, what, page, context)
-    const whole = layout === undefined ? body : await inLayout(dialect, layout, context, body)
-    return answerOf(exchange, headersOf(page), whole)
+    const layout = page && (await this.layoutOf(page))
+    context.layout = layout ?? null
+    const locals = page && !('params' in variables) ? { params } : {}
+    const source = page ? { file: page.path } : (what as Exclude<Renderable, { page: string }>)
+    return answerOf(exchange, headersOf(page), await renderer.render(source, { exchange, variables, locals, layout }))
+  }
+
+  /** The layout that a page names; the default one, for a page of HTML that names none, where the app has it. */
+  private async layoutOf({ layout, format }: Page): Promise<string | undefined> {
+    if (layout !== undefined) return layout === '' ? undefined : layout
+    if (format !== 'html') return undefined
+    const isThere = await this.runtime.templates.has('layout', defaultLayout, { sync: false })
+    return isThere ? defaultLayout : undefined
   }
 
   private deny({ status, redirect, flashAlert, policy }: Denial, exchange: Exchange): Promise<Response> {
     if (flashAlert !== undefined) exchange.session.flashNext('alert', flashAlert)
     exchange.response.status = status
     exchange.response.redirect = redirect
-    const { logger } = this.app.adapters
+    const { logger } = this.runtime.adapters
     logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" refuses a request` })
     return answerOf(exchange, headersOf(undefined), '')
   }
@@ -167,30 +166,32 @@ function plainText(status: number, text: string): Response {
 }
 
 async function exchangeFor(
-  app: App,
+  runtime: Runtime,
   request: Request | undefined,
   found: FoundPage | undefined,
   ip: string | undefined,
 ): Promise<Exchange> {
   const parts = request
-    ? partsOf(request, await paramsOf(request, found, app.settings), app, ip ?? null)
-    : { ...noRequest(app), params: { ...found?.params } }
-  const session = await Session.load(parts, app)
+    ? partsOf(request, await paramsOf(request, found, runtime.settings), runtime, ip ?? null)
+    : { ...noRequest(runtime), params: { ...found?.params } }
+  const session = await Session.load(parts, runtime)
   const isValid = request === undefined || mayAct(request, parts.params, session)
-  const isForged = !isValid && csrfOf(found, app) !== false
+  const isForged = !isValid && csrfOf(found, runtime) !== false
   if (isForged) {
     const message = `${request.method} ${parts.location.pathname} came without a right CSRF token: it has no session`
-    app.adapters.logger.log({ level: 'info', type: 'csrf', message })
+    runtime.adapters.logger.log({ level: 'info', type: 'csrf', message })
   }
-  const exchange = new Exchange(app, isForged ? session.asNull() : session, parts)
+  const exchange = isForged
+    ? new Exchange(runtime, { principal: 'stranger', session: session.asNull(), parts })
+    : new Exchange(runtime, { principal: request ? 'browser' : 'app', session, parts })
   exchange.context.csrf_request_valid = isValid
-  await exchange.loadUser()
+  await exchange.user.load()
   if (found) describePage(exchange, found)
   return exchange
 }
 
 /** What becomes of a request without a right CSRF token; false where it is as any other. */
-function csrfOf(found: FoundPage | undefined, { settings }: App): 'null-session' | 'reject' | false {
+function csrfOf(found: FoundPage | undefined, { settings }: Runtime): 'null-session' | 'reject' | false {
   return found?.page.csrf ?? settings.csrf
 }
 
@@ -211,12 +212,13 @@ async function paramsOf(request: Request, found: FoundPage | undefined, { limits
  * What tags have made of the answer, with the cookie of the session. No cache keeps it for other visitors unless the page
  * says so, and none ever keeps that cookie.
  */
-async function answerOf({ response, session }: Exchange, headers: Headers, body: string): Promise<Response> {
+async function answerOf(exchange: Exchange, headers: Headers, body: string): Promise<Response> {
+  const { response } = exchange
   response.headers.forEach((value, name) => {
     if (name === 'set-cookie') headers.append(name, value)
     else headers.set(name, value)
   })
-  const cookie = await session.save()
+  const cookie = await exchange.saveSession()
   if (cookie !== undefined) headers.append('set-cookie', cookie)
   if (cookie !== undefined || !headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
   const { redirect, status = 200 } = response
@@ -227,40 +229,6 @@ async function answerOf({ response, session }: Exchange, headers: Headers, body:
 
 /** Statuses whose answers have no body. */
 const bodyless = new Set([204, 205, 304])
-
-async function renderBody(
-  dialect: Dialect,
-  what: Renderable,
-  page: Page | undefined,
-  context: RenderContext,
-): Promise<string> {
-  const { liquid } = dialect
-  if (typeof what === 'string') return renderNested(liquid.parse(what), context, liquid)
-  if (Array.isArray(what)) return renderNested(what, context, liquid)
-  if (page) return renderFile(dialect, page.path, context)
-  const { partial } = what as { readonly partial: string }
-  return renderNested(await dialect.templates.find('partial', partial, context, undefined), context, liquid)
-}
-
-async function renderFile(dialect: Dialect, path: string, context: RenderContext): Promise<string> {
-  const templates = await dialect.templates.parsedAt(path, context)
-  return renderNested(templates, context, dialect.liquid)
-}
-
-/** Puts a page into its layout, where `content_for_layout` is its output. */
-async function inLayout(dialect: Dialect, name: string, context: RenderContext, content: string): Promise<string> {
-  const templates = await dialect.templates.find('layout', name, context, undefined)
-  context.resume()
-  context.bottom().content_for_layout = dialect.escape ? new SafeString(content) : content
-  return renderNested(templates, context, dialect.liquid)
-}
-
-/** The layout that a page names; the default one, for a page of HTML that names none, where the app has it. */
-async function layoutOf(dialect: Dialect, page: Page, context: RenderContext): Promise<string | undefined> {
-  if (page.layout !== undefined) return page.layout === '' ? undefined : page.layout
-  if (page.format !== 'html') return undefined
-  return (await dialect.templates.has('layout', defaultLayout, context)) ? defaultLayout : undefined
-}
 
 function headersOf(page: Page | undefined): Headers {
   const headers = new Headers({ 'content-type': contentTypes[page?.format ?? 'html'] ?? (contentTypes.html as string) })

@@ -1,8 +1,6 @@
 import type { EmailMessage } from '../adapters/mailer'
 import { isLanguage } from '../context/request-context'
 import { PlatformError } from '../errors'
-import { renderNested } from '../language/partial'
-import { SafeString } from '../values/scalar'
 import { isAddress, splitAddresses } from './addresses'
 import type { EmailKey, ListKey } from './email-template'
 import { TemplateRender } from './template-render'
@@ -60,16 +58,8 @@ export class EmailRender extends TemplateRender<EmailKey> {
 
   /** The body, in its layout where it has one. */
   private async html(): Promise<string> {
-    const { dialect, exchange, template } = this
-    const { path } = template
-    const context = this.context.spawn(this.variables)
-    const templates = await dialect.templates.parsedAt(path, context)
-    const body = await renderNested(templates, context, dialect.liquid)
-    const name = (await this.text('layout')) ?? (await this.text('layout_path'))
-    if (name === undefined) return body
-    exchange.context.layout = name
-    const layout = await dialect.templates.find('layout', name, context, undefined)
-    context.bottom().content_for_layout = dialect.escape ? new SafeString(body) : body
-    return renderNested(layout, context, dialect.liquid)
+    const layout = (await this.text('layout')) ?? (await this.text('layout_path'))
+    this.exchange.context.layout = layout ?? null
+    return this.print({ file: this.template.path }, { layout })
   }
 }

@@ -1,10 +1,9 @@
 import type { Job } from '../adapters/jobs'
-import type { App } from '../context/app'
 import type { Exchange } from '../context/exchange'
+import type { Runtime } from '../context/runtime'
 import { PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
 import { enqueueAfterCommit, exchangeOf } from '../jobs/background'
-import type { Dialect } from '../language/dialect'
 import { EmailRender } from './email-render'
 import { emailKeys, type EmailTemplate } from './email-template'
 import { isNotification } from './payload'
@@ -24,12 +23,9 @@ export interface EmailVariables {
 export class Emails {
   private readonly templates: NotificationTemplates<EmailTemplate>
 
-  constructor(
-    private readonly dialect: Dialect,
-    private readonly app: App,
-  ) {
-    this.templates = new NotificationTemplates(app.files, 'e-mail', 'emails/', (path, text) =>
-      readTemplate(path, text, emailKeys, dialect.liquid),
+  constructor(private readonly runtime: Runtime) {
+    this.templates = new NotificationTemplates(runtime.files, 'e-mail', 'emails/', (path, text) =>
+      readTemplate(path, text, emailKeys, runtime.liquid),
     )
   }
 
@@ -50,7 +46,7 @@ export class Emails {
   async deliver(exchange: Exchange, name: string, { data, form }: EmailVariables): Promise<void> {
     const variables = { data, form }
     const template = await this.find(name)
-    const delayMs = await new EmailRender(this.dialect, template, exchange, variables).delayMs()
+    const delayMs = await new EmailRender(template, exchange, variables).delayMs()
     const options = { delayMs, maxAttempts, sourceName: template.path }
     await enqueueAfterCommit(exchange, 'email', { name, variables }, options)
   }
@@ -60,8 +56,8 @@ export class Emails {
     if (!isNotification(payload)) throw new PlatformError('type', 'this job is no e-mail')
     const { name, variables, context } = payload
     const template = await this.find(name)
-    const render = new EmailRender(this.dialect, template, exchangeOf(context, this.app), variables)
+    const render = new EmailRender(template, exchangeOf(context, this.runtime), variables)
     const message = await render.message()
-    if (message) await this.app.adapters.mailer.send(message)
+    if (message) await this.runtime.adapters.mailer.send(message)
   }
 }

@@ -61,7 +61,7 @@ export class CacheTag extends BlockTag {
         context.dialect.warnOnce(`tag "cache": the key is empty, so nothing is kept${reason}${placeOf(this.token)}`)
         return this.body.render(context)
       }
-      const version = await exchangeOf(context).app.fingerprint.current()
+      const version = await exchangeOf(context).runtime.fingerprint.current()
       return this.find(`fragment:${version}:${key}`, seconds, context)
     })
   }
@@ -76,8 +76,8 @@ export class CacheTag extends BlockTag {
   private async fill(key: string, seconds: number | undefined, context: RenderContext): Promise<string> {
     const exchange = exchangeOf(context)
     // One that fills a key itself, or keeps others from writing, waits for no other: they could wait for each other.
-    const { fragments } = exchange.app
-    const waits = !(exchange.filling || exchange.inTransaction)
+    const { fragments } = exchange.runtime
+    const waits = !(exchange.makesFragment || exchange.work.isTransaction)
     const flight = waits ? fragments.get(key) : undefined
     // Nothing is waited for between the two: else two renders would run the body.
     if (!flight) return fragments.add(key, this.run(key, seconds, context))
@@ -89,19 +89,12 @@ export class CacheTag extends BlockTag {
 
   private async run(key: string, seconds: number | undefined, context: RenderContext): Promise<string> {
     const exchange = exchangeOf(context)
-    const { filling } = exchange
-    let markup: string
-    exchange.filling = true
-    try {
-      markup = await this.body.render(context)
-    } finally {
-      exchange.filling = filling
-    }
+    const markup = await exchange.fragment(() => this.body.render(context))
     // What a `break` or `return` has cut off is no whole fragment.
     if (seconds === 0 || context.interrupted) return markup
     const ttl = seconds === undefined ? undefined : seconds * 1000
     // What a transaction that is rolled back has printed is not kept.
-    await exchange.afterCommit(() => context.adapters.cache.set(key, markup, ttl, 'low'))
+    await exchange.work.afterCommit(() => context.adapters.cache.set(key, markup, ttl, 'low'))
     return markup
   }
 }

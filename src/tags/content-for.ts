@@ -51,7 +51,7 @@ export class ContentForTag extends BlockTag {
       if (name === '') throw new TagArgumentError('content_for', `the name is empty${this.subject.unquoted(value)}`)
       const flush = option('content_for', options, 'flush', boolean, false)
       const keep = (markup: string): string => {
-        const { contents } = exchangeOf(context)
+        const { contents } = exchangeOf(context).response
         const kept = flush ? [] : (contents.get(name) ?? [])
         // What was printed has been escaped already.
         kept.push(this.isHtml ? new SafeString(markup) : markup)

@@ -53,7 +53,7 @@ export class ExecuteQueryTag extends DialectTag {
   async evaluate(context: RenderContext): Promise<string> {
     const { name: tag } = this.token
     const name = readArgument(tag, 'query_name', await this.query(context), text)
-    const query = await exchangeOf(context).app.queries.find(name)
+    const query = await exchangeOf(context).runtime.queries.find(name)
     const answer = await runQuery(tag, query, await this.variables(context), context)
     if (this.raises && hasFailed(answer)) throw failureOf(tag, answer)
     context.bottom()[print(await this.variable(context), context)] = resultOf(answer)

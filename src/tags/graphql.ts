@@ -81,7 +81,7 @@ export class GraphqlTag extends BlockTag {
       const name = await evaluate(context)
       const file = readArgument('graphql', 'the path of the query', name, text)
       if (file === '') throw new TagArgumentError('graphql', `the path of the query is empty${unquoted(path, name)}`)
-      return exchangeOf(context).app.queries.find(file)
+      return exchangeOf(context).runtime.queries.find(file)
     }
   }
 

@@ -1,7 +1,6 @@
 import type { Liquid, TagToken } from 'liquidjs'
-import { exchangeOf } from '../context/exchange'
+import { exchangeOf, renderIn } from '../context/exchange'
 import { actionOf, builderOf, type FormView } from '../forms/builder'
-import { formsOf } from '../forms/forms'
 import { showForm } from '../forms/show'
 import { TagArgumentError } from '../errors'
 import { newScope, type RenderContext } from '../language/context'
@@ -58,7 +57,7 @@ export class IncludeFormTag extends DialectTag {
       }
       const exchange = exchangeOf(context)
       exchange.keepFromFragments(`a form (include_form "${name}")`)
-      const form = await showForm(formsOf(context.dialect), exchange, name, included)
+      const form = await showForm(exchange, name, included)
       if (form) return this.renderForm(form, given, context)
       exchange.response.status = notFound
       return ''
@@ -68,17 +67,13 @@ export class IncludeFormTag extends DialectTag {
   private async renderForm(shown: FormView, given: Hash, context: RenderContext): Promise<string> {
     const { form, id } = shown
     const exchange = exchangeOf(context)
-    const outer = exchange.formView
     const { rest } = context.settings
     const action = actionOf(form.configuration.resource, id, rest.basePath)
     const builder = builderOf(shown, { as: 'form', method: id === undefined ? 'post' : 'put', action })
     const scope = Object.assign(newScope(), given, { form: builder, form_builder: builder })
-    const templates = await formsOf(context.dialect).body(form)
-    exchange.formView = shown
-    try {
-      return await renderIsolated(templates, scope, context, this.liquid)
-    } finally {
-      exchange.formView = outer
-    }
+    const templates = await exchange.runtime.forms.body(form)
+    return renderIn(exchange.with({ formView: shown }), context, () =>
+      renderIsolated(templates, scope, context, this.liquid),
+    )
   }
 }

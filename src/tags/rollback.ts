@@ -22,7 +22,8 @@ export class RollbackTag extends DialectTag {
   }
 
   evaluate(context: RenderContext): never {
-    if (!exchangeOf(context).inTransaction) throw new TagArgumentError('rollback', 'there is no transaction around it')
+    if (!exchangeOf(context).work.isTransaction)
+      throw new TagArgumentError('rollback', 'there is no transaction around it')
     throw new Rollback()
   }
 }

@@ -51,7 +51,7 @@ export class SignInTag extends DialectTag {
       )
     }
     const timeout = timeoutMinutes === undefined ? {} : { timeoutMinutes }
-    await exchangeOf(context).signIn(userId, timeout)
+    await exchangeOf(context).user.signIn(userId, timeout)
     return ''
   }
 }

@@ -1,5 +1,5 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
-import { exchangeOf } from '../context/exchange'
+import { exchangeOf, renderIn } from '../context/exchange'
 import { LimitError, TagArgumentError } from '../errors'
 import { TagArguments } from '../language/arguments'
 import type { Block } from '../language/block'
@@ -49,7 +49,8 @@ export class TransactionTag extends BlockTag {
     }
     context.partialOutput = ''
     try {
-      return await exchangeOf(context).transaction(() => this.renderBody(context, timeout))
+      const exchange = exchangeOf(context).with({ mutationsRaise: true })
+      return await exchange.transaction((inner) => renderIn(inner, context, () => this.renderBody(context, timeout)))
     } catch (error) {
       if (!isRollback(error)) throw error
       const printed = context.partialOutput
@@ -58,16 +59,9 @@ export class TransactionTag extends BlockTag {
     }
   }
 
-  private async renderBody(context: RenderContext, seconds: number): Promise<string> {
-    const exchange = exchangeOf(context)
-    const { mutationsRaise } = exchange
+  private renderBody(context: RenderContext, seconds: number): PromiseOrValue<string> {
     const late = (): LimitError => new LimitError('timeout', `the transaction has taken longer than ${seconds} seconds`)
     const render = (): PromiseOrValue<string> => this.body.render(context)
-    exchange.mutationsRaise = true
-    try {
-      return await (seconds === Infinity ? render() : context.budget.within(seconds * 1000, late, render))
-    } finally {
-      exchange.mutationsRaise = mutationsRaise
-    }
+    return seconds === Infinity ? render() : context.budget.within(seconds * 1000, late, render)
   }
 }

@@ -47,7 +47,7 @@ export class YieldTag extends DialectTag {
         const reason = this.subject.unquoted(value)
         context.dialect.warnOnce(`tag "yield": the name is empty${reason}${placeOf(this.token)}`)
       }
-      const kept = exchangeOf(context).contents.get(name)
+      const kept = exchangeOf(context).response.contents.get(name)
       return andThen(this.show(kept ?? getOwn(options, 'default'), context), (markup) => {
         context.budget.write(markup.length)
         return markup

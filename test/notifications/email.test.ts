@@ -1,23 +1,17 @@
 import type { LogEntry } from '../../src/adapters/logger'
-import { noServices } from '../support/services'
 import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryMailer, type EmailMessage, type Mailer } from '../../src/adapters/mailer'
 import { memoryJobs } from '../../src/adapters/memory-jobs'
 import type { PlatformAdapters } from '../../src/adapters/adapters'
-import { App } from '../../src/context/app'
 import { Exchange } from '../../src/context/exchange'
-import { Jobs } from '../../src/jobs/jobs'
+import type { Runtime } from '../../src/context/runtime'
 import { dialectOf } from '../../src/language/dialect'
-import { Emails, type EmailVariables } from '../../src/notifications/email'
+import type { EmailVariables } from '../../src/notifications/email'
 import { failureOf, register } from '../support/register'
 
 /** A template with the front matter given, and a recipient where it has none. */
 const email = (frontMatter: string, body = ''): string =>
   `---\n${/^to:/m.test(frontMatter) ? '' : 'to: ann@shop.test\n'}${frontMatter}\n---\n${body}`
-
-const fail = (): never => {
-  throw new Error('no such job here')
-}
 
 function setUp(contents: Record<string, string>, adapters: PlatformAdapters = {}) {
   let now = Date.parse('2030-01-01T00:00:00Z')
@@ -26,12 +20,10 @@ function setUp(contents: Record<string, string>, adapters: PlatformAdapters = {}
   const queue = memoryJobs({ clock })
   const mailer = memoryMailer()
   const platform = register({ files, jobs: queue, clock, mailer, ...adapters })
-  const app = new App(platform.settings, platform.adapters, dialectOf(platform.liquid).files, noServices)
-  const dialect = dialectOf(platform.liquid)
-  const emails = new Emails(dialect, app)
-  const jobs = new Jobs(dialect, app, { email: (job) => emails.run(job), api_call: fail, api_call_notification: fail })
+  const runtime = dialectOf(platform.liquid) as Runtime
+  const { emails, jobs } = runtime
   return {
-    app,
+    runtime,
     emails,
     files,
     jobs,
@@ -39,7 +31,7 @@ function setUp(contents: Record<string, string>, adapters: PlatformAdapters = {}
     messages: mailer.messages,
     notes: () => platform.entries.filter(({ type }: LogEntry) => type === 'job').map(({ message }) => message),
     errors: () => platform.entries.filter(({ level }: LogEntry) => level === 'error').map(({ message }) => message),
-    exchange: () => new Exchange(app),
+    exchange: () => new Exchange(runtime),
     wait: (minutes: number) => void (now += minutes * 60_000),
   }
 }
@@ -281,14 +273,14 @@ describe('when an e-mail is sent', () => {
   })
 
   test('its condition is looked at when the job runs', async () => {
-    const { app, emails, exchange, jobs, messages } = setUp({
+    const { runtime, emails, exchange, jobs, messages } = setUp({
       'emails/mail.liquid': email(`delay: 5
 trigger_condition: |
   {% graphql g %}{ records(per_page: 1, filter: { table: { value: "stop" } }) { total_entries } }{% endgraphql %}
   {% if g.records.total_entries == 0 %}true{% endif %}`),
     })
     await emails.deliver(exchange(), 'mail', {})
-    await app.adapters.records.create('stop', {})
+    await runtime.adapters.records.create('stop', {})
     await jobs.drain()
     expect(messages).toEqual([])
   })
@@ -297,13 +289,13 @@ trigger_condition: |
     const { emails, exchange, jobs, messages, queue } = setUp({ 'emails/mail.liquid': email('') })
     const request = exchange()
     const waiting: number[] = []
-    await request.transaction(async () => {
-      await emails.deliver(request, 'mail', {})
+    await request.transaction(async (inner) => {
+      await emails.deliver(inner, 'mail', {})
       waiting.push(queue.list('waiting').length)
     })
     waiting.push(queue.list('waiting').length)
-    const undone = async (): Promise<never> => {
-      await emails.deliver(request, 'mail', {})
+    const undone = async (inner: Exchange): Promise<never> => {
+      await emails.deliver(inner, 'mail', {})
       throw new Error('undo')
     }
     await expect(Promise.resolve(request.transaction(undone))).rejects.toThrow('undo')

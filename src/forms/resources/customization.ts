@@ -46,7 +46,7 @@ export function customization(types: AllowedTypes): Resource {
     async check({ kept, values, record, parent, fault, exchange }) {
       const known = await schemaNames(exchange)
       const isType = (name: string): boolean => isTableName(name) && (known.size === 0 || known.has(name))
-      const checked = { kept, values, record, path: [], fault, isType, types, store: exchange.records }
+      const checked = { kept, values, record, path: [], fault, isType, types, store: exchange.work.records }
       const type = print(getOwn(values, typeName))
       if (record && type !== record.table) fault([typeName], 'invalid')
       if (!record && type !== '') await checkType(checked, type)
@@ -148,7 +148,7 @@ async function save(draft: Draft, table: string): Promise<StoredRecord | undefin
 async function saveNested(draft: Draft, parent: StoredRecord): Promise<void> {
   const sent = nestedSent(draft)
   if (sent.length === 0) return
-  const { records } = draft.exchange
+  const { records } = draft.exchange.work
   const before = await nestedIn(records, parent)
   for (const { name, ...inner } of sent) {
     const record = before.get(name)

@@ -69,8 +69,8 @@ function creatorOf({ current_user: user }: Exchange['context']): Hash {
 export function write(draft: Draft, table: string, properties: Hash): PromiseOrValue<StoredRecord | undefined> {
   const { exchange, record } = draft
   const own = except(properties, [creator])
-  if (record) return exchange.records.update(record.id, own, table)
-  return exchange.records.create(
+  if (record) return exchange.work.records.update(record.id, own, table)
+  return exchange.work.records.create(
     table,
     hashOf([...Object.entries(own), ...Object.entries(creatorOf(exchange.context))]),
   )

@@ -27,7 +27,7 @@ export const session: Resource = {
 
   async prepare({ sent, exchange, fault }) {
     const login = print(getOwn(sent, 'email'))
-    const user = await findAccount(exchange.records, { email: login })
+    const user = await findAccount(exchange.work.records, { email: login })
     const isRight = await isPassword({ user, login }, print(getOwn(sent, 'password')), exchange)
     if (user && isRight) return { id: user.id }
     fault([], 'login')
@@ -35,7 +35,7 @@ export const session: Resource = {
   },
 
   async save({ exchange }, { id }) {
-    await exchange.signIn(print(id))
+    await exchange.user.signIn(print(id))
     return undefined
   },
 
@@ -43,8 +43,8 @@ export const session: Resource = {
 }
 
 /** @throws {SubmissionError} 429 where too many wrong passwords were tried */
-async function isPassword(account: Account, password: string, { app, context }: Exchange): Promise<boolean> {
-  const { adapters, settings } = app
+async function isPassword(account: Account, password: string, { runtime, context }: Exchange): Promise<boolean> {
+  const { adapters, settings } = runtime
   try {
     return await checkPassword({ adapters, settings, ip: context.visitor.ip }, account, password)
   } catch (error) {

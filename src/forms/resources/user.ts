@@ -38,7 +38,7 @@ export const user: Resource = {
   prepare({ values, exchange }) {
     const password = getOwn(values, 'password')
     if (typeof password !== 'string') return {}
-    return hashPassword(password, exchange.app.adapters.random).then((hash) => ({ [passwordHash]: hash }))
+    return hashPassword(password, exchange.runtime.adapters.random).then((hash) => ({ [passwordHash]: hash }))
   },
 
   save: (draft, prepared) => write(draft, usersTable, { ...except(draft.values, ['password']), ...prepared }),
