@@ -24,6 +24,6 @@ export function graphqlContextOf(exchange: Exchange): GraphqlContext {
       afterCommit ? apiCalls.sendAfterCommit(exchange, call) : apiCalls.send(call),
     deliverApiCall: (template, data, { afterCommit = false } = {}) =>
       afterCommit ? apiCalls.deliverAfterCommit(exchange, template, data) : apiCalls.deliver(template, data, exchange),
-    sendEmail: (template, data) => emails.deliver(exchange, template, { data }),
+    sendEmail: (template, data) => emails.enqueue(exchange, template, { data }),
   }
 }

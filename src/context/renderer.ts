@@ -59,6 +59,7 @@ export class Renderer {
     const around = await templates.find('layout', layout, context, undefined)
     // What has ended the body has not ended the layout.
     context.resume()
+    exchange.context.layout = layout
     context.bottom().content_for_layout = escape ? new SafeString(body) : body
     return renderNested(around, context, instance)
   }

@@ -274,8 +274,8 @@ async function callBack(form: Form, exchange: Exchange, variables: () => FormVar
     const options = { delayMs: delay * msPerMinute, priority, maxAttempts, sourceName: form.place }
     await enqueueBackground(exchange, { template: content }, { ...variables() }, options)
   }
-  for (const name of emailNames ?? []) await emails.deliver(exchange, name, variables())
-  for (const name of callNames ?? []) await apiCalls.deliverLater(exchange, name, variables())
+  for (const name of emailNames ?? []) await emails.enqueue(exchange, name, variables())
+  for (const name of callNames ?? []) await apiCalls.notifications.enqueue(exchange, name, variables())
 }
 
 async function remove(form: Form, exchange: Exchange, request: SubmissionRequest): Promise<Submitted> {

@@ -10,10 +10,14 @@ const breaks = /[ \p{Cc}\p{Zl}\p{Zp}]+/gu
 
 /** An e-mail in the making. */
 export class EmailRender extends TemplateRender<EmailKey> {
-  /** The message; undefined where it is not enabled, or its condition does not hold. */
-  async message(): Promise<EmailMessage | undefined> {
+  /** Its conditions, too, are read in the language that it is sent in. */
+  override async isWanted(): Promise<boolean> {
     await this.setLanguage()
-    if (!(await this.isWanted())) return undefined
+    return super.isWanted()
+  }
+
+  /** The message as the template has it. */
+  async message(): Promise<EmailMessage> {
     const to = await this.addresses('to')
     const cc = await this.addresses('cc')
     const bcc = await this.addresses('bcc')
@@ -59,7 +63,6 @@ export class EmailRender extends TemplateRender<EmailKey> {
   /** The body, in its layout where it has one. */
   private async html(): Promise<string> {
     const layout = (await this.text('layout')) ?? (await this.text('layout_path'))
-    this.exchange.context.layout = layout ?? null
     return this.print({ file: this.template.path }, { layout })
   }
 }

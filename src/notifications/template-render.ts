@@ -19,7 +19,7 @@ export class TemplateRender<Key extends string> {
   private readonly parent: RenderContext
 
   constructor(
-    protected readonly template: NotificationTemplate<Key | CommonKey>,
+    readonly template: NotificationTemplate<Key | CommonKey>,
     protected readonly exchange: Exchange,
     protected readonly variables: Hash,
   ) {

@@ -6,7 +6,7 @@ import type { PlatformAdapters } from '../../src/adapters/adapters'
 import { Exchange } from '../../src/context/exchange'
 import type { Runtime } from '../../src/context/runtime'
 import { dialectOf } from '../../src/language/dialect'
-import type { EmailVariables } from '../../src/notifications/email'
+import type { NotificationVariables } from '../../src/notifications/channel'
 import { failureOf, register } from '../support/register'
 
 /** A template with the front matter given, and a recipient where it has none. */
@@ -39,20 +39,20 @@ function setUp(contents: Record<string, string>, adapters: PlatformAdapters = {}
 /** What is sent of the file `emails/mail.liquid`. */
 async function sent(
   file: string,
-  variables: EmailVariables = {},
+  variables: NotificationVariables = {},
   { contents = {}, adapters = {} }: { contents?: Record<string, string>; adapters?: PlatformAdapters } = {},
 ): Promise<EmailMessage | undefined> {
   const { emails, exchange, jobs, messages, errors } = setUp({ 'emails/mail.liquid': file, ...contents }, adapters)
-  await emails.deliver(exchange(), 'mail', variables)
+  await emails.enqueue(exchange(), 'mail', variables)
   await jobs.drain()
   expect(errors()).toEqual([])
   return messages[0]
 }
 
 /** What is logged of an e-mail that cannot be sent. */
-async function failure(file: string, variables: EmailVariables = {}): Promise<string | undefined> {
+async function failure(file: string, variables: NotificationVariables = {}): Promise<string | undefined> {
   const { emails, exchange, jobs, messages, errors } = setUp({ 'emails/mail.liquid': file })
-  await emails.deliver(exchange(), 'mail', variables)
+  await emails.enqueue(exchange(), 'mail', variables)
   await jobs.drain()
   expect(messages).toEqual([])
   return errors()[0]
@@ -167,7 +167,7 @@ bcc:
     const { emails, exchange, jobs, messages } = setUp({ 'emails/mail.liquid': file('') }, adapters)
     const request = exchange()
     request.context.language = 'pl'
-    await emails.deliver(request, 'mail', {})
+    await emails.enqueue(request, 'mail', {})
     await jobs.drain()
     expect(messages).toMatchObject([pl])
   })
@@ -177,7 +177,7 @@ bcc:
     const { emails, exchange, jobs, messages, queue } = setUp(contents, {
       settings: { constants: { FROM: 'shop@x.test' } },
     })
-    await emails.deliver(exchange(), 'mail', {})
+    await emails.enqueue(exchange(), 'mail', {})
     expect(JSON.stringify(queue.list('waiting'))).not.toContain('shop@x.test')
     await jobs.drain()
     expect(messages).toMatchObject([{ from: 'shop@x.test' }])
@@ -190,7 +190,7 @@ bcc:
       'modules/blog/emails/y.liquid': email('name: in module\nsubject: c'),
     })
     for (const name of ['modules/blog/user/welcome', 'declared', 'in module', 'x']) {
-      await emails.deliver(exchange(), name, {})
+      await emails.enqueue(exchange(), name, {})
     }
     await jobs.drain()
     expect(messages.map(({ subject }) => subject)).toEqual(['a', 'b', 'c', 'b'])
@@ -205,7 +205,7 @@ bcc:
   test('changes with its file', async () => {
     const { emails, exchange, files, jobs, messages } = setUp({ 'emails/mail.liquid': email('subject: a', '1') })
     const deliver = async (): Promise<void> => {
-      await emails.deliver(exchange(), 'mail', {})
+      await emails.enqueue(exchange(), 'mail', {})
       await jobs.drain()
     }
     await deliver()
@@ -230,7 +230,7 @@ describe('when an e-mail is sent', () => {
     const request = exchange()
     const data = { n: 1 }
     request.context.session.s = 1
-    await emails.deliver(request, 'mail', { data })
+    await emails.enqueue(request, 'mail', { data })
     data.n = 2
     request.context.session.s = 2
     expect(messages).toEqual([])
@@ -244,7 +244,7 @@ describe('when an e-mail is sent', () => {
     ["'{{ data.minutes }}'", 7],
   ])('after its delay: %s', async (delay, minutes) => {
     const { emails, exchange, jobs, messages, wait } = setUp({ 'emails/mail.liquid': email(`delay: ${delay}`) })
-    await emails.deliver(exchange(), 'mail', { data: { minutes: 7 } })
+    await emails.enqueue(exchange(), 'mail', { data: { minutes: 7 } })
     wait(minutes - 0.1)
     await jobs.drain()
     expect(messages).toEqual([])
@@ -279,7 +279,7 @@ trigger_condition: |
   {% graphql g %}{ records(per_page: 1, filter: { table: { value: "stop" } }) { total_entries } }{% endgraphql %}
   {% if g.records.total_entries == 0 %}true{% endif %}`),
     })
-    await emails.deliver(exchange(), 'mail', {})
+    await emails.enqueue(exchange(), 'mail', {})
     await runtime.adapters.records.create('stop', {})
     await jobs.drain()
     expect(messages).toEqual([])
@@ -290,12 +290,12 @@ trigger_condition: |
     const request = exchange()
     const waiting: number[] = []
     await request.transaction(async (inner) => {
-      await emails.deliver(inner, 'mail', {})
+      await emails.enqueue(inner, 'mail', {})
       waiting.push(queue.list('waiting').length)
     })
     waiting.push(queue.list('waiting').length)
     const undone = async (inner: Exchange): Promise<never> => {
-      await emails.deliver(inner, 'mail', {})
+      await emails.enqueue(inner, 'mail', {})
       throw new Error('undo')
     }
     await expect(Promise.resolve(request.transaction(undone))).rejects.toThrow('undo')
@@ -312,7 +312,7 @@ trigger_condition: |
       },
     }
     const { emails, errors, exchange, jobs, queue, wait } = setUp({ 'emails/mail.liquid': email('') }, { mailer })
-    await emails.deliver(exchange(), 'mail', {})
+    await emails.enqueue(exchange(), 'mail', {})
     for (let i = 0; i < 7; i++) {
       await jobs.drain()
       wait(1)
@@ -324,7 +324,7 @@ trigger_condition: |
   test('with what a mailer that takes its time has to wait for', async () => {
     const mailer: Mailer = { send: () => Promise.reject(new Error('refused')) }
     const { emails, errors, exchange, jobs } = setUp({ 'emails/mail.liquid': email('') }, { mailer })
-    await emails.deliver(exchange(), 'mail', {})
+    await emails.enqueue(exchange(), 'mail', {})
     await jobs.drain()
     expect(errors()).toEqual([expect.stringContaining('refused')])
   })
@@ -334,7 +334,7 @@ trigger_condition: |
       'emails/mail.liquid': email('', "{% background job = 'note' %}sent"),
       'lib/note.liquid': "{% log 'noted', type: 'job' %}",
     })
-    await emails.deliver(exchange(), 'mail', {})
+    await emails.enqueue(exchange(), 'mail', {})
     for (const kind of ['constructor', 'email', 'other']) queue.enqueue({ kind, payload: null })
     await jobs.drain()
     expect([messages.length, notes()]).toEqual([1, ['noted']])
@@ -400,7 +400,7 @@ describe('what is wrong with an e-mail', () => {
     ['to: [a', 'emails/mail.liquid is not YAML'],
   ])('%s is an error when it is ordered', async (frontMatter, message) => {
     const { emails, exchange } = setUp({ 'emails/mail.liquid': email(frontMatter) })
-    expect((await failureOf(emails.deliver(exchange(), 'mail', {}))).message).toContain(message)
+    expect((await failureOf(emails.enqueue(exchange(), 'mail', {}))).message).toContain(message)
   })
 
   test('front matter that is no hash is one, too', async () => {
@@ -422,7 +422,7 @@ describe('what is wrong with an e-mail', () => {
       'modules/blog/emails/welcome.liquid': email(''),
       'modules/blog/lib/welcom.liquid': '',
     })
-    const error = await failureOf(emails.deliver(exchange(), name, {}))
+    const error = await failureOf(emails.enqueue(exchange(), name, {}))
     expect(error).toMatchObject({ code: 'missing-file', file: name })
     expect(error.message).toContain(message)
   })
