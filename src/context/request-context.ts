@@ -6,7 +6,7 @@ import type { Constants } from './constants'
 import type { PromiseOrValue } from '../values/promise-or-value'
 import type { Runtime } from './runtime'
 import { deviceOf, type Device } from './device'
-import { withoutSession, withoutSessionPairs, type SessionCookie } from './session-cookie'
+import { withoutSession, withoutSessionPairs } from './session-cookie'
 import { withoutFiles } from './upload'
 
 /** Where a request went to. */
@@ -49,7 +49,8 @@ export interface RequestParts extends Pick<
 > {
   /** Made when they are first asked for: most requests ask for none. */
   headers(): Hash
-  readonly sessionCookie: SessionCookie
+  /** Whether the request came by HTTPS. */
+  readonly isHttps: boolean
   /** The id of a session that came in its cookie. */
   readonly sessionId: string | undefined
 }
@@ -62,7 +63,7 @@ export function noRequest(runtime: Runtime): RequestParts {
     params: {},
     headers: () => ({}),
     cookies: {},
-    sessionCookie: runtime.sessionCookie(location.href.startsWith('https:')),
+    isHttps: location.href.startsWith('https:'),
     sessionId: undefined,
     location,
     language: settings.locale,
@@ -82,13 +83,13 @@ export function partsOf(request: Request, params: Hash, runtime: Runtime, peer: 
   const userAgent = request.headers.get('user-agent')
   const { url, ip } = runtime.proxies.originOf(request, peer)
   const cookies = cookiesOf(request)
-  const sessionCookie = runtime.sessionCookie(url.protocol === 'https:')
+  const isHttps = url.protocol === 'https:'
   return {
     params: withoutFiles(params) as Hash,
     headers: once(() => headersOf(request, url)),
     cookies: withoutSession(cookies),
-    sessionCookie,
-    sessionId: sessionCookie.idIn(cookies),
+    isHttps,
+    sessionId: runtime.sessionCookie.idIn(cookies, isHttps),
     location: locationIn(url),
     language: languageOf(params) ?? runtime.settings.locale,
     is_xhr: request.headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest',

@@ -49,6 +49,7 @@ export class Runtime implements Dialect {
   /** The fragments of pages that renders are making for the cache. */
   readonly fragments = new SingleFlight<string>()
   readonly sessions: SessionStore
+  readonly sessionCookie: SessionCookie
   readonly proxies: Proxies
   readonly policies: Policies
   readonly forms: Forms
@@ -56,7 +57,6 @@ export class Runtime implements Dialect {
   readonly apiCalls: ApiCalls
   readonly responder: Responder
   readonly jobs: Jobs
-  private readonly cookies: { readonly http: SessionCookie; readonly https: SessionCookie }
   private readonly warned = new Set<string>()
 
   constructor(
@@ -76,18 +76,13 @@ export class Runtime implements Dialect {
     this.fingerprint = new Fingerprint(files, adapters)
     this.sessions = new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs)
     this.proxies = new Proxies(settings.trustProxy)
-    this.cookies = { http: new SessionCookie(settings, false), https: new SessionCookie(settings, true) }
+    this.sessionCookie = new SessionCookie(settings)
     this.policies = new Policies(this)
     this.forms = new Forms(this)
     this.emails = emailChannel(this)
     this.apiCalls = new ApiCalls(this)
     this.responder = new Responder(this)
     this.jobs = new Jobs(this)
-  }
-
-  /** The session's cookie for requests that come by HTTPS, or without it. */
-  sessionCookie(isHttps: boolean): SessionCookie {
-    return isHttps ? this.cookies.https : this.cookies.http
   }
 
   /** The modules that the app has files of: `{ blog: { name: 'blog', version: '1.2.0' } }`. */

@@ -3,7 +3,6 @@ import { hashOf, setOwn, type Hash } from '../values/hash'
 import { isSame, merge, textsOf, type Texts } from './merge'
 import type { RequestParts } from './request-context'
 import type { Runtime } from './runtime'
-import type { SessionCookie } from './session-cookie'
 import type { KeptSession, SessionUser, StoredSession } from './session-store'
 
 const idBytes = 32
@@ -41,12 +40,13 @@ export class Session {
   private state: State
 
   /**
+   * @param isHttps whether its request came by HTTPS
    * @param given the id that came in the cookie
    * @param loaded what is kept under that id
    */
   private constructor(
     private readonly runtime: Runtime,
-    private readonly cookie: SessionCookie,
+    private readonly isHttps: boolean,
     private readonly given?: string,
     private readonly loaded?: StoredSession,
   ) {
@@ -64,20 +64,20 @@ export class Session {
   }
 
   /** Reads the session that the cookie of a request names; an empty one where there is none, or its time is over. */
-  static async load({ sessionCookie, sessionId }: RequestParts, runtime: Runtime): Promise<Session> {
-    if (sessionId === undefined) return new Session(runtime, sessionCookie)
-    return new Session(runtime, sessionCookie, sessionId, await runtime.sessions.find(sessionId))
+  static async load({ isHttps, sessionId }: RequestParts, runtime: Runtime): Promise<Session> {
+    if (sessionId === undefined) return new Session(runtime, isHttps)
+    return new Session(runtime, isHttps, sessionId, await runtime.sessions.find(sessionId))
   }
 
   /** The session of what is no request. */
   static none(runtime: Runtime): Session {
-    return new Session(runtime, runtime.sessionCookie(false))
+    return new Session(runtime, false)
   }
 
   /** A session that has nothing of this one but its CSRF token: that of a stranger. */
   asNull(): Session {
     const loaded = { data: {}, flash: {}, token: this.authenticityToken, written: 0 }
-    return new Session(this.runtime, this.cookie, this.given, loaded)
+    return new Session(this.runtime, this.isHttps, this.given, loaded)
   }
 
   /** Whether the request named a session, be it one that has ended. */
@@ -170,7 +170,7 @@ export class Session {
   async save(): Promise<string | undefined> {
     await (this.state.isKept ? this.update() : this.begin())
     const { id } = this.state
-    return id === undefined || id === this.given ? undefined : this.cookie.write(id)
+    return id === undefined || id === this.given ? undefined : this.runtime.sessionCookie.write(id, this.isHttps)
   }
 
   private async update(): Promise<void> {

@@ -7,7 +7,7 @@ import { PlatformError } from '../errors'
 import { except, getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
 import { randomUuid } from '../values/random'
-import { isSecretHeader, withoutSecrets } from '../values/secrets'
+import { isSecretHeader, filterParameters } from '../values/secrets'
 import { protect, type JobKind, type JobPayload } from './payload'
 
 /** What runs in the background: a partial of the app, or a template's text. */
@@ -77,9 +77,9 @@ function snapshot(context: RequestContext): Hash {
   const headers = Object.entries(context.headers).filter(([name]) => !isSecretHeader(name))
   return {
     ...Object.fromEntries(kept.map((key) => [key, context[key]])),
-    location: withoutSecrets(context.location),
-    params: withoutSecrets(context.params),
-    headers: withoutSecrets(hashOf(headers)),
+    location: filterParameters(context.location),
+    params: filterParameters(context.params),
+    headers: filterParameters(hashOf(headers)),
   }
 }
 

@@ -4,25 +4,13 @@ import { checkPassword, type Account } from '../../context/logins'
 import { ThrottleError } from '../../errors'
 import { getOwn } from '../../values/hash'
 import { print } from '../../values/print'
-import { attributesOf } from '../attributes'
-import { compileFields } from '../field'
 import { SubmissionError } from '../submission-error'
 import { messageOf } from '../validations/messages'
-import type { Resource } from './resource'
+import { defineResource, type Resource } from './resource'
 
-const type = { kind: 'object', attributes: attributesOf('Session') } as const
+const validations = { email: { validation: { presence: true } }, password: { validation: { presence: true } } }
 
-/** Logging in: nothing is kept, but the session is then that of the user. Source: decisions.md, "REST". */
-export const session: Resource = {
-  type,
-  defaults: compileFields(
-    { email: { validation: { presence: true } }, password: { validation: { presence: true } } },
-    type,
-    'Session',
-  ),
-  tableOf: () => undefined,
-  propertyOf: (field) => field,
-  find: () => undefined,
+const own: Partial<Resource> = {
   load: () => ({}),
 
   async prepare({ sent, exchange, fault }) {
@@ -38,9 +26,10 @@ export const session: Resource = {
     await exchange.user.signIn(print(id))
     return undefined
   },
-
-  remove: () => undefined,
 }
+
+/** Logging in: nothing is kept, but the session is then that of the user. Source: decisions.md, "REST". */
+export const session = defineResource('Session', own, validations)
 
 /** @throws {SubmissionError} 429 where too many wrong passwords were tried */
 async function isPassword(account: Account, password: string, { runtime, context }: Exchange): Promise<boolean> {
