@@ -5,7 +5,7 @@ import { Runtime } from './context/runtime'
 import { PlatformError } from './errors'
 import { filters } from './filters'
 import { graphqlExecutor } from './graphql/executor'
-import { describeFilter, describeTag, type Catalogue } from './language/catalogue'
+import { describeFilter, describeTags, type FilterInfo } from './language/catalogue'
 import { setDialect, type Dialect } from './language/dialect'
 import { definitionOf } from './language/filtered'
 import { handlerOf } from './language/handler'
@@ -32,9 +32,9 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   if (!isLiquid(liquid)) {
     throw new PlatformError('type', `registerPlatform expects an instance of Liquid, got ${describe(liquid)}`)
   }
-  const { settings, adapters: resolved, files } = resolveAdapters(given, graphqlExecutor())
+  const { settings, adapters: resolved, files, ready } = resolveAdapters(given, graphqlExecutor())
   const adapters = { ...resolved, logger: discreetLogger(resolved.logger) }
-  const runtime = new Runtime(liquid, { settings, adapters, files, hasFiles: given.files !== undefined })
+  const runtime = new Runtime(liquid, { settings, adapters, files, ready, hasFiles: given.files !== undefined })
   setDialect(liquid, runtime)
   registerFilters(runtime)
   registerTags(liquid)
@@ -46,7 +46,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     settings,
     adapters,
     get catalogue() {
-      return catalogue()
+      return { filters: (described ??= filters.map(describeFilter)), tags: describeTags(liquid) }
     },
     jobs,
     apiCalls: {
@@ -89,15 +89,8 @@ function registerTags(liquid: Liquid): void {
   }
 }
 
-let described: Catalogue | undefined
-
-function catalogue(): Catalogue {
-  described ??= {
-    filters: filters.map(describeFilter),
-    tags: tags.map(({ definition }) => describeTag(definition)),
-  }
-  return described
-}
+/** They are the same for every instance. */
+let described: readonly FilterInfo[] | undefined
 
 function isLiquid(value: unknown): boolean {
   const { options, parse } = Object(value) as Partial<Liquid>

@@ -1,9 +1,11 @@
 import type { Template } from 'liquidjs'
-import { RenderContext, type Scope } from '../language/context'
+import { RenderContext } from '../language/context'
 import type { Dialect } from '../language/dialect'
+import type { Scope } from '../language/frame'
 import { parsePlain } from '../language/parser'
 import { renderNested } from '../language/partial'
 import { fixedLimits } from '../limits'
+import { htmlOfMarkdown } from '../values/markdown'
 import { SafeString } from '../values/scalar'
 import type { Exchange } from './exchange'
 
@@ -15,8 +17,8 @@ export type Source =
   /** The text of a template. */
   | string
   | readonly Template[]
-  /** A file of the app. */
-  | { readonly file: string }
+  /** A file of the app, and whether what it prints is Markdown. */
+  | { readonly file: string; readonly isMarkdown?: boolean }
   /** A partial of the app, by its name. */
   | { readonly partial: string }
   /** A short text of the app's configuration, which is no HTML; errors name its place. */
@@ -54,11 +56,13 @@ export class Renderer {
     const context = parent?.spawn(variables) ?? new RenderContext(instance, variables)
     context.exchange = exchange
     Object.assign(context.bottom(), locals)
-    const body = await renderNested(await this.templatesOf(source, context), context, instance)
+    const printed = await renderNested(await this.templatesOf(source, context), context, instance)
+    const isMarkdown = typeof source === 'object' && 'isMarkdown' in source && source.isMarkdown
+    const body = isMarkdown ? htmlOfMarkdown(printed, context) : printed
     if (layout === undefined) return body
     const around = await templates.find('layout', layout, context, undefined)
     // What has ended the body has not ended the layout.
-    context.resume()
+    context.interrupt = undefined
     exchange.context.layout = layout
     context.bottom().content_for_layout = escape ? new SafeString(body) : body
     return renderNested(around, context, instance)

@@ -1,11 +1,11 @@
 import type { Template } from 'liquidjs'
-import type { PlatformSettings } from '../adapters/adapters'
 import { PlatformError } from '../errors'
-import type { Hash } from '../values/hash'
 import { copyJson } from '../values/json'
-import { print } from '../values/print'
-import { bodyParams, statusOf } from './body'
-import { Pages, type FoundPage, type Page } from './pages'
+import { configOf } from '../adapters/files/config'
+import { answerOf, headersOf, plainText } from './answer'
+import { statusOf } from './body'
+import type { FoundPage, Page } from './pages'
+import { paramsOf, Router, type Route } from './routing'
 import type { Denial } from './policies'
 import { queryOf } from './params'
 import { mayAct } from './csrf'
@@ -30,34 +30,23 @@ export interface RespondOptions {
   readonly variables?: object
 }
 
-const contentTypes: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  xml: 'application/xml; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  rss: 'application/rss+xml; charset=utf-8',
-  svg: 'image/svg+xml',
-}
-
-const defaultLayout = 'application'
-
 /** Answers requests with what an app renders. */
 export class Responder {
-  private readonly pages: Pages
+  private readonly router: Router
 
   constructor(private readonly runtime: Runtime) {
-    this.pages = new Pages(runtime.files)
+    this.router = new Router(runtime)
   }
 
   /** Renders for a request, and answers it. */
   async respond(what: Renderable, { request, variables = {}, ip }: RespondOptions): Promise<Response> {
-    const found = isPage(what) ? await this.pages.find(what.page, request?.method ?? 'GET') : undefined
-    if (isPage(what) && !found) return this.notFound(request, ip)
-    const exchange = await this.open(request, found, ip)
+    await this.runtime.ready
+    const route = isPage(what) ? await this.routeTo(what.page, request) : { found: undefined }
+    if (route instanceof Response) return route
+    if (isPage(what) && !route.found) return this.notFound(request, ip)
+    const exchange = await this.open(request, route, ip)
     if (exchange instanceof Response) return exchange
+    const { found } = route
     const isRejected = exchange.principal === 'stranger' && csrfOf(found, this.runtime) === 'reject'
     return isRejected ? plainText(403, forged) : this.answer(what, found, exchange, variables)
   }
@@ -75,7 +64,7 @@ export class Responder {
     prepare: (exchange: Exchange) => void,
   ): Promise<Response | undefined> {
     const url = new URL(address, request.url)
-    const found = await this.pages.find(url.pathname, 'GET')
+    const found = await this.router.find(url.pathname, 'GET', request)
     if (!found) return undefined
     const again = new Request(url, { headers: request.headers })
     const params = { ...queryOf(url.href, this.runtime.settings.limits), ...found.params }
@@ -89,8 +78,8 @@ export class Responder {
 
   /** The app's page `404`, else a line of text. */
   private async notFound(request: Request | undefined, ip: string | undefined): Promise<Response> {
-    const found = await this.pages.find('404', 'GET')
-    const exchange = found && (await this.open(request, found, ip))
+    const found = await this.router.find('404', 'GET')
+    const exchange = found && (await this.open(request, { found }, ip))
     if (exchange instanceof Exchange) {
       exchange.response.status = 404
       return this.answer({ page: '404' }, found, exchange, {})
@@ -99,17 +88,28 @@ export class Responder {
   }
 
   /** The exchange that a request begins, or the answer to one that cannot be read. */
-  private async open(
-    request: Request | undefined,
-    found: FoundPage | undefined,
-    ip: string | undefined,
-  ): Promise<Exchange | Response> {
+  private async open(request: Request | undefined, route: Route, ip: string | undefined): Promise<Exchange | Response> {
     try {
-      return await exchangeFor(this.runtime, request, found, ip)
+      return await exchangeFor(this.runtime, request, route, ip)
     } catch (error) {
-      if (!(error instanceof PlatformError)) throw error
-      return plainText(statusOf(error), error.message)
+      return unreadable(error)
     }
+  }
+
+  /** The page that a request is for, or the answer to one that is not for it as it is. */
+  private async routeTo(address: string, request: Request | undefined): Promise<Route | Response> {
+    const { maintenance, redirectsTrailingSlash } = await configOf(this.runtime.files.current())
+    if (maintenance !== undefined) return this.maintain(maintenance)
+    if (request && redirectsTrailingSlash && /[^/]\/$/.test(address)) return withoutTrailingSlash(request)
+    return this.router.route(address, request)
+  }
+
+  /** Says that the app is closed: by a partial, or a line of text where none is named. */
+  private async maintain(partial: string): Promise<Response> {
+    if (partial === '') return plainText(503, 'Service Unavailable')
+    const exchange = new Exchange(this.runtime)
+    exchange.response.status = 503
+    return this.answer({ partial }, undefined, exchange, {})
   }
 
   private async answer(
@@ -124,24 +124,28 @@ export class Responder {
     const { params } = context
     const denial = page && (await policies.denialOf(page.policies, exchange, { params }))
     if (denial) return this.deny(denial, exchange)
-    if (page?.redirectTo !== undefined) {
+    if (page?.redirect) {
       // The front matter of a page has no Liquid: all of it is the author's.
-      const rules = { written: page.redirectTo, allowsOtherHost: true }
-      response.redirect = redirectTo(page.redirectTo, rules, exchange)
+      const { to, status } = page.redirect
+      response.redirect = redirectTo(to, { written: to, allowsOtherHost: true, status }, exchange)
     }
     const layout = page && (await this.layoutOf(page))
     context.layout = layout ?? null
     const locals = page && !('params' in variables) ? { params } : {}
-    const source = page ? { file: page.path } : (what as Exclude<Renderable, { page: string }>)
-    return answerOf(exchange, headersOf(page), await renderer.render(source, { exchange, variables, locals, layout }))
+    const source = page
+      ? { file: page.path, isMarkdown: page.isMarkdown }
+      : (what as Exclude<Renderable, { page: string }>)
+    const body = await renderer.render(source, { exchange, variables, locals, layout })
+    return answerOf(exchange, headersOf(page, exchange), body)
   }
 
   /** The layout that a page names; the default one, for a page of HTML that names none, where the app has it. */
   private async layoutOf({ layout, format }: Page): Promise<string | undefined> {
     if (layout !== undefined) return layout === '' ? undefined : layout
     if (format !== 'html') return undefined
-    const isThere = await this.runtime.templates.has('layout', defaultLayout, { sync: false })
-    return isThere ? defaultLayout : undefined
+    const { files, templates } = this.runtime
+    const { defaultLayout } = await configOf(files.current())
+    return (await templates.has('layout', defaultLayout, { sync: false })) ? defaultLayout : undefined
   }
 
   private deny({ status, redirect, flashAlert, policy }: Denial, exchange: Exchange): Promise<Response> {
@@ -150,7 +154,7 @@ export class Responder {
     exchange.response.redirect = redirect
     const { logger } = this.runtime.adapters
     logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" refuses a request` })
-    return answerOf(exchange, headersOf(undefined), '')
+    return answerOf(exchange, headersOf(), '')
   }
 }
 
@@ -161,18 +165,27 @@ function isPage(what: Renderable): what is { readonly page: string } {
 /** What is said to a request that is refused for its CSRF token. */
 const forged = 'Forbidden: the authenticity_token of the session did not come with the request'
 
-function plainText(status: number, text: string): Response {
-  return new Response(text, { status, headers: { 'content-type': contentTypes.txt as string } })
+/** The answer to a request that cannot be read. */
+function unreadable(error: unknown): Response {
+  if (error instanceof PlatformError) return plainText(statusOf(error), error.message)
+  throw error
+}
+
+function withoutTrailingSlash({ url }: Request): Response {
+  const { pathname, search } = new URL(url)
+  const location = pathname.replace(/^\/+/, '/').replace(/\/+$/, '') + search
+  return new Response(null, { status: 301, headers: { location } })
 }
 
 async function exchangeFor(
   runtime: Runtime,
   request: Request | undefined,
-  found: FoundPage | undefined,
+  route: Route,
   ip: string | undefined,
 ): Promise<Exchange> {
+  const { found } = route
   const parts = request
-    ? partsOf(request, await paramsOf(request, found, runtime.settings), runtime, ip ?? null)
+    ? partsOf(request, await paramsOf(request, route, runtime.settings), runtime, ip ?? null)
     : { ...noRequest(runtime), params: { ...found?.params } }
   const session = await Session.load(parts, runtime)
   const isValid = request === undefined || mayAct(request, parts.params, session)
@@ -198,49 +211,5 @@ function csrfOf(found: FoundPage | undefined, { settings }: Runtime): 'null-sess
 /** The metadata is a copy: a template may write into it, and other requests have the same page. */
 function describePage({ context }: Exchange, { page }: FoundPage): void {
   const { name, slug, format, metadata } = page
-  context.page = { name, slug, format, metadata: copyJson(metadata) }
-}
-
-/** The body is read for a page of the request's method, and not for the page `404`. */
-async function paramsOf(request: Request, found: FoundPage | undefined, { limits }: PlatformSettings): Promise<Hash> {
-  const query = queryOf(request.url, limits)
-  const isForBody = !found || found.page.method === request.method.toLowerCase()
-  return { ...query, ...(isForBody && (await bodyParams(request, limits))), ...found?.params }
-}
-
-/**
- * What tags have made of the answer, with the cookie of the session. No cache keeps it for other visitors unless the page
- * says so, and none ever keeps that cookie.
- */
-async function answerOf(exchange: Exchange, headers: Headers, body: string): Promise<Response> {
-  const { response } = exchange
-  response.headers.forEach((value, name) => {
-    if (name === 'set-cookie') headers.append(name, value)
-    else headers.set(name, value)
-  })
-  const cookie = await exchange.saveSession()
-  if (cookie !== undefined) headers.append('set-cookie', cookie)
-  if (cookie !== undefined || !headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
-  const { redirect, status = 200 } = response
-  if (!redirect) return new Response(bodyless.has(status) ? null : body, { status, headers })
-  headers.set('location', redirect.location)
-  return new Response(null, { status: redirect.status, headers })
-}
-
-/** Statuses whose answers have no body. */
-const bodyless = new Set([204, 205, 304])
-
-function headersOf(page: Page | undefined): Headers {
-  const headers = new Headers({ 'content-type': contentTypes[page?.format ?? 'html'] ?? (contentTypes.html as string) })
-  for (const [name, value] of Object.entries(page?.headers ?? {})) {
-    try {
-      headers.delete(name)
-      for (const item of [value].flat()) headers.append(name, print(item))
-    } catch (cause) {
-      throw new PlatformError('type', `${page?.path}: response_headers: "${name}" is no header that can be sent`, {
-        cause,
-      })
-    }
-  }
-  return headers
+  context.page = { name, slug: slug.text, format, metadata: copyJson(metadata) }
 }

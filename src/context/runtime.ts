@@ -1,6 +1,7 @@
 import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
 import type { AppFiles } from '../adapters/files/app-files'
+import { configOf } from '../adapters/files/config'
 import { modulesOf } from '../adapters/files/modules'
 import { ApiCalls } from '../api-calls/api-calls'
 import { Sealer } from '../crypto/sealer'
@@ -13,7 +14,7 @@ import { emailChannel, type Emails } from '../notifications/email'
 import { escapeText } from '../values/escape'
 import type { Hash } from '../values/hash'
 import { print } from '../values/print'
-import type { PromiseOrValue } from '../values/promise-or-value'
+import { andThen, isPromise, type PromiseOrValue } from '../values/promise-or-value'
 import { Exchange } from './exchange'
 import { Fingerprint } from './fingerprint'
 import { Policies } from './policies'
@@ -32,6 +33,7 @@ interface Parts {
   readonly files: AppFiles
   /** Whether the host gave the app's files; LiquidJS' own loader finds templates where it gave none. */
   readonly hasFiles: boolean
+  readonly ready: Promise<void> | undefined
 }
 
 /** What all requests, renders and jobs of one registered instance share. */
@@ -39,7 +41,8 @@ export class Runtime implements Dialect {
   readonly settings: PlatformSettings
   readonly adapters: ResolvedAdapters
   readonly files: AppFiles
-  readonly escape: Escape | undefined
+  readonly ready: Promise<void> | undefined
+  escape: Escape | undefined
   readonly templates: Templates
   readonly renderer: Renderer
   readonly queries: Queries
@@ -61,11 +64,12 @@ export class Runtime implements Dialect {
 
   constructor(
     readonly liquid: Liquid,
-    { settings, adapters, files, hasFiles }: Parts,
+    { settings, adapters, files, hasFiles, ready }: Parts,
   ) {
     this.settings = settings
     this.adapters = adapters
     this.files = files
+    this.ready = ready
     this.escape = escapeOf(liquid, settings)
     this.templates = new Templates(liquid, files, hasFiles, (message) => {
       this.warnOnce(message)
@@ -83,6 +87,17 @@ export class Runtime implements Dialect {
     this.apiCalls = new ApiCalls(this)
     this.responder = new Responder(this)
     this.jobs = new Jobs(this)
+    this.configure()
+  }
+
+  /** Heeds the app's own `config.yml`, which may take a while to read. */
+  private configure(): void {
+    const configured = andThen(configOf(this.files.current()), ({ warnings }) => {
+      this.escape = escapeOf(this.liquid, this.settings)
+      for (const warning of warnings) this.warnOnce(warning)
+    })
+    // Each render says why it cannot be read.
+    if (isPromise(configured)) configured.then(undefined, () => undefined)
   }
 
   /** The modules that the app has files of: `{ blog: { name: 'blog', version: '1.2.0' } }`. */

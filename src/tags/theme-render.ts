@@ -1,3 +1,4 @@
+import { anything, array, optional, text } from '../language/types'
 import type { Liquid, Template } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
 import { MissingFileError } from '../errors'
@@ -16,13 +17,14 @@ export class ThemeRenderTag extends RenderTag {
       'Prints a partial as `render` does, from the first of the folders in `settings.themeSearchPaths` that has it.',
     syntax: "{% theme_render_rc 'path', with: value, as: 'name', name: value %}",
     parameters: [
-      {
-        name: 'with',
-        type: 'anything',
-        summary: 'A value that the partial has under its own name, or under the one in `as`.',
-      },
-      { name: 'for', type: 'array', summary: 'As `with`; the partial is printed for each element.' },
-      { name: 'as', type: 'text', summary: 'The name of that value.' },
+      optional(
+        'with',
+        anything,
+        undefined,
+        'A value that the partial has under its own name, or under the one in `as`.',
+      ),
+      optional('for', array, undefined, 'As `with`; the partial is printed for each element.'),
+      optional('as', text, undefined, 'The name of that value.'),
     ],
     examples: [
       {

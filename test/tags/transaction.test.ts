@@ -129,7 +129,7 @@ describe('transaction', () => {
 
   test.each([
     ['{% transaction timeout: 0 %}{% endtransaction %}', 'timeout: expected a number above 0, got Integer 0'],
-    ['{% transaction timeout: "x" %}{% endtransaction %}', 'timeout: expected a number, got String "x"'],
+    ['{% transaction timeout: "x" %}{% endtransaction %}', 'timeout: expected a number above 0, got String "x"'],
     ['{% transaction time: 1 %}{% endtransaction %}', 'there is no option "time"'],
     ['{% transaction %}', 'not closed'],
     ['{% rollback %}', 'there is no transaction around it'],
