@@ -1,7 +1,7 @@
 import { fixedLimits } from '../limits'
 import type { ApiCallResult } from '../adapters/api-calls'
 import type { Clock } from '../adapters/clock'
-import { withoutSecret } from '../values/secrets'
+import { filterParameter } from '../values/secrets'
 import type { ReadPart } from './form-data'
 import type { ReadCall } from './send'
 
@@ -70,7 +70,7 @@ function shown({ name, content, filename, contentType }: ReadPart): SentApiCallP
 
 /** The beginning of a value; what is secret in it is looked for a good way beyond. */
 function valueOf(name: string, content: string): string {
-  return shortened(withoutSecret(name, content.slice(0, 100 * longestValue)))
+  return shortened(filterParameter(name, content.slice(0, 100 * longestValue)))
 }
 
 function shortened(text: string): string {

@@ -26,12 +26,13 @@ export function plainText(status: number, text: string): Response {
  * What tags have made of the answer, with the cookie of the session. No cache keeps it for other visitors unless the page
  * says so, and none ever keeps that cookie.
  */
-export async function answerOf({ response, session }: Exchange, headers: Headers, body: string): Promise<Response> {
+export async function answerOf(exchange: Exchange, headers: Headers, body: string): Promise<Response> {
+  const { response } = exchange
   response.headers.forEach((value, name) => {
     if (name === 'set-cookie') headers.append(name, value)
     else headers.set(name, value)
   })
-  const cookie = await session.save()
+  const cookie = await exchange.saveSession()
   if (cookie !== undefined) headers.append('set-cookie', cookie)
   if (cookie !== undefined || !headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
   const { redirect, status = 200 } = response

@@ -1,23 +1,18 @@
 import type { Template } from 'liquidjs'
 import { PlatformError } from '../errors'
-import { RenderContext } from '../language/context'
-import type { Dialect } from '../language/dialect'
-import { renderNested } from '../language/partial'
 import { copyJson } from '../values/json'
-import { SafeString } from '../values/scalar'
 import { configOf } from '../adapters/files/config'
-import { htmlOfMarkdown } from '../values/markdown'
 import { answerOf, headersOf, plainText } from './answer'
 import { statusOf } from './body'
 import type { FoundPage, Page } from './pages'
 import { paramsOf, Router, type Route } from './routing'
-import type { Denial, Policies } from './policies'
+import type { Denial } from './policies'
 import { queryOf } from './params'
-import type { App } from './app'
 import { mayAct } from './csrf'
 import { Exchange } from './exchange'
 import { redirectTo } from './redirect'
 import { noRequest, partsOf } from './request-context'
+import type { Runtime } from './runtime'
 import { Session } from './session'
 
 /** What is rendered: a template's text, a page or partial of the app, or parsed templates. */
@@ -39,27 +34,21 @@ export interface RespondOptions {
 export class Responder {
   private readonly router: Router
 
-  constructor(
-    private readonly dialect: Dialect,
-    private readonly app: App,
-    private readonly policies: Policies,
-  ) {
-    this.router = new Router(app, (message) => {
-      dialect.warnOnce(message)
-    })
+  constructor(private readonly runtime: Runtime) {
+    this.router = new Router(runtime)
   }
 
   /** Renders for a request, and answers it. */
   async respond(what: Renderable, { request, variables = {}, ip }: RespondOptions): Promise<Response> {
-    await this.dialect.ready
+    await this.runtime.ready
     const route = isPage(what) ? await this.routeTo(what.page, request) : { found: undefined }
     if (route instanceof Response) return route
     if (isPage(what) && !route.found) return this.notFound(request, ip)
     const exchange = await this.open(request, route, ip)
     if (exchange instanceof Response) return exchange
     const { found } = route
-    const isForged = !exchange.context.csrf_request_valid && csrfOf(found, this.app) === 'reject'
-    return isForged ? plainText(403, forged) : this.answer(what, found, exchange, variables)
+    const isRejected = exchange.principal === 'stranger' && csrfOf(found, this.runtime) === 'reject'
+    return isRejected ? plainText(403, forged) : this.answer(what, found, exchange, variables)
   }
 
   /**
@@ -78,9 +67,10 @@ export class Responder {
     const found = await this.router.find(url.pathname, 'GET', request)
     if (!found) return undefined
     const again = new Request(url, { headers: request.headers })
-    const params = { ...queryOf(url.href, this.app.settings.limits), ...found.params }
-    const exchange = new Exchange(this.app, session, partsOf(again, params, this.app, ip ?? null))
-    await exchange.loadUser()
+    const params = { ...queryOf(url.href, this.runtime.settings.limits), ...found.params }
+    const parts = partsOf(again, params, this.runtime, ip ?? null)
+    const exchange = new Exchange(this.runtime, { principal: 'browser', session, parts })
+    await exchange.user.load()
     describePage(exchange, found)
     prepare(exchange)
     return this.answer({ page: found.page.name }, found, exchange, variables)
@@ -100,7 +90,7 @@ export class Responder {
   /** The exchange that a request begins, or the answer to one that cannot be read. */
   private async open(request: Request | undefined, route: Route, ip: string | undefined): Promise<Exchange | Response> {
     try {
-      return await exchangeFor(this.app, request, route, ip)
+      return await exchangeFor(this.runtime, request, route, ip)
     } catch (error) {
       return unreadable(error)
     }
@@ -108,7 +98,7 @@ export class Responder {
 
   /** The page that a request is for, or the answer to one that is not for it as it is. */
   private async routeTo(address: string, request: Request | undefined): Promise<Route | Response> {
-    const { maintenance, redirectsTrailingSlash } = await configOf(this.app.files.current())
+    const { maintenance, redirectsTrailingSlash } = await configOf(this.runtime.files.current())
     if (maintenance !== undefined) return this.maintain(maintenance)
     if (request && redirectsTrailingSlash && /[^/]\/$/.test(address)) return withoutTrailingSlash(request)
     return this.router.route(address, request)
@@ -117,7 +107,7 @@ export class Responder {
   /** Says that the app is closed: by a partial, or a line of text where none is named. */
   private async maintain(partial: string): Promise<Response> {
     if (partial === '') return plainText(503, 'Service Unavailable')
-    const exchange = new Exchange(this.app)
+    const exchange = new Exchange(this.runtime)
     exchange.response.status = 503
     return this.answer({ partial }, undefined, exchange, {})
   }
@@ -128,39 +118,41 @@ export class Responder {
     exchange: Exchange,
     variables: object,
   ): Promise<Response> {
-    const { dialect } = this
     const page = found?.page
-    const { response } = exchange
-    const denial = page && (await this.policies.denialOf(page.policies, exchange, { params: exchange.context.params }))
+    const { policies, renderer } = this.runtime
+    const { response, context } = exchange
+    const { params } = context
+    const denial = page && (await policies.denialOf(page.policies, exchange, { params }))
     if (denial) return this.deny(denial, exchange)
-    const context = new RenderContext(dialect.liquid, variables)
-    context.exchange = exchange
-    if (page && !('params' in variables)) context.bottom().params = exchange.context.params
     if (page?.redirect) {
       // The front matter of a page has no Liquid: all of it is the author's.
       const { to, status } = page.redirect
       response.redirect = redirectTo(to, { written: to, allowsOtherHost: true, status }, exchange)
     }
-    const layout = page && (await this.layoutOf(page, context))
-    exchange.context.layout = layout ?? null
-    const body = await renderBody(dialect, what, page, context)
-    const whole = layout === undefined ? body : await inLayout(dialect, layout, context, body)
-    return answerOf(exchange, headersOf(page, exchange), whole)
+    const layout = page && (await this.layoutOf(page))
+    context.layout = layout ?? null
+    const locals = page && !('params' in variables) ? { params } : {}
+    const source = page
+      ? { file: page.path, isMarkdown: page.isMarkdown }
+      : (what as Exclude<Renderable, { page: string }>)
+    const body = await renderer.render(source, { exchange, variables, locals, layout })
+    return answerOf(exchange, headersOf(page, exchange), body)
   }
 
   /** The layout that a page names; the default one, for a page of HTML that names none, where the app has it. */
-  private async layoutOf(page: Page, context: RenderContext): Promise<string | undefined> {
-    if (page.layout !== undefined) return page.layout === '' ? undefined : page.layout
-    if (page.format !== 'html') return undefined
-    const { defaultLayout } = await configOf(this.app.files.current())
-    return (await this.dialect.templates.has('layout', defaultLayout, context)) ? defaultLayout : undefined
+  private async layoutOf({ layout, format }: Page): Promise<string | undefined> {
+    if (layout !== undefined) return layout === '' ? undefined : layout
+    if (format !== 'html') return undefined
+    const { files, templates } = this.runtime
+    const { defaultLayout } = await configOf(files.current())
+    return (await templates.has('layout', defaultLayout, { sync: false })) ? defaultLayout : undefined
   }
 
   private deny({ status, redirect, flashAlert, policy }: Denial, exchange: Exchange): Promise<Response> {
     if (flashAlert !== undefined) exchange.session.flashNext('alert', flashAlert)
     exchange.response.status = status
     exchange.response.redirect = redirect
-    const { logger } = this.app.adapters
+    const { logger } = this.runtime.adapters
     logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" refuses a request` })
     return answerOf(exchange, headersOf(), '')
   }
@@ -186,31 +178,33 @@ function withoutTrailingSlash({ url }: Request): Response {
 }
 
 async function exchangeFor(
-  app: App,
+  runtime: Runtime,
   request: Request | undefined,
   route: Route,
   ip: string | undefined,
 ): Promise<Exchange> {
   const { found } = route
   const parts = request
-    ? partsOf(request, await paramsOf(request, route, app.settings), app, ip ?? null)
-    : { ...noRequest(app), params: { ...found?.params } }
-  const session = await Session.load(parts, app)
+    ? partsOf(request, await paramsOf(request, route, runtime.settings), runtime, ip ?? null)
+    : { ...noRequest(runtime), params: { ...found?.params } }
+  const session = await Session.load(parts, runtime)
   const isValid = request === undefined || mayAct(request, parts.params, session)
-  const isForged = !isValid && csrfOf(found, app) !== false
+  const isForged = !isValid && csrfOf(found, runtime) !== false
   if (isForged) {
     const message = `${request.method} ${parts.location.pathname} came without a right CSRF token: it has no session`
-    app.adapters.logger.log({ level: 'info', type: 'csrf', message })
+    runtime.adapters.logger.log({ level: 'info', type: 'csrf', message })
   }
-  const exchange = new Exchange(app, isForged ? session.asNull() : session, parts)
+  const exchange = isForged
+    ? new Exchange(runtime, { principal: 'stranger', session: session.asNull(), parts })
+    : new Exchange(runtime, { principal: request ? 'browser' : 'app', session, parts })
   exchange.context.csrf_request_valid = isValid
-  await exchange.loadUser()
+  await exchange.user.load()
   if (found) describePage(exchange, found)
   return exchange
 }
 
 /** What becomes of a request without a right CSRF token; false where it is as any other. */
-function csrfOf(found: FoundPage | undefined, { settings }: App): 'null-session' | 'reject' | false {
+function csrfOf(found: FoundPage | undefined, { settings }: Runtime): 'null-session' | 'reject' | false {
   return found?.page.csrf ?? settings.csrf
 }
 
@@ -218,34 +212,4 @@ function csrfOf(found: FoundPage | undefined, { settings }: App): 'null-session'
 function describePage({ context }: Exchange, { page }: FoundPage): void {
   const { name, slug, format, metadata } = page
   context.page = { name, slug: slug.text, format, metadata: copyJson(metadata) }
-}
-
-async function renderBody(
-  dialect: Dialect,
-  what: Renderable,
-  page: Page | undefined,
-  context: RenderContext,
-): Promise<string> {
-  const { liquid } = dialect
-  if (typeof what === 'string') return renderNested(liquid.parse(what), context, liquid)
-  if (Array.isArray(what)) return renderNested(what, context, liquid)
-  if (page) {
-    const body = await renderFile(dialect, page.path, context)
-    return page.isMarkdown ? htmlOfMarkdown(body, context) : body
-  }
-  const { partial } = what as { readonly partial: string }
-  return renderNested(await dialect.templates.find('partial', partial, context, undefined), context, liquid)
-}
-
-async function renderFile(dialect: Dialect, path: string, context: RenderContext): Promise<string> {
-  const templates = await dialect.templates.parsedAt(path, context)
-  return renderNested(templates, context, dialect.liquid)
-}
-
-/** Puts a page into its layout, where `content_for_layout` is its output. */
-async function inLayout(dialect: Dialect, name: string, context: RenderContext, content: string): Promise<string> {
-  const templates = await dialect.templates.find('layout', name, context, undefined)
-  context.interrupt = undefined
-  context.bottom().content_for_layout = dialect.escape ? new SafeString(content) : content
-  return renderNested(templates, context, dialect.liquid)
 }

@@ -2,10 +2,10 @@ import { configOf } from '../adapters/files/config'
 import type { PlatformSettings } from '../adapters/adapters'
 import { getOwn, type Hash } from '../values/hash'
 import { print } from '../values/print'
-import type { App } from './app'
 import { bodyParams, isForm } from './body'
 import { Pages, type FoundPage } from './pages'
 import { queryOf } from './params'
+import type { Runtime } from './runtime'
 
 /** What a request is for. */
 export interface Route {
@@ -22,11 +22,10 @@ const namedMethods = ['PUT', 'PATCH', 'DELETE']
 export class Router {
   private readonly pages: Pages
 
-  constructor(
-    private readonly app: App,
-    warn: (message: string) => void,
-  ) {
-    this.pages = new Pages(app.files, warn)
+  constructor(private readonly runtime: Runtime) {
+    this.pages = new Pages(runtime.files, (message) => {
+      runtime.warnOnce(message)
+    })
   }
 
   /**
@@ -40,7 +39,7 @@ export class Router {
     if (request?.method !== 'POST' || !isForm(request)) return { found }
     const named = await Promise.all(namedMethods.map(async (method) => this.find(address, method, request)))
     if (named.every((page) => page === undefined)) return { found }
-    const body = bodyParams(request, this.app.settings.limits)
+    const body = bodyParams(request, this.runtime.settings.limits)
     // Whoever reads the parameters hears why they cannot be read.
     const fields = await body.catch(() => ({}))
     const i = namedMethods.indexOf(print(getOwn(fields, '_method')).toUpperCase())
@@ -48,9 +47,9 @@ export class Router {
   }
 
   async find(address: string, method: string, request?: Request): Promise<FoundPage | undefined> {
-    const { app } = this
-    const { maxSegments } = await configOf(app.files.current())
-    const host = request && app.proxies.originOf(request, null).url.hostname
+    const { files, proxies } = this.runtime
+    const { maxSegments } = await configOf(files.current())
+    const host = request && proxies.originOf(request, null).url.hostname
     return this.pages.find({ address, method, host, maxSegments })
   }
 }

@@ -2,7 +2,7 @@ import { Time } from '../values/time'
 import { utc, zoneNamed } from '../values/time-zone'
 import type { Field } from './field'
 import type { Faults } from './faults'
-import type { Form, Forms } from './forms'
+import type { Form } from './forms'
 import type { Draft } from './resources'
 import { dig, isTaken } from './uniqueness'
 import { withoutFiles } from '../context/upload'
@@ -15,19 +15,19 @@ export class Checks {
   private readonly unreadable: ReadonlySet<string>
 
   constructor(
-    forms: Forms,
     private readonly form: Form,
     private readonly draft: Draft,
     private readonly faults: Faults,
   ) {
     this.unreadable = faults.paths
     const { exchange, all } = draft
-    const { adapters, settings } = exchange.app
+    const { adapters, settings, renderer } = exchange.runtime
     const zone = zoneNamed(settings.timeZone) ?? utc
     this.surroundings = {
       reference: { zone, now: () => new Time(adapters.clock.now().getTime(), zone) },
       regexpMs: settings.limits.regexpMs,
-      fill: (text) => forms.texts.print(text, exchange, { form: withoutFiles(all) }, form.place),
+      fill: (text) =>
+        renderer.render({ inline: text, place: form.place }, { exchange, variables: { form: withoutFiles(all) } }),
       isTaken: (path, value, scope) => this.isTaken(path, value, scope),
       isLookedAt: (path) => this.isLookedAt(path),
     }

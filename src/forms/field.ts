@@ -1,7 +1,7 @@
 import type { FormField, FormFields, PropertyOptions, Validations } from '../adapters/forms'
 import { AdapterError } from '../errors'
 import { didYouMean } from '../values/nearest'
-import type { Attribute, AttributeType } from './attributes'
+import type { Attribute, AttributeType } from './descriptions'
 import { compileValidations } from './validations'
 import type { Validation } from './validations/validation'
 

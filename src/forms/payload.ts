@@ -1,6 +1,6 @@
 import { PlatformError } from '../errors'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
-import type { AttributeType } from './attributes'
+import type { AttributeType } from './descriptions'
 import { attributeOf, typeInside, type Field } from './field'
 import { SubmissionError } from './submission-error'
 import { Upload } from '../context/upload'

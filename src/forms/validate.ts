@@ -1,6 +1,6 @@
 import { getOwn, isHash, type Hash } from '../values/hash'
 import type { PromiseOrValue } from '../values/promise-or-value'
-import type { AttributeType } from './attributes'
+import type { AttributeType } from './descriptions'
 import { typeInside, type Field, type ValidationKind } from './field'
 import type { Fault, FieldValue, Validation } from './validations/validation'
 

@@ -1,4 +1,4 @@
-import { isDocumented } from '../forms/attributes'
+import { isDocumented } from '../forms/descriptions'
 import type { SubmissionRequest } from '../forms/submission'
 
 /** What is done at an address by one method. */

@@ -34,7 +34,7 @@ export const cache = defineTag({
       tag.warn('the key is empty, so nothing is kept', { value: key })
       return body.render(context)
     }
-    const version = await exchangeOf(context).app.fingerprint.current()
+    const version = await exchangeOf(context).runtime.fingerprint.current()
     return find({ key: `fragment:${version}:${text}`, seconds: expire, body }, context)
   },
 })
@@ -56,8 +56,8 @@ async function find(fragment: Fragment, context: RenderContext): Promise<string>
 async function fill(fragment: Fragment, context: RenderContext): Promise<string> {
   const exchange = exchangeOf(context)
   // One that fills a key itself, or keeps others from writing, waits for no other: they could wait for each other.
-  const { fragments } = exchange.app
-  const waits = !(exchange.filling || exchange.inTransaction)
+  const { fragments } = exchange.runtime
+  const waits = !(exchange.makesFragment || exchange.work.isTransaction)
   const flight = waits ? fragments.get(fragment.key) : undefined
   // Nothing is waited for between the two: else two renders would run the body.
   if (!flight) return fragments.add(fragment.key, render(fragment, context))
@@ -69,19 +69,12 @@ async function fill(fragment: Fragment, context: RenderContext): Promise<string>
 
 async function render({ key, seconds, body }: Fragment, context: RenderContext): Promise<string> {
   const exchange = exchangeOf(context)
-  const { filling } = exchange
-  let markup: string
-  exchange.filling = true
-  try {
-    markup = await body.render(context)
-  } finally {
-    exchange.filling = filling
-  }
+  const markup = await exchange.fragment(() => body.render(context))
   // What a `break` or `return` has cut off is no whole fragment.
   if (seconds === 0 || context.interrupt) return markup
   const ttl = seconds === undefined ? undefined : seconds * 1000
   // What a transaction that is rolled back has printed is not kept.
-  await exchange.afterCommit(() => context.adapters.cache.set(key, markup, ttl, 'low'))
+  await exchange.work.afterCommit(() => context.adapters.cache.set(key, markup, ttl, 'low'))
   return markup
 }
 

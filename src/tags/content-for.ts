@@ -23,7 +23,7 @@ export const contentFor = defineTag({
   blank: true,
   run({ name, flush, body }, context) {
     return andThen(body.capture(context), (markup) => {
-      const { contents } = exchangeOf(context)
+      const { contents } = exchangeOf(context).response
       const kept = flush ? [] : (contents.get(name) ?? [])
       kept.push(markup)
       contents.set(name, kept)

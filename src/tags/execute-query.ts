@@ -65,7 +65,7 @@ export function queryTag(about: Pick<TagDefinition, 'name' | 'summary' | 'exampl
     needsRender: true,
     blank: true,
     async run({ path, given: { variable, variables } }, context) {
-      const query = await exchangeOf(context).app.queries.find(path)
+      const query = await exchangeOf(context).runtime.queries.find(path)
       const answer = await runQuery(about.name, query, variables, context)
       if (raises && hasFailed(answer)) throw failureOf(about.name, answer)
       context.bottom()[variable] = resultOf(answer)

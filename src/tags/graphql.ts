@@ -39,7 +39,7 @@ function readPath(source: TagSource): Call['findQuery'] {
   const evaluate = written.compile()
   return async (context) => {
     const file = readValue(tag, path, await evaluate(context), written, context)
-    return exchangeOf(context).app.queries.find(file)
+    return exchangeOf(context).runtime.queries.find(file)
   }
 }
 

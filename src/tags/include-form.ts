@@ -1,6 +1,5 @@
-import { exchangeOf } from '../context/exchange'
+import { exchangeOf, renderIn } from '../context/exchange'
 import { actionOf, builderOf, type FormView } from '../forms/builder'
-import { formsOf } from '../forms/forms'
 import { showForm } from '../forms/show'
 import { filledText } from '../language/bounds'
 import { newScope, type RenderContext } from '../language/context'
@@ -35,7 +34,7 @@ export const includeForm = defineTag({
   async run({ form: name, id, parent_resource_id: parent, variables }, context) {
     const exchange = exchangeOf(context)
     exchange.keepFromFragments(`a form (include_form "${name}")`)
-    const form = await showForm(formsOf(context.dialect), exchange, name, { id, parent })
+    const form = await showForm(exchange, name, { id, parent })
     if (form) return renderForm(form, variables, context)
     exchange.response.status = notFound
     return ''
@@ -45,16 +44,12 @@ export const includeForm = defineTag({
 async function renderForm(shown: FormView, given: Hash, context: RenderContext): Promise<string> {
   const { form, id } = shown
   const exchange = exchangeOf(context)
-  const outer = exchange.formView
   const { dialect, settings } = context
   const action = actionOf(form.configuration.resource, id, settings.rest.basePath)
   const builder = builderOf(shown, { as: 'form', method: id === undefined ? 'post' : 'put', action })
   const scope = Object.assign(newScope(), given, { form: builder, form_builder: builder })
-  const templates = await formsOf(dialect).body(form)
-  exchange.formView = shown
-  try {
-    return await renderIsolated(templates, scope, context, dialect.liquid)
-  } finally {
-    exchange.formView = outer
-  }
+  const templates = await exchange.runtime.forms.body(form)
+  return renderIn(exchange.with({ formView: shown }), context, () =>
+    renderIsolated(templates, scope, context, dialect.liquid),
+  )
 }

@@ -11,7 +11,8 @@ export const rollback = defineTag({
   examples: [{ template: '{% transaction %}a{% rollback %}b{% endtransaction %}c', output: 'ac' }],
   blank: true,
   run(_, context) {
-    if (!exchangeOf(context).inTransaction) throw new TagArgumentError('rollback', 'there is no transaction around it')
+    if (!exchangeOf(context).work.isTransaction)
+      throw new TagArgumentError('rollback', 'there is no transaction around it')
     throw new Rollback()
   },
 })

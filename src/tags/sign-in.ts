@@ -22,6 +22,6 @@ export const signIn = defineTag({
   ],
   blank: true,
   async run({ user_id: id, timeout_in_minutes: timeoutMinutes }, context) {
-    await exchangeOf(context).signIn(id, timeoutMinutes === undefined ? {} : { timeoutMinutes })
+    await exchangeOf(context).user.signIn(id, timeoutMinutes === undefined ? {} : { timeoutMinutes })
   },
 })

@@ -1,9 +1,9 @@
 import { anything, array, optional, text } from '../language/types'
 import type { Liquid, Template } from 'liquidjs'
+import { exchangeOf } from '../context/exchange'
 import { MissingFileError } from '../errors'
 import { newScope, type RenderContext, type Scope } from '../language/context'
 import type { TagDefinition } from '../language/definition'
-import type { Dialect } from '../language/dialect'
 import { gathering } from '../language/finally'
 import { renderIsolated, type NamedTemplate } from '../language/partial'
 import { andThen, isPromise, type PromiseOrValue } from '../language/wait'
@@ -71,26 +71,17 @@ function findInTheme(name: string, context: RenderContext, liquid: Liquid): Prom
 
 /** The folders, each with its Liquid filled in. */
 function foldersOf(paths: readonly string[], context: RenderContext, liquid: Liquid): PromiseOrValue<string[]> {
+  const { renderer } = exchangeOf(context).runtime
   return paths.reduce<PromiseOrValue<string[]>>(
     (before, path) =>
       andThen(before, (folders) =>
-        andThen(renderIsolated(parsed(path, liquid, context.dialect), newScope(), context, liquid), (folder) => [
-          ...folders,
-          folder.trim().replace(/\/+$/, ''),
-        ]),
+        andThen(
+          renderIsolated(renderer.parse(path, 'settings.themeSearchPaths'), newScope(), context, liquid),
+          (folder) => [...folders, folder.trim().replace(/\/+$/, '')],
+        ),
       ),
     [],
   )
-}
-
-const parsedPaths = new WeakMap<Dialect, Map<string, Template[]>>()
-
-function parsed(path: string, liquid: Liquid, dialect: Dialect): Template[] {
-  const paths = parsedPaths.get(dialect) ?? new Map<string, Template[]>()
-  parsedPaths.set(dialect, paths)
-  let templates = paths.get(path)
-  if (!templates) paths.set(path, (templates = liquid.parse(path)))
-  return templates
 }
 
 function firstOf(

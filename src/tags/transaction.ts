@@ -1,4 +1,4 @@
-import { exchangeOf } from '../context/exchange'
+import { exchangeOf, renderIn } from '../context/exchange'
 import { LimitError } from '../errors'
 import { above } from '../language/bounds'
 import type { RenderContext } from '../language/context'
@@ -26,7 +26,8 @@ export const transaction = defineTag({
   examples: [{ template: '{% transaction %}{% assign done = true %}{% endtransaction %}{{ done }}', output: 'true' }],
   async run({ timeout, body }, context) {
     try {
-      return await exchangeOf(context).transaction(() => renderBody(body, context, timeout))
+      const exchange = exchangeOf(context).with({ mutationsRaise: true })
+      return await exchange.transaction((inner) => renderIn(inner, context, () => renderBody(body, context, timeout)))
     } catch (error) {
       if (!isRollback(error)) throw error
       return context.takeOutput(error)
@@ -34,15 +35,8 @@ export const transaction = defineTag({
   },
 })
 
-async function renderBody(body: TagBody, context: RenderContext, seconds: number | undefined): Promise<string> {
-  const exchange = exchangeOf(context)
-  const { mutationsRaise } = exchange
+function renderBody(body: TagBody, context: RenderContext, seconds: number | undefined): PromiseOrValue<string> {
   const late = (): LimitError => new LimitError('timeout', `the transaction has taken longer than ${seconds} seconds`)
   const render = (): PromiseOrValue<string> => body.render(context)
-  exchange.mutationsRaise = true
-  try {
-    return await (seconds === undefined ? render() : context.budget.within(seconds * 1000, late, render))
-  } finally {
-    exchange.mutationsRaise = mutationsRaise
-  }
+  return seconds === undefined ? render() : context.budget.within(seconds * 1000, late, render)
 }

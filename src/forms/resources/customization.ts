@@ -3,18 +3,16 @@ import { getOwn, isHash, setOwn, type Hash } from '../../values/hash'
 import { print } from '../../values/print'
 import { isTableName, nested } from '../../adapters/reserved-tables'
 import { typeName, type AllowedTypes } from '../allowed-types'
-import { attributesOf, customizableTypes } from '../attributes'
+import { customizableTypes } from '../descriptions'
 import { customizationTypeOf, schemaNames, useCustomizationType } from '../customization-types'
-import { compileFields } from '../field'
 import { identified, idOf } from './identified'
 import { nest, nestedIn, removeWhole } from './nested'
-import { write, type Draft, type Resource } from './resource'
-import { propertyOf, Rows } from './rows'
+import { propertyOf, RecordMapper } from './record-mapper'
+import { defineResource, write, type Draft, type Resource } from './resource'
 
-const type = { kind: 'object', attributes: attributesOf('Customization') } as const
-const defaults = compileFields({ [typeName]: { validation: { presence: true } } }, type, 'Customization')
+const validations = { [typeName]: { validation: { presence: true } } }
 
-const rows = new Rows([
+const mapper = new RecordMapper([
   'custom_addresses',
   'custom_attachments',
   'custom_images',
@@ -30,9 +28,7 @@ const rows = new Rows([
  * @param types those of the form: it reaches no record of another
  */
 export function customization(types: AllowedTypes): Resource {
-  return {
-    type,
-    defaults,
+  const own: Partial<Resource> = {
     tableOf: ({ values }) => print(getOwn(values, typeName)),
     propertyOf,
     find: (store, id, options) => types.find(store, id, options),
@@ -46,7 +42,7 @@ export function customization(types: AllowedTypes): Resource {
     async check({ kept, values, record, parent, fault, exchange }) {
       const known = await schemaNames(exchange)
       const isType = (name: string): boolean => isTableName(name) && (known.size === 0 || known.has(name))
-      const checked = { kept, values, record, path: [], fault, isType, types, store: exchange.records }
+      const checked = { kept, values, record, path: [], fault, isType, types, store: exchange.work.records }
       const type = print(getOwn(values, typeName))
       if (record && type !== record.table) fault([typeName], 'invalid')
       if (!record && type !== '') await checkType(checked, type)
@@ -58,13 +54,14 @@ export function customization(types: AllowedTypes): Resource {
     },
 
     save: (draft) => save(draft, print(getOwn(draft.values, typeName))),
-    remove: (store, record) => removeWhole(store, record),
+    remove: removeWhole,
   }
+  return defineResource('Customization', own, validations)
 }
 
 /** Those inside have forms of their own. */
 function load({ table, properties }: StoredRecord): Hash {
-  return { ...rows.load(properties), [typeName]: table }
+  return { ...mapper.load(properties), [typeName]: table }
 }
 
 /** The attributes of a customization, with those of the ones inside of it. */
@@ -103,7 +100,7 @@ async function checkType({ path, fault, isType, types }: Checked, type: string, 
  */
 async function checkOne(checked: Checked): Promise<void> {
   const { kept, values, record, path, fault, types, store } = checked
-  rows.check(kept, path, fault)
+  mapper.check(kept, path, fault)
   const customizable = getOwn(values, 'customizable_type') ?? null
   if (customizable !== null && !customizableTypes.some((known) => known === customizable)) {
     fault([...path, 'customizable_type'], 'inclusion')
@@ -140,7 +137,7 @@ function nestedSent({ kept, values }: Pick<Draft, 'kept' | 'values'>): (Pick<Dra
 async function save(draft: Draft, table: string): Promise<StoredRecord | undefined> {
   const { exchange, record, values } = draft
   await useCustomizationType(table, exchange)
-  const saved = await write(draft, table, rows.flatten(values, record?.properties))
+  const saved = await write(draft, table, mapper.flatten(values, record?.properties))
   if (saved) await saveNested(draft, saved)
   return saved
 }
@@ -148,7 +145,7 @@ async function save(draft: Draft, table: string): Promise<StoredRecord | undefin
 async function saveNested(draft: Draft, parent: StoredRecord): Promise<void> {
   const sent = nestedSent(draft)
   if (sent.length === 0) return
-  const { records } = draft.exchange
+  const { records } = draft.exchange.work
   const before = await nestedIn(records, parent)
   for (const { name, ...inner } of sent) {
     const record = before.get(name)

@@ -18,7 +18,7 @@ export function propertyOf(field: PropertyPath): PropertyPath {
  * How records of tables keep what a form says: their properties as they are, and some attributes beside them under
  * their own names, which properties then cannot have.
  */
-export class Rows {
+export class RecordMapper {
   private readonly reserved: ReadonlySet<string>
 
   constructor(private readonly attributes: readonly string[]) {
