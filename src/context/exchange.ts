@@ -231,6 +231,7 @@ export class Exchange {
       sendWholeEmail: (email) => this.app.services.sendWholeEmail(this, email),
       session: this.context.session,
       request: this.context,
+      files: this.app.files,
     }
   }
 

@@ -83,7 +83,8 @@ export class Pages {
 }
 
 /** A page that cannot be read is one that says so where it is asked for, and takes no other with it. */
-function pageOf(path: string, text: string): Page {
+/** The page of a file. */
+export function pageOf(path: string, text: string): Page {
   try {
     return read(path, metaOf(path, text))
   } catch (error) {

@@ -11,6 +11,7 @@ import { constantResolvers } from './constants'
 import { Documents, InvalidQuery } from './documents'
 import { Cost } from './cost'
 import { reported } from './errors'
+import { fileFields, fileResolvers } from './files'
 import { modelFields, modelResolvers } from './models'
 import { otpResolvers } from './otp'
 import { collectionFields, recordResolvers, rowFields } from './records'
@@ -53,6 +54,7 @@ export function graphqlExecutor(options: GraphqlExecutorOptions = {}): GraphqlEx
 
 /** The resolvers of the public interface. */
 const families = [
+  fileResolvers,
   sessionResolvers,
   recordResolvers,
   bulkResolvers,
@@ -62,8 +64,10 @@ const families = [
   constantResolvers,
   callResolvers,
 ]
+const fileTypes = ['LiquidPartial', 'LiquidLayout', 'GraphQuery', 'Page', 'Asset']
 const recordTypes = ['Record', 'Model', 'Customization', 'ListingsCustomization']
 const collectionTypes = [
+  ...fileTypes.map((name) => `${name}Collection`),
   'RecordCollection',
   'UserCollection',
   'ModelCollection',
@@ -77,9 +81,19 @@ export function platformSchema(): GraphQLSchema {
   attach(schema, scalars())
   for (const resolvers of families) attach(schema, resolvers)
   attachShared(schema, ['User', 'Profile'], rowFields)
+  attachShared(schema, fileTypes, fileFields)
   attachShared(schema, recordTypes, modelFields)
   attachShared(schema, collectionTypes, collectionFields)
-  refuseOthers(schema, ['Query', 'Mutation', 'User', 'Profile', 'Authenticate', ...recordTypes, ...collectionTypes])
+  refuseOthers(schema, [
+    'Query',
+    'Mutation',
+    'User',
+    'Profile',
+    'Authenticate',
+    ...fileTypes,
+    ...recordTypes,
+    ...collectionTypes,
+  ])
   return schema
 }
 
