@@ -35,7 +35,7 @@ const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\.(aggregations|custom_?izable)$/, 'count in the template'],
 ]
 
-const other = 'no app needed it yet'
+const other = 'it is not implemented'
 
 /** Why a field of the public interface is not there. */
 function reasonFor(place: string): string {
