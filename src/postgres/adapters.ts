@@ -45,6 +45,7 @@ export async function databaseAdapters(
     if (!Number.isInteger(pollMs) || pollMs < 10) {
       throw new AdapterError('postgres', `pollMs must be a whole number of 10 or more, got ${describe(pollMs)}`)
     }
+    await checkEncoding(database)
     const jobs = await PostgresJobs.start(database, names, pollMs)
     await migrate(database, names)
     const dialect = { schema: names.schema, collation: await lowerCollation(database) }
@@ -62,6 +63,13 @@ export async function databaseAdapters(
     await database.close()
     throw error
   }
+}
+
+/** In another encoding not every text could be stored. */
+async function checkEncoding(client: Client): Promise<void> {
+  const [row] = await client.query("SELECT current_setting('server_encoding') AS encoding")
+  if (row?.encoding === 'UTF8') return
+  throw new AdapterError('postgres', `the database must have the encoding UTF8, got ${describe(row?.encoding)}`)
 }
 
 /** Collations that write any script in lower case, as JavaScript does. The last knows what the database was made with. */
