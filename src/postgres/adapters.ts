@@ -30,7 +30,8 @@ export interface DatabaseAdapters {
   readonly tokens: Tokens
   /**
    * Waits for the jobs that run, and closes the connections that were opened for these adapters. It is no enumerable
-   * property: spread them into the adapters of `registerPlatform`, and keep the whole to close it.
+   * property: spread them into the adapters of `registerPlatform`, and keep the whole to close it. A second call waits for
+   * the first.
    */
   close(): Promise<void>
 }
@@ -49,14 +50,12 @@ export async function databaseAdapters(
     const jobs = await PostgresJobs.start(database, names, pollMs)
     await migrate(database, names)
     const dialect = { schema: names.schema, collation: await lowerCollation(database) }
+    let closing: Promise<void> | undefined
     const adapters: DatabaseAdapters = {
       records: new PostgresRecords(database, { names, dialect, jobs }),
       jobs,
       tokens: await postgresTokens(database, names, fixedTokens),
-      async close() {
-        await jobs.close()
-        await database.close()
-      },
+      close: () => (closing ??= jobs.close().then(() => database.close())),
     }
     return Object.defineProperty(adapters, 'close', { enumerable: false })
   } catch (error) {
