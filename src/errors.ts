@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'syntax'
   | 'tag-argument'
   | 'type'
+  | 'unavailable'
   | 'unique'
   | 'waiting'
 

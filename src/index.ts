@@ -40,15 +40,18 @@ export {
 } from './adapters/tokens'
 export { memoryMailer, type EmailMessage, type Mailer, type MemoryMailer } from './adapters/mailer'
 export type {
+  GeoPoint,
   PropertyCondition,
   PropertyPath,
+  RecordColumn,
+  RecordCondition,
   RecordFilter,
   RecordOrder,
   RecordQuery,
   RecordStore,
   RecordTransaction,
   StoredRecord,
-  TimeRange,
+  ValueCondition,
   ValueKind,
 } from './adapters/records'
 export { memoryRecords, type MemoryRecordsOptions } from './adapters/memory-records'

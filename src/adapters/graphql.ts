@@ -33,6 +33,20 @@ export interface SendOptions {
   readonly afterCommit?: boolean
 }
 
+/** An e-mail that a query gives whole. Source: the input `NotificationEmailInput` of the public interface. */
+export interface GivenEmail {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly cc?: readonly string[] | null
+  readonly bcc?: readonly string[] | null
+  readonly reply_to?: readonly string[] | null
+  readonly subject: string
+  /** HTML. */
+  readonly content: string
+  /** Minutes after which it is sent. */
+  readonly delay?: number | null
+}
+
 /** What resolvers know of the request that a query is part of. */
 export interface GraphqlContext {
   readonly adapters: ResolvedAdapters
@@ -70,6 +84,26 @@ export interface GraphqlContext {
    * @throws {MissingFileError} where there is no such template
    */
   sendEmail(template: string, data: unknown): PromiseOrValue<void>
+  /**
+   * As `sendEmail`, of an e-mail that is given whole.
+   *
+   * @throws {PlatformError} where it is not what can be sent
+   */
+  sendWholeEmail?(email: GivenEmail): PromiseOrValue<void>
+  /** What is kept of the session: what is set there is kept. */
+  readonly session?: Hash
+  /** The request, as templates see it. */
+  readonly request?: RequestView
+}
+
+/** What queries read of a request. */
+export interface RequestView {
+  readonly params: Hash
+  readonly headers: Hash
+  readonly flash: Hash
+  readonly is_xhr: boolean
+  readonly location: { readonly href: string; readonly pathname: string; readonly search: string }
+  readonly authenticity_token: () => string
 }
 
 export interface GraphqlRequest {
@@ -84,6 +118,8 @@ export interface GraphqlAnswer {
   /** Left out or nil where the query as a whole has failed. */
   readonly data?: Hash | null
   readonly errors?: readonly { readonly message: string; readonly [key: string]: unknown }[]
+  /** Whether the query is no GraphQL, or does not fit the schema, so that it can never be run: a tag makes that an error. */
+  readonly isInvalid?: boolean
 }
 
 /** Runs GraphQL queries and mutations. What is wrong with a query is told in `errors`, and not thrown. */

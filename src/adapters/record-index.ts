@@ -1,6 +1,6 @@
 import { fixedLimits } from '../limits'
 import { valueAt } from './record-value'
-import type { PropertyCondition, RecordFilter, StoredRecord } from './records'
+import type { PropertyCondition, RecordCondition, RecordFilter, StoredRecord } from './records'
 
 /** How many paths of a table are indexed at a time: the one that no query has asked for the longest goes first. */
 const maxIndexes = fixedLimits.kept.indexes.max
@@ -48,9 +48,10 @@ class Table {
     for (const index of this.indexes.values()) index.put(record, before)
   }
 
-  candidates(where: readonly PropertyCondition[]): Iterable<StoredRecord> {
+  candidates(where: readonly RecordCondition[]): Iterable<StoredRecord> {
     let fewest: readonly Ids[] | undefined
     for (const condition of where) {
+      if (!('path' in condition)) continue
       const wanted = condition.equals === undefined ? condition.in : [condition.equals]
       if (!wanted?.every(isIndexed)) continue
       const index = this.index(condition)

@@ -1,9 +1,10 @@
 import { AdapterError } from '../errors'
-import { equals } from '../values/compare'
 import { describe } from '../values/describe'
 import { compareText } from '../values/text'
-import { valueAt } from './record-value'
-import type { PropertyCondition, RecordFilter, RecordOrder, RecordQuery, StoredRecord, TimeRange } from './records'
+import { kilometres, pointOf } from './geo-point'
+import { allHold } from './record-condition'
+import { columnOf, countedAs, valueAt } from './record-value'
+import type { RecordFilter, RecordOrder, RecordQuery, StoredRecord } from './records'
 import { isReserved } from './reserved-tables'
 
 /** What a query finds among the records. */
@@ -30,62 +31,23 @@ function matching(records: Iterable<StoredRecord>, filter: RecordFilter): Stored
   return Array.from(records).filter(matcher(filter))
 }
 
-function matcher({
-  table,
-  ids,
-  where = [],
-  createdAt,
-  updatedAt,
-  deleted = 'without',
-}: RecordFilter): (record: StoredRecord) => boolean {
+function matcher({ table, ids, where = [], deleted = 'without' }: RecordFilter): (record: StoredRecord) => boolean {
   const wanted = ids && new Set(ids)
   return (record) =>
     (table === undefined ? !isReserved(record.table) : record.table === table) &&
     (deleted === 'with' || (record.deletedAt !== null) === (deleted === 'only')) &&
     (!wanted || wanted.has(record.id)) &&
-    (!createdAt || isBetween(record.createdAt, createdAt)) &&
-    (!updatedAt || isBetween(record.updatedAt, updatedAt)) &&
-    where.every((condition) => holds(condition, valueAt(record.properties, condition.path, condition.as)))
+    allHold(where, record)
 }
 
-function isBetween(time: Date, { gt, gte, lt, lte }: TimeRange): boolean {
-  return !(gt && time <= gt) && !(gte && time < gte) && !(lt && time >= lt) && !(lte && time > lte)
-}
-
-function holds(condition: PropertyCondition, value: unknown): boolean {
-  const { contains, exists, range } = condition
-  if (condition.equals !== undefined && !equals(value, condition.equals)) return false
-  if (condition.in && !condition.in.some((item) => equals(value, item ?? null))) return false
-  if (condition.notEquals !== undefined && equals(value, condition.notEquals)) return false
-  if (exists !== undefined && exists !== (value !== null)) return false
-  if (contains !== undefined && !hasPart(value, contains)) return false
-  return !range || isWithin(value, range)
-}
-
-function hasPart(value: unknown, part: string): boolean {
-  if (typeof value === 'string') return value.toLowerCase().includes(part.toLowerCase())
-  return Array.isArray(value) && value.includes(part)
-}
-
-function isWithin(value: unknown, { gt, gte, lt, lte }: NonNullable<PropertyCondition['range']>): boolean {
-  const holdsFor = (bound: number | string | undefined, isRight: (order: number) => boolean): boolean => {
-    if (bound === undefined) return true
-    if (typeof value === 'number' && typeof bound === 'number') return isRight(value - bound)
-    return typeof value === 'string' && typeof bound === 'string' && isRight(compareText(value, bound))
-  }
-  return (
-    holdsFor(gt, (order) => order > 0) &&
-    holdsFor(gte, (order) => order >= 0) &&
-    holdsFor(lt, (order) => order < 0) &&
-    holdsFor(lte, (order) => order <= 0)
-  )
-}
+type Key = (record: StoredRecord) => unknown
 
 /** In the order asked for; of equal ones the older comes first. */
 function comparer(sort: readonly RecordOrder[]): (a: StoredRecord, b: StoredRecord) => number {
+  const orders = sort.map((order) => ({ key: keyOf(order), descending: order.descending === true }))
   return (a, b) => {
-    for (const { by, descending = false } of sort) {
-      const [left, right] = [sortedBy(a, by), sortedBy(b, by)]
+    for (const { key, descending } of orders) {
+      const [left, right] = [key(a), key(b)]
       if (left === null || right === null) {
         if (left !== right) return left === null ? 1 : -1
         continue
@@ -97,9 +59,38 @@ function comparer(sort: readonly RecordOrder[]): (a: StoredRecord, b: StoredReco
   }
 }
 
-function sortedBy(record: StoredRecord, by: RecordOrder['by']): unknown {
-  if (typeof by === 'object') return valueAt(record.properties, by.path, by.as)
-  return by === 'id' ? Number(record.id) : record[by].getTime()
+/** What records are sorted by, null where there is nothing. */
+function keyOf({ by, values }: RecordOrder): Key {
+  if (by === 'random') return randomKey()
+  if (values) return placeIn(values, by)
+  if (typeof by === 'object') {
+    const { path, as, from } = by
+    if (!from) return ({ properties }) => valueAt(properties, path, as)
+    return ({ properties }) => {
+      const point = pointOf(valueAt(properties, path))
+      return point ? kilometres(point, from) : null
+    }
+  }
+  return by === 'id' ? (record) => Number(record.id) : (record) => columnOf(record, by)
+}
+
+function placeIn(values: readonly string[], by: Exclude<RecordOrder['by'], 'random'>): Key {
+  const places = new Map(values.map((value, place) => [value, place]).toReversed() as [string, number][])
+  return (record) => {
+    const value =
+      typeof by === 'object' ? valueAt(record.properties, by.path, 'text') : countedAs(columnOf(record, by), 'text')
+    return places.get(value as string) ?? null
+  }
+}
+
+/** A number for each record, which it keeps as long as it is sorted. */
+function randomKey(): Key {
+  const numbers = new Map<string, number>()
+  return ({ id }) => {
+    const number = numbers.get(id) ?? Math.random()
+    numbers.set(id, number)
+    return number
+  }
 }
 
 /** Numbers come first, then texts, then whatever else, in which there is no order. */

@@ -1,5 +1,5 @@
 import { getOwn, isHash, type Hash } from '../values/hash'
-import type { PropertyPath, ValueKind } from './records'
+import type { PropertyPath, RecordColumn, StoredRecord, ValueKind } from './records'
 
 const numeral = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
@@ -7,10 +7,17 @@ const numeral = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 export function valueAt(properties: Hash, path: PropertyPath, as?: ValueKind): unknown {
   let value: unknown = properties
   for (const name of path) value = isHash(value) ? getOwn(value, name) : undefined
-  return counted(value ?? null, as)
+  return countedAs(value ?? null, as)
 }
 
-function counted(value: unknown, as: ValueKind | undefined): unknown {
+/** The value of a column: a time as its milliseconds. */
+export function columnOf(record: StoredRecord, column: RecordColumn): string | number | null {
+  const value = record[column]
+  return value instanceof Date ? value.getTime() : value
+}
+
+/** A value as what it counts as. */
+export function countedAs(value: unknown, as: ValueKind | undefined): unknown {
   if (as === 'text') return typeof value === 'string' ? value : isScalar(value) ? String(value) : null
   if (as !== 'number') return value
   if (typeof value === 'string') return numeral.test(value) ? finite(Number(value)) : null

@@ -27,16 +27,32 @@ export type PropertyPath = readonly string[]
  */
 export type ValueKind = 'text' | 'number'
 
-/** What a value must be; where several are given, all of them must hold. */
-export interface PropertyCondition {
-  readonly path: PropertyPath
+/** A place on the globe, in degrees. */
+export interface GeoPoint {
+  /** Of latitude: from -90 to 90. */
+  readonly lat: number
+  /** Of longitude: from -180 to 180. */
+  readonly lng: number
+}
+
+/**
+ * What a value must be; where several are given, all of them must hold. Each holds or does not: nil is a value like any
+ * other, and only `equals`, `in`, `notEquals` and `exists` can hold for it.
+ */
+export interface ValueCondition {
   readonly as?: ValueKind
   /** Equal by value. Nil is also a value that is not there. */
   readonly equals?: unknown
   readonly in?: readonly unknown[]
   readonly notEquals?: unknown
-  /** A text that has this in it, whatever the case; an array that has it among its elements. */
+  /** A text that has this in it; an array that has it among its elements. */
   readonly contains?: string
+  /** A text that begins with this. */
+  readonly startsWith?: string
+  /** A text that ends with this. */
+  readonly endsWith?: string
+  /** Whether the case counts in `contains` of a text, `startsWith` and `endsWith`. False */
+  readonly caseSensitive?: boolean
   /** Whether there is a value that is not nil. */
   readonly exists?: boolean
   /** Numbers by their value, texts by their characters; a value of another kind than the bounds is outside. */
@@ -46,23 +62,57 @@ export interface PropertyCondition {
     readonly lt?: number | string
     readonly lte?: number | string
   }
+  /** An array for one of whose elements this holds. Its `as` is what elements count as; beside it, `as` is left out. */
+  readonly some?: ValueCondition
+  /**
+   * A GeoJSON point, `{ "type": "Point", "coordinates": [lng, lat] }`, at most so many kilometres from a center; a path
+   * in place of the number names the property that has it. Distances are those of great circles (the haversine formula)
+   * on a sphere with a radius of 6370.986 km. Whatever else is no point, and is not within any distance.
+   */
+  readonly within?: { readonly center: GeoPoint; readonly km: number | PropertyPath }
 }
+
+/** A condition of a property. */
+export interface PropertyCondition extends ValueCondition {
+  readonly path: PropertyPath
+}
+
+/**
+ * What a record has beside its properties. In conditions, ids and tables are texts, and times the milliseconds since
+ * 1970 as numbers; `deletedAt` is nil where the record is not deleted.
+ */
+export type RecordColumn = 'id' | 'table' | 'createdAt' | 'updatedAt' | 'deletedAt'
+
+/** A condition of a record: of a property or column, or of other conditions. */
+export type RecordCondition =
+  | PropertyCondition
+  | (ValueCondition & { readonly column: RecordColumn })
+  /** One of these lists, all of whose conditions hold. None holds where there are no lists, any record where one is empty. */
+  | { readonly any: readonly (readonly RecordCondition[])[] }
+  /** Holds where not all of these do. */
+  | { readonly not: readonly RecordCondition[] }
 
 /**
  * An order of records. Numbers come before texts, and those before whatever else, in which there is no order; of equal
  * ones the older comes first. Nil is last, in a descending order too.
  */
 export interface RecordOrder {
-  readonly by: 'id' | 'createdAt' | 'updatedAt' | { readonly path: PropertyPath; readonly as?: ValueKind }
+  readonly by:
+    | RecordColumn
+    | {
+        readonly path: PropertyPath
+        readonly as?: ValueKind
+        /** By the distance of a GeoJSON point from here, as `within` measures it; nil where there is no point. */
+        readonly from?: GeoPoint
+      }
+    /** In no order, and another one each time. */
+    | 'random'
   readonly descending?: boolean
-}
-
-/** The time that something is within; bounds that are left out are none. */
-export interface TimeRange {
-  readonly gt?: Date
-  readonly gte?: Date
-  readonly lt?: Date
-  readonly lte?: Date
+  /**
+   * By the place of the value, as text, in this list, and not by the value itself; what is not in the list counts as
+   * nil. Ids and tables are the texts that they are, times those of their milliseconds.
+   */
+  readonly values?: readonly string[]
 }
 
 /** Which records are meant. */
@@ -70,9 +120,8 @@ export interface RecordFilter {
   /** All tables of the app where it is left out: those whose names begin with `:` are the platform's own. */
   readonly table?: string
   readonly ids?: readonly string[]
-  readonly where?: readonly PropertyCondition[]
-  readonly createdAt?: TimeRange
-  readonly updatedAt?: TimeRange
+  /** All of them must hold. */
+  readonly where?: readonly RecordCondition[]
   /** Records that are there (the default), that were deleted, or both. */
   readonly deleted?: 'without' | 'only' | 'with'
 }

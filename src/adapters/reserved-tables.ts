@@ -4,6 +4,9 @@ export const usersTable = ':users'
 /** Where the constants are that GraphQL has set: each a `name` and a `value`. */
 export const constantsTable = ':constants'
 
+/** The secrets of one-time passwords: each a `user_id`, a `name` and a `secret`. */
+export const otpTable = ':otp_secrets'
+
 /** Which records are inside of others: each the ids of both, the table of the inner one, and its name in the outer one. */
 export const nestedTable = ':nested_customizations'
 

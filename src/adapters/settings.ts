@@ -70,6 +70,8 @@ export interface PlatformSettings {
   readonly strict: boolean
   /** Whether what a template says beyond its syntax is passed over, with a warning, as in Ruby's lax mode; else an error. */
   readonly syntax: 'lax' | 'strict'
+  /** Whether a query of GraphQL that does not fit the schema is an error of the render; it is logged in any case. */
+  readonly liquidRaiseMode: boolean
   /** What the addresses of assets begin with. */
   readonly assetHost: string
   /** What templates read as `context.constants`. */
@@ -111,6 +113,7 @@ const defaults: PlatformSettings = {
   standardFilters: 'dialect',
   strict: false,
   syntax: 'lax',
+  liquidRaiseMode: true,
   assetHost: '',
   constants: {},
   money: { symbol: true, withCurrency: false, noCentsIfWhole: true },

@@ -24,6 +24,9 @@ export function graphqlContextOf(exchange: Exchange): GraphqlContext {
       afterCommit ? apiCalls.sendAfterCommit(exchange, call) : apiCalls.send(call),
     deliverApiCall: (template, data, { afterCommit = false } = {}) =>
       afterCommit ? apiCalls.deliverAfterCommit(exchange, template, data) : apiCalls.deliver(template, data, exchange),
-    sendEmail: (template, data) => emails.enqueue(exchange, template, { data }),
+    sendEmail: (template, data) => emails.notifications.enqueue(exchange, template, { data }),
+    sendWholeEmail: (email) => emails.enqueueWhole(exchange, email),
+    session: context.session,
+    request: context,
   }
 }

@@ -6,6 +6,7 @@ import type { PlatformSettings } from '../adapters/settings'
 import { verifyPassword } from '../crypto/password'
 import { ThrottleError } from '../errors'
 import { getOwn } from '../values/hash'
+import type { PromiseOrValue } from '../values/promise-or-value'
 import { comparable, passwordHash } from './accounts'
 
 /** Who asks: what of a request or a query counts here. */
@@ -29,12 +30,30 @@ export interface Account {
  *
  * @throws {ThrottleError} where too many wrong ones were tried, of the account or from the IP address
  */
-export async function checkPassword(asking: Asking, { user, login }: Account, password: string): Promise<boolean> {
+export function checkPassword(asking: Asking, account: Account, password: string): Promise<boolean> {
+  const stored = account.user && getOwn(account.user.properties, passwordHash)
+  return checkSecret(asking, 'account', account, () =>
+    verifyPassword(password, typeof stored === 'string' ? stored : undefined),
+  )
+}
+
+/**
+ * Whether something is right that nobody may guess at.
+ *
+ * @param kind of the secret: each is counted apart for an account
+ * @throws {ThrottleError} as `checkPassword`
+ */
+export async function checkSecret(
+  asking: Asking,
+  kind: string,
+  { user, login }: Account,
+  isRight: () => PromiseOrValue<boolean>,
+): Promise<boolean> {
   const { adapters, settings } = asking
   const { logins, loginsOfAddress, loginMs: windowMs } = settings.limits
   const network = networkOf(asking.ip ?? '')
   const email = user && getOwn(user.properties, 'email')
-  const account = keyOf('account', comparable(typeof email === 'string' ? email : login), network)
+  const account = keyOf(kind, comparable(typeof email === 'string' ? email : login), network)
   const address = network === '' ? undefined : keyOf('address', network)
   const { throttle } = adapters
   const attempt = async (key: string, name: 'logins' | 'loginsOfAddress', attempts: number): Promise<void> => {
@@ -43,8 +62,7 @@ export async function checkPassword(asking: Asking, { user, login }: Account, pa
   }
   await attempt(account, 'logins', logins)
   if (address !== undefined) await attempt(address, 'loginsOfAddress', loginsOfAddress)
-  const stored = user && getOwn(user.properties, passwordHash)
-  if (!(await verifyPassword(password, typeof stored === 'string' ? stored : undefined))) return false
+  if (!(await isRight())) return false
   await throttle.forgive(account)
   // Else one right password after another would let somebody try any number of wrong ones.
   if (address !== undefined) await throttle.forgive(address, 1)

@@ -1,6 +1,12 @@
 import type { AppFiles } from '../adapters/files/app-files'
 import { AppFolder } from '../adapters/files/app-folder'
 
+/** A query, and the file that it is in; undefined where a template says it. */
+export interface Query {
+  readonly text: string
+  readonly file?: string
+}
+
 /** The GraphQL files of an app. */
 export class Queries {
   private readonly folder: AppFolder
@@ -10,14 +16,14 @@ export class Queries {
   }
 
   /**
-   * The text of a query.
+   * The query of that name.
    *
    * @param name its path in `graphql/`, without the extension; `modules/blog/posts` is a module's
    * @throws {MissingFileError} where there is no such file
    */
-  async find(name: string): Promise<string> {
+  async find(name: string): Promise<Query> {
     const path = await this.folder.pathOf(name)
     const text = path === undefined ? undefined : await this.files.current().read(path)
-    return text ?? this.folder.missing(name)
+    return path === undefined || text === undefined ? this.folder.missing(name) : { text, file: path }
   }
 }

@@ -11,27 +11,50 @@ import { loadLibrary } from '../values/library'
 import { unmark } from '../values/scalar'
 import { exchangeOf } from './exchange'
 import { graphqlContextOf } from './graphql-context'
+import type { Query } from './queries'
 
 /**
  * Runs a query of GraphQL for a template. Its variables go as JSON says them; one that is not set is null.
  *
- * @throws {TagArgumentError} of the tag, where a mutation fails inside of `transaction`
+ * @throws {TagArgumentError} of the tag, where a query cannot be run as it is written (unless `settings.liquidRaiseMode`
+ *   is off), and where a mutation fails inside of `transaction`
  */
 export async function runQuery(
   tag: string,
-  query: string,
+  query: Query,
   variables: Hash,
   context: RenderContext,
 ): Promise<GraphqlAnswer> {
   const exchange = exchangeOf(context)
   const given = hashOf(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
   const answer = await context.adapters.graphql.execute({
-    query,
+    query: query.text,
     variables: JSON.parse(toJson(given, 0, context)) as Hash,
     context: graphqlContextOf(exchange),
   })
-  if (exchange.mutationsRaise && hasFailed(answer) && isMutation(query)) throw failureOf(tag, answer)
+  if (answer.isInvalid === true) refuse(tag, query, answer, context)
+  if (exchange.mutationsRaise && hasFailed(answer) && isMutation(query.text)) throw failureOf(tag, answer)
   return answer
+}
+
+/** Tells the logger what is wrong with a query, and raises it. */
+function refuse(
+  tag: string,
+  { file }: Query,
+  { errors = [] }: GraphqlAnswer,
+  { adapters, settings }: RenderContext,
+): void {
+  const faults = errors.map(({ message, locations }) => `${placeOf(file, locations)}: ${message}`)
+  const message = `the query is not valid: ${faults.join('; ')}`
+  adapters.logger.log({ level: 'error', type: 'graphql', message })
+  if (settings.liquidRaiseMode) throw new TagArgumentError(tag, message)
+}
+
+/** Where a fault is: `graphql/posts.graphql:3:5`, or a line and column of the query that a template says. */
+function placeOf(file: string | undefined, locations: unknown): string {
+  const [place] = (locations ?? []) as readonly ({ readonly line: number; readonly column: number } | undefined)[]
+  if (file !== undefined) return place ? `${file}:${place.line}:${place.column}` : file
+  return place ? `line ${place.line}, column ${place.column} of it` : 'it'
 }
 
 export function hasFailed({ errors = [] }: GraphqlAnswer): boolean {

@@ -5,9 +5,10 @@ import { comparable, findAccount, passwordHash, shortestPassword } from '../cont
 import { hashPassword } from '../crypto/password'
 import { PlatformError } from '../errors'
 import { isEmail } from '../values/email'
-import { hashOf, type Hash } from '../values/hash'
+import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
+import { checkInput } from './inputs'
 import { changesOf, type PropertyInput } from './properties'
-import { rowOf } from './rows'
+import { profileOf, rowOf } from './rows'
 
 /** What a user has beside e-mail, password and the properties that an app gives it. */
 export const attributes = ['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'] as const
@@ -19,6 +20,14 @@ export interface UserInput extends Attributes<string> {
   readonly email?: string | null
   readonly password?: string | null
   readonly properties?: readonly (PropertyInput | null)[] | null
+  readonly external_id?: string | null
+  readonly profiles?: readonly (ProfileInput | null)[] | null
+}
+
+/** What an older query gives of a profile. */
+interface ProfileInput {
+  readonly name?: string | null
+  readonly values?: { readonly properties?: readonly (PropertyInput | null)[] | null } | null
 }
 
 /**
@@ -46,11 +55,14 @@ export async function saveAccount(
   password: Hash,
   user?: StoredRecord,
 ): Promise<StoredRecord | undefined> {
+  checkInput('user', input)
   const before = user ? rowOf(user).properties : {}
   const changes = changesOf(input.properties ?? [], before)
   const given = attributes.filter((name) => input[name] !== undefined)
   const properties = {
     ...hashOf(given.map((name) => [name, input[name]])),
+    ...(input.external_id != null && { external_id: input.external_id }),
+    ...profilesIn(input, user),
     ...password,
     properties: hashOf([...Object.entries(before), ...Object.entries(changes)]),
   }
@@ -61,4 +73,18 @@ export async function saveAccount(
   if (other && other.id !== user?.id) throw new PlatformError('type', 'email has already been taken')
   const saved = { ...properties, email }
   return user ? store.update(user.id, saved, usersTable) : store.create(usersTable, saved)
+}
+
+/** The profiles of a user with what an input changes of them. */
+function profilesIn({ profiles }: UserInput, user: StoredRecord | undefined): Hash {
+  if (!profiles) return {}
+  const before = user && getOwn(user.properties, 'profiles')
+  const entries: [string, unknown][] = isHash(before) ? Object.entries(before) : []
+  for (const profile of profiles) {
+    const name = profile?.name ?? 'default'
+    const own = user ? profileOf(user, name) : undefined
+    const properties = { ...own, ...changesOf(profile?.values?.properties ?? [], own) }
+    entries.push([name, { properties }])
+  }
+  return { profiles: hashOf(entries) }
 }

@@ -1,23 +1,18 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../adapters/graphql'
 import type { RecordStore, StoredRecord } from '../adapters/records'
 import { constantsTable } from '../adapters/reserved-tables'
 import { PlatformError } from '../errors'
-import { rowOrders, stringConditions, type Sort, type StringFilter } from './filters'
-import type { PageArguments } from './pages'
-import { collectionFields, pageOfRows, rowFields } from './records'
+import { constants } from './filters'
+import { list, rowFields } from './records'
 import { rowOrNull, type Row } from './rows'
-
-interface ListArguments extends PageArguments {
-  readonly filter?: { readonly name?: StringFilter | null } | null
-  readonly sort?: readonly Sort[] | null
-}
 
 export const constantResolvers = {
   Query: {
-    constants(_: unknown, { filter, sort, ...page }: ListArguments, context: GraphqlContext, info: GraphQLResolveInfo) {
-      const where = stringConditions('name', filter?.name)
-      return pageOfRows({ table: constantsTable, where }, rowOrders(sort), page, context, info)
+    constants: list(constants),
+
+    /** An older query: the filter has the name itself. */
+    async constant(_: unknown, { filter }: { filter?: { name?: string | null } | null }, { records }: GraphqlContext) {
+      return rowOrNull(await findConstant(records, filter?.name ?? ''))
     },
   },
 
@@ -40,11 +35,10 @@ export const constantResolvers = {
     },
   },
 
-  ConstantCollection: collectionFields,
-
-  Constant: {
+  EncryptedConstant: {
     created_at: rowFields.created_at,
     updated_at: rowFields.updated_at,
+    deleted_at: rowFields.deleted_at,
     name: ({ properties }: Row) => properties.name,
     value: ({ properties }: Row) => properties.value,
   },

@@ -1,5 +1,5 @@
 import type * as Graphql from 'graphql'
-import type { DocumentNode, GraphQLSchema, ValidationContext, ValidationRule } from 'graphql'
+import type { DocumentNode, GraphQLError, GraphQLSchema, ValidationContext, ValidationRule } from 'graphql'
 import { fixedLimits } from '../limits'
 import { loadLibrary } from '../values/library'
 import { checkDocument, checkText } from './bounds'
@@ -9,6 +9,13 @@ import { lenientScalars } from './scalars'
 const maxKept = fixedLimits.kept.queries.max
 /** Longer texts are not kept: they are hardly the app's own files. */
 const maxKeptCharacters = fixedLimits.kept.queryCharacters.max
+
+/** What is wrong with a query. */
+export class InvalidQuery extends Error {
+  constructor(readonly errors: readonly GraphQLError[]) {
+    super('the query is not valid')
+  }
+}
 
 /** Reads and validates queries, and keeps those that are valid. */
 export class Documents {
@@ -22,25 +29,29 @@ export class Documents {
   }
 
   /**
-   * The query, or what is wrong with it.
+   * The query.
    *
-   * @throws {GraphQLError | LimitError} where it cannot be read, or is over a bound
+   * @throws {InvalidQuery} where it is no GraphQL, or does not fit the schema
+   * @throws {LimitError} where it is over a bound
    */
-  find(query: string): DocumentNode | readonly Graphql.GraphQLError[] {
+  find(query: string): DocumentNode {
     const known = this.kept.get(query)
     if (known) this.kept.delete(query)
     const document = known ?? this.read(query)
-    if ('kind' in document && query.length <= maxKeptCharacters) this.keep(query, document)
+    if (query.length <= maxKeptCharacters) this.keep(query, document)
     return document
   }
 
-  private read(query: string): DocumentNode | readonly Graphql.GraphQLError[] {
-    const { parse, validate } = loadLibrary<typeof Graphql>('graphql')
-    checkText(query)
-    const document = parse(query)
-    checkDocument(document)
-    const errors = validate(this.schema, document, this.rules)
-    return errors.length > 0 ? errors : document
+  private read(query: string): DocumentNode {
+    const { GraphQLError, validate } = loadLibrary<typeof Graphql>('graphql')
+    try {
+      const document = parsed(query)
+      const errors = validate(this.schema, document, this.rules)
+      if (errors.length === 0) return document
+      throw new InvalidQuery(errors)
+    } catch (error) {
+      throw error instanceof GraphQLError ? new InvalidQuery([error]) : error
+    }
   }
 
   private keep(query: string, document: DocumentNode): void {
@@ -50,6 +61,14 @@ export class Documents {
       this.kept.delete(oldest)
     }
   }
+}
+
+function parsed(query: string): DocumentNode {
+  const { parse } = loadLibrary<typeof Graphql>('graphql')
+  checkText(query)
+  const document = parse(query)
+  checkDocument(document)
+  return document
 }
 
 /** The rule, but for the places that take any value: a variable of any type may stand there. */

@@ -1,28 +1,37 @@
 import type * as Graphql from 'graphql'
-import type { ExecutionResult, GraphQLSchema } from 'graphql'
-import type * as GraphqlTools from '@graphql-tools/schema'
-import type { IExecutableSchemaDefinition } from '@graphql-tools/schema'
-import type { GraphqlAnswer, GraphqlContext, GraphqlExecutor, GraphqlRequest } from '../adapters/graphql'
+import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql'
+import type { GraphqlAnswer, GraphqlExecutor, GraphqlRequest } from '../adapters/graphql'
 import type { Logger } from '../adapters/logger'
 import { AdapterError } from '../errors'
+import { except, getOwn, type Hash } from '../values/hash'
 import { loadLibrary } from '../values/library'
-import { callResolvers, callTypeDefs } from './calls'
+import { bulkResolvers } from './bulk'
+import { callResolvers } from './calls'
 import { constantResolvers } from './constants'
+import { Documents, InvalidQuery } from './documents'
 import { Cost } from './cost'
-import { Documents } from './documents'
 import { reported } from './errors'
-import { recordResolvers } from './records'
+import { modelFields, modelResolvers } from './models'
+import { otpResolvers } from './otp'
+import { collectionFields, recordResolvers, rowFields } from './records'
 import { scalars } from './scalars'
-import { typeDefs } from './schema'
+import { sessionResolvers } from './sessions'
+import { attach, attachShared, type GraphqlResolvers } from './schema/attach'
+import { extended, interfaceSchema, type TypeDefinitions } from './schema/build'
+import { refuseOthers } from './schema/unavailable'
 import { userResolvers } from './users'
 
-/** What a host adds to the schema, as `makeExecutableSchema` of `@graphql-tools/schema` takes it. */
-export type GraphqlExecutorOptions = Partial<
-  Pick<IExecutableSchemaDefinition<GraphqlContext>, 'typeDefs' | 'resolvers'>
->
+/** What a host adds to the schema. */
+export interface GraphqlExecutorOptions {
+  /** Types, in the schema language. A definition of a type that is there already adds to it. */
+  readonly typeDefs?: TypeDefinitions
+  /** What fields of those types do; of fields that are there already, something else than they did. */
+  readonly resolvers?: GraphqlResolvers | readonly GraphqlResolvers[]
+}
 
 /**
- * Runs GraphQL over the records adapter: records, users, sessions and constants.
+ * Runs GraphQL over the records adapter: the public interface of platformOS, as far as an app can mean it here. What it
+ * cannot answers with an error that says why.
  *
  * @param options more types and their resolvers
  *
@@ -42,22 +51,44 @@ export function graphqlExecutor(options: GraphqlExecutorOptions = {}): GraphqlEx
   }
 }
 
+/** The resolvers of the public interface. */
+const families = [
+  sessionResolvers,
+  recordResolvers,
+  bulkResolvers,
+  modelResolvers,
+  userResolvers,
+  otpResolvers,
+  constantResolvers,
+  callResolvers,
+]
+const recordTypes = ['Record', 'Model', 'Customization', 'ListingsCustomization']
+const collectionTypes = [
+  'RecordCollection',
+  'UserCollection',
+  'ModelCollection',
+  'ListingsCustomizationCollection',
+  'EncryptedConstantCollection',
+]
+
+/** The public interface, with what its fields do. */
+export function platformSchema(): GraphQLSchema {
+  const schema = interfaceSchema()
+  attach(schema, scalars())
+  for (const resolvers of families) attach(schema, resolvers)
+  attachShared(schema, ['User', 'Profile'], rowFields)
+  attachShared(schema, recordTypes, modelFields)
+  attachShared(schema, collectionTypes, collectionFields)
+  refuseOthers(schema, ['Query', 'Mutation', 'User', 'Profile', 'Authenticate', ...recordTypes, ...collectionTypes])
+  return schema
+}
+
 /** @throws {AdapterError} where what the host adds does not fit */
-function schemaOf(options: GraphqlExecutorOptions): GraphQLSchema {
-  const { makeExecutableSchema } = loadLibrary<typeof GraphqlTools>('@graphql-tools/schema')
+function schemaOf({ typeDefs = [], resolvers = [] }: GraphqlExecutorOptions): GraphQLSchema {
   const { assertValidSchema } = loadLibrary<typeof Graphql>('graphql')
   try {
-    const schema = makeExecutableSchema<GraphqlContext>({
-      typeDefs: [typeDefs + callTypeDefs, options.typeDefs ?? []],
-      resolvers: [
-        scalars(),
-        recordResolvers,
-        userResolvers,
-        constantResolvers,
-        callResolvers,
-        ...[options.resolvers ?? []].flat(),
-      ],
-    })
+    const schema = extended(platformSchema(), typeDefs)
+    for (const part of [resolvers].flat()) attach(schema, part)
     assertValidSchema(schema)
     return schema
   } catch (cause) {
@@ -77,20 +108,34 @@ class Engine {
     const { logger } = context.adapters
     try {
       const document = this.documents.find(query)
-      if (!('kind' in document)) return { errors: document.map((error) => reported(error, logger)) }
       const result = await execute({
         schema: this.schema,
         document,
         rootValue: new Cost(),
         contextValue: context,
-        variableValues: variables,
+        variableValues: variables && withDefaults(document, operationName, variables),
         operationName,
       })
       return answerOf(result, logger)
     } catch (error) {
-      return { errors: [reported(error, logger)] }
+      if (!(error instanceof InvalidQuery)) return { errors: [reported(error, logger)] }
+      return { errors: error.errors.map((one) => reported(one, logger)), isInvalid: true }
     }
   }
+}
+
+/** The variables without those that are null and have a default, which they then take. */
+function withDefaults({ definitions }: DocumentNode, operationName: string | undefined, variables: Hash): Hash {
+  const operation = definitions.find(
+    (node): node is OperationDefinitionNode =>
+      'operation' in node &&
+      'selectionSet' in node &&
+      (operationName === undefined || node.name?.value === operationName),
+  )
+  const defaulted = (operation?.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+    defaultValue && getOwn(variables, variable.name.value) === null ? [variable.name.value] : [],
+  )
+  return defaulted.length > 0 ? except(variables, defaulted) : variables
 }
 
 function answerOf({ data, errors }: ExecutionResult, logger: Logger): GraphqlAnswer {

@@ -1,6 +1,7 @@
-import { getOwn, hasOwn, isHash, setOwn, type Hash } from '../values/hash'
+import { getOwn, hasOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
 import { parseJson } from './scalars'
 import { numberOf, textOf } from './text'
+import { storedUpload, uploadField } from './uploads'
 
 export interface Named {
   readonly name: string
@@ -10,30 +11,61 @@ export interface Properties {
   readonly properties: Hash
 }
 
-/** A field that reads one property; null where there is none. */
-function field(read: (value: unknown, name: string) => unknown) {
+/** Reads one property, which is null where there is none. */
+type Read = (value: unknown, name: string) => unknown
+
+const readInt: Read = (value) => {
+  const number = numeric(value)
+  return number === null ? null : Math.trunc(number)
+}
+
+const readBoolean: Read = (value) => {
+  const text = textOf(value)
+  return text === 'true' || text === 'false' ? text === 'true' : null
+}
+
+const readArray: Read = (value) => (Array.isArray(value) ? value.map(textOf) : null)
+
+const readObject: Read = (value, name) => {
+  const object = typeof value === 'string' ? parseJson(name, value) : value
+  return isHash(object) ? object : null
+}
+
+/** How a property is read as a type that `properties(select:)` names. */
+const types: Readonly<Record<string, Read>> = {
+  array: readArray,
+  boolean: readBoolean,
+  float: numeric,
+  int: readInt,
+  json: (value) => value,
+  object: readObject,
+  string: textOf,
+}
+
+export interface Selected extends Named {
+  readonly attribute_type: string
+}
+
+function field(read: Read) {
   return ({ properties }: Properties, { name }: Named): unknown => read(getOwn(properties, name) ?? null, name)
 }
 
 /** The fields of records and users that read their properties. */
 export const propertyFields = {
-  properties: ({ properties }: Properties) => properties,
+  properties({ properties }: Properties, { select }: { select?: readonly Selected[] | null }): Hash {
+    if (!select) return properties
+    return hashOf(
+      select.map(({ name, attribute_type: type }) => [name, types[type]?.(getOwn(properties, name) ?? null, name)]),
+    )
+  },
   property: field(textOf),
-  property_int: field((value) => {
-    const number = numeric(value)
-    return number === null ? null : Math.trunc(number)
-  }),
+  property_int: field(readInt),
   property_float: field(numeric),
-  property_boolean: field((value) => {
-    const text = textOf(value)
-    return text === 'true' || text === 'false' ? text === 'true' : null
-  }),
-  property_array: field((value) => (Array.isArray(value) ? value.map(textOf) : null)),
+  property_boolean: field(readBoolean),
+  property_array: field(readArray),
   property_json: field((value) => value),
-  property_object: field((value, name) => {
-    const object = typeof value === 'string' ? parseJson(name, value) : value
-    return isHash(object) ? object : null
-  }),
+  property_object: field(readObject),
+  property_upload: field(uploadField),
 } as const
 
 function numeric(value: unknown): number | null {
@@ -52,6 +84,7 @@ const operations: Readonly<Record<string, (given: unknown, before: unknown, name
   value_boolean: (given) => given,
   value_array: listOf,
   value_json: (given, _, name) => (typeof given === 'string' ? parseJson(name, given) : given),
+  value_upload: (given, _, name) => storedUpload(name, given as Hash),
   array_append: (given, before) => [...listOf(before), given],
   array_remove: (given, before) => listOf(before).filter((element) => textOf(element) !== textOf(given)),
   increment: (given, before) => (numeric(before) ?? 0) + Number(given),

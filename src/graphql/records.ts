@@ -1,27 +1,19 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../adapters/graphql'
 import type { RecordFilter, RecordOrder, RecordStore, StoredRecord } from '../adapters/records'
-import { isTableName, nested } from '../adapters/reserved-tables'
+import { isTableName } from '../adapters/reserved-tables'
 import { PlatformError } from '../errors'
 import { describe } from '../values/describe'
-import { hasOwn, type Hash } from '../values/hash'
-import { byForm } from './by-form'
+import { getOwn } from '../values/hash'
 import { affordable, Cost } from './cost'
-import { recordOrders, recordsFilter, tableOf, type RecordsFilter, type RecordsSort } from './filters'
+import { filterOf, ordersOfFilter, records, tableOf, type Filter, type Filtered } from './filters'
+import { ordersOf, type Sort } from './filters/sorts'
+import { byForm, formOf, type WithForm } from './forms'
+import { changesIn, type RecordInput } from './inputs'
 import { collectionOf, pageQuery, type Collection, type PageArguments } from './pages'
-import { changesOf, propertyFields, type PropertyInput } from './properties'
+import { propertyFields } from './properties'
 import { relatedFields } from './related'
 import { Batch, rowOf, type Row } from './rows'
-
-interface RecordInput {
-  readonly table?: string | null
-  readonly properties?: readonly (PropertyInput | null)[] | null
-}
-
-interface WithForm {
-  /** The form of the app by which it is done. */
-  readonly form?: string | null
-}
 
 interface WithId {
   readonly id: string
@@ -35,15 +27,29 @@ interface Creating extends WithForm {
   readonly record: RecordInput
 }
 
-interface ListArguments extends PageArguments {
-  readonly filter?: RecordsFilter | null
-  readonly sort?: readonly RecordsSort[] | null
+export interface ListArguments extends PageArguments {
+  readonly filter?: Filter | null
+  readonly sort?: readonly Sort[] | null
 }
 
-/** The fields of a page. */
+type Page = Collection<Row>
+
+/** The fields of a page, with the older ones. */
 export const collectionFields = {
-  results: ({ results }: Collection<Row>, _: unknown, __: unknown, info: GraphQLResolveInfo) =>
-    affordable(results, info),
+  results: ({ results }: Page, _: unknown, __: unknown, info: GraphQLResolveInfo) => affordable(results, info),
+  total_entries: (page: Page) => page.total_entries(),
+  total_pages: (page: Page) => page.total_pages(),
+  has_next_page: (page: Page) => page.has_next_page(),
+  has_previous_page: (page: Page) => page.has_previous_page,
+  current_page: (page: Page) => page.current_page,
+  per_page: (page: Page) => page.per_page,
+  page: (page: Page) => page.current_page,
+  size: (page: Page) => page.results.length,
+}
+
+/** A field that reads one of the properties that an attribute is kept under. */
+export function attribute(name: string) {
+  return ({ record }: Row): unknown => getOwn(record.properties, name)
 }
 
 /** The fields of everything that is kept as a record. */
@@ -52,55 +58,64 @@ export const rowFields = {
   created_at: ({ record }: Row) => record.createdAt,
   updated_at: ({ record }: Row) => record.updatedAt,
   deleted_at: ({ record }: Row) => record.deletedAt,
+  external_id: attribute('external_id'),
   ...propertyFields,
   ...relatedFields,
 }
 
+const table = ({ record }: Row): string => record.table
+
+/** The fields of records, with the older ones. Tables are known by their names: those are also their ids. */
+export const recordFields = {
+  ...rowFields,
+  table,
+  table_id: table,
+  model_schema_id: table,
+  model_schema_name: table,
+  name: table,
+  user_id: attribute('user_id'),
+  customizable_id: attribute('customizable_id'),
+  customizable_type: attribute('customizable_type'),
+}
+
 export const recordResolvers = {
-  Query: {
-    records(_: unknown, { filter, sort, ...page }: ListArguments, context: GraphqlContext, info: GraphQLResolveInfo) {
-      return pageOfRows(recordsFilter(filter), recordOrders(sort), page, context, info)
-    },
-  },
+  Query: { records: list(records) },
 
   Mutation: {
-    async record_create(_: unknown, { record, form }: Creating, context: GraphqlContext) {
-      const table = tableOf(record.table)
-      if (table === undefined || table === '') throw new PlatformError('type', 'table: expected the name of a table')
-      const properties = changesIn(record)
-      if (form != null)
-        return byForm(context, { form, action: 'create', values: { properties }, takes: isTable(table) })
-      return rowOf(await context.records.create(table, properties))
-    },
+    record_create: (_: unknown, { record, ...rest }: Creating, context: GraphqlContext) =>
+      create(record.table, record, rest, context),
 
-    async record_update(_: unknown, { id, record, form }: Creating & WithId, context: GraphqlContext) {
-      const changes = ({ properties }: StoredRecord): Hash => changesIn(record, properties)
-      if (form != null) {
-        const found = await findRecord(context.records, id, record)
-        const values = { properties: changes(found) }
-        return byForm(context, { form, action: 'update', id, values, takes: isTable(found.table) })
-      }
-      const updated = await context.records.transaction(async (store) => {
-        const found = await findRecord(store, id, record, { lock: true })
-        return store.update(id, changes(found), found.table)
+    record_update: (_: unknown, { id, record, ...rest }: Creating & WithId, context: GraphqlContext) =>
+      update(id, record.table, record, rest, context),
+
+    record_delete: (_: unknown, { id, table, ...rest }: WithId & WithForm & WithTable, context: GraphqlContext) =>
+      remove(id, table, rest, context),
+
+    async records_create_rc(_: unknown, { records }: { records: readonly RecordInput[] }, context: GraphqlContext) {
+      const made = await context.records.transaction(async (store) => {
+        const made: StoredRecord[] = []
+        for (const { properties, ...attributes } of records) {
+          const changes = { ...(properties as object | null), ...changesIn(attributes) }
+          made.push(await store.create(named(attributes.table), changes))
+        }
+        return made
       })
-      return rowOf(updated ?? noRecord(id))
-    },
-
-    async record_delete(_: unknown, { id, table, form }: WithId & WithForm & WithTable, context: GraphqlContext) {
-      const { records } = context
-      const found = await findRecord(records, id, { table })
-      if (form == null) return rowOf((await records.delete(id, found.table)) ?? noRecord(id))
-      return byForm(context, { form, action: 'delete', id, values: {}, takes: isTable(found.table) })
+      return made.map(({ id, table }) => ({ id, table }))
     },
   },
+}
 
-  RecordCollection: collectionFields,
-
-  Record: {
-    ...rowFields,
-    table: ({ record }: Row) => record.table,
-  },
+/** A field that gives a page of what a filter finds. */
+export function list(what: Filtered) {
+  return async (
+    _: unknown,
+    { filter, sort, ...page }: ListArguments,
+    context: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ): Promise<Collection<Row>> => {
+    const orders = [...ordersOfFilter(what, filter), ...ordersOf(sort, what.prefix)]
+    return pageOfRows(await filterOf(what, filter, { context, info }), orders, page, context, info)
+  }
 }
 
 /** A page of what a filter finds. In a transaction, what it shows stays as it is until that is over. */
@@ -117,25 +132,68 @@ export async function pageOfRows(
   return collectionOf(new Batch(found).rows, part, () => records.count(filter))
 }
 
+/** @throws {PlatformError} where no table is named */
+export function named(name: string | null | undefined): string {
+  const table = tableOf(name)
+  if (table === undefined || table === '') throw new PlatformError('type', 'table: expected the name of a table')
+  return table
+}
+
+export async function create(
+  name: string | null | undefined,
+  input: RecordInput,
+  rest: WithForm,
+  context: GraphqlContext,
+): Promise<Row | null> {
+  const table = named(name)
+  const form = formOf(rest)
+  const properties = changesIn(input)
+  if (form === undefined) return rowOf(await context.records.create(table, properties))
+  return byForm(context, { form, action: 'create', values: { properties }, takes: isTable(table) })
+}
+
+export async function update(
+  id: string,
+  table: string | null | undefined,
+  input: RecordInput,
+  rest: WithForm,
+  context: GraphqlContext,
+): Promise<Row | null> {
+  const form = formOf(rest)
+  if (form !== undefined) {
+    const found = await findRecord(context.records, id, table)
+    const values = { properties: changesIn(input, found) }
+    return byForm(context, { form, action: 'update', id, values, takes: isTable(found.table) })
+  }
+  const updated = await context.records.transaction(async (store) => {
+    const found = await findRecord(store, id, table, { lock: true })
+    return store.update(id, changesIn(input, found), found.table)
+  })
+  return rowOf(updated ?? noRecord(id))
+}
+
+export async function remove(
+  id: string,
+  table: string | null | undefined,
+  rest: WithForm,
+  context: GraphqlContext,
+): Promise<Row | null> {
+  const form = formOf(rest)
+  const found = await findRecord(context.records, id, table)
+  if (form === undefined) return rowOf((await context.records.delete(id, found.table)) ?? noRecord(id))
+  return byForm(context, { form, action: 'delete', id, values: {}, takes: isTable(found.table) })
+}
+
 /** @throws {PlatformError} where there is no such record, or the table is not the app's */
 async function findRecord(
   records: RecordStore,
   id: string,
-  { table: name }: { readonly table?: string | null | undefined },
+  name: string | null | undefined,
   options: { readonly lock?: boolean } = {},
 ): Promise<StoredRecord> {
   const table = tableOf(name)
   const [found] = await records.search({ ids: [id], limit: 1, ...(table !== undefined && { table }), ...options })
   return found ?? noRecord(id)
-}
-
-/** @throws {PlatformError} where a property is called as something else that a record has */
-function changesIn({ properties }: RecordInput, before?: Hash): Hash {
-  const changes = changesOf(properties ?? [], before)
-  if (hasOwn(changes, nested)) {
-    throw new PlatformError('type', `properties: "${nested}" is reserved: only forms put records inside of others`)
-  }
-  return changes
 }
 
 /** Whether a form is one for the records of a table. */

@@ -16,8 +16,9 @@ export class Batch {
   readonly rows: readonly Row[]
   private readonly found = new Map<string, PromiseOrValue<unknown>>()
 
-  constructor(records: readonly StoredRecord[]) {
-    this.rows = records.map((record) => ({ record, properties: propertiesOf(record), batch: this }))
+  /** @param read gives the properties of each */
+  constructor(records: readonly StoredRecord[], read: (record: StoredRecord) => Hash = propertiesOf) {
+    this.rows = records.map((record) => ({ record, properties: read(record), batch: this }))
   }
 
   /** What `find` finds, which is asked once for a key: a promise until it is there. */
@@ -46,5 +47,14 @@ export function rowOrNull(record: StoredRecord | undefined): Row | null {
 function propertiesOf({ table, properties }: StoredRecord): Hash {
   if (table !== usersTable) return properties
   const own = getOwn(properties, 'properties')
+  return isHash(own) ? own : {}
+}
+
+/** The properties of a user's profile, undefined where there is no such one. */
+export function profileOf({ properties }: StoredRecord, name: string): Hash | undefined {
+  const profiles = getOwn(properties, 'profiles')
+  const profile = isHash(profiles) ? getOwn(profiles, name) : undefined
+  if (!isHash(profile)) return undefined
+  const own = getOwn(profile, 'properties')
   return isHash(own) ? own : {}
 }

@@ -5,27 +5,34 @@ import { usersTable } from '../adapters/reserved-tables'
 import { comparable, findAccount, holderOf, passwordFingerprint } from '../context/accounts'
 import { checkPassword, type Account } from '../context/logins'
 import { PlatformError } from '../errors'
-import { getOwn, type Hash } from '../values/hash'
-import { attributes, passwordProperties, saveAccount, type Attributes, type UserInput } from './accounts'
-import { byForm } from './by-form'
-import { Cost } from './cost'
-import { rowOrders, rowsFilter, stringConditions, type RowsFilter, type Sort, type StringFilter } from './filters'
-import type { PageArguments } from './pages'
+import { getOwn, isHash, type Hash } from '../values/hash'
+import { attributes, passwordProperties, saveAccount, type UserInput } from './accounts'
+import { affordable, Cost } from './cost'
+import { tableOf, users } from './filters'
+import { byForm, formOf, type WithForm } from './forms'
+import { checkInput } from './inputs'
+import { isOtpCode, otpFields } from './otp'
 import { changesOf } from './properties'
-import { collectionFields, pageOfRows, rowFields } from './records'
-import { rowOf, rowOrNull, type Row } from './rows'
+import { attribute, list } from './records'
+import { Batch, profileOf, rowOf, rowOrNull, type Row } from './rows'
 
 const hourMs = 3_600_000
 
-interface ListArguments extends PageArguments {
-  readonly filter?: (RowsFilter & Attributes<StringFilter> & { readonly email?: StringFilter | null }) | null
-  readonly sort?: readonly Sort[] | null
+interface Saving extends WithForm {
+  readonly user: UserInput
 }
 
-interface Saving {
-  readonly user: UserInput
-  /** The form of the app by which it is done. */
-  readonly form?: string | null
+interface WithId {
+  readonly id: string
+}
+
+/** What a user is found by. */
+interface Asked {
+  readonly id?: string | null
+  readonly email?: string | null
+  readonly slug?: string | null
+  readonly external_id?: string | null
+  readonly is_deleted?: boolean | null
 }
 
 interface Login {
@@ -36,15 +43,22 @@ interface Login {
 
 export const userResolvers = {
   Query: {
-    users(_: unknown, { filter, sort, ...page }: ListArguments, context: GraphqlContext, info: GraphQLResolveInfo) {
-      const where = [
-        ...stringConditions('email', filter?.email, comparable),
-        ...attributes.flatMap((name) => stringConditions(name, filter?.[name])),
-      ]
-      return pageOfRows({ ...rowsFilter(filter), table: usersTable, where }, rowOrders(sort), page, context, info)
-    },
+    users: list(users),
 
-    user: async (_: unknown, login: Login, { records }: GraphqlContext) => rowOrNull(await findAccount(records, login)),
+    async user(_: unknown, { is_deleted, slug, external_id, ...login }: Asked, { records }: GraphqlContext) {
+      const isUsual = slug == null && external_id == null
+      if (isUsual && is_deleted !== true) return rowOrNull(await findAccount(records, login))
+      const { id, email } = login
+      const given = { slug, external_id, email: email == null ? email : comparable(email) }
+      const where = Object.entries(given).flatMap(([name, equals]) =>
+        equals == null ? [] : [{ path: [name], equals }],
+      )
+      if (id == null && where.length === 0) return null
+      const deleted = is_deleted === true ? 'only' : 'without'
+      const ids = id == null ? {} : { ids: [id] }
+      const [found] = await records.search({ table: usersTable, where, deleted, limit: 1, ...ids })
+      return rowOrNull(found)
+    },
 
     async current_user(_: unknown, __: unknown, context: GraphqlContext) {
       const user = await context.currentUser()
@@ -53,29 +67,38 @@ export const userResolvers = {
   },
 
   Mutation: {
-    user_create(_: unknown, { user, form }: Saving, context: GraphqlContext, info: GraphQLResolveInfo) {
-      if (form == null) return save(user, context, info, () => Promise.resolve(undefined))
+    user_create(
+      _: unknown,
+      { user, id, ...rest }: Saving & { id?: string | null },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) {
+      checkInput('user_create', { id })
+      const form = formOf(rest)
+      if (form === undefined) return save(user, context, info, () => Promise.resolve(undefined))
       if (user.password != null) Cost.of(info).addPassword()
       return byForm(context, { form, action: 'create', values: valuesOf(user), takes: isUser })
     },
 
     async user_update(
       _: unknown,
-      { id, user, form }: Saving & { id?: string | null },
+      { id, user, ...rest }: Saving & { id?: string | null },
       context: GraphqlContext,
       info: GraphQLResolveInfo,
     ) {
       const known = id ?? (await context.currentUser())?.id ?? ''
       const find = async (store: RecordStore): Promise<StoredRecord> =>
         (await store.find(known, usersTable)) ?? noUser()
-      if (form == null) return save(user, context, info, find)
+      const form = formOf(rest)
+      if (form === undefined) return save(user, context, info, find)
       if (user.password != null) Cost.of(info).addPassword()
       const values = valuesOf(user, rowOf(await find(context.records)).properties)
       return byForm(context, { form, action: 'update', id: known, values, takes: isUser })
     },
 
-    async user_delete(_: unknown, { id, form }: { id: string; form?: string | null }, context: GraphqlContext) {
-      if (form != null) return byForm(context, { form, action: 'delete', id, values: {}, takes: isUser })
+    async user_delete(_: unknown, { id, ...rest }: WithForm & WithId, context: GraphqlContext) {
+      const form = formOf(rest)
+      if (form !== undefined) return byForm(context, { form, action: 'delete', id, values: {}, takes: isUser })
       return rowOf((await context.records.delete(id, usersTable)) ?? noUser())
     },
 
@@ -96,20 +119,9 @@ export const userResolvers = {
     },
   },
 
-  UserCollection: collectionFields,
+  User: userFields(),
 
-  User: {
-    ...rowFields,
-    ...Object.fromEntries(['email', ...attributes].map((name) => [name, attribute(name)])),
-
-    temporary_token({ record }: Row, { expires_in }: { expires_in?: number | null }, { adapters }: GraphqlContext) {
-      const hours = expires_in ?? 48
-      if (!(hours > 0)) throw new PlatformError('type', `expires_in: expected a number above 0, got ${hours}`)
-      return adapters.tokens.issue(record.id, hours * hourMs, passwordFingerprint(record))
-    },
-
-    authenticate: (row: Row) => row,
-  },
+  Profile: { profile_type: ({ profile }: ProfileRow) => profile },
 
   Authenticate: {
     password: (
@@ -124,7 +136,63 @@ export const userResolvers = {
       const user = claims && (await holderOf(claims, records))
       return user?.id === record.id
     },
+
+    otp_code: isOtpCode,
   },
+}
+
+/** A profile of a user, as older apps have them: properties under its name. */
+interface ProfileRow extends Row {
+  readonly profile: string
+}
+
+function profileRow({ record }: Row, name: string): ProfileRow | null {
+  const properties = profileOf(record, name)
+  if (!properties) return null
+  return { ...(new Batch([record], () => properties).rows[0] as Row), profile: name }
+}
+
+interface TokenArguments {
+  readonly expires_in?: number | null
+  readonly valid_for?: number | null
+}
+
+/** The fields of users that are not those of all rows. */
+function userFields(): Hash {
+  return {
+    ...Object.fromEntries(['email', ...attributes].map((name) => [name, attribute(name)])),
+    ...otpFields,
+    authenticate: (row: Row) => row,
+
+    /** It ends with the password of the user, and where `valid_for` is given, after so many hours. */
+    temporary_token({ record }: Row, { expires_in, valid_for }: TokenArguments, { adapters }: GraphqlContext) {
+      const name = valid_for == null ? 'expires_in' : 'valid_for'
+      const hours = valid_for ?? expires_in ?? 48
+      if (!(hours > 0)) throw new PlatformError('type', `${name}: expected a number above 0, got ${hours}`)
+      return adapters.tokens.issue(record.id, hours * hourMs, passwordFingerprint(record))
+    },
+
+    profile: (row: Row, { profile_type: type }: { profile_type: string }) => profileRow(row, type),
+
+    profiles(row: Row, { profile_type: type }: { profile_type?: string | null }) {
+      const kept = getOwn(row.record.properties, 'profiles')
+      const names = type == null ? Object.keys(isHash(kept) ? kept : {}) : [type]
+      return names.map((name) => profileRow(row, name)).filter((profile) => profile !== null)
+    },
+
+    async customizations(
+      { record }: Row,
+      { name, user_id }: { name?: string | null; user_id?: string | null },
+      { records }: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const table = tableOf(name)
+      const own = { path: ['user_id'], as: 'text', equals: user_id ?? record.id } as const
+      const query = { ...(table !== undefined && { table }), where: [own] }
+      const found = await Cost.of(info).load((left) => records.search({ ...query, limit: left + 1 }))
+      return affordable(new Batch(found).rows, info)
+    },
+  }
 }
 
 /** Creates a user, or updates the one that `find` finds in the transaction. */
@@ -165,10 +233,6 @@ function isPassword(
 ): Promise<boolean> {
   Cost.of(info).addPassword()
   return checkPassword(context, account, password)
-}
-
-function attribute(name: string) {
-  return ({ record }: Row): unknown => getOwn(record.properties, name)
 }
 
 function noUser(): never {

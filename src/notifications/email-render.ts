@@ -3,10 +3,8 @@ import { isLanguage } from '../context/request-context'
 import { PlatformError } from '../errors'
 import { isAddress, splitAddresses } from './addresses'
 import type { EmailKey, ListKey } from './email-template'
+import { oneLine } from './message'
 import { TemplateRender } from './template-render'
-
-/** Line breaks, which would end a header, and other characters that nobody sees. */
-const breaks = /[ \p{Cc}\p{Zl}\p{Zp}]+/gu
 
 /** An e-mail in the making. */
 export class EmailRender extends TemplateRender<EmailKey> {
@@ -26,7 +24,7 @@ export class EmailRender extends TemplateRender<EmailKey> {
     }
     const from = await this.address('from')
     const replyTo = await this.address('reply_to')
-    const subject = (await this.text('subject'))?.replace(breaks, ' ') ?? ''
+    const subject = oneLine((await this.text('subject')) ?? '')
     const html = await this.html()
     return {
       ...(from !== undefined && { from }),

@@ -1,4 +1,5 @@
 import { exchangeOf } from '../context/exchange'
+import type { Query } from '../context/queries'
 import { resultOf, runQuery, variablesOf } from '../context/run-query'
 import { filledText } from '../language/bounds'
 import type { RenderContext } from '../language/context'
@@ -8,10 +9,10 @@ import { Target } from '../language/target'
 import { anything, optional, options, parameter } from '../language/types'
 import type { PromiseOrValue } from '../language/wait'
 
-/** The variable that is set, and the text of the query. */
+/** The variable that is set, and the query. */
 interface Call {
   readonly result: Target
-  findQuery(context: RenderContext): PromiseOrValue<string>
+  findQuery(context: RenderContext): PromiseOrValue<Query>
 }
 
 /** `result = 'path'`, or `result` before a body. */
@@ -44,7 +45,7 @@ function readPath(source: TagSource): Call['findQuery'] {
 
 function readBody(source: TagSource): Call['findQuery'] {
   const body = new TagBody(source.readBody().block, false)
-  return (context) => body.text(context)
+  return async (context) => ({ text: await body.text(context) })
 }
 
 export const graphql = defineTag({

@@ -141,7 +141,9 @@ function scan(rows: readonly Row[], { sort, offset = 0, limit, ...asked }: Recor
     .filter((row) => deleted === 'with' || row.isDeleted === (deleted === 'only'))
     .filter((row) => ids?.includes(row.id) ?? true)
     .filter((row) =>
-      where.every((one) => isDeepStrictEqual(getOwn(row.properties, one.path[0] ?? '') ?? null, one.equals)),
+      where.every(
+        (one) => 'path' in one && isDeepStrictEqual(getOwn(row.properties, one.path[0] ?? '') ?? null, one.equals),
+      ),
     )
   if (sort) found.sort((a, b) => (sort[0]?.by === 'id' ? Number(b.id) - Number(a.id) : numberOf(a) - numberOf(b)))
   return { count: found.length, records: found.slice(offset, offset + limit).map(seen) }

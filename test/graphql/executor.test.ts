@@ -28,7 +28,7 @@ describe('a query that is wrong gives errors', () => {
     [
       '{ recods { id } }',
       undefined,
-      'Cannot query field "recods" on type "Query". Did you mean "records"?',
+      'Cannot query field "recods" on type "Query". Did you mean "records"',
       location(1, 3),
     ],
     [

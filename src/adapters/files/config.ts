@@ -27,12 +27,12 @@ const path = 'config.yml'
 const deepestAddress = 3
 
 const meaningful = [
-  ...['default_layout', 'escape_output_instead_of_sanitize', 'maintenance', 'redirect_trailing_slash'],
-  ...['slug_exact_match', 'string_interpolation', 'theme_search_paths'],
+  ...['default_layout', 'escape_output_instead_of_sanitize', 'liquid_raise_mode', 'maintenance'],
+  ...['redirect_trailing_slash', 'slug_exact_match', 'string_interpolation', 'theme_search_paths'],
 ]
 /** Keys that mean something in the original platform only, or what is always so here. */
 const meaningless = [
-  ...['graphql_argument_type_mismatch_mode', 'liquid_add_old_variables', 'liquid_check_mode', 'liquid_raise_mode'],
+  ...['graphql_argument_type_mismatch_mode', 'liquid_add_old_variables', 'liquid_check_mode'],
   ...['modules_that_allow_delete_on_deploy', 'require_table_for_record_delete_mutation', 'safe_translate'],
   ...['skip_elasticsearch', 'websockets_require_csrf_token'],
 ]
@@ -51,11 +51,13 @@ function readConfig(text: string | undefined): AppConfig {
   if (!isHash(config)) throw new PlatformError('settings', `${path} must hold a hash, got ${describe(config)}`)
   const themeSearchPaths = read(config, 'theme_search_paths', 'a list of strings', isStrings)
   const stringInterpolation = read(config, 'string_interpolation', 'true or false', isBoolean)
+  const liquidRaiseMode = read(config, 'liquid_raise_mode', 'true or false', isBoolean)
   const escapes = read(config, 'escape_output_instead_of_sanitize', 'true or false', isBoolean)
   return {
     settings: {
       ...(themeSearchPaths && { themeSearchPaths }),
       ...(stringInterpolation !== undefined && { stringInterpolation }),
+      ...(liquidRaiseMode !== undefined && { liquidRaiseMode }),
       ...(escapes && { escapeOutput: true }),
     },
     defaultLayout: read(config, 'default_layout', 'the name of a layout', isText) ?? 'application',

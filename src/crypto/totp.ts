@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const bitsOfDigit = 5
+const bitsOfByte = 8
+const digits = 6
+const stepSeconds = 30
+
+/** Bytes as text. Source: RFC 4648, section 6; without padding, as authenticator apps take it. */
+export function base32(bytes: Uint8Array): string {
+  let text = ''
+  let bits = 0
+  let buffer = 0
+  for (const byte of bytes) {
+    buffer = ((buffer << bitsOfByte) | byte) & 0xffff
+    bits += bitsOfByte
+    while (bits >= bitsOfDigit) text += alphabet.charAt((buffer >> (bits -= bitsOfDigit)) & 31)
+  }
+  return bits > 0 ? text + alphabet.charAt((buffer << (bitsOfDigit - bits)) & 31) : text
+}
+
+/** The bytes that a text of `base32` stands for. */
+function bytesOf(text: string): Buffer {
+  const bytes: number[] = []
+  let bits = 0
+  let buffer = 0
+  for (const digit of text) {
+    buffer = ((buffer << bitsOfDigit) | alphabet.indexOf(digit)) & 0xffff
+    bits += bitsOfDigit
+    if (bits >= bitsOfByte) bytes.push((buffer >> (bits -= bitsOfByte)) & 0xff)
+  }
+  return Buffer.from(bytes)
+}
+
+/** The one-time password of a moment: of six digits, by SHA-1, for 30 seconds. Source: RFC 6238, RFC 4226 section 5.3. */
+export function totp(secret: string, time: Date): string {
+  return codeOf(secret, stepOf(time.getTime() / 1000))
+}
+
+function stepOf(seconds: number): number {
+  return Math.floor(seconds / stepSeconds)
+}
+
+function codeOf(secret: string, step: number): string {
+  const counter = Buffer.alloc(bitsOfByte)
+  counter.writeBigUInt64BE(BigInt(step))
+  const digest = createHmac('sha1', bytesOf(secret)).update(counter).digest()
+  const offset = (digest.at(-1) as number) & 15
+  const number = digest.readUInt32BE(offset) & 0x7fffffff
+  return String(number % 10 ** digits).padStart(digits, '0')
+}
+
+/**
+ * Whether it is the one-time password of a moment, or of one that is so many seconds before or after it.
+ *
+ * @param drift in seconds
+ */
+export function isTotp(secret: string, code: string, time: Date, drift = 0): boolean {
+  const given = Buffer.from(code.trim())
+  const seconds = time.getTime() / 1000
+  let isRight = false
+  // All are compared, so that the time that it takes tells nothing.
+  for (let step = stepOf(seconds - drift); step <= stepOf(seconds + drift); step++) {
+    const right = Buffer.from(codeOf(secret, step))
+    isRight = (given.length === right.length && timingSafeEqual(given, right)) || isRight
+  }
+  return isRight
+}

@@ -1,0 +1,35 @@
+import type { PropertyPath, RecordCondition } from '../../adapters/records'
+import { PlatformError } from '../../errors'
+import { isGiven, type Given } from './values'
+
+interface Field {
+  readonly name?: Given<string>
+}
+
+export interface FullText {
+  readonly keyword?: Given<string>
+  readonly fields?: Given<readonly Given<Field>[]>
+  readonly properties?: Given<readonly Given<Field>[]>
+  readonly match_type?: Given<'CONTAINS' | 'ENDS_WITH' | 'EXACT' | 'FUZZY' | 'STARTS_WITH'>
+  readonly operator?: Given<'AND' | 'OR'>
+}
+
+/**
+ * Looks for the words of a keyword in some properties: for all of them, or with the operator `OR` for one.
+ *
+ * @throws {PlatformError} where no properties are named: there is no index of all of them
+ */
+export function fullTextConditions(prefix: PropertyPath, query: FullText): readonly RecordCondition[] {
+  const words = (query.keyword ?? '').split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return []
+  const named = [...(query.fields ?? []), ...(query.properties ?? [])].map((field) => field?.name).filter(isGiven)
+  if (named.length === 0) {
+    throw new PlatformError('unavailable', 'fulltext: name the properties to look in, as fields: [{ name: "title" }]')
+  }
+  const key =
+    query.match_type === 'STARTS_WITH' ? 'startsWith' : query.match_type === 'ENDS_WITH' ? 'endsWith' : 'contains'
+  const found = words.map((word): RecordCondition => {
+    return { any: named.map((name) => [{ path: [...prefix, name], [key]: word }]) }
+  })
+  return query.operator === 'OR' ? [{ any: found.map((condition) => [condition]) }] : found
+}

@@ -1,0 +1,221 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../adapters/graphql'
+import type { PropertyPath, RecordCondition, RecordFilter, RecordOrder } from '../../adapters/records'
+import { constantsTable, isReserved, usersTable } from '../../adapters/reserved-tables'
+import { comparable } from '../../context/accounts'
+import { PlatformError } from '../../errors'
+import { describe } from '../../values/describe'
+import { joinCondition, keysOf } from '../keys'
+import { Batch } from '../rows'
+import { Cost } from '../cost'
+import { fullTextConditions, type FullText } from './fulltext'
+import { distanceOrders, propertyConditions, type PropertyFilter } from './properties'
+import {
+  idConditions,
+  isGiven,
+  textConditions,
+  timeConditions,
+  type DateFilter,
+  type Given,
+  type IdFilter,
+  type TextFilter,
+} from './values'
+
+/** A filter as a query gives it: conditions under the names of what they are about, all of which must hold. */
+export type Filter = Readonly<Record<string, unknown>>
+
+/** Who asks. */
+interface Asking {
+  readonly context: GraphqlContext
+  readonly info: GraphQLResolveInfo
+}
+
+/** Gives the conditions that one part of a filter stands for. */
+type Read = (given: never, asking: Asking) => readonly RecordCondition[] | Promise<readonly RecordCondition[]>
+
+/** What is filtered: which records, and what the parts of a filter mean. */
+export interface Filtered {
+  readonly table?: string
+  /** The path that properties are under. */
+  readonly prefix: PropertyPath
+  readonly parts: ReadonlyMap<string, Read>
+}
+
+const time = (name: string, column: 'createdAt' | 'updatedAt' | 'deletedAt') =>
+  [name, (filter: DateFilter) => timeConditions(name, column, filter)] as const
+const id = (name: string, path: PropertyPath) => [name, (filter: IdFilter) => idConditions({ path }, filter)] as const
+const text = (name: string, stored?: (text: string) => string) =>
+  [name, (filter: TextFilter) => textConditions({ path: [name] }, filter, stored)] as const
+const table = (name: string) =>
+  [
+    name,
+    (filter: TextFilter) => {
+      tableOf(filter.value ?? filter.exact)
+      return textConditions({ column: 'table' }, filter)
+    },
+  ] as const
+const tableId = (name: string) => [name, (filter: IdFilter) => idConditions({ column: 'table' }, filter)] as const
+
+const common = (own: () => Filtered): readonly (readonly [string, Read])[] => [
+  time('created_at', 'createdAt'),
+  time('updated_at', 'updatedAt'),
+  time('deleted_at', 'deletedAt'),
+  ['id', (filter: IdFilter) => idConditions({ column: 'id' }, filter)],
+  ['ids', (ids: readonly string[]) => [{ column: 'id', in: ids }]],
+  [
+    'properties',
+    (filters: readonly PropertyFilter[]) => filters.flatMap((one) => propertyConditions(own().prefix, one)),
+  ],
+  [
+    'or',
+    async (filters: readonly Filter[], asking) => {
+      const any = filters.map(async (filter) => {
+        const conditions = await conditionsOf(own(), filter, asking)
+        return !asksForDeleted(filter) && filters.some(asksForDeleted) ? [...conditions, isThere] : conditions
+      })
+      return filters.length > 0 ? [{ any: await Promise.all(any) }] : []
+    },
+  ],
+  ['related_records', related(() => records)],
+  ['related_models', related(() => models)],
+  ['related_users', related(() => users)],
+]
+
+export const records: Filtered = {
+  prefix: [],
+  parts: new Map<string, Read>([
+    ...common(() => records),
+    table('table'),
+    tableId('table_id'),
+    ['external_id', (filter: TextFilter) => textConditions({ path: ['external_id'] }, filter)],
+    id('user_id', ['user_id']),
+    ['fulltext', (query: FullText) => fullTextConditions([], query)],
+  ]),
+}
+
+export const models: Filtered = {
+  prefix: [],
+  parts: new Map<string, Read>([
+    ...records.parts,
+    ...common(() => models),
+    table('model_schema_name'),
+    table('name'),
+    tableId('model_schema_id'),
+    ['models', related(() => models)],
+    ['users', related(() => users)],
+  ]),
+}
+
+interface ProfileFilter {
+  readonly name?: Given<string>
+  readonly properties?: Given<readonly PropertyFilter[]>
+}
+
+export const users: Filtered = {
+  table: usersTable,
+  prefix: ['properties'],
+  parts: new Map<string, Read>([
+    ...common(() => users),
+    text('email', comparable),
+    ...['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'].map((name) => text(name)),
+    id('external_id', ['external_id']),
+    ['profiles', (filters: readonly ProfileFilter[]) => filters.flatMap(profileConditions)],
+  ]),
+}
+
+export const constants: Filtered = {
+  table: constantsTable,
+  prefix: [],
+  parts: new Map<string, Read>([
+    time('created_at', 'createdAt'),
+    time('updated_at', 'updatedAt'),
+    ['id', (filter: IdFilter) => idConditions({ column: 'id' }, filter)],
+    text('name'),
+  ]),
+}
+
+/** A user has a profile where something is kept under its name. */
+function profileConditions({ name, properties }: ProfileFilter): readonly RecordCondition[] {
+  const path = ['profiles', name ?? 'default']
+  return [
+    { path, exists: true },
+    ...(properties ?? []).flatMap((filter) => propertyConditions([...path, 'properties'], filter)),
+  ]
+}
+
+/** What a filter asks for. */
+export async function filterOf(what: Filtered, filter: Given<Filter>, asking: Asking): Promise<RecordFilter> {
+  const where = await conditionsOf(what, filter ?? {}, asking)
+  const deleted = asksForDeleted(filter ?? {}) ? 'with' : 'without'
+  return { ...hoisted(where), ...(what.table !== undefined && { table: what.table }), deleted }
+}
+
+/** Deleted records are found only where a filter, or a part of it, is about them. */
+function asksForDeleted({ deleted_at, or }: Filter): boolean {
+  return Object.values(deleted_at ?? {}).some(isGiven) || ((or ?? []) as readonly Filter[]).some(asksForDeleted)
+}
+
+const isThere: RecordCondition = { column: 'deletedAt', exists: false }
+
+async function conditionsOf(what: Filtered, filter: Filter, asking: Asking): Promise<readonly RecordCondition[]> {
+  const parts = Object.entries(filter).map(async ([name, given]) => {
+    const read = what.parts.get(name)
+    if (given === null || given === undefined) return []
+    if (!read) throw new PlatformError('unavailable', `filter: "${name}" is not available here`)
+    return read(given as never, asking)
+  })
+  return (await Promise.all(parts)).flat()
+}
+
+/** Has the store look up a table and ids, where all records must be of them. */
+function hoisted(where: readonly RecordCondition[]): RecordFilter {
+  let filter: RecordFilter = {}
+  const others = where.filter((condition) => {
+    if (!('column' in condition)) return true
+    const { column, equals } = condition
+    if (column === 'table' && typeof equals === 'string' && filter.table === undefined) {
+      filter = { ...filter, table: equals }
+      return false
+    }
+    const ids = column === 'id' ? (typeof equals === 'string' ? [equals] : condition.in) : undefined
+    if (!ids || filter.ids) return true
+    filter = { ...filter, ids: ids as readonly string[] }
+    return false
+  })
+  return { ...filter, where: others }
+}
+
+/** The orders that a filter brings. */
+export function ordersOfFilter({ prefix }: Filtered, filter: Given<Filter>): readonly RecordOrder[] {
+  return distanceOrders(prefix, (filter?.properties ?? []) as readonly PropertyFilter[])
+}
+
+interface RelatedFilter {
+  readonly join?: Given<{ readonly foreign_property: string; readonly join_on_property?: Given<string> }>
+  readonly filter?: Given<Filter>
+}
+
+/** Those for which there are others that a filter finds, and that are joined to them. */
+function related(what: () => Filtered): Read {
+  return async (filters: readonly RelatedFilter[], asking) => {
+    const conditions: RecordCondition[] = []
+    for (const { join, filter } of filters) {
+      if (!join) throw new PlatformError('type', 'join: expected the properties that must be equal')
+      const wanted = await filterOf(what(), filter, asking)
+      const found = await Cost.of(asking.info).load((left) =>
+        asking.context.records.search({ ...wanted, limit: left + 1 }),
+      )
+      const keys = new Batch(found).rows.flatMap((row) => keysOf(row, join.foreign_property))
+      conditions.push(joinCondition(join.join_on_property ?? 'id', [...new Set(keys)]))
+    }
+    return conditions
+  }
+}
+
+/** @throws {PlatformError} for a table that is not the app's */
+export function tableOf(name: Given<string>): string | undefined {
+  if (name != null && isReserved(name)) {
+    throw new PlatformError('type', `table: expected a name that does not begin with ":", got ${describe(name)}`)
+  }
+  return name ?? undefined
+}

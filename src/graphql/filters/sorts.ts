@@ -1,0 +1,37 @@
+import type { PropertyPath, RecordColumn, RecordOrder } from '../../adapters/records'
+import type { Given } from './values'
+
+interface StandardSort {
+  readonly order?: Given<'ASC' | 'DESC'>
+  readonly order_by_values?: Given<readonly string[]>
+}
+
+type PropertySort = StandardSort & { readonly name: string }
+
+/** Orders under the names of what they are by; `properties` and `random_sort` are not like the others. */
+export type Sort = Readonly<Record<string, unknown>>
+
+const columns = new Map<string, RecordColumn>([
+  ['id', 'id'],
+  ['created_at', 'createdAt'],
+  ['updated_at', 'updatedAt'],
+  ['deleted_at', 'deletedAt'],
+  ['table_id', 'table'],
+  ['model_schema_id', 'table'],
+])
+
+/** The orders of records, the first of them first. @param prefix the path that properties are under */
+export function ordersOf(sort: Given<readonly Sort[]>, prefix: PropertyPath = []): readonly RecordOrder[] {
+  return (sort ?? []).flatMap((orders) =>
+    Object.entries(orders).flatMap(([name, given]): readonly RecordOrder[] => {
+      if (given === null || given === undefined) return []
+      if (name === 'random_sort') return given === true ? [{ by: 'random' }] : []
+      if (name !== 'properties') return [orderOf(columns.get(name) ?? { path: [name] }, given)]
+      return (given as readonly PropertySort[]).map((order) => orderOf({ path: [...prefix, order.name] }, order))
+    }),
+  )
+}
+
+function orderOf(by: RecordOrder['by'], { order, order_by_values: values }: StandardSort): RecordOrder {
+  return { by, descending: order === 'DESC', ...(values && { values }) }
+}

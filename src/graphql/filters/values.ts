@@ -1,0 +1,147 @@
+import type { PropertyPath, RecordColumn, RecordCondition, ValueCondition } from '../../adapters/records'
+import { PlatformError } from '../../errors'
+import { describe } from '../../values/describe'
+import { readTime } from '../../values/time-read'
+import { utc } from '../../values/time-zone'
+import { numberOf } from '../text'
+
+/** An argument that may be left out; null is as if it were. */
+export type Given<T> = T | null | undefined
+
+type Texts = Given<readonly string[]>
+
+/** What a condition is about. */
+export type Target = { readonly path: PropertyPath } | { readonly column: RecordColumn }
+
+export interface IdFilter {
+  readonly value?: Given<string>
+  readonly value_in?: Texts
+  readonly not_value_in?: Texts
+  readonly range?: Given<Bounds>
+}
+
+export interface DateFilter extends Bounds {
+  readonly exists?: Given<boolean>
+  readonly value?: Given<string>
+  readonly value_in?: Texts
+  readonly not_value?: Given<string>
+  readonly not_value_in?: Texts
+}
+
+export interface TextFilter {
+  readonly value?: Given<string>
+  readonly exact?: Given<string>
+  readonly value_in?: Texts
+  readonly not_value?: Given<string>
+  readonly not_value_in?: Texts
+  readonly case_sensitive?: Given<boolean>
+  readonly contains?: Given<string>
+  readonly not_contains?: Given<string>
+  readonly starts_with?: Given<string>
+  readonly not_starts_with?: Given<string>
+  readonly ends_with?: Given<string>
+  readonly not_ends_with?: Given<string>
+}
+
+export interface Bounds {
+  readonly gt?: unknown
+  readonly gte?: unknown
+  readonly lt?: unknown
+  readonly lte?: unknown
+}
+
+export function isGiven<T>(value: Given<T>): value is T {
+  return value != null
+}
+
+/** A condition for each value that is given. */
+function each<T>(values: readonly Given<T>[], condition: (value: T) => RecordCondition): readonly RecordCondition[] {
+  return values.filter(isGiven).map(condition)
+}
+
+/** What a filter asks of an id. */
+export function idConditions(target: Target, filter: IdFilter): readonly RecordCondition[] {
+  const id = { ...target, as: 'text' } as const
+  return [
+    ...each([filter.value], (equals) => ({ ...id, equals })),
+    ...each([filter.value_in], (list) => ({ ...id, in: list })),
+    ...each(filter.not_value_in ?? [], (notEquals) => ({ ...id, notEquals })),
+    ...each([filter.range], (bounds) => rangeCondition(target, bounds)),
+  ]
+}
+
+/** What a filter asks of a time. */
+export function timeConditions(name: string, column: RecordColumn, filter: DateFilter): readonly RecordCondition[] {
+  const { exists, value, value_in, not_value, not_value_in } = filter
+  const time = (text: string): number => timeOf(name, text)
+  const given = boundsOf(filter).map(([bound, text]) => [bound, time(text as string)] as const)
+  return [
+    ...each([exists], (is) => ({ column, exists: is })),
+    ...each([value], (text) => ({ column, equals: time(text) })),
+    ...each([value_in], (texts) => ({ column, in: texts.map(time) })),
+    ...each([not_value, ...(not_value_in ?? [])], (text) => ({ column, notEquals: time(text) })),
+    ...(given.length > 0 ? [{ column, range: Object.fromEntries(given) }] : []),
+  ]
+}
+
+/** @throws {PlatformError} where the text is no date or time, or only a phrase for one */
+function timeOf(name: string, text: string): number {
+  const refuse = (): never => {
+    throw new PlatformError('type', `${name}: expected a date or time in ISO 8601, got ${describe(text)}`)
+  }
+  return (readTime(text, { zone: utc, now: refuse }) ?? refuse()).valueOf().getTime()
+}
+
+/**
+ * What a filter asks of a text.
+ *
+ * @param stored gives the text as it would be stored
+ */
+export function textConditions(
+  target: Target,
+  filter: TextFilter,
+  stored: (text: string) => string = (text) => text,
+): readonly RecordCondition[] {
+  // Tables have no types: `5` may be stored as `'5'`, or the other way round.
+  const text = { ...target, as: 'text' } as const
+  return [
+    ...each([filter.value ?? filter.exact], (value) => ({ ...text, equals: stored(value) })),
+    ...each([filter.value_in], (list) => ({ ...text, in: list.map(stored) })),
+    ...each([filter.not_value, ...(filter.not_value_in ?? [])], (value) => ({ ...text, notEquals: stored(value) })),
+    ...partConditions(target, filter),
+  ]
+}
+
+/** A part of a text may also be an element of a list. */
+function partConditions(target: Target, filter: TextFilter): readonly RecordCondition[] {
+  const sensitive = filter.case_sensitive === true ? { caseSensitive: true } : {}
+  const holds = (part: ValueCondition): RecordCondition => ({ ...target, ...part, ...sensitive })
+  const not = (part: ValueCondition): RecordCondition => ({ not: [holds(part)] })
+  return [
+    ...each([filter.contains], (contains) => holds({ contains })),
+    ...each([filter.not_contains], (contains) => not({ contains })),
+    ...each([filter.starts_with], (startsWith) => holds({ startsWith })),
+    ...each([filter.not_starts_with], (startsWith) => not({ startsWith })),
+    ...each([filter.ends_with], (endsWith) => holds({ endsWith })),
+    ...each([filter.not_ends_with], (endsWith) => not({ endsWith })),
+  ]
+}
+
+function boundsOf({ gt, gte, lt, lte }: Bounds): readonly (readonly [string, unknown])[] {
+  return Object.entries({ gt, gte, lt, lte }).filter(([, bound]) => isGiven(bound))
+}
+
+/** Numbers are looked for among numbers, and texts that are written as such. */
+export function rangeCondition(target: Target, bounds: Bounds): RecordCondition {
+  const range = boundsOf(bounds).map(([name, bound]) => [name, boundOf(bound)] as const)
+  const isNumeric = range.every(([, bound]) => typeof bound === 'number')
+  if (isNumeric) return { ...target, as: 'number', range: Object.fromEntries(range) }
+  return { ...target, as: 'text', range: Object.fromEntries(range.map(([name, bound]) => [name, String(bound)])) }
+}
+
+/** A number, also one that is written as text, or else a text. */
+function boundOf(bound: unknown): number | string {
+  if (typeof bound === 'number') return bound
+  if (typeof bound === 'string') return numberOf(bound) ?? bound
+  throw new PlatformError('type', `range: expected a number or text, got ${describe(bound)}`)
+}

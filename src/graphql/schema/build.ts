@@ -1,0 +1,66 @@
+import type * as Graphql from 'graphql'
+import type {
+  DefinitionNode,
+  DocumentNode,
+  FieldDefinitionNode,
+  GraphQLSchema,
+  InterfaceTypeDefinitionNode,
+  TypeExtensionNode,
+} from 'graphql'
+import { loadLibrary } from '../../values/library'
+import { interfaceTypes } from '../interface'
+
+/** Types in the schema language: text, a parsed document, or a list of such. */
+export type TypeDefinitions = string | DocumentNode | readonly TypeDefinitions[]
+
+const roots = 'schema { query: Query mutation: Mutation } type Query type Mutation'
+
+/** The types of the public interface. Fields do nothing yet. */
+export function interfaceSchema(): GraphQLSchema {
+  const { buildASTSchema, parse } = loadLibrary<typeof Graphql>('graphql')
+  const document = parse([roots, ...interfaceTypes].join('\n'), { noLocation: true })
+  // It is valid, which a test asserts: checking it takes a tenth of a second of each process.
+  return buildASTSchema(withInherited(document), { assumeValid: true, assumeValidSDL: true })
+}
+
+/** Gives types the fields of their interfaces that they do not name. */
+function withInherited(document: DocumentNode): DocumentNode {
+  const { Kind } = loadLibrary<typeof Graphql>('graphql')
+  const isInterface = (node: DefinitionNode): node is InterfaceTypeDefinitionNode =>
+    node.kind === Kind.INTERFACE_TYPE_DEFINITION
+  const interfaces = new Map(document.definitions.filter(isInterface).map((node) => [node.name.value, node]))
+  const definitions = document.definitions.map((node) => {
+    if (node.kind !== Kind.OBJECT_TYPE_DEFINITION || !node.interfaces?.length) return node
+    const fields = new Map<string, FieldDefinitionNode>()
+    const inherited = node.interfaces.flatMap(({ name }) => interfaces.get(name.value)?.fields ?? [])
+    for (const field of [...inherited, ...(node.fields ?? [])]) fields.set(field.name.value, field)
+    return { ...node, fields: [...fields.values()] }
+  })
+  return { ...document, definitions }
+}
+
+/**
+ * The schema with more types. A definition of a type that is there already adds to it.
+ *
+ * @throws {GraphQLError | Error} where they do not fit
+ */
+export function extended(schema: GraphQLSchema, added: TypeDefinitions): GraphQLSchema {
+  const { extendSchema, isTypeDefinitionNode, Kind } = loadLibrary<typeof Graphql>('graphql')
+  const known = new Set(Object.keys(schema.getTypeMap()))
+  const definitions = definitionsOf(added).map((node) => {
+    if (!isTypeDefinitionNode(node)) return node
+    const { value: name } = node.name
+    // As an extension the types have the same parts.
+    const kind = node.kind.replace('Definition', 'Extension') as TypeExtensionNode['kind']
+    if (known.has(name)) return { ...node, kind } as TypeExtensionNode
+    known.add(name)
+    return node
+  })
+  return definitions.length === 0 ? schema : extendSchema(schema, { kind: Kind.DOCUMENT, definitions })
+}
+
+function definitionsOf(types: TypeDefinitions): readonly DefinitionNode[] {
+  const { parse } = loadLibrary<typeof Graphql>('graphql')
+  if (typeof types === 'string') return types.trim() === '' ? [] : parse(types).definitions
+  return 'kind' in types ? types.definitions : types.flatMap(definitionsOf)
+}
