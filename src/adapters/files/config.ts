@@ -24,7 +24,7 @@ export interface AppConfig {
 
 const path = 'config.yml'
 /** Segments of addresses that pages answer by default where slugs need not be exact. */
-const deepestAddress = 3
+const maxAddressDepth = 3
 
 const meaningful = [
   ...['default_layout', 'escape_output_instead_of_sanitize', 'liquid_raise_mode', 'maintenance'],
@@ -61,7 +61,7 @@ function readConfig(text: string | undefined): AppConfig {
       ...(escapes && { escapeOutput: true }),
     },
     defaultLayout: read(config, 'default_layout', 'the name of a layout', isText) ?? 'application',
-    maxSegments: read(config, 'slug_exact_match', 'true or false', isBoolean) === false ? deepestAddress : 0,
+    maxSegments: read(config, 'slug_exact_match', 'true or false', isBoolean) === false ? maxAddressDepth : 0,
     redirectsTrailingSlash: read(config, 'redirect_trailing_slash', 'true or false', isBoolean) ?? false,
     maintenance: maintenanceIn(config),
     warnings: [...warningsOf(config), ...(escapes === false ? [noSanitizing] : [])],
