@@ -7,8 +7,8 @@ import { countRecords, searchRecords } from '../adapters/record-query'
 import type { StoredRecord } from '../adapters/records'
 import { pageOf } from '../context/pages'
 import { PlatformError } from '../errors'
-import { frontMatterOf } from '../values/front-matter'
-import type { Hash } from '../values/hash'
+import { frontMatterOf, metaOf } from '../values/front-matter'
+import { getOwn, type Hash } from '../values/hash'
 import { Cost } from './cost'
 import { files as filtered, filterOf } from './filters'
 import { ordersOf } from './filters/sorts'
@@ -28,7 +28,7 @@ const assetFolder = 'assets/'
 
 const partials: Kind = {
   folder: { kind: 'partial', folders: ['views/partials/', 'lib/'], extension: liquid },
-  read: (path, body) => ({ path, body }),
+  read: (path, body, file) => ({ path, body, metadata: getOwn(metaOf(file, body), 'metadata') ?? {} }),
 }
 const layouts: Kind = {
   folder: { kind: 'layout', folders: ['views/layouts/'], extension: liquid },
