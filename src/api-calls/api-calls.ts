@@ -1,4 +1,5 @@
 import type { ApiCall, ApiCallResponse, ApiCallResult } from '../adapters/api-calls'
+import { longestTimer } from '../adapters/deadline'
 import type { Job } from '../adapters/jobs'
 import type { App } from '../context/app'
 import { Exchange } from '../context/exchange'
@@ -17,6 +18,7 @@ import { readCall, sendCall, type ReadCall } from './send'
 import { readApiCall, type ApiCallTemplate } from './template'
 import { ApiCallRender } from './template-call'
 
+const secondMs = 1000
 const maxAttempts = fixedLimits.outside.attempts.max
 
 /** What a notification is about, for its template. */
@@ -133,7 +135,8 @@ export class ApiCalls {
     let read: ReadCall | undefined
     const result = await answering(async () => {
       read = readCall(call, limits)
-      return sendCall(read, this.app.adapters, limits.bytes)
+      const signal = call.timeout == null ? null : AbortSignal.timeout(Math.min(call.timeout * secondMs, longestTimer))
+      return sendCall(read, this.app.adapters, limits.bytes, signal)
     })
     if (read) this.log.add(read, result, name)
     return result

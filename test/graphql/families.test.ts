@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Fetch } from '../../src/adapters/fetch'
 import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryMailer } from '../../src/adapters/mailer'
 import { isTotp, totp } from '../../src/crypto/totp'
@@ -391,6 +392,24 @@ describe('in a template', () => {
     const { liquid } = register({})
     const template = `{% graphql g %}mutation { session_create_field(name: "cart", value: [1, 2]) }{% endgraphql %}{{ context.session.cart | json }}|{% graphql g %}mutation { session_delete_field(name: "cart") }{% endgraphql %}{{ context.session.cart }}|{% graphql g %}{ request { current_path is_xhr params } }{% endgraphql %}{{ g.request | json }}`
     expect(await liquid.parseAndRender(template)).toBe('[1,2]||{"current_path":"","is_xhr":false,"params":{}}')
+  })
+
+  test('a request ends after the seconds that it may take', async () => {
+    const fetch: Fetch = (_, init) =>
+      new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new Error('it took too long')))
+      })
+    const { liquid } = register({ fetch })
+    const send = (args: string): Promise<unknown> =>
+      liquid.parseAndRender(
+        `{% graphql g %}mutation { api_call_send(${args}) { response { status } errors { message } } }{% endgraphql %}{{ g.api_call_send | json }}{{ g.errors[0].message }}`,
+      ) as Promise<unknown>
+    const call = 'api_call: { url: "https://slow.test/", method: "GET" }'
+    expect(await send(`${call}, options: { timeout: 1 }`)).toContain('it took too long')
+    expect(await send(`${call}, options: { timeout: 0 }`)).toContain(
+      'timeout: expected a number of seconds above 0, got 0',
+    )
+    expect(await send(`${call}, options: { skip_ssl_verification: true }`)).toContain('is not available here')
   })
 
   test('an e-mail is sent whole', async () => {
