@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
+import { activityResolvers } from './activities'
 import { bulkResolvers } from './bulk'
 import { callResolvers } from './calls'
 import { constantResolvers } from './constants'
@@ -15,6 +16,7 @@ import { interfaceSchema } from './schema/build'
 
 /** The resolvers of the public interface. */
 const families = [
+  activityResolvers,
   fileResolvers,
   sessionResolvers,
   recordResolvers,
@@ -29,6 +31,8 @@ const fileTypes = ['LiquidPartial', 'LiquidLayout', 'GraphQuery', 'Page', 'Asset
 const recordTypes = ['Record', 'Model', 'Customization', 'ListingsCustomization']
 const collectionTypes = [
   ...fileTypes.map((name) => `${name}Collection`),
+  'ActivityStreamsActivityCollection',
+  'ActivityStreamsActivityStreamCollection',
   'RecordCollection',
   'UserCollection',
   'ModelCollection',
