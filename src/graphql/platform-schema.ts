@@ -11,7 +11,7 @@ import { scalars } from './scalars'
 import { sessionResolvers } from './sessions'
 import { refuseOthers, type Unavailable } from './schema/unavailable'
 import { userResolvers } from './users'
-import { attach, attachShared } from './schema/attach'
+import { attach, attachMarkup, attachShared } from './schema/attach'
 import { interfaceSchema } from './schema/build'
 
 /** The resolvers of the public interface. */
@@ -52,6 +52,7 @@ export function platformSchema(): PlatformSchema {
   attach(schema, scalars())
   for (const resolvers of families) attach(schema, resolvers)
   attachShared(schema, ['User', 'Profile'], rowFields)
+  attachMarkup(schema, 'Otp', 'secret_as_svg_qr_code')
   attachShared(schema, fileTypes, fileFields)
   attachShared(schema, recordTypes, modelFields)
   attachShared(schema, collectionTypes, collectionFields)
