@@ -1,5 +1,6 @@
 import type { GraphqlContext } from '../adapters/graphql'
 import { submitQueried } from '../forms/queried'
+import { enqueueEmail } from '../notifications/given-email'
 import type { Exchange } from './exchange'
 
 /** What resolvers of GraphQL are given in an exchange. */
@@ -24,9 +25,10 @@ export function graphqlContextOf(exchange: Exchange): GraphqlContext {
       afterCommit ? apiCalls.sendAfterCommit(exchange, call) : apiCalls.send(call),
     deliverApiCall: (template, data, { afterCommit = false } = {}) =>
       afterCommit ? apiCalls.deliverAfterCommit(exchange, template, data) : apiCalls.deliver(template, data, exchange),
-    sendEmail: (template, data) => emails.notifications.enqueue(exchange, template, { data }),
-    sendWholeEmail: (email) => emails.enqueueWhole(exchange, email),
+    sendEmail: (template, data) => emails.enqueue(exchange, template, { data }),
+    sendWholeEmail: (email) => enqueueEmail(exchange, email),
     session: context.session,
     request: context,
+    files: runtime.files,
   }
 }

@@ -10,7 +10,7 @@ import { Jobs } from '../jobs/jobs'
 import type { Dialect, Escape } from '../language/dialect'
 import { Templates } from '../language/templates'
 import { fixedLimits } from '../limits'
-import { Emails } from '../notifications/email'
+import { emailChannel, type Emails } from '../notifications/email'
 import { escapeText } from '../values/escape'
 import type { Hash } from '../values/hash'
 import { print } from '../values/print'
@@ -83,7 +83,7 @@ export class Runtime implements Dialect {
     this.sessionCookie = new SessionCookie(settings)
     this.policies = new Policies(this)
     this.forms = new Forms(this)
-    this.emails = new Emails(this)
+    this.emails = emailChannel(this)
     this.apiCalls = new ApiCalls(this)
     this.responder = new Responder(this)
     this.jobs = new Jobs(this)

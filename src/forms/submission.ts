@@ -275,7 +275,7 @@ async function callBack(form: Form, exchange: Exchange, variables: () => FormVar
     const options = { delayMs: delay * msPerMinute, priority, maxAttempts, sourceName: form.place }
     await enqueueBackground(exchange, { template: content }, { ...variables() }, options)
   }
-  for (const name of emailNames ?? []) await emails.notifications.enqueue(exchange, name, variables())
+  for (const name of emailNames ?? []) await emails.enqueue(exchange, name, variables())
   for (const name of callNames ?? []) await apiCalls.notifications.enqueue(exchange, name, variables())
 }
 

@@ -4,6 +4,7 @@ import { AdapterError, PlatformError } from '../errors'
 import { describe } from '../values/describe'
 import { getOwn } from '../values/hash'
 import { filterAddresses } from '../values/secrets'
+import { sendGivenEmail } from '../notifications/given-email'
 import { runBackground } from './background'
 import { reveal, type JobKind } from './payload'
 
@@ -17,6 +18,7 @@ export class Jobs {
     this.handlers = {
       background: (job) => runBackground(runtime, job),
       email: (job) => emails.run(job),
+      given_email: (job) => sendGivenEmail(runtime, job),
       api_call: (job) => apiCalls.run(job),
       api_call_notification: (job) => apiCalls.runNotification(job),
     }

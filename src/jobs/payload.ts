@@ -4,7 +4,7 @@ import { except, getOwn, isHash, type Hash } from '../values/hash'
 import { filterParameters } from '../values/secrets'
 
 /** The kinds of jobs, by what does them. */
-export type JobKind = 'background' | 'email' | 'api_call' | 'api_call_notification'
+export type JobKind = 'background' | 'email' | 'given_email' | 'api_call' | 'api_call_notification'
 
 /** What a job is given, as it is queued, and done. */
 export interface JobPayload extends Hash {

@@ -49,9 +49,9 @@ export interface WrittenTag {
   /**
    * Logs a warning, with the place, the first time that it is given.
    *
-   * @param value the positional value that it is about: of nil it is told where a variable is not set
+   * @param about the value of the first positional parameter, where it is about that: of nil it says why
    */
-  warn(message: string, value?: unknown): void
+  warn(message: string, about?: { readonly value: unknown }): void
 }
 
 /** A tag's class, as LiquidJS makes it, with what is written of it. */
@@ -85,8 +85,7 @@ export function defineTag<const P extends TagParameters>(definition: TagProgram<
 
 class DefinedTag extends BlockTag implements WrittenTag {
   private readonly values: (context: RenderContext) => PromiseOrValue<Hash>
-  /** The first positional value. */
-  private first: Expression | undefined
+  private readonly positionals: Expression[] = []
   private variables: readonly string[] = []
 
   constructor(
@@ -106,10 +105,7 @@ class DefinedTag extends BlockTag implements WrittenTag {
       reads: (reading) => {
         this.reads = [...this.reads, reading]
       },
-      positional: (value) => {
-        this.first ??= value
-        this.reads = [...this.reads, value]
-      },
+      positionals: this.positionals,
       writes: (target) => {
         this.reads = [...this.reads, target]
         this.writes = [...this.writes, target.token]
@@ -129,9 +125,9 @@ class DefinedTag extends BlockTag implements WrittenTag {
     )
   }
 
-  warn(message: string, value?: unknown): void {
-    const text = `tag "${this.token.name}": ${message}${unquoted(this.first, value)}${placeOf(this.token)}`
-    dialectOf(this.liquid).warnOnce(text)
+  warn(message: string, about?: { readonly value: unknown }): void {
+    const reason = about ? unquoted(this.positionals[0], about.value) : ''
+    dialectOf(this.liquid).warnOnce(`tag "${this.token.name}": ${message}${reason}${placeOf(this.token)}`)
   }
 
   blockScope(): readonly string[] {

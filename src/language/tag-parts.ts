@@ -35,8 +35,8 @@ export interface TagSource {
   readonly escape: Escape | undefined
   /** For static analysis: something that reads variables. */
   reads(reading: { readonly paths: readonly PathToken[] }): void
-  /** As `reads`, of a value that stands before the named arguments. */
-  positional(value: Expression): void
+  /** The values before the named arguments that have been read so far. */
+  readonly positionals: Expression[]
   /** For static analysis: a variable that the tag sets. */
   writes(target: Target): void
   /** Reads the body, in which there are variables of these names, too; it ends at `end` in the template. */
@@ -66,11 +66,13 @@ function positionalPart<P extends Parameter>(
     read(source) {
       const { reader } = source
       reader.skipBlank()
+      if (source.positionals.length > 0 && reader.peek() === ',') reader.advance()
       if (parameter.optional && (reader.end() || reader.pairFollows(reader.liquid.options.keyValueSeparator))) {
         return () => parameter.default as ArgumentOf<P>
       }
       const expression = readPositional(reader)
-      source.positional(expression)
+      source.positionals.push(expression)
+      source.reads(expression)
       const evaluate = compile(expression)
       return (context) =>
         andThen(evaluate(context), (value) => {

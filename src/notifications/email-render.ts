@@ -3,7 +3,7 @@ import { isLanguage } from '../context/request-context'
 import { PlatformError } from '../errors'
 import { isAddress, splitAddresses } from './addresses'
 import type { EmailKey, ListKey } from './email-template'
-import { oneLine } from './message'
+import { oneLine } from './given-email'
 import { TemplateRender } from './template-render'
 
 /** An e-mail in the making. */

@@ -31,7 +31,7 @@ export const cache = defineTag({
   async run({ key, expire, body }, context, tag) {
     const text = textOf(key, context)
     if (text === undefined) {
-      tag.warn('the key is empty, so nothing is kept', key)
+      tag.warn('the key is empty, so nothing is kept', { value: key })
       return body.render(context)
     }
     const version = await exchangeOf(context).runtime.fingerprint.current()

@@ -32,7 +32,7 @@ export const yieldContent = defineTag({
   ],
   examples: [{ template: "{% yield 'head', default: 'nothing' %}", output: 'nothing' }],
   run({ name, default: fallback, show }, context, tag) {
-    if (!name) tag.warn('the name is empty', name)
+    if (!name) tag.warn('the name is empty', { value: name })
     return andThen(show(exchangeOf(context).response.contents.get(name ?? '') ?? fallback, context), (markup) => {
       context.budget.write(markup.length)
       return markup

@@ -64,12 +64,28 @@ const badge = defineTag({
   run: ({ of, bold, data }) => `${bold ? '*' : ''}${of}${JSON.stringify(data)}`,
 })
 
+const pair = defineTag({
+  name: 'pair',
+  summary: 'Prints two values.',
+  syntax: '{% pair a, b, mark: true %}',
+  parameters: [
+    positional(parameter('a', text)),
+    positional(optional('b', text, 'none')),
+    optional('mark', boolean, false),
+  ],
+  examples: [{ template: '{% pair 1, 2 %}', output: '1 2' }],
+  run({ a, b, mark }, _, tag) {
+    if (mark) tag.warn('it is marked')
+    return `${a} ${b}`
+  },
+})
+
 function setUp(settings = {}): ReturnType<typeof register> {
   const platform = register({
     settings,
     files: memoryFiles({ 'views/partials/p.liquid': "{% box 'P' %}{% endbox %}" }),
   })
-  const own: Record<string, TagClass> = { box, weather, badge, label: badge }
+  const own: Record<string, TagClass> = { box, weather, badge, label: badge, pair }
   for (const [name, tag] of Object.entries(own)) platform.liquid.registerTag(name, tag)
   return platform
 }
@@ -88,6 +104,10 @@ test.each([
   ["{% assign l = [] %}{% weather l << 'Oslo' %}{{ l.size }}", '1'],
   ['{% badge of: 1, bold: true, a: 2, "data-b": 3, data: 4 %}', '*1{"a":2,"data-b":3,"data":4}'],
   ['{% label of: 1 %}', '1{}'],
+  [
+    "{% pair 1, 'b' | upcase %}|{% pair 1 %}|{% pair 1, mark: false %}|{% pair 1, 2, mark: false, %}",
+    '1 B|1 none|1 none|1 2',
+  ],
 ])("a host's own tag: %s", async (template, output) => {
   expect(await setUp().liquid.parseAndRender(template)).toBe(output)
 })
@@ -134,6 +154,13 @@ test('is refused by renderSync, and warns where it is deprecated, as those of th
   )
   expect(liquid.parseAndRenderSync('{% badge of: 1 %}{% badge of: 2 %}')).toBe('1{}2{}')
   expect(entries.map(({ message }) => message)).toEqual(['tag "badge" is deprecated: write HTML'])
+})
+
+test('warns once, with its place, and of nothing else', () => {
+  const { liquid, entries } = setUp()
+  const template = liquid.parse('a\n{% pair nothing, mark: true %}')
+  for (let i = 0; i < 2; i++) expect(liquid.renderSync(template)).toBe('a\n none')
+  expect(entries.map(({ message }) => message)).toEqual(['tag "pair": it is marked, line:2, col:1'])
 })
 
 test('is in the catalogue of its instance, and of no other', () => {

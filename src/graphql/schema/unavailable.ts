@@ -24,7 +24,8 @@ const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\.sms_send$/, 'there is no sender of text messages: use api_call_send'],
   [/^Mutation\.admin_background_job/, 'jobs are managed by the host, by its jobs adapter'],
   [/^Mutation\.admin_/, 'the files of an app are deployed, and not changed by queries'],
-  [/^Query\.(admin_|cms_|instance$|pages$)/, 'it tells of the hosting, or of files, which templates do not list'],
+  [/^Query\.admin_sent_notifications$/, 'the mailer has what was sent, and platform.apiCalls.sent() the requests'],
+  [/^Query\.(admin_|cms_|instance$)/, 'it tells of the hosting, or of files that queries do not list'],
   [/\.(form_submit|custom_attribute_definition)$/, 'use the mutation of the resource, with form_name'],
   [/\.(login_providers|authentications)$/, "signing in by others is the app's own: keep it in records"],
   [/jwt/, 'use the filters jwt_encode and jwt_decode, with a secret of your own'],
@@ -34,7 +35,7 @@ const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\.(aggregations|custom_?izable)$/, 'count in the template'],
 ]
 
-const other = 'no app needed it yet'
+const other = 'it is not implemented'
 
 /** Why a field of the public interface is not there. */
 function reasonFor(place: string): string {
