@@ -3,7 +3,7 @@ import { maxTimerMs } from '../adapters/deadline'
 import type { Job } from '../adapters/jobs'
 import { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
-import { MissingFileError, PlatformError } from '../errors'
+import { AdapterError, MissingFileError, PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
 import { enqueueAfterCommit } from '../jobs/background'
 import { Channel } from '../notifications/channel'
@@ -135,7 +135,7 @@ function isRequest(payload: unknown): payload is RequestPayload {
 
 function orThrow(result: ApiCallResult | undefined, place: string | null = null): void {
   const [error] = result?.errors ?? []
-  if (error) throw new PlatformError('adapter', place === null ? error.message : `${place}: ${error.message}`)
+  if (error) throw new AdapterError('fetch', place === null ? error.message : `${place}: ${error.message}`)
 }
 
 async function answering(work: () => Promise<NonNullable<ApiCallResult['response']>>): Promise<ApiCallResult> {
