@@ -3,8 +3,10 @@ import { defineConfig } from 'tsup'
 export default defineConfig({
   entry: {
     index: 'src/index.ts',
+    embedded: 'src/embedded/index.ts',
     filters: 'src/filters/functions.ts',
     node: 'src/node/index.ts',
+    postgres: 'src/postgres/index.ts',
     testing: 'src/testing/index.ts',
   },
   format: ['esm', 'cjs'],

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 interface Manifest {
   readonly name: string
   readonly exports: Record<string, unknown>
-  readonly devDependencies: { readonly liquidjs: string }
+  readonly peerDependencies: Readonly<Record<string, string>>
 }
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -49,7 +49,7 @@ function checkPackage(): void {
   const tarball = pack()
   run(root, 'npx', 'publint', '--strict', tarball)
   run(root, 'npx', 'attw', tarball)
-  install(tarball, `liquidjs@${manifest.devDependencies.liquidjs}`)
+  install(tarball, ...Object.entries(manifest.peerDependencies).map(([name, range]) => `${name}@${range}`))
   loadEntries(entriesOf(manifest))
   console.log('The package is sound.')
 }

@@ -128,13 +128,16 @@ function filterEntry(filter: FilterInfo): string {
   if (needsRender) lines.push('', renderOnly)
   if (aliases.length > 0) lines.push('', `Aliases: ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`)
   if (deprecated !== undefined) lines.push('', `Deprecated: ${deprecated}.`)
-  lines.push('', '| Parameter | Type | Default | |', '|---|---|---|---|', ...parameters.map(parameterRow), '')
-  return [...lines, ...exampleLines(examples)].join('\n')
+  return [...lines, '', ...parameterTable(parameters), '', ...exampleLines(examples)].join('\n')
 }
 
 function argument({ name, required, type }: ParameterInfo): string {
   const shown = type.startsWith('list of') ? `${name}…` : name
   return required ? shown : `[${shown}]`
+}
+
+function parameterTable(parameters: readonly ParameterInfo[]): string[] {
+  return ['| Parameter | Type | Default | |', '|---|---|---|---|', ...parameters.map(parameterRow)]
 }
 
 function parameterRow({ name, type, required, default: fallback, summary = '' }: ParameterInfo): string {
@@ -148,14 +151,7 @@ function tagPage({ name, aliases, summary, syntax, parameters, examples, needsRe
   if (needsRender) lines.push('', renderOnly)
   if (aliases.length > 0) lines.push('', `Aliases: ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`)
   if (deprecated !== undefined) lines.push('', `Deprecated: ${deprecated}.`)
-  if (parameters.length > 0) {
-    lines.push('', '| Parameter | Type | Default | |', '|---|---|---|---|')
-    for (const parameter of parameters) {
-      lines.push(
-        `| \`${parameter.name}\` | ${parameter.type} | ${parameter.default ? `\`${parameter.default}\`` : ''} | ${parameter.summary} |`,
-      )
-    }
-  }
+  if (parameters.length > 0) lines.push('', ...parameterTable(parameters))
   return [...lines, '', ...exampleLines(examples)].join('\n')
 }
 

@@ -106,7 +106,19 @@ export { systemClock, type Clock } from './adapters/clock'
 export { systemRandom, type Random } from './adapters/random'
 export { stderrLogger, type LogEntry, type Logger } from './adapters/logger'
 export type { Catalogue, FilterInfo, ParameterInfo, TagInfo } from './language/catalogue'
-export type { Example, TagExample } from './language/definition'
+export { above, atLeast, between, filledText, oneOf, textThat } from './language/bounds'
+export type { RenderContext } from './language/context'
+export { defineTag, type TagClass, type TagProgram, type TagValues, type WrittenTag } from './language/define-tag'
+export {
+  ArgumentError,
+  type Example,
+  type Parameter,
+  type ParameterType,
+  type TagDefinition,
+  type TagExample,
+} from './language/definition'
+export { bareword, body, positional, target, type TagBody, type TagPart, type TagSource } from './language/tag-parts'
+export { anything, array, boolean, hash, integer, number, optional, options, parameter, text } from './language/types'
 export {
   AdapterError,
   FilterArgumentError,

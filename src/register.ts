@@ -1,31 +1,20 @@
 import { filters as filtersOfHost, type Liquid } from 'liquidjs'
-import { ApiCalls } from './api-calls/api-calls'
 import { discreetLogger } from './adapters/logger'
-import { resolveAdapters, type PlatformAdapters, type PlatformSettings } from './adapters/adapters'
-import { App } from './context/app'
-import { Exchange } from './context/exchange'
+import { resolveAdapters, type PlatformAdapters } from './adapters/adapters'
+import { Runtime } from './context/runtime'
 import { PlatformError } from './errors'
-import { fixedLimits } from './limits'
-import { Responder } from './context/respond'
 import { filters } from './filters'
-import { Forms } from './forms/forms'
-import { submitQueried } from './forms/queried'
 import { graphqlExecutor } from './graphql/executor'
-import { describeFilter, describeTag, type Catalogue } from './language/catalogue'
-import { setDialect, type Dialect, type Escape } from './language/dialect'
+import { describeFilter, describeTags, type FilterInfo } from './language/catalogue'
+import { setDialect, type Dialect } from './language/dialect'
 import { definitionOf } from './language/filtered'
-import { Jobs } from './jobs/jobs'
 import { handlerOf } from './language/handler'
 import { install } from './language/install'
-import { Templates } from './language/templates'
-import { Emails } from './notifications/email'
 import type { GuardedFetch } from './adapters/guarded-fetch'
 import type { Platform } from './platform'
 import { Api, type RestApp } from './rest/api'
 import { tags } from './tags'
 import { describe } from './values/describe'
-import { escapeText } from './values/escape'
-import { print } from './values/print'
 
 /**
  * Registers every filter, tag and alias of the dialect on the given instance, and nothing on any other.
@@ -43,49 +32,21 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   if (!isLiquid(liquid)) {
     throw new PlatformError('type', `registerPlatform expects an instance of Liquid, got ${describe(liquid)}`)
   }
-  const { settings, adapters: resolved, files } = resolveAdapters(given, graphqlExecutor())
+  const { settings, adapters: resolved, files, ready } = resolveAdapters(given, graphqlExecutor())
   const adapters = { ...resolved, logger: discreetLogger(resolved.logger) }
-  const warnOnce = onceEach((message) => adapters.logger.log({ level: 'warn', type: 'liquid-platform', message }))
-  const app: App = new App(settings, adapters, files, {
-    submitForm: (exchange, input) => submitQueried(forms, exchange, input),
-    sendApiCall: (exchange, call, { afterCommit = false } = {}) =>
-      afterCommit ? apiCalls.sendAfterCommit(exchange, call) : apiCalls.send(call),
-    deliverApiCall: (exchange, name, data, { afterCommit = false } = {}) =>
-      afterCommit ? apiCalls.deliverAfterCommit(exchange, name, data) : apiCalls.deliver(name, data, exchange),
-    sendEmail: (exchange, name, data) => emails.deliver(exchange, name, { data }),
-    sendWholeEmail: (exchange, email) => emails.deliverWhole(exchange, email),
-  })
-  const dialect: Dialect = {
-    liquid,
-    settings,
-    adapters,
-    files,
-    escape: escapeOf(liquid, settings),
-    templates: new Templates(liquid, files, given.files !== undefined, warnOnce),
-    newExchange: () => new Exchange(app),
-    warnOnce,
-  }
-  setDialect(liquid, dialect)
-  registerFilters(dialect)
+  const runtime = new Runtime(liquid, { settings, adapters, files, ready, hasFiles: given.files !== undefined })
+  setDialect(liquid, runtime)
+  registerFilters(runtime)
   registerTags(liquid)
   install(liquid)
-
-  const emails = new Emails(dialect, app)
-  const apiCalls = new ApiCalls(dialect, app)
-  const forms = new Forms(dialect, emails, apiCalls)
-  const responder = new Responder(dialect, app, forms.policies)
-  const jobs = new Jobs(dialect, app, {
-    email: (job) => emails.run(job),
-    api_call: (job) => apiCalls.run(job),
-    api_call_notification: (job) => apiCalls.runNotification(job),
-  })
+  const { apiCalls, jobs, responder } = runtime
   let rest: RestApp | undefined
   return {
     liquid,
     settings,
     adapters,
     get catalogue() {
-      return catalogue()
+      return { filters: (described ??= filters.map(describeFilter)), tags: describeTags(liquid) }
     },
     jobs,
     apiCalls: {
@@ -94,7 +55,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
       sent: () => apiCalls.sent(),
     },
     get rest() {
-      return (rest ??= new Api(app, forms, responder).routes())
+      return (rest ??= new Api(runtime).routes())
     },
     respond: (what, options = {}) => responder.respond(what, options),
     async close() {
@@ -102,25 +63,6 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
       // What the host has brought is the host's to close.
       if (!given.fetch) await (adapters.fetch as GuardedFetch).close()
     },
-  }
-}
-
-function onceEach(say: (message: string) => void): (message: string) => void {
-  const said = new Set<string>()
-  return (message) => {
-    if (said.has(message)) return
-    if (said.size >= fixedLimits.kept.warnings.max) said.clear()
-    said.add(message)
-    say(message)
-  }
-}
-
-/** How `{{ }}` escapes: as the settings say, else as the host has set LiquidJS' `outputEscape`. */
-function escapeOf(liquid: Liquid, { escapeOutput }: PlatformSettings): Escape | undefined {
-  if (escapeOutput === undefined) return liquid.options.outputEscape as Escape | undefined
-  if (!escapeOutput) return undefined
-  return function (value) {
-    return escapeText(print(value, this.context), this.context)
   }
 }
 
@@ -147,15 +89,8 @@ function registerTags(liquid: Liquid): void {
   }
 }
 
-let described: Catalogue | undefined
-
-function catalogue(): Catalogue {
-  described ??= {
-    filters: filters.map(describeFilter),
-    tags: tags.map(({ definition }) => describeTag(definition)),
-  }
-  return described
-}
+/** They are the same for every instance. */
+let described: readonly FilterInfo[] | undefined
 
 function isLiquid(value: unknown): boolean {
   const { options, parse } = Object(value) as Partial<Liquid>

@@ -1,6 +1,7 @@
 import { AdapterError } from '../errors'
 import { describe } from '../values/describe'
 import { isHash } from '../values/hash'
+import { isPromise, type PromiseOrValue } from '../values/promise-or-value'
 import { didYouMean } from '../values/nearest'
 import type { Assets } from './assets'
 import { AppFiles } from './files/app-files'
@@ -13,7 +14,7 @@ import { fileForms } from './files/forms'
 import type { FormConfigurations } from './forms'
 import { guardedFetch } from './guarded-fetch'
 import { noGraphql, type GraphqlExecutor } from './graphql'
-import { configSettings } from './files/config'
+import { configOf, type AppConfig } from './files/config'
 import { fileTranslations } from './files/translations'
 import type { JobQueue } from './jobs'
 import { memoryJobs } from './memory-jobs'
@@ -84,6 +85,15 @@ export interface ResolvedAdapters {
   readonly random: Random
 }
 
+/** What is registered. */
+interface Resolved {
+  readonly settings: PlatformSettings
+  readonly adapters: ResolvedAdapters
+  readonly files: AppFiles
+  /** Done when `config.yml` is read, where the files answer later: the settings then are as it says. */
+  readonly ready: Promise<void> | undefined
+}
+
 /** The methods that each port must have. */
 const ports: Readonly<Record<string, readonly string[]>> = {
   files: ['read', 'list', 'version'],
@@ -110,16 +120,13 @@ const names = [...Object.keys(ports), 'fetch', 'settings', 'translations'].sort(
  *
  * @param graphql the reference of GraphQL, which is a layer above
  */
-export function resolveAdapters(
-  given: PlatformAdapters,
-  graphql: GraphqlExecutor = noGraphql,
-): { settings: PlatformSettings; adapters: ResolvedAdapters; files: AppFiles } {
+export function resolveAdapters(given: PlatformAdapters, graphql: GraphqlExecutor = noGraphql): Resolved {
   check(given)
   const clock = given.clock ?? systemClock()
   const random = given.random ?? systemRandom()
   const source = given.files ?? memoryFiles()
   const files = new AppFiles(source)
-  const settings = resolveSettings(given.settings, configSettings(files))
+  const { settings, ready } = settingsOf(given.settings, source.defaults, configOf(files.current()))
   const cache = given.cache ?? memoryStore({ clock })
   const jobs = given.jobs ?? given.records?.jobs ?? memoryJobs({ clock })
   const adapters: ResolvedAdapters = {
@@ -141,7 +148,23 @@ export function resolveAdapters(
     logger: given.logger ?? stderrLogger(),
     random,
   }
-  return { settings, adapters, files }
+  return { settings, adapters, files, ready }
+}
+
+function settingsOf(
+  given: PlatformSettingsInput | undefined,
+  defaults: FileSource['defaults'],
+  config: PromiseOrValue<AppConfig>,
+): Pick<Resolved, 'settings' | 'ready'> {
+  const settingsBy = (own: PlatformSettingsInput): PlatformSettings => resolveSettings(given, { ...defaults, ...own })
+  if (!isPromise(config)) return { settings: settingsBy(config.settings), ready: undefined }
+  const settings = { ...settingsBy({}) }
+  const ready = Promise.resolve(config).then((read) => {
+    Object.freeze(Object.assign(settings, settingsBy(read.settings)))
+  })
+  // It is told by each render, which waits for it.
+  ready.catch(() => undefined)
+  return { settings, ready }
 }
 
 function resolveTranslations(given: PlatformAdapters['translations'], files: AppFiles): Translations {

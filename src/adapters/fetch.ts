@@ -1,7 +1,7 @@
 import { AdapterError } from '../errors'
 import { fixedLimits } from '../limits'
 import { isSecretHeader } from '../values/secrets'
-import { longestTimer, Deadline } from './deadline'
+import { maxTimerMs, Deadline } from './deadline'
 
 /** The web's `fetch`: what everything goes through that leaves the process. Source: decisions.md, "Assets, media, network". */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
@@ -51,7 +51,7 @@ const token = /^[!#$%&'*+\-.^`|~\w]+$/
 export async function readRequest(
   input: string | URL | Request,
   init: RequestInit = {},
-  timeoutMs = longestTimer,
+  timeoutMs = maxTimerMs,
 ): Promise<FetchArguments> {
   const given = typeof input === 'object' && 'url' in input ? input : undefined
   const url = readUrl(given?.url ?? String(input))

@@ -22,7 +22,7 @@ export interface FormInput {
   /** The attributes that were sent. */
   readonly values: Hash
   /** Whether a form of that resource is right there. */
-  readonly takes: (resource: string) => boolean
+  readonly accepts: (resource: string) => boolean
 }
 
 /** When a request is sent. */

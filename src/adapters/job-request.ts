@@ -27,6 +27,10 @@ export function isWhole(value: number): boolean {
   return Number.isInteger(value) && value >= 1
 }
 
+export function isAtLeast(least: number, value: unknown): boolean {
+  return typeof value === 'number' && value >= least
+}
+
 /** A payload as JSON says it. */
 export function copyOf(payload: unknown): unknown {
   try {

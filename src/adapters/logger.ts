@@ -1,4 +1,4 @@
-import { filterAddresses, withoutSecrets } from '../values/secrets'
+import { filterAddresses, filterParameters } from '../values/secrets'
 
 /** One line of the log. */
 export interface LogEntry {
@@ -31,7 +31,7 @@ export function discreetLogger(logger: Logger): Logger {
       logger.log({
         ...entry,
         message: filterAddresses(message),
-        ...(data !== undefined && { data: withoutSecrets(data) }),
+        ...(data !== undefined && { data: filterParameters(data) }),
       })
     },
   }

@@ -1,7 +1,7 @@
-import { AdapterError, LimitError, PlatformError } from '../errors'
+import { AdapterError, LimitError } from '../errors'
 import { fixedLimits } from '../limits'
 import { systemClock, type Clock } from './clock'
-import { check, copyOf, isWhole, readJob } from './job-request'
+import { check, copyOf, isAtLeast, readJob } from './job-request'
 import {
   jobPriorities,
   type Job,
@@ -14,6 +14,7 @@ import {
   type ListedJob,
   type WorkOptions,
 } from './jobs'
+import { leased, readWorkOptions } from './lease'
 
 export interface MemoryJobsOptions {
   readonly clock?: Clock
@@ -41,9 +42,8 @@ interface Entry {
 }
 
 /** How soon to look at the clock again, however near or far the next job is: it need not be the machine's own. */
-const shortestWaitMs = 10
-const longestWaitMs = 1000
-const defaultLeaseMs = fixedLimits.jobs.leaseMs.max
+const minWaitMs = 10
+const maxWaitMs = 1000
 
 /**
  * Jobs in memory. They end with the process; what is due is told by the clock. There is one worker at a time: `process`
@@ -88,9 +88,8 @@ class Queue implements MemoryJobs {
     return job.id
   }
 
-  process(handler: JobHandler, { concurrency = 1, leaseMs = defaultLeaseMs }: WorkOptions = {}): JobWorker {
-    check(isWhole(concurrency), 'concurrency', 'a whole number of 1 or more', concurrency)
-    check(isAtLeast(1, leaseMs) && leaseMs <= maxTimerMs, 'leaseMs', `a number from 1 to ${maxTimerMs}`, leaseMs)
+  process(handler: JobHandler, options?: WorkOptions): JobWorker {
+    const { concurrency, leaseMs } = readWorkOptions(options)
     if (this.worker) throw new AdapterError('jobs', 'there is a worker already: stop it first')
     const worker = new Worker(() => this.runDue(handler, concurrency, leaseMs))
     this.worker = worker
@@ -212,26 +211,6 @@ class Queue implements MemoryJobs {
   }
 }
 
-const maxTimerMs = 2 ** 31 - 1
-
-/** Waits for work as long as its lease lasts. */
-async function leased(ms: number, work: (signal: AbortSignal) => unknown): Promise<void> {
-  const lease = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new PlatformError('limit', `the attempt has taken longer than its lease of ${ms} ms`)
-      reject(error)
-      lease.abort(error)
-    }, ms)
-  })
-  try {
-    await Promise.race([work(lease.signal), over])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 /** Runs what is due when it is woken, and again when the next job is due. */
 class Worker {
   private timer: NodeJS.Timeout | undefined
@@ -251,15 +230,11 @@ class Worker {
   run(): void {
     if (this.stopped) return
     const wait = this.runDue()
-    if (wait !== undefined) this.wake(Math.min(Math.max(wait, shortestWaitMs), longestWaitMs))
+    if (wait !== undefined) this.wake(Math.min(Math.max(wait, minWaitMs), maxWaitMs))
   }
 
   stop(): void {
     this.stopped = true
     clearTimeout(this.timer)
   }
-}
-
-function isAtLeast(least: number, value: unknown): boolean {
-  return typeof value === 'number' && value >= least
 }

@@ -1,6 +1,5 @@
 import { AdapterError, UniqueViolation } from '../errors'
-import { describe } from '../values/describe'
-import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
+import { getOwn, hashOf, type Hash } from '../values/hash'
 import { copyJson } from '../values/json'
 import type { PromiseOrValue } from '../values/promise-or-value'
 import { systemClock, type Clock } from './clock'
@@ -10,6 +9,7 @@ import { Lock } from './lock'
 import { memoryJobs } from './memory-jobs'
 import { IndexedRecords } from './record-index'
 import { countRecords, searchRecords } from './record-query'
+import { checkKey, checkTable, jsonOf } from './record-properties'
 import type { RecordFilter, RecordQuery, RecordStore, RecordTransaction, StoredRecord } from './records'
 import { uniqueProperties } from './reserved-tables'
 
@@ -86,9 +86,7 @@ class Store implements RecordStore {
 
   create(table: string, properties: Hash): PromiseOrValue<StoredRecord> {
     const copy = copyOf(properties)
-    if (typeof table !== 'string' || table === '') {
-      throw new AdapterError('records', `a table must have a name, got ${describe(table)}`)
-    }
+    checkTable(table)
     return this.write(() => {
       const now = this.shared.clock.now()
       const id = this.shared.nextId()
@@ -181,7 +179,7 @@ class Transaction extends Store implements RecordTransaction {
   /** Nobody else writes while a transaction is open: every record and every key is locked. */
   lock(key: string): void {
     this.check()
-    if (typeof key !== 'string') throw new AdapterError('records', `a key must be a text, got ${describe(key)}`)
+    checkKey(key)
   }
 
   enqueue(job: JobRequest): string {
@@ -223,10 +221,5 @@ function handOut(record: StoredRecord): StoredRecord {
 
 /** The properties as JSON says them. */
 function copyOf(properties: Hash): Hash {
-  if (!isHash(properties)) throw new AdapterError('records', `properties must be a hash, got ${describe(properties)}`)
-  try {
-    return JSON.parse(JSON.stringify(properties)) as Hash
-  } catch (cause) {
-    throw new AdapterError('records', `properties must be what JSON can say: ${(cause as Error).message}`, { cause })
-  }
+  return JSON.parse(jsonOf(properties)) as Hash
 }

@@ -21,7 +21,8 @@ export function countRecords(records: Iterable<StoredRecord>, filter: RecordFilt
   return matching(records, filter).length
 }
 
-function checkCount(name: string, count: number): void {
+/** @throws {AdapterError} where no page can begin there, or be that long */
+export function checkCount(name: string, count: number): void {
   if (Number.isSafeInteger(count) && count >= 0) return
   throw new AdapterError('records', `${name} must be a whole number of 0 or more, got ${describe(count)}`)
 }

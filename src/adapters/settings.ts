@@ -102,7 +102,7 @@ export type PlatformSettingsInput = {
     : PlatformSettings[K]
 }
 
-const shortestSecret = 32
+const minSecretLength = 32
 
 const defaults: PlatformSettings = {
   locale: 'en',
@@ -255,8 +255,8 @@ function constants(given: unknown, path: string): object {
 
 /** No message shows it, either. */
 function secret(given: unknown, path: string): string {
-  if (typeof given === 'string' && (given === '' || given.length >= shortestSecret)) return given
-  throw new PlatformError('settings', `${path} must be a string of ${shortestSecret} characters or more`)
+  if (typeof given === 'string' && (given === '' || given.length >= minSecretLength)) return given
+  throw new PlatformError('settings', `${path} must be a string of ${minSecretLength} characters or more`)
 }
 
 function invalid(path: string, expected: string, given: unknown, hint = ''): PlatformError {

@@ -31,7 +31,7 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
   /** Runs what the template has for the time after the answer. */
   async callBack(response: ApiCallResponse): Promise<void> {
     const templates = this.template.values.get('callback')?.templates[0]
-    if (templates) await this.print(templates, { ...this.variables, response })
+    if (templates) await this.print(templates, { variables: { ...this.variables, response } })
   }
 
   /** A hash, or Liquid that prints the JSON of one. */

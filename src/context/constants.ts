@@ -1,6 +1,7 @@
-import { Drop } from 'liquidjs'
+import { Drop, type Context } from 'liquidjs'
 import type { RecordStore } from '../adapters/records'
 import { constantsTable } from '../adapters/reserved-tables'
+import type { RenderContext } from '../language/context'
 import { getOwn } from '../values/hash'
 import type { PromiseOrValue } from '../values/promise-or-value'
 
@@ -11,21 +12,21 @@ import type { PromiseOrValue } from '../values/promise-or-value'
  */
 export class Constants extends Drop {
   readonly #own: Readonly<Record<string, string>>
-  readonly #records: () => RecordStore
+  readonly #records: (context: RenderContext) => RecordStore
 
-  constructor(own: Readonly<Record<string, string>>, records: () => RecordStore) {
+  constructor(own: Readonly<Record<string, string>>, records: (context: RenderContext) => RecordStore) {
     super()
     this.#own = own
     this.#records = records
   }
 
-  override liquidMethodMissing(name: string): PromiseOrValue<unknown> {
-    return getOwn(this.#own, name) ?? this.#find(name)
+  override liquidMethodMissing(name: string, context: Context): PromiseOrValue<unknown> {
+    return getOwn(this.#own, name) ?? this.#find(name, this.#records(context as RenderContext))
   }
 
-  async #find(name: string): Promise<unknown> {
+  async #find(name: string, records: RecordStore): Promise<unknown> {
     const query = { table: constantsTable, where: [{ path: ['name'], equals: name }], limit: 1 }
-    const [record] = await this.#records().search(query)
+    const [record] = await records.search(query)
     return record && getOwn(record.properties, 'value')
   }
 

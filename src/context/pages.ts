@@ -1,38 +1,9 @@
 import { ParsedFiles, type AppFiles } from '../adapters/files/app-files'
-import { PlatformError } from '../errors'
-import { describe } from '../values/describe'
-import { metaOf } from '../values/front-matter'
-import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
-import { print } from '../values/print'
-import { parseYaml } from '../values/yaml'
+import type { Hash } from '../values/hash'
+import { readPage, type Page } from './page'
+import { segmentsOf, type SlugMatch } from './slug'
 
-/** A page of an app, as its file's name and front matter tell. */
-export interface Page {
-  /** `views/pages/products/show.liquid` */
-  readonly path: string
-  /** `products/show` */
-  readonly name: string
-  /** The addresses that it answers: `products/:id`. */
-  readonly slug: string
-  /** The method that it answers, in lower case. */
-  readonly method: string
-  /** `html`, `json` … */
-  readonly format: string
-  /** The layout's name; undefined is the default one, an empty one is none. */
-  readonly layout: string | undefined
-  readonly redirectTo: string | undefined
-  readonly headers: Hash
-  readonly metadata: Hash
-  /**
-   * What becomes of a request that comes with a session, and without its CSRF token: false asks for none. Undefined: as
-   * the settings say.
-   */
-  readonly csrf: 'null-session' | 'reject' | false | undefined
-  /** The names of the authorization policies that must pass. */
-  readonly policies: readonly string[]
-  /** What is wrong with it: the rest is then what its path tells. */
-  readonly fault?: Error
-}
+export type { Page } from './page'
 
 /** A page, with the values of the parameters in its slug. */
 export interface FoundPage {
@@ -40,36 +11,43 @@ export interface FoundPage {
   readonly params: Hash
 }
 
-const folder = /^(?:modules\/[^/]+\/)?views\/pages\//
+/** What of a request decides which page it is for. */
+export interface Sought {
+  /** The path of the address. */
+  readonly address: string
+  readonly method: string
+  /** Undefined where there is no request: pages of all subdomains are meant. */
+  readonly host?: string | undefined
+  /** The segments of addresses that pages answer whose slug is only the beginning, where a page does not say so itself. */
+  readonly maxSegments?: number | undefined
+}
 
-/** The pages of an app, read when first asked for, and again when files have changed. */
+/** The pages of an app. */
 export class Pages {
   private readonly parsed: ParsedFiles<Page>
 
-  constructor(private readonly files: AppFiles) {
-    this.parsed = new ParsedFiles(files, pageOf)
+  constructor(
+    private readonly files: AppFiles,
+    private readonly warn: (message: string) => void,
+  ) {
+    this.parsed = new ParsedFiles(files, readPage)
   }
 
   /**
-   * The page for an address; the one with the fewest parameters in its slug wins. What does not begin with a slash may
-   * also be the name of a page.
+   * The page for an address; the one that names most of it wins. Where the address ends with a format, such as `.json`,
+   * that is a page of this format. What does not begin with a slash may also be the name of a page.
    *
    * A page has one address, but for a slash at its end, so that nobody gets past a guard of paths by another spelling.
    *
    * @throws {PlatformError} where that page cannot be read
    */
-  async find(address: string, method: string): Promise<FoundPage | undefined> {
-    const segments = segmentsOf(address)
+  async find({ address, method, host, maxSegments = 0 }: Sought): Promise<FoundPage | undefined> {
     const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
-    const pages = (await this.all()).filter((page) => page.method === asked)
-    let best: FoundPage | undefined
-    for (const page of pages) {
-      const params = match(partsOf(page.slug), segments)
-      if (params && (!best || Object.keys(params).length < Object.keys(best.params).length)) best = { page, params }
-    }
+    const pages = (await this.all()).filter((page) => page.method === asked && answersAt(page, host))
     const named = pages.find((page) => page.name === address)
-    const found = best ?? (named && { page: named, params: {} })
+    const found = bestOf(pages, segmentsOf(address), maxSegments) ?? (named && { page: named, params: {} })
     if (found?.page.fault) throw found.page.fault
+    for (const warning of found?.page.warnings ?? []) this.warn(warning)
     return found
   }
 
@@ -82,90 +60,25 @@ export class Pages {
   }
 }
 
-/** A page that cannot be read is one that says so where it is asked for, and takes no other with it. */
-/** The page of a file. */
-export function pageOf(path: string, text: string): Page {
-  try {
-    return read(path, metaOf(path, text))
-  } catch (error) {
-    return { ...read(path, {}), fault: error as Error }
+/** Ranks between those of slugs: a page of the format that an address names comes first, and HTML before other formats. */
+const namedFormat = -0.5
+const otherFormat = 0.25
+
+function bestOf(pages: readonly Page[], segments: readonly string[], maxSegments: number): FoundPage | undefined {
+  const [, last = '', format] = /^(.+)\.([a-z]+)$/.exec(segments.at(-1) ?? '') ?? []
+  const withoutFormat = [...segments.slice(0, -1), last]
+  let best: (FoundPage & { readonly rank: number }) | undefined
+  for (const page of pages) {
+    const deep = page.maxSegments ?? maxSegments
+    const whole = page.slug.match(segments, deep)
+    const short = format === page.format ? page.slug.match(withoutFormat, deep) : undefined
+    const rank = short ? short.rank + namedFormat : whole && whole.rank + (page.format === 'html' ? 0 : otherFormat)
+    if (rank === undefined || (best && best.rank <= rank)) continue
+    best = { page, params: ((short ?? whole) as SlugMatch).params, rank }
   }
+  return best
 }
 
-function read(path: string, meta: Hash): Page {
-  const [name = '', format = 'html'] = /^(.*?)(?:\.([a-z]+))?\.liquid$/.exec(path.replace(folder, ''))?.slice(1) ?? []
-  const optional = (key: string): string | undefined => {
-    const value = getOwn(meta, key)
-    return value === undefined || value === null ? undefined : print(value)
-  }
-  return {
-    path,
-    name,
-    slug: optional('slug') ?? name.replace(/(?:^|\/)index$/, ''),
-    method: (optional('method') ?? 'get').toLowerCase(),
-    format: optional('format') ?? format,
-    layout: Object.hasOwn(meta, 'layout') ? (optional('layout') ?? '') : optional('layout_name'),
-    redirectTo: optional('redirect_to'),
-    headers: hashAt(meta, 'response_headers', path),
-    metadata: hashAt(meta, 'metadata', path),
-    csrf: csrfIn(meta, path),
-    policies: [getOwn(meta, 'authorization_policies') ?? []].flat().map((policy) => print(policy)),
-  }
-}
-
-function csrfIn(meta: Hash, path: string): Page['csrf'] {
-  const value = getOwn(meta, 'csrf') ?? undefined
-  if (value === undefined || value === false || value === 'null-session' || value === 'reject') return value
-  throw new PlatformError('syntax', `${path}: csrf must be null-session, reject or false, got ${describe(value)}`)
-}
-
-/** A hash of the front matter, which may also be written as JSON in a text. */
-function hashAt(meta: Hash, key: string, path: string): Hash {
-  const value = getOwn(meta, key)
-  if (value === undefined || value === null || value === '') return {}
-  const hash = typeof value === 'string' ? parseYaml(value, path) : value
-  if (!isHash(hash)) throw new PlatformError('syntax', `${path}: ${key} must be a hash`)
-  return hash
-}
-
-/** The parts of a slug, whose author may begin and end it with a slash. */
-function partsOf(slug: string): string[] {
-  return slug.split('/').filter((part) => part !== '')
-}
-
-/** An empty segment stays: no page has one. */
-function segmentsOf(address: string): string[] {
-  const path = address.replace(/^\/|(?<=[^/])\/$/g, '')
-  return path === '' ? [] : path.split('/')
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
-
-/** Letters, digits, `-`, `.`, `_` and `~`, encoded, as no client has to write them. */
-const needless = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i
-
-function isWritten(part: string, segment: string): boolean {
-  return part === segment || (!needless.test(segment) && part === decoded(segment))
-}
-
-/** The parameters of a slug in an address: `:id` is one segment, `*` all that are left. */
-function match(slug: readonly string[], segments: readonly string[]): Hash | undefined {
-  const params: Hash = {}
-  for (const [i, part] of slug.entries()) {
-    if (part.startsWith('*')) {
-      setOwn(params, part.slice(1) || 'slug', segments.slice(i).map(decoded).join('/'))
-      return params
-    }
-    const segment = segments[i] ?? ''
-    if (segment === '') return undefined
-    if (part.startsWith(':')) setOwn(params, part.slice(1), decoded(segment))
-    else if (!isWritten(part, segment)) return undefined
-  }
-  return slug.length === segments.length ? params : undefined
+function answersAt({ subdomain }: Page, host: string | undefined): boolean {
+  return subdomain === undefined || host === undefined || host.toLowerCase().split('.')[0] === subdomain
 }

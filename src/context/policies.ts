@@ -1,13 +1,13 @@
 import { AppFolder } from '../adapters/files/app-folder'
 import { PlatformError } from '../errors'
-import type { Dialect } from '../language/dialect'
 import { describe } from '../values/describe'
 import { metaOf } from '../values/front-matter'
 import { getOwn, type Hash } from '../values/hash'
 import { print } from '../values/print'
 import type { Exchange } from './exchange'
 import { redirectTo, type Redirect } from './redirect'
-import { isTrue, renderIn, type Texts } from './texts'
+import { isTrue } from './renderer'
+import type { Runtime } from './runtime'
 
 const forbidden = 403
 
@@ -23,12 +23,9 @@ export interface Denial {
 export class Policies {
   private readonly folder: AppFolder
 
-  constructor(
-    private readonly dialect: Dialect,
-    private readonly texts: Texts,
-  ) {
+  constructor(private readonly runtime: Runtime) {
     const folders = ['authorization_policies/']
-    this.folder = new AppFolder(dialect.files, { kind: 'policy', folders, extension: '.liquid' })
+    this.folder = new AppFolder(runtime.files, { kind: 'policy', folders, extension: '.liquid' })
   }
 
   /**
@@ -41,19 +38,19 @@ export class Policies {
   async denialOf(names: readonly string[], exchange: Exchange, variables: Hash): Promise<Denial | undefined> {
     for (const name of names) {
       const path = await this.folder.pathOf(name)
-      const templates = path === undefined ? undefined : await this.dialect.templates.at(path, { sync: false })
-      if (path === undefined || !templates) return this.folder.missing(name)
-      const printed = await renderIn(this.dialect, exchange, templates, variables)
+      if (path === undefined) return this.folder.missing(name)
+      const printed = await this.runtime.renderer.render({ file: path }, { exchange, variables })
       if (!isTrue(printed)) return this.denial(name, path, exchange, variables)
     }
     return undefined
   }
 
   private async denial(policy: string, path: string, exchange: Exchange, variables: Hash): Promise<Denial> {
-    const meta = metaOf(path, (await this.dialect.files.current().read(path)) ?? '')
+    const meta = metaOf(path, (await this.runtime.files.current().read(path)) ?? '')
     const text = async (key: string): Promise<string | undefined> => {
       const value = getOwn(meta, key) ?? undefined
-      return value === undefined ? undefined : this.texts.print(print(value), exchange, variables, path)
+      if (value === undefined) return undefined
+      return this.runtime.renderer.render({ inline: print(value), place: path }, { exchange, variables })
     }
     const target = await text('redirect_to')
     const rules = {

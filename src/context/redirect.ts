@@ -69,12 +69,12 @@ const schemes = ['http:', 'https:']
 const nowhere = 'nowhere.invalid'
 const urlWritten = /(?:[a-z][a-z\d+.-]*:)?\/\/[^\s/?#\\'"{}|<>]+/gi
 
-function isTrusted(location: string, written: string, { context, app }: Exchange): boolean {
+function isTrusted(location: string, written: string, { context, runtime }: Exchange): boolean {
   const here = context.location.host || nowhere
   // Browsers read `http:host` as a path on a page of HTTP, and as another host on one of HTTPS.
   const hosts = schemes.map((scheme) => hostOf(location, `${scheme}//${here}`))
   if (hosts.every((host) => host === here)) return true
-  const urls = [app.settings.baseUrl, ...(written.match(urlWritten) ?? [])]
+  const urls = [runtime.settings.baseUrl, ...(written.match(urlWritten) ?? [])]
   const trusted = [here, ...urls.map((url) => hostOf(url, `http://${nowhere}`))]
   return hosts.every((host) => host !== undefined && trusted.includes(host))
 }

@@ -2,11 +2,11 @@ import { fixedLimits } from '../limits'
 import type { CurrentUser } from '../adapters/graphql'
 import type { RequestScope } from '../language/dialect'
 import { setOwn, type Hash } from '../values/hash'
-import type { App } from './app'
 import type { Constants } from './constants'
 import type { PromiseOrValue } from '../values/promise-or-value'
+import type { Runtime } from './runtime'
 import { deviceOf, type Device } from './device'
-import { withoutSession, withoutSessionPairs, type SessionCookie } from './session-cookie'
+import { withoutSession, withoutSessionPairs } from './session-cookie'
 import { withoutFiles } from './upload'
 
 /** Where a request went to. */
@@ -49,20 +49,21 @@ export interface RequestParts extends Pick<
 > {
   /** Made when they are first asked for: most requests ask for none. */
   headers(): Hash
-  readonly sessionCookie: SessionCookie
+  /** Whether the request came by HTTPS. */
+  readonly isHttps: boolean
   /** The id of a session that came in its cookie. */
   readonly sessionId: string | undefined
 }
 
 /** The parts of a context that no request is behind. */
-export function noRequest(app: App): RequestParts {
-  const { settings } = app
+export function noRequest(runtime: Runtime): RequestParts {
+  const { settings } = runtime
   const location = locationOf(settings.baseUrl)
   return {
     params: {},
     headers: () => ({}),
     cookies: {},
-    sessionCookie: app.sessionCookie(location.href.startsWith('https:')),
+    isHttps: location.href.startsWith('https:'),
     sessionId: undefined,
     location,
     language: settings.locale,
@@ -78,19 +79,19 @@ export function noRequest(app: App): RequestParts {
  * @param params templates see the names, types and sizes of files in them
  * @param peer the address of who has connected, which a `Request` does not tell
  */
-export function partsOf(request: Request, params: Hash, app: App, peer: string | null): RequestParts {
+export function partsOf(request: Request, params: Hash, runtime: Runtime, peer: string | null): RequestParts {
   const userAgent = request.headers.get('user-agent')
-  const { url, ip } = app.proxies.originOf(request, peer)
+  const { url, ip } = runtime.proxies.originOf(request, peer)
   const cookies = cookiesOf(request)
-  const sessionCookie = app.sessionCookie(url.protocol === 'https:')
+  const isHttps = url.protocol === 'https:'
   return {
     params: withoutFiles(params) as Hash,
     headers: once(() => headersOf(request, url)),
     cookies: withoutSession(cookies),
-    sessionCookie,
-    sessionId: sessionCookie.idIn(cookies),
+    isHttps,
+    sessionId: runtime.sessionCookie.idIn(cookies, isHttps),
     location: locationIn(url),
-    language: languageOf(params) ?? app.settings.locale,
+    language: languageOf(params) ?? runtime.settings.locale,
     is_xhr: request.headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest',
     visitor: { ip },
     device: userAgent === null ? null : () => deviceOf(userAgent),

@@ -1,22 +1,18 @@
 import type { Template } from 'liquidjs'
-import type { PlatformSettings } from '../adapters/adapters'
 import { PlatformError } from '../errors'
-import { RenderContext } from '../language/context'
-import type { Dialect } from '../language/dialect'
-import { renderNested } from '../language/partial'
-import type { Hash } from '../values/hash'
 import { copyJson } from '../values/json'
-import { print } from '../values/print'
-import { SafeString } from '../values/scalar'
-import { bodyParams, statusOf } from './body'
-import { Pages, type FoundPage, type Page } from './pages'
-import type { Denial, Policies } from './policies'
+import { configOf } from '../adapters/files/config'
+import { answerOf, headersOf, plainText } from './answer'
+import { statusOf } from './body'
+import type { FoundPage, Page } from './pages'
+import { paramsOf, Router, type Route } from './routing'
+import type { Denial } from './policies'
 import { queryOf } from './params'
-import type { App } from './app'
 import { mayAct } from './csrf'
 import { Exchange } from './exchange'
 import { redirectTo } from './redirect'
 import { noRequest, partsOf } from './request-context'
+import type { Runtime } from './runtime'
 import { Session } from './session'
 
 /** What is rendered: a template's text, a page or partial of the app, or parsed templates. */
@@ -34,40 +30,25 @@ export interface RespondOptions {
   readonly variables?: object
 }
 
-const contentTypes: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  xml: 'application/xml; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  rss: 'application/rss+xml; charset=utf-8',
-  svg: 'image/svg+xml',
-}
-
-const defaultLayout = 'application'
-
 /** Answers requests with what an app renders. */
 export class Responder {
-  private readonly pages: Pages
+  private readonly router: Router
 
-  constructor(
-    private readonly dialect: Dialect,
-    private readonly app: App,
-    private readonly policies: Policies,
-  ) {
-    this.pages = new Pages(app.files)
+  constructor(private readonly runtime: Runtime) {
+    this.router = new Router(runtime)
   }
 
   /** Renders for a request, and answers it. */
   async respond(what: Renderable, { request, variables = {}, ip }: RespondOptions): Promise<Response> {
-    const found = isPage(what) ? await this.pages.find(what.page, request?.method ?? 'GET') : undefined
-    if (isPage(what) && !found) return this.notFound(request, ip)
-    const exchange = await this.open(request, found, ip)
+    await this.runtime.ready
+    const route = isPage(what) ? await this.routeTo(what.page, request) : { found: undefined }
+    if (route instanceof Response) return route
+    if (isPage(what) && !route.found) return this.notFound(request, ip)
+    const exchange = await this.open(request, route, ip)
     if (exchange instanceof Response) return exchange
-    const isForged = !exchange.context.csrf_request_valid && csrfOf(found, this.app) === 'reject'
-    return isForged ? plainText(403, forged) : this.answer(what, found, exchange, variables)
+    const { found } = route
+    const isRejected = exchange.principal === 'stranger' && csrfOf(found, this.runtime) === 'reject'
+    return isRejected ? plainText(403, forged) : this.answer(what, found, exchange, variables)
   }
 
   /**
@@ -83,12 +64,13 @@ export class Responder {
     prepare: (exchange: Exchange) => void,
   ): Promise<Response | undefined> {
     const url = new URL(address, request.url)
-    const found = await this.pages.find(url.pathname, 'GET')
+    const found = await this.router.find(url.pathname, 'GET', request)
     if (!found) return undefined
     const again = new Request(url, { headers: request.headers })
-    const params = { ...queryOf(url.href, this.app.settings.limits), ...found.params }
-    const exchange = new Exchange(this.app, session, partsOf(again, params, this.app, ip ?? null))
-    await exchange.loadUser()
+    const params = { ...queryOf(url.href, this.runtime.settings.limits), ...found.params }
+    const parts = partsOf(again, params, this.runtime, ip ?? null)
+    const exchange = new Exchange(this.runtime, { principal: 'browser', session, parts })
+    await exchange.user.load()
     describePage(exchange, found)
     prepare(exchange)
     return this.answer({ page: found.page.name }, found, exchange, variables)
@@ -96,8 +78,8 @@ export class Responder {
 
   /** The app's page `404`, else a line of text. */
   private async notFound(request: Request | undefined, ip: string | undefined): Promise<Response> {
-    const found = await this.pages.find('404', 'GET')
-    const exchange = found && (await this.open(request, found, ip))
+    const found = await this.router.find('404', 'GET')
+    const exchange = found && (await this.open(request, { found }, ip))
     if (exchange instanceof Exchange) {
       exchange.response.status = 404
       return this.answer({ page: '404' }, found, exchange, {})
@@ -106,17 +88,28 @@ export class Responder {
   }
 
   /** The exchange that a request begins, or the answer to one that cannot be read. */
-  private async open(
-    request: Request | undefined,
-    found: FoundPage | undefined,
-    ip: string | undefined,
-  ): Promise<Exchange | Response> {
+  private async open(request: Request | undefined, route: Route, ip: string | undefined): Promise<Exchange | Response> {
     try {
-      return await exchangeFor(this.app, request, found, ip)
+      return await exchangeFor(this.runtime, request, route, ip)
     } catch (error) {
-      if (!(error instanceof PlatformError)) throw error
-      return plainText(statusOf(error), error.message)
+      return unreadable(error)
     }
+  }
+
+  /** The page that a request is for, or the answer to one that is not for it as it is. */
+  private async routeTo(address: string, request: Request | undefined): Promise<Route | Response> {
+    const { maintenance, redirectsTrailingSlash } = await configOf(this.runtime.files.current())
+    if (maintenance !== undefined) return this.maintain(maintenance)
+    if (request && redirectsTrailingSlash && /[^/]\/$/.test(address)) return withoutTrailingSlash(request)
+    return this.router.route(address, request)
+  }
+
+  /** Says that the app is closed: by a partial, or a line of text where none is named. */
+  private async maintain(partial: string): Promise<Response> {
+    if (partial === '') return plainText(503, 'Service Unavailable')
+    const exchange = new Exchange(this.runtime)
+    exchange.response.status = 503
+    return this.answer({ partial }, undefined, exchange, {})
   }
 
   private async answer(
@@ -125,33 +118,43 @@ export class Responder {
     exchange: Exchange,
     variables: object,
   ): Promise<Response> {
-    const { dialect } = this
     const page = found?.page
-    const { response } = exchange
-    const denial = page && (await this.policies.denialOf(page.policies, exchange, { params: exchange.context.params }))
+    const { policies, renderer } = this.runtime
+    const { response, context } = exchange
+    const { params } = context
+    const denial = page && (await policies.denialOf(page.policies, exchange, { params }))
     if (denial) return this.deny(denial, exchange)
-    const context = new RenderContext(dialect.liquid, variables)
-    context.exchange = exchange
-    if (page && !('params' in variables)) context.bottom().params = exchange.context.params
-    if (page?.redirectTo !== undefined) {
+    if (page?.redirect) {
       // The front matter of a page has no Liquid: all of it is the author's.
-      const rules = { written: page.redirectTo, allowsOtherHost: true }
-      response.redirect = redirectTo(page.redirectTo, rules, exchange)
+      const { to, status } = page.redirect
+      response.redirect = redirectTo(to, { written: to, allowsOtherHost: true, status }, exchange)
     }
-    const layout = page && (await layoutOf(dialect, page, context))
-    exchange.context.layout = layout ?? null
-    const body = await renderBody(dialect, what, page, context)
-    const whole = layout === undefined ? body : await inLayout(dialect, layout, context, body)
-    return answerOf(exchange, headersOf(page), whole)
+    const layout = page && (await this.layoutOf(page))
+    context.layout = layout ?? null
+    const locals = page && !('params' in variables) ? { params } : {}
+    const source = page
+      ? { file: page.path, isMarkdown: page.isMarkdown }
+      : (what as Exclude<Renderable, { page: string }>)
+    const body = await renderer.render(source, { exchange, variables, locals, layout })
+    return answerOf(exchange, headersOf(page, exchange), body)
+  }
+
+  /** The layout that a page names; the default one, for a page of HTML that names none, where the app has it. */
+  private async layoutOf({ layout, format }: Page): Promise<string | undefined> {
+    if (layout !== undefined) return layout === '' ? undefined : layout
+    if (format !== 'html') return undefined
+    const { files, templates } = this.runtime
+    const { defaultLayout } = await configOf(files.current())
+    return (await templates.has('layout', defaultLayout, { sync: false })) ? defaultLayout : undefined
   }
 
   private deny({ status, redirect, flashAlert, policy }: Denial, exchange: Exchange): Promise<Response> {
     if (flashAlert !== undefined) exchange.session.flashNext('alert', flashAlert)
     exchange.response.status = status
     exchange.response.redirect = redirect
-    const { logger } = this.app.adapters
+    const { logger } = this.runtime.adapters
     logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" refuses a request` })
-    return answerOf(exchange, headersOf(undefined), '')
+    return answerOf(exchange, headersOf(), '')
   }
 }
 
@@ -162,117 +165,51 @@ function isPage(what: Renderable): what is { readonly page: string } {
 /** What is said to a request that is refused for its CSRF token. */
 const forged = 'Forbidden: the authenticity_token of the session did not come with the request'
 
-function plainText(status: number, text: string): Response {
-  return new Response(text, { status, headers: { 'content-type': contentTypes.txt as string } })
+/** The answer to a request that cannot be read. */
+function unreadable(error: unknown): Response {
+  if (error instanceof PlatformError) return plainText(statusOf(error), error.message)
+  throw error
+}
+
+function withoutTrailingSlash({ url }: Request): Response {
+  const { pathname, search } = new URL(url)
+  const location = pathname.replace(/^\/+/, '/').replace(/\/+$/, '') + search
+  return new Response(null, { status: 301, headers: { location } })
 }
 
 async function exchangeFor(
-  app: App,
+  runtime: Runtime,
   request: Request | undefined,
-  found: FoundPage | undefined,
+  route: Route,
   ip: string | undefined,
 ): Promise<Exchange> {
+  const { found } = route
   const parts = request
-    ? partsOf(request, await paramsOf(request, found, app.settings), app, ip ?? null)
-    : { ...noRequest(app), params: { ...found?.params } }
-  const session = await Session.load(parts, app)
+    ? partsOf(request, await paramsOf(request, route, runtime.settings), runtime, ip ?? null)
+    : { ...noRequest(runtime), params: { ...found?.params } }
+  const session = await Session.load(parts, runtime)
   const isValid = request === undefined || mayAct(request, parts.params, session)
-  const isForged = !isValid && csrfOf(found, app) !== false
+  const isForged = !isValid && csrfOf(found, runtime) !== false
   if (isForged) {
     const message = `${request.method} ${parts.location.pathname} came without a right CSRF token: it has no session`
-    app.adapters.logger.log({ level: 'info', type: 'csrf', message })
+    runtime.adapters.logger.log({ level: 'info', type: 'csrf', message })
   }
-  const exchange = new Exchange(app, isForged ? session.asNull() : session, parts)
+  const exchange = isForged
+    ? new Exchange(runtime, { principal: 'stranger', session: session.asNull(), parts })
+    : new Exchange(runtime, { principal: request ? 'browser' : 'app', session, parts })
   exchange.context.csrf_request_valid = isValid
-  await exchange.loadUser()
+  await exchange.user.load()
   if (found) describePage(exchange, found)
   return exchange
 }
 
 /** What becomes of a request without a right CSRF token; false where it is as any other. */
-function csrfOf(found: FoundPage | undefined, { settings }: App): 'null-session' | 'reject' | false {
+function csrfOf(found: FoundPage | undefined, { settings }: Runtime): 'null-session' | 'reject' | false {
   return found?.page.csrf ?? settings.csrf
 }
 
 /** The metadata is a copy: a template may write into it, and other requests have the same page. */
 function describePage({ context }: Exchange, { page }: FoundPage): void {
   const { name, slug, format, metadata } = page
-  context.page = { name, slug, format, metadata: copyJson(metadata) }
-}
-
-/** The body is read for a page of the request's method, and not for the page `404`. */
-async function paramsOf(request: Request, found: FoundPage | undefined, { limits }: PlatformSettings): Promise<Hash> {
-  const query = queryOf(request.url, limits)
-  const isForBody = !found || found.page.method === request.method.toLowerCase()
-  return { ...query, ...(isForBody && (await bodyParams(request, limits))), ...found?.params }
-}
-
-/**
- * What tags have made of the answer, with the cookie of the session. No cache keeps it for other visitors unless the page
- * says so, and none ever keeps that cookie.
- */
-async function answerOf({ response, session }: Exchange, headers: Headers, body: string): Promise<Response> {
-  response.headers.forEach((value, name) => {
-    if (name === 'set-cookie') headers.append(name, value)
-    else headers.set(name, value)
-  })
-  const cookie = await session.save()
-  if (cookie !== undefined) headers.append('set-cookie', cookie)
-  if (cookie !== undefined || !headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
-  const { redirect, status = 200 } = response
-  if (!redirect) return new Response(bodyless.has(status) ? null : body, { status, headers })
-  headers.set('location', redirect.location)
-  return new Response(null, { status: redirect.status, headers })
-}
-
-/** Statuses whose answers have no body. */
-const bodyless = new Set([204, 205, 304])
-
-async function renderBody(
-  dialect: Dialect,
-  what: Renderable,
-  page: Page | undefined,
-  context: RenderContext,
-): Promise<string> {
-  const { liquid } = dialect
-  if (typeof what === 'string') return renderNested(liquid.parse(what), context, liquid)
-  if (Array.isArray(what)) return renderNested(what, context, liquid)
-  if (page) return renderFile(dialect, page.path, context)
-  const { partial } = what as { readonly partial: string }
-  return renderNested(await dialect.templates.find('partial', partial, context, undefined), context, liquid)
-}
-
-async function renderFile(dialect: Dialect, path: string, context: RenderContext): Promise<string> {
-  const templates = await dialect.templates.parsedAt(path, context)
-  return renderNested(templates, context, dialect.liquid)
-}
-
-/** Puts a page into its layout, where `content_for_layout` is its output. */
-async function inLayout(dialect: Dialect, name: string, context: RenderContext, content: string): Promise<string> {
-  const templates = await dialect.templates.find('layout', name, context, undefined)
-  context.resume()
-  context.bottom().content_for_layout = dialect.escape ? new SafeString(content) : content
-  return renderNested(templates, context, dialect.liquid)
-}
-
-/** The layout that a page names; the default one, for a page of HTML that names none, where the app has it. */
-async function layoutOf(dialect: Dialect, page: Page, context: RenderContext): Promise<string | undefined> {
-  if (page.layout !== undefined) return page.layout === '' ? undefined : page.layout
-  if (page.format !== 'html') return undefined
-  return (await dialect.templates.has('layout', defaultLayout, context)) ? defaultLayout : undefined
-}
-
-function headersOf(page: Page | undefined): Headers {
-  const headers = new Headers({ 'content-type': contentTypes[page?.format ?? 'html'] ?? (contentTypes.html as string) })
-  for (const [name, value] of Object.entries(page?.headers ?? {})) {
-    try {
-      headers.delete(name)
-      for (const item of [value].flat()) headers.append(name, print(item))
-    } catch (cause) {
-      throw new PlatformError('type', `${page?.path}: response_headers: "${name}" is no header that can be sent`, {
-        cause,
-      })
-    }
-  }
-  return headers
+  context.page = { name, slug: slug.text, format, metadata: copyJson(metadata) }
 }

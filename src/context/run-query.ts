@@ -10,6 +10,7 @@ import { parseJson } from '../values/json-bounds'
 import { loadLibrary } from '../values/library'
 import { unmark } from '../values/scalar'
 import { exchangeOf } from './exchange'
+import { graphqlContextOf } from './graphql-context'
 import type { Query } from './queries'
 
 /**
@@ -24,15 +25,15 @@ export async function runQuery(
   variables: Hash,
   context: RenderContext,
 ): Promise<GraphqlAnswer> {
-  const { graphql, mutationsRaise } = exchangeOf(context)
+  const exchange = exchangeOf(context)
   const given = hashOf(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
   const answer = await context.adapters.graphql.execute({
     query: query.text,
     variables: JSON.parse(toJson(given, 0, context)) as Hash,
-    context: graphql,
+    context: graphqlContextOf(exchange),
   })
   if (answer.isInvalid === true) refuse(tag, query, answer, context)
-  if (mutationsRaise && hasFailed(answer) && isMutation(query.text)) throw failureOf(tag, answer)
+  if (exchange.mutationsRaise && hasFailed(answer) && isMutation(query.text)) throw failureOf(tag, answer)
   return answer
 }
 

@@ -1,5 +1,5 @@
 import { secureCookies, type PlatformSettings } from '../adapters/settings'
-import { hashOf, type Hash } from '../values/hash'
+import { getOwn, hashOf, type Hash } from '../values/hash'
 
 const plainName = 'liquid_session'
 /** The session's cookie under any of its names: no template reads it. */
@@ -14,29 +14,35 @@ const idFormat = /^[\w-]{43}$/
  * 4.1.3
  */
 export class SessionCookie {
-  readonly name: string
+  private readonly isAlwaysSecure: boolean | undefined
+  private readonly secureName: string
   private readonly attributes: string
 
-  /** @param isHttps whether the request came by HTTPS */
-  constructor(settings: Pick<PlatformSettings, 'cookies' | 'baseUrl'>, isHttps: boolean) {
+  constructor(settings: Pick<PlatformSettings, 'cookies' | 'baseUrl'>) {
     const { domain, sameSite } = settings.cookies
-    const isSecure = secureCookies(settings) ?? isHttps
-    const prefix = domain === '' ? '__Host-' : '__Secure-'
-    this.name = isSecure ? prefix + plainName : plainName
-    this.attributes =
-      `Path=/${domain === '' ? '' : `; Domain=${domain}`}; HttpOnly; SameSite=${sites[sameSite]}` +
-      (isSecure ? '; Secure' : '')
+    this.isAlwaysSecure = secureCookies(settings)
+    this.secureName = (domain === '' ? '__Host-' : '__Secure-') + plainName
+    this.attributes = `Path=/${domain === '' ? '' : `; Domain=${domain}`}; HttpOnly; SameSite=${sites[sameSite]}`
+  }
+
+  /** @param isHttps whether the request came by HTTPS */
+  name(isHttps: boolean): string {
+    return this.isSecure(isHttps) ? this.secureName : plainName
   }
 
   /** The id in the cookies of a request, where it may be one. */
-  idIn(cookies: Hash): string | undefined {
-    const id = Object.hasOwn(cookies, this.name) ? cookies[this.name] : undefined
+  idIn(cookies: Hash, isHttps: boolean): string | undefined {
+    const id = getOwn(cookies, this.name(isHttps))
     return typeof id === 'string' && idFormat.test(id) ? id : undefined
   }
 
   /** The value of a `Set-Cookie` header. */
-  write(id: string): string {
-    return `${this.name}=${id}; ${this.attributes}`
+  write(id: string, isHttps: boolean): string {
+    return `${this.name(isHttps)}=${id}; ${this.attributes}${this.isSecure(isHttps) ? '; Secure' : ''}`
+  }
+
+  private isSecure(isHttps: boolean): boolean {
+    return this.isAlwaysSecure ?? isHttps
   }
 }
 

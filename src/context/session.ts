@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hashOf, setOwn, type Hash } from '../values/hash'
-import type { App } from './app'
 import { isSame, merge, textsOf, type Texts } from './merge'
 import type { RequestParts } from './request-context'
-import type { SessionCookie } from './session-cookie'
+import type { Runtime } from './runtime'
 import type { KeptSession, SessionUser, StoredSession } from './session-store'
 
 const idBytes = 32
@@ -41,16 +40,15 @@ export class Session {
   private state: State
 
   /**
+   * @param isHttps whether its request came by HTTPS
    * @param given the id that came in the cookie
    * @param loaded what is kept under that id
-   * @param isNull whether nothing of it is ever written
    */
   private constructor(
-    private readonly app: App,
-    private readonly cookie: SessionCookie,
+    private readonly runtime: Runtime,
+    private readonly isHttps: boolean,
     private readonly given?: string,
     private readonly loaded?: StoredSession,
-    private readonly isNull = false,
   ) {
     const { data = {}, flash = {}, user, ends, token } = loaded ?? {}
     this.state = { id: given, isKept: loaded !== undefined, user, ends, token }
@@ -66,20 +64,20 @@ export class Session {
   }
 
   /** Reads the session that the cookie of a request names; an empty one where there is none, or its time is over. */
-  static async load({ sessionCookie, sessionId }: RequestParts, app: App): Promise<Session> {
-    if (sessionId === undefined) return new Session(app, sessionCookie)
-    return new Session(app, sessionCookie, sessionId, await app.sessions.find(sessionId))
+  static async load({ isHttps, sessionId }: RequestParts, runtime: Runtime): Promise<Session> {
+    if (sessionId === undefined) return new Session(runtime, isHttps)
+    return new Session(runtime, isHttps, sessionId, await runtime.sessions.find(sessionId))
   }
 
   /** The session of what is no request. */
-  static none(app: App): Session {
-    return new Session(app, app.sessionCookie(false))
+  static none(runtime: Runtime): Session {
+    return new Session(runtime, false)
   }
 
-  /** A session that has nothing of this one but its CSRF token, and that nothing is written of. */
+  /** A session that has nothing of this one but its CSRF token: that of a stranger. */
   asNull(): Session {
     const loaded = { data: {}, flash: {}, token: this.authenticityToken, written: 0 }
-    return new Session(this.app, this.cookie, this.given, loaded, true)
+    return new Session(this.runtime, this.isHttps, this.given, loaded)
   }
 
   /** Whether the request named a session, be it one that has ended. */
@@ -111,7 +109,7 @@ export class Session {
    * @param timeoutMs after which the session ends, however much it is used
    */
   signIn(user: SessionUser, timeoutMs?: number): void {
-    this.renew({ user, ends: timeoutMs === undefined ? undefined : this.app.sessions.now() + timeoutMs })
+    this.renew({ user, ends: timeoutMs === undefined ? undefined : this.runtime.sessions.now() + timeoutMs })
   }
 
   /** Signs out, and forgets what the session has kept. */
@@ -133,7 +131,7 @@ export class Session {
     if (!user) return
     this.state = { ...this.state, user: { ...user, password } }
     if (!isKept || id === undefined) return
-    await this.app.sessions.update(id, (kept) => (kept.user ? { ...kept, user: { ...kept.user, password } } : kept))
+    await this.runtime.sessions.update(id, (kept) => (kept.user ? { ...kept, user: { ...kept.user, password } } : kept))
   }
 
   /** Remembers the session as it is; what is returned has it be that again. */
@@ -170,14 +168,13 @@ export class Session {
    * @returns the `Set-Cookie` header of a new id, else undefined
    */
   async save(): Promise<string | undefined> {
-    if (this.isNull) return undefined
     await (this.state.isKept ? this.update() : this.begin())
     const { id } = this.state
-    return id === undefined || id === this.given ? undefined : this.cookie.write(id)
+    return id === undefined || id === this.given ? undefined : this.runtime.sessionCookie.write(id, this.isHttps)
   }
 
   private async update(): Promise<void> {
-    const { sessions } = this.app
+    const { sessions } = this.runtime
     const { before } = this
     const after = this.after()
     const isUnchanged = isSame(before.data, after.data) && isSame(before.flash, after.flash)
@@ -187,9 +184,9 @@ export class Session {
 
   /** Keeps the session under a new id: where there is something to keep, or it was kept under another one before. */
   private async begin(): Promise<void> {
-    const { app, loaded, state } = this
+    const { runtime, loaded, state } = this
     const { left, user, ends, forgets } = state
-    const last = left === undefined ? undefined : await app.sessions.end(left)
+    const last = left === undefined ? undefined : await runtime.sessions.end(left)
     // Who signs in again, in a session that another request has ended meanwhile, stays signed out.
     if (left !== undefined && !last && loaded?.user && user) return
     const kept = this.changed((forgets ? undefined : (last ?? loaded)) ?? nothing)
@@ -198,7 +195,7 @@ export class Session {
     const id = this.ownId()
     if (isEmpty) return
     const { token } = this.state
-    await app.sessions.create(id, {
+    await runtime.sessions.create(id, {
       ...kept,
       ...(user && { user }),
       ...(ends !== undefined && { ends }),
@@ -233,7 +230,7 @@ export class Session {
   }
 
   private newId(): string {
-    return Buffer.from(this.app.adapters.random.bytes(idBytes)).toString('base64url')
+    return Buffer.from(this.runtime.adapters.random.bytes(idBytes)).toString('base64url')
   }
 }
 

@@ -1,7 +1,8 @@
 import { CryptoFault } from '../crypto/fault'
+import { positiveInteger } from '../language/bounds'
 import { ArgumentError } from '../language/definition'
 import { checkOptions, option } from '../language/options'
-import { boolean, positiveInteger } from '../language/types'
+import { boolean } from '../language/types'
 import type { Hash } from '../values/hash'
 
 /** The options of `encrypt`. */

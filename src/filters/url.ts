@@ -120,12 +120,19 @@ class Query {
     return pairs.join('&')
   }
 
+  /** Those of a range are known to be too many before the first one is written. */
+  private itemsOf(list: readonly unknown[] | Range): readonly unknown[] {
+    if (!(list instanceof Range)) return list
+    this.context.allocate(list.size)
+    return list.valueOf()
+  }
+
   private collect(value: unknown, key: string | undefined, pairs: string[]): void {
     const plain = unwrap(value)
     if (Array.isArray(plain) || plain instanceof Range) {
       this.nesting.enter(plain)
       let i = 0
-      for (const item of plain) this.collect(item, nest(key, this.indexOf(i), String(i++)), pairs)
+      for (const item of this.itemsOf(plain)) this.collect(item, nest(key, this.indexOf(i), String(i++)), pairs)
       this.nesting.leave(plain)
     } else if (isHash(plain)) {
       this.nesting.enter(plain)

@@ -2,7 +2,7 @@ import type { FormConfiguration, FormConfigurations, FormFields } from '../adapt
 import type { RecordStore, StoredRecord } from '../adapters/records'
 import { isTableName, nested } from '../adapters/reserved-tables'
 import { getOwn, isHash } from '../values/hash'
-import { isDocumented } from './attributes'
+import { isDocumented } from './descriptions'
 import { SubmissionError } from './submission-error'
 
 export const typeName = 'custom_model_type_name'

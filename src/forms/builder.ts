@@ -1,9 +1,8 @@
 import type { FormField } from '../adapters/forms'
 import { except, getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
 import { isPassword, withoutPasswords } from './passwords'
-import { attributesOf, type Attribute } from './attributes'
+import { describeResource, type Attribute } from './descriptions'
 import type { Form } from './forms'
-import { resourcePath } from './paths'
 
 /** A form as a page shows it. */
 export interface FormView {
@@ -25,7 +24,7 @@ export interface BuilderOptions {
 
 /** Where a form is sent to. */
 export function actionOf(resource: string, id: string | undefined, basePath: string): string {
-  return basePath + resourcePath(resource) + (id === undefined ? '' : `/${encodeURIComponent(id)}`)
+  return basePath + describeResource(resource).path + (id === undefined ? '' : `/${encodeURIComponent(id)}`)
 }
 
 /** What the body of a form reads as `form_builder`. Source: decisions.md, "Form configurations". */
@@ -42,7 +41,7 @@ function fieldsOf({ configuration: { fields, resource } }: Form): Hash {
 }
 
 function attributesWhere(resource: string, isWanted: (attribute: Attribute) => boolean): Hash {
-  const wanted = Object.entries(attributesOf(resource)).filter(([, attribute]) => isWanted(attribute))
+  const wanted = Object.entries(describeResource(resource).attributes).filter(([, attribute]) => isWanted(attribute))
   return Object.fromEntries(wanted.map(([name]) => [name, null]))
 }
 

@@ -28,8 +28,8 @@ export async function customizationTypeOf(
 }
 
 /** The types that the app's schema names; none where it has no schema, and any name is a type. */
-export async function schemaNames({ app }: Exchange): Promise<ReadonlySet<string>> {
-  const paths = await app.files.current().list('schema/')
+export async function schemaNames({ runtime }: Exchange): Promise<ReadonlySet<string>> {
+  const paths = await runtime.files.current().list('schema/')
   return new Set(paths.flatMap((path) => nameOf(path) ?? []))
 }
 
@@ -38,19 +38,23 @@ function nameOf(path: string): string | undefined {
   return name === undefined ? undefined : module + name
 }
 
-async function nameOfId(number: number, { records }: Exchange): Promise<string | undefined> {
-  const [found] = await records.search({ table: typesTable, where: [{ path: ['number'], equals: number }], limit: 1 })
+async function nameOfId(number: number, { work }: Exchange): Promise<string | undefined> {
+  const [found] = await work.records.search({
+    table: typesTable,
+    where: [{ path: ['number'], equals: number }],
+    limit: 1,
+  })
   const name = found && getOwn(found.properties, 'name')
   return typeof name === 'string' ? name : undefined
 }
 
 /** Gives a type its id, at its first use, in the open transaction. */
 export async function useCustomizationType(name: string, exchange: Exchange): Promise<void> {
-  const { records } = exchange
+  const { records } = exchange.work
   const isKnown = async (): Promise<boolean> =>
     (await records.count({ table: typesTable, where: [{ path: ['name'], equals: name }] })) > 0
   if (await isKnown()) return
-  await exchange.lock(typesTable)
+  await exchange.work.lock(typesTable)
   if (await isKnown()) return
   await records.create(typesTable, { name, number: (await records.count({ table: typesTable })) + 1 })
 }

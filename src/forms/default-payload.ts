@@ -1,16 +1,17 @@
 import { withoutFiles } from '../context/upload'
 import type { Exchange } from '../context/exchange'
 import { isHash, type Hash } from '../values/hash'
-import type { Form, Forms } from './forms'
+import type { Form } from './forms'
 import { merge, readOwn, type Payload } from './payload'
 import { SubmissionError } from './submission-error'
 
 /** What was sent, with what the form itself sets. */
-export async function withDefaults(forms: Forms, form: Form, exchange: Exchange, payload: Payload): Promise<Payload> {
+export async function withDefaults(form: Form, exchange: Exchange, payload: Payload): Promise<Payload> {
   const { default_payload: template } = form.configuration
   if (template === undefined) return payload
   const place = `${form.place}: default_payload`
-  const printed = await forms.texts.print(template, exchange, { form: withoutFiles(payload.values) }, place)
+  const variables = { form: withoutFiles(payload.values) }
+  const printed = await exchange.runtime.renderer.render({ inline: template, place }, { exchange, variables })
   if (printed.trim() === '') return payload
   const own = readOwn(parse(printed, place, exchange), form.resource.type, form.fields)
   const values = merge(payload.values, own.values, form.resource.type, form.fields)
@@ -21,11 +22,11 @@ export async function withDefaults(forms: Forms, form: Form, exchange: Exchange,
  * A client may have sent what breaks the JSON of a form that prints it without `json`: that is told to the logger, and
  * nothing of what was sent.
  */
-function parse(json: string, place: string, { app }: Exchange): Hash {
+function parse(json: string, place: string, { runtime }: Exchange): Hash {
   const value = readJson(json)
   if (isHash(value)) return value
   const message = `${place}: expected an object of JSON: print values with "| json"`
-  app.adapters.logger.log({ level: 'error', type: 'form', message })
+  runtime.adapters.logger.log({ level: 'error', type: 'form', message })
   throw new SubmissionError(422, 'what the form itself sets is no JSON with these values')
 }
 

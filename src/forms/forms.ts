@@ -2,12 +2,8 @@ import type { Template } from 'liquidjs'
 import { checkForm } from '../adapters/form-configuration'
 import type { FormConfiguration, FormConfigurations, ResourceOwner } from '../adapters/forms'
 import { pathOf } from '../adapters/files/forms'
-import { Policies } from '../context/policies'
-import { Texts } from '../context/texts'
-import type { Dialect } from '../language/dialect'
+import type { Runtime } from '../context/runtime'
 import { DialectParser } from '../language/parser'
-import type { ApiCalls } from '../api-calls/api-calls'
-import type { Emails } from '../notifications/email'
 import { compileFields, type Field } from './field'
 import { resourceOf, type Resource } from './resources'
 
@@ -25,33 +21,16 @@ export interface Form {
   readonly fields: Field | undefined
 }
 
-const known = new WeakMap<Dialect, Forms>()
-
-/** The forms of the instance that a template is rendered by. */
-export function formsOf(dialect: Dialect): Forms {
-  return known.get(dialect) as Forms
-}
-
 /** The forms of one registered instance. */
 export class Forms {
-  readonly texts: Texts
-  readonly policies: Policies
   private readonly compiled = new WeakMap<FormConfiguration, Form>()
   private readonly bodies = new WeakMap<Form, readonly Template[]>()
 
-  constructor(
-    readonly dialect: Dialect,
-    readonly emails: Emails,
-    readonly apiCalls: ApiCalls,
-  ) {
-    known.set(dialect, this)
-    this.texts = new Texts(dialect)
-    this.policies = new Policies(dialect, this.texts)
-  }
+  constructor(private readonly runtime: Runtime) {}
 
   /** @throws {AdapterError} where the configuration is wrong */
   async find(name: string): Promise<Form | undefined> {
-    const { forms } = this.dialect.adapters
+    const { forms } = this.runtime.adapters
     const configuration = await forms.find(name)
     if (!configuration) return undefined
     let form = this.compiled.get(configuration)
@@ -61,10 +40,11 @@ export class Forms {
 
   /** What `include_form` renders. */
   async body(form: Form): Promise<readonly Template[]> {
-    if (form.path !== undefined) return (await this.dialect.templates.at(form.path, { sync: false })) ?? []
+    const { templates: files, liquid } = this.runtime
+    if (form.path !== undefined) return (await files.at(form.path, { sync: false })) ?? []
     let templates = this.bodies.get(form)
     if (!templates) {
-      templates = new DialectParser(this.dialect.liquid).parse(form.configuration.body ?? '', form.place)
+      templates = new DialectParser(liquid).parse(form.configuration.body ?? '', form.place)
       this.bodies.set(form, templates)
     }
     return templates

@@ -1,6 +1,6 @@
 import { PlatformError } from '../errors'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
-import type { AttributeType } from './attributes'
+import type { AttributeType } from './descriptions'
 import { attributeOf, typeInside, type Field } from './field'
 import { SubmissionError } from './submission-error'
 import { Upload } from '../context/upload'
@@ -127,7 +127,7 @@ class Reader {
       const here = [...path, name]
       const own = typeInside(type, name) ?? (field?.children.has(name) ? ({ kind: 'any' } as const) : undefined)
       const isRequired = attributeOf(type, name)?.required === true
-      if (!own || (field && !field.takes(name) && !isRequired)) throw notTaken(here)
+      if (!own || (field && !field.accepts(name) && !isRequired)) throw notTaken(here)
       const child = field?.children.get(name)
       if (child?.readonly) continue
       const found = this.read(given, own, child, here)

@@ -2,7 +2,6 @@ import type { FormInput } from '../adapters/graphql'
 import type { StoredRecord } from '../adapters/records'
 import type { Exchange } from '../context/exchange'
 import { PlatformError } from '../errors'
-import type { Forms } from './forms'
 import { SubmissionError } from './submission-error'
 import { submit } from './submission'
 
@@ -12,13 +11,12 @@ import { submit } from './submission'
  * @throws {PlatformError} that tells what is wrong, where the form refuses
  */
 export async function submitQueried(
-  forms: Forms,
   exchange: Exchange,
-  { values, takes, ...input }: FormInput,
+  { values, accepts, ...input }: FormInput,
 ): Promise<StoredRecord | undefined> {
   try {
-    const request = { ...input, takes, payload: values, encoding: 'json', isTrusted: true, isRequest: false } as const
-    return (await submit(forms, exchange, request)).record
+    const request = { ...input, accepts, payload: values, encoding: 'json', principal: 'app' } as const
+    return (await submit(exchange, request)).record
   } catch (error) {
     if (!(error instanceof SubmissionError)) throw error
     throw new PlatformError('type', `the form "${input.form}" refuses: ${reasonOf(error)}`, { cause: error })

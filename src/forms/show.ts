@@ -1,7 +1,6 @@
 import type { Exchange } from '../context/exchange'
 import { MissingFileError } from '../errors'
 import { didYouMean } from '../values/nearest'
-import type { Forms } from './forms'
 import type { FormView } from './builder'
 import { recordId, isOwnedBy } from './submission'
 
@@ -20,32 +19,27 @@ export interface Inclusion {
  * @returns undefined where there is no such record, or it is another owner's
  * @throws {MissingFileError} where there is no such form
  */
-export async function showForm(
-  forms: Forms,
-  exchange: Exchange,
-  name: string,
-  included: Inclusion,
-): Promise<FormView | undefined> {
-  const form = (await forms.find(name)) ?? (await missing(forms, name))
+export async function showForm(exchange: Exchange, name: string, included: Inclusion): Promise<FormView | undefined> {
+  const form = (await exchange.runtime.forms.find(name)) ?? (await missing(exchange, name))
   const { refused } = exchange
   const { id } = included
   if (refused?.name === form.name && refused.id === id) return { ...included, form, ...refused }
   if (id === undefined) return { ...included, form, values: {}, errors: {} }
-  const record = recordId.test(id) ? await form.resource.find(exchange.records, id) : undefined
+  const record = recordId.test(id) ? await form.resource.find(exchange.work.records, id) : undefined
   if (!record || !isOwnedBy(form, record, exchange)) return undefined
   return { ...included, form, values: form.resource.load(record), errors: {} }
 }
 
-async function missing(forms: Forms, name: string): Promise<never> {
+async function missing(exchange: Exchange, name: string): Promise<never> {
   const path = `forms/${name}.liquid`
-  const names = await namesOf(forms)
+  const names = await namesOf(exchange)
   throw new MissingFileError(name, [path], `form "${name}" not found${didYouMean(name, names)}; looked for ${path}`)
 }
 
 /** What may be meant; nothing where another form is broken, which says so where it is asked for. */
-async function namesOf(forms: Forms): Promise<readonly string[]> {
+async function namesOf({ runtime }: Exchange): Promise<readonly string[]> {
   try {
-    return (await forms.dialect.adapters.forms.list()).flatMap(({ name }) => name ?? [])
+    return (await runtime.adapters.forms.list()).flatMap(({ name }) => name ?? [])
   } catch {
     return []
   }

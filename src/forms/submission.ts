@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { captchaStrategies } from '../adapters/captcha'
 import type { StoredRecord } from '../adapters/records'
 import type { Exchange } from '../context/exchange'
+import { ownsAll, type Principal } from '../context/principal'
 import { enqueueBackground } from '../jobs/background'
 import { isRollback } from '../language/rollback'
 import { getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
-import { Faults } from './faults'
+import { Violations } from './violations'
 import { withoutPasswords } from './passwords'
-import type { Form, Forms } from './forms'
+import type { Form } from './forms'
 import { merge, readPayload, withoutVirtual, type Encoding, type Payload } from './payload'
 import { SubmissionError } from './submission-error'
 import type { Draft } from './resources'
@@ -27,16 +28,14 @@ export interface SubmissionRequest {
   /** The id of the record that is updated or deleted. */
   readonly id?: string
   /** Whether forms of that resource are right here. */
-  readonly takes: (resource: string) => boolean
+  readonly accepts: (resource: string) => boolean
   readonly payload: Hash
   readonly encoding: Encoding
   /** `parent_resource_id` */
   readonly parent?: string | number
-  /** Whether an access key of the app speaks and no user, which counts as any owner. */
-  readonly isTrusted: boolean
-  /** Whether it came from outside: a query of the app itself is not asked for `request_allowed`. */
-  readonly isRequest: boolean
-  /** What a browser has sent, where the form is one that people fill in. */
+  /** Who sends it: a query of a template is the app's own, whoever has asked for the page. */
+  readonly principal: Principal
+  /** What was sent beside the values. */
   readonly params?: Hash
 }
 
@@ -59,15 +58,15 @@ export interface Submitted {
  *
  * @throws {SubmissionError} where it is refused; nothing is written then, and nothing goes out
  */
-export async function submit(forms: Forms, exchange: Exchange, request: SubmissionRequest): Promise<Submitted> {
-  const form = await findForm(forms, request)
+export async function submit(exchange: Exchange, request: SubmissionRequest): Promise<Submitted> {
+  const form = await findForm(exchange, request)
   const payload = readPayload(request.payload, form.resource.type, form.fields, request.encoding)
-  if (request.params) await solveCaptcha(form, exchange, request.params)
-  await authorize(forms, form, exchange, payload)
-  if (request.action === 'delete') return untilCommitted(() => remove(forms, form, exchange, request))
+  if (request.principal === 'browser') await solveCaptcha(form, exchange, request.params ?? {})
+  await authorize(form, exchange, payload)
+  if (request.action === 'delete') return untilCommitted(() => remove(form, exchange, request))
   const target = await findTarget(form, exchange, request)
-  const sent = await withDefaults(forms, form, exchange, payload)
-  return untilCommitted(() => save(forms, form, { exchange, request, sent }, target))
+  const sent = await withDefaults(form, exchange, payload)
+  return untilCommitted(() => save(form, { exchange, request, sent }, target))
 }
 
 /** What a form was sent, with what the form itself sets. */
@@ -81,30 +80,29 @@ interface Sending {
  * Validates, and writes in a transaction. Who has changed the record meanwhile loses nothing: then it is all done again
  * with the record as it is.
  */
-async function save(forms: Forms, form: Form, sending: Sending, before: Target | undefined): Promise<Submitted> {
+async function save(form: Form, sending: Sending, before: Target | undefined): Promise<Submitted> {
   const { exchange, request, sent } = sending
-  let attempt = attemptOf(forms, form, sending, before)
+  let attempt = attemptOf(form, sending, before)
   try {
     await attempt.checks.beforeWriting()
     const prepared = (await form.resource.prepare?.(attempt.draft)) ?? {}
-    await attempt.faults.refuse()
-    return await writing(exchange, async () => {
-      const now = await findTarget(form, exchange, request)
-      if (!isDeepStrictEqual(now, before)) {
-        attempt = attemptOf(forms, form, sending, now)
-        await attempt.checks.beforeWriting()
-      }
+    await attempt.violations.refuse()
+    return await writing(exchange, async (inner) => {
+      const now = await findTarget(form, inner, request)
+      attempt = attemptOf(form, { ...sending, exchange: inner }, now)
+      if (!isDeepStrictEqual(now, before)) await attempt.checks.beforeWriting()
       await attempt.checks.uniqueness()
       const { draft } = attempt
       const saved = await form.resource.save(draft, prepared)
-      if (saved) await exchange.refreshUser(saved)
-      const variables = (): FormVariables => variablesOf(form, saved, draft.sent)
-      await callBack(forms, form, exchange, variables)
+      if (saved) await inner.user.refresh(saved)
+      const variables = (): FormVariables => variablesOf(form, saved, draft.changes)
+      await callBack(form, inner, variables)
       return { form, record: saved, variables }
     })
   } catch (thrown) {
-    const error = await attempt.faults.refusalFor(thrown)
-    if (error instanceof SubmissionError) error.values = withMistyped(attempt.draft.all, request.payload, sent.mistyped)
+    const error = await attempt.violations.refusalFor(thrown)
+    if (error instanceof SubmissionError)
+      error.values = withMistyped(attempt.draft.assigned, request.payload, sent.mistyped)
     throw error
   }
 }
@@ -112,15 +110,15 @@ async function save(forms: Forms, form: Form, sending: Sending, before: Target |
 /** What is about to be saved, and what is wrong with it. */
 interface Attempt {
   readonly draft: Draft
-  readonly faults: Faults
+  readonly violations: Violations
   readonly checks: Checks
 }
 
-function attemptOf(forms: Forms, form: Form, { exchange, request, sent }: Sending, target?: Target): Attempt {
-  const faults = new Faults(exchange.app.adapters.translations, exchange.context.language)
-  const draft = draftOf(form, exchange, request, target, sent.values, faults)
-  for (const { path, key } of sent.mistyped) faults.add(path, { key })
-  return { draft, faults, checks: new Checks(forms, form, draft, faults) }
+function attemptOf(form: Form, { exchange, request, sent }: Sending, target?: Target): Attempt {
+  const violations = new Violations(exchange.runtime.adapters.translations, exchange.context.language)
+  const draft = draftOf(form, exchange, request, target, sent.values, violations)
+  for (const { path, key } of sent.mistyped) violations.add(path, { key })
+  return { draft, violations, checks: new Checks(form, draft, violations) }
 }
 
 /** The values with those of the wrong type as they were sent. */
@@ -143,14 +141,16 @@ function copyOf(values: Hash): Hash {
   return hashOf(Object.entries(values).map(([name, value]) => [name, isHash(value) ? copyOf(value) : value]))
 }
 
-async function findForm(forms: Forms, request: SubmissionRequest): Promise<Form> {
-  const { form: name, action, parent, isRequest } = request
-  const form = await forms.find(name)
+async function findForm({ runtime }: Exchange, request: SubmissionRequest): Promise<Form> {
+  const { form: name, action, parent, principal } = request
+  const form = await runtime.forms.find(name)
   if (!form) throw new SubmissionError(406, `there is no form "${name}"`)
   const { resource, request_allowed } = form.configuration
-  if (!request.takes(resource))
+  if (!request.accepts(resource))
     throw new SubmissionError(406, `the form "${name}" is one of ${resource}, which is not sent here`)
-  if (isRequest && request_allowed === false) throw new SubmissionError(403, `the form "${name}" takes no requests`)
+  if (principal !== 'app' && request_allowed === false) {
+    throw new SubmissionError(403, `the form "${name}" takes no requests`)
+  }
   if (resource === 'Customization' && action === 'create' && parent === undefined) {
     throw new SubmissionError(406, 'parent_resource_id must be the id or the name of a type')
   }
@@ -161,17 +161,17 @@ async function solveCaptcha(form: Form, exchange: Exchange, params: Hash): Promi
   const { spam_protection: protection } = form.configuration
   if (protection === undefined) return
   const strategy = captchaStrategies.get(typeof protection === 'string' ? protection : protection.name)
-  const { captcha, translations } = exchange.app.adapters
+  const { captcha, translations } = exchange.runtime.adapters
   if (strategy && (await captcha.verify(strategy, params))) return
-  const faults = new Faults(translations, exchange.context.language)
-  faults.add([], { key: 'captcha' })
-  await faults.refuse()
+  const violations = new Violations(translations, exchange.context.language)
+  violations.add([], { key: 'captcha' })
+  await violations.refuse()
 }
 
-async function authorize(forms: Forms, form: Form, exchange: Exchange, { values }: Payload): Promise<void> {
+async function authorize(form: Form, exchange: Exchange, { values }: Payload): Promise<void> {
   const { authorization_policies: policies } = form.configuration
   if (!policies) return
-  const denial = await forms.policies.denialOf(policies, exchange, { form: withoutFiles(values) })
+  const denial = await exchange.runtime.policies.denialOf(policies, exchange, { form: withoutFiles(values) })
   if (!denial) return
   const { status, redirect, flashAlert } = denial
   throw new SubmissionError(403, `the policy "${denial.policy}" refuses`, {
@@ -194,14 +194,14 @@ interface Target {
 /** The record must be one that the form's `resource_owner` lets this user touch; there is none yet where one is made. */
 async function findTarget(form: Form, exchange: Exchange, request: SubmissionRequest): Promise<Target | undefined> {
   if (request.action === 'create') return undefined
-  const { id = '', isTrusted } = request
+  const { id = '', principal } = request
   const record = recordId.test(id)
-    ? await form.resource.find(exchange.records, id, { lock: exchange.inTransaction })
+    ? await form.resource.find(exchange.work.records, id, { lock: exchange.work.isTransaction })
     : undefined
-  if (!record || !(isTrusted || isOwnedBy(form, record, exchange))) {
+  if (!record || !(ownsAll(principal) || isOwnedBy(form, record, exchange))) {
     throw new SubmissionError(404, `there is no record "${id}" that the request may change`)
   }
-  const stored = (await form.resource.loadWhole?.(exchange.records, record)) ?? form.resource.load(record)
+  const stored = (await form.resource.loadWhole?.(exchange.work.records, record)) ?? form.resource.load(record)
   return { record, stored }
 }
 
@@ -220,7 +220,7 @@ function draftOf(
   { parent }: SubmissionRequest,
   target: Target | undefined,
   values: Hash,
-  faults: Faults,
+  violations: Violations,
 ): Draft {
   const { record, stored } = target ?? {}
   const sent = resource.normalize?.(values, stored) ?? values
@@ -229,13 +229,13 @@ function draftOf(
   return {
     exchange,
     record,
-    sent,
+    changes: sent,
     kept,
-    values: over(kept),
-    all: over(sent),
+    attributes: over(kept),
+    assigned: over(sent),
     parent,
-    fault: (path, key) => {
-      faults.add(path, { key })
+    report: (path, key) => {
+      violations.add(path, { key })
     },
   }
 }
@@ -251,8 +251,8 @@ function variablesOf(form: Form, record: StoredRecord | undefined, sent: Hash): 
 }
 
 /** Runs the transaction of a form, which nothing is left of if it fails; a `rollback` in its callback refuses the form. */
-async function writing(exchange: Exchange, work: () => Promise<Submitted>): Promise<Submitted> {
-  const restoreSession = exchange.markSession()
+async function writing(exchange: Exchange, work: (inner: Exchange) => Promise<Submitted>): Promise<Submitted> {
+  const restoreSession = exchange.user.mark()
   try {
     return await exchange.transaction(work)
   } catch (error) {
@@ -263,26 +263,28 @@ async function writing(exchange: Exchange, work: () => Promise<Submitted>): Prom
 }
 
 /** Runs what the form does in the transaction, and queues what it does after it. */
-async function callBack(forms: Forms, form: Form, exchange: Exchange, variables: () => FormVariables): Promise<void> {
+async function callBack(form: Form, exchange: Exchange, variables: () => FormVariables): Promise<void> {
   const { callback_actions: callback, async_callback_actions: later } = form.configuration
-  const { email_notifications: emails, api_call_notifications: calls } = form.configuration
+  const { email_notifications: emailNames, api_call_notifications: callNames } = form.configuration
+  const { renderer, emails, apiCalls } = exchange.runtime
   if (callback !== undefined) {
-    await forms.texts.print(callback, exchange, { ...variables() }, `${form.place}: callback_actions`)
+    const source = { inline: callback, place: `${form.place}: callback_actions` }
+    await renderer.render(source, { exchange, variables: variables() })
   }
   for (const { content, delay = 0, priority = 'default', max_attempts: maxAttempts = 1 } of [later ?? []].flat()) {
     const options = { delayMs: delay * msPerMinute, priority, maxAttempts, sourceName: form.place }
     await enqueueBackground(exchange, { template: content }, { ...variables() }, options)
   }
-  for (const name of emails ?? []) await forms.emails.deliver(exchange, name, variables())
-  for (const name of calls ?? []) await forms.apiCalls.deliverLater(exchange, name, variables())
+  for (const name of emailNames ?? []) await emails.enqueue(exchange, name, variables())
+  for (const name of callNames ?? []) await apiCalls.notifications.enqueue(exchange, name, variables())
 }
 
-async function remove(forms: Forms, form: Form, exchange: Exchange, request: SubmissionRequest): Promise<Submitted> {
-  return writing(exchange, async () => {
-    const { record } = (await findTarget(form, exchange, request)) as Target
+async function remove(form: Form, exchange: Exchange, request: SubmissionRequest): Promise<Submitted> {
+  return writing(exchange, async (inner) => {
+    const { record } = (await findTarget(form, inner, request)) as Target
     const variables = (): FormVariables => variablesOf(form, record, {})
-    await form.resource.remove(exchange.records, record)
-    await callBack(forms, form, exchange, variables)
+    await form.resource.remove(inner.work.records, record)
+    await callBack(form, inner, variables)
     return { form, record, variables }
   })
 }

@@ -16,8 +16,8 @@ export async function isTaken(
   own: StoredRecord | undefined,
 ): Promise<boolean> {
   const where = values.map(([path, value]) => ({ path, equals: value ?? null }))
-  await exchange.lock(`unique ${table} ${toJson(where)}`)
-  const found = await exchange.records.search({ table, where, limit: 2 })
+  await exchange.work.lock(`unique ${table} ${toJson(where)}`)
+  const found = await exchange.work.records.search({ table, where, limit: 2 })
   return found.some(({ id }) => id !== own?.id)
 }
 

@@ -5,7 +5,7 @@ import { placeOf } from '../adapters/files/layout'
 import type { GraphqlContext } from '../adapters/graphql'
 import { countRecords, searchRecords } from '../adapters/record-query'
 import type { StoredRecord } from '../adapters/records'
-import { pageOf } from '../context/pages'
+import { readPage } from '../context/page'
 import { PlatformError } from '../errors'
 import { frontMatterOf, metaOf } from '../values/front-matter'
 import { getOwn, type Hash } from '../values/hash'
@@ -28,11 +28,11 @@ const assetFolder = 'assets/'
 
 const partials: Kind = {
   folder: { kind: 'partial', folders: ['views/partials/', 'lib/'], extension: liquid },
-  read: (path, body, file) => ({ path, body, metadata: getOwn(metaOf(file, body), 'metadata') ?? {} }),
+  read: (name, text, path) => ({ path: name, body: bodyOf(text), metadata: metadataOf(path, text) }),
 }
 const layouts: Kind = {
   folder: { kind: 'layout', folders: ['views/layouts/'], extension: liquid },
-  read: (path, body) => ({ path, name: path, body }),
+  read: (name, text, path) => ({ path: name, name, body: bodyOf(text), metadata: metadataOf(path, text) }),
 }
 const queries: Kind = {
   folder: { kind: 'query', folders: ['graphql/'], extension: '.graphql' },
@@ -41,23 +41,35 @@ const queries: Kind = {
 const pages: Kind = {
   folder: { kind: 'page', folders: ['views/pages/'], extension: liquid },
   read(_, text, path) {
-    const { slug, format, layout, method, redirectTo, headers, metadata } = pageOf(path, text)
+    const page = readPage(path, text)
+    const { slug, format, layout, method, redirect, headers, metadata, maxSegments, subdomain } = page
     return {
-      slug,
+      slug: slug.text,
       format,
       layout,
       layout_name: layout,
       request_method: method,
-      redirect_to: redirectTo,
+      redirect_to: redirect?.to,
+      redirect_code: redirect?.status,
+      max_deep_level: maxSegments,
+      subdomain,
       response_headers: headers,
       metadata,
-      content: text.slice(frontMatterOf(text).body),
+      content: bodyOf(text),
     }
   },
 }
 const assets: Kind = {
   folder: { kind: 'asset', folders: [assetFolder], extension: '' },
   read: (name, _, __, { settings }) => ({ name, url: `${settings.assetHost}/${name}` }),
+}
+
+function bodyOf(text: string): string {
+  return text.slice(frontMatterOf(text).body)
+}
+
+function metadataOf(path: string, text: string): unknown {
+  return getOwn(metaOf(path, text), 'metadata') ?? {}
 }
 
 /** The files of a kind as rows, numbered in the order of their names. */

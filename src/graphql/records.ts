@@ -149,7 +149,7 @@ export async function create(
   const form = formOf(rest)
   const properties = changesIn(input)
   if (form === undefined) return rowOf(await context.records.create(table, properties))
-  return byForm(context, { form, action: 'create', values: { properties }, takes: isTable(table) })
+  return byForm(context, { form, action: 'create', values: { properties }, accepts: isTable(table) })
 }
 
 export async function update(
@@ -163,7 +163,7 @@ export async function update(
   if (form !== undefined) {
     const found = await findRecord(context.records, id, table)
     const values = { properties: changesIn(input, found) }
-    return byForm(context, { form, action: 'update', id, values, takes: isTable(found.table) })
+    return byForm(context, { form, action: 'update', id, values, accepts: isTable(found.table) })
   }
   const updated = await context.records.transaction(async (store) => {
     const found = await findRecord(store, id, table, { lock: true })
@@ -181,7 +181,7 @@ export async function remove(
   const form = formOf(rest)
   const found = await findRecord(context.records, id, table)
   if (form === undefined) return rowOf((await context.records.delete(id, found.table)) ?? noRecord(id))
-  return byForm(context, { form, action: 'delete', id, values: {}, takes: isTable(found.table) })
+  return byForm(context, { form, action: 'delete', id, values: {}, accepts: isTable(found.table) })
 }
 
 /** @throws {PlatformError} where there is no such record, or the table is not the app's */

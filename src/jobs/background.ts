@@ -1,16 +1,13 @@
 import type { Job, JobRequest } from '../adapters/jobs'
-import type { App } from '../context/app'
 import { Constants } from '../context/constants'
 import { Exchange } from '../context/exchange'
 import { noRequest, type RequestContext } from '../context/request-context'
+import type { Runtime } from '../context/runtime'
 import { PlatformError } from '../errors'
-import { newScope, RenderContext } from '../language/context'
-import type { Dialect } from '../language/dialect'
-import { renderNested } from '../language/partial'
 import { except, getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
 import { randomUuid } from '../values/random'
-import { isSecretHeader, withoutSecrets } from '../values/secrets'
+import { isSecretHeader, filterParameters } from '../values/secrets'
 import { protect, type JobKind, type JobPayload } from './payload'
 
 /** What runs in the background: a partial of the app, or a template's text. */
@@ -69,10 +66,10 @@ export async function enqueueAfterCommit(
   given: Omit<JobPayload, 'context'>,
   options: JobOptions,
 ): Promise<string> {
-  const { adapters, sealer } = exchange.app
+  const { adapters, sealer } = exchange.runtime
   const copy = JSON.parse(toJson({ ...given, context: snapshot(exchange.context) })) as JobPayload
   const payload = protect(copy, sealer)
-  return exchange.enqueue({ ...options, kind, payload, id: randomUuid(adapters.random) })
+  return exchange.work.enqueue({ ...options, kind, payload, id: randomUuid(adapters.random) })
 }
 
 /** The context without what the client has sent to be let in. */
@@ -80,28 +77,21 @@ function snapshot(context: RequestContext): Hash {
   const headers = Object.entries(context.headers).filter(([name]) => !isSecretHeader(name))
   return {
     ...Object.fromEntries(kept.map((key) => [key, context[key]])),
-    location: withoutSecrets(context.location),
-    params: withoutSecrets(context.params),
-    headers: withoutSecrets(hashOf(headers)),
+    location: filterParameters(context.location),
+    params: filterParameters(context.params),
+    headers: filterParameters(hashOf(headers)),
   }
 }
 
 /** @throws what the code throws, so that the queue tries again */
-export async function runBackground(dialect: Dialect, app: App, { payload }: Job): Promise<void> {
+export async function runBackground(runtime: Runtime, { payload }: Job): Promise<void> {
   if (!isBackground(payload)) throw new PlatformError('type', 'this job is none of the platform')
-  const context = new RenderContext(dialect.liquid)
-  const exchange = exchangeOf(payload.context, app)
-  context.exchange = exchange
+  const { code, context, variables } = payload
+  const exchange = exchangeOf(context, runtime)
   const { constants } = exchange.context
   Object.assign(exchange.context, { constants: null })
-  const { code } = payload
-  const templates =
-    'partial' in code
-      ? await dialect.templates.find('partial', code.partial, context, undefined)
-      : dialect.liquid.parse(code.template)
-  const scope = Object.assign(newScope(), payload.variables)
-  for (const name of payload.constants) scope[name] = constants
-  await context.isolate(scope, () => renderNested(templates, context, dialect.liquid))
+  const locals = Object.fromEntries(payload.constants.map((name) => [name, constants]))
+  await runtime.renderer.render('partial' in code ? code : code.template, { exchange, variables, locals })
 }
 
 function isBackground(payload: unknown): payload is BackgroundPayload {
@@ -109,9 +99,9 @@ function isBackground(payload: unknown): payload is BackgroundPayload {
 }
 
 /** The exchange of a job: its context is what the job has kept of that of its request. */
-export function exchangeOf(context: Hash, app: App): Exchange {
+export function exchangeOf(context: Hash, runtime: Runtime): Exchange {
   const headers = (getOwn(context, 'headers') ?? {}) as Hash
-  const exchange = new Exchange(app, undefined, { ...noRequest(app), headers: () => headers })
+  const exchange = new Exchange(runtime, { parts: { ...noRequest(runtime), headers: () => headers } })
   Object.assign(exchange.context, except(context, ['headers']))
   return exchange
 }

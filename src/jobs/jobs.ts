@@ -1,29 +1,31 @@
 import type { JobHandler, JobWorker, RunningJob, WorkOptions } from '../adapters/jobs'
-import type { App } from '../context/app'
+import type { Runtime } from '../context/runtime'
 import { AdapterError, PlatformError } from '../errors'
-import type { Dialect } from '../language/dialect'
 import { describe } from '../values/describe'
+import { getOwn } from '../values/hash'
 import { filterAddresses } from '../values/secrets'
+import { sendGivenEmail } from '../notifications/given-email'
 import { runBackground } from './background'
 import { reveal, type JobKind } from './payload'
 
 /** Does the jobs of one registered instance. */
 export class Jobs {
   private readonly workers = new Set<JobWorker>()
-  private readonly handlers: ReadonlyMap<string, JobHandler>
+  private readonly handlers: Readonly<Record<JobKind, JobHandler>>
 
-  /** @param handlers by the kinds of jobs, those beside `background` */
-  constructor(
-    dialect: Dialect,
-    private readonly app: App,
-    handlers: Readonly<Record<Exclude<JobKind, 'background'>, JobHandler>>,
-  ) {
-    const background: JobHandler = (job) => runBackground(dialect, app, job)
-    this.handlers = new Map(Object.entries({ background, ...handlers }))
+  constructor(private readonly runtime: Runtime) {
+    const { emails, apiCalls } = runtime
+    this.handlers = {
+      background: (job) => runBackground(runtime, job),
+      email: (job) => emails.run(job),
+      given_email: (job) => sendGivenEmail(runtime, job),
+      api_call: (job) => apiCalls.run(job),
+      api_call_notification: (job) => apiCalls.runNotification(job),
+    }
   }
 
   work(options: WorkOptions = {}): JobWorker {
-    const worker = this.app.adapters.jobs.process((job) => this.run(job), options)
+    const worker = this.runtime.adapters.jobs.process((job) => this.run(job), options)
     this.workers.add(worker)
     return {
       stop: () => {
@@ -34,7 +36,7 @@ export class Jobs {
   }
 
   async drain(): Promise<void> {
-    const { jobs } = this.app.adapters
+    const { jobs } = this.runtime.adapters
     if (!jobs.drain) throw new AdapterError('jobs', 'adapter "jobs" has no method drain()')
     const worker = this.workers.size === 0 ? this.work() : undefined
     try {
@@ -51,8 +53,8 @@ export class Jobs {
 
   private async run(job: RunningJob): Promise<void> {
     try {
-      const payload = reveal(job.payload, this.app.sealer)
-      const handle = this.handlers.get(job.kind)
+      const payload = reveal(job.payload, this.runtime.sealer)
+      const handle = getOwn(this.handlers, job.kind) as JobHandler | undefined
       if (!handle) throw new PlatformError('type', `a job of the kind ${describe(job.kind)} is none of the platform`)
       await handle({ ...job, payload })
     } catch (error) {
@@ -61,7 +63,7 @@ export class Jobs {
       const told = error instanceof Error ? error.message : String(error)
       const reason = filterAddresses(told)
       const message = `job ${name} has failed at attempt ${attempt} of ${maxAttempts}: ${reason}`
-      this.app.adapters.logger.log({ level: 'error', type: 'background', message })
+      this.runtime.adapters.logger.log({ level: 'error', type: 'background', message })
       // A queue may keep what it is thrown.
       throw reason === told ? error : new PlatformError('adapter', reason)
     }

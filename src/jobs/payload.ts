@@ -1,10 +1,10 @@
 import type { Sealer } from '../crypto/sealer'
 import { PlatformError } from '../errors'
 import { except, getOwn, isHash, type Hash } from '../values/hash'
-import { withoutSecrets } from '../values/secrets'
+import { filterParameters } from '../values/secrets'
 
 /** The kinds of jobs, by what does them. */
-export type JobKind = 'background' | 'email' | 'api_call' | 'api_call_notification'
+export type JobKind = 'background' | 'email' | 'given_email' | 'api_call' | 'api_call_notification'
 
 /** What a job is given, as it is queued, and done. */
 export interface JobPayload extends Hash {
@@ -20,7 +20,7 @@ export interface JobPayload extends Hash {
 export function protect(payload: JobPayload, sealer: Sealer): JobPayload {
   const { variables, context } = payload
   const given = { variables, context }
-  const shown = withoutSecrets(given) as typeof given
+  const shown = filterParameters(given) as typeof given
   return shown === given ? payload : { ...payload, ...shown, sealed: sealer.seal(JSON.stringify(given)) }
 }
 

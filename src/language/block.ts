@@ -55,6 +55,7 @@ function foreignNode(template: Template): Node {
       const emitter = new TextEmitter(context)
       const result = settle(template.render(context, emitter), context)
       const finish = (html: unknown): string => {
+        takeFlags(context)
         // What LiquidJS does not write of what a tag gives back: 0, false and the like.
         const text = emitter.buffer + (html ? print(html, context) : '')
         context.budget.write(text.length)
@@ -63,6 +64,16 @@ function foreignNode(template: Template): Node {
       return isPromise(result) ? result.then(finish) : finish(result)
     },
   })
+}
+
+const breaking = { kind: 'break' } as const
+const continuing = { kind: 'continue' } as const
+
+/** Goes on with a `break` or `continue` that LiquidJS' own code tells of by its flags. */
+function takeFlags(context: RenderContext): void {
+  if (context.breakCalled) context.interrupt ??= breaking
+  else if (context.continueCalled) context.interrupt ??= continuing
+  context.breakCalled = context.continueCalled = false
 }
 
 class TextEmitter {
@@ -86,9 +97,11 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
   const fail = (error: unknown, i: number, context: RenderContext, text: string, errors: unknown[]): string => {
     const { token } = nodes[i] as Node
     const located = locate(error, token)
-    const printed = text + context.partialOutput
-    context.partialOutput = printed
-    if (!catchAll) throw located
+    const printed = text + context.takeOutput(error)
+    if (!catchAll) {
+      context.keepOutput(located, printed)
+      throw located
+    }
     for (const each of isErrors(located) ? located.errors : [located]) errors.push(each)
     try {
       chargeError(located, context)
@@ -96,7 +109,6 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
       errors.push(locate(limit, token))
       throw new RenderErrors(errors as LiquidError[])
     }
-    context.partialOutput = ''
     return printed
   }
 
@@ -111,11 +123,12 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
       } catch (error) {
         text = fail(error, i, context, text, errors)
       }
-      if (interrupts[i] && context.interrupted) break
+      if (interrupts[i] && context.interrupt) break
     }
     if (errors.length > 0) {
-      context.partialOutput = text + context.partialOutput
-      throw new RenderErrors(errors as LiquidError[])
+      const all = new RenderErrors(errors as LiquidError[])
+      context.keepOutput(all, text)
+      throw all
     }
     return text
   }
@@ -132,14 +145,14 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
         (found) => text + found,
         (error: unknown) => fail(error, i, context, text, errors),
       )
-      .then((joined) => go(context, interrupts[i] && context.interrupted ? count : i + 1, joined, errors))
+      .then((joined) => go(context, interrupts[i] && context.interrupt ? count : i + 1, joined, errors))
 
   const written = nodes.reduce((length, node) => length + (node instanceof TextNode ? node.text.length : 0), 0)
   /** As `go`, for a render that is streamed: each text is handed on, and nothing is left to give back. */
   const stream = (context: RenderContext, pieces: Pieces, from: number, errors: unknown[]): PromiseOrValue<string> => {
     for (let i = from; i < count; i++) {
       const goOn = (): PromiseOrValue<string> =>
-        stream(context, pieces, interrupts[i] && context.interrupted ? count : i + 1, errors)
+        stream(context, pieces, interrupts[i] && context.interrupt ? count : i + 1, errors)
       let text: string
       try {
         context.pieces = (nodes[i] as Node).streams ? pieces : undefined
@@ -156,7 +169,7 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
       }
       const behind = pieces.add(text)
       if (behind) return behind.then(goOn)
-      if (interrupts[i] && context.interrupted) break
+      if (interrupts[i] && context.interrupt) break
     }
     context.pieces = pieces
     if (errors.length > 0) throw new RenderErrors(errors as LiquidError[])

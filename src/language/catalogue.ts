@@ -1,3 +1,4 @@
+import type { Liquid } from 'liquidjs'
 import type { AnyFilter, Example, Parameter, TagDefinition, TagExample } from './definition'
 
 /** A parameter, as the reference shows it. */
@@ -30,12 +31,7 @@ export interface TagInfo {
   readonly aliases: readonly string[]
   readonly summary: string
   readonly syntax: string
-  readonly parameters: readonly {
-    readonly name: string
-    readonly type: string
-    readonly default?: string
-    readonly summary: string
-  }[]
+  readonly parameters: readonly ParameterInfo[]
   readonly examples: readonly TagExample[]
   readonly deprecated?: string
   /** Whether `renderSync` refuses it. */
@@ -74,16 +70,18 @@ function describeParameter({ name, type, optional, default: fallback, summary }:
   }
 }
 
-export function describeTag({
-  name,
-  aliases = [],
-  summary,
-  syntax,
-  parameters = [],
-  examples,
-  needsRender = false,
-  deprecated,
-}: TagDefinition): TagInfo {
+/** The tags of an instance that have a definition, a host's own too; each once, however many names it has. */
+export function describeTags(liquid: Liquid): TagInfo[] {
+  const registered = Object.values(liquid.tags) as readonly { readonly definition?: TagDefinition }[]
+  const definitions = new Set(registered.flatMap(({ definition }) => definition ?? []))
+  return Array.from(definitions, describeTag)
+}
+
+function describeTag(tag: TagDefinition): TagInfo {
+  const { name, aliases = [], summary, syntax, examples, needsRender = false, deprecated } = tag
+  const parameters = (tag.parameters ?? [])
+    .flatMap((parameter) => ('read' in parameter ? (parameter.parameter ?? []) : parameter))
+    .map(describeParameter)
   const info = { name, aliases, summary, syntax, parameters, examples, needsRender }
   return { ...info, ...(deprecated !== undefined && { deprecated }) }
 }

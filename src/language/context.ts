@@ -6,12 +6,13 @@ import { Budget } from './budget'
 import { dialectOf, type Dialect, type Exchange } from './dialect'
 import type { FilterContext } from './definition'
 import { finallyDo } from './finally'
+import { newFrame, newScope, scopesOf, type Frame, type Interrupt, type Scope } from './frame'
 import type { KeptOutput } from './kept-output'
 import type { Pieces } from './pieces'
 import { read } from './read'
 import type { PromiseOrValue } from './wait'
 
-export type Scope = Record<string, unknown>
+export { newScope, type Scope }
 type LiquidOptions = Liquid['options']
 
 const nothing: Scope = Object.freeze(newScope())
@@ -24,11 +25,6 @@ interface Shared {
   exchange: Exchange | undefined
 }
 
-/** A scope without a prototype, so that `constructor` and its like are names like any other. */
-export function newScope(): Scope {
-  return Object.create(null) as Scope
-}
-
 /**
  * The context of a render: LiquidJS' own, with the scopes kept where a compiled template reads them fast,
  * and with what the dialect adds.
@@ -37,29 +33,18 @@ export class RenderContext extends Context implements FilterContext {
   readonly dialect: Dialect
   readonly budget: Budget
   private readonly shared: Shared
-  /** Set by `return`, until the partial that it ends has ended. */
-  returnCalled = false
-  /** What `return` handed back. */
-  returned: unknown
-  /** What was printed before an error on its way up, for the `try` that catches it. */
-  partialOutput = ''
   /** Where a streamed render puts its text; none where something around needs that text itself. */
   pieces: Pieces | undefined
   /** What `keepOutputType` looks at when the render is over. */
   kept: KeptOutput | undefined
-  private frames: Scope[] = [newScope()]
-  /** Whether a host's tag has pushed a scope that has a prototype. */
-  private foreign = false
-  /** `increment` and `decrement` count here, so that the host's data stays as it is. */
-  private counters: Scope | undefined
-  /** What tags keep in a render: LiquidJS' registers. */
-  private slots = newScope()
-  /** The host's own context around which this one is: its registers and its memory limit go on. */
-  private home: Context | undefined
+  private frame: Frame
+  /** The error that is on its way up, with what was printed before it. An error itself may be one of several renders. */
+  private failure: { readonly error: unknown; readonly output: string } | undefined
 
   constructor(liquid: Liquid, environment: object = {}, options: RenderOptions = {}, parent?: RenderContext) {
     super(environment, liquid.options, options, { liquid, ...(parent && { renderLimit: parent.renderLimit }) })
     this.dialect = dialectOf(liquid)
+    this.frame = newFrame([newScope()], this.environments)
     this.shared = parent?.shared ?? {
       budget: newBudget(this, liquid.options, options),
       files: new Map<string, PromiseOrValue<Template[]>>(),
@@ -78,10 +63,8 @@ export class RenderContext extends Context implements FilterContext {
     if (!(scope instanceof Context)) return new RenderContext(liquid, scope, options)
     const { environments, globals, sync, strictVariables, ownPropertyOnly } = scope
     const context = new RenderContext(liquid, environments, { globals, sync, strictVariables, ownPropertyOnly })
-    context.frames = framesOf(scope)
-    context.foreign = true
-    context.home = scope
-    context.counters = scope.getRegister<Scope>('counters', newScope())
+    const counters = scope.getRegister<Scope>('counters', newScope())
+    context.frame = { ...newFrame(scopesOf(scope), environments), foreign: true, home: scope, counters }
     context.renderLimit = scope.renderLimit
     return context
   }
@@ -100,14 +83,40 @@ export class RenderContext extends Context implements FilterContext {
     return this.shared.files
   }
 
-  /** Whether a `break`, `continue` or `return` is on its way out. */
-  get interrupted(): boolean {
-    return this.breakCalled || this.continueCalled || this.returnCalled
+  /** The `break`, `continue` or `return` that is on its way out. */
+  get interrupt(): Interrupt | undefined {
+    return this.frame.interrupt
   }
 
-  /** Goes on after a `break`, `continue` or `return` has ended what stood around it. */
-  resume(): void {
-    this.breakCalled = this.continueCalled = this.returnCalled = false
+  set interrupt(interrupt: Interrupt | undefined) {
+    this.frame.interrupt = interrupt
+  }
+
+  /** What a `return` that is on its way out hands back. */
+  get returned(): unknown {
+    const { interrupt } = this.frame
+    return interrupt?.kind === 'return' ? interrupt.value : undefined
+  }
+
+  /** Whether a loop is over after a turn; its own `break` and `continue` go no further. */
+  endsLoop(): boolean {
+    const { interrupt } = this.frame
+    if (interrupt === undefined) return false
+    if (interrupt.kind !== 'return') this.frame.interrupt = undefined
+    return interrupt.kind !== 'continue'
+  }
+
+  /** Has an error take along what was printed before it, to the `try` that catches it. */
+  keepOutput(error: unknown, printed: string): void {
+    this.failure = { error, output: printed + this.takeOutput(error) }
+  }
+
+  /** What was printed before an error. */
+  takeOutput(error: unknown): string {
+    const { failure } = this
+    if (failure === undefined || failure.error !== error) return ''
+    this.failure = undefined
+    return failure.output
   }
 
   get settings(): PlatformSettings {
@@ -134,7 +143,7 @@ export class RenderContext extends Context implements FilterContext {
   /** Makes room for `size` characters or elements, or throws. */
   allocate(size: number): void {
     this.budget.allocate(size)
-    this.home?.memoryLimit.use(size)
+    this.frame.home?.memoryLimit.use(size)
   }
 
   warnOnce(message: string): void {
@@ -143,27 +152,25 @@ export class RenderContext extends Context implements FilterContext {
 
   /** The value of a variable: newest scope first, then counters, the render's data, and the globals. */
   lookup(name: string): unknown {
-    if (this.foreign) return this.lookupGuarded(name)
-    const frames = this.frames
-    for (let i = frames.length - 1; i >= 0; i--) {
-      const frame = frames[i] as Scope
-      const value = frame[name]
-      if (value !== undefined) return this.reveal(value, frame)
-      if (name in frame) return undefined
+    const { scopes, foreign } = this.frame
+    if (foreign) return this.lookupGuarded(name)
+    for (let i = scopes.length - 1; i >= 0; i--) {
+      const scope = scopes[i] as Scope
+      const value = scope[name]
+      if (value !== undefined) return this.reveal(value, scope)
+      if (name in scope) return undefined
     }
     return this.lookupOutside(name)
   }
 
   private lookupGuarded(name: string): unknown {
-    for (let i = this.frames.length - 1; i >= 0; i--) {
-      const frame = this.frames[i] as Scope
-      if (hasOwn(frame, name)) return this.reveal(frame[name], frame)
-    }
-    return this.lookupOutside(name)
+    const scope = this.frame.scopes.findLast((each) => hasOwn(each, name))
+    return scope ? this.reveal(scope[name], scope) : this.lookupOutside(name)
   }
 
   private lookupOutside(name: string): unknown {
-    if (this.counters !== undefined && name in this.counters) return this.counters[name]
+    const { counters } = this.frame
+    if (counters !== undefined && name in counters) return counters[name]
     if (name in this.environments) return read(this.environments, name, this)
     if (name in this.globals) return read(this.globals, name, this)
     return name === 'context' ? this.exchange.context : undefined
@@ -181,30 +188,38 @@ export class RenderContext extends Context implements FilterContext {
 
   /** The number that `increment` and `decrement` go on from. */
   counter(name: string): number {
-    const value: unknown = this.counters?.[name] ?? (hasOwn(this.environments, name) ? this.environments[name] : 0)
+    const own: unknown = this.frame.counters?.[name]
+    const value: unknown = own ?? (hasOwn(this.environments, name) ? this.environments[name] : 0)
     return typeof value === 'number' ? value : 0
   }
 
   setCounter(name: string, value: number): void {
-    this.counters ??= newScope()
-    this.counters[name] = value
+    const counters = (this.frame.counters ??= newScope())
+    counters[name] = value
   }
 
   override push(scope: object): number {
-    if (Object.getPrototypeOf(scope) !== null) this.foreign = true
-    return this.frames.push(scope as Scope)
+    if (Object.getPrototypeOf(scope) !== null) this.frame.foreign = true
+    return this.frame.scopes.push(scope as Scope)
   }
 
   override pop(): Scope | undefined {
-    return this.frames.pop()
+    return this.frame.scopes.pop()
+  }
+
+  /** Runs `work` with the variables of `scope` before all others. */
+  within<T>(scope: Scope, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+    this.push(scope)
+    return finallyDo(work, () => this.pop())
   }
 
   override bottom(): Scope {
-    return this.frames[0] as Scope
+    return this.frame.scopes[0] as Scope
   }
 
   override getAll(): Scope {
-    return Object.assign(newScope(), this.globals, this.environments, this.counters, ...this.frames) as Scope
+    const { counters, scopes } = this.frame
+    return Object.assign(newScope(), this.globals, this.environments, counters, ...scopes) as Scope
   }
 
   override *_get(paths: Parameters<Context['_get']>[0]): IterableIterator<unknown> {
@@ -213,50 +228,40 @@ export class RenderContext extends Context implements FilterContext {
     return (yield this._getFromScope(value, rest)) as unknown
   }
 
-  /** Runs `work` with nothing in sight but `scope`, and `context`: what a partial of `render` or `function` sees. */
+  /** Runs `work` a level deeper, with nothing in sight but `scope`, and `context`: what a partial of `render` or `function` sees. */
   isolate<T>(scope: Scope, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
-    const { frames, foreign, counters, slots, home, environments, breakCalled, continueCalled } = this
-    this.frames = [scope]
-    this.foreign = false
-    this.counters = undefined
-    this.slots = newScope()
-    this.home = undefined
-    this.environments = nothing
-    this.breakCalled = this.continueCalled = false
+    const outer = this.frame
+    this.budget.enter()
+    this.swap(newFrame([scope], nothing))
     return finallyDo(work, () => {
-      this.frames = frames
-      this.foreign = foreign
-      this.counters = counters
-      this.slots = slots
-      this.home = home
-      this.environments = environments
-      this.breakCalled = breakCalled
-      this.continueCalled = continueCalled
+      this.budget.leave()
+      this.swap(outer)
     })
   }
 
+  private swap(frame: Frame): void {
+    this.frame = frame
+    this.environments = frame.environments
+  }
+
   override getRegister<T>(key: string, fallback?: T): T {
-    if (this.home) return this.home.getRegister<T>(key, fallback)
-    return (this.slots[key] ??= fallback) as T
+    const { home } = this.frame
+    if (home) return home.getRegister<T>(key, fallback)
+    const slots = (this.frame.slots ??= newScope())
+    return (slots[key] ??= fallback) as T
   }
 
   override setRegister(key: string, value: unknown): unknown {
-    if (this.home) return this.home.setRegister(key, value)
-    return (this.slots[key] = value)
+    const { home } = this.frame
+    if (home) return home.setRegister(key, value)
+    const slots = (this.frame.slots ??= newScope())
+    return (slots[key] = value)
   }
 
   override spawn(scope: object = {}): RenderContext {
     const { globals, sync, strictVariables, ownPropertyOnly } = this
     return new RenderContext(this.liquid as Liquid, scope, { globals, sync, strictVariables, ownPropertyOnly }, this)
   }
-}
-
-/** The scopes of a host's context, oldest first. */
-function framesOf(context: Context): Scope[] {
-  const frames: Scope[] = []
-  for (let frame = context.pop(); frame; frame = context.pop()) frames.unshift(frame)
-  for (const frame of frames) context.push(frame)
-  return frames
 }
 
 function newBudget(context: Context, { memoryLimit }: LiquidOptions, options: RenderOptions): Budget {

@@ -1,5 +1,6 @@
 import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
 import type { Allocator, Meter } from '../values/meter'
+import type { TagPart } from './tag-parts'
 
 /**
  * What a filter is given beside its arguments, as `this`. A filter that needs none of it is a pure function. Its
@@ -52,8 +53,8 @@ export interface ParameterType<T> {
   readonly nil?: T
   /** Takes every argument from here on, in a list. */
   readonly rest?: boolean
-  /** Takes the named arguments that are no parameter; a hash in its place means the same. */
-  readonly options?: boolean
+  /** Takes the named arguments that are no parameter, or those of them that match; a hash in its place means the same. */
+  readonly options?: boolean | RegExp
 }
 
 export interface Parameter<T = unknown> {
@@ -73,16 +74,17 @@ export interface Example {
   readonly output: string
 }
 
+/** The value that a parameter reads. */
+export type ArgumentOf<P> = P extends { readonly type: ParameterType<infer T> }
+  ? P extends { readonly optional: true }
+    ? P extends { readonly default: unknown }
+      ? T
+      : T | undefined
+    : T
+  : never
+
 /** The values that a list of parameters reads. */
-export type ArgumentsOf<P extends readonly Parameter[]> = {
-  [K in keyof P]: P[K] extends { readonly type: ParameterType<infer T> }
-    ? P[K] extends { readonly optional: true }
-      ? P[K] extends { readonly default: unknown }
-        ? T
-        : T | undefined
-      : T
-    : never
-}
+export type ArgumentsOf<P extends readonly Parameter[]> = { [K in keyof P]: ArgumentOf<P[K]> }
 
 /** What is written of a filter: all that the library does with it comes from here. */
 export interface FilterDefinition<P extends readonly Parameter[] = readonly Parameter[], R = unknown> {
@@ -111,7 +113,7 @@ export interface FilterDefinition<P extends readonly Parameter[] = readonly Para
 /** Any filter, where its types do not matter. */
 export type AnyFilter = FilterDefinition
 
-/** What is written of a tag, beside its class. */
+/** What is written of a tag, beside its class or its function. */
 export interface TagDefinition {
   readonly name: string
   readonly aliases?: readonly string[]
@@ -119,12 +121,7 @@ export interface TagDefinition {
   readonly summary: string
   /** How it is written: `{% assign name = value %}`. */
   readonly syntax: string
-  readonly parameters?: readonly {
-    readonly name: string
-    readonly type: string
-    readonly default?: string
-    readonly summary: string
-  }[]
+  readonly parameters?: readonly (Parameter | TagPart)[]
   readonly examples: readonly TagExample[]
   readonly deprecated?: string
   /** Whether what stands up to its end is passed over, as in a comment. */

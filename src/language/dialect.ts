@@ -24,7 +24,9 @@ export interface Dialect {
   /** The files of the app. */
   readonly files: AppFiles
   /** Escapes what a `{{ }}` prints; none where output is printed as it is. */
-  readonly escape: Escape | undefined
+  escape: Escape | undefined
+  /** Done when the app's `config.yml` is read, where that takes a while: nothing is rendered before. */
+  readonly ready: Promise<void> | undefined
   /** That of a render outside of a request. */
   newExchange(): Exchange
   readonly templates: Templates

@@ -36,20 +36,6 @@ export class Literal implements Expression {
   }
 }
 
-/** A value that a tag computes, on which filters may stand. */
-export class Computed implements Expression {
-  readonly paths = []
-
-  constructor(
-    private readonly evaluate: Evaluate,
-    readonly token: Token,
-  ) {}
-
-  compile(): Evaluate {
-    return this.evaluate
-  }
-}
-
 /** `(a..b)` */
 export class RangeLiteral implements Expression {
   constructor(

@@ -25,7 +25,7 @@ export function definitionOf(registered: FilterImplOptions | undefined): AnyFilt
 }
 
 /** How many arguments by position a filter takes; any number where it is the host's own. */
-export function mostPositional(liquid: Liquid, name: string): number {
+export function maxPositional(liquid: Liquid, name: string): number {
   const filter = definitionOf(liquid.filters[name])
   if (!filter) return Infinity
   const parameters = argumentParameters(filter)
@@ -56,10 +56,20 @@ export class Filtered implements Expression {
   compile(lenient?: boolean): Evaluate {
     const startsWithDefault = this.calls[0]?.name === 'default' && this.liquid.options.lenientIf
     const initial = this.initial.compile(lenient || startsWithDefault)
-    return compileSteps(
-      initial,
-      this.calls.flatMap((call) => this.compileCall(call)),
-    )
+    return compileSteps(initial, this.steps())
+  }
+
+  /** The code of the filters alone, for a value that comes from elsewhere. */
+  compileFilters(): Step {
+    const steps = this.steps()
+    return (value, context) => {
+      context.charge(callWork * steps.length)
+      return runSteps(steps, value, 0, context)
+    }
+  }
+
+  private steps(): readonly Step[] {
+    return this.calls.flatMap((call) => this.compileCall(call))
   }
 
   private compileCall(call: FilterToken): Step | [] {
@@ -82,18 +92,19 @@ const callWork = 20
 /** The steps one after the other. A few are one inside of the other, which is quicker; there may be any number of them. */
 function compileSteps(initial: Evaluate, steps: readonly Step[]): Evaluate {
   if (steps.length <= many) return steps.reduce(compileStep, initial)
-  const go = (input: unknown, from: number, context: RenderContext): unknown => {
-    let value = input
-    for (let i = from; i < steps.length; i++) {
-      if (isPromise(value)) return value.then((found) => go(found, i, context))
-      value = (steps[i] as Step)(value, context)
-    }
-    return value
-  }
   return (context) => {
     context.charge(callWork * steps.length)
-    return go(initial(context), 0, context)
+    return runSteps(steps, initial(context), 0, context)
   }
+}
+
+function runSteps(steps: readonly Step[], input: unknown, from: number, context: RenderContext): unknown {
+  let value = input
+  for (let i = from; i < steps.length; i++) {
+    if (isPromise(value)) return value.then((found) => runSteps(steps, found, i, context))
+    value = (steps[i] as Step)(value, context)
+  }
+  return value
 }
 
 function compileStep(input: Evaluate, step: Step): Evaluate {

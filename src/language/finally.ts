@@ -1,6 +1,6 @@
 import { finallyDo } from '../values/promise-or-value'
 import type { Pieces } from './pieces'
-import { andThen, type PromiseOrValue } from './wait'
+import { isPromise, type PromiseOrValue } from './wait'
 
 export { finallyDo }
 
@@ -14,15 +14,19 @@ export function gathering<T>(
   return finallyDo(work, () => (context.pieces = pieces))
 }
 
-/** Runs `work` for what `finish` makes of its text: nothing of it is printed, even where an error is caught further up. */
+/** Runs `work` for something else than printing: what it prints is not printed even where an error is caught further up. */
 export function discarding<T>(
-  context: { partialOutput: string },
-  work: () => PromiseOrValue<string>,
-  finish: (text: string) => T,
+  context: { takeOutput(error: unknown): string },
+  work: () => PromiseOrValue<T>,
 ): PromiseOrValue<T> {
-  const before = context.partialOutput
-  return andThen(
-    finallyDo(work, () => (context.partialOutput = before)),
-    finish,
-  )
+  const fail = (error: unknown): never => {
+    context.takeOutput(error)
+    throw error
+  }
+  try {
+    const result = work()
+    return isPromise(result) ? result.then<T>(undefined, fail) : result
+  } catch (error) {
+    return fail(error)
+  }
 }

@@ -10,18 +10,24 @@ import { DialectParser } from './parser'
 import { blockOf } from './partial'
 import { Pieces } from './pieces'
 import { ExpressionReader } from './reader'
-import { andThen, isPromise, mustWait, type PromiseOrValue } from './wait'
+import { andThen, expectRender, isPromise, mustWait, type PromiseOrValue } from './wait'
 
 /**
  * Has an instance parse and render as the dialect does. Only the instance's own methods are replaced;
  * nothing on its class, and nothing on any other instance.
  */
 export function install(liquid: Liquid): void {
-  const { templates } = dialectOf(liquid)
+  const { ready, templates } = dialectOf(liquid)
   const override = {
     // Tags of a host's own may parse their bodies with it.
     parser: new DialectParser(liquid),
     parse: (html: string, filepath?: string) => new DialectParser(liquid).parse(html, filepath),
+    ...(ready && {
+      async parseAndRender(html: string, scope?: object, options?: RenderOptions) {
+        await ready
+        return liquid.render(liquid.parse(html), scope, options) as Promise<unknown>
+      },
+    }),
     *_parsePartialFile(file: string, sync = false, currentFile?: string) {
       return (yield templates.find('partial', file, { sync }, currentFile)) as Template[]
     },
@@ -32,8 +38,13 @@ export function install(liquid: Liquid): void {
       templates.load(file, { sync }, type, currentFile),
     parseFile: (file: string, type?: LookupType) => toPromise(templates.load(file, { sync: false }, type)),
     parseFileSync: (file: string, type?: LookupType) => toValueSync(templates.load(file, { sync: true }, type)),
-    _render: (templates: Template[], scope: object | undefined, options: RenderOptions) =>
-      render(liquid, templates, RenderContext.of(liquid, scope, options), options.sync === true),
+    _render: (templates: Template[], scope: object | undefined, options: RenderOptions) => {
+      const start = (): unknown =>
+        render(liquid, templates, RenderContext.of(liquid, scope, options), options.sync === true)
+      if (!ready) return start()
+      expectRender('config.yml', { sync: options.sync === true })
+      return ready.then(start)
+    },
     renderToNodeStream: (templates: Template[], scope?: object, options: RenderOptions = {}) =>
       Readable.from(piecesOf(liquid, templates, RenderContext.of(liquid, scope, options)), { objectMode: false }),
     _evalValue: (text: string, scope?: object) => evaluateText(liquid, text, RenderContext.of(liquid, scope)),

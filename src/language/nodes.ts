@@ -33,9 +33,22 @@ export function isNode(template: Template): template is Node {
 
 /** Lets LiquidJS and the tags of a host render a node. */
 export function renderNode(node: Node, context: Context, emitter: Emitter, liquid: Liquid): unknown {
-  const text = node.evaluate(RenderContext.of(liquid, context))
-  if (!isPromise(text)) return void emitter.write(text)
-  return text.then((written) => emitter.write(written))
+  const own = RenderContext.of(liquid, context)
+  const finish = (text: string): void => {
+    emitter.write(text)
+    showFlags(own, context)
+  }
+  const text = node.evaluate(own)
+  return isPromise(text) ? text.then(finish) : finish(text)
+}
+
+/** Tells LiquidJS' own code of an interrupt by the flags that it knows; what it does not know goes on beside them. */
+function showFlags(own: RenderContext, context: Context): void {
+  const { interrupt } = own
+  if (!interrupt) return
+  if (interrupt.kind !== 'return') own.interrupt = undefined
+  if (interrupt.kind === 'continue') context.continueCalled = true
+  else context.breakCalled = true
 }
 
 /** Anything but white space; a no-break space is no white space here. */

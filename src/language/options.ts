@@ -22,8 +22,15 @@ export function option<T, F = T>(
 
 /** @throws {ArgumentError} where there is an option of another name */
 export function checkOptions(options: Hash, names: readonly string[]): void {
-  const unknown = Object.keys(options).find((name) => !names.includes(name))
-  if (unknown === undefined) return
+  const unknown = unknownOption(Object.keys(options), names)
+  if (unknown) throw unknown
+}
+
+/** What is wrong where one of the options that are given is none of those that there are. */
+export function unknownOption(given: readonly string[], names: readonly string[]): ArgumentError | undefined {
+  const unknown = given.find((name) => !names.includes(name))
+  if (unknown === undefined) return undefined
   const known = names.length === 0 ? 'there is none' : `there are ${names.join(', ')}`
-  throw new ArgumentError('options', `there is no option "${unknown}"${didYouMean(unknown, names)}; ${known}`, unknown)
+  const message = `there is no option "${unknown}"${didYouMean(unknown, names)}; ${known}`
+  return new ArgumentError('options', message, unknown)
 }

@@ -97,11 +97,7 @@ export function renderIsolated(
   context: RenderContext,
   liquid: Liquid,
 ): PromiseOrValue<string> {
-  const { returned } = context
-  return finallyDo(
-    () => context.isolate(scope, () => renderNested(templates, context, liquid)),
-    () => (context.returned = returned),
-  )
+  return context.isolate(scope, () => blockOf(templates, liquid).render(context))
 }
 
 /** Renders a partial in the context as it is, one level deeper. */
@@ -116,7 +112,7 @@ export function renderNested(
     () => {
       context.budget.leave()
       // A `return` ends the partial that it stands in, and no more.
-      context.returnCalled = false
+      if (context.interrupt?.kind === 'return') context.interrupt = undefined
     },
   )
 }

@@ -6,7 +6,7 @@ import type { RenderContext } from './context'
 import { Literal, type Evaluate, type Expression } from './expressions'
 import { isCommand, read, readKey } from './read'
 import { SegmentToken } from './tokens'
-import { andThen, isPromise, mustWait, type PromiseOrValue } from './wait'
+import { adopt, andThen, isPromise, mustWait, type PromiseOrValue } from './wait'
 
 /** A key of a path: a name, or an expression in brackets. */
 export type Key = string | Expression
@@ -152,7 +152,7 @@ function compilePath(find: Evaluate, keys: readonly unknown[]): Evaluate {
   if (keys.length === 1 && typeof key === 'string') {
     return (context) => {
       const owner = find(context)
-      if (mustWait(owner, context)) return owner.then((value) => read(value, key, context))
+      if (mustWait(owner, context)) return adopt(owner).then((value) => read(value, key, context))
       return awaited(read(owner, key, context), context)
     }
   }
@@ -160,13 +160,12 @@ function compilePath(find: Evaluate, keys: readonly unknown[]): Evaluate {
 }
 
 function awaited(value: unknown, context: RenderContext): unknown {
-  mustWait(value, context)
-  return value
+  return mustWait(value, context) ? adopt(value) : value
 }
 
 function follow(value: unknown, keys: readonly unknown[], from: number, context: RenderContext): unknown {
   for (let i = from; i < keys.length; i++) {
-    if (mustWait(value, context)) return value.then((owner) => follow(owner, keys, i, context))
+    if (mustWait(value, context)) return adopt(value).then((owner) => follow(owner, keys, i, context))
     const key = keys[i]
     if (typeof key !== 'function') {
       value = read(value, key, context)
@@ -175,7 +174,7 @@ function follow(value: unknown, keys: readonly unknown[], from: number, context:
     const found = (key as Evaluate)(context)
     if (mustWait(found, context)) {
       const owner = value
-      return found.then((name) => follow(readKey(owner, name, context), keys, i + 1, context))
+      return adopt(found).then((name) => follow(readKey(owner, name, context), keys, i + 1, context))
     }
     value = readKey(value, found, context)
   }

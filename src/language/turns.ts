@@ -20,7 +20,7 @@ export function joinTurns(
         context.budget.step(1)
         found = turn(i)
       } catch (error) {
-        context.partialOutput = text + context.partialOutput
+        context.keepOutput(error, text)
         throw error
       }
       if (typeof found !== 'string') return wait(found, i, text)
@@ -33,7 +33,7 @@ export function joinTurns(
     found.then(
       (turned) => go(stops() ? count : i + 1, text + turned),
       (error: unknown) => {
-        context.partialOutput = text + context.partialOutput
+        context.keepOutput(error, text)
         throw error
       },
     )

@@ -14,34 +14,34 @@ import { Range } from '../values/range'
 import { Float } from '../values/scalar'
 import { ArgumentError, type Parameter, type ParameterType } from './definition'
 
-/** A parameter of a filter. */
-export function parameter<P extends ParameterType<unknown>>(
-  name: string,
+/** A parameter of a filter, or a named argument of a tag. */
+export function parameter<const N extends string, P extends ParameterType<unknown>>(
+  name: N,
   type: P,
   summary?: string,
-): Parameter & { readonly type: P } {
+): Parameter & { readonly name: N; readonly type: P } {
   return { name, type, ...(summary !== undefined && { summary }) }
 }
 
 /** A parameter that may be left out; without a default it is then undefined. */
-export function optional<T>(
-  name: string,
-  type: ParameterType<T>,
-  fallback: T,
-  summary?: string,
-): Parameter<T> & { readonly optional: true; readonly default: T }
-export function optional<T>(
-  name: string,
+export function optional<const N extends string, T>(
+  name: N,
   type: ParameterType<T>,
   fallback?: undefined,
   summary?: string,
-): Parameter<T> & { readonly optional: true }
-export function optional<T>(
-  name: string,
+): Parameter<T> & { readonly name: N; readonly optional: true }
+export function optional<const N extends string, T>(
+  name: N,
+  type: ParameterType<T>,
+  fallback: T,
+  summary?: string,
+): Parameter<T> & { readonly name: N; readonly optional: true; readonly default: T }
+export function optional<const N extends string, T>(
+  name: N,
   type: ParameterType<T>,
   fallback?: T,
   summary?: string,
-): Parameter<T> & { readonly optional: true } {
+): Parameter<T> & { readonly name: N; readonly optional: true } {
   return {
     name,
     type,
@@ -51,7 +51,8 @@ export function optional<T>(
   }
 }
 
-function mismatch(expected: string, value: unknown): never {
+/** @throws {ArgumentError} that says what was expected and what came */
+export function mismatch(expected: string, value: unknown): never {
   throw new ArgumentError(undefined, `expected ${expected}, got ${describe(value)}`)
 }
 
@@ -108,18 +109,6 @@ export const integer: ParameterType<number> = {
     const plain = unwrap(value)
     const whole = typeof plain === 'string' && wholeNumber.test(plain) ? Number(plain) : plain
     return Number.isInteger(whole) ? (whole as number) : mismatch('a whole number', value)
-  },
-}
-
-/** A whole number above 0. */
-export const positiveInteger: ParameterType<number> = {
-  name: 'positive whole number',
-  read(value) {
-    const number = unwrap(value)
-    const whole = typeof number === 'string' && wholeNumber.test(number) ? Number(number) : number
-    return Number.isInteger(whole) && (whole as number) > 0
-      ? (whole as number)
-      : mismatch('a whole number above 0', value)
   },
 }
 
@@ -248,7 +237,8 @@ export function arrayOf<T>(type: ParameterType<T>): ParameterType<readonly T[]> 
   return {
     name: `array of ${type.name}`,
     nil: [],
-    read: (value, meter) => array.read(value).map((item, i) => readElement(type, item, i, meter)),
+    // `map` would leave out what is missing in a sparse array.
+    read: (value, meter) => Array.from(array.read(value), (item, i) => readElement(type, item, i, meter)),
   }
 }
 
@@ -278,7 +268,7 @@ function listOf<T>(type: ParameterType<T>): ParameterType<readonly T[]> & { read
     read(value) {
       const list = value as unknown[]
       const items = list.length === 1 && Array.isArray(list[0]) ? (list[0] as unknown[]) : list
-      return items.map((item) => type.read(item))
+      return Array.from(items, (item) => type.read(item))
     },
   }
 }

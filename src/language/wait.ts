@@ -1,6 +1,7 @@
 import { Drop, toPromise, toValueSync } from 'liquidjs'
 import { PlatformError } from '../errors'
 import { andThen, isPromise, type PromiseOrValue } from '../values/promise-or-value'
+import { describe } from '../values/describe'
 import { Range } from '../values/range'
 
 export { andThen, isPromise, type PromiseOrValue }
@@ -28,8 +29,22 @@ export function settle(result: unknown, context: Sync): unknown {
   if (typeof result !== 'object' || result === null) return result
   if (isIterator(result))
     return settle(context.sync ? toValueSync(result as never) : toPromise(result as never), context)
-  if (isPromise(result) && context.sync) refuse(result)
-  return result
+  return mustWait(result, context) ? adopt(result) : result
+}
+
+/**
+ * The promise of what a host's thenable stands for.
+ *
+ * @throws {PlatformError} later, where it only looks like one: its `then()` gives no promise, and nobody would ever answer
+ */
+export function adopt(thenable: PromiseLike<unknown>): PromiseLike<unknown> {
+  if (thenable instanceof Promise) return thenable
+  return new Promise((resolve, reject) => {
+    const next: unknown = thenable.then(resolve, reject)
+    if (isPromise(next)) return
+    const message = `expected a value or a promise, got an object whose then() gives ${describe(next)}`
+    reject(new PlatformError('type', message))
+  })
 }
 
 function refuse(promise: PromiseLike<unknown>): never {

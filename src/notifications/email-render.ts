@@ -1,19 +1,21 @@
 import type { EmailMessage } from '../adapters/mailer'
 import { isLanguage } from '../context/request-context'
 import { PlatformError } from '../errors'
-import { renderNested } from '../language/partial'
-import { SafeString } from '../values/scalar'
 import { isAddress, splitAddresses } from './addresses'
 import type { EmailKey, ListKey } from './email-template'
-import { oneLine } from './message'
+import { oneLine } from './given-email'
 import { TemplateRender } from './template-render'
 
 /** An e-mail in the making. */
 export class EmailRender extends TemplateRender<EmailKey> {
-  /** The message; undefined where it is not enabled, or its condition does not hold. */
-  async message(): Promise<EmailMessage | undefined> {
+  /** Its conditions, too, are read in the language that it is sent in. */
+  override async isWanted(): Promise<boolean> {
     await this.setLanguage()
-    if (!(await this.isWanted())) return undefined
+    return super.isWanted()
+  }
+
+  /** The message as the template has it. */
+  async message(): Promise<EmailMessage> {
     const to = await this.addresses('to')
     const cc = await this.addresses('cc')
     const bcc = await this.addresses('bcc')
@@ -58,16 +60,7 @@ export class EmailRender extends TemplateRender<EmailKey> {
 
   /** The body, in its layout where it has one. */
   private async html(): Promise<string> {
-    const { dialect, exchange, template } = this
-    const { path } = template
-    const context = this.context.spawn(this.variables)
-    const templates = await dialect.templates.parsedAt(path, context)
-    const body = await renderNested(templates, context, dialect.liquid)
-    const name = (await this.text('layout')) ?? (await this.text('layout_path'))
-    if (name === undefined) return body
-    exchange.context.layout = name
-    const layout = await dialect.templates.find('layout', name, context, undefined)
-    context.bottom().content_for_layout = dialect.escape ? new SafeString(body) : body
-    return renderNested(layout, context, dialect.liquid)
+    const layout = (await this.text('layout')) ?? (await this.text('layout_path'))
+    return this.print({ file: this.template.path }, { layout })
   }
 }

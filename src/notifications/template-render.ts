@@ -1,12 +1,9 @@
-import type { Template } from 'liquidjs'
 import type { Exchange } from '../context/exchange'
+import type { RenderOptions, Source } from '../context/renderer'
 import { PlatformError } from '../errors'
-import { RenderContext } from '../language/context'
-import type { Dialect } from '../language/dialect'
-import { renderNested } from '../language/partial'
+import type { RenderContext } from '../language/context'
 import { describe } from '../values/describe'
 import type { Hash } from '../values/hash'
-import type { PromiseOrValue } from '../values/promise-or-value'
 import type { NotificationTemplate } from './template'
 
 const msPerMinute = 60_000
@@ -14,18 +11,19 @@ const msPerMinute = 60_000
 /** The keys that each kind of notification has. */
 type CommonKey = 'delay' | 'enabled' | 'trigger_condition'
 
+/** What a part of a notification is printed with. */
+type PrintOptions = Partial<Pick<RenderOptions, 'variables' | 'layout'>>
+
 /** One notification in the making: its template, with the variables that it is given. */
 export class TemplateRender<Key extends string> {
-  protected readonly context: RenderContext
+  private readonly parent: RenderContext
 
   constructor(
-    protected readonly dialect: Dialect,
-    protected readonly template: NotificationTemplate<Key | CommonKey>,
+    readonly template: NotificationTemplate<Key | CommonKey>,
     protected readonly exchange: Exchange,
     protected readonly variables: Hash,
   ) {
-    this.context = new RenderContext(dialect.liquid)
-    this.context.exchange = exchange
+    this.parent = exchange.runtime.renderer.open(exchange)
   }
 
   /** Milliseconds until it is to be sent. */
@@ -57,9 +55,10 @@ export class TemplateRender<Key extends string> {
     return texts
   }
 
-  /** What templates print with the variables of the notification, and nothing else but `context`. */
-  protected print(templates: readonly Template[], variables = this.variables): PromiseOrValue<string> {
-    return renderNested(templates, this.context.spawn(variables), this.dialect.liquid)
+  /** What a source prints with the variables of the notification. */
+  protected print(source: Source, { variables = this.variables, layout }: PrintOptions = {}): Promise<string> {
+    const { exchange, parent } = this
+    return exchange.runtime.renderer.render(source, { exchange, variables, layout, parent })
   }
 
   protected refuse(key: string, expected: string, value: unknown): never {

@@ -59,8 +59,8 @@ export function failurePage(refusal: SubmissionError): Response {
 }
 
 /** Keeps the session, and hands its cookie out where it has a new id. */
-export async function withSession(response: Response, { session }: Exchange): Promise<Response> {
-  const cookie = await session.save()
+export async function withSession(response: Response, exchange: Exchange): Promise<Response> {
+  const cookie = await exchange.saveSession()
   if (cookie !== undefined) response.headers.append('set-cookie', cookie)
   return response
 }

@@ -2,13 +2,11 @@ import type { Context, Hono } from 'hono'
 import { formParams, isForm, readText, statusOf } from '../context/body'
 import { hasTokenHeader, isAuthentic } from '../context/csrf'
 import { Exchange } from '../context/exchange'
-import type { App } from '../context/app'
 import { queryOf, type ParameterLimits } from '../context/params'
 import { partsOf } from '../context/request-context'
-import type { Responder } from '../context/respond'
+import type { Runtime } from '../context/runtime'
 import { Session } from '../context/session'
 import { PlatformError } from '../errors'
-import type { Forms } from '../forms/forms'
 import { SubmissionError } from '../forms/submission-error'
 import { submit, type SubmissionRequest } from '../forms/submission'
 import { getOwn, isHash, type Hash } from '../values/hash'
@@ -39,31 +37,26 @@ export type RestApp = Hono<{ Bindings: RestBindings }>
 interface Read {
   readonly request: Request
   readonly bindings: RestBindings
+  /** What its token says; undefined where it has to bring the CSRF token of its session. */
   readonly claims: TokenClaims | undefined
   /** The parameters in its address. */
   readonly query: Hash
   /** The fields of its envelope. */
   readonly fields: Hash
-  /** Whether it is a form of a page: such are sent with a session, and answered with a page. */
-  readonly isBrowser: boolean
 }
 
 /** The REST interface over the forms of an app. Source: rest-api.md; decisions.md, "REST". */
 export class Api {
   private readonly browser: Browser
 
-  constructor(
-    private readonly app: App,
-    private readonly forms: Forms,
-    responder: Responder,
-  ) {
-    this.browser = new Browser(forms, responder)
+  constructor(private readonly runtime: Runtime) {
+    this.browser = new Browser(runtime)
   }
 
   /** The interface as a Hono app, which hosts can mount in their own. */
   routes(): RestApp {
     const { Hono: HonoApp } = loadLibrary<typeof import('hono')>('hono')
-    const { settings, adapters } = this.app
+    const { settings, adapters } = this.runtime
     const app = new HonoApp<{ Bindings: RestBindings }>({ getPath }).basePath(settings.rest.basePath)
     for (const [path, methods] of Object.entries(endpoints)) {
       app.all(path, ({ req, env }: Context<{ Bindings: RestBindings }>) =>
@@ -107,7 +100,7 @@ export class Api {
 
   /** Reads a request that brings the right token, or may bring the one of its session in its body. */
   private async read(request: Request, bindings: RestBindings): Promise<Read> {
-    const { settings, adapters } = this.app
+    const { settings, adapters } = this.runtime
     const isPageForm = isForm(request)
     const claims = await claimsOf(request, adapters.tokens)
     if (!claims) await this.expectSession(request, bindings, isPageForm)
@@ -117,7 +110,7 @@ export class Api {
       const fields = isPageForm
         ? await formParams(request, limits)
         : readJson(await readText(request, limits), request.method === 'DELETE', limits)
-      return { request, bindings, claims, query, fields, isBrowser: isPageForm && !claims }
+      return { request, bindings, claims, query, fields }
     } catch (error) {
       throw unreadable(error)
     }
@@ -125,46 +118,53 @@ export class Api {
 
   /** Refuses what cannot have the right CSRF token, whatever its body is: that is not read then. */
   private async expectSession(request: Request, { ip }: RestBindings, isPageForm: boolean): Promise<void> {
-    const parts = partsOf(request, {}, this.app, ip ?? null)
+    const parts = partsOf(request, {}, this.runtime, ip ?? null)
     const mayBeRight = isPageForm
       ? parts.sessionId !== undefined
-      : hasTokenHeader(request) && isAuthentic(request, {}, await Session.load(parts, this.app))
+      : hasTokenHeader(request) && isAuthentic(request, {}, await Session.load(parts, this.runtime))
     if (!mayBeRight) throw new SubmissionError(401, 'there is neither a token nor the authenticity_token of a session')
   }
 
   private async answer(read: Read, endpoint: Endpoint, id: string | undefined): Promise<Response> {
     const exchange = await this.exchangeOf(read)
-    if (!read.claims && !isAuthentic(read.request, read.fields, exchange.session)) {
-      throw new SubmissionError(401, 'neither a token nor the authenticity_token of the session came with the request')
-    }
     if (endpoint.action === 'log out') return this.logOut(read, endpoint, exchange)
     const submission = submissionOf(read, endpoint, endpoint.action, id, exchange)
     try {
-      const submitted = await submit(this.forms, exchange, submission)
-      if (read.isBrowser) return await this.browser.succeed(read.fields, submitted, exchange)
-      return await withSession(success(endpoint, submitted.record?.id, this.app.settings.rest.sampleStatuses), exchange)
+      const submitted = await submit(exchange, submission)
+      if (isPage(read, exchange)) return await this.browser.succeed(read.fields, submitted, exchange)
+      return await withSession(
+        success(endpoint, submitted.record?.id, this.runtime.settings.rest.sampleStatuses),
+        exchange,
+      )
     } catch (error) {
       if (!(error instanceof SubmissionError)) throw error
-      if (read.isBrowser) return this.browser.fail(read, submission, error, exchange)
+      if (isPage(read, exchange)) return this.browser.fail(read, submission, error, exchange)
       return withSession(failure(error, endpoint), exchange)
     }
   }
 
+  /** Decides who speaks: the user of the session, else whom the token speaks for. */
   private async exchangeOf({ request, bindings, claims, query, fields }: Read): Promise<Exchange> {
-    const { limits } = this.app.settings
-    const params = { ...languageOf(fields, limits), ...query, ...fields }
-    const parts = partsOf(request, params, this.app, bindings.ip ?? null)
-    const exchange = new Exchange(this.app, await Session.load(parts, this.app), parts)
-    await exchange.loadUser()
-    if (claims?.subject === undefined || exchange.context.current_user) return exchange
-    if (await exchange.actFor(claims)) return exchange
-    throw new SubmissionError(401, 'the token is that of a user who is gone, or has another password now')
+    const { runtime } = this
+    const params = { ...languageOf(fields, runtime.settings.limits), ...query, ...fields }
+    const parts = partsOf(request, params, runtime, bindings.ip ?? null)
+    const session = await Session.load(parts, runtime)
+    if (!claims && !isAuthentic(request, fields, session)) {
+      throw new SubmissionError(401, 'neither a token nor the authenticity_token of the session came with the request')
+    }
+    const exchange = new Exchange(runtime, { principal: claims ? 'access-key' : 'browser', session, parts })
+    await exchange.user.load()
+    if (!claims) return exchange
+    if (claims.subject !== undefined && !exchange.context.current_user && !(await exchange.user.actFor(claims))) {
+      throw new SubmissionError(401, 'the token is that of a user who is gone, or has another password now')
+    }
+    return exchange.context.current_user ? exchange.with({ principal: 'user' }) : exchange
   }
 
   private async logOut(read: Read, endpoint: Endpoint, exchange: Exchange): Promise<Response> {
-    exchange.signOut()
-    if (read.isBrowser) return this.browser.leave(read.fields, exchange)
-    return withSession(success(endpoint, undefined, this.app.settings.rest.sampleStatuses), exchange)
+    exchange.user.signOut()
+    if (isPage(read, exchange)) return this.browser.leave(read.fields, exchange)
+    return withSession(success(endpoint, undefined, this.runtime.settings.rest.sampleStatuses), exchange)
   }
 }
 
@@ -174,17 +174,18 @@ function getPath({ url }: Request): string {
 }
 
 function submissionOf(
-  { fields, claims, isBrowser, request }: Read,
+  read: Read,
   endpoint: Endpoint,
   action: SubmissionRequest['action'],
   id: string | undefined,
-  { context }: Exchange,
+  exchange: Exchange,
 ): SubmissionRequest {
+  const { fields, request } = read
   const encoding = isForm(request) ? 'text' : 'json'
   const root = encoding === 'text' ? print(getOwn(fields, 'as') ?? 'form') : 'form'
   const form = getOwn(fields, 'form_configuration_name')
   // An HTML form in which nothing is ticked has no fields of its own.
-  const payload = getOwn(fields, root) ?? (action === 'delete' || isBrowser ? {} : undefined)
+  const payload = getOwn(fields, root) ?? (action === 'delete' || isPage(read, exchange) ? {} : undefined)
   const parent = parentOf(getOwn(fields, 'parent_resource_id'))
   if (typeof form !== 'string' || form === '')
     throw new SubmissionError(406, 'form_configuration_name must be the name of a form')
@@ -192,15 +193,19 @@ function submissionOf(
   return {
     form,
     action,
-    takes: (resource) => endpoint.takes(resource),
+    accepts: (resource) => endpoint.accepts(resource),
     payload,
     encoding,
-    isRequest: true,
-    isTrusted: claims !== undefined && claims.subject === undefined && !context.current_user,
+    principal: exchange.principal,
+    params: fields,
     ...(id !== undefined && { id }),
     ...(parent !== undefined && { parent }),
-    ...(claims === undefined && { params: fields }),
   }
+}
+
+/** Whether it is a form of a page: such are sent with a session, and answered with a page. */
+function isPage({ request }: Read, { principal }: Exchange): boolean {
+  return principal === 'browser' && isForm(request)
 }
 
 function parentOf(given: unknown): string | number | undefined {

@@ -1,8 +1,8 @@
 import type { Exchange } from '../context/exchange'
 import { redirectTo, type Redirect } from '../context/redirect'
-import type { Responder } from '../context/respond'
+import type { Runtime } from '../context/runtime'
 import { PlatformError } from '../errors'
-import type { Form, Forms } from '../forms/forms'
+import type { Form } from '../forms/forms'
 import type { SubmissionError } from '../forms/submission-error'
 import type { SubmissionRequest, Submitted } from '../forms/submission'
 import { withoutFiles } from '../context/upload'
@@ -19,16 +19,13 @@ const shownAgain: readonly number[] = [422, 429]
 
 /** How forms of pages are answered: with the way on, or with the page again. Source: decisions.md, "REST". */
 export class Browser {
-  constructor(
-    private readonly forms: Forms,
-    private readonly responder: Responder,
-  ) {}
+  constructor(private readonly runtime: Runtime) {}
 
   /** Goes where the form says; else back to its page. */
   async succeed(fields: Hash, { form, variables }: Submitted, exchange: Exchange): Promise<Response> {
     const { redirect_to: target, flash_notice: notice } = form.configuration
-    const print = async (text: string, key: string): Promise<string> =>
-      this.forms.texts.print(text, exchange, { ...variables() }, `${form.place}: ${key}`)
+    const print = (text: string, key: string): Promise<string> =>
+      this.print(text, `${form.place}: ${key}`, exchange, variables())
     if (notice !== undefined) exchange.session.flashNext('notice', await print(notice, 'flash_notice'))
     const printed = target === undefined ? '' : await print(target, 'redirect_to')
     return this.go(
@@ -53,18 +50,15 @@ export class Browser {
     if (flashAlert !== undefined) session.flashNext('alert', flashAlert)
     if (redirect) return this.go(redirect, exchange)
     if (!shownAgain.includes(refusal.status)) return withSession(failurePage(refusal), exchange)
-    const form = await this.forms.find(submission.form)
+    const form = await this.runtime.forms.find(submission.form)
     const values = withoutFiles(refusal.values ?? submission.payload) as Hash
     const alert = form?.configuration.flash_alert
     if (form && alert !== undefined) {
-      const place = `${form.place}: flash_alert`
-      session.flashNow(
-        'alert',
-        await this.forms.texts.print(alert, exchange, { form: withoutPasswords(values) }, place),
-      )
+      const variables = { form: withoutPasswords(values) }
+      session.flashNow('alert', await this.print(alert, `${form.place}: flash_alert`, exchange, variables))
     }
-    const again = await this.responder.respondAgain(
-      pageOf(fields, exchange.app.settings.limits) ?? '/',
+    const again = await this.runtime.responder.respondAgain(
+      pageOf(fields, exchange.runtime.settings.limits) ?? '/',
       { request, session, ...bindings },
       (page) => {
         page.response.status = refusal.status
@@ -83,9 +77,13 @@ export class Browser {
   /** Where people go who log out: where the form says that they sent, else home. */
   async leave(fields: Hash, exchange: Exchange): Promise<Response> {
     const name = getOwn(fields, 'form_configuration_name')
-    const form = typeof name === 'string' ? await this.forms.find(name) : undefined
+    const form = typeof name === 'string' ? await this.runtime.forms.find(name) : undefined
     if (form) return this.succeed(fields, { form, record: undefined, variables: () => ({ form: {} }) }, exchange)
     return this.go(home(fields, exchange), exchange)
+  }
+
+  private print(text: string, place: string, exchange: Exchange, variables: object): Promise<string> {
+    return this.runtime.renderer.render({ inline: text, place }, { exchange, variables })
   }
 
   private go({ location, status }: Redirect, exchange: Exchange): Promise<Response> {
@@ -101,14 +99,14 @@ function wayTo(printed: string, { configuration, place }: Form, exchange: Exchan
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     const message = `${place}: redirect_to: ${error.message}`
-    exchange.app.adapters.logger.log({ level: 'error', type: 'rest', message })
+    exchange.runtime.adapters.logger.log({ level: 'error', type: 'rest', message })
     return undefined
   }
 }
 
 /** The page that a form was on, else the root. */
 function home(fields: Hash, exchange: Exchange): Redirect {
-  const { limits } = exchange.app.settings
+  const { limits } = exchange.runtime.settings
   return redirectTo(pageOf(fields, limits) ?? '/', { written: '' }, exchange)
 }
 

@@ -37,7 +37,7 @@ function securitySchemes(settings: PlatformSettings): JsonObject {
     session: {
       type: 'apiKey',
       in: 'cookie',
-      name: new SessionCookie(settings, false).name,
+      name: new SessionCookie(settings).name(false),
       description:
         'Together with the CSRF token of the session: `authenticity_token` in the body of a form, or the header below. ' +
         'Over HTTPS the name begins with `__Host-`, or with `__Secure-` where the cookie has a domain.',

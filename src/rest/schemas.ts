@@ -1,5 +1,5 @@
 import { resourceNames } from '../adapters/forms'
-import { attributesOf, type Attribute, type Attributes, type AttributeType } from '../forms/attributes'
+import { describeResource, type Attribute, type Attributes, type AttributeType } from '../forms/descriptions'
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
 export interface JsonObject {
@@ -13,7 +13,7 @@ export function ref(section: Section, name: string): JsonObject {
   return { $ref: `#/components/${section}/${name}` }
 }
 
-const formNames = new Map(resourceNames.map((name) => [attributesOf(name), `${name}Form`]))
+const formNames = new Map(resourceNames.map((name) => [describeResource(name).attributes, `${name}Form`]))
 
 const plainTypes: Readonly<Record<'string' | 'boolean' | 'integer' | 'any' | 'file', JsonObject>> = {
   string: { type: 'string' },
@@ -68,7 +68,7 @@ function formSchema(attributes: Attributes, required = requiredIn(attributes)): 
 
 /** An update may leave out any attribute: what is stored stays. */
 function updateSchema(resource: (typeof resourceNames)[number]): JsonObject {
-  return formSchema(attributesOf(resource), [])
+  return formSchema(describeResource(resource).attributes, [])
 }
 
 function requiredIn(attributes: Attributes): string[] {
@@ -151,5 +151,10 @@ const answers: JsonObject = {
 /** The schemas of what is sent and answered. Those of forms follow from the attributes of their resources. */
 export function schemas(): JsonObject {
   const forms = Array.from(formNames, ([attributes, name]) => [name, formSchema(attributes)] as const)
-  return { ...Object.fromEntries(forms), RecordForm: formSchema(attributesOf('Record')), ...requests, ...answers }
+  return {
+    ...Object.fromEntries(forms),
+    RecordForm: formSchema(describeResource('Record').attributes),
+    ...requests,
+    ...answers,
+  }
 }

@@ -15,7 +15,7 @@ export class BreakTag extends DialectTag {
   override readonly interrupts = true
 
   evaluate(context: RenderContext): string {
-    context.breakCalled = true
+    context.interrupt = { kind: 'break' }
     return ''
   }
 }

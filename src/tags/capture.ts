@@ -6,7 +6,7 @@ import { discarding } from '../language/finally'
 import { escapeIn } from '../language/parser'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { SegmentToken } from '../language/tokens'
-import type { PromiseOrValue } from '../language/wait'
+import { andThen, type PromiseOrValue } from '../language/wait'
 import { SafeString } from '../values/scalar'
 
 export class CaptureTag extends BlockTag {
@@ -48,6 +48,9 @@ export class CaptureTag extends BlockTag {
       context.bottom()[this.variable] = this.isHtml ? new SafeString(text) : text
       return ''
     }
-    return discarding(context, () => this.body.render(context), store)
+    return andThen(
+      discarding(context, () => this.body.render(context)),
+      store,
+    )
   }
 }

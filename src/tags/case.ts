@@ -38,6 +38,7 @@ export class CaseTag extends BlockTag {
   override readonly streams = true
   private readonly subject: Evaluate
   private readonly choices: readonly Choice[]
+  private readonly work: number
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
@@ -47,10 +48,12 @@ export class CaseTag extends BlockTag {
     const [, ...branches] = this.readBlankableBody(token, remaining, parser, ['when', 'else'])
     this.branches = branches
     this.choices = branches.flatMap((branch) => readChoices(branch, liquid))
+    this.work = workOf(this.choices)
     this.reads = [subject, ...this.choices.flatMap(({ value }) => value ?? [])]
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
+    context.charge(this.work)
     return andThen(this.subject(context), (value) =>
       andThen(standsFor(value, context), (subject) => this.choose(subject, context, 0, '', false)),
     )
@@ -67,7 +70,7 @@ export class CaseTag extends BlockTag {
     const { choices } = this
     let text = before
     let matched = matchedBefore
-    for (let i = from; i < choices.length && !context.interrupted; i++) {
+    for (let i = from; i < choices.length && !context.interrupt; i++) {
       const choice = choices[i] as Choice
       const isElse = choice.value === undefined
       const taken = this.take(choice, subject, context, matched)
@@ -136,13 +139,22 @@ function readValuesLaxly(lax: LaxReader): Expression[] | undefined {
   return values
 }
 
+/** What looking at the values of branches takes, where those are texts that are written there. */
+function workOf(choices: readonly Choice[]): number {
+  return choices.reduce((work, { value }) => {
+    return work + (value instanceof Literal && typeof value.value === 'string' ? 1 + value.value.length : 0)
+  }, 0)
+}
+
 function compileMatch(expression: Expression, liquid: Liquid): Match {
   if (expression instanceof Literal) {
     const name = expression.token.getText()
     if (name === 'empty') return isEmpty
     if (name === 'blank') return isBlank
     const { value } = expression
-    return (subject, context) => subject === value || areEqual(subject, value, context)
+    if (typeof value !== 'string') return (subject, context) => subject === value || areEqual(subject, value, context)
+    // A case counts what it takes to look at the texts of all its branches: see `workOf`.
+    return (subject, context) => (typeof subject === 'object' ? areEqual(subject, value, context) : subject === value)
   }
   const evaluate = expression.compile(liquid.options.lenientIf)
   return (subject, context) => {

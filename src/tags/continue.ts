@@ -15,7 +15,7 @@ export class ContinueTag extends DialectTag {
   override readonly interrupts = true
 
   evaluate(context: RenderContext): string {
-    context.continueCalled = true
+    context.interrupt = { kind: 'continue' }
     return ''
   }
 }

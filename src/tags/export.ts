@@ -1,3 +1,4 @@
+import { optional, text } from '../language/types'
 import type { Liquid, TagToken } from 'liquidjs'
 import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
@@ -13,12 +14,12 @@ export class ExportTag extends DialectTag {
     summary: 'Makes variables of a partial readable everywhere, as `context.exports.<namespace>.<name>`.',
     syntax: "{% export a, b, namespace: 'name' %}",
     parameters: [
-      {
-        name: 'namespace',
-        type: 'text',
-        summary:
-          'The key of `context.exports` that they are merged into; into `context.exports` itself where it is left out.',
-      },
+      optional(
+        'namespace',
+        text,
+        undefined,
+        'The key of `context.exports` that they are merged into; into `context.exports` itself where it is left out.',
+      ),
     ],
     examples: [
       {

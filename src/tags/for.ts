@@ -1,3 +1,4 @@
+import { anything, integer, optional } from '../language/types'
 import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { Block } from '../language/block'
 import { newScope, type RenderContext } from '../language/context'
@@ -16,13 +17,14 @@ export class ForTag extends BlockTag {
     summary: 'Renders its body for each element of an array, number of a range, or pair of a hash.',
     syntax: '{% for item in list reversed limit: n offset: n %} … {% else %} … {% endfor %}',
     parameters: [
-      { name: 'limit', type: 'whole number', summary: 'How many elements at most.' },
-      {
-        name: 'offset',
-        type: 'whole number',
-        summary: 'How many elements to pass over; `continue` goes on where the last loop of that name ended.',
-      },
-      { name: 'reversed', type: 'word', summary: 'Goes from the last one to the first.' },
+      optional('limit', integer, undefined, 'How many elements at most.'),
+      optional(
+        'offset',
+        integer,
+        undefined,
+        'How many elements to pass over; `continue` goes on where the last loop of that name ended.',
+      ),
+      optional('reversed', { ...anything, name: 'word' }, undefined, 'Goes from the last one to the first.'),
     ],
     examples: [
       { template: '{% for i in (1..5) reversed limit: 3 %}{{ i }}{% endfor %}', output: '321' },
@@ -79,19 +81,11 @@ export class ForTag extends BlockTag {
       scope[variable] = items instanceof Range ? this.numberOf(items, i) : items[i]
       return render(context)
     }
-    return finallyDo(() => joinTurns(forloop.length, context, turn, () => this.stops(context)), end)
+    return finallyDo(() => joinTurns(forloop.length, context, turn, () => context.endsLoop()), end)
   }
 
   private numberOf({ begin, end }: Range, i: number): number {
     return this.list.reversed ? end - i : begin + i
-  }
-
-  /** Whether the loop is over; its own `break` and `continue` go no further. */
-  private stops(context: RenderContext): boolean {
-    if (!context.interrupted) return false
-    const stops = context.breakCalled || context.returnCalled
-    context.breakCalled = context.continueCalled = false
-    return stops
   }
 
   blockScope(): string[] {

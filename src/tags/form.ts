@@ -1,136 +1,113 @@
-import type { Liquid, Parser, TagToken } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
 import type { RequestLocation } from '../context/request-context'
-import { TagArgumentError } from '../errors'
 import { actionOf, builderOf, type FormView } from '../forms/builder'
-import { TagArguments } from '../language/arguments'
-import type { Block } from '../language/block'
+import { TagArgumentError } from '../errors'
+import { oneOf } from '../language/bounds'
 import { newScope, type RenderContext } from '../language/context'
-import type { TagDefinition } from '../language/definition'
-import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
-import { boolean, text } from '../language/types'
+import { defineTag } from '../language/define-tag'
+import type { ParameterType } from '../language/definition'
+import { body } from '../language/tag-parts'
+import { boolean, optional, options, text } from '../language/types'
 import { underscore } from '../values/case'
 import { escapeText } from '../values/escape'
 import type { Hash } from '../values/hash'
 import type { Meter } from '../values/meter'
-import { didYouMean } from '../values/nearest'
 import { print } from '../values/print'
-import { checkOptions, option } from './options'
 
-const methods = ['get', 'post', 'put', 'patch', 'delete']
-const dataAttribute = /^html-data-[a-z][a-z\d-]*$/
-const htmlOptions = ['html-id', 'html-class', 'html-novalidate', 'html-multipart']
-const names = [...htmlOptions, 'as', 'method', 'url', 'form_for_type']
-
-/** What the tag was given, read. */
-interface Options {
-  readonly as: string
-  readonly method: string
-  readonly url: string | undefined
-  readonly resource: string | undefined
+const methods = oneOf(['get', 'post', 'put', 'patch', 'delete'])
+const method: typeof methods = { ...methods, read: (value) => methods.read(text.read(value).toLowerCase()) }
+const dataAttributes: ParameterType<Hash> = {
+  ...options,
+  name: 'text',
+  options: /^html-data-[a-z][a-z\d-]*$/,
 }
 
-export class FormTag extends BlockTag {
-  static readonly definition: TagDefinition = {
-    name: 'form',
-    summary:
-      'Prints the HTML form of a form configuration: its address and method, the CSRF token, and what the server must know of it. Inside, `form_builder` (and `form`) has `fields.<name>` with `name`, `value`, `errors` and `validation`, and `errors`, `action`, `method` and `name`.',
-    syntax: '{% form html-id: "sign-up", method: "put" %} … {% endform %}',
-    parameters: [
-      { name: 'html-id', type: 'text', summary: 'The attribute `id`.' },
-      { name: 'html-class', type: 'text', summary: 'The attribute `class`.' },
-      { name: 'html-novalidate', type: 'boolean', default: 'false', summary: 'Keeps browsers from validating.' },
-      { name: 'html-multipart', type: 'boolean', default: 'true', summary: 'Whether files can be sent.' },
-      { name: 'html-data-<name>', type: 'text', summary: 'A `data-` attribute.' },
-      { name: 'as', type: 'text', default: "'form'", summary: 'What the names of the fields begin with.' },
-      {
-        name: 'method',
-        type: 'text',
-        summary: '`get`, `post`, `put`, `patch` or `delete`; `put` where there is an id.',
+export const form = defineTag({
+  name: 'form',
+  summary:
+    'Prints the HTML form of a form configuration: its address and method, the CSRF token, and what the server must know of it. Inside, `form_builder` (and `form`) has `fields.<name>` with `name`, `value`, `errors` and `validation`, and `errors`, `action`, `method` and `name`.',
+  syntax: '{% form html-id: "sign-up", method: "put" %} … {% endform %}',
+  parameters: [
+    optional('html-id', text, undefined, 'The attribute `id`.'),
+    optional('html-class', text, undefined, 'The attribute `class`.'),
+    optional('html-novalidate', boolean, false, 'Keeps browsers from validating.'),
+    optional('html-multipart', boolean, true, 'Whether files can be sent.'),
+    optional('html-data-<name>', dataAttributes, undefined, 'A `data-` attribute.'),
+    optional(
+      'as',
+      text,
+      undefined,
+      'What the names of the fields begin with; `form` where there is no `form_for_type`.',
+    ),
+    optional('method', method, undefined, 'Default: `put` where there is an id, else `post`.'),
+    optional('url', text, undefined, 'The address it is sent to, in place of that of the resource.'),
+    optional(
+      'form_for_type',
+      text,
+      undefined,
+      'Another resource, after which the address and the names of the fields are called: `BankAccount` gives `bank_account[name]`. The form keeps its own fields, values and validations.',
+    ),
+    body('form', 'form_builder'),
+  ],
+  needsRender: true,
+  examples: [
+    {
+      template: "{% include_form 'search' %}",
+      files: {
+        'forms/search.liquid':
+          "---\nresource: query\nfields: { properties: { text: } }\n---\n{% form url: '/search', method: 'get' %}<input name=\"{{ form.fields.properties.text.name }}\">{% endform %}",
       },
-      { name: 'url', type: 'text', summary: 'The address it is sent to, in place of that of the resource.' },
-      {
-        name: 'form_for_type',
-        type: 'text',
-        summary:
-          'Another resource, after which the address and the names of the fields are called: `BankAccount` gives `bank_account[name]`. The form keeps its own fields, values and validations.',
-      },
-    ],
-    needsRender: true,
-    examples: [
-      {
-        template: "{% include_form 'search' %}",
-        files: {
-          'forms/search.liquid':
-            "---\nresource: query\nfields: { properties: { text: } }\n---\n{% form url: '/search', method: 'get' %}<input name=\"{{ form.fields.properties.text.name }}\">{% endform %}",
-        },
-        output: '<form action="/search" method="get"><input name="form[properties][text]"></form>',
-      },
-    ],
-  }
-
-  private readonly given: TagArguments
-  private readonly body: Block
-
-  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
-    super(token, remaining, liquid)
-    this.given = new TagArguments(this.reader)
-    this.reads = [this.given]
-    const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
-    this.body = body.block
-    this.blank = false
-  }
-
-  async evaluate(context: RenderContext): Promise<string> {
-    const given = await this.given.hash(context)
+      output: '<form action="/search" method="get"><input name="form[properties][text]"></form>',
+    },
+  ],
+  blank: false,
+  async run({ body, url, form_for_type: type, ...given }, context) {
     const exchange = exchangeOf(context)
     exchange.keepFromFragments('a form')
     const shown = exchange.formView
     if (!shown) throw new TagArgumentError('form', 'it stands in no form: include one with include_form')
-    const options = readOptions(given, shown)
-    const resource = options.resource ?? shown.form.configuration.resource
-    const action = options.url ?? actionOf(resource, shown.id, context.settings.rest.basePath)
-    const builder = builderOf(shown, { as: options.as, method: options.method, action })
-    context.push(Object.assign(newScope(), { form: builder, form_builder: builder }))
-    let html: string
-    try {
-      html = await this.body.render(context)
-    } finally {
-      context.pop()
-    }
-    return openingOf(given, options, action, context) + hiddenOf(shown, options, context) + html + '</form>'
-  }
+    const { as = type === undefined ? 'form' : underscore(type), method = shown.id === undefined ? 'post' : 'put' } =
+      given
+    const resource = type ?? shown.form.configuration.resource
+    const action = url ?? actionOf(resource, shown.id, context.settings.rest.basePath)
+    const builder = builderOf(shown, { as, method, action })
+    const scope = Object.assign(newScope(), { form: builder, form_builder: builder })
+    const html = await context.within(scope, () => body.render(context))
+    const opening = openingOf({ ...given, action, method }, context)
+    return opening + hiddenOf(shown, { as, method, url }, context) + html + '</form>'
+  },
+})
 
-  blockScope(): string[] {
-    return ['form', 'form_builder']
-  }
+interface Attributes {
+  readonly action: string
+  readonly method: string
+  readonly 'html-id': string | undefined
+  readonly 'html-class': string | undefined
+  readonly 'html-data-<name>': Hash | undefined
+  readonly 'html-multipart': boolean
+  readonly 'html-novalidate': boolean
 }
 
-function readOptions(given: Hash, shown: FormView): Options {
-  const plain = Object.fromEntries(Object.entries(given).filter(([name]) => !dataAttribute.test(name)))
-  checkOptions('form', plain, names)
-  const resource = option('form', given, 'form_for_type', text, undefined)
-  const method = option('form', given, 'method', text, shown.id === undefined ? 'post' : 'put').toLowerCase()
-  if (!methods.includes(method)) {
-    throw new TagArgumentError('form', `method: expected one of ${methods.join(', ')}${didYouMean(method, methods)}`)
-  }
-  const as = option('form', given, 'as', text, resource === undefined ? 'form' : underscore(resource))
-  return { as, method, resource, url: option('form', given, 'url', text, undefined) }
-}
-
-function openingOf(given: Hash, { method }: Options, action: string, meter: Meter): string {
-  const isGet = method === 'get'
-  const isMultipart = !isGet && option('form', given, 'html-multipart', boolean, true)
-  const data = Object.entries(given).filter(([name]) => dataAttribute.test(name))
+function openingOf(given: Attributes, meter: Meter): string {
+  const isGet = given.method === 'get'
   return (
-    `<form${attribute('action', action, meter)} method="${isGet ? 'get' : 'post'}"` +
-    (isMultipart ? ' enctype="multipart/form-data"' : '') +
+    `<form${attribute('action', given.action, meter)} method="${isGet ? 'get' : 'post'}"` +
+    (!isGet && given['html-multipart'] ? ' enctype="multipart/form-data"' : '') +
     attribute('id', given['html-id'], meter) +
     attribute('class', given['html-class'], meter) +
-    (option('form', given, 'html-novalidate', boolean, false) ? ' novalidate' : '') +
-    data.map(([name, value]) => attribute(name.slice('html-'.length), value, meter)).join('') +
+    (given['html-novalidate'] ? ' novalidate' : '') +
+    Object.entries(given['html-data-<name>'] ?? {})
+      .map(([name, value]) => attribute(name.slice('html-'.length), value, meter))
+      .join('') +
     '>'
   )
+}
+
+/** What a form is sent as. */
+interface Opening {
+  readonly as: string
+  readonly method: string
+  readonly url: string | undefined
 }
 
 function attribute(name: string, value: unknown, meter: Meter): string {
@@ -138,7 +115,7 @@ function attribute(name: string, value: unknown, meter: Meter): string {
 }
 
 /** What a form tells the server beside its fields. One that only asks tells nothing, as it would stand in the address. */
-function hiddenOf({ form, id, parent }: FormView, { method, as, url }: Options, context: RenderContext): string {
+function hiddenOf({ form, id, parent }: FormView, { method, as, url }: Opening, context: RenderContext): string {
   if (method === 'get') return ''
   const { context: request, session } = exchangeOf(context)
   const { location } = request

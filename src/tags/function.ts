@@ -2,7 +2,7 @@ import type { Liquid, TagToken, Template } from 'liquidjs'
 import { TagArguments } from '../language/arguments'
 import type { RenderContext, Scope } from '../language/context'
 import type { TagDefinition } from '../language/definition'
-import { discarding, finallyDo } from '../language/finally'
+import { discarding } from '../language/finally'
 import { blockOf, TemplateName } from '../language/partial'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { Target } from '../language/target'
@@ -79,17 +79,5 @@ function callFunction(
   liquid: Liquid,
 ): PromiseOrValue<unknown> {
   const block = blockOf(templates, liquid)
-  context.returned = undefined
-  context.budget.enter()
-  const call = (): PromiseOrValue<unknown> =>
-    discarding(
-      context,
-      () => context.isolate(scope, () => block.render(context)),
-      () => context.returned,
-    )
-  return finallyDo(call, () => {
-    context.budget.leave()
-    context.returnCalled = false
-    context.returned = undefined
-  })
+  return discarding(context, () => context.isolate(scope, () => andThen(block.render(context), () => context.returned)))
 }

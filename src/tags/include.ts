@@ -51,7 +51,7 @@ export class IncludeTag extends RenderTag {
     }
     const turn = (i: number): PromiseOrValue<string> =>
       this.renderOne(templates, Object.assign(newScope(), scope, { [variable]: value[i] as unknown }), context)
-    return joinTurns(value.length, context, turn, () => context.interrupted)
+    return joinTurns(value.length, context, turn, () => context.interrupt !== undefined)
   }
 
   override partialScope(): ReturnType<RenderTag['partialScope']> {

@@ -1,109 +1,105 @@
-import type { Liquid } from 'liquidjs'
-import type { TagDefinition } from '../language/definition'
+import type { TagClass } from '../language/define-tag'
 import { AssignTag } from './assign'
-import { BackgroundTag } from './background'
+import { background } from './background'
 import { BlockTag } from './block'
 import { BreakTag } from './break'
-import { CacheTag } from './cache'
+import { cache } from './cache'
 import { CaptureTag } from './capture'
 import { CaseTag } from './case'
 import { CommentTag } from './comment'
-import { ContentForTag } from './content-for'
-import { ContextTag } from './context'
+import { contentFor } from './content-for'
+import { context } from './context'
 import { ContinueTag } from './continue'
 import { CycleTag } from './cycle'
 import { DecrementTag } from './decrement'
 import { DocTag } from './doc'
 import { EchoTag } from './echo'
-import { ExecuteQueryTag } from './execute-query'
+import { executeQuery } from './execute-query'
 import { ExportTag } from './export'
 import { ForTag } from './for'
-import { FormTag } from './form'
+import { form } from './form'
 import { FunctionTag } from './function'
-import { GraphqlTag } from './graphql'
+import { graphql } from './graphql'
 import { HashAssignTag } from './hash-assign'
 import { IfTag } from './if'
 import { IfchangedTag } from './ifchanged'
-import { IncludeFormTag } from './include-form'
+import { includeForm } from './include-form'
 import { IncludeTag } from './include'
 import { IncrementTag } from './increment'
 import { InlineCommentTag } from './inline-comment'
 import { LayoutTag } from './layout'
 import { LiquidTag } from './liquid'
-import { LogTag } from './log'
+import { log } from './log'
 import { ParseJsonTag } from './parse-json'
 import { PrintTag } from './print'
-import { QueryGraphTag } from './query-graph'
+import { queryGraph } from './query-graph'
 import { RawTag } from './raw'
-import { RedirectToTag } from './redirect-to'
+import { redirectTo } from './redirect-to'
 import { RenderTag } from './render'
-import { ResponseHeadersTag } from './response-headers'
-import { ResponseStatusTag } from './response-status'
+import { responseHeaders } from './response-headers'
+import { responseStatus } from './response-status'
 import { ReturnTag } from './return'
-import { RollbackTag } from './rollback'
+import { rollback } from './rollback'
 import { SessionTag } from './session'
-import { SignInTag } from './sign-in'
-import { SpamProtectionTag } from './spam-protection'
+import { signIn } from './sign-in'
+import { spamProtection } from './spam-protection'
 import { TablerowTag } from './tablerow'
 import { ThemeRenderTag } from './theme-render'
-import { TransactionTag } from './transaction'
+import { transaction } from './transaction'
 import { TryTag } from './try'
 import { UnlessTag } from './unless'
-import { YieldTag } from './yield'
-
-/** A tag's class, as LiquidJS makes it, with what is written of it. */
-export type DialectTagClass = Liquid['tags'][string] & { readonly definition: TagDefinition }
+import { yieldContent } from './yield'
 
 /** Every tag of the dialect. */
 export const tags = [
   AssignTag,
-  BackgroundTag,
+  background,
   BlockTag,
   BreakTag,
-  CacheTag,
+  cache,
   CaptureTag,
   CaseTag,
   CommentTag,
-  ContentForTag,
-  ContextTag,
+  contentFor,
+  context,
   ContinueTag,
   CycleTag,
   DecrementTag,
   DocTag,
   EchoTag,
-  ExecuteQueryTag,
+  executeQuery,
   ExportTag,
   ForTag,
-  FormTag,
+  form,
   FunctionTag,
-  GraphqlTag,
+  graphql,
   HashAssignTag,
   IfTag,
   IfchangedTag,
-  IncludeFormTag,
+  includeForm,
   IncludeTag,
   IncrementTag,
   InlineCommentTag,
   LayoutTag,
   LiquidTag,
-  LogTag,
+  log,
   ParseJsonTag,
   PrintTag,
-  QueryGraphTag,
+  queryGraph,
   RawTag,
-  RedirectToTag,
+  redirectTo,
   RenderTag,
-  ResponseHeadersTag,
-  ResponseStatusTag,
+  responseHeaders,
+  responseStatus,
   ReturnTag,
-  RollbackTag,
+  rollback,
   SessionTag,
-  SignInTag,
-  SpamProtectionTag,
+  signIn,
+  spamProtection,
   TablerowTag,
   ThemeRenderTag,
-  TransactionTag,
+  transaction,
   TryTag,
   UnlessTag,
-  YieldTag,
-] as unknown as readonly DialectTagClass[]
+  yieldContent,
+] as unknown as readonly TagClass[]

@@ -3,7 +3,7 @@ import { TagArguments } from '../language/arguments'
 import { Block } from '../language/block'
 import type { RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
-import { finallyDo, gathering } from '../language/finally'
+import { gathering } from '../language/finally'
 import { TemplateName, renderNested } from '../language/partial'
 import { DialectTag, type TopLevelToken } from '../language/tag'
 import { andThen, type PromiseOrValue } from '../language/wait'
@@ -52,16 +52,12 @@ export class LayoutTag extends DialectTag {
     context.setRegister('blockMode', 'store')
     const body = gathering(context, () => this.body.render(context))
     return andThen(body, (text) => {
-      context.resume()
+      context.interrupt = undefined
       const blocks = blocksOf(context)
       blocks[''] ??= () => text
       context.setRegister('blockMode', 'output')
       return andThen(this.given.scope(context), (scope) => {
-        context.push(scope)
-        return finallyDo(
-          () => renderNested(templates, context, this.liquid),
-          () => context.pop(),
-        )
+        return context.within(scope, () => renderNested(templates, context, this.liquid))
       })
     })
   }

@@ -38,16 +38,14 @@ export class ParseJsonTag extends BlockTag {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    const text = discarding(
-      context,
-      () => this.body.render(context),
-      (body) => body,
+    return andThen(
+      discarding(context, () => this.body.render(context)),
+      (body) => {
+        context.charge(body.length)
+        context.bottom()[this.variable] = parse(body)
+        return ''
+      },
     )
-    return andThen(text, (body) => {
-      context.charge(body.length)
-      context.bottom()[this.variable] = parse(body)
-      return ''
-    })
   }
 }
 

@@ -1,3 +1,4 @@
+import { anything, array, optional } from '../language/types'
 import type { Liquid, TagToken, Template } from 'liquidjs'
 import { TagArguments } from '../language/arguments'
 import { newScope, type RenderContext, type Scope } from '../language/context'
@@ -24,12 +25,13 @@ export class RenderTag extends DialectTag {
     summary: 'Prints a partial, which sees only what it is given, and `context`.',
     syntax: "{% render 'path' with value as name, name: value %}",
     parameters: [
-      {
-        name: 'with',
-        type: 'anything',
-        summary: 'A value that the partial has under its own name, or under the one after `as`.',
-      },
-      { name: 'for', type: 'array', summary: 'Renders the partial for each element, with a `forloop`.' },
+      optional(
+        'with',
+        anything,
+        undefined,
+        'A value that the partial has under its own name, or under the one after `as`.',
+      ),
+      optional('for', array, undefined, 'Renders the partial for each element, with a `forloop`.'),
     ],
     examples: [
       {

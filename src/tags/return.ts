@@ -42,8 +42,7 @@ export class ReturnTag extends DialectTag {
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
     return andThen(this.value(context), (value) => {
-      context.returned = value
-      context.returnCalled = true
+      context.interrupt = { kind: 'return', value }
       return ''
     })
   }

@@ -1,8 +1,8 @@
+import { integer, optional } from '../language/types'
 import { Drop, type Liquid, type Parser, type TagToken } from 'liquidjs'
 import type { Block } from '../language/block'
 import { newScope, type RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
-import { finallyDo } from '../language/finally'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { joinTurns } from '../language/turns'
 import { andThen, type PromiseOrValue } from '../language/wait'
@@ -15,9 +15,9 @@ export class TablerowTag extends BlockTag {
     summary: "Renders its body for each element, in a table's cells.",
     syntax: '{% tablerow item in list cols: n limit: n offset: n %} … {% endtablerow %}',
     parameters: [
-      { name: 'cols', type: 'whole number', summary: 'How many cells a row has; all in one row where it is left out.' },
-      { name: 'limit', type: 'whole number', summary: 'How many elements at most.' },
-      { name: 'offset', type: 'whole number', summary: 'How many elements to pass over.' },
+      optional('cols', integer, undefined, 'How many cells a row has; all in one row where it is left out.'),
+      optional('limit', integer, undefined, 'How many elements at most.'),
+      optional('offset', integer, undefined, 'How many elements to pass over.'),
     ],
     examples: [
       {
@@ -50,24 +50,13 @@ export class TablerowTag extends BlockTag {
     const scope = newScope()
     const loop = new TablerowloopDrop(lengthOf(items), cols)
     scope.tablerowloop = loop
-    context.push(scope)
     const turn = (i: number): PromiseOrValue<string> => {
       loop.move(i)
       scope[this.list.variable] = items instanceof Range ? items.begin + i : items[i]
       return andThen(this.body.render(context), (cell) => loop.cell(cell))
     }
-    const rows = finallyDo(
-      () => joinTurns(loop.length, context, turn, () => this.stops(context)),
-      () => context.pop(),
-    )
+    const rows = context.within(scope, () => joinTurns(loop.length, context, turn, () => context.endsLoop()))
     return andThen(rows, (cells) => `<tr class="row1">\n${cells}</tr>\n`)
-  }
-
-  private stops(context: RenderContext): boolean {
-    if (!context.interrupted) return false
-    const stops = context.breakCalled || context.returnCalled
-    context.breakCalled = context.continueCalled = false
-    return stops
   }
 
   blockScope(): string[] {

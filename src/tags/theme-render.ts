@@ -1,8 +1,9 @@
+import { anything, array, optional, text } from '../language/types'
 import type { Liquid, Template } from 'liquidjs'
+import { exchangeOf } from '../context/exchange'
 import { MissingFileError } from '../errors'
 import { newScope, type RenderContext, type Scope } from '../language/context'
 import type { TagDefinition } from '../language/definition'
-import type { Dialect } from '../language/dialect'
 import { gathering } from '../language/finally'
 import { renderIsolated, type NamedTemplate } from '../language/partial'
 import { andThen, isPromise, type PromiseOrValue } from '../language/wait'
@@ -16,13 +17,14 @@ export class ThemeRenderTag extends RenderTag {
       'Prints a partial as `render` does, from the first of the folders in `settings.themeSearchPaths` that has it.',
     syntax: "{% theme_render_rc 'path', with: value, as: 'name', name: value %}",
     parameters: [
-      {
-        name: 'with',
-        type: 'anything',
-        summary: 'A value that the partial has under its own name, or under the one in `as`.',
-      },
-      { name: 'for', type: 'array', summary: 'As `with`; the partial is printed for each element.' },
-      { name: 'as', type: 'text', summary: 'The name of that value.' },
+      optional(
+        'with',
+        anything,
+        undefined,
+        'A value that the partial has under its own name, or under the one in `as`.',
+      ),
+      optional('for', array, undefined, 'As `with`; the partial is printed for each element.'),
+      optional('as', text, undefined, 'The name of that value.'),
     ],
     examples: [
       {
@@ -69,26 +71,17 @@ function findInTheme(name: string, context: RenderContext, liquid: Liquid): Prom
 
 /** The folders, each with its Liquid filled in. */
 function foldersOf(paths: readonly string[], context: RenderContext, liquid: Liquid): PromiseOrValue<string[]> {
+  const { renderer } = exchangeOf(context).runtime
   return paths.reduce<PromiseOrValue<string[]>>(
     (before, path) =>
       andThen(before, (folders) =>
-        andThen(renderIsolated(parsed(path, liquid, context.dialect), newScope(), context, liquid), (folder) => [
-          ...folders,
-          folder.trim().replace(/\/+$/, ''),
-        ]),
+        andThen(
+          renderIsolated(renderer.parse(path, 'settings.themeSearchPaths'), newScope(), context, liquid),
+          (folder) => [...folders, folder.trim().replace(/\/+$/, '')],
+        ),
       ),
     [],
   )
-}
-
-const parsedPaths = new WeakMap<Dialect, Map<string, Template[]>>()
-
-function parsed(path: string, liquid: Liquid, dialect: Dialect): Template[] {
-  const paths = parsedPaths.get(dialect) ?? new Map<string, Template[]>()
-  parsedPaths.set(dialect, paths)
-  let templates = paths.get(path)
-  if (!templates) paths.set(path, (templates = liquid.parse(path)))
-  return templates
 }
 
 function firstOf(

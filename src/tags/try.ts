@@ -3,7 +3,6 @@ import type { Block } from '../language/block'
 import { newScope, type RenderContext } from '../language/context'
 import type { TagDefinition } from '../language/definition'
 import { chargeError } from '../language/locate'
-import { finallyDo } from '../language/finally'
 import { isRollback } from '../language/rollback'
 import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/tag'
 import { joinTurns, never } from '../language/turns'
@@ -41,11 +40,9 @@ export class TryTag extends BlockTag {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
-    context.partialOutput = ''
     const recover = (error: unknown): PromiseOrValue<string> => {
       if (isRollback(error)) throw error
-      const printed = context.partialOutput
-      context.partialOutput = ''
+      const printed = context.takeOutput(error)
       chargeError(error, context)
       return joinTurns(2, context, (i) => (i === 0 ? printed : this.handle(error, context)), never)
     }
@@ -60,11 +57,7 @@ export class TryTag extends BlockTag {
   private handle(error: unknown, context: RenderContext): PromiseOrValue<string> {
     const scope = newScope()
     if (this.variable !== undefined) scope[this.variable] = describeError(error)
-    context.push(scope)
-    return finallyDo(
-      () => this.handler?.render(context) ?? '',
-      () => context.pop(),
-    )
+    return context.within(scope, () => this.handler?.render(context) ?? '')
   }
 
   blockScope(): string[] {

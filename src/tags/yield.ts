@@ -1,57 +1,41 @@
-import type { Liquid, Parser, TagToken } from 'liquidjs'
 import { exchangeOf } from '../context/exchange'
-import type { RenderContext } from '../language/context'
-import type { TagDefinition } from '../language/definition'
-import { placeOf } from '../language/locate'
+import { defineTag } from '../language/define-tag'
+import type { ParameterType } from '../language/definition'
 import { printer } from '../language/nodes'
-import { escapeIn } from '../language/parser'
-import { DialectTag, type TopLevelToken } from '../language/tag'
-import { text } from '../language/types'
-import { andThen, type PromiseOrValue } from '../language/wait'
-import { getOwn } from '../values/hash'
-import { checkOptions, readArgument } from './options'
-import { Subject } from './subject'
+import { bareword, type TagPart } from '../language/tag-parts'
+import { anything, optional, parameter, text } from '../language/types'
+import { andThen } from '../language/wait'
 
-export class YieldTag extends DialectTag {
-  static readonly definition: TagDefinition = {
-    name: 'yield',
-    summary: 'Prints what `content_for` has kept under a name.',
-    syntax: "{% yield 'name', default: 'text' %}",
-    parameters: [
-      { name: 'name', type: 'text', summary: 'The name that `content_for` was given.' },
-      {
-        name: 'default',
-        type: 'anything',
-        default: "''",
-        summary: 'Printed, as `{{ }}` prints it, where nothing was kept.',
-      },
-    ],
-    examples: [{ template: "{% yield 'head', default: 'nothing' %}", output: 'nothing' }],
-  }
-
-  private readonly subject: Subject
-  private readonly show: ReturnType<typeof printer>
-
-  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
-    super(token, remaining, liquid)
-    this.subject = new Subject(this.reader, { isName: true })
-    this.reads = [this.subject]
-    this.show = printer(escapeIn(parser, liquid), token, liquid)
-  }
-
-  evaluate(context: RenderContext): PromiseOrValue<string> {
-    return this.subject.evaluate(context, (value, options) => {
-      checkOptions('yield', options, ['default'])
-      const name = readArgument('yield', 'name', value, text)
-      if (name === '') {
-        const reason = this.subject.unquoted(value)
-        context.dialect.warnOnce(`tag "yield": the name is empty${reason}${placeOf(this.token)}`)
-      }
-      const kept = exchangeOf(context).contents.get(name)
-      return andThen(this.show(kept ?? getOwn(options, 'default'), context), (markup) => {
-        context.budget.write(markup.length)
-        return markup
-      })
-    })
-  }
+/** Text; nil is none. */
+const textOrNil: ParameterType<string | undefined> = {
+  name: 'text',
+  read: (value) => (value === undefined || value === null ? undefined : text.read(value)),
 }
+
+/** Prints a value as `{{ }}` does where the tag stands. */
+const show: TagPart<'show', ReturnType<typeof printer>> = {
+  name: 'show',
+  read({ escape, token, liquid }) {
+    const print = printer(escape, token, liquid)
+    return () => print
+  },
+}
+
+export const yieldContent = defineTag({
+  name: 'yield',
+  summary: 'Prints what `content_for` has kept under a name.',
+  syntax: "{% yield 'name', default: 'text' %}",
+  parameters: [
+    bareword(parameter('name', textOrNil, 'The name that `content_for` was given.')),
+    optional('default', anything, '', 'Printed, as `{{ }}` prints it, where nothing was kept.'),
+    show,
+  ],
+  examples: [{ template: "{% yield 'head', default: 'nothing' %}", output: 'nothing' }],
+  run({ name, default: fallback, show }, context, tag) {
+    if (!name) tag.warn('the name is empty', { value: name })
+    return andThen(show(exchangeOf(context).response.contents.get(name ?? '') ?? fallback, context), (markup) => {
+      context.budget.write(markup.length)
+      return markup
+    })
+  },
+})

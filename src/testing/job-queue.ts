@@ -13,7 +13,10 @@ const patienceMs = 10_000
  *
  * @example
  * describe('jobs in Postgres', () => {
- *   testJobQueue(() => postgresJobs(pool, { queue: randomUUID() }))
+ *   testJobQueue(async () => {
+ *     await removeAllJobs()
+ *     return adapters.jobs
+ *   })
  * })
  */
 export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {

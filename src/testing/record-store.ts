@@ -31,7 +31,7 @@ const values: readonly unknown[] = [
  *
  * @example
  * describe('records in Postgres', () => {
- *   testRecordStore(() => postgresRecords(pool))
+ *   testRecordStore(() => adapters.records)
  * })
  */
 export function testRecordStore(make: () => RecordStore | Promise<RecordStore>): void {

@@ -1,4 +1,4 @@
-import { Drop } from 'liquidjs'
+import { Drop, type Context } from 'liquidjs'
 import { unwrap } from './compare'
 import { getOwn, hasOwn } from './hash'
 import { Range } from './range'
@@ -10,8 +10,9 @@ export function isKeyed(value: unknown): value is object {
   return !Array.isArray(plain) && !(plain instanceof Date) && !(plain instanceof Range)
 }
 
-/** Whether only own properties are read: LiquidJS' option. */
+/** The context of a render, which drops are handed. */
 interface Reading {
+  /** Whether only own properties are read: LiquidJS' option. */
   readonly ownPropertyOnly: boolean
 }
 
@@ -21,7 +22,7 @@ export function propertyOf(owner: unknown, key: string | number, reading: Readin
   if (typeof plain !== 'object' || plain === null) return undefined
   if (Array.isArray(plain)) return typeof key === 'number' ? elementOf(plain, key, reading) : undefined
   const name = String(key)
-  const value = plain instanceof Drop ? readDrop(plain, name) : readObject(plain, name, reading)
+  const value = plain instanceof Drop ? readDrop(plain, name, reading) : readObject(plain, name, reading)
   return typeof value === 'function' ? (value.call(plain) as unknown) : value
 }
 
@@ -32,9 +33,9 @@ function elementOf(array: readonly unknown[], index: number, { ownPropertyOnly }
   return element === undefined || !ownPropertyOnly || hasOwn(array, place) ? element : undefined
 }
 
-function readDrop(drop: Drop, name: string): unknown {
+function readDrop(drop: Drop, name: string, reading: Reading): unknown {
   const value = name in Drop.prototype && !hasOwn(drop, name) ? undefined : (drop[name] as unknown)
-  return value === undefined ? (drop.liquidMethodMissing(name, undefined as never) as unknown) : value
+  return value === undefined ? (drop.liquidMethodMissing(name, reading as Context) as unknown) : value
 }
 
 function readObject(object: object, name: string, { ownPropertyOnly }: Reading): unknown {

@@ -26,15 +26,15 @@ function isSecretName(name: string): boolean {
 }
 
 /** A text under a name, as it may be shown. */
-export function withoutSecret(name: string, text: string): string {
-  return isSecretName(name) ? filtered : withoutSecretsIn(text)
+export function filterParameter(name: string, text: string): string {
+  return isSecretName(name) ? filtered : filterText(text)
 }
 
 /** A value as it may be shown, logged or queued; the value itself where nothing in it is secret. */
-export function withoutSecrets(value: unknown): unknown {
-  if (typeof value === 'string') return withoutSecretsIn(value)
+export function filterParameters(value: unknown): unknown {
+  if (typeof value === 'string') return filterText(value)
   if (Array.isArray(value)) {
-    const items = value.map(withoutSecrets)
+    const items = value.map(filterParameters)
     return items.every((item, i) => item === value[i]) ? value : items
   }
   if (!isHash(value)) return value
@@ -46,10 +46,10 @@ export function withoutSecrets(value: unknown): unknown {
 /** What is no value tells nothing, and stays. */
 function filterField(name: string, value: unknown): unknown {
   const isValue = value !== null && value !== '' && typeof value !== 'boolean'
-  return isValue && isSecretName(name) ? filtered : withoutSecrets(value)
+  return isValue && isSecretName(name) ? filtered : filterParameters(value)
 }
 
-function withoutSecretsIn(text: string): string {
+function filterText(text: string): string {
   return replaceIn(filterAddresses(text), jsonMember, filterMember)
 }
 
@@ -71,7 +71,7 @@ export function filterAddresses(text: string): string {
   return replaceIn(
     replaceIn(text, userInfo, () => `//${filtered}@`),
     parameter,
-    filterParameter,
+    filterAddressParameter,
   )
 }
 
@@ -85,7 +85,7 @@ function replaceIn(text: string, pattern: RegExp, replacement: (match: string, .
   }
 }
 
-function filterParameter(given: string, separator: string, name: string, equals: string): string {
+function filterAddressParameter(given: string, separator: string, name: string, equals: string): string {
   const plain = decoded(name)
   const isSecret = isSecretName(plain) || secretInAddress.test(plain)
   return isSecret ? `${separator}${name}${equals}${filtered}` : given

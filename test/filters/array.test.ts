@@ -22,7 +22,7 @@ describe('wrong types', () => {
     ['a | array_limit: 0', 'filter "array_limit", parameter "limit": expected a whole number above 0, got Integer 0'],
     ['a | limit: -1', 'filter "limit", parameter "limit": expected a whole number above 0, got Integer -1'],
     ["a | array_limit: 'x'", 'parameter "limit": expected a whole number above 0, got String "x"'],
-    ['a | array_limit', 'filter "array_limit", parameter "limit": is missing: expected positive whole number'],
+    ['a | array_limit', 'filter "array_limit", parameter "limit": is missing: expected whole number above 0'],
     ['a | array_rotate: 1.5', 'parameter "count": expected a whole number, got Float 1.5'],
     ['a | array_in_groups_of: 0', 'parameter "number_of_elements": expected a whole number above 0, got Integer 0'],
     ["['1', 'x'] | array_sum", 'filter "array_sum", parameter "array": element 1: expected a number, got String "x"'],

@@ -1,23 +1,17 @@
 import type { LogEntry } from '../../src/adapters/logger'
-import { noServices } from '../support/services'
 import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryMailer, type EmailMessage, type Mailer } from '../../src/adapters/mailer'
 import { memoryJobs } from '../../src/adapters/memory-jobs'
 import type { PlatformAdapters } from '../../src/adapters/adapters'
-import { App } from '../../src/context/app'
 import { Exchange } from '../../src/context/exchange'
-import { Jobs } from '../../src/jobs/jobs'
+import type { Runtime } from '../../src/context/runtime'
 import { dialectOf } from '../../src/language/dialect'
-import { Emails, type EmailVariables } from '../../src/notifications/email'
+import type { NotificationVariables } from '../../src/notifications/channel'
 import { failureOf, register } from '../support/register'
 
 /** A template with the front matter given, and a recipient where it has none. */
 const email = (frontMatter: string, body = ''): string =>
   `---\n${/^to:/m.test(frontMatter) ? '' : 'to: ann@shop.test\n'}${frontMatter}\n---\n${body}`
-
-const fail = (): never => {
-  throw new Error('no such job here')
-}
 
 function setUp(contents: Record<string, string>, adapters: PlatformAdapters = {}) {
   let now = Date.parse('2030-01-01T00:00:00Z')
@@ -26,12 +20,11 @@ function setUp(contents: Record<string, string>, adapters: PlatformAdapters = {}
   const queue = memoryJobs({ clock })
   const mailer = memoryMailer()
   const platform = register({ files, jobs: queue, clock, mailer, ...adapters })
-  const app = new App(platform.settings, platform.adapters, dialectOf(platform.liquid).files, noServices)
-  const dialect = dialectOf(platform.liquid)
-  const emails = new Emails(dialect, app)
-  const jobs = new Jobs(dialect, app, { email: (job) => emails.run(job), api_call: fail, api_call_notification: fail })
+  const runtime = dialectOf(platform.liquid) as Runtime
+  const { jobs } = runtime
+  const emails = runtime.emails
   return {
-    app,
+    runtime,
     emails,
     files,
     jobs,
@@ -39,7 +32,7 @@ function setUp(contents: Record<string, string>, adapters: PlatformAdapters = {}
     messages: mailer.messages,
     notes: () => platform.entries.filter(({ type }: LogEntry) => type === 'job').map(({ message }) => message),
     errors: () => platform.entries.filter(({ level }: LogEntry) => level === 'error').map(({ message }) => message),
-    exchange: () => new Exchange(app),
+    exchange: () => new Exchange(runtime),
     wait: (minutes: number) => void (now += minutes * 60_000),
   }
 }
@@ -47,20 +40,20 @@ function setUp(contents: Record<string, string>, adapters: PlatformAdapters = {}
 /** What is sent of the file `emails/mail.liquid`. */
 async function sent(
   file: string,
-  variables: EmailVariables = {},
+  variables: NotificationVariables = {},
   { contents = {}, adapters = {} }: { contents?: Record<string, string>; adapters?: PlatformAdapters } = {},
 ): Promise<EmailMessage | undefined> {
   const { emails, exchange, jobs, messages, errors } = setUp({ 'emails/mail.liquid': file, ...contents }, adapters)
-  await emails.deliver(exchange(), 'mail', variables)
+  await emails.enqueue(exchange(), 'mail', variables)
   await jobs.drain()
   expect(errors()).toEqual([])
   return messages[0]
 }
 
 /** What is logged of an e-mail that cannot be sent. */
-async function failure(file: string, variables: EmailVariables = {}): Promise<string | undefined> {
+async function failure(file: string, variables: NotificationVariables = {}): Promise<string | undefined> {
   const { emails, exchange, jobs, messages, errors } = setUp({ 'emails/mail.liquid': file })
-  await emails.deliver(exchange(), 'mail', variables)
+  await emails.enqueue(exchange(), 'mail', variables)
   await jobs.drain()
   expect(messages).toEqual([])
   return errors()[0]
@@ -175,7 +168,7 @@ bcc:
     const { emails, exchange, jobs, messages } = setUp({ 'emails/mail.liquid': file('') }, adapters)
     const request = exchange()
     request.context.language = 'pl'
-    await emails.deliver(request, 'mail', {})
+    await emails.enqueue(request, 'mail', {})
     await jobs.drain()
     expect(messages).toMatchObject([pl])
   })
@@ -185,7 +178,7 @@ bcc:
     const { emails, exchange, jobs, messages, queue } = setUp(contents, {
       settings: { constants: { FROM: 'shop@x.test' } },
     })
-    await emails.deliver(exchange(), 'mail', {})
+    await emails.enqueue(exchange(), 'mail', {})
     expect(JSON.stringify(queue.list('waiting'))).not.toContain('shop@x.test')
     await jobs.drain()
     expect(messages).toMatchObject([{ from: 'shop@x.test' }])
@@ -198,7 +191,7 @@ bcc:
       'modules/blog/emails/y.liquid': email('name: in module\nsubject: c'),
     })
     for (const name of ['modules/blog/user/welcome', 'declared', 'in module', 'x']) {
-      await emails.deliver(exchange(), name, {})
+      await emails.enqueue(exchange(), name, {})
     }
     await jobs.drain()
     expect(messages.map(({ subject }) => subject)).toEqual(['a', 'b', 'c', 'b'])
@@ -213,7 +206,7 @@ bcc:
   test('changes with its file', async () => {
     const { emails, exchange, files, jobs, messages } = setUp({ 'emails/mail.liquid': email('subject: a', '1') })
     const deliver = async (): Promise<void> => {
-      await emails.deliver(exchange(), 'mail', {})
+      await emails.enqueue(exchange(), 'mail', {})
       await jobs.drain()
     }
     await deliver()
@@ -238,7 +231,7 @@ describe('when an e-mail is sent', () => {
     const request = exchange()
     const data = { n: 1 }
     request.context.session.s = 1
-    await emails.deliver(request, 'mail', { data })
+    await emails.enqueue(request, 'mail', { data })
     data.n = 2
     request.context.session.s = 2
     expect(messages).toEqual([])
@@ -252,7 +245,7 @@ describe('when an e-mail is sent', () => {
     ["'{{ data.minutes }}'", 7],
   ])('after its delay: %s', async (delay, minutes) => {
     const { emails, exchange, jobs, messages, wait } = setUp({ 'emails/mail.liquid': email(`delay: ${delay}`) })
-    await emails.deliver(exchange(), 'mail', { data: { minutes: 7 } })
+    await emails.enqueue(exchange(), 'mail', { data: { minutes: 7 } })
     wait(minutes - 0.1)
     await jobs.drain()
     expect(messages).toEqual([])
@@ -281,14 +274,14 @@ describe('when an e-mail is sent', () => {
   })
 
   test('its condition is looked at when the job runs', async () => {
-    const { app, emails, exchange, jobs, messages } = setUp({
+    const { runtime, emails, exchange, jobs, messages } = setUp({
       'emails/mail.liquid': email(`delay: 5
 trigger_condition: |
   {% graphql g %}{ records(per_page: 1, filter: { table: { value: "stop" } }) { total_entries } }{% endgraphql %}
   {% if g.records.total_entries == 0 %}true{% endif %}`),
     })
-    await emails.deliver(exchange(), 'mail', {})
-    await app.adapters.records.create('stop', {})
+    await emails.enqueue(exchange(), 'mail', {})
+    await runtime.adapters.records.create('stop', {})
     await jobs.drain()
     expect(messages).toEqual([])
   })
@@ -297,13 +290,13 @@ trigger_condition: |
     const { emails, exchange, jobs, messages, queue } = setUp({ 'emails/mail.liquid': email('') })
     const request = exchange()
     const waiting: number[] = []
-    await request.transaction(async () => {
-      await emails.deliver(request, 'mail', {})
+    await request.transaction(async (inner) => {
+      await emails.enqueue(inner, 'mail', {})
       waiting.push(queue.list('waiting').length)
     })
     waiting.push(queue.list('waiting').length)
-    const undone = async (): Promise<never> => {
-      await emails.deliver(request, 'mail', {})
+    const undone = async (inner: Exchange): Promise<never> => {
+      await emails.enqueue(inner, 'mail', {})
       throw new Error('undo')
     }
     await expect(Promise.resolve(request.transaction(undone))).rejects.toThrow('undo')
@@ -320,7 +313,7 @@ trigger_condition: |
       },
     }
     const { emails, errors, exchange, jobs, queue, wait } = setUp({ 'emails/mail.liquid': email('') }, { mailer })
-    await emails.deliver(exchange(), 'mail', {})
+    await emails.enqueue(exchange(), 'mail', {})
     for (let i = 0; i < 7; i++) {
       await jobs.drain()
       wait(1)
@@ -332,7 +325,7 @@ trigger_condition: |
   test('with what a mailer that takes its time has to wait for', async () => {
     const mailer: Mailer = { send: () => Promise.reject(new Error('refused')) }
     const { emails, errors, exchange, jobs } = setUp({ 'emails/mail.liquid': email('') }, { mailer })
-    await emails.deliver(exchange(), 'mail', {})
+    await emails.enqueue(exchange(), 'mail', {})
     await jobs.drain()
     expect(errors()).toEqual([expect.stringContaining('refused')])
   })
@@ -342,7 +335,7 @@ trigger_condition: |
       'emails/mail.liquid': email('', "{% background job = 'note' %}sent"),
       'lib/note.liquid': "{% log 'noted', type: 'job' %}",
     })
-    await emails.deliver(exchange(), 'mail', {})
+    await emails.enqueue(exchange(), 'mail', {})
     for (const kind of ['constructor', 'email', 'other']) queue.enqueue({ kind, payload: null })
     await jobs.drain()
     expect([messages.length, notes()]).toEqual([1, ['noted']])
@@ -408,7 +401,7 @@ describe('what is wrong with an e-mail', () => {
     ['to: [a', 'emails/mail.liquid is not YAML'],
   ])('%s is an error when it is ordered', async (frontMatter, message) => {
     const { emails, exchange } = setUp({ 'emails/mail.liquid': email(frontMatter) })
-    expect((await failureOf(emails.deliver(exchange(), 'mail', {}))).message).toContain(message)
+    expect((await failureOf(emails.enqueue(exchange(), 'mail', {}))).message).toContain(message)
   })
 
   test('front matter that is no hash is one, too', async () => {
@@ -430,7 +423,7 @@ describe('what is wrong with an e-mail', () => {
       'modules/blog/emails/welcome.liquid': email(''),
       'modules/blog/lib/welcom.liquid': '',
     })
-    const error = await failureOf(emails.deliver(exchange(), name, {}))
+    const error = await failureOf(emails.enqueue(exchange(), name, {}))
     expect(error).toMatchObject({ code: 'missing-file', file: name })
     expect(error.message).toContain(message)
   })

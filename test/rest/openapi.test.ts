@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { fromJSONSchema } from 'zod'
 import { resolveSettings, type PlatformSettingsInput } from '../../src/adapters/settings'
 import { resourceNames } from '../../src/adapters/forms'
-import { attributesOf } from '../../src/forms/attributes'
+import { describeResource } from '../../src/forms/descriptions'
 import { openApiDocument } from '../../src/rest/openapi'
 
 interface Schema {
@@ -210,7 +210,7 @@ describe('settings', () => {
 
 describe('forms', () => {
   test.each(resourceNames)('%s has the attributes that are listed, and those required', (name) => {
-    const listed = Object.entries(attributesOf(name)).filter(([, { unlisted }]) => !unlisted)
+    const listed = Object.entries(describeResource(name).attributes).filter(([, { unlisted }]) => !unlisted)
     const required = listed.filter(([, attribute]) => attribute.required).map(([key]) => key)
     const schema = schemas[`${name}Form`]
     expect(Object.keys(schema?.properties ?? {})).toEqual(listed.map(([key]) => key))

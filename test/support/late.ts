@@ -52,12 +52,12 @@ if (process.env.LATE) {
     return {
       ...actual,
       resolveAdapters(...given) {
-        const { settings, adapters, files } = actual.resolveAdapters(...given)
+        const { adapters, ...resolved } = actual.resolveAdapters(...given)
         const entries = Object.entries(adapters).map(([port, adapter]: [string, object]) => [
           port,
           port in ports ? late(port, adapter) : adapter,
         ])
-        return { settings, files, adapters: Object.fromEntries(entries) as typeof adapters }
+        return { ...resolved, adapters: Object.fromEntries(entries) as typeof adapters }
       },
     }
   })

@@ -166,7 +166,7 @@ describe('background', () => {
 
   test.each([
     ["{% background j = 'note', delay: -1 %}", 'delay: expected a number of 0 or more, got Integer -1'],
-    ["{% background j = 'note', delay: 'soon' %}", 'delay: expected a number, got String "soon"'],
+    ["{% background j = 'note', delay: 'soon' %}", 'delay: expected a number of 0 or more, got String "soon"'],
     [
       "{% background j = 'note', priority: 'hihg' %}",
       'priority: expected one of low, default, high, got String "hihg" (did you mean "high"?)',

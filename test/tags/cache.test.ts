@@ -216,7 +216,7 @@ describe('cache', () => {
 
   test.each([
     ['{% cache "k", expire: -1 %}{% endcache %}', 'expire: expected a number of 0 or more, got Integer -1'],
-    ['{% cache "k", expire: "soon" %}{% endcache %}', 'expire: expected a number, got String "soon"'],
+    ['{% cache "k", expire: "soon" %}{% endcache %}', 'expire: expected a number of 0 or more, got String "soon"'],
     ['{% cache "k", expires: 1 %}{% endcache %}', 'no option "expires" (did you mean "expire"?)'],
     ['{% cache "k" %}', 'not closed'],
   ])('%s is an error', async (template, message) => {

@@ -243,7 +243,7 @@ describe('is an error', () => {
     ['{% form methd: "put" %}{% endform %}', 'there is no option "methd" (did you mean "method"?)'],
     [
       '{% form method: "pst" %}{% endform %}',
-      'method: expected one of get, post, put, patch, delete (did you mean "post"?)',
+      'method: expected one of get, post, put, patch, delete, got String "pst" (did you mean "post"?)',
     ],
     ['{% form method: 7 %}{% endform %}', 'method: expected'],
     ['{% form url: { "a": 1 } %}{% endform %}', 'url: expected text, got Hash'],

@@ -74,7 +74,7 @@ describe('graphql', () => {
     ["{% graphql g = 'echo', args: 5 %}", 'args: expected a hash or JSON of one, got Integer 5'],
     ["{% graphql g = 'echo', args: '[1]' %}", 'args: expected a hash or JSON of one'],
     ["{% graphql g = 'echo', args: '{' %}", 'args: expected JSON: '],
-    ["{% graphql g = ['a'] %}", 'the path of the query: expected text, got Array'],
+    ["{% graphql g = ['a'] %}", 'path: expected text, got Array'],
     ['{% graphql %}', 'expected the name of a variable'],
     ['{% graphql g %}query', 'not closed'],
     ["{% graphql g = 'echo' | dgi: 'a' %}", ''],

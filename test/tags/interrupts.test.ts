@@ -1,3 +1,14 @@
+import {
+  Tag,
+  TypeGuards,
+  type Context,
+  type Emitter,
+  type Liquid,
+  type Parser,
+  type TagToken,
+  type Template,
+  type TopLevelToken,
+} from 'liquidjs'
 import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryJobs } from '../../src/adapters/memory-jobs'
 import { failureOf, register } from '../support/register'
@@ -76,4 +87,55 @@ test('a redirect to an IPv6 host keeps its brackets', async () => {
 test('status and headers of the answer have defaults', async () => {
   const response = await register().respond('{% response_status %}{% response_headers %}x')
   expect([response.status, await response.text()]).toEqual([200, 'x'])
+})
+
+/** A host's own block, which LiquidJS renders. */
+class HostBlock extends Tag {
+  private readonly body: Template[] = []
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
+    super(token, remaining, liquid)
+    for (let next = remaining.shift(); next; next = remaining.shift()) {
+      if (TypeGuards.isTagToken(next) && next.name === 'endhost') return
+      this.body.push(parser.parseToken(next, remaining))
+    }
+  }
+
+  *render(context: Context, emitter: Emitter): Generator<unknown, void> {
+    yield this.liquid.renderer.renderTemplates(this.body, context, emitter)
+  }
+}
+
+test.each([
+  [
+    "{% function r = 'host' %}{{ r }}",
+    { 'lib/host.liquid': '{% host %}{% return 1 %}{% return 2 %}{% endhost %}' },
+    '1',
+  ],
+  ['{% for i in (1..3) %}{% host %}{{ i }}{% break %}x{% endhost %}y{% endfor %}z', {}, '1z'],
+  ['{% for i in (1..3) %}{% host %}{{ i }}{% continue %}x{% endhost %}y{% endfor %}z', {}, '123z'],
+  [
+    "{% for i in (1..2) %}{% render 'cut' %}{{ i }}{% endfor %}",
+    { 'views/partials/cut.liquid': 'a{% break %}b' },
+    'a1a2',
+  ],
+])("end what they stand in, inside of a host's own block and of partials: %s", async (template, own, output) => {
+  const { liquid } = register({ files: memoryFiles(own) })
+  liquid.registerTag('host', HostBlock)
+  expect(liquid.parseAndRenderSync(template)).toBe(output)
+  expect(await liquid.parseAndRender(template)).toBe(output)
+})
+
+test('an error that two renders share tells neither what the other has printed', async () => {
+  const { liquid } = register()
+  const shared = new Error('shared')
+  liquid.registerTag('fail', {
+    render() {
+      throw shared
+    },
+  })
+  await failureOf(liquid.parseAndRender('{% for i in (1..2) %}secret{% fail %}{% endfor %}'))
+  expect(await liquid.parseAndRender('{% try %}a{% fail %}{% catch e %}: {{ e.message }}{% endtry %}')).toBe(
+    'a: shared',
+  )
 })

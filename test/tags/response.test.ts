@@ -37,7 +37,7 @@ describe('redirect_to', () => {
     expect(failing('{% assign t = "/a\r\nSet-Cookie: x=1" %}{% redirect_to t %}')).toContain(
       'expected a path or a URL to redirect to',
     )
-    expect(failing("{% redirect_to '' %}")).toContain('the target is empty')
+    expect(failing("{% redirect_to '' %}")).toContain('target: expected a text that is not empty, got String ""')
     expect(failing('{% redirect_to { "a": 1 } %}')).toContain('target: expected text, got Hash')
   })
 
@@ -250,7 +250,7 @@ describe('content_for and yield', () => {
   })
 
   test.each([
-    ['{% content_for "" %}{% endcontent_for %}', 'the name is empty'],
+    ['{% content_for "" %}{% endcontent_for %}', 'name: expected a text that is not empty, got String ""'],
     ['{% content_for "a", flash: true %}{% endcontent_for %}', 'no option "flash" (did you mean "flush"?)'],
     ['{% content_for "a", flush: "yes" %}{% endcontent_for %}', 'flush: expected true or false, got String "yes"'],
     ['{% content_for "a", flush: 1 %}{% endcontent_for %}', 'flush: expected true or false, got Integer 1'],
@@ -310,7 +310,10 @@ describe('spam_protection', () => {
   })
 
   test.each([
-    ["{% spam_protection 'captcha_v4' %}", 'strategy: String "captcha_v4" is none (did you mean "captcha_v2"?)'],
+    [
+      "{% spam_protection 'captcha_v4' %}",
+      'strategy: expected one of captcha_v2, captcha_v3, captcha_alt, recaptcha_v2, recaptcha_v3, hcaptcha, got String "captcha_v4" (did you mean "captcha_v2"?)',
+    ],
     ["{% spam_protection 'captcha_v3', action: 'a-b' %}", 'action: expected letters, digits and slashes'],
     ["{% spam_protection 'captcha_v3', action: '\"><script>' %}", 'action: expected letters, digits and slashes'],
     ["{% spam_protection 'captcha_v3', actoin: 'a' %}", 'no option "actoin" (did you mean "action"?)'],

@@ -55,7 +55,7 @@ describe('transaction', () => {
 
   test('a failed query undoes nothing by itself', async () => {
     const { liquid, stored } = setUp()
-    const template = `{% transaction %}${add}{% graphql bad %}query { records(page: 0) { total_entries } }{% endgraphql %}{{ bad.errors.size }}{% endtransaction %}`
+    const template = `{% transaction %}${add}{% graphql bad %}query ($x: Int!) { records(per_page: $x) { total_entries } }{% endgraphql %}{{ bad.errors.size }}{% endtransaction %}`
     expect(await liquid.parseAndRender(template)).toBe('1')
     expect(await stored()).toEqual(['a'])
   })
@@ -129,7 +129,7 @@ describe('transaction', () => {
 
   test.each([
     ['{% transaction timeout: 0 %}{% endtransaction %}', 'timeout: expected a number above 0, got Integer 0'],
-    ['{% transaction timeout: "x" %}{% endtransaction %}', 'timeout: expected a number, got String "x"'],
+    ['{% transaction timeout: "x" %}{% endtransaction %}', 'timeout: expected a number above 0, got String "x"'],
     ['{% transaction time: 1 %}{% endtransaction %}', 'there is no option "time"'],
     ['{% transaction %}', 'not closed'],
     ['{% rollback %}', 'there is no transaction around it'],

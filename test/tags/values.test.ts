@@ -45,7 +45,7 @@ describe('log', () => {
 
   test('knows no other environment', () => {
     expect(failing("{% log 'a', env: 'test' %}")).toContain(
-      'env must be one of all, staging, production, got String "test"',
+      'env: expected one of all, staging, production, got String "test"',
     )
   })
 })

@@ -49,12 +49,12 @@ describe('a name without quotes, where a text is expected, says so', () => {
   const hint = (name: string): string => `: the variable ${name} is not set; a text stands in quotes, '${name}'`
 
   test.each([
-    ['{% graphql g = q %}', `the path of the query is empty${hint('q')}`],
+    ['{% graphql g = q %}', `path: expected a text that is not empty, got nil${hint('q')}`],
     ['{% function r = f %}', `the name of the partial is empty${hint('f')}`],
     ['{% render x %}', `the name of the partial is empty${hint('x')}`],
     ['{% include x %}', `the name of the partial is empty${hint('x')}`],
     ['{% background j = f, delay: 1 %}', `the name of the partial is empty${hint('f')}`],
-    ['{% redirect_to cart %}', `the target is empty${hint('cart')}`],
+    ['{% redirect_to cart %}', `target: expected a text that is not empty, got nil${hint('cart')}`],
   ])('%s', async (template, message) => {
     expect((await failureOf(register({ files }).liquid.parseAndRender(template))).message).toContain(message)
   })

@@ -34,6 +34,9 @@ export interface DirectoryFiles extends FileSource {
  * const files = directoryFiles('./app')
  * files.read('views/partials/cart/total.liquid')
  *
+ * Where neither the host nor the app's `config.yml` says otherwise, output is escaped and double-quoted strings are not
+ * interpolated, as the apps that are written for the original platform expect.
+ *
  * @throws {AdapterError} where there is no such directory
  */
 export function directoryFiles(root: string, { checkEveryMs = 1000 }: DirectoryFilesOptions = {}): DirectoryFiles {
@@ -85,6 +88,7 @@ const coarsestTime = 50
 const large = 1_000_000
 
 class Directory implements DirectoryFiles {
+  readonly defaults = { escapeOutput: true, stringInterpolation: false }
   private readonly app: Mount
   private readonly moduleTops: readonly [inside: string, beside: string]
   private readonly entries = new Map<string, Entry>()

@@ -8,6 +8,8 @@ export interface FileSource {
   version(): string | number
   /** When the file was last written, in epoch seconds; undefined where there is none. A source need not know. */
   updatedAt?(path: string): number | undefined | Promise<number | undefined>
+  /** Settings of apps that are kept so, where neither the host nor the app's `config.yml` says otherwise. */
+  readonly defaults?: { readonly escapeOutput?: boolean; readonly stringInterpolation?: boolean }
 }
 
 /** Files in memory, which can be changed. */

@@ -3,18 +3,16 @@ import { getOwn, isHash, setOwn, type Hash } from '../../values/hash'
 import { print } from '../../values/print'
 import { isTableName, nested } from '../../adapters/reserved-tables'
 import { typeName, type AllowedTypes } from '../allowed-types'
-import { attributesOf, customizableTypes } from '../attributes'
+import { customizableTypes } from '../descriptions'
 import { customizationTypeOf, schemaNames, useCustomizationType } from '../customization-types'
-import { compileFields } from '../field'
 import { identified, idOf } from './identified'
 import { nest, nestedIn, removeWhole } from './nested'
-import { write, type Draft, type Resource } from './resource'
-import { propertyOf, Rows } from './rows'
+import { propertyOf, RecordMapper } from './record-mapper'
+import { defineResource, write, type Draft, type Resource } from './resource'
 
-const type = { kind: 'object', attributes: attributesOf('Customization') } as const
-const defaults = compileFields({ [typeName]: { validation: { presence: true } } }, type, 'Customization')
+const validations = { [typeName]: { validation: { presence: true } } }
 
-const rows = new Rows([
+const mapper = new RecordMapper([
   'custom_addresses',
   'custom_attachments',
   'custom_images',
@@ -30,10 +28,8 @@ const rows = new Rows([
  * @param types those of the form: it reaches no record of another
  */
 export function customization(types: AllowedTypes): Resource {
-  return {
-    type,
-    defaults,
-    tableOf: ({ values }) => print(getOwn(values, typeName)),
+  const own: Partial<Resource> = {
+    tableOf: ({ attributes }) => print(getOwn(attributes, typeName)),
     propertyOf,
     find: (store, id, options) => types.find(store, id, options),
     load,
@@ -43,28 +39,29 @@ export function customization(types: AllowedTypes): Resource {
       return { ...(types.only !== undefined && { [typeName]: types.only }), ...identified(sent, stored) }
     },
 
-    async check({ kept, values, record, parent, fault, exchange }) {
+    async check({ kept, attributes, record, parent, report, exchange }) {
       const known = await schemaNames(exchange)
       const isType = (name: string): boolean => isTableName(name) && (known.size === 0 || known.has(name))
-      const checked = { kept, values, record, path: [], fault, isType, types, store: exchange.records }
-      const type = print(getOwn(values, typeName))
-      if (record && type !== record.table) fault([typeName], 'invalid')
+      const checked = { kept, attributes, record, path: [], report, isType, types, store: exchange.work.records }
+      const type = print(getOwn(attributes, typeName))
+      if (record && type !== record.table) report([typeName], 'invalid')
       if (!record && type !== '') await checkType(checked, type)
       await checkOne(checked)
       if (parent === undefined) return
       const named = await customizationTypeOf(parent, exchange)
-      if (named === undefined) fault(['parent_resource_id'], 'invalid')
-      else if (named.isSure && named.name !== getOwn(values, typeName)) fault([typeName], 'invalid')
+      if (named === undefined) report(['parent_resource_id'], 'invalid')
+      else if (named.isSure && named.name !== getOwn(attributes, typeName)) report([typeName], 'invalid')
     },
 
-    save: (draft) => save(draft, print(getOwn(draft.values, typeName))),
-    remove: (store, record) => removeWhole(store, record),
+    save: (draft) => save(draft, print(getOwn(draft.attributes, typeName))),
+    remove: removeWhole,
   }
+  return defineResource('Customization', own, validations)
 }
 
 /** Those inside have forms of their own. */
 function load({ table, properties }: StoredRecord): Hash {
-  return { ...rows.load(properties), [typeName]: table }
+  return { ...mapper.load(properties), [typeName]: table }
 }
 
 /** The attributes of a customization, with those of the ones inside of it. */
@@ -78,7 +75,7 @@ async function loadWhole(store: RecordStore, record: StoredRecord, seen = new Se
 }
 
 /** A customization that is looked at. */
-interface Checked extends Pick<Draft, 'kept' | 'values' | 'record' | 'fault'> {
+interface Checked extends Pick<Draft, 'kept' | 'attributes' | 'record' | 'report'> {
   readonly path: readonly string[]
   readonly store: RecordStore
   readonly isType: (name: string) => boolean
@@ -91,9 +88,9 @@ interface Checked extends Pick<Draft, 'kept' | 'values' | 'record' | 'fault'> {
  * @param own the type that it is of, where it is there already
  * @throws {SubmissionError} 406 for a type that the form is not for
  */
-async function checkType({ path, fault, isType, types }: Checked, type: string, own = type): Promise<void> {
+async function checkType({ path, report, isType, types }: Checked, type: string, own = type): Promise<void> {
   if (isType(type)) await types.check(type, [...path, typeName])
-  if (!isType(type) || type !== own) fault([...path, typeName], 'invalid')
+  if (!isType(type) || type !== own) report([...path, typeName], 'invalid')
 }
 
 /**
@@ -102,11 +99,11 @@ async function checkType({ path, fault, isType, types }: Checked, type: string, 
  * @throws {SubmissionError} 406 for a type inside that the form is not for
  */
 async function checkOne(checked: Checked): Promise<void> {
-  const { kept, values, record, path, fault, types, store } = checked
-  rows.check(kept, path, fault)
-  const customizable = getOwn(values, 'customizable_type') ?? null
+  const { kept, attributes, record, path, report, types, store } = checked
+  mapper.check(kept, path, report)
+  const customizable = getOwn(attributes, 'customizable_type') ?? null
   if (customizable !== null && !customizableTypes.some((known) => known === customizable)) {
-    fault([...path, 'customizable_type'], 'inclusion')
+    report([...path, 'customizable_type'], 'inclusion')
   }
   const sent = nestedSent(checked)
   const before = record && sent.length > 0 ? await nestedIn(store, record) : new Map<string, StoredRecord>()
@@ -114,33 +111,33 @@ async function checkOne(checked: Checked): Promise<void> {
     const record = before.get(name)
     const inside = { ...checked, ...inner, record, path: [...path, nested, name], types: types.inside(name) }
     const id = idOf(inner.kept)
-    if (id !== undefined && id !== record?.id) fault([...inside.path, 'id'], 'invalid')
-    await checkType(inside, typeOf(inner.values, name), record?.table)
+    if (id !== undefined && id !== record?.id) report([...inside.path, 'id'], 'invalid')
+    await checkType(inside, typeOf(inner.attributes, name), record?.table)
     await checkOne(inside)
   }
 }
 
 /** What a customization calls its type, which is what it is called itself where it says nothing. */
-function typeOf(values: Hash, name: string): string {
-  return print(getOwn(values, typeName) ?? name)
+function typeOf(attributes: Hash, name: string): string {
+  return print(getOwn(attributes, typeName) ?? name)
 }
 
-/** The customizations inside of one of which something was sent, and their values as they would be saved. */
-function nestedSent({ kept, values }: Pick<Draft, 'kept' | 'values'>): (Pick<Draft, 'kept' | 'values'> & {
+/** The customizations inside of one of which something was sent, and their attributes as they would be saved. */
+function nestedSent({ kept, attributes }: Pick<Draft, 'kept' | 'attributes'>): (Pick<Draft, 'kept' | 'attributes'> & {
   readonly name: string
 })[] {
-  const [keptInside, inside] = [getOwn(kept, nested), getOwn(values, nested)]
+  const [keptInside, inside] = [getOwn(kept, nested), getOwn(attributes, nested)]
   if (!isHash(keptInside) || !isHash(inside)) return []
   return Object.keys(keptInside).flatMap((name) => {
-    const [kept, values] = [getOwn(keptInside, name), getOwn(inside, name)]
-    return isHash(kept) && isHash(values) ? [{ name, kept, values }] : []
+    const [kept, attributes] = [getOwn(keptInside, name), getOwn(inside, name)]
+    return isHash(kept) && isHash(attributes) ? [{ name, kept, attributes }] : []
   })
 }
 
 async function save(draft: Draft, table: string): Promise<StoredRecord | undefined> {
-  const { exchange, record, values } = draft
+  const { exchange, record, attributes } = draft
   await useCustomizationType(table, exchange)
-  const saved = await write(draft, table, rows.flatten(values, record?.properties))
+  const saved = await write(draft, table, mapper.flatten(attributes, record?.properties))
   if (saved) await saveNested(draft, saved)
   return saved
 }
@@ -148,11 +145,11 @@ async function save(draft: Draft, table: string): Promise<StoredRecord | undefin
 async function saveNested(draft: Draft, parent: StoredRecord): Promise<void> {
   const sent = nestedSent(draft)
   if (sent.length === 0) return
-  const { records } = draft.exchange
+  const { records } = draft.exchange.work
   const before = await nestedIn(records, parent)
   for (const { name, ...inner } of sent) {
     const record = before.get(name)
-    const saved = await save({ ...draft, ...inner, record }, typeOf(inner.values, name))
+    const saved = await save({ ...draft, ...inner, record }, typeOf(inner.attributes, name))
     if (saved && !record) await nest(records, parent, name, saved)
   }
 }

@@ -1,8 +1,7 @@
 import type { FormConfiguration, FormConfigurations } from '../../adapters/forms'
 import { AllowedTypes } from '../allowed-types'
-import type { Resource } from './resource'
+import { defineResource, type Resource } from './resource'
 import { customization } from './customization'
-import { owned } from './owned'
 import { session } from './session'
 import { table } from './table'
 import { user } from './user'
@@ -10,8 +9,8 @@ import { user } from './user'
 const documented = new Map<string, Resource>([
   ['User', user],
   ['Session', session],
-  ['BankAccount', owned('BankAccount', ':bank_accounts')],
-  ['CreditCard', owned('CreditCard', ':credit_cards')],
+  ['BankAccount', defineResource('BankAccount')],
+  ['CreditCard', defineResource('CreditCard')],
 ])
 
 /**

@@ -1,27 +1,28 @@
+import type { FormFields } from '../../adapters/forms'
 import type { PropertyPath, RecordStore, StoredRecord } from '../../adapters/records'
 import type { Exchange } from '../../context/exchange'
 import { except, hashOf, type Hash } from '../../values/hash'
 import type { PromiseOrValue } from '../../values/promise-or-value'
-import type { AttributeType } from '../attributes'
-import type { Field } from '../field'
+import { describeResource, type AttributeType } from '../descriptions'
+import { compileFields, type Field } from '../field'
 
 /** What a form is about to save. */
 export interface Draft {
   readonly exchange: Exchange
   /** The record that is updated; undefined where one is made. */
   readonly record: StoredRecord | undefined
-  /** The values as they would be saved. */
-  readonly values: Hash
+  /** The attributes as they would be saved. */
+  readonly attributes: Hash
   /** Those, and the ones that are not kept. */
-  readonly all: Hash
+  readonly assigned: Hash
   /** Those of them that were sent. */
-  readonly sent: Hash
+  readonly changes: Hash
   /** Those that were sent and are kept. */
   readonly kept: Hash
   /** `parent_resource_id`: the id or the name of a type of customizations. */
   readonly parent: string | number | undefined
   /** Notes that something is wrong: a key under `errors.messages`. */
-  readonly fault: (path: readonly string[], key: string) => void
+  readonly report: (path: readonly string[], key: string) => void
 }
 
 /** What a form is about: how its values are checked, kept and shown. */
@@ -57,6 +58,27 @@ export interface Resource {
   remove(store: RecordStore, record: StoredRecord): PromiseOrValue<unknown>
 }
 
+/**
+ * A resource by its description: by default its records are in one table, and keep its attributes as they are.
+ *
+ * @param validations those that hold whatever a form says
+ */
+export function defineResource(name: string, own: Partial<Resource> = {}, validations: FormFields = {}): Resource {
+  const { attributes, table } = describeResource(name)
+  const type = { kind: 'object', attributes } as const
+  return {
+    type,
+    defaults: compileFields(validations, type, name),
+    tableOf: () => table,
+    propertyOf: (path) => path,
+    find: (store, id, options) => (table === undefined ? undefined : store.find(id, table, options)),
+    load: ({ properties }) => except(properties, [creator]),
+    save: (draft) => write(draft, table ?? name, draft.attributes),
+    remove: (store, record) => store.delete(record.id, record.table),
+    ...own,
+  }
+}
+
 /** The property of a record with the id of the user who made it. No form sets it. */
 export const creator = 'creator_id'
 
@@ -69,8 +91,8 @@ function creatorOf({ current_user: user }: Exchange['context']): Hash {
 export function write(draft: Draft, table: string, properties: Hash): PromiseOrValue<StoredRecord | undefined> {
   const { exchange, record } = draft
   const own = except(properties, [creator])
-  if (record) return exchange.records.update(record.id, own, table)
-  return exchange.records.create(
+  if (record) return exchange.work.records.update(record.id, own, table)
+  return exchange.work.records.create(
     table,
     hashOf([...Object.entries(own), ...Object.entries(creatorOf(exchange.context))]),
   )

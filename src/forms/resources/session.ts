@@ -4,47 +4,36 @@ import { checkPassword, type Account } from '../../context/logins'
 import { ThrottleError } from '../../errors'
 import { getOwn } from '../../values/hash'
 import { print } from '../../values/print'
-import { attributesOf } from '../attributes'
-import { compileFields } from '../field'
 import { SubmissionError } from '../submission-error'
 import { messageOf } from '../validations/messages'
-import type { Resource } from './resource'
+import { defineResource, type Resource } from './resource'
 
-const type = { kind: 'object', attributes: attributesOf('Session') } as const
+const validations = { email: { validation: { presence: true } }, password: { validation: { presence: true } } }
 
-/** Logging in: nothing is kept, but the session is then that of the user. Source: decisions.md, "REST". */
-export const session: Resource = {
-  type,
-  defaults: compileFields(
-    { email: { validation: { presence: true } }, password: { validation: { presence: true } } },
-    type,
-    'Session',
-  ),
-  tableOf: () => undefined,
-  propertyOf: (field) => field,
-  find: () => undefined,
+const own: Partial<Resource> = {
   load: () => ({}),
 
-  async prepare({ sent, exchange, fault }) {
-    const login = print(getOwn(sent, 'email'))
-    const user = await findAccount(exchange.records, { email: login })
-    const isRight = await isPassword({ user, login }, print(getOwn(sent, 'password')), exchange)
+  async prepare({ changes, exchange, report }) {
+    const login = print(getOwn(changes, 'email'))
+    const user = await findAccount(exchange.work.records, { email: login })
+    const isRight = await isPassword({ user, login }, print(getOwn(changes, 'password')), exchange)
     if (user && isRight) return { id: user.id }
-    fault([], 'login')
+    report([], 'login')
     return {}
   },
 
   async save({ exchange }, { id }) {
-    await exchange.signIn(print(id))
+    await exchange.user.signIn(print(id))
     return undefined
   },
-
-  remove: () => undefined,
 }
 
+/** Logging in: nothing is kept, but the session is then that of the user. Source: decisions.md, "REST". */
+export const session = defineResource('Session', own, validations)
+
 /** @throws {SubmissionError} 429 where too many wrong passwords were tried */
-async function isPassword(account: Account, password: string, { app, context }: Exchange): Promise<boolean> {
-  const { adapters, settings } = app
+async function isPassword(account: Account, password: string, { runtime, context }: Exchange): Promise<boolean> {
+  const { adapters, settings } = runtime
   try {
     return await checkPassword({ adapters, settings, ip: context.visitor.ip }, account, password)
   } catch (error) {

@@ -1,30 +1,18 @@
 import { usersTable } from '../../adapters/reserved-tables'
-import { comparable, passwordHash, shortestPassword } from '../../context/accounts'
+import { comparable, passwordHash, minPasswordLength } from '../../context/accounts'
 import { hashPassword } from '../../crypto/password'
 import { except, getOwn } from '../../values/hash'
-import { attributesOf } from '../attributes'
-import { compileFields } from '../field'
-import { creator, write, type Resource } from './resource'
+import { creator, defineResource, write, type Resource } from './resource'
 
-const type = { kind: 'object', attributes: attributesOf('User') } as const
+const validations = {
+  email: { validation: { presence: true, email: { allow_blank: true }, uniqueness: true } },
+  password: {
+    validation: { presence: { allow_nil: true }, length: { minimum: minPasswordLength, allow_blank: true } },
+  },
+}
 
-/** The users of the app. Source: rest-api.md, "UserForm"; decisions.md, "REST". */
-export const user: Resource = {
-  type,
-  defaults: compileFields(
-    {
-      email: { validation: { presence: true, email: { allow_blank: true }, uniqueness: true } },
-      password: {
-        validation: { presence: { allow_nil: true }, length: { minimum: shortestPassword, allow_blank: true } },
-      },
-    },
-    type,
-    'User',
-  ),
+const own: Partial<Resource> = {
   secrets: ['password'],
-  tableOf: () => usersTable,
-  propertyOf: (path) => path,
-  find: (store, id, options) => store.find(id, usersTable, options),
 
   load: ({ properties }) => except(properties, [passwordHash, creator]),
 
@@ -35,13 +23,14 @@ export const user: Resource = {
     return typeof email === 'string' ? { ...kept, email: comparable(email) } : kept
   },
 
-  prepare({ values, exchange }) {
-    const password = getOwn(values, 'password')
+  prepare({ attributes, exchange }) {
+    const password = getOwn(attributes, 'password')
     if (typeof password !== 'string') return {}
-    return hashPassword(password, exchange.app.adapters.random).then((hash) => ({ [passwordHash]: hash }))
+    return hashPassword(password, exchange.runtime.adapters.random).then((hash) => ({ [passwordHash]: hash }))
   },
 
-  save: (draft, prepared) => write(draft, usersTable, { ...except(draft.values, ['password']), ...prepared }),
-
-  remove: (store, { id }) => store.delete(id, usersTable),
+  save: (draft, prepared) => write(draft, usersTable, { ...except(draft.attributes, ['password']), ...prepared }),
 }
+
+/** The users of the app. Source: rest-api.md, "UserForm"; decisions.md, "REST". */
+export const user = defineResource('User', own, validations)

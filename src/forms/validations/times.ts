@@ -7,9 +7,9 @@ import { readPhrase } from '../../values/time-phrase'
 import { readableTimes, readTime } from '../../values/time-read'
 import { timeOfReading, type TimeReference } from '../../values/time-reading'
 import { utc, type Zone } from '../../values/time-zone'
-import { faultUnless, type Rule, type RuleOptions } from './rule'
+import { violationUnless, type Rule, type RuleOptions } from './rule'
 
-/** The key of the fault, and what the order of the value and the time of the option must be. */
+/** The key of the violation, and what the order of the value and the time of the option must be. */
 const comparisons = {
   before: ['before', (order: number) => order < 0],
   after: ['after', (order: number) => order > 0],
@@ -47,7 +47,7 @@ function timeliness(
     return limits.flatMap(({ name, option }) => {
       const limit = comparable(limitOf(name, option, reference), reference.zone)
       const [key, holds] = comparisons[name]
-      return faultUnless(holds(orderOfTimes(compared, limit) as number), key, { restriction: limit.toString() })
+      return violationUnless(holds(orderOfTimes(compared, limit) as number), key, { restriction: limit.toString() })
     })
   }
 }

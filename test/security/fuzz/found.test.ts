@@ -29,7 +29,7 @@ test.each(["'a' | digest: 'sha1', 'none'", '(1..3)', "'2024-01-01' | to_time"])(
   expect(errorOf(() => liquid.parseAndRenderSync(template)).message).toContain('cannot set a key of "x": it is')
 })
 
-test('querify writes a long range item by item, and so ends where there is no more memory', () => {
+test('querify ends where a range is longer than there is memory', () => {
   const { liquid } = register({ settings: { limits: { memory: 1000 } } })
   const template = '{% assign x = { "a": (1..9000000) } %}{{ x | querify }}'
   let message = ''
@@ -60,4 +60,41 @@ describe("LiquidJS' own filters refuse what JavaScript cannot read", () => {
       '"jsonify" cannot take',
     )
   })
+})
+
+test.each(['querify', 'www_form_encode_rc'])('%s refuses a range of too many numbers at once', (filter) => {
+  let message = ''
+  const work = (): void =>
+    void (message = errorOf(() =>
+      liquid.parseAndRenderSync(`{% assign x = { "a": (3..2147483648) } %}{{ x | ${filter} }}`),
+    ).message)
+  expect(cpuOf(work, 3)).toBeLessThan(50)
+  expect(message).toMatch(/range 3\.\.2147483648 has more than 1000000 numbers|settings\.limits\.memory/)
+})
+
+test('an array with holes is one of nils', () => {
+  const template = "{{ '' | extract_url_params: list | json }}"
+  expect(liquid.parseAndRenderSync(template, { list: Array<string>(2) })).toBe('{}')
+})
+
+test('what only looks like a promise is an error, and nothing that is waited for without end', async () => {
+  const data = { x: { then: () => 'called' }, hash: { y: { then: String } }, z: 'z' }
+  const message = 'expected a value or a promise, got an object whose then() gives String'
+  for (const template of [
+    '{{ x }}',
+    '{{ z | append: x }}',
+    '{{ z | replace: x, x }}',
+    '{{ x.y }}',
+    '{{ hash[x] }}',
+    '{{ hash.y }}',
+  ]) {
+    await expect(liquid.parseAndRender(template, data)).rejects.toThrow(message)
+  }
+})
+
+test('a thenable that answers is waited for', async () => {
+  const x = { then: (answer: (value: string) => void) => Promise.resolve('later').then(answer) }
+  expect(await liquid.parseAndRender('{{ x }} {{ x | append: x }} {{ list[0] }}', { x, list: [x] })).toBe(
+    'later laterlater later',
+  )
 })

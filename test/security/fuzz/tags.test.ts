@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import type { Liquid } from 'liquidjs'
-import type { DialectTagClass } from '../../../src/tags'
+import type { TagClass } from '../../../src/language/define-tag'
 import { register } from '../../support/register'
 import { expectLocated, outcomeOf, expectSamePrototypes, prototypesNow, runs } from './outcome'
 import { filesFor, scopes, templatesOf, type Scope } from './templates'
 
 const limits = { steps: 5000, memory: 1_000_000, outputLength: 1_000_000, regexpMs: 30 }
 /** Every tag of the instance once, under the first of its names. */
-const tags = Object.entries(register().liquid.tags as Record<string, DialectTagClass>).filter(
+const tags = Object.entries(register().liquid.tags as Record<string, TagClass>).filter(
   ([, tag], i, all) => all.findIndex(([, other]) => other === tag) === i,
 )
 

@@ -18,7 +18,7 @@ export function propertyOf(field: PropertyPath): PropertyPath {
  * How records of tables keep what a form says: their properties as they are, and some attributes beside them under
  * their own names, which properties then cannot have.
  */
-export class Rows {
+export class RecordMapper {
   private readonly reserved: ReadonlySet<string>
 
   constructor(private readonly attributes: readonly string[]) {
@@ -49,11 +49,11 @@ export class Rows {
   }
 
   /** Notes properties whose names stand for something else. */
-  check(kept: Hash, path: readonly string[], fault: Draft['fault']): void {
+  check(kept: Hash, path: readonly string[], report: Draft['report']): void {
     const properties = getOwn(kept, 'properties')
     if (!isHash(properties)) return
     for (const name of Object.keys(properties)) {
-      if (this.reserved.has(name)) fault([...path, 'properties', name], 'exclusion')
+      if (this.reserved.has(name)) report([...path, 'properties', name], 'exclusion')
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { resourceNames } from '../adapters/forms'
+import { usersTable } from '../adapters/reserved-tables'
 
 /** What a value inside of `form` must be. Source: rest-api.md, "Resources and their fields". */
 export type AttributeType =
@@ -97,19 +98,31 @@ const customizationOf = (nested: AttributeType): Attributes => ({
 const customizationType: { readonly kind: 'object'; attributes: Attributes } = { kind: 'object', attributes: {} }
 customizationType.attributes = customizationOf(customizationType)
 
-const table: Attributes = {
-  properties,
-  custom_addresses: unlisted(open),
-  custom_attachments: unlisted(files),
-  custom_images: unlisted(files),
+/** What is known of a resource before any form. */
+export interface ResourceDescription {
+  readonly attributes: Attributes
+  /** Where its forms are sent to, below `settings.rest.basePath`. Source: rest-api.md, "Endpoints". */
+  readonly path: string
+  /** The table of its records; undefined where nothing is kept, or each type has one. */
+  readonly table?: string
 }
 
-const documented: Readonly<Record<(typeof resourceNames)[number], Attributes>> = {
-  User: user,
-  Session: session,
-  BankAccount: bankAccount,
-  CreditCard: creditCard,
-  Customization: customizationType.attributes,
+const documented: Readonly<Record<(typeof resourceNames)[number], ResourceDescription>> = {
+  User: { attributes: user, path: '/users', table: usersTable },
+  Session: { attributes: session, path: '/sessions' },
+  BankAccount: { attributes: bankAccount, path: '/user/bank_accounts', table: ':bank_accounts' },
+  CreditCard: { attributes: creditCard, path: '/user/credit_cards', table: ':credit_cards' },
+  Customization: { attributes: customizationType.attributes, path: '/user/customizations' },
+}
+
+const ofTables = {
+  attributes: {
+    properties,
+    custom_addresses: unlisted(open),
+    custom_attachments: unlisted(files),
+    custom_images: unlisted(files),
+  },
+  path: '/customizations',
 }
 
 /** Whether a resource is one of the platform's, and no table. */
@@ -117,7 +130,7 @@ export function isDocumented(resource: string): resource is (typeof resourceName
   return Object.hasOwn(documented, resource)
 }
 
-/** The attributes of a resource: of a table's records, where the document has no such resource. */
-export function attributesOf(resource: string): Attributes {
-  return isDocumented(resource) ? documented[resource] : table
+/** The description of a resource: of a table's records, where the document has no such resource. */
+export function describeResource(resource: string): ResourceDescription {
+  return isDocumented(resource) ? documented[resource] : { ...ofTables, table: resource }
 }

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import { Liquid } from 'liquidjs'
+import { directoryFiles, registerPlatform, type Logger, type Platform } from 'liquid-platform'
+import type { NodeBindings } from 'liquid-platform/node'
+
+export interface Guestbook extends Pick<Platform, 'jobs' | 'close'> {
+  fetch(request: Request, bindings?: NodeBindings): Promise<Response>
+}
+
+export interface GuestbookOptions {
+  /** `postgres://…`; where it is left out, the data is kept in the folder. */
+  readonly databaseUrl?: string | undefined
+  readonly folder: string
+  readonly logger?: Logger
+}
+
+/** A guestbook that keeps its entries, and the jobs that follow from them, in Postgres or in a folder. */
+export async function createGuestbook({ databaseUrl, folder, logger }: GuestbookOptions): Promise<Guestbook> {
+  const database = await openDatabase(databaseUrl, folder)
+  const platform = registerPlatform(new Liquid(), {
+    files: directoryFiles(fileURLToPath(new URL('app', import.meta.url))),
+    settings: { escapeOutput: true },
+    ...database,
+    ...(logger && { logger }),
+  })
+  return {
+    jobs: platform.jobs,
+    async close() {
+      await platform.close()
+      await database.close()
+    },
+    async fetch(request, bindings) {
+      const { pathname } = new URL(request.url)
+      if (pathname.startsWith('/api/')) return platform.rest.fetch(request, bindings)
+      return platform.respond({ page: pathname }, { request, ...bindings })
+    },
+  }
+}
+
+/** Only the client that is used is loaded. */
+async function openDatabase(databaseUrl: string | undefined, folder: string) {
+  if (databaseUrl === undefined) {
+    const { embeddedAdapters } = await import('liquid-platform/embedded')
+    return embeddedAdapters({ folder })
+  }
+  const { postgresAdapters } = await import('liquid-platform/postgres')
+  return postgresAdapters({ connectionString: databaseUrl })
+}

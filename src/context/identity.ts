@@ -1,0 +1,79 @@
+import type { StoredRecord } from '../adapters/records'
+import { usersTable } from '../adapters/reserved-tables'
+import type { TokenClaims } from '../adapters/tokens'
+import { PlatformError } from '../errors'
+import { holderOf, passwordFingerprint } from './accounts'
+import type { RequestContext } from './request-context'
+import type { Session } from './session'
+import type { UnitOfWork } from './unit-of-work'
+import { templateUser } from './users'
+
+/** The user of an exchange: in its session, and in `context.current_user`. */
+export class Identity {
+  constructor(
+    private readonly session: Session,
+    private readonly context: RequestContext,
+    private readonly work: UnitOfWork,
+  ) {}
+
+  /** Finds the user of the session, which is over where there is none any more, or the password is another one now. */
+  async load(): Promise<void> {
+    const { user } = this.session
+    if (!user) return
+    const record = await this.find(user.id)
+    if (record && passwordFingerprint(record) === user.password) this.show(record)
+    else this.session.abandon()
+  }
+
+  /** Acts for the user of a token: false where it speaks for nobody any more. */
+  async actFor(claims: TokenClaims): Promise<boolean> {
+    const record = await holderOf(claims, this.work.records)
+    if (record) this.show(record)
+    return record !== undefined
+  }
+
+  /** @throws {PlatformError} where there is no such user */
+  async signIn(userId: string, { timeoutMinutes }: { readonly timeoutMinutes?: number } = {}): Promise<void> {
+    const record = await this.find(userId)
+    if (!record) throw new PlatformError('type', 'there is no user of this id')
+    const user = { id: userId, password: passwordFingerprint(record) }
+    this.session.signIn(user, timeoutMinutes === undefined ? undefined : timeoutMinutes * 60_000)
+    this.show(record)
+  }
+
+  signOut(): void {
+    this.session.signOut()
+    this.context.current_user = null
+  }
+
+  /**
+   * Has templates see a user who was changed, where it is the current one. The session in which the password was changed
+   * goes on, once the change stays; the others are over.
+   */
+  async refresh(record: StoredRecord): Promise<void> {
+    if (record.table !== usersTable) return
+    if (record.id === this.context.current_user?.id) this.show(record)
+    const { user } = this.session
+    const password = passwordFingerprint(record)
+    if (record.id !== user?.id || password === user.password) return
+    await this.work.afterCommit(() => this.session.setPassword(password))
+  }
+
+  /** Remembers who is signed in, and the session; what is returned has them be that again. */
+  mark(): () => void {
+    const { current_user: user } = this.context
+    const restore = this.session.mark()
+    return () => {
+      restore()
+      this.context.current_user = user
+    }
+  }
+
+  private show(record: StoredRecord): void {
+    this.context.current_user = templateUser(record)
+  }
+
+  private find(id: string): ReturnType<typeof this.work.records.find> {
+    return this.work.records.find(id, usersTable)
+  }
+}

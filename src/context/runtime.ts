@@ -1,0 +1,128 @@
+import type { Liquid } from 'liquidjs'
+import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
+import type { AppFiles } from '../adapters/files/app-files'
+import { configOf } from '../adapters/files/config'
+import { modulesOf } from '../adapters/files/modules'
+import { ApiCalls } from '../api-calls/api-calls'
+import { Sealer } from '../crypto/sealer'
+import { Forms } from '../forms/forms'
+import { Jobs } from '../jobs/jobs'
+import type { Dialect, Escape } from '../language/dialect'
+import { Templates } from '../language/templates'
+import { fixedLimits } from '../limits'
+import { emailChannel, type Emails } from '../notifications/email'
+import { escapeText } from '../values/escape'
+import type { Hash } from '../values/hash'
+import { print } from '../values/print'
+import { andThen, isPromise, type PromiseOrValue } from '../values/promise-or-value'
+import { Exchange } from './exchange'
+import { Fingerprint } from './fingerprint'
+import { Policies } from './policies'
+import { Proxies } from './proxies'
+import { Queries } from './queries'
+import { Renderer } from './renderer'
+import { Responder } from './respond'
+import { SessionCookie } from './session-cookie'
+import { SessionStore } from './session-store'
+import { SingleFlight } from './single-flight'
+
+/** What a runtime is made of. */
+interface Parts {
+  readonly settings: PlatformSettings
+  readonly adapters: ResolvedAdapters
+  readonly files: AppFiles
+  /** Whether the host gave the app's files; LiquidJS' own loader finds templates where it gave none. */
+  readonly hasFiles: boolean
+  readonly ready: Promise<void> | undefined
+}
+
+/** What all requests, renders and jobs of one registered instance share. */
+export class Runtime implements Dialect {
+  readonly settings: PlatformSettings
+  readonly adapters: ResolvedAdapters
+  readonly files: AppFiles
+  readonly ready: Promise<void> | undefined
+  escape: Escape | undefined
+  readonly templates: Templates
+  readonly renderer: Renderer
+  readonly queries: Queries
+  /** Seals the secrets of queued jobs. */
+  readonly sealer: Sealer
+  readonly fingerprint: Fingerprint
+  /** The fragments of pages that renders are making for the cache. */
+  readonly fragments = new SingleFlight<string>()
+  readonly sessions: SessionStore
+  readonly sessionCookie: SessionCookie
+  readonly proxies: Proxies
+  readonly policies: Policies
+  readonly forms: Forms
+  readonly emails: Emails
+  readonly apiCalls: ApiCalls
+  readonly responder: Responder
+  readonly jobs: Jobs
+  private readonly warned = new Set<string>()
+
+  constructor(
+    readonly liquid: Liquid,
+    { settings, adapters, files, hasFiles, ready }: Parts,
+  ) {
+    this.settings = settings
+    this.adapters = adapters
+    this.files = files
+    this.ready = ready
+    this.escape = escapeOf(liquid, settings)
+    this.templates = new Templates(liquid, files, hasFiles, (message) => {
+      this.warnOnce(message)
+    })
+    this.renderer = new Renderer(this)
+    this.queries = new Queries(files)
+    this.sealer = new Sealer(settings.secret, (count) => adapters.random.bytes(count))
+    this.fingerprint = new Fingerprint(files, adapters)
+    this.sessions = new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs)
+    this.proxies = new Proxies(settings.trustProxy)
+    this.sessionCookie = new SessionCookie(settings)
+    this.policies = new Policies(this)
+    this.forms = new Forms(this)
+    this.emails = emailChannel(this)
+    this.apiCalls = new ApiCalls(this)
+    this.responder = new Responder(this)
+    this.jobs = new Jobs(this)
+    this.configure()
+  }
+
+  /** Heeds the app's own `config.yml`, which may take a while to read. */
+  private configure(): void {
+    const configured = andThen(configOf(this.files.current()), ({ warnings }) => {
+      this.escape = escapeOf(this.liquid, this.settings)
+      for (const warning of warnings) this.warnOnce(warning)
+    })
+    // Each render says why it cannot be read.
+    if (isPromise(configured)) configured.then(undefined, () => undefined)
+  }
+
+  /** The modules that the app has files of: `{ blog: { name: 'blog', version: '1.2.0' } }`. */
+  modules(): PromiseOrValue<Hash> {
+    return modulesOf(this.files.current())
+  }
+
+  newExchange(): Exchange {
+    return new Exchange(this)
+  }
+
+  warnOnce(message: string): void {
+    const { warned } = this
+    if (warned.has(message)) return
+    if (warned.size >= fixedLimits.kept.warnings.max) warned.clear()
+    warned.add(message)
+    this.adapters.logger.log({ level: 'warn', type: 'liquid-platform', message })
+  }
+}
+
+/** How `{{ }}` escapes: as the settings say, else as the host has set LiquidJS' `outputEscape`. */
+function escapeOf(liquid: Liquid, { escapeOutput }: PlatformSettings): Escape | undefined {
+  if (escapeOutput === undefined) return liquid.options.outputEscape as Escape | undefined
+  if (!escapeOutput) return undefined
+  return function (value) {
+    return escapeText(print(value, this.context), this.context)
+  }
+}

@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PGlite } from '@electric-sql/pglite'
+import { AdapterError } from '../errors'
+import { Lock } from '../adapters/lock'
+import type { Hash } from '../values/hash'
+import { databaseError, transaction, type Connection, type Database } from '../postgres/client'
+
+/**
+ * A database on PGlite. It has one connection: while a transaction is open, whoever is outside of it waits. Who would wait
+ * for a transaction inside of itself is told so at once.
+ */
+export function pgliteDatabase(pglite: PGlite): Database {
+  const line = new Lock()
+  const held = new AsyncLocalStorage<{ isOpen: boolean }>()
+
+  const connection: Connection = {
+    async query(text, parameters) {
+      try {
+        if (parameters) return (await pglite.query<Hash>(text, [...parameters])).rows
+        return (await pglite.exec(text)).at(-1)?.rows ?? []
+      } catch (error) {
+        throw databaseError(error)
+      }
+    },
+  }
+
+  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (held.getStore()?.isOpen) {
+      throw new AdapterError(
+        'records',
+        'an embedded database has one connection, and the transaction that this is in holds it: use the records that transaction() gives',
+      )
+    }
+    return line.run(work)
+  }
+
+  return {
+    query: (text, parameters) =>
+      alone(async () => {
+        try {
+          return await connection.query(text, parameters)
+        } catch (error) {
+          // Of several statements in one text, the first may have been a BEGIN.
+          await connection.query('ROLLBACK')
+          throw error
+        }
+      }),
+    atomic: (work) =>
+      alone(async () => {
+        const own = { isOpen: true }
+        try {
+          return await held.run(own, () => transaction(connection, work))
+        } finally {
+          own.isOpen = false
+        }
+      }),
+    close: () => pglite.close(),
+  }
+}

@@ -1,0 +1,82 @@
+import type { JobQueue } from '../adapters/jobs'
+import type { RecordStore } from '../adapters/records'
+import type { FixedToken, Tokens } from '../adapters/tokens'
+import { AdapterError } from '../errors'
+import { describe } from '../values/describe'
+import type { Client, Database } from './client'
+import { PostgresJobs } from './jobs'
+import { migrate } from './migrations'
+import { namesIn } from './names'
+import { PostgresRecords } from './records'
+import { postgresTokens } from './tokens'
+
+/** What is the same for a server and an embedded database. */
+export interface DatabaseOptions {
+  /**
+   * The schema that has the tables; those of the jobs are in another one, whose name ends with `_jobs`. Apps that share a
+   * database need one each. `liquid_platform`
+   */
+  readonly schema?: string
+  /** How often, in milliseconds, a worker looks for jobs that other processes have added, or that have become due. 1000 */
+  readonly pollMs?: number
+  /** Tokens that never expire, as `memoryTokens` takes them. */
+  readonly fixedTokens?: readonly (string | FixedToken)[]
+}
+
+/** Adapters that keep everything in one database. */
+export interface DatabaseAdapters {
+  readonly records: RecordStore
+  readonly jobs: JobQueue
+  readonly tokens: Tokens
+  /**
+   * Waits for the jobs that run, and closes the connections that were opened for these adapters. It is no enumerable
+   * property: spread them into the adapters of `registerPlatform`, and keep the whole to close it. A second call waits for
+   * the first.
+   */
+  close(): Promise<void>
+}
+
+/** Makes what is missing of the tables, and adapters over them. */
+export async function databaseAdapters(
+  database: Database,
+  { schema = 'liquid_platform', pollMs = 1000, fixedTokens = [] }: DatabaseOptions,
+): Promise<DatabaseAdapters> {
+  try {
+    const names = namesIn(schema)
+    if (!Number.isInteger(pollMs) || pollMs < 10) {
+      throw new AdapterError('postgres', `pollMs must be a whole number of 10 or more, got ${describe(pollMs)}`)
+    }
+    await checkEncoding(database)
+    const jobs = await PostgresJobs.start(database, names, pollMs)
+    await migrate(database, names)
+    const dialect = { schema: names.schema, collation: await lowerCollation(database) }
+    let closing: Promise<void> | undefined
+    const adapters: DatabaseAdapters = {
+      records: new PostgresRecords(database, { names, dialect, jobs }),
+      jobs,
+      tokens: await postgresTokens(database, names, fixedTokens),
+      close: () => (closing ??= jobs.close().then(() => database.close())),
+    }
+    return Object.defineProperty(adapters, 'close', { enumerable: false })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** In another encoding not every text could be stored. */
+async function checkEncoding(client: Client): Promise<void> {
+  const [row] = await client.query("SELECT current_setting('server_encoding') AS encoding")
+  if (row?.encoding === 'UTF8') return
+  throw new AdapterError('postgres', `the database must have the encoding UTF8, got ${describe(row?.encoding)}`)
+}
+
+/** Collations that write any script in lower case, as JavaScript does. The last knows what the database was made with. */
+const collations = ['pg_unicode_fast', 'und-x-icu', 'pg_c_utf8', 'default']
+
+async function lowerCollation(client: Client): Promise<string> {
+  const rows = await client.query(`SELECT collname::text AS name FROM pg_collation
+    WHERE collnamespace = 'pg_catalog'::regnamespace AND collencoding IN (-1, pg_char_to_encoding('UTF8'))`)
+  const there = new Set(rows.map(({ name }) => name))
+  return `pg_catalog."${collations.find((name) => there.has(name)) ?? 'default'}"`
+}

@@ -1,0 +1,155 @@
+import { AdapterError, TransactionConflict, type PlatformError } from '../errors'
+import { Lock } from '../adapters/lock'
+import type { Hash } from '../values/hash'
+
+/** A parameter of a query. Texts are used where possible: every driver sends them as they are. */
+export type Parameter = string | readonly string[] | Hash | number | boolean | null | undefined
+
+/** What runs queries: a database, or a transaction of it. */
+export interface Client {
+  /**
+   * Runs a query; without parameters, the text may hold several.
+   *
+   * @returns the rows of the last one
+   * @throws {AdapterError | TransactionConflict}
+   */
+  query(text: string, parameters?: readonly Parameter[]): Promise<readonly Hash[]>
+  /**
+   * Runs `work` in a transaction, or in a savepoint of the one that this is. It commits exactly if `work` is fulfilled,
+   * and waits for the queries that `work` has not waited for.
+   */
+  atomic<T>(work: (client: Client) => Promise<T>): Promise<T>
+}
+
+/** A database, as a driver makes it: a pool of connections, or one. */
+export interface Database extends Client {
+  /** Closes the connections, if it was the one to open them. */
+  close(): Promise<void>
+}
+
+/** One connection, as drivers have it. */
+export type Connection = Pick<Client, 'query'>
+
+/** Runs `work` in a transaction on a connection that nobody else uses meanwhile. */
+export function transaction<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
+  return Level.run(connection, outermost, work)
+}
+
+interface Bounds {
+  readonly begin: string
+  readonly commit: string
+  readonly rollback: string
+}
+
+const outermost: Bounds = { begin: 'BEGIN ISOLATION LEVEL READ COMMITTED', commit: 'COMMIT', rollback: 'ROLLBACK' }
+
+/** Savepoints of one name nest: the latest is meant. */
+const savepoint: Bounds = {
+  begin: 'SAVEPOINT nested',
+  commit: 'RELEASE SAVEPOINT nested',
+  rollback: 'ROLLBACK TO SAVEPOINT nested; RELEASE SAVEPOINT nested',
+}
+
+/** A transaction, or a savepoint inside of one. Its queries and savepoints run one at a time, in their order. */
+class Level implements Client {
+  private readonly line = new Lock()
+  private isOver = false
+  /** The first query that failed: Postgres runs none after it, and would answer a commit with a rollback. */
+  private fault: { readonly error: unknown } | undefined
+
+  private constructor(private readonly connection: Connection) {}
+
+  static async run<T>(connection: Connection, bounds: Bounds, work: (client: Client) => Promise<T>): Promise<T> {
+    await connection.query(bounds.begin)
+    const level = new Level(connection)
+    try {
+      const value = await level.finish(work)
+      await connection.query(bounds.commit)
+      return value
+    } catch (error) {
+      // Where the connection is lost this fails too; the first error says why.
+      await connection.query(bounds.rollback).catch(() => undefined)
+      throw error
+    }
+  }
+
+  async query(text: string, parameters?: readonly Parameter[]): Promise<readonly Hash[]> {
+    return this.next(async () => {
+      try {
+        return await this.connection.query(text, parameters)
+      } catch (error) {
+        this.fault = { error }
+        throw error
+      }
+    })
+  }
+
+  async atomic<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    return this.next(() => Level.run(this.connection, savepoint, work))
+  }
+
+  private async finish<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    try {
+      const value = await work(this)
+      await this.line.run(() => this.check())
+      return value
+    } finally {
+      await this.line.run(() => {
+        this.isOver = true
+      })
+    }
+  }
+
+  private async next<T>(work: () => Promise<T>): Promise<T> {
+    return this.line.run(() => {
+      if (this.isOver) throw new AdapterError('records', 'the transaction of this store is over')
+      this.check()
+      return work()
+    })
+  }
+
+  private check(): void {
+    if (this.fault) throw this.fault.error
+  }
+}
+
+/** The code of a Postgres error, as `errcodes.txt` has it; undefined of any other error. */
+export function sqlStateOf(error: unknown): string | undefined {
+  const { code, severity } = (error instanceof AdapterError ? error.cause : error) as {
+    code?: unknown
+    severity?: unknown
+  }
+  return typeof severity === 'string' && typeof code === 'string' ? code : undefined
+}
+
+const conflicts: ReadonlyMap<string, string> = new Map([
+  ['40001', 'another transaction has changed what this one has read'],
+  ['40P01', 'two transactions have waited for each other'],
+  ['55P03', 'another transaction has held a lock for too long'],
+])
+
+/** Connections that were refused or ended, and servers that are full, stopping or not there yet. */
+const unreachable = /^(08|28|3D|53|57P)/
+
+/** An error of a driver as this library tells it. No message has the address or the password of the connection. */
+export function databaseError(cause: unknown): PlatformError {
+  const code = sqlStateOf(cause)
+  const { message } = cause as Error
+  const conflict = conflicts.get(code ?? '')
+  if (conflict !== undefined) return new TransactionConflict(`${conflict}: the transaction was undone`, { cause })
+  if (code !== undefined && !unreachable.test(code)) {
+    return new AdapterError('postgres', `Postgres has refused a query: ${message} (${code})`, { cause })
+  }
+  return new AdapterError('postgres', `Postgres cannot be reached: ${reason(cause, code)}`, { cause })
+}
+
+function reason(cause: unknown, sqlState: string | undefined): string {
+  const { message, code } = cause as { readonly message: string; readonly code?: string }
+  return sqlState === undefined ? (code ?? message) : `${message} (${sqlState})`
+}
+
+/** Whether what this error says is about the connection, which is of no use any more. */
+export function isLost(error: unknown): boolean {
+  const code = sqlStateOf(error)
+  return code === undefined || unreachable.test(code)
+}

@@ -1,0 +1,117 @@
+import type PgBoss from 'pg-boss'
+import type { JobHandler } from '../adapters/jobs'
+import { leased } from '../adapters/lease'
+import type { Database } from './client'
+import { priorityOf, queue, type JobData } from './job-data'
+import type { Names } from './names'
+
+/** How much longer a job is held than its lease, so that a worker that lives is the first to end it. */
+const graceSeconds = 10
+
+/** For how many seconds Postgres keeps a job for its worker. */
+export function leaseSeconds(leaseMs: number): number {
+  return Math.ceil(leaseMs / 1000) + graceSeconds
+}
+
+export interface BossWorkerOptions {
+  readonly concurrency: number
+  readonly leaseMs: number
+  /** How often to look for jobs of other processes, and for those that have become due. */
+  readonly pollMs: number
+  readonly warn: (error: Error) => void
+}
+
+type FetchedJob = PgBoss.JobWithMetadata<JobData>
+
+/**
+ * Takes jobs from pg-boss and does them. pg-boss' own workers take a job every half of a second at most, and end a batch
+ * together; this one takes the next job when it has room for one.
+ */
+export class BossWorker {
+  private readonly running = new Set<Promise<void>>()
+  private looking: Promise<void> | undefined
+  private isWanted = false
+  private isStopped = false
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly boss: PgBoss,
+    private readonly database: Database,
+    private readonly names: Names,
+    private readonly handler: JobHandler,
+    private readonly options: BossWorkerOptions,
+  ) {}
+
+  /** Looks for jobs, now and every `pollMs`. */
+  wake(): void {
+    if (this.isStopped) return
+    this.isWanted = true
+    this.looking ??= this.look().finally(() => {
+      this.looking = undefined
+    })
+  }
+
+  /** Takes no more jobs; done when those that run are over. */
+  async stop(): Promise<void> {
+    this.isStopped = true
+    clearTimeout(this.timer)
+    await this.looking
+    await Promise.all(this.running)
+  }
+
+  private async look(): Promise<void> {
+    clearTimeout(this.timer)
+    while (this.isWanted && !this.isStopped) {
+      this.isWanted = false
+      const room = this.options.concurrency - this.running.size
+      if (room === 0) return
+      for (const job of await this.take(room)) this.start(job)
+    }
+    if (!this.isStopped) this.timer = setTimeout(() => this.wake(), this.options.pollMs)
+  }
+
+  /** Takes up to so many jobs that are due, for as long as this worker's lease lasts. */
+  private async take(most: number): Promise<readonly FetchedJob[]> {
+    const jobs = await this.boss.fetch<JobData>(queue, { batchSize: most, includeMetadata: true })
+    const seconds = leaseSeconds(this.options.leaseMs)
+    // Drivers give a `numeric` as a text, whatever the types of pg-boss say.
+    const others = jobs.filter((job) => parseFloat(String(job.expireInSeconds)) !== seconds).map(({ id }) => id)
+    if (others.length === 0) return jobs
+    const update = `UPDATE ${this.names.jobs}.job SET expire_in = make_interval(secs => $1::float8)
+      WHERE name = '${queue}' AND id = ANY($2::uuid[])`
+    await this.database.query(update, [String(seconds), others]).catch(this.options.warn)
+    return jobs
+  }
+
+  private start(job: FetchedJob): void {
+    const run = this.attempt(job)
+      // The job is held until its lease is over, and then tried again.
+      .catch(this.options.warn)
+      .finally(() => {
+        this.running.delete(run)
+        this.wake()
+      })
+    this.running.add(run)
+  }
+
+  private async attempt({ id, data, priority, retryCount, retryLimit }: FetchedJob): Promise<void> {
+    const { kind, payload, sourceName } = data
+    const job = {
+      id,
+      kind,
+      payload: JSON.parse(payload) as unknown,
+      attempt: retryCount + 1,
+      priority: priorityOf(priority),
+      maxAttempts: retryLimit + 1,
+      sourceName,
+    }
+    try {
+      await leased(this.options.leaseMs, (signal) => this.handler({ ...job, signal }))
+    } catch (failure) {
+      const message = failure instanceof Error ? failure.message : String(failure)
+      await this.boss.fail(queue, id, { message: message.toWellFormed().replaceAll('\0', '\ufffd') })
+      return
+    }
+    await this.boss.complete(queue, id)
+  }
+}

@@ -1,0 +1,185 @@
+import PgBoss from 'pg-boss'
+import { check, readJob } from '../adapters/job-request'
+import type { JobHandler, JobRequest, JobState, JobWorker, ListedJob, WorkOptions } from '../adapters/jobs'
+import { defaultLeaseMs, readWorkOptions } from '../adapters/lease'
+import { AdapterError } from '../errors'
+import type { Client, Database, Parameter } from './client'
+import { orderedUuid, priorityOf, queue, rankOf, type JobData } from './job-data'
+import { BossWorker, leaseSeconds } from './job-worker'
+import type { Names } from './names'
+import type { TransactionalJobs } from './records'
+import { isStorable } from './values'
+
+const secondsOfDay = 24 * 60 * 60
+
+const settings: PgBoss.ConstructorOptions = {
+  schedule: false,
+  // How often jobs are looked for whose workers have died; of all processes one does so.
+  maintenanceIntervalSeconds: 15,
+  archiveCompletedAfterSeconds: 60 * 60,
+  archiveFailedAfterSeconds: 30 * secondsOfDay,
+  deleteAfterDays: 7,
+  // A job waits as long as it has to.
+  retentionDays: 3650,
+  expireInSeconds: leaseSeconds(defaultLeaseMs),
+  retryDelay: 1,
+}
+
+/** Later than any job may be due: what Postgres cannot count is as good as that. */
+const longestDelayMs = 3650 * secondsOfDay * 1000
+const mostRetries = 2 ** 31 - 2
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Jobs in Postgres, on pg-boss. */
+export class PostgresJobs implements TransactionalJobs {
+  private readonly workers = new Set<BossWorker>()
+
+  private constructor(
+    private readonly database: Database,
+    private readonly names: Names,
+    private readonly boss: PgBoss,
+    private readonly pollMs: number,
+  ) {}
+
+  /** Makes what is missing of the tables of pg-boss. */
+  static async start(database: Database, names: Names, pollMs: number): Promise<PostgresJobs> {
+    const boss = new PgBoss({ ...settings, db: executor(database), schema: names.jobs })
+    boss.on('error', warn)
+    await boss.start()
+    await boss.createQueue(queue)
+    return new PostgresJobs(database, names, boss, pollMs)
+  }
+
+  async enqueue(job: JobRequest): Promise<string> {
+    const id = await this.enqueueBy(this.database, job)
+    this.wake()
+    return id
+  }
+
+  async enqueueBy(client: Client, request: JobRequest): Promise<string> {
+    const { job, delayMs } = readJob({ id: orderedUuid(), ...request })
+    const { id, kind, payload, priority, maxAttempts, sourceName } = job
+    check(uuid.test(id), 'id', 'a UUID', id)
+    check(isStorable(kind), 'kind', 'a text that Postgres can store', kind)
+    check(isStorable(sourceName ?? ''), 'sourceName', 'a text that Postgres can store', sourceName)
+    const data: JobData = { kind, payload: JSON.stringify(payload), sourceName }
+    const sent = await this.boss.send(queue, data, {
+      id,
+      priority: rankOf(priority),
+      retryLimit: Math.min(maxAttempts - 1, mostRetries),
+      // A text counts as seconds from now.
+      ...(delayMs > 0 && { startAfter: (Math.min(delayMs, longestDelayMs) / 1000).toFixed(3) }),
+      db: executor(client),
+    })
+    if (sent === null) throw new AdapterError('jobs', `there is a job with the id ${id} already`)
+    return id
+  }
+
+  process(handler: JobHandler, options?: WorkOptions): JobWorker {
+    const worker = new BossWorker(this.boss, this.database, this.names, handler, {
+      ...readWorkOptions(options),
+      pollMs: this.pollMs,
+      warn,
+    })
+    this.workers.add(worker)
+    worker.wake()
+    return {
+      stop: async () => {
+        this.workers.delete(worker)
+        await worker.stop()
+      },
+    }
+  }
+
+  async list(state: JobState, { limit = Infinity, offset = 0 } = {}): Promise<readonly ListedJob[]> {
+    const { states, order } = lists[state]
+    const rows = await this.database.query(
+      `SELECT ${listed} FROM ${this.names.jobs}.job WHERE name = '${queue}' AND state IN (${states})
+        ORDER BY ${order}, id LIMIT $1::bigint OFFSET $2::bigint`,
+      [Number.isFinite(limit) ? String(limit) : null, String(offset)],
+    )
+    return rows.map((row) => readListed(row as Record<string, string>, state))
+  }
+
+  async retry(id: string): Promise<boolean> {
+    const isRetried = await this.take(id, async (client, { data, priority, retry_limit: retryLimit }) => {
+      const options = { id, priority: Number(priority), retryLimit: Number(retryLimit) }
+      await this.boss.send(queue, JSON.parse(data as string) as object, { ...options, db: executor(client) })
+    })
+    if (isRetried) this.wake()
+    return isRetried
+  }
+
+  async drop(id: string): Promise<boolean> {
+    return this.take(id, () => Promise.resolve())
+  }
+
+  wake(): void {
+    for (const worker of this.workers) worker.wake()
+  }
+
+  /** Done when the jobs that run are over. */
+  async close(): Promise<void> {
+    await Promise.all(Array.from(this.workers, (worker) => worker.stop()))
+    await this.boss.stop({ graceful: false })
+  }
+
+  /** Takes a job that waits or has failed out of the queue; false where there is none. */
+  private async take(
+    id: string,
+    then: (client: Client, row: Record<string, string>) => Promise<void>,
+  ): Promise<boolean> {
+    if (!uuid.test(id)) return false
+    return this.database.atomic(async (client) => {
+      const [row] = await client.query(
+        `SELECT data::text, priority::text, retry_limit::text FROM ${this.names.jobs}.job
+          WHERE name = '${queue}' AND id = $1::uuid AND state IN ('created', 'retry', 'failed') FOR UPDATE`,
+        [id],
+      )
+      if (!row) return false
+      await this.boss.deleteJob(queue, id, { db: executor(client) })
+      await then(client, row as Record<string, string>)
+      return true
+    })
+  }
+}
+
+const listed = `id::text, data::text, priority::text, retry_limit::text, retry_count::text, output::text,
+  state::text, (extract(epoch FROM start_after) * 1000)::bigint::text AS due`
+
+const lists: Readonly<Record<JobState, { readonly states: string; readonly order: string }>> = {
+  waiting: { states: `'created', 'retry'`, order: 'priority DESC, created_on' },
+  running: { states: `'active'`, order: 'started_on' },
+  failed: { states: `'failed'`, order: 'completed_on' },
+}
+
+function readListed(row: Readonly<Record<string, string>>, state: JobState): ListedJob {
+  const { kind, payload, sourceName } = JSON.parse(row.data as string) as JobData
+  const output = JSON.parse(row.output ?? 'null') as { message?: string; value?: { message?: string } } | null
+  return {
+    id: row.id as string,
+    kind,
+    payload: JSON.parse(payload) as unknown,
+    attempt: Number(row.retry_count) + (row.state === 'retry' ? 2 : 1),
+    priority: priorityOf(Number(row.priority)),
+    maxAttempts: Number(row.retry_limit) + 1,
+    sourceName,
+    state,
+    due: new Date(Number(row.due)),
+    error: output?.message ?? output?.value?.message ?? null,
+  }
+}
+
+/** A client as pg-boss asks queries of it. */
+function executor(client: Client): PgBoss.Db {
+  return {
+    // It leaves its parameters out where one text has several statements.
+    executeSql: async (text: string, values?: Parameter[]) => ({ rows: [...(await client.query(text, values))] }),
+  }
+}
+
+/** Tells of what has failed in the background, where nobody waits for it. */
+function warn(error: Error): void {
+  process.emitWarning(`jobs in Postgres: ${error.message}`, 'LiquidPlatformWarning')
+}

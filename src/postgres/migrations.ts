@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { Client, Database } from './client'
+import type { Names } from './names'
+
+/**
+ * The steps that make the tables, in their order. A step that was released is never changed, and only adds: what the
+ * release before it reads and writes stays right, so that processes of both can run at once.
+ */
+const steps: readonly ((names: Names) => string)[] = [
+  ({ schema, records, secrets }) => `
+    CREATE TABLE ${records} (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      table_name text COLLATE "C" NOT NULL,
+      properties jsonb NOT NULL,
+      created_at timestamptz NOT NULL,
+      updated_at timestamptz NOT NULL,
+      deleted_at timestamptz
+    );
+    CREATE INDEX records_table ON ${records} (table_name, id);
+    CREATE INDEX records_created ON ${records} (table_name, created_at, id);
+    CREATE INDEX records_properties ON ${records} USING gin (properties jsonb_path_ops);
+
+    CREATE TABLE ${secrets} (name text PRIMARY KEY, value bytea NOT NULL);
+
+    -- A value of any length as one that an index can hold.
+    CREATE FUNCTION ${schema}.digest_of(jsonb) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+      SELECT sha256(convert_to(nullif($1, 'null')::text, 'UTF8'))
+    $$;
+    CREATE UNIQUE INDEX records_email ON ${records} (${schema}.digest_of(properties -> 'email'))
+      WHERE table_name = ':users' AND deleted_at IS NULL;
+    CREATE UNIQUE INDEX records_constant ON ${records} (${schema}.digest_of(properties -> 'name'))
+      WHERE table_name = ':constants' AND deleted_at IS NULL;
+
+    -- A number as JavaScript prints it: with an exponent from 1e21 on, and below 1e-6.
+    CREATE FUNCTION ${schema}.number_text(numeric) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+      SELECT CASE
+        WHEN $1 = 0 THEN '0'
+        WHEN abs($1) >= 1e-6 AND abs($1) < 1e21 THEN $1::text
+        ELSE CASE WHEN $1 < 0 THEN '-' ELSE '' END || left(digits, 1)
+          || CASE WHEN length(digits) > 1 THEN '.' || substr(digits, 2) ELSE '' END
+          || CASE WHEN abs($1) > 1 THEN 'e+' || length(whole) - 1 ELSE 'e-' || length(fraction) - length(digits) + 1 END
+      END
+      FROM (SELECT trim_scale(abs($1))::text AS whole, substr(trim_scale(abs($1))::text, 3) AS fraction) AS texts,
+        LATERAL (SELECT CASE WHEN abs($1) > 1 THEN rtrim(whole, '0') ELSE ltrim(fraction, '0') END AS digits) AS parts
+    $$;
+
+    -- What a value counts as, as a text.
+    CREATE FUNCTION ${schema}.as_text(jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+      SELECT CASE jsonb_typeof($1)
+        WHEN 'string' THEN $1
+        WHEN 'boolean' THEN to_jsonb($1 #>> '{}')
+        WHEN 'number' THEN to_jsonb(${schema}.number_text(($1 #>> '{}')::numeric))
+      END
+    $$;
+
+    -- What a value counts as, as a number. Texts that no number of JavaScript stands for are none; so are those of more
+    -- than 5000 characters or with exponents of more than four digits, which Postgres might not read.
+    CREATE FUNCTION ${schema}.as_number(jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+      SELECT CASE
+        WHEN jsonb_typeof($1) = 'number' THEN $1
+        WHEN jsonb_typeof($1) = 'string' AND length($1 #>> '{}') <= 5000
+          AND ($1 #>> '{}') ~ '^-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?0*[0-9]{1,4})?$'
+        THEN (
+          SELECT CASE
+            WHEN abs(number) >= ${2n ** 1024n - 2n ** 970n} THEN NULL
+            WHEN abs(number) < 2.47032822920623273e-324 THEN to_jsonb(0)
+            ELSE to_jsonb(number::float8)
+          END
+          FROM (SELECT ($1 #>> '{}')::numeric AS number) AS texts
+        )
+      END
+    $$;`,
+
+  // pg-boss does jobs in the order of `created_on`, and waits for a time between attempts that is partly drawn. With
+  // this, jobs of one priority run in the order in which they become due, and the n-th wait is 2^n seconds.
+  ({ schema, jobs }) => `
+    CREATE FUNCTION ${schema}.order_by_due() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF NEW.state = 'retry' THEN
+          NEW.start_after := clock_timestamp() + make_interval(secs => 2 ^ least(NEW.retry_count + 1, 30));
+          NEW.created_on := NEW.start_after;
+        ELSIF NEW.state = 'created' THEN
+          -- What now() says is the same for all jobs of one transaction.
+          NEW.created_on := NEW.start_after + (clock_timestamp() - now());
+        END IF;
+        RETURN NEW;
+      END
+    $$;
+    CREATE TRIGGER order_by_due BEFORE INSERT ON ${jobs}.job FOR EACH ROW EXECUTE FUNCTION ${schema}.order_by_due();`,
+]
+
+/** Makes what is missing of the tables. Many processes may do so at once: all but the first find it done. */
+export async function migrate(database: Database, names: Names): Promise<void> {
+  if ((await versionOf(database, names)) >= steps.length) return
+  await database.atomic(async (client) => {
+    await client.query(lockQuery, [lockKey(`${names.schema} migrations`)])
+    await client.query(`
+      DO $$ BEGIN
+        IF to_regnamespace('${names.schema}') IS NULL THEN CREATE SCHEMA ${names.schema}; END IF;
+      END $$;
+      CREATE TABLE IF NOT EXISTS ${names.steps} (step integer PRIMARY KEY, made_at timestamptz NOT NULL DEFAULT now());`)
+    for (let step = await versionOf(client, names); step < steps.length; step++) {
+      await client.query((steps[step] as (typeof steps)[number])(names))
+      await client.query(`INSERT INTO ${names.steps} (step) VALUES ($1)`, [String(step + 1)])
+    }
+  })
+}
+
+/** The number of the last step that was made. */
+async function versionOf(client: Client, { steps: table }: Names): Promise<number> {
+  const [found] = await client.query('SELECT (to_regclass($1) IS NOT NULL)::text AS exists', [table])
+  if (found?.exists !== 'true') return 0
+  const [last] = await client.query(`SELECT max(step)::text AS step FROM ${table}`)
+  return Number(last?.step ?? 0)
+}
+
+/** Waits for a lock of the transaction's, by a number. */
+export const lockQuery = 'SELECT pg_advisory_xact_lock($1::bigint)'
+
+/** The number of 64 bits that Postgres knows a lock by. */
+export function lockKey(text: string): string {
+  return String(createHash('sha256').update(text).digest().readBigInt64BE())
+}

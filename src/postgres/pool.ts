@@ -1,0 +1,94 @@
+import pg from 'pg'
+import { AdapterError } from '../errors'
+import { describe } from '../values/describe'
+import { type Hash } from '../values/hash'
+import { databaseError, isLost, transaction, type Connection, type Database } from './client'
+
+/** What is used of a connection of `pg`. */
+export interface PostgresConnection {
+  query(text: string, values?: unknown[]): Promise<unknown>
+  on(event: 'error', listener: (error: Error) => void): unknown
+  off(event: 'error', listener: (error: Error) => void): unknown
+  release(destroy?: boolean): void
+}
+
+/** What is used of a pool of `pg`: `new Pool({ connectionString })` fits as it is. */
+export interface PostgresPool {
+  query(text: string, values?: unknown[]): Promise<unknown>
+  connect(): Promise<PostgresConnection>
+}
+
+/** How long to wait for a connection of a pool of our own, in milliseconds. */
+const connectionTimeoutMillis = 10_000
+
+/** A pool of our own, which `close()` ends. */
+export function openPool(connectionString: string, max: number): Database {
+  const pool = new pg.Pool({ connectionString: checked(connectionString), max, connectionTimeoutMillis })
+  // An idle connection was lost: the pool has dropped it, and makes another one when it needs one.
+  pool.on('error', () => undefined)
+  return { ...poolDatabase(pool), close: () => pool.end() }
+}
+
+function checked(connectionString: string): string {
+  if (
+    typeof connectionString === 'string' &&
+    /^postgres(ql)?:\/\//.test(connectionString) &&
+    URL.canParse(connectionString)
+  ) {
+    return connectionString
+  }
+  throw new AdapterError('postgres', 'connectionString must be a URL: postgres://user:password@host:5432/database')
+}
+
+/** A pool that somebody else has made, and closes. */
+export function poolDatabase(pool: PostgresPool): Database {
+  if (typeof (pool as Partial<PostgresPool> | undefined)?.connect !== 'function') {
+    throw new AdapterError('postgres', `pool must be a Pool of pg, got ${describe(pool)}`)
+  }
+  return {
+    query: async (text, parameters) =>
+      rowsOf(await answer(() => pool.query(text, parameters as unknown[] | undefined))),
+    atomic: (work) => connected(pool, (connection) => transaction(connection, work)),
+    close: () => Promise.resolve(),
+  }
+}
+
+/** Runs `work` on a connection of its own. It goes back to the pool unless it was lost. */
+async function connected<T>(pool: PostgresPool, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const held = await answer(() => pool.connect())
+  let lost = false
+  const lose = (): void => {
+    lost = true
+  }
+  // Without a listener Node ends the process. Whatever query runs or comes next is told of it.
+  held.on('error', lose)
+  try {
+    return await work({
+      async query(text, parameters) {
+        try {
+          return rowsOf(await held.query(text, parameters as unknown[] | undefined))
+        } catch (error) {
+          if (isLost(error)) lose()
+          throw databaseError(error)
+        }
+      },
+    })
+  } finally {
+    held.off('error', lose)
+    held.release(lost)
+  }
+}
+
+async function answer<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw databaseError(error)
+  }
+}
+
+/** The rows of an answer; of several, those of the last. */
+function rowsOf(answer: unknown): readonly Hash[] {
+  const last: unknown = Array.isArray(answer) ? answer.at(-1) : answer
+  return (last as { readonly rows: readonly Hash[] }).rows
+}

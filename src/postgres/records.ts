@@ -1,0 +1,173 @@
+import type { JobQueue, JobRequest } from '../adapters/jobs'
+import { checkKey, checkTable } from '../adapters/record-properties'
+import type { RecordFilter, RecordQuery, RecordStore, RecordTransaction, StoredRecord } from '../adapters/records'
+import { uniqueProperties } from '../adapters/reserved-tables'
+import { AdapterError, UniqueViolation } from '../errors'
+import type { Hash } from '../values/hash'
+import type { PromiseOrValue } from '../values/promise-or-value'
+import { sqlStateOf, type Client } from './client'
+import { lockKey, lockQuery } from './migrations'
+import type { Names } from './names'
+import { isId, QueryBuilder, type Dialect } from './record-query'
+import { isStorable, storableJson } from './values'
+
+/** A queue that can add a job in a transaction of the records. */
+export interface TransactionalJobs extends JobQueue {
+  /** Adds a job by the queries of `client`: it is there exactly if that transaction commits. */
+  enqueueBy(client: Client, job: JobRequest): Promise<string>
+  /** Has the workers of this process look for jobs. */
+  wake(): void
+}
+
+/** Every value is read as a text: a pool may have been told to read numbers, times and JSON in its own way. */
+const columns = `id::text, table_name, properties::text, ${['created_at', 'updated_at', 'deleted_at']
+  .map((column) => `(extract(epoch FROM ${column}) * 1000)::bigint::text AS ${column}`)
+  .join(', ')}`
+
+/** The present time, as exact as a `Date`. */
+const now = `date_trunc('milliseconds', clock_timestamp())`
+
+/** Index rows, which hold the name, have an end. */
+const longestTable = 500
+
+/** What a store and its transactions share. */
+export interface Shared {
+  readonly names: Names
+  readonly dialect: Dialect
+  readonly jobs: TransactionalJobs
+}
+
+/** Records in one table of Postgres. */
+export class PostgresRecords implements RecordStore {
+  /** Added to a query outside of transactions, where locks mean nothing. */
+  protected readonly locking: string = ''
+
+  constructor(
+    protected readonly client: Client,
+    protected readonly shared: Shared,
+  ) {}
+
+  get jobs(): JobQueue {
+    return this.shared.jobs
+  }
+
+  async create(table: string, properties: Hash): Promise<StoredRecord> {
+    const json = storableJson(properties)
+    checkTable(table)
+    if (!isStorable(table) || table.length > longestTable) {
+      throw new AdapterError(
+        'records',
+        `a table's name must be up to ${longestTable} characters that Postgres can store`,
+      )
+    }
+    const insert = `INSERT INTO ${this.table} (table_name, properties, created_at, updated_at)
+      SELECT $1::text, $2::jsonb, time, time FROM ${now} AS clock (time) RETURNING ${columns}`
+    const row = await this.write(table, insert, [table, json])
+    // PGlite answers nothing where its stack is too small for a value.
+    if (!row) throw new AdapterError('records', 'the record was not stored: its properties are nested too deep')
+    return read(row)
+  }
+
+  async find(id: string, table: string, { lock = false } = {}): Promise<StoredRecord | undefined> {
+    if (!isId(id) || !isStorable(table)) return undefined
+    const query = `SELECT ${columns} FROM ${this.table} WHERE ${isThere}`
+    const [row] = await this.client.query(lock ? query + this.locking : query, [id, table])
+    return row && read(row)
+  }
+
+  async search(query: RecordQuery): Promise<readonly StoredRecord[]> {
+    const builder = new QueryBuilder(this.shared.dialect)
+    const text = `SELECT ${columns} FROM ${this.table} WHERE ${builder.where(query)}
+      ORDER BY ${builder.orderBy(query.sort)} ${builder.page(query)}${query.lock ? this.locking : ''}`
+    return (await this.client.query(text, builder.parameters)).map(read)
+  }
+
+  async count(filter: RecordFilter): Promise<number> {
+    const builder = new QueryBuilder(this.shared.dialect)
+    const text = `SELECT count(*)::text AS count FROM ${this.table} WHERE ${builder.where(filter)}`
+    const [row] = await this.client.query(text, builder.parameters)
+    return Number(row?.count)
+  }
+
+  async update(id: string, properties: Hash, table: string): Promise<StoredRecord | undefined> {
+    const json = storableJson(properties)
+    if (!isId(id) || !isStorable(table)) return undefined
+    const update = `UPDATE ${this.table} SET properties = properties || $3::jsonb, updated_at = ${now}
+      WHERE ${isThere} RETURNING ${columns}`
+    const row = await this.write(table, update, [id, table, json])
+    return row && read(row)
+  }
+
+  async delete(id: string, table: string): Promise<StoredRecord | undefined> {
+    if (!isId(id) || !isStorable(table)) return undefined
+    const update = `UPDATE ${this.table} SET deleted_at = ${now} WHERE ${isThere} RETURNING ${columns}`
+    const [row] = await this.client.query(update, [id, table])
+    return row && { ...read(row), deletedAt: null }
+  }
+
+  async transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): Promise<T> {
+    let queued = 0
+    const value = await this.client.atomic(async (client) =>
+      work(new PostgresTransaction(client, this.shared, () => void queued++)),
+    )
+    if (queued > 0) this.shared.jobs.wake()
+    return value
+  }
+
+  protected get table(): string {
+    return this.shared.names.records
+  }
+
+  /** Writes a record. A value that is taken leaves the transaction as it was. */
+  private async write(table: string, text: string, parameters: readonly string[]): Promise<Hash | undefined> {
+    const property = uniqueProperties.get(table)
+    if (property === undefined) return (await this.client.query(text, parameters))[0]
+    try {
+      return await this.client.atomic(async (client) => (await client.query(text, parameters))[0])
+    } catch (error) {
+      throw sqlStateOf(error) === '23505' ? new UniqueViolation(table, property, { cause: error }) : error
+    }
+  }
+}
+
+/** The records as an open transaction sees them. */
+class PostgresTransaction extends PostgresRecords implements RecordTransaction {
+  protected override readonly locking = ' FOR UPDATE'
+
+  constructor(
+    client: Client,
+    shared: Shared,
+    private readonly countJob: () => void,
+  ) {
+    super(client, shared)
+  }
+
+  override async transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): Promise<T> {
+    return this.client.atomic(async (client) => work(new PostgresTransaction(client, this.shared, this.countJob)))
+  }
+
+  async lock(key: string): Promise<void> {
+    checkKey(key)
+    await this.client.query(lockQuery, [lockKey(`${this.shared.names.schema} ${key}`)])
+  }
+
+  async enqueue(job: JobRequest): Promise<string> {
+    const id = await this.shared.jobs.enqueueBy(this.client, job)
+    this.countJob()
+    return id
+  }
+}
+
+const isThere = 'id = $1::bigint AND table_name = $2::text AND deleted_at IS NULL'
+
+function read(row: Hash): StoredRecord {
+  const { id, table_name: table, properties, created_at, updated_at, deleted_at } = row as Record<string, string>
+  return {
+    id: id as string,
+    table: table as string,
+    properties: JSON.parse(properties as string) as Hash,
+    createdAt: new Date(Number(created_at)),
+    updatedAt: new Date(Number(updated_at)),
+    deletedAt: deleted_at == null ? null : new Date(Number(deleted_at)),
+  }
+}

@@ -1,0 +1,54 @@
+import { AdapterError } from '../errors'
+import { unwrap } from '../values/compare'
+import { hashOf, isHash, type Hash } from '../values/hash'
+import { jsonOf } from '../adapters/record-properties'
+
+/** Whether Postgres can store a text: it has no U+0000, and no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+/** How JSON writes what Postgres cannot store, and also how it writes a backslash before such letters. */
+const suspicious = /\\u(?:0000|d[89a-f])/
+
+/**
+ * Properties of a record as JSON that Postgres can store.
+ *
+ * @throws {AdapterError} that names the first property with a text that it cannot
+ */
+export function storableJson(properties: Hash): string {
+  const json = jsonOf(properties)
+  const path = suspicious.test(json) ? findUnstorable(JSON.parse(json)) : undefined
+  if (path === undefined) return json
+  throw new AdapterError(
+    'records',
+    `Postgres cannot store U+0000 or half of a surrogate pair, which the property ${JSON.stringify(path.join('.'))} has`,
+  )
+}
+
+function findUnstorable(value: unknown): readonly string[] | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : []
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, item] of Object.entries(value)) {
+    const path = isStorable(key) ? findUnstorable(item) : []
+    if (path) return [key, ...path]
+  }
+  return undefined
+}
+
+/** A value that a stored one may equal, as JSON says it; undefined where none can. */
+export function comparable(given: unknown): unknown {
+  const value = unwrap(given) ?? null
+  if (value === null || typeof value === 'boolean') return value
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  if (typeof value === 'string') return isStorable(value) ? value : undefined
+  if (Array.isArray(value)) return whole(value.map(comparable))
+  if (!isHash(value)) return undefined
+  const keys = Object.keys(value)
+  const values = keys.every(isStorable) ? whole(keys.map((key) => comparable(value[key]))) : undefined
+  return values && hashOf(keys.map((key, i) => [key, values[i]]))
+}
+
+function whole(values: readonly unknown[]): readonly unknown[] | undefined {
+  return values.includes(undefined) ? undefined : values
+}

@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
+import { testJobQueue, testRecordStore } from '../../src/testing'
+import { testNoDifferences } from '../support/record-differences'
+import { startPostgres, type PostgresServer } from './postgres-server'
+
+let server: PostgresServer
+
+beforeAll(async () => {
+  server = await startPostgres()
+}, 60_000)
+
+afterAll(() => server.stop())
+
+describe('with a connection string', () => {
+  let adapters: DatabaseAdapters
+  let pool: pg.Pool
+
+  beforeAll(async () => {
+    const connectionString = await server.database()
+    adapters = await postgresAdapters({ connectionString, pollMs: 50 })
+    pool = new pg.Pool({ connectionString })
+  })
+
+  afterAll(async () => {
+    await adapters.close()
+    await pool.end()
+  })
+
+  describe('records in Postgres', () => {
+    testRecordStore(() => adapters.records)
+  })
+
+  describe('jobs in Postgres', () => {
+    testJobQueue(async () => {
+      await pool.query('DELETE FROM liquid_platform_jobs.job')
+      return adapters.jobs
+    })
+  })
+
+  describe('the answers of Postgres', () => {
+    testNoDifferences(async () => {
+      await pool.query('TRUNCATE liquid_platform.records')
+      return adapters.records
+    })
+  })
+})

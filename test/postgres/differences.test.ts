@@ -1,0 +1,20 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { pgliteDatabase } from '../../src/embedded/pglite'
+import { databaseAdapters, type DatabaseAdapters } from '../../src/postgres/adapters'
+import { makePglite } from '../support/pglite'
+import { testNoDifferences } from '../support/record-differences'
+
+let pglite: PGlite
+let adapters: DatabaseAdapters
+
+beforeAll(async () => {
+  pglite = await makePglite()
+  adapters = await databaseAdapters(pgliteDatabase(pglite), {})
+}, 60_000)
+
+afterAll(() => adapters.close())
+
+testNoDifferences(async () => {
+  await pglite.exec('TRUNCATE liquid_platform.records')
+  return adapters.records
+})

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { memoryRecords } from '../../src/adapters/memory-records'
+import type { RecordStore } from '../../src/adapters/records'
+import { operations, perform, properties, query } from './record-operations'
+
+/**
+ * The tests that a store gives the answers that `memoryRecords` gives.
+ *
+ * @param empty gives the store, with no records and no jobs in it
+ */
+export function testNoDifferences(empty: () => Promise<RecordStore>): void {
+  test('finds what memoryRecords finds, in its order', async () => {
+    const rows = fc.array(properties, { minLength: 1, maxLength: 8 })
+    const queries = fc.array(query, { minLength: 1, maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(rows, queries, async (rows, queries) => {
+        const history = [
+          {
+            do: 'transaction',
+            operations: rows.map((properties) => ({ do: 'create', table: 't', properties }) as const),
+            fails: false,
+          } as const,
+          ...queries.map((query) => ({ do: 'search', query: { ...query, table: 't' }, lock: false }) as const),
+        ]
+        expect(await perform(await empty(), history)).toEqual(await perform(memoryRecords(), history))
+      }),
+    )
+  }, 1_800_000)
+
+  test('does what memoryRecords does, in transactions and where they fail', async () => {
+    await fc.assert(
+      fc.asyncProperty(operations, async (history) => {
+        expect(await perform(await empty(), history)).toEqual(await perform(memoryRecords(), history))
+      }),
+    )
+  }, 1_800_000)
+}
