@@ -1,4 +1,5 @@
 import type { ApiCall, ApiCallResponse, ApiCallResult } from '../adapters/api-calls'
+import { maxTimerMs } from '../adapters/deadline'
 import type { Job } from '../adapters/jobs'
 import { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
@@ -15,6 +16,7 @@ import { readCall, sendCall, type ReadCall } from './send'
 import { readApiCall, type ApiCallTemplate } from './template'
 import { ApiCallRender } from './template-call'
 
+const secondMs = 1000
 const maxAttempts = fixedLimits.outside.attempts.max
 
 /** The requests that one registered instance sends to others. */
@@ -100,7 +102,8 @@ export class ApiCalls {
     let read: ReadCall | undefined
     const result = await answering(async () => {
       read = readCall(call, limits)
-      return sendCall(read, this.runtime.adapters, limits.bytes)
+      const signal = call.timeout == null ? null : AbortSignal.timeout(Math.min(call.timeout * secondMs, maxTimerMs))
+      return sendCall(read, this.runtime.adapters, limits.bytes, signal)
     })
     if (read) this.log.add(read, result, name)
     return result

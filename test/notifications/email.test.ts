@@ -21,7 +21,7 @@ function setUp(contents: Record<string, string>, adapters: PlatformAdapters = {}
   const mailer = memoryMailer()
   const platform = register({ files, jobs: queue, clock, mailer, ...adapters })
   const runtime = dialectOf(platform.liquid) as Runtime
-  const { emails, jobs } = runtime
+  const { emails } = runtime
   return {
     runtime,
     emails,
