@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql'
+import { activityResolvers } from './activities'
 import { bulkResolvers } from './bulk'
 import { callResolvers } from './calls'
 import { constantResolvers } from './constants'
@@ -10,11 +11,12 @@ import { scalars } from './scalars'
 import { sessionResolvers } from './sessions'
 import { refuseOthers, type Unavailable } from './schema/unavailable'
 import { userResolvers } from './users'
-import { attach, attachShared } from './schema/attach'
+import { attach, attachMarkup, attachShared } from './schema/attach'
 import { interfaceSchema } from './schema/build'
 
 /** The resolvers of the public interface. */
 const families = [
+  activityResolvers,
   fileResolvers,
   sessionResolvers,
   recordResolvers,
@@ -29,6 +31,8 @@ const fileTypes = ['LiquidPartial', 'LiquidLayout', 'GraphQuery', 'Page', 'Asset
 const recordTypes = ['Record', 'Model', 'Customization', 'ListingsCustomization']
 const collectionTypes = [
   ...fileTypes.map((name) => `${name}Collection`),
+  'ActivityStreamsActivityCollection',
+  'ActivityStreamsActivityStreamCollection',
   'RecordCollection',
   'UserCollection',
   'ModelCollection',
@@ -48,6 +52,7 @@ export function platformSchema(): PlatformSchema {
   attach(schema, scalars())
   for (const resolvers of families) attach(schema, resolvers)
   attachShared(schema, ['User', 'Profile'], rowFields)
+  attachMarkup(schema, 'Otp', 'secret_as_svg_qr_code')
   attachShared(schema, fileTypes, fileFields)
   attachShared(schema, recordTypes, modelFields)
   attachShared(schema, collectionTypes, collectionFields)

@@ -73,7 +73,7 @@ test('a form takes what must be unique once, and does the jobs of those that wer
 test('each of 200 increments by templates is counted', async () => {
   const apps = clients.map((client) => register({ files, ...client }))
   const { id } = (await clients[0]?.records.create('counter', { n: 0 })) as { id: string }
-  await Promise.all(Array.from({ length: 200 }, (_, i) => apps[i % 4]?.liquid.parseAndRender(increment)))
+  await Promise.all(Array.from({ length: 200 }, async (_, i) => apps[i % 4]?.liquid.parseAndRender(increment)))
   expect(((await clients[1]?.records.find(id, 'counter')) as { properties: Hash }).properties).toEqual({ n: 200 })
   await Promise.all(apps.map((app) => app.close()))
 }, 60_000)

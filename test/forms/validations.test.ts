@@ -447,8 +447,8 @@ describe('every validation', () => {
 
   test('waits for Liquid that has to wait', async () => {
     const [validation] = compileValidations({ presence: { if: '{{ x }}', message: '{{ m }}' } })
-    const fill = (text: string) => Promise.resolve(text === '{{ x }}' ? 'true' : 'missing')
-    expect(await validation?.check({ value: '', fill } as unknown as FieldValue)).toEqual([{ text: 'missing' }])
+    const render = (text: string) => Promise.resolve(text === '{{ x }}' ? 'true' : 'missing')
+    expect(await validation?.check({ value: '', render } as unknown as FieldValue)).toEqual([{ text: 'missing' }])
   })
 
   test('never throws for what is sent', async () => {

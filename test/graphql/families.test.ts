@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Fetch } from '../../src/adapters/fetch'
 import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryMailer } from '../../src/adapters/mailer'
 import { isTotp, totp } from '../../src/crypto/totp'
@@ -259,7 +260,7 @@ describe('one-time passwords', () => {
     expect(await isCode('000000')).toBe(false)
     const first = await otp()
     expect(first.secret).toMatch(/^[A-Z2-7]{32}$/)
-    expect(first.secret_as_svg_qr_code).toMatch(/^<svg .*<\/svg>$/)
+    expect(String(first.secret_as_svg_qr_code)).toMatch(/^<svg .*<\/svg>$/)
     expect((await otp()).secret).toBe(first.secret)
     expect(await isCode(first.current_code)).toBe(true)
     own.now = '2017-04-15T15:21:40Z'
@@ -299,10 +300,52 @@ describe('one-time passwords', () => {
   })
 })
 
+describe('activities', () => {
+  const create = async (type: string): Promise<string> =>
+    (
+      await own.data('mutation ($p: ActivityStreamsPayload!) { activity_create(payload: $p) { uuid } }', {
+        p: { type },
+      })
+    ).activity_create.uuid
+  const stream = async (feed: string): Promise<unknown> =>
+    (await own.data(`{ streams(${feed}) { total_entries results { payload } } }`)).streams
+
+  test('are made, and found by their uuids', async () => {
+    await create('Follow')
+    const uuid = await create('Like')
+    const { activities } = await own.data(
+      'query ($u: [String!]) { activities(uuids: $u) { results { id uuid payload } } }',
+      { u: [uuid] },
+    )
+    expect(activities.results).toEqual([{ id: '2', uuid, payload: { type: 'Like' } }])
+    const newest = '{ activities(per_page: 1, sort: { id: { order: DESC } }) { total_entries results { id } } }'
+    expect((await own.data(newest)).activities).toEqual({ total_entries: 2, results: [{ id: '2' }] })
+    expect(await own.data('{ records { total_entries } }')).toEqual({ records: { total_entries: 0 } })
+  })
+
+  test('are shown by the feeds that they are published to', async () => {
+    const [first, second] = [await create('Follow'), await create('Like')]
+    const publish = (uuid: string, ids: string): Promise<unknown> =>
+      own.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: ${ids}) }`)
+    await publish(first, '[1, 2]')
+    await publish(second, '[1]')
+    await publish(second, '[1]')
+    const [follow, like] = [{ payload: { type: 'Follow' } }, { payload: { type: 'Like' } }]
+    expect(await stream('feed_type: "Wall", feed_id: 1')).toEqual({ total_entries: 2, results: [like, follow] })
+    expect(await stream('feed_type: "Wall", feed_id: 2')).toEqual({ total_entries: 1, results: [follow] })
+    expect(await own.data('{ feeds { name ids } }')).toEqual({ feeds: [{ name: 'Wall', ids: ['1', '2'] }] })
+    expect(await own.data(`mutation { activity_unpublish(uuid: "${first}") }`)).toEqual({ activity_unpublish: ['1'] })
+    expect(await stream('feed_type: "Wall", feed_id: 2')).toEqual({ total_entries: 0, results: [] })
+    expect(await own.errors('mutation { activity_publish(uuid: "x", feed_type: "Wall", ids: [1]) }')).toEqual([
+      'uuid: there is no such activity',
+    ])
+  })
+})
+
 describe('in a template', () => {
   const files = memoryFiles({
     'views/partials/cart/total.liquid': 'total',
-    'lib/cart_test.liquid': 'test',
+    'lib/cart_test.liquid': '---\nmetadata:\n  priority: low\n---\ntest',
     'modules/blog/public/views/partials/post.liquid': 'post',
     'views/layouts/application.liquid': '{{ content_for_layout }}',
     'views/pages/about.liquid': '---\nmetadata:\n  title: About\n  draft: true\n---\nHello',
@@ -313,8 +356,8 @@ describe('in a template', () => {
 
   test.each([
     [
-      'admin_liquid_partials(filter: { path: { ends_with: "_test" } }) { total_entries results { path body } }',
-      '{"total_entries":1,"results":[{"path":"cart_test","body":"test"}]}',
+      'admin_liquid_partials(filter: { path: { ends_with: "_test" } }) { total_entries results { path metadata } }',
+      '{"total_entries":1,"results":[{"path":"cart_test","metadata":{"priority":"low"}}]}',
     ],
     [
       'admin_liquid_partials(sort: [{ path: { order: DESC } }], per_page: 1) { total_pages results { path physical_file_path } }',
@@ -349,6 +392,24 @@ describe('in a template', () => {
     const { liquid } = register({})
     const template = `{% graphql g %}mutation { session_create_field(name: "cart", value: [1, 2]) }{% endgraphql %}{{ context.session.cart | json }}|{% graphql g %}mutation { session_delete_field(name: "cart") }{% endgraphql %}{{ context.session.cart }}|{% graphql g %}{ request { current_path is_xhr params } }{% endgraphql %}{{ g.request | json }}`
     expect(await liquid.parseAndRender(template)).toBe('[1,2]||{"current_path":"","is_xhr":false,"params":{}}')
+  })
+
+  test('a request ends after the seconds that it may take', async () => {
+    const fetch: Fetch = (_, init) =>
+      new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new Error('it took too long')))
+      })
+    const { liquid } = register({ fetch })
+    const send = (args: string): Promise<unknown> =>
+      liquid.parseAndRender(
+        `{% graphql g %}mutation { api_call_send(${args}) { response { status } errors { message } } }{% endgraphql %}{{ g.api_call_send | json }}{{ g.errors[0].message }}`,
+      ) as Promise<unknown>
+    const call = 'api_call: { url: "https://slow.test/", method: "GET" }'
+    expect(await send(`${call}, options: { timeout: 1 }`)).toContain('it took too long')
+    expect(await send(`${call}, options: { timeout: 0 }`)).toContain(
+      'timeout: expected a number of seconds above 0, got 0',
+    )
+    expect(await send(`${call}, options: { skip_ssl_verification: true }`)).toContain('is not available here')
   })
 
   test('an e-mail is sent whole', async () => {

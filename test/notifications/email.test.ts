@@ -21,8 +21,7 @@ function setUp(contents: Record<string, string>, adapters: PlatformAdapters = {}
   const mailer = memoryMailer()
   const platform = register({ files, jobs: queue, clock, mailer, ...adapters })
   const runtime = dialectOf(platform.liquid) as Runtime
-  const { jobs } = runtime
-  const emails = runtime.emails
+  const { emails, jobs } = runtime
   return {
     runtime,
     emails,

@@ -1,4 +1,4 @@
-import { PlatformError } from '../../errors'
+import { SettingsError } from '../../errors'
 import { describe } from '../../values/describe'
 import { getOwn, isHash, type Hash } from '../../values/hash'
 import { didYouMean } from '../../values/nearest'
@@ -40,7 +40,7 @@ const meaningless = [
 /**
  * The app's `config.yml`, read once for each version of it.
  *
- * @throws {PlatformError} that names the key, where one is of the wrong type
+ * @throws {SettingsError} that names the key, where one is of the wrong type
  */
 export function configOf(snapshot: Snapshot): PromiseOrValue<AppConfig> {
   return snapshot.once(configOf, () => andThen(snapshot.read(path), readConfig))
@@ -48,7 +48,7 @@ export function configOf(snapshot: Snapshot): PromiseOrValue<AppConfig> {
 
 function readConfig(text: string | undefined): AppConfig {
   const config = text === undefined ? {} : (parseYaml(text, path) ?? {})
-  if (!isHash(config)) throw new PlatformError('settings', `${path} must hold a hash, got ${describe(config)}`)
+  if (!isHash(config)) throw new SettingsError(path, `${path} must hold a hash, got ${describe(config)}`)
   const themeSearchPaths = read(config, 'theme_search_paths', 'a list of strings', isStrings)
   const stringInterpolation = read(config, 'string_interpolation', 'true or false', isBoolean)
   const liquidRaiseMode = read(config, 'liquid_raise_mode', 'true or false', isBoolean)
@@ -95,7 +95,7 @@ function read<T>(
 ): T | undefined {
   const value = getOwn(config, key) ?? undefined
   if (value === undefined || fits(value)) return value
-  throw new PlatformError('settings', `${path}: ${within}${key} must be ${expected}, got ${describe(value)}`)
+  throw new SettingsError(path, `${path}: ${within}${key} must be ${expected}, got ${describe(value)}`)
 }
 
 function isBoolean(value: unknown): value is boolean {

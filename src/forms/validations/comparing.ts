@@ -1,4 +1,4 @@
-import { PlatformError } from '../../errors'
+import { ConfigurationError } from '../../errors'
 import { capitalizeText } from '../../values/case'
 import { equals, isBlank } from '../../values/compare'
 import { describe } from '../../values/describe'
@@ -48,7 +48,7 @@ export const confirmation: Rule<'confirmation'> = () => {
 }
 
 function listed(list: readonly unknown[] | undefined): (value: unknown) => boolean {
-  if (!Array.isArray(list)) throw new PlatformError('syntax', `in: expected an array, got ${describe(list)}`)
+  if (!Array.isArray(list)) throw new ConfigurationError('in', `in: expected an array, got ${describe(list)}`)
   return (value) => list.some((item) => isSame(value, item))
 }
 

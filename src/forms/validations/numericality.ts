@@ -1,4 +1,4 @@
-import { PlatformError } from '../../errors'
+import { ConfigurationError } from '../../errors'
 import type { Decimal } from '../../values/decimal'
 import { readDecimal, roundDecimal } from '../../values/decimal-text'
 import { describe } from '../../values/describe'
@@ -38,7 +38,7 @@ export const numericality: Rule<'numericality'> = (options) => {
 
 function boundOf(name: string, count: number): Decimal {
   const bound = readDecimal(count)
-  if (!bound) throw new PlatformError('syntax', `${name}: expected a number, got ${describe(count)}`)
+  if (!bound) throw new ConfigurationError(name, `${name}: expected a number, got ${describe(count)}`)
   return bound
 }
 

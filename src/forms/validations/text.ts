@@ -1,4 +1,4 @@
-import { LimitError, PlatformError } from '../../errors'
+import { ConfigurationError, LimitError } from '../../errors'
 import { RubyRegExp } from '../../regexp/regexp'
 import { describe } from '../../values/describe'
 import { isEmail } from '../../values/email'
@@ -54,7 +54,7 @@ function compile(pattern: unknown): RubyRegExp {
     return RubyRegExp.compile(source, [...new Set(flags)].join(''), compileMs)
   } catch (cause) {
     const reason = cause instanceof RangeError ? 'it is nested too deep' : (cause as Error).message
-    throw new PlatformError('syntax', `with: expected a regular expression, got ${describe(pattern)}: ${reason}`, {
+    throw new ConfigurationError('with', `with: expected a regular expression, got ${describe(pattern)}: ${reason}`, {
       cause,
     })
   }

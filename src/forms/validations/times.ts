@@ -1,4 +1,4 @@
-import { PlatformError } from '../../errors'
+import { ConfigurationError } from '../../errors'
 import { isBlank } from '../../values/compare'
 import { describe } from '../../values/describe'
 import { CalendarDate, orderOfTimes, Time } from '../../values/time'
@@ -57,7 +57,7 @@ const anyReference: TimeReference = { zone: utc, now: () => new Time(0, utc) }
 
 function limitOf(name: string, option: string, reference: TimeReference): Time {
   const limit = readTime(option, reference)
-  if (!limit) throw new PlatformError('syntax', `${name}: expected ${readableTimes}, got ${describe(option)}`)
+  if (!limit) throw new ConfigurationError(name, `${name}: expected ${readableTimes}, got ${describe(option)}`)
   return limit
 }
 
