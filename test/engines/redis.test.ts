@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net'
 import KeyvRedis from '@keyv/redis'
 import Keyv from 'keyv'
 import { memoryFiles } from '../../src/adapters/files/source'
-import { testKeyValueStore } from '../../src/testing'
+import { cacheThrottle } from '../../src/adapters/throttle'
+import { testKeyValueStore, testThrottle } from '../../src/testing'
 import { register } from '../support/register'
 
 let redis: ChildProcess
@@ -39,6 +40,8 @@ afterAll(async () => {
 
 describe('Keyv on Redis', () => {
   testKeyValueStore(() => store(0, randomUUID()))
+
+  testThrottle(() => cacheThrottle({ cache: store(0, randomUUID()) }))
 })
 
 describe('servers that share Redis', () => {

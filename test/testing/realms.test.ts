@@ -9,6 +9,7 @@ import { memoryStore } from '../../src/adapters/store'
 import { cacheThrottle } from '../../src/adapters/throttle'
 import { memoryTokens } from '../../src/adapters/tokens'
 import { memoryTranslations } from '../../src/adapters/translations'
+import { PlatformError } from '../../src/errors'
 import * as contracts from '../../src/testing'
 
 type Method = (...given: unknown[]) => unknown
@@ -55,15 +56,11 @@ function wrapped(method: Method): Method {
   }
 }
 
-const own = new WeakSet<object>()
-
-/** Errors of the library become those of the other realm; a caller's own come back as they are. */
+/** An error of the library becomes one of the other realm; the caller's own comes back as it is. */
 function rethrown(error: unknown): never {
-  const { name, message, ...rest } = error as Error
-  if (own.has(error as object) || name === 'Error' || name === 'AbortError') throw error
-  const copy = Object.assign(new realm.Error(message), rest, { name })
-  own.add(copy)
-  throw copy
+  if (!(error instanceof PlatformError)) throw error
+  const { name, message, ...rest } = error
+  throw Object.assign(new realm.Error(message), rest, { name })
 }
 
 test('the other realm is another one', () => {
