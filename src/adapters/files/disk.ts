@@ -65,16 +65,16 @@ export function streamOf(path: string, start: number, end: number): ReadableStre
 }
 
 /** As many bytes as were promised; where there are fewer, nobody takes the rest for the whole. */
-function exactly(size: number, { next, close }: Chunks): Chunks {
+function exactly(size: number, chunks: Chunks): Chunks {
   let missing = size
   return {
     async next() {
-      const chunk = await next()
+      const chunk = await chunks.next()
       missing -= chunk?.byteLength ?? 0
       if (chunk === undefined && missing > 0) throw new AdapterError('files', 'a file was cut while it was sent')
       return chunk
     },
-    close,
+    close: (reason) => chunks.close(reason),
   }
 }
 
