@@ -19,7 +19,11 @@ export function expressPlatform(platform: Pick<Platform, 'handle'>): Middleware 
       (isAnswered) => {
         if (!isAnswered) next()
       },
-      next,
+      (error: unknown) => {
+        // What began to be sent cannot be told to be wrong in another way.
+        if (outgoing.headersSent) outgoing.destroy()
+        else next(error)
+      },
     )
   }
 }

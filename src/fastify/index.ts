@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { BadRequestError } from '../node/request'
 import { serve } from '../node/serve'
 import type { Platform } from '../platform'
 
@@ -34,7 +35,8 @@ interface Instance {
 
 /**
  * Serves an app from Fastify: its pages, API and assets. Other addresses go to Fastify's handler of what is not found,
- * and errors to its handler of errors. Routes of your own that are more exact win.
+ * and errors to its handler of errors, as the `cause` of one whose message may be shown. Routes of your own that are more
+ * exact win.
  *
  * @example
  * await app.register(fastifyPlatform, { platform, prefix: '/shop' })
@@ -43,12 +45,18 @@ export function fastifyPlatform(app: Instance, { platform }: FastifyPlatformOpti
   const mount = app.prefix.replace(/\/$/, '')
   const handle = async ({ raw: incoming }: Incoming, reply: Reply): Promise<unknown> => {
     const target = withoutMount(incoming.url ?? '/', mount)
-    const isAnswered = await serve(incoming, reply.raw, { target, mount }, async (request, bindings) => {
-      const response = await platform.handle(request, bindings)
-      if (response) takeOver(reply)
-      return response
-    })
-    return isAnswered ? reply : reply.callNotFound()
+    try {
+      const isAnswered = await serve(incoming, reply.raw, { target, mount }, async (request, bindings) => {
+        const response = await platform.handle(request, bindings)
+        if (response) takeOver(reply)
+        return response
+      })
+      return isAnswered ? reply : reply.callNotFound()
+    } catch (error) {
+      // What began to be sent cannot be told to be wrong in another way.
+      if (reply.raw.headersSent) return reply.raw.destroy()
+      throw error instanceof BadRequestError ? error : new Error('Internal Server Error', { cause: error })
+    }
   }
   // The app reads bodies itself, as streams.
   app.removeAllContentTypeParsers()
