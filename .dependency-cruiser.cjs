@@ -6,7 +6,7 @@ const layers = [
   ['postgres', 'embedded'],
   ['language'],
   ['forms', 'api-calls', 'graphql', 'context', 'multipart', 'jobs', 'notifications'],
-  ['filters', 'tags', 'rest', 'node', 'testing'],
+  ['filters', 'tags', 'rest', 'web', 'node', 'express', 'fastify', 'testing'],
   ['register', 'platform', 'index'],
 ]
 
