@@ -15,7 +15,6 @@ const folders = {
   testing: { imports: ['adapters'], types: ['values'] },
   postgres: { imports: ['errors', 'values', 'adapters'] },
   embedded: { imports: ['errors', 'values', 'adapters', 'postgres'] },
-  node: { imports: ['errors', 'limits', 'adapters'] },
   multipart: { imports: ['errors', 'limits', 'values', 'adapters'] },
   language: { imports: ['errors', 'limits', 'values', 'adapters'] },
   context: {
@@ -42,14 +41,18 @@ const folders = {
   filters: { imports: ['errors', 'limits', 'values', 'crypto', 'regexp', 'adapters', 'language', 'context'] },
   tags: { imports: ['errors', 'limits', 'values', 'adapters', 'language', 'context', 'jobs', 'forms'] },
   rest: { imports: ['errors', 'limits', 'values', 'adapters', 'context', 'forms'] },
-  platform: { types: ['adapters', 'language', 'context', 'api-calls', 'rest'] },
+  node: { imports: ['errors', 'limits', 'adapters', 'context'] },
+  web: { imports: ['limits', 'values', 'adapters', 'context', 'rest'] },
+  platform: { types: ['adapters', 'language', 'context', 'api-calls', 'rest', 'web'] },
+  express: { imports: ['node'], types: ['platform'] },
+  fastify: { imports: ['node'], types: ['platform'] },
   register: {
-    imports: ['errors', 'values', 'adapters', 'language', 'context', 'graphql', 'filters', 'tags', 'rest'],
+    imports: ['errors', 'values', 'adapters', 'language', 'context', 'graphql', 'filters', 'tags', 'rest', 'web'],
     types: ['platform'],
   },
   index: {
     imports: ['errors', 'adapters', 'language', 'graphql', 'register'],
-    types: ['context', 'api-calls', 'rest', 'platform'],
+    types: ['context', 'api-calls', 'rest', 'web', 'platform'],
   },
 }
 

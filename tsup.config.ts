@@ -4,6 +4,8 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     embedded: 'src/embedded/index.ts',
+    express: 'src/express/index.ts',
+    fastify: 'src/fastify/index.ts',
     filters: 'src/filters/functions.ts',
     node: 'src/node/index.ts',
     postgres: 'src/postgres/index.ts',

@@ -1,6 +1,7 @@
 export { registerPlatform } from './register'
 export type { Platform } from './platform'
 export type { RestApp, RestBindings } from './rest/api'
+export type { Health, HealthPart, PartHealth } from './web/health'
 export type { Renderable, RespondOptions } from './context/respond'
 export type { PlatformAdapters, ResolvedAdapters } from './adapters/adapters'
 export type {
@@ -10,7 +11,7 @@ export type {
   PlatformSettings,
   PlatformSettingsInput,
 } from './adapters/settings'
-export { memoryFiles, type FileSource, type MemoryFiles } from './adapters/files/source'
+export { memoryFiles, type FileBytes, type FileSource, type LargeFile, type MemoryFiles } from './adapters/files/source'
 export { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from './adapters/files/directory'
 export { memoryStore, type KeyValueStore, type MemoryStoreOptions, type Priority } from './adapters/store'
 export {

@@ -5,7 +5,8 @@ import type { JobWorker, WorkOptions } from './adapters/jobs'
 import type { SentApiCall } from './api-calls/log'
 import type { Renderable, RespondOptions } from './context/respond'
 import type { Catalogue } from './language/catalogue'
-import type { RestApp } from './rest/api'
+import type { RestApp, RestBindings } from './rest/api'
+import type { Health } from './web/health'
 
 /** A registered instance: what a host app holds. */
 export interface Platform {
@@ -77,6 +78,35 @@ export interface Platform {
    * @throws what LiquidJS throws for a template that fails, with file, line and column
    */
   respond(what: Renderable, options?: RespondOptions): Promise<Response>
+
+  /**
+   * Answers every request to the app: the REST API under its base path, assets under `/assets/` and where `asset_url`
+   * says that they are, `GET /_health`, else pages. What fails is logged and answered with 500. Anything that takes a
+   * web handler can serve it; for Node there are `liquid-platform/node`, `/express` and `/fastify`.
+   *
+   * @example
+   * const response = await platform.fetch(new Request('http://localhost/products/42'), { ip: '192.0.2.1' })
+   *
+   * @param bindings what the request does not tell
+   */
+  fetch(request: Request, bindings?: RestBindings): Promise<Response>
+
+  /**
+   * As `fetch`, for a host that has addresses of its own beside the app's.
+   *
+   * @returns undefined where there is no page, asset or endpoint at the address
+   * @throws what keeps the request from being answered, once it is logged
+   */
+  handle(request: Request, bindings?: RestBindings): Promise<Response | undefined>
+
+  /**
+   * Asks each adapter that keeps data for something small, and tells which of them answer within five seconds.
+   *
+   * @example
+   * const { status, parts } = await platform.health()
+   * // 'failing', { records: { status: 'failing', message: 'connect ECONNREFUSED' }, jobs: { status: 'ok' }, … }
+   */
+  health(): Promise<Health>
 
   /** Lets go of what the platform holds; it is not used after that. */
   close(): Promise<void>

@@ -15,6 +15,8 @@ import type { Platform } from './platform'
 import { Api, type RestApp } from './rest/api'
 import { tags } from './tags'
 import { describe } from './values/describe'
+import { HealthCheck } from './web/health'
+import { WebApp } from './web/web-app'
 
 /**
  * Registers every filter, tag and alias of the dialect on the given instance, and nothing on any other.
@@ -41,7 +43,10 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   registerTags(liquid)
   install(liquid)
   const { apiCalls, jobs, responder } = runtime
-  let rest: RestApp | undefined
+  let madeRest: RestApp | undefined
+  const rest = (): RestApp => (madeRest ??= new Api(runtime).routes())
+  const health = new HealthCheck(adapters)
+  const web = new WebApp(runtime, rest, health)
   return {
     liquid,
     settings,
@@ -56,9 +61,12 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
       sent: () => apiCalls.sent(),
     },
     get rest() {
-      return (rest ??= new Api(runtime).routes())
+      return rest()
     },
+    fetch: (request, bindings) => web.fetch(request, bindings),
+    handle: (request, bindings) => web.handle(request, bindings),
     respond: (what, options = {}) => responder.respond(what, options),
+    health: () => health.ask(),
     async close() {
       await jobs.close()
       // What the host has brought is the host's to close.

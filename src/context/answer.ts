@@ -22,6 +22,13 @@ export function plainText(status: number, text: string): Response {
   return new Response(text, { status, headers: { 'content-type': contentTypes.txt as string } })
 }
 
+/** The answer to a method that there is not. */
+export function notAllowed(methods: readonly string[]): Response {
+  const response = plainText(405, `Method Not Allowed: there are ${methods.join(', ')}`)
+  response.headers.set('allow', methods.join(', '))
+  return response
+}
+
 /**
  * What tags have made of the answer, with the cookie of the session. No cache keeps it for other visitors unless the page
  * says so, and none ever keeps that cookie.

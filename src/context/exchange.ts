@@ -42,6 +42,8 @@ export class Exchange {
   /** What templates read as `context`. */
   readonly context: RequestContext
   readonly response = new ResponseDraft()
+  /** What the addresses begin with that forms are sent to. */
+  readonly apiRoot: string
   /** What is written together with what is written here. */
   readonly work: UnitOfWork
   /** The form whose body is being rendered. */
@@ -61,6 +63,7 @@ export class Exchange {
     const { params, cookies, location, language, is_xhr, visitor, device } = parts
     this.principal = principal
     this.session = session
+    this.apiRoot = parts.mount + settings.rest.basePath
     this.work = new UnitOfWork(runtime.adapters)
     this.context = {
       params,

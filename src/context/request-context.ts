@@ -42,6 +42,17 @@ export interface RequestContext extends RequestScope {
   layout: string | null
 }
 
+/** What a host knows of a request that the request does not tell. */
+export interface RequestOrigin {
+  /** The address of who has connected: `context.visitor.ip`, where that is no proxy of `settings.trustProxy`. */
+  readonly ip?: string
+  /**
+   * The path that the app is mounted at, which the host took off the request's: `/shop`. Forms and redirects then lead
+   * back to it.
+   */
+  readonly mount?: string
+}
+
 /** What a context has of its request. */
 export interface RequestParts extends Pick<
   RequestContext,
@@ -49,6 +60,8 @@ export interface RequestParts extends Pick<
 > {
   /** Made when they are first asked for: most requests ask for none. */
   headers(): Hash
+  /** The path that the app is mounted at; empty where it has the whole host. */
+  readonly mount: string
   /** Whether the request came by HTTPS. */
   readonly isHttps: boolean
   /** The id of a session that came in its cookie. */
@@ -63,6 +76,7 @@ export function noRequest(runtime: Runtime): RequestParts {
     params: {},
     headers: () => ({}),
     cookies: {},
+    mount: '',
     isHttps: location.href.startsWith('https:'),
     sessionId: undefined,
     location,
@@ -77,17 +91,22 @@ export function noRequest(runtime: Runtime): RequestParts {
  * The parts of a request.
  *
  * @param params templates see the names, types and sizes of files in them
- * @param peer the address of who has connected, which a `Request` does not tell
  */
-export function partsOf(request: Request, params: Hash, runtime: Runtime, peer: string | null): RequestParts {
+export function partsOf(
+  request: Request,
+  params: Hash,
+  runtime: Runtime,
+  { ip: peer, mount = '' }: RequestOrigin,
+): RequestParts {
   const userAgent = request.headers.get('user-agent')
-  const { url, ip } = runtime.proxies.originOf(request, peer)
+  const { url, ip } = runtime.proxies.originOf(request, peer ?? null)
   const cookies = cookiesOf(request)
   const isHttps = url.protocol === 'https:'
   return {
     params: withoutFiles(params) as Hash,
     headers: once(() => headersOf(request, url)),
     cookies: withoutSession(cookies),
+    mount,
     isHttps,
     sessionId: runtime.sessionCookie.idIn(cookies, isHttps),
     location: locationIn(url),

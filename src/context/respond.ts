@@ -11,21 +11,16 @@ import { queryOf } from './params'
 import { mayAct } from './csrf'
 import { Exchange } from './exchange'
 import { redirectTo } from './redirect'
-import { noRequest, partsOf } from './request-context'
+import { noRequest, partsOf, type RequestOrigin } from './request-context'
 import type { Runtime } from './runtime'
 import { Session } from './session'
 
 /** What is rendered: a template's text, a page or partial of the app, or parsed templates. */
 export type Renderable = string | { readonly page: string } | { readonly partial: string } | Template[]
 
-export interface RespondOptions {
+export interface RespondOptions extends RequestOrigin {
   /** What the templates read as `context`; without one, the context is that of no request. */
   readonly request?: Request
-  /**
-   * The address of who has connected, which a `Request` does not tell: `context.visitor.ip`, where that is no proxy of
-   * `settings.trustProxy`.
-   */
-  readonly ip?: string
   /** Variables of the template. */
   readonly variables?: object
 }
@@ -39,12 +34,18 @@ export class Responder {
   }
 
   /** Renders for a request, and answers it. */
-  async respond(what: Renderable, { request, variables = {}, ip }: RespondOptions): Promise<Response> {
+  async respond(what: Renderable, options: RespondOptions): Promise<Response> {
+    return (await this.find(what, options)) ?? this.notFound(options)
+  }
+
+  /** As `respond`; undefined where there is no such page. */
+  async find(what: Renderable, options: RespondOptions): Promise<Response | undefined> {
+    const { request, variables = {} } = options
     await this.runtime.ready
     const route = isPage(what) ? await this.routeTo(what.page, request) : { found: undefined }
     if (route instanceof Response) return route
-    if (isPage(what) && !route.found) return this.notFound(request, ip)
-    const exchange = await this.open(request, route, ip)
+    if (isPage(what) && !route.found) return undefined
+    const exchange = await this.open(route, options)
     if (exchange instanceof Response) return exchange
     const { found } = route
     const isRejected = exchange.principal === 'stranger' && csrfOf(found, this.runtime) === 'reject'
@@ -60,15 +61,16 @@ export class Responder {
    */
   async respondAgain(
     address: string,
-    { request, session, variables = {}, ip }: RespondOptions & { readonly request: Request; readonly session: Session },
+    options: RespondOptions & { readonly request: Request; readonly session: Session },
     prepare: (exchange: Exchange) => void,
   ): Promise<Response | undefined> {
+    const { request, session, variables = {} } = options
     const url = new URL(address, request.url)
     const found = await this.router.find(url.pathname, 'GET', request)
     if (!found) return undefined
     const again = new Request(url, { headers: request.headers })
     const params = { ...queryOf(url.href, this.runtime.settings.limits), ...found.params }
-    const parts = partsOf(again, params, this.runtime, ip ?? null)
+    const parts = partsOf(again, params, this.runtime, options)
     const exchange = new Exchange(this.runtime, { principal: 'browser', session, parts })
     await exchange.user.load()
     describePage(exchange, found)
@@ -77,9 +79,9 @@ export class Responder {
   }
 
   /** The app's page `404`, else a line of text. */
-  private async notFound(request: Request | undefined, ip: string | undefined): Promise<Response> {
+  async notFound(options: RespondOptions): Promise<Response> {
     const found = await this.router.find('404', 'GET')
-    const exchange = found && (await this.open(request, { found }, ip))
+    const exchange = found && (await this.open({ found }, options))
     if (exchange instanceof Exchange) {
       exchange.response.status = 404
       return this.answer({ page: '404' }, found, exchange, {})
@@ -88,9 +90,9 @@ export class Responder {
   }
 
   /** The exchange that a request begins, or the answer to one that cannot be read. */
-  private async open(request: Request | undefined, route: Route, ip: string | undefined): Promise<Exchange | Response> {
+  private async open(route: Route, options: RespondOptions): Promise<Exchange | Response> {
     try {
-      return await exchangeFor(this.runtime, request, route, ip)
+      return await exchangeFor(this.runtime, route, options)
     } catch (error) {
       return unreadable(error)
     }
@@ -177,15 +179,10 @@ function withoutTrailingSlash({ url }: Request): Response {
   return new Response(null, { status: 301, headers: { location } })
 }
 
-async function exchangeFor(
-  runtime: Runtime,
-  request: Request | undefined,
-  route: Route,
-  ip: string | undefined,
-): Promise<Exchange> {
+async function exchangeFor(runtime: Runtime, route: Route, { request, ...origin }: RespondOptions): Promise<Exchange> {
   const { found } = route
   const parts = request
-    ? partsOf(request, await paramsOf(request, route, runtime.settings), runtime, ip ?? null)
+    ? partsOf(request, await paramsOf(request, route, runtime.settings), runtime, origin)
     : { ...noRequest(runtime), params: { ...found?.params } }
   const session = await Session.load(parts, runtime)
   const isValid = request === undefined || mayAct(request, parts.params, session)

@@ -1,17 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { PlatformError } from '../errors'
-import { BadRequestError, toRequest } from './request'
+import { BadRequestError } from './request'
 import { send } from './response'
+import type { RequestOrigin } from '../context/request-context'
+import { serve } from './serve'
 
-/** Anything that answers web requests: a Hono app, or an object of your own. */
+/** What a server knows of a request that the request does not tell. */
+export type NodeBindings = RequestOrigin
+
+/** Anything that answers web requests: a platform, a Hono app, or an object of your own. */
 export interface Fetcher {
-  /** @param bindings what the request does not tell: what Hono calls `env`, and `platform.rest` takes */
+  /** @param bindings what the request does not tell: what Hono calls `env`, and `platform.fetch` takes */
   fetch(request: Request, bindings?: NodeBindings): Response | Promise<Response>
-}
-
-export interface NodeBindings {
-  /** The address of who has connected: of the last proxy, where there are any. */
-  readonly ip?: string
 }
 
 export interface NodeListenerOptions {
@@ -25,26 +24,18 @@ export interface NodeListenerOptions {
  * a guard of your own that reads `incoming.url` meets `http://host/path` there.
  *
  * @example
- * const fetch = (request: Request, bindings?: NodeBindings) =>
- *   platform.respond({ page: 'cart' }, { request, ...bindings })
- * createServer(toNodeListener({ fetch })).listen(3000)
+ * createServer(toNodeListener(platform)).listen(3000)
  */
 export function toNodeListener(
   app: Fetcher,
   { onError = (error) => console.error(error) }: NodeListenerOptions = {},
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
-  return async (incoming, outgoing) => {
-    const aborted = new AbortController()
-    outgoing.once('close', () => {
-      if (!outgoing.writableFinished) aborted.abort()
-    })
+  return async (incoming: IncomingMessage & { readonly originalUrl?: string }, outgoing) => {
     try {
-      if (incoming.readableDidRead) throw new PlatformError('adapter', bodyWasRead)
-      const request = toRequest(incoming, aborted.signal)
-      const { remoteAddress: ip } = incoming.socket
-      await send(await app.fetch(request, ip === undefined ? {} : { ip }), outgoing, incoming)
+      // Express takes what it has matched off `url`, and keeps the whole in `originalUrl`.
+      const { url, originalUrl: target = url } = incoming
+      await serve(incoming, outgoing, { target }, async (request, bindings) => app.fetch(request, bindings))
     } catch (error) {
-      if (aborted.signal.aborted) return
       const isBad = error instanceof BadRequestError
       if (!isBad) onError(error)
       if (outgoing.headersSent) return void outgoing.destroy()
@@ -53,6 +44,3 @@ export function toNodeListener(
     }
   }
 }
-
-const bodyWasRead =
-  'the body of the request was read before: put this listener before parsers of bodies, such as express.json()'

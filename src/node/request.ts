@@ -4,17 +4,20 @@ import { ChunkStream, chunksOf } from '../adapters/chunks'
 /** A request that HTTP allows, and that is refused all the same: it is answered with 400 and the message. */
 export class BadRequestError extends Error {
   override readonly name = 'BadRequestError'
+  /** What Express and Fastify answer it with. */
+  readonly statusCode = 400
 }
 
 /**
- * The web's request. Its path is the one that the host app has seen, so that guards in front of the listener hold.
+ * The web's request. Its path is written as the host app has seen it, so that guards in front of the listener hold.
  *
+ * @param target its path and query, or its whole address
  * @throws {BadRequestError} where its host, target, method or headers are not what they must be
  */
-export function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
+export function toRequest(incoming: IncomingMessage, target: string | undefined, signal: AbortSignal): Request {
   const { method = 'GET' } = incoming
   const hasBody = method !== 'GET' && method !== 'HEAD'
-  const { authority = hostOf(incoming), path } = targetOf(incoming)
+  const { authority = hostOf(incoming), path } = targetOf(target)
   const url = schemeOf(incoming) + '://' + authority + path
   if (!URL.canParse(url)) throw new BadRequestError(wrongHost)
   try {
@@ -51,11 +54,11 @@ const removed = /[\s#]/
 /** What a request to a proxy begins with. Its authority counts, and not the header. Source: RFC 9112, 3.2.2 */
 const absolute = /^https?:\/\/([^/?]*)(?=\/|$)/i
 
-/** The path and query. Express takes what it has matched off `url`, and keeps the whole in `originalUrl`. */
-function targetOf({ url = '/', originalUrl = url }: IncomingMessage & { readonly originalUrl?: string }): Target {
-  const [origin = '', authority] = absolute.exec(originalUrl) ?? []
+/** The path and query, apart from the authority. */
+function targetOf(target = '/'): Target {
+  const [origin = '', authority] = absolute.exec(target) ?? []
   if (authority !== undefined && !host.test(authority)) throw new BadRequestError(wrongTarget)
-  const path = originalUrl.slice(origin.length) || '/'
+  const path = target.slice(origin.length) || '/'
   const [pathname = ''] = path.split('?', 1)
   if (!pathname.startsWith('/')) throw new BadRequestError(wrongTarget)
   if (!rewritten.test(pathname) && !removed.test(path)) return { authority, path }

@@ -3,7 +3,7 @@ import { formParams, isForm, readText, statusOf } from '../context/body'
 import { hasTokenHeader, isAuthentic } from '../context/csrf'
 import { Exchange } from '../context/exchange'
 import { queryOf, type ParameterLimits } from '../context/params'
-import { partsOf } from '../context/request-context'
+import { partsOf, type RequestOrigin } from '../context/request-context'
 import type { Runtime } from '../context/runtime'
 import { Session } from '../context/session'
 import { PlatformError } from '../errors'
@@ -15,19 +15,17 @@ import { loadLibrary } from '../values/library'
 import { answer, failure, failurePage, success, withSession } from './answers'
 import { claimsOf } from './authentication'
 import { Browser, pageOf } from './browser'
-import { endpoints, type Endpoint } from './endpoints'
+import { description, endpoints, type Endpoint } from './endpoints'
 import { readJson } from './json'
 import { openApiDocument } from './openapi'
 import type { TokenClaims } from '../adapters/tokens'
 
 const internalError = { errors: { base: ['Internal Server Error'] } }
 
-/** What a host knows of a request that the request does not tell: the second argument of `platform.rest.fetch`. */
-export interface RestBindings {
-  /** Variables of the page that is shown again where a form on it is refused. */
+/** What a host knows of a request that the request does not tell: the second argument of `platform.fetch`. */
+export interface RestBindings extends RequestOrigin {
+  /** Variables that pages are rendered with, beside `context`. */
   readonly variables?: object
-  /** The address of who has connected: `context.visitor.ip`, where that is no proxy of `settings.trustProxy`. */
-  readonly ip?: string
 }
 
 /** The REST interface as a Hono app. */
@@ -63,8 +61,8 @@ export class Api {
         this.handle(req.raw, (env as RestBindings | undefined) ?? {}, methods, req.param('id')),
       )
     }
-    app.get('/openapi.json', () => Response.json(openApiDocument(settings)))
-    app.all('/openapi.json', () => notAllowed(['GET', 'HEAD']))
+    app.get(description, () => Response.json(openApiDocument(settings)))
+    app.all(description, () => notAllowed(['GET', 'HEAD']))
     const nothing = ({ req }: Context): Response =>
       refused(req.raw, new SubmissionError(404, 'there is nothing at this address'))
     app.all('/*', nothing)
@@ -117,8 +115,8 @@ export class Api {
   }
 
   /** Refuses what cannot have the right CSRF token, whatever its body is: that is not read then. */
-  private async expectSession(request: Request, { ip }: RestBindings, isPageForm: boolean): Promise<void> {
-    const parts = partsOf(request, {}, this.runtime, ip ?? null)
+  private async expectSession(request: Request, bindings: RestBindings, isPageForm: boolean): Promise<void> {
+    const parts = partsOf(request, {}, this.runtime, bindings)
     const mayBeRight = isPageForm
       ? parts.sessionId !== undefined
       : hasTokenHeader(request) && isAuthentic(request, {}, await Session.load(parts, this.runtime))
@@ -147,7 +145,7 @@ export class Api {
   private async exchangeOf({ request, bindings, claims, query, fields }: Read): Promise<Exchange> {
     const { runtime } = this
     const params = { ...languageOf(fields, runtime.settings.limits), ...query, ...fields }
-    const parts = partsOf(request, params, runtime, bindings.ip ?? null)
+    const parts = partsOf(request, params, runtime, bindings)
     const session = await Session.load(parts, runtime)
     if (!claims && !isAuthentic(request, fields, session)) {
       throw new SubmissionError(401, 'neither a token nor the authenticity_token of the session came with the request')

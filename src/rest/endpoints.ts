@@ -59,3 +59,16 @@ export const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint
   '/user/customizations/:id': oneCustomization,
   '/customizations/:id': oneCustomization,
 }
+
+/** Where the description of it all is. */
+export const description = '/openapi.json'
+
+const segments = [...Object.keys(endpoints), description].map((path) =>
+  path.replace('.', '\\.').replace(':id', '[^/]+'),
+)
+const known = new RegExp(`^(?:${segments.join('|')})/?$`)
+
+/** Whether there is something at a path of the interface. */
+export function isEndpoint(path: string): boolean {
+  return known.test(path)
+}

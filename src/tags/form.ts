@@ -69,7 +69,7 @@ export const form = defineTag({
     const { as = type === undefined ? 'form' : underscore(type), method = shown.id === undefined ? 'post' : 'put' } =
       given
     const resource = type ?? shown.form.configuration.resource
-    const action = url ?? actionOf(resource, shown.id, context.settings.rest.basePath)
+    const action = url ?? actionOf(resource, shown.id, exchange.apiRoot)
     const builder = builderOf(shown, { as, method, action })
     const scope = Object.assign(newScope(), { form: builder, form_builder: builder })
     const html = await context.within(scope, () => body.render(context))

@@ -44,8 +44,8 @@ export const includeForm = defineTag({
 async function renderForm(shown: FormView, given: Hash, context: RenderContext): Promise<string> {
   const { form, id } = shown
   const exchange = exchangeOf(context)
-  const { dialect, settings } = context
-  const action = actionOf(form.configuration.resource, id, settings.rest.basePath)
+  const { dialect } = context
+  const action = actionOf(form.configuration.resource, id, exchange.apiRoot)
   const builder = builderOf(shown, { as: 'form', method: id === undefined ? 'post' : 'put', action })
   const scope = Object.assign(newScope(), given, { form: builder, form_builder: builder })
   const templates = await exchange.runtime.forms.body(form)

@@ -3,6 +3,7 @@ import type { Assets } from '../assets'
 import type { Clock } from '../clock'
 import type { AppFiles } from './app-files'
 import { placeOf } from './layout'
+import type { Snapshot } from './snapshot'
 
 /**
  * The assets among the files of an app, those in `assets/` and in the `assets/` of each module.
@@ -11,20 +12,25 @@ import { placeOf } from './layout'
  * first seen
  */
 export function fileAssets(files: AppFiles, clock: Clock): Assets {
-  const timeOf = (path: string): PromiseOrValue<number | undefined> => {
-    const snapshot = files.current()
-    const seen = (): number => Math.floor(clock.now().getTime() / 1000)
-    return andThen(snapshot.has(path), (isThere) => {
-      if (!isThere) return undefined
-      return andThen(snapshot.updatedAt(path), (seconds) => seconds ?? (snapshot.once(timeOf, seen) as number))
-    })
-  }
+  const seen = (): number => Math.floor(clock.now().getTime() / 1000)
   return {
     updatedAt(path) {
-      const { module, rest } = placeOf(path)
-      return andThen(timeOf(`assets/${path}`), (seconds) => {
-        return seconds === undefined && module !== '' ? timeOf(`${module}assets/${rest}`) : seconds
+      const snapshot = files.current()
+      return andThen(assetFile(snapshot, path), (file) => {
+        if (file === undefined) return undefined
+        return andThen(snapshot.updatedAt(file), (seconds) => seconds ?? (snapshot.once(seen, seen) as number))
       })
     },
   }
+}
+
+/** The file of an asset: the app's `assets/modules/blog/x` wins over `assets/x` of the module. */
+export function assetFile(snapshot: Snapshot, path: string): PromiseOrValue<string | undefined> {
+  const { module, rest } = placeOf(path)
+  const own = `assets/${path}`
+  const ofModule = `${module}assets/${rest}`
+  return andThen(snapshot.has(own), (isThere) => {
+    if (isThere || module === '') return isThere ? own : undefined
+    return andThen(snapshot.has(ofModule), (isThere) => (isThere ? ofModule : undefined))
+  })
 }

@@ -2,8 +2,8 @@ import { statSync, type Stats } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { AdapterError } from '../../errors'
 import { describe } from '../../values/describe'
-import { contentsOf, isName, locate, namesIn, textOf, type Place } from './disk'
-import type { FileSource } from './source'
+import { bytesOf, contentsOf, isName, locate, namesIn, streamOf, textOf, type Place } from './disk'
+import type { FileBytes, FileSource } from './source'
 
 export interface DirectoryFilesOptions {
   /**
@@ -16,6 +16,7 @@ export interface DirectoryFilesOptions {
 /** The files of a directory. They answer at once. */
 export interface DirectoryFiles extends FileSource {
   read(path: string): string | undefined
+  readBytes(path: string): Promise<FileBytes | undefined>
   list(prefix: string): readonly string[]
   version(): number
   updatedAt(path: string): number | undefined
@@ -62,6 +63,7 @@ interface Entry {
   readonly file: string
   /** Something else where the file has been written since. */
   readonly stamp: string
+  readonly size: number
   /** Epoch milliseconds. */
   readonly written: number
   /** Whether another write would give another stamp. */
@@ -84,7 +86,7 @@ const manifests = ['pos-module.json', 'template-values.json']
 
 /** Two writes within so many milliseconds may give a file the same time. */
 const coarsestTime = 50
-/** Bytes from which on a file is told by its stamp alone. */
+/** Bytes from which on a file is told by its stamp alone, and streamed where its bytes are asked for. */
 const large = 1_000_000
 
 class Directory implements DirectoryFiles {
@@ -106,6 +108,13 @@ class Directory implements DirectoryFiles {
   read(path: string): string | undefined {
     const entry = this.entryOf(path)
     return entry && (entry.text ??= textOf(entry.file))
+  }
+
+  async readBytes(path: string): Promise<FileBytes | undefined> {
+    const entry = this.entryOf(path)
+    if (!entry || entry.size < large) return entry && bytesOf(entry.file)
+    const { file, size, stamp } = entry
+    return { size, stamp, stream: (start, end) => streamOf(file, start, end) }
   }
 
   updatedAt(path: string): number | undefined {
@@ -202,7 +211,8 @@ class Directory implements DirectoryFiles {
       known.settled = settled
       return known
     }
-    const entry = { file, stamp, written: stats.mtimeMs, settled, text: settled ? undefined : textOf(file) }
+    const { size, mtimeMs: written } = stats
+    const entry = { file, stamp, size, written, settled, text: settled ? undefined : textOf(file) }
     this.entries.set(path, entry)
     this.changes++
     return entry

@@ -1,6 +1,8 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs'
+import { createReadStream, lstatSync, readdirSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { AdapterError } from '../../errors'
+import { ChunkStream, chunksOf, type Chunks } from '../chunks'
 import { withoutMark } from '../../values/utf8'
 
 /** A file or directory: its path, without symbolic links on the way, and what the disk tells of it. */
@@ -44,6 +46,36 @@ export function textOf(path: string): string | undefined {
     const text = readFileSync(path, 'utf8')
     return withoutMark(text)
   })
+}
+
+/** The bytes of a located file. */
+export async function bytesOf(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return realpathSync.native(path) === path ? await readFile(path) : undefined
+  } catch (cause) {
+    return unlessMissing(path, () => {
+      throw cause
+    })
+  }
+}
+
+/** The bytes of a located file from `start` to before `end`, read as they are asked for. */
+export function streamOf(path: string, start: number, end: number): ReadableStream<Uint8Array> {
+  return new ChunkStream(exactly(end - start, chunksOf(createReadStream(path, { start, end: end - 1 }))))
+}
+
+/** As many bytes as were promised; where there are fewer, nobody takes the rest for the whole. */
+function exactly(size: number, chunks: Chunks): Chunks {
+  let missing = size
+  return {
+    async next() {
+      const chunk = await chunks.next()
+      missing -= chunk?.byteLength ?? 0
+      if (chunk === undefined && missing > 0) throw new AdapterError('files', 'a file was cut while it was sent')
+      return chunk
+    },
+    close: (reason) => chunks.close(reason),
+  }
 }
 
 function isInside(path: string, top: string): boolean {

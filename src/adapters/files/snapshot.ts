@@ -2,7 +2,7 @@ import { Once } from '../../values/once'
 import { andThen, type PromiseOrValue } from '../../values/promise-or-value'
 import { locate, placeOf } from './layout'
 import { fill, isFilled, valuesOf, type ModuleValues } from './module-values'
-import type { FileSource } from './source'
+import type { FileBytes, FileSource } from './source'
 
 /** The source's own path of each file, by its path in today's layout. */
 type Sources = ReadonlyMap<string, string>
@@ -39,6 +39,18 @@ export class Snapshot {
     return andThen(text, (text) => {
       if (text?.includes('<%=') !== true) return text
       return andThen(this.valuesOf(module), (values) => fill(text, values))
+    })
+  }
+
+  /** The bytes of a file, undefined where there is none: those of its text, where placeholders are filled in it. */
+  readBytes(path: string): PromiseOrValue<FileBytes | undefined> {
+    const { source } = this
+    if (!source.readBytes || (placeOf(path).module !== '' && isFilled(path))) {
+      return andThen(this.read(path), (text) => (text === undefined ? undefined : Buffer.from(text)))
+    }
+    return andThen(this.sources(), (sources) => {
+      const own = sources.get(path)
+      return own === undefined ? undefined : source.readBytes?.(own)
     })
   }
 

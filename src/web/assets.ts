@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { assetFile } from '../adapters/files/assets'
+import type { FileBytes } from '../adapters/files/source'
+import { notAllowed } from '../context/answer'
+import type { Runtime } from '../context/runtime'
+import { loadLibrary } from '../values/library'
+import { answerWith, type Representation } from './representation'
+
+/** What needs no escape in a path, escaped, and what no path of an asset has: an asset has one address. */
+const misspelt = /%(?:00|2[def]|3\d|[46][1-9a-f]|[57][\da]|5[cf]|7e)/i
+
+/** Where `asset_path` says that assets are. */
+const ownRoot = '/assets/'
+
+const untilItChanges = 'public, max-age=31536000, immutable'
+const askEachTime = 'public, max-age=0, must-revalidate'
+
+/** Serves the files in the `assets/` of an app and of its modules. */
+export class AssetServer {
+  /** What the addresses begin with that `asset_url` prints; undefined where those are another host's. */
+  private readonly urlRoot: string | undefined
+
+  constructor(private readonly runtime: Runtime) {
+    const { assetHost } = runtime.settings
+    const isHere = assetHost === '' || /^\/(?!\/)/.test(assetHost)
+    this.urlRoot = isHere ? assetHost.replace(/\/?$/, '/') : undefined
+  }
+
+  /**
+   * The answer to a request for an asset; undefined where there is none at its address.
+   *
+   * @param mount what the host took off its path
+   */
+  async answer(request: Request, { pathname, searchParams }: URL, mount: string): Promise<Response | undefined> {
+    for (const path of this.pathsOf(pathname, mount)) {
+      const bytes = await this.bytesOf(path)
+      if (bytes === undefined) continue
+      if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed(['GET', 'HEAD'])
+      const updatedAt = await this.runtime.adapters.assets.updatedAt(path)
+      const isCurrent = updatedAt !== undefined && searchParams.get('updated') === String(updatedAt)
+      const headers = new Headers({
+        'content-type': typeOf(path),
+        'cache-control': isCurrent ? untilItChanges : askEachTime,
+        'x-content-type-options': 'nosniff',
+      })
+      return answerWith(representationOf(bytes, updatedAt), request, headers)
+    }
+    return undefined
+  }
+
+  /** The assets that may be meant by an address. */
+  private pathsOf(pathname: string, mount: string): readonly string[] {
+    const paths = [
+      below(ownRoot, pathname),
+      this.urlRoot === undefined ? undefined : below(this.urlRoot, mount + pathname),
+    ]
+    return paths.filter((path) => path !== undefined)
+  }
+
+  private async bytesOf(path: string): Promise<FileBytes | undefined> {
+    const snapshot = this.runtime.files.current()
+    const file = await assetFile(snapshot, path)
+    return file === undefined ? undefined : snapshot.readBytes(file)
+  }
+}
+
+/** The path of an asset below a root; undefined where it is none, or is written in another way than a browser does. */
+function below(root: string, pathname: string): string | undefined {
+  if (!pathname.startsWith(root) || misspelt.test(pathname)) return undefined
+  try {
+    return decodeURIComponent(pathname.slice(root.length))
+  } catch {
+    return undefined
+  }
+}
+
+function representationOf(bytes: FileBytes, updatedAt: number | undefined): Representation {
+  if (!(bytes instanceof Uint8Array)) {
+    const { size, stamp } = bytes
+    return { etag: etagOf(stamp), updatedAt, size, read: (start, end) => bytes.stream(start, end) }
+  }
+  const read = (start: number, end: number): Uint8Array<ArrayBuffer> => new Uint8Array(bytes.subarray(start, end))
+  return { etag: etagOf(bytes), updatedAt, size: bytes.byteLength, read }
+}
+
+function etagOf(content: string | Uint8Array): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
+}
+
+function typeOf(path: string): string {
+  const { getMimeType } = loadLibrary<typeof import('hono/utils/mime')>('hono/utils/mime')
+  return getMimeType(path) ?? 'application/octet-stream'
+}

@@ -1,0 +1,73 @@
+import { untilAborted } from '../adapters/deadline'
+import type { ResolvedAdapters } from '../adapters/adapters'
+import { SingleFlight } from '../context/single-flight'
+import { fixedLimits } from '../limits'
+import { filterAddresses } from '../values/secrets'
+
+/** Whether what an app stands on works. */
+export interface Health {
+  readonly status: 'ok' | 'failing'
+  readonly parts: Readonly<Record<HealthPart, PartHealth>>
+}
+
+export type HealthPart = 'records' | 'jobs' | 'sessions' | 'cache'
+
+export interface PartHealth {
+  readonly status: 'ok' | 'failing'
+  /** Why it is failing. For those who run the app: it may tell the addresses of servers. */
+  readonly message?: string
+}
+
+const probes: Readonly<Record<HealthPart, (adapters: ResolvedAdapters) => unknown>> = {
+  records: ({ records }) => records.find('0', ':users'),
+  jobs: ({ jobs }) => jobs.list('failed', { limit: 1 }),
+  sessions: ({ sessions }) => sessions.get('health'),
+  cache: ({ cache }) => cache.get('health'),
+}
+
+const longest = fixedLimits.requests.healthMs.max
+
+/** Asks the adapters of data for something small. Who asks while they are asked gets the same answer. */
+export class HealthCheck {
+  private readonly flights = new SingleFlight<Health>()
+
+  constructor(private readonly adapters: ResolvedAdapters) {}
+
+  ask(): Promise<Health> {
+    return this.flights.get('') ?? this.flights.add('', this.askAll())
+  }
+
+  /** What anybody may know of it: the states, without the reasons. */
+  async answer(): Promise<Response> {
+    const { status, parts } = await this.ask()
+    const states = Object.entries(parts).map(([name, part]) => [name, { status: part.status }] as const)
+    return Response.json(
+      { status, parts: Object.fromEntries(states) },
+      { status: status === 'ok' ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+    )
+  }
+
+  private async askAll(): Promise<Health> {
+    const [records, jobs, sessions, cache] = await Promise.all([
+      this.part('records'),
+      this.part('jobs'),
+      this.part('sessions'),
+      this.part('cache'),
+    ])
+    const parts = { records, jobs, sessions, cache }
+    const isFailing = Object.values(parts).some(({ status }) => status === 'failing')
+    return { status: isFailing ? 'failing' : 'ok', parts }
+  }
+
+  private async part(name: HealthPart): Promise<PartHealth> {
+    const timeout = AbortSignal.timeout(longest)
+    try {
+      await untilAborted(timeout, () => Promise.resolve(this.adapters).then(probes[name]))
+      return { status: 'ok' }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const message = timeout.aborted ? `no answer within ${longest} ms` : filterAddresses(reason)
+      return { status: 'failing', message }
+    }
+  }
+}

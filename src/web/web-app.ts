@@ -1,0 +1,93 @@
+import { notAllowed, plainText } from '../context/answer'
+import type { Runtime } from '../context/runtime'
+import type { RestApp, RestBindings } from '../rest/api'
+import { isEndpoint } from '../rest/endpoints'
+import { AssetServer } from './assets'
+import type { HealthCheck } from './health'
+
+/** A whole app as a web handler: the REST API, assets, pages and the state of its health. */
+export class WebApp {
+  private readonly assets: AssetServer
+
+  /** @param rest gives the REST interface, which is made when it is first needed */
+  constructor(
+    private readonly runtime: Runtime,
+    private readonly rest: () => RestApp,
+    private readonly health: HealthCheck,
+  ) {
+    this.assets = new AssetServer(runtime)
+  }
+
+  /** Answers every request: with 404 what is not the app's, with 500 what fails. */
+  async fetch(request: Request, bindings: RestBindings = {}): Promise<Response> {
+    try {
+      return await this.logged(request, async () => {
+        return (await this.find(request, bindings)) ?? (await this.missing(request, bindings))
+      })
+    } catch {
+      return plainText(500, 'Internal Server Error')
+    }
+  }
+
+  /** The answer to a request; undefined where its address is none of the app's. It throws what fails, once it is logged. */
+  handle(request: Request, bindings: RestBindings = {}): Promise<Response | undefined> {
+    return this.logged(request, () => this.find(request, bindings))
+  }
+
+  private async find(request: Request, bindings: RestBindings): Promise<Response | undefined> {
+    const url = new URL(request.url)
+    const { pathname } = url
+    // The app's `config.yml` may still be read.
+    await this.runtime.ready
+    if (pathname === '/_health') return this.answerHealth(request)
+    const { mount = '' } = bindings
+    if (this.isOfApi(pathname) && isEndpoint(this.inApi(pathname))) {
+      return inMount(mount, await this.rest().fetch(request, bindings))
+    }
+    const asset = await this.assets.answer(request, url, mount)
+    return asset ?? inMount(mount, await this.runtime.responder.find({ page: pathname }, { ...bindings, request }))
+  }
+
+  private async missing(request: Request, bindings: RestBindings): Promise<Response> {
+    const { basePath } = this.runtime.settings.rest
+    if (basePath !== '' && this.isOfApi(new URL(request.url).pathname)) return this.rest().fetch(request, bindings)
+    return this.runtime.responder.notFound({ ...bindings, request })
+  }
+
+  private isOfApi(pathname: string): boolean {
+    return `${pathname}/`.startsWith(`${this.runtime.settings.rest.basePath}/`)
+  }
+
+  private inApi(pathname: string): string {
+    return pathname.slice(this.runtime.settings.rest.basePath.length)
+  }
+
+  private async answerHealth({ method }: Request): Promise<Response> {
+    if (method === 'GET' || method === 'HEAD') return this.health.answer()
+    return notAllowed(['GET', 'HEAD'])
+  }
+
+  /** Logs what fails; LiquidJS tells the file, the line and the column. A client that has gone away is no failure. */
+  private async logged<T>(request: Request, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      const { method, url, signal } = request
+      if (!signal.aborted) {
+        const reason = error instanceof Error ? error.message : String(error)
+        const message = `${method} ${new URL(url).pathname} has failed: ${reason}`
+        this.runtime.adapters.logger.log({ level: 'error', type: 'request', message })
+      }
+      throw error
+    }
+  }
+}
+
+/** An answer that leads to a path of the app's leads to it where the app is mounted. */
+function inMount<T extends Response | undefined>(mount: string, response: T): T {
+  const location = response?.headers.get('location')
+  if (location?.startsWith('/') === true && !location.startsWith('//')) {
+    response?.headers.set('location', mount + location)
+  }
+  return response
+}
