@@ -6,8 +6,8 @@ const layers = [
   ['postgres', 'embedded'],
   ['language'],
   ['forms', 'api-calls', 'graphql', 'context', 'multipart', 'jobs', 'notifications'],
-  ['filters', 'tags', 'rest', 'web', 'node', 'express', 'fastify', 'testing'],
-  ['register', 'platform', 'index'],
+  ['filters', 'tags', 'rest', 'web', 'node', 'testing'],
+  ['register', 'platform', 'index', 'express', 'fastify'],
 ]
 
 /** A pattern for the modules of these folders, or for the files of that name. */
