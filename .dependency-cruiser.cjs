@@ -1,32 +1,131 @@
-/** The layers of src, the lowest first. A folder imports its own layer and those below. */
-const layers = [
-  ['errors', 'limits'],
-  ['values', 'crypto', 'regexp', 'data'],
-  ['adapters'],
-  ['postgres', 'embedded'],
-  ['language'],
-  ['forms', 'api-calls', 'graphql', 'context', 'multipart', 'jobs', 'notifications'],
-  ['filters', 'tags', 'rest', 'web', 'node', 'testing'],
-  ['register', 'platform', 'index', 'express', 'fastify'],
-]
+const { readdirSync } = require('node:fs')
+
+/**
+ * What each folder of src, and each file beside them, imports, and what it takes the types of only; nothing else. The
+ * lowest come first: a folder imports those before it.
+ */
+const folders = {
+  errors: {},
+  limits: {},
+  data: {},
+  values: { imports: ['errors', 'limits', 'data'] },
+  crypto: { imports: ['errors', 'limits', 'values'] },
+  regexp: { imports: ['errors', 'limits', 'values'] },
+  adapters: { imports: ['errors', 'limits', 'values'] },
+  testing: { imports: ['adapters'], types: ['values'] },
+  postgres: { imports: ['errors', 'values', 'adapters'] },
+  embedded: { imports: ['errors', 'values', 'adapters', 'postgres'] },
+  multipart: { imports: ['errors', 'limits', 'values', 'adapters'] },
+  language: { imports: ['errors', 'limits', 'values', 'adapters'] },
+  context: {
+    imports: [
+      'errors',
+      'limits',
+      'values',
+      'crypto',
+      'adapters',
+      'language',
+      'jobs',
+      'notifications',
+      'api-calls',
+      'forms',
+    ],
+  },
+  jobs: { imports: ['errors', 'values', 'context', 'notifications'], types: ['crypto', 'adapters'] },
+  notifications: { imports: ['errors', 'limits', 'values', 'adapters', 'language', 'context', 'jobs'] },
+  'api-calls': {
+    imports: ['errors', 'limits', 'values', 'adapters', 'multipart', 'language', 'context', 'jobs', 'notifications'],
+  },
+  forms: { imports: ['errors', 'values', 'crypto', 'regexp', 'adapters', 'language', 'context', 'jobs'] },
+  graphql: { imports: ['errors', 'limits', 'values', 'crypto', 'adapters', 'context'] },
+  filters: { imports: ['errors', 'limits', 'values', 'crypto', 'regexp', 'adapters', 'language', 'context'] },
+  tags: { imports: ['errors', 'limits', 'values', 'adapters', 'language', 'context', 'jobs', 'forms'] },
+  rest: { imports: ['errors', 'limits', 'values', 'adapters', 'context', 'forms'] },
+  node: { imports: ['errors', 'limits', 'adapters', 'context'] },
+  web: { imports: ['limits', 'values', 'adapters', 'context', 'rest'] },
+  platform: { types: ['adapters', 'language', 'context', 'api-calls', 'rest', 'web'] },
+  express: { imports: ['node'], types: ['platform'] },
+  fastify: { imports: ['node'], types: ['platform'] },
+  register: {
+    imports: ['errors', 'values', 'adapters', 'language', 'context', 'graphql', 'filters', 'tags', 'rest', 'web'],
+    types: ['platform'],
+  },
+  index: {
+    imports: ['errors', 'adapters', 'language', 'graphql', 'register'],
+    types: ['context', 'api-calls', 'rest', 'web', 'platform'],
+  },
+}
+
+/** The imports of a folder that comes later, each of which makes a circle of folders, and why it is there. */
+const circles = {
+  'context -> jobs': 'Runtime makes the service of jobs, which works in exchanges of its own.',
+  'context -> notifications':
+    'Runtime and the context of GraphQL make the service that sends e-mails, and it renders in an exchange.',
+  'context -> api-calls': 'Runtime makes the service of API calls, which are rendered in an exchange.',
+  'context -> forms':
+    'Runtime and the context of GraphQL make the service of forms; an exchange holds the form that is being built.',
+  'jobs -> notifications': 'A job may send an e-mail that it was given, and notifications are sent by jobs.',
+}
+
+const names = Object.keys(folders)
+checkLines()
+
+/** Fails where a folder has no line, a line no folder, or a folder imports a later one that is not in `circles`. */
+function checkLines() {
+  const present = readdirSync('src').map((entry) => entry.replace(/\.ts$/, ''))
+  for (const name of present) if (!names.includes(name)) fail(`src/${name} has no line in \`folders\``)
+  for (const name of names) if (!present.includes(name)) fail(`src/${name} has a line, and is not there`)
+  const upwards = names.flatMap((from, at) =>
+    allowed(from).flatMap((to) => {
+      if (!names.includes(to)) fail(`src/${from} imports "${to}", which has no line`)
+      return names.indexOf(to) > at ? [`${from} -> ${to}`] : []
+    }),
+  )
+  for (const arrow of upwards) if (!circles[arrow]) fail(`${arrow} leads upwards, and is not in \`circles\``)
+  for (const arrow of Object.keys(circles)) if (!upwards.includes(arrow)) fail(`${arrow} makes no circle any more`)
+}
+
+function fail(message) {
+  throw new Error(`.dependency-cruiser.cjs: ${message}`)
+}
+
+function allowed(name) {
+  const { imports = [], types = [] } = folders[name]
+  return [...imports, ...types]
+}
 
 /** A pattern for the modules of these folders, or for the files of that name. */
 function modules(names) {
   return `^src/(${names.join('|')})(/|\\.ts$)`
 }
 
-/** No imports from a layer to those above. */
-const upwards = layers.slice(0, -1).map((layer, i) => ({
-  name: `no-import-above-${layer.length === 1 ? layer[0] : `${layer[0]}-and-its-like`}`,
-  severity: 'error',
-  from: { path: modules(layer) },
-  to: { path: modules(layers.slice(i + 1).flat()) },
-}))
+const lines = names.flatMap((name) => {
+  const from = { path: modules([name]) }
+  const { types = [] } = folders[name]
+  return [
+    {
+      name: `${name}-imports-what-its-line-says`,
+      severity: 'error',
+      from,
+      to: { path: '^src/', pathNot: modules([name, ...allowed(name)]) },
+    },
+    ...(types.length > 0
+      ? [
+          {
+            name: `${name}-takes-types-only`,
+            severity: 'error',
+            from,
+            to: { path: modules(types), dependencyTypesNot: ['type-only'] },
+          },
+        ]
+      : []),
+  ]
+})
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    ...upwards,
+    ...lines,
     {
       name: 'language-knows-adapters-by-type',
       comment:
@@ -36,14 +135,8 @@ module.exports = {
       to: { path: '^src/adapters/', pathNot: '^src/adapters/files/app-', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'every-module-has-a-layer',
-      severity: 'error',
-      from: { path: '^src/', pathNot: modules(layers.flat()) },
-      to: {},
-    },
-    {
       name: 'no-cycles',
-      comment: 'Types may refer to each other.',
+      comment: 'Between modules. Types may refer to each other inside of a folder, and where `circles` says so.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
@@ -79,12 +172,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(postgres|embedded)/' },
       to: { path: 'node_modules/(pg|pg-boss|@electric-sql/pglite)/' },
-    },
-    {
-      name: 'engines-load-with-their-entry',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(postgres|embedded)/' },
-      to: { path: '^src/(postgres|embedded)/' },
     },
     {
       name: 'everything-resolves',

@@ -1,4 +1,5 @@
 import { Liquid } from 'liquidjs'
+import { platformSchema } from '../src/graphql/platform-schema'
 import { fixedLimits, settingLimits, type Limit } from '../src/limits'
 import {
   registerPlatform,
@@ -15,6 +16,7 @@ export function referencePages(): Record<string, string> {
   const tagPages = tags.map((tag) => [`tags/${fileName(tag.name)}`, tagPage(tag)] as const)
   return {
     'filters.md': filtersPage(filters),
+    'graphql.md': graphqlPage(),
     'limits.md': limitsPage(),
     'tags.md': tagsPage(tags),
     ...Object.fromEntries(tagPages),
@@ -45,6 +47,21 @@ function tagsPage(tags: readonly TagInfo[]): string {
 Made from the definitions by \`npm run docs\`.
 
 | Tag | |
+|---|---|
+${rows.join('\n')}
+`
+}
+
+function graphqlPage(): string {
+  const fields = new Map<string, string[]>()
+  for (const { place, why } of platformSchema().unavailable)
+    fields.set(why, [...(fields.get(why) ?? []), `\`${place}\``])
+  const rows = Array.from(fields, ([why, places]) => `| ${why} | ${places.sort().join(', ')} |`)
+  return `# GraphQL: what is not available
+
+Made from the definitions by \`npm run docs\`. These fields are in the [schema](../graphql.md), and answer with an error.
+
+| Why | Fields |
 |---|---|
 ${rows.join('\n')}
 `

@@ -26,6 +26,9 @@ export type ErrorCode =
  * }
  */
 export class PlatformError extends Error {
+  /** Whether clients may read the message: it says what they got wrong, and nothing of what the app runs on. */
+  readonly isPublic: boolean = true
+
   constructor(
     readonly code: ErrorCode,
     message: string,
@@ -75,12 +78,38 @@ export class MissingFileError extends PlatformError {
 
 /** An adapter is not of the right shape, or failed. */
 export class AdapterError extends PlatformError {
+  override readonly isPublic = false
+
   constructor(
     readonly adapter: string,
     message: string,
     options?: ErrorOptions,
   ) {
     super('adapter', message, options)
+  }
+}
+
+/** A setting is unknown, or of the wrong type: of `registerPlatform` or of `config.yml`. */
+export class SettingsError extends PlatformError {
+  /** @param path of the setting: `settings.cookies.domain` */
+  constructor(
+    readonly path: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super('settings', message, options)
+  }
+}
+
+/** What an app is configured with cannot be read: front matter, YAML, an option of a validation. */
+export class ConfigurationError extends PlatformError {
+  /** @param path of the file, or the option */
+  constructor(
+    readonly path: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super('syntax', message, options)
   }
 }
 

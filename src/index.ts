@@ -122,10 +122,12 @@ export { bareword, body, positional, target, type TagBody, type TagPart, type Ta
 export { anything, array, boolean, hash, integer, number, optional, options, parameter, text } from './language/types'
 export {
   AdapterError,
+  ConfigurationError,
   FilterArgumentError,
   LimitError,
   MissingFileError,
   PlatformError,
+  SettingsError,
   TagArgumentError,
   ThrottleError,
   TransactionConflict,

@@ -34,9 +34,10 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   if (!isLiquid(liquid)) {
     throw new PlatformError('type', `registerPlatform expects an instance of Liquid, got ${describe(liquid)}`)
   }
-  const { settings, adapters: resolved, files, ready } = resolveAdapters(given, graphqlExecutor())
-  const adapters = { ...resolved, logger: discreetLogger(resolved.logger) }
-  const runtime = new Runtime(liquid, { settings, adapters, files, ready, hasFiles: given.files !== undefined })
+  const resolved = resolveAdapters(given, graphqlExecutor())
+  const { settings } = resolved
+  const adapters = { ...resolved.adapters, logger: discreetLogger(resolved.adapters.logger) }
+  const runtime = new Runtime(liquid, { ...resolved, adapters }, given.files !== undefined)
   setDialect(liquid, runtime)
   registerFilters(runtime)
   registerTags(liquid)

@@ -29,6 +29,8 @@ export interface ApiCall {
   readonly body?: string | null
   /** The parts of `multipart/form-data`, in their order, in place of a body. */
   readonly form_data?: readonly ApiCallPart[] | null
+  /** Seconds that an answer may take. As long as the fetch adapter allows */
+  readonly timeout?: number | null
 }
 
 /** What somebody else has answered. */

@@ -1,5 +1,5 @@
 /** Milliseconds; a longer timer of Node's would fire at once. */
-export const longestTimer = 2 ** 31 - 1
+export const maxTimerMs = 2 ** 31 - 1
 
 /** Ends what takes too long, or what its caller aborts, by its signal. */
 export class Deadline {
@@ -41,7 +41,7 @@ export class Deadline {
       () => {
         if (isBusy) this.controller.abort(this.failureOf(reason))
       },
-      Math.min(ms, longestTimer),
+      Math.min(ms, maxTimerMs),
     ).unref()
     this.idle = timer
     return {
@@ -68,7 +68,7 @@ export class Deadline {
   }
 
   private after(ms: number, reason: string): NodeJS.Timeout {
-    return setTimeout(() => this.controller.abort(this.failureOf(reason)), Math.min(ms, longestTimer))
+    return setTimeout(() => this.controller.abort(this.failureOf(reason)), Math.min(ms, maxTimerMs))
   }
 
   private readonly onAbort = (): void => this.controller.abort(this.caller?.reason)

@@ -1,9 +1,23 @@
 import { AdapterError } from '../errors'
 import { fixedLimits } from '../limits'
 import { isSecretHeader } from '../values/secrets'
-import { longestTimer, Deadline } from './deadline'
+import { maxTimerMs, Deadline } from './deadline'
 
-/** The web's `fetch`: what everything goes through that leaves the process. Source: decisions.md, "Assets, media, network". */
+/**
+ * The web's `fetch`: what everything goes through that leaves the process. Node's own is one, and guards nothing.
+ *
+ * - It sends the method, the headers and the body as they are given. A body is bytes, text, a `Blob`,
+ *   `URLSearchParams`, of which the last three bring their `content-type` where none is given, or, with
+ *   `duplex: 'half'`, a stream.
+ * - It gives a response of whatever status, with its `url`, as soon as the headers are there, and unpacks the body. It
+ *   rejects, and never throws at once, where there is no answer, and what cannot be sent.
+ * - It follows at least five redirects as the Fetch Standard says, and not without end. `authorization`, `cookie` and
+ *   `proxy-authorization` go to no other origin, and a stream is not sent again. With `redirect: 'manual'` it gives the
+ *   redirect, with its `location`; with `'error'` it rejects one.
+ * - It rejects with the reason of `signal` once that is aborted.
+ *
+ * Source: decisions.md, "Assets, media, network".
+ */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 /** A request as it is sent; a redirect makes another one of it. */
@@ -51,7 +65,7 @@ const token = /^[!#$%&'*+\-.^`|~\w]+$/
 export async function readRequest(
   input: string | URL | Request,
   init: RequestInit = {},
-  timeoutMs = longestTimer,
+  timeoutMs = maxTimerMs,
 ): Promise<FetchArguments> {
   const given = typeof input === 'object' && 'url' in input ? input : undefined
   const url = readUrl(given?.url ?? String(input))

@@ -150,10 +150,13 @@ export type FormDeclaration = {
     : Written<FormConfiguration[Key]> | (Key extends 'async_callback_actions' ? string : never)
 }
 
-/** The forms of an app. */
+/** The forms of an app. Their fields and validations are in the order in which they were written. */
 export interface FormConfigurations {
-  /** The form of that name; the same object until it has changed. */
+  /**
+   * The form of that name, to the letter, undefined where there is none: names come from requests. It is the same object
+   * until it has changed, and then another one: what is compiled of a form is kept by it.
+   */
   find(name: string): PromiseOrValue<FormConfiguration | undefined>
-  /** All forms, in the order of their names. */
+  /** All forms, each with its `name`, and in the order of their names, as JavaScript compares texts. */
   list(): PromiseOrValue<readonly FormConfiguration[]>
 }

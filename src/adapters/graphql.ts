@@ -1,5 +1,6 @@
 import type { Hash } from '../values/hash'
 import type { PromiseOrValue } from '../values/promise-or-value'
+import type { AppFiles } from './files/app-files'
 import type { ApiCall, ApiCallResult } from './api-calls'
 import type { PlatformSettings, ResolvedAdapters } from './adapters'
 import type { RecordStore, StoredRecord } from './records'
@@ -21,7 +22,7 @@ export interface FormInput {
   /** The attributes that were sent. */
   readonly values: Hash
   /** Whether a form of that resource is right there. */
-  readonly takes: (resource: string) => boolean
+  readonly accepts: (resource: string) => boolean
 }
 
 /** When a request is sent. */
@@ -92,6 +93,8 @@ export interface GraphqlContext {
   sendWholeEmail?(email: GivenEmail): PromiseOrValue<void>
   /** What is kept of the session: what is set there is kept. */
   readonly session?: Hash
+  /** The files of the app. */
+  readonly files?: AppFiles
   /** The request, as templates see it. */
   readonly request?: RequestView
 }

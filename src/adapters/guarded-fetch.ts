@@ -12,7 +12,7 @@ import { ChunkStream, chunksOf, readChunks, toReadable, type Chunks } from './ch
 import { decompress } from './decompress'
 import { followRedirects, readRequest, refused, toFetched, type Fetch, type OutgoingRequest } from './fetch'
 import { NetworkGuard } from './network-guard'
-import { longestTimer, Deadline } from './deadline'
+import { maxTimerMs, Deadline } from './deadline'
 
 type Undici = typeof import('undici')
 
@@ -138,7 +138,7 @@ function guardedConnector(options: GuardedFetchOptions, timeoutMs: number): buil
     try {
       const addresses = await find(to)
       const connector = loadLibrary<Undici>('undici').buildConnector({
-        timeout: Math.min(timeoutMs, longestTimer),
+        timeout: Math.min(timeoutMs, maxTimerMs),
         autoSelectFamily: true,
         lookup: (_hostname, _options, found) => found(null, addresses),
       })

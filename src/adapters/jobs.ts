@@ -10,7 +10,7 @@ export interface JobRequest {
   readonly kind: string
   /** What JSON can say; it is copied. */
   readonly payload: unknown
-  /** The job's id, of which there must be no other; the queue makes one where it is left out. */
+  /** The job's id, of which there must be no other; the queue makes one where it is left out. Postgres wants a UUID. */
   readonly id?: string
   /** Milliseconds from now until it is due. 0 */
   readonly delayMs?: number

@@ -1,4 +1,4 @@
-import { PlatformError } from '../errors'
+import { LimitError } from '../errors'
 import { fixedLimits } from '../limits'
 import { check, isAtLeast, isWhole } from './job-request'
 import type { WorkOptions } from './jobs'
@@ -27,7 +27,7 @@ export async function leased(ms: number, work: (signal: AbortSignal) => unknown)
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const error = new PlatformError('limit', `the attempt has taken longer than its lease of ${ms} ms`)
+      const error = new LimitError('leaseMs', `the attempt has taken longer than its lease of ${ms} ms`)
       reject(error)
       lease.abort(error)
     }, ms)

@@ -42,8 +42,8 @@ interface Entry {
 }
 
 /** How soon to look at the clock again, however near or far the next job is: it need not be the machine's own. */
-const shortestWaitMs = 10
-const longestWaitMs = 1000
+const minWaitMs = 10
+const maxWaitMs = 1000
 
 /**
  * Jobs in memory. They end with the process; what is due is told by the clock. There is one worker at a time: `process`
@@ -230,7 +230,7 @@ class Worker {
   run(): void {
     if (this.stopped) return
     const wait = this.runDue()
-    if (wait !== undefined) this.wake(Math.min(Math.max(wait, shortestWaitMs), longestWaitMs))
+    if (wait !== undefined) this.wake(Math.min(Math.max(wait, minWaitMs), maxWaitMs))
   }
 
   stop(): void {

@@ -5,7 +5,7 @@ import { columnOf, countedAs, valueAt } from './record-value'
 import type { RecordCondition, StoredRecord, ValueCondition } from './records'
 
 /** Whether a condition holds for a record. */
-export function holdsFor(condition: RecordCondition, record: StoredRecord): boolean {
+function holdsFor(condition: RecordCondition, record: StoredRecord): boolean {
   if ('any' in condition) return condition.any.some((conditions) => allHold(conditions, record))
   if ('not' in condition) return !allHold(condition.not, record)
   const { properties } = record

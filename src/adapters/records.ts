@@ -174,7 +174,10 @@ export interface RecordStore {
 
 /** The records as an open transaction sees them. */
 export interface RecordTransaction extends RecordStore {
-  /** Waits until no other transaction holds this key, and holds it until the outermost transaction is over. */
+  /**
+   * Waits until no other transaction holds this key, and holds it until the outermost transaction is over, or the inner one
+   * that took it has failed.
+   */
   lock(key: string): PromiseOrValue<void>
   /**
    * Adds a job to the store's queue, exactly if the outermost transaction commits.

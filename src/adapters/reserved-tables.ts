@@ -4,6 +4,9 @@ export const usersTable = ':users'
 /** Where the constants are that GraphQL has set: each a `name` and a `value`. */
 export const constantsTable = ':constants'
 
+/** What apps say that has happened: each a `uuid`, a `payload`, and the `feeds` that show it. */
+export const activitiesTable = ':activities'
+
 /** The secrets of one-time passwords: each a `user_id`, a `name` and a `secret`. */
 export const otpTable = ':otp_secrets'
 

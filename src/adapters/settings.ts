@@ -1,4 +1,4 @@
-import { PlatformError } from '../errors'
+import { SettingsError } from '../errors'
 import { fixedLimits, settingLimits, type Limit } from '../limits'
 import { describe } from '../values/describe'
 import { getOwn, hashOf, isHash } from '../values/hash'
@@ -102,7 +102,7 @@ export type PlatformSettingsInput = {
     : PlatformSettings[K]
 }
 
-const shortestSecret = 32
+const minSecretLength = 32
 
 const defaults: PlatformSettings = {
   locale: 'en',
@@ -137,7 +137,7 @@ function defaultsOf(known: Readonly<Record<keyof Limits, Limit>>): Limits {
  * The settings with the defaults filled in.
  *
  * @param config what the app itself says, which counts where the host says nothing
- * @throws {PlatformError} that names the key, where one is unknown or of the wrong type
+ * @throws {SettingsError} that names the key, where one is unknown or of the wrong type
  */
 export function resolveSettings(
   input: PlatformSettingsInput = {},
@@ -183,7 +183,10 @@ function checkCookies(settings: PlatformSettings): void {
   oneOf('settings.cookies.sameSite', ['lax', 'strict', 'none'], sameSite)
   if (sameSite === 'none' && !secureCookies(settings)) {
     const needs = 'settings.cookies.secure: true, or a baseUrl that begins with https'
-    throw new PlatformError('settings', `settings.cookies.sameSite "none" needs ${needs}: browsers refuse it otherwise`)
+    throw new SettingsError(
+      'settings.cookies.sameSite',
+      `settings.cookies.sameSite "none" needs ${needs}: browsers refuse it otherwise`,
+    )
   }
   if (domain !== '' && !domainName.test(domain)) {
     throw invalid('settings.cookies.domain', 'the name of a domain such as "example.com", or ""', domain)
@@ -198,7 +201,7 @@ function fill(known: object, given: unknown, path: string): object {
   for (const key of Object.keys(given)) {
     if (!names.includes(key)) {
       const hint = didYouMean(key, names)
-      throw new PlatformError('settings', `${path}.${key} is no setting${hint}; there are ${names.join(', ')}`)
+      throw new SettingsError(`${path}.${key}`, `${path}.${key} is no setting${hint}; there are ${names.join(', ')}`)
     }
   }
   const entries = Object.entries(known).map(([key, fallback]) => {
@@ -246,21 +249,21 @@ function trustProxy(given: unknown, path: string): PlatformSettings['trustProxy'
 
 /** Constants hold secrets: no message shows any of them. */
 function constants(given: unknown, path: string): object {
-  if (!isHash(given)) throw new PlatformError('settings', `${path} must be a plain object of strings`)
+  if (!isHash(given)) throw new SettingsError(path, `${path} must be a plain object of strings`)
   for (const [key, constant] of Object.entries(given)) {
-    if (typeof constant !== 'string') throw new PlatformError('settings', `${path}.${key} must be a string`)
+    if (typeof constant !== 'string') throw new SettingsError(`${path}.${key}`, `${path}.${key} must be a string`)
   }
   return Object.freeze({ ...given })
 }
 
 /** No message shows it, either. */
 function secret(given: unknown, path: string): string {
-  if (typeof given === 'string' && (given === '' || given.length >= shortestSecret)) return given
-  throw new PlatformError('settings', `${path} must be a string of ${shortestSecret} characters or more`)
+  if (typeof given === 'string' && (given === '' || given.length >= minSecretLength)) return given
+  throw new SettingsError(path, `${path} must be a string of ${minSecretLength} characters or more`)
 }
 
-function invalid(path: string, expected: string, given: unknown, hint = ''): PlatformError {
-  return new PlatformError('settings', `${path} must be ${expected}, got ${describe(given)}${hint}`)
+function invalid(path: string, expected: string, given: unknown, hint = ''): SettingsError {
+  return new SettingsError(path, `${path} must be ${expected}, got ${describe(given)}${hint}`)
 }
 
 function isTimeZone(zone: string): boolean {

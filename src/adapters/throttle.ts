@@ -19,9 +19,15 @@ export interface Attempt {
 
 /** Counts attempts at what must not be tried without end: log-ins. */
 export interface Throttle {
-  /** Counts an attempt before it is made, so that many at once are no more than the limit. */
+  /**
+   * Counts an attempt before it is made, so that many at once are no more than the limit. A key is any text, and counts
+   * for itself.
+   */
   attempt(key: string, limit: ThrottleLimit): PromiseOrValue<Attempt>
-  /** Takes back so many attempts of a key, all of them where the number is left out: they were right. */
+  /**
+   * Takes back so many attempts of a key, all of them where the number is left out: they were right. Of a key that has
+   * fewer it takes what there is.
+   */
   forgive(key: string, attempts?: number): PromiseOrValue<unknown>
 }
 

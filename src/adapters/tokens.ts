@@ -16,13 +16,16 @@ export interface TokenClaims {
 
 /** Tells right tokens from wrong ones, and issues them. */
 export interface Tokens {
-  /** What the token says, undefined where it is wrong or its time is over. Secrets are compared in constant time. */
+  /**
+   * What the token says; undefined where it is wrong, was changed, or its time is over. Any text may come here. Secrets
+   * are compared in constant time.
+   */
   verify(token: string): PromiseOrValue<TokenClaims | undefined>
   /**
-   * A new token.
+   * A new token, right as often as it is asked for.
    *
-   * @param subject the id of a user
-   * @param ttlMs milliseconds after which it is wrong
+   * @param subject the id of a user: any text that is not empty
+   * @param ttlMs milliseconds after which it is wrong; it is so at once where that is 0 or less
    * @param fingerprint what `verify` tells again; a token without one outlives the user's password
    */
   issue(subject: string, ttlMs: number, fingerprint?: string): PromiseOrValue<string>

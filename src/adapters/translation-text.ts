@@ -60,7 +60,7 @@ function isLocale(locale: string): boolean {
  *
  * @param show how a value that is filled in is written
  */
-export function fill(text: string, given: Hash, show: (value: unknown) => string): string {
+export function interpolate(text: string, given: Hash, show: (value: unknown) => string): string {
   if (!text.includes('%{')) return text
   return text.replace(/(%?)%\{([^{}]*)\}/g, (whole, escaped: string, name: string) => {
     if (escaped !== '') return whole.slice(1)

@@ -5,8 +5,9 @@ import { getOwn, isHash } from '../values/hash'
 /** Where translations come from. */
 export interface Translations {
   /**
-   * What stands under a dotted key: a text, or the hash of its plural forms or of the keys below it;
-   * undefined where there is nothing. It may be a promise. What comes back is not to be changed.
+   * What stands under a dotted key of this very locale: a text, a list, or the hash of its plural forms or of the keys
+   * below it; undefined where there is nothing. It may be a promise. What comes back is not to be changed. Locales and
+   * keys come from requests and templates: they may be any text.
    */
   lookup(locale: string, key: string): unknown
   /**

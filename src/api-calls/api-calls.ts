@@ -1,8 +1,9 @@
 import type { ApiCall, ApiCallResponse, ApiCallResult } from '../adapters/api-calls'
+import { maxTimerMs } from '../adapters/deadline'
 import type { Job } from '../adapters/jobs'
 import { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
-import { MissingFileError, PlatformError } from '../errors'
+import { AdapterError, MissingFileError, PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
 import { enqueueAfterCommit } from '../jobs/background'
 import { Channel } from '../notifications/channel'
@@ -15,6 +16,7 @@ import { readCall, sendCall, type ReadCall } from './send'
 import { readApiCall, type ApiCallTemplate } from './template'
 import { ApiCallRender } from './template-call'
 
+const secondMs = 1000
 const maxAttempts = fixedLimits.outside.attempts.max
 
 /** The requests that one registered instance sends to others. */
@@ -100,7 +102,8 @@ export class ApiCalls {
     let read: ReadCall | undefined
     const result = await answering(async () => {
       read = readCall(call, limits)
-      return sendCall(read, this.runtime.adapters, limits.bytes)
+      const signal = call.timeout == null ? null : AbortSignal.timeout(Math.min(call.timeout * secondMs, maxTimerMs))
+      return sendCall(read, this.runtime.adapters, limits.bytes, signal)
     })
     if (read) this.log.add(read, result, name)
     return result
@@ -132,7 +135,7 @@ function isRequest(payload: unknown): payload is RequestPayload {
 
 function orThrow(result: ApiCallResult | undefined, place: string | null = null): void {
   const [error] = result?.errors ?? []
-  if (error) throw new PlatformError('adapter', place === null ? error.message : `${place}: ${error.message}`)
+  if (error) throw new AdapterError('fetch', place === null ? error.message : `${place}: ${error.message}`)
 }
 
 async function answering(work: () => Promise<NonNullable<ApiCallResult['response']>>): Promise<ApiCallResult> {

@@ -5,7 +5,7 @@ import { filterParameter } from '../values/secrets'
 import type { ReadPart } from './form-data'
 import type { ReadCall } from './send'
 
-const longestValue = 100
+const maxValueLength = 100
 const maxKept = fixedLimits.kept.calls.max
 
 /** A part of a form, as the log has it. */
@@ -70,12 +70,12 @@ function shown({ name, content, filename, contentType }: ReadPart): SentApiCallP
 
 /** The beginning of a value; what is secret in it is looked for a good way beyond. */
 function valueOf(name: string, content: string): string {
-  return shortened(filterParameter(name, content.slice(0, 100 * longestValue)))
+  return shortened(filterParameter(name, content.slice(0, 100 * maxValueLength)))
 }
 
 function shortened(text: string): string {
-  const characters = Array.from(text.slice(0, 2 * longestValue + 2))
-  return characters.length > longestValue ? `${characters.slice(0, longestValue - 1).join('')}…` : text
+  const characters = Array.from(text.slice(0, 2 * maxValueLength + 2))
+  return characters.length > maxValueLength ? `${characters.slice(0, maxValueLength - 1).join('')}…` : text
 }
 
 function withoutQuery(url: string | URL): string {

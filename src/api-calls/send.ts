@@ -82,12 +82,18 @@ export interface Sender {
  * Sends a request, and follows redirects as browsers do; what a form is made of is downloaded for each of them again.
  *
  * @param maxBytes how many bytes the files and values of a form may have together
+ * @param signal ends it
  * @throws {PlatformError} where it is not answered
  */
-export async function sendCall(call: ReadCall, sender: Sender, maxBytes: number): Promise<ApiCallResponse> {
+export async function sendCall(
+  call: ReadCall,
+  sender: Sender,
+  maxBytes: number,
+  signal: AbortSignal | null,
+): Promise<ApiCallResponse> {
   const downloads = new Downloads(sender.fetch)
   const send = async ({ url, method, headers, body }: ReadCall): Promise<Response> => {
-    const init = { method, headers, redirect: 'manual', duplex: 'half' } as const
+    const init = { method, headers, signal, redirect: 'manual', duplex: 'half' } as const
     if (body === undefined || typeof body === 'string') return sender.fetch(url, { ...init, body: body ?? null })
     const parts = await downloads.open(body)
     const form = encodeMultipart(parts, { random: sender.random, maxBytes })

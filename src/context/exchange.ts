@@ -1,3 +1,4 @@
+import { modulesOf } from '../adapters/files/modules'
 import { TagArgumentError } from '../errors'
 import type { FormView } from '../forms/builder'
 import type { RenderContext } from '../language/context'
@@ -86,7 +87,7 @@ export class Exchange {
         return session.authenticityToken
       },
       csrf_request_valid: true,
-      modules: () => runtime.modules(),
+      modules: () => modulesOf(runtime.files.current()),
       page: null,
       layout: null,
     }

@@ -29,5 +29,6 @@ export function graphqlContextOf(exchange: Exchange): GraphqlContext {
     sendWholeEmail: (email) => enqueueEmail(exchange, email),
     session: context.session,
     request: context,
+    files: runtime.files,
   }
 }

@@ -1,12 +1,13 @@
+import type { CurrentUser } from '../adapters/graphql'
 import type { StoredRecord } from '../adapters/records'
 import { usersTable } from '../adapters/reserved-tables'
 import type { TokenClaims } from '../adapters/tokens'
 import { PlatformError } from '../errors'
+import { getOwn } from '../values/hash'
 import { holderOf, passwordFingerprint } from './accounts'
 import type { RequestContext } from './request-context'
 import type { Session } from './session'
 import type { UnitOfWork } from './unit-of-work'
-import { templateUser } from './users'
 
 /** The user of an exchange: in its session, and in `context.current_user`. */
 export class Identity {
@@ -75,5 +76,19 @@ export class Identity {
 
   private find(id: string): ReturnType<typeof this.work.records.find> {
     return this.work.records.find(id, usersTable)
+  }
+}
+
+/** What a template may read of a user, beside the id: whatever else is kept of one, such as the password, is not there. */
+const readable = ['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language', 'properties'] as const
+
+/** A user as `context.current_user` has it. */
+function templateUser({ id, properties, createdAt }: StoredRecord): CurrentUser {
+  const email = getOwn(properties, 'email')
+  return {
+    id,
+    email: typeof email === 'string' ? email : null,
+    created_at: createdAt.toISOString(),
+    ...Object.fromEntries(readable.map((name) => [name, getOwn(properties, name) ?? null])),
   }
 }

@@ -1,4 +1,4 @@
-import { PlatformError } from '../errors'
+import { ConfigurationError } from '../errors'
 import { describe } from '../values/describe'
 import { metaOf } from '../values/front-matter'
 import { getOwn, isHash, type Hash } from '../values/hash'
@@ -123,7 +123,7 @@ class FrontMatter {
     const value = this.value(key)
     if (value === undefined || value === '') return {}
     const hash = typeof value === 'string' ? parseYaml(value, this.path) : value
-    if (!isHash(hash)) throw new PlatformError('syntax', `${this.path}: ${key} must be a hash`)
+    if (!isHash(hash)) throw new ConfigurationError(this.path, `${this.path}: ${key} must be a hash`)
     return hash
   }
 
@@ -159,7 +159,7 @@ class FrontMatter {
   }
 
   private refuse(key: string, expected: string, value: unknown): never {
-    throw new PlatformError('syntax', `${this.path}: ${key} must be ${expected}, got ${describe(value)}`)
+    throw new ConfigurationError(this.path, `${this.path}: ${key} must be ${expected}, got ${describe(value)}`)
   }
 }
 

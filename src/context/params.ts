@@ -75,7 +75,7 @@ export class Tally {
   }
 
   checkDepth(depth: number): void {
-    if (depth > maxDepth) throw new PlatformError('limit', `a parameter is nested more than ${maxDepth} deep`)
+    if (depth > maxDepth) throw new PlatformError('type', `a parameter is nested more than ${maxDepth} deep`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { AppFolder } from '../adapters/files/app-folder'
-import { PlatformError } from '../errors'
+import { ConfigurationError } from '../errors'
 import { describe } from '../values/describe'
 import { metaOf } from '../values/front-matter'
 import { getOwn, type Hash } from '../values/hash'
@@ -70,5 +70,5 @@ export class Policies {
 function statusOf(value: unknown, path: string): number {
   const status = Number(value)
   if (Number.isInteger(status) && status >= 400 && status <= 499) return status
-  throw new PlatformError('syntax', `${path}: http_status must be a status from 400 to 499, got ${describe(value)}`)
+  throw new ConfigurationError(path, `${path}: http_status must be a status from 400 to 499, got ${describe(value)}`)
 }

@@ -1,8 +1,7 @@
 import type { Liquid } from 'liquidjs'
-import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
+import type { PlatformSettings, resolveAdapters, ResolvedAdapters } from '../adapters/adapters'
 import type { AppFiles } from '../adapters/files/app-files'
 import { configOf } from '../adapters/files/config'
-import { modulesOf } from '../adapters/files/modules'
 import { ApiCalls } from '../api-calls/api-calls'
 import { Sealer } from '../crypto/sealer'
 import { Forms } from '../forms/forms'
@@ -12,9 +11,8 @@ import { Templates } from '../language/templates'
 import { fixedLimits } from '../limits'
 import { emailChannel, type Emails } from '../notifications/email'
 import { escapeText } from '../values/escape'
-import type { Hash } from '../values/hash'
 import { print } from '../values/print'
-import { andThen, isPromise, type PromiseOrValue } from '../values/promise-or-value'
+import { andThen, isPromise } from '../values/promise-or-value'
 import { Exchange } from './exchange'
 import { Fingerprint } from './fingerprint'
 import { Policies } from './policies'
@@ -25,16 +23,6 @@ import { Responder } from './respond'
 import { SessionCookie } from './session-cookie'
 import { SessionStore } from './session-store'
 import { SingleFlight } from './single-flight'
-
-/** What a runtime is made of. */
-interface Parts {
-  readonly settings: PlatformSettings
-  readonly adapters: ResolvedAdapters
-  readonly files: AppFiles
-  /** Whether the host gave the app's files; LiquidJS' own loader finds templates where it gave none. */
-  readonly hasFiles: boolean
-  readonly ready: Promise<void> | undefined
-}
 
 /** What all requests, renders and jobs of one registered instance share. */
 export class Runtime implements Dialect {
@@ -62,9 +50,11 @@ export class Runtime implements Dialect {
   readonly jobs: Jobs
   private readonly warned = new Set<string>()
 
+  /** @param hasFiles false where the host gave none: LiquidJS' own loader then finds all templates */
   constructor(
     readonly liquid: Liquid,
-    { settings, adapters, files, hasFiles, ready }: Parts,
+    { settings, adapters, files, ready }: ReturnType<typeof resolveAdapters>,
+    hasFiles: boolean,
   ) {
     this.settings = settings
     this.adapters = adapters
@@ -98,11 +88,6 @@ export class Runtime implements Dialect {
     })
     // Each render says why it cannot be read.
     if (isPromise(configured)) configured.then(undefined, () => undefined)
-  }
-
-  /** The modules that the app has files of: `{ blog: { name: 'blog', version: '1.2.0' } }`. */
-  modules(): PromiseOrValue<Hash> {
-    return modulesOf(this.files.current())
   }
 
   newExchange(): Exchange {

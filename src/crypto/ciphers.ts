@@ -22,9 +22,9 @@ export interface Cipher {
   readonly blockLength: number
   readonly padded: boolean
   /** The shortest text. */
-  readonly leastLength: number
+  readonly minLength: number
   /** The longest one. What Node encrypts slowly, and in one piece only, has a bound. */
-  readonly mostLength: number
+  readonly maxLength: number
   /** The one IV that the standard allows. */
   readonly fixedIv?: Buffer
   /** The IV is inside the ciphertext, not before it. */
@@ -37,7 +37,7 @@ export interface Cipher {
 type Traits = Partial<Omit<Cipher, 'engine' | 'keyLength'>>
 
 /** A wrap is for keys. */
-const wrapped = { mostLength: 65_536 }
+const wrapped = { maxLength: 65_536 }
 const authenticated = { ivLength: 12, tagLength: 16 }
 
 /** The other modes turn a block cipher into a stream, with a block for an IV. */
@@ -48,13 +48,13 @@ function traitsOf(mode: string, blockLength: number): Traits {
     case 'cbc':
       return { ivLength: blockLength, blockLength, padded: true }
     case 'ccm':
-      return { ...authenticated, ivRange: [7, 13], mostLength: 4_194_304 }
+      return { ...authenticated, ivRange: [7, 13], maxLength: 4_194_304 }
     case 'gcm':
       return { ...authenticated, ivRange: [1, 128] }
     case 'ocb':
       return { ...authenticated, ivRange: [1, 15] }
     case 'xts':
-      return { ivLength: blockLength, leastLength: blockLength }
+      return { ivLength: blockLength, minLength: blockLength }
     default:
       return { ivLength: blockLength }
   }
@@ -70,8 +70,8 @@ function cipher(engine: Engine, keyLength: number, traits: Traits): Cipher {
     tagLength: 0,
     blockLength: 1,
     padded: false,
-    leastLength: 0,
-    mostLength: Infinity,
+    minLength: 0,
+    maxLength: Infinity,
     ivInside: false,
     weak: false,
     ...traits,
@@ -114,13 +114,13 @@ function addBySize(table: Table, bits: number): void {
   const iv = Buffer.alloc(8, 0xa6)
   table.set(
     wrap,
-    cipher(nodeEngine(wrap), bytes, { ...wrapped, ivLength: 8, fixedIv: iv, blockLength: 8, leastLength: 16 }),
+    cipher(nodeEngine(wrap), bytes, { ...wrapped, ivLength: 8, fixedIv: iv, blockLength: 8, minLength: 16 }),
   )
   alias(table, wrap, `aes${bits}-wrap`)
   const paddedIv = Buffer.from('a65959a6', 'hex')
   table.set(
     `${wrap}-pad`,
-    cipher(nodeEngine(`${wrap}-pad`), bytes, { ...wrapped, ivLength: 4, fixedIv: paddedIv, leastLength: 1 }),
+    cipher(nodeEngine(`${wrap}-pad`), bytes, { ...wrapped, ivLength: 4, fixedIv: paddedIv, minLength: 1 }),
   )
 }
 
@@ -131,7 +131,7 @@ function addDes(table: Table): void {
   table.set('desx-cbc', cipher(desx, 24, { ...traitsOf('cbc', 8), weak: true }))
   addNode(table, 'des-ede', 16, 8, common)
   addNode(table, 'des-ede3', 24, 8, [...common, ...shortStreams])
-  table.set('des3-wrap', cipher(tripleDesWrap, 24, { ivLength: 8, ivInside: true, blockLength: 8, leastLength: 8 }))
+  table.set('des3-wrap', cipher(tripleDesWrap, 24, { ivLength: 8, ivInside: true, blockLength: 8, minLength: 8 }))
   alias(table, 'des-cbc', 'des')
   alias(table, 'desx-cbc', 'desx')
   alias(table, 'des-ede-ecb', 'des-ede')

@@ -65,8 +65,9 @@ export function hkdf(
   meter: Meter,
 ): Buffer {
   const key = digest.hmac(salt, material, meter)
-  const most = 255 * key.length
-  if (length > most) throw new CryptoFault('length', `expected at most ${most} bytes from this hash, got ${length}`)
+  const maxBytes = 255 * key.length
+  if (length > maxBytes)
+    throw new CryptoFault('length', `expected at most ${maxBytes} bytes from this hash, got ${length}`)
   const output = Buffer.alloc(length)
   let last: Buffer = Buffer.alloc(0)
   for (let at = 0, count = 1; at < length; at += last.length, count++) {

@@ -19,9 +19,9 @@ const overhead = { pkcs1: 11, oaep: 42 }
 /** @param pem a public key, or a private one, which holds the public one */
 export function encryptRsa(padding: RsaPadding, pem: Buffer, text: Buffer): Buffer {
   const key = readKey('key', 'rsa', 'a public RSA key in PEM', () => createPublicKey(pem))
-  const most = modulusLength(key) - overhead[padding]
-  if (text.length > most) {
-    throw new CryptoFault('payload', `expected at most ${most} bytes for this key, got ${text.length}`)
+  const maxBytes = modulusLength(key) - overhead[padding]
+  if (text.length > maxBytes) {
+    throw new CryptoFault('payload', `expected at most ${maxBytes} bytes for this key, got ${text.length}`)
   }
   return publicEncrypt({ key, padding: paddings[padding], oaepHash: 'sha1' }, text)
 }

@@ -84,15 +84,15 @@ function checkIv({ ivRange: [least, most], fixedIv }: Cipher, iv: Buffer): void 
     throw new CryptoFault('iv', 'is not the one that the standard of this key wrap sets')
 }
 
-function checkLength({ blockLength, leastLength, mostLength }: Cipher, length: number, what: string): void {
-  if (length > mostLength) {
-    throw new CryptoFault('payload', `expected ${what} of at most ${bytes(mostLength)}, got ${length}`)
+function checkLength({ blockLength, minLength, maxLength }: Cipher, length: number, what: string): void {
+  if (length > maxLength) {
+    throw new CryptoFault('payload', `expected ${what} of at most ${bytes(maxLength)}, got ${length}`)
   }
   if (length % blockLength !== 0) {
     throw new CryptoFault('payload', `expected ${what} of a multiple of ${bytes(blockLength)}, got ${length}`)
   }
-  if (length < leastLength) {
-    throw new CryptoFault('payload', `expected ${what} of at least ${bytes(leastLength)}, got ${length}`)
+  if (length < minLength) {
+    throw new CryptoFault('payload', `expected ${what} of at least ${bytes(minLength)}, got ${length}`)
   }
 }
 

@@ -60,7 +60,7 @@ export function isTotp(secret: string, code: string, time: Date, drift = 0): boo
   const seconds = time.getTime() / 1000
   let isRight = false
   // All are compared, so that the time that it takes tells nothing.
-  for (let step = stepOf(seconds - drift); step <= stepOf(seconds + drift); step++) {
+  for (let step = Math.max(0, stepOf(seconds - drift)); step <= stepOf(seconds + drift); step++) {
     const right = Buffer.from(codeOf(secret, step))
     isRight = (given.length === right.length && timingSafeEqual(given, right)) || isRight
   }

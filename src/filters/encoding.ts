@@ -80,24 +80,29 @@ export const gzipDecompress = defineFilter({
     { template: "{{ 'H4sIAAAAAAAAA8tIzcnJBwCGphA2BQAAAA==' | base64_decode | gzip_decompress }}", output: 'hello' },
   ],
   run(string) {
-    const most = this.settings.limits.decompressedBytes
-    const plain = decompress(bytesOf(string), most)
-    if (plain.length > most) throw tooLarge(most)
+    const maxBytes = this.settings.limits.decompressedBytes
+    const plain = decompress(bytesOf(string), maxBytes)
+    if (plain.length > maxBytes) throw tooLarge(maxBytes)
     this.allocate(plain.length)
     return textOrBytes(plain)
   },
 })
 
 /** Stops as soon as there is more than the limit. */
-function decompress(compressed: Buffer, most: number): Buffer {
+function decompress(compressed: Buffer, maxBytes: number): Buffer {
   try {
-    return gunzipSync(compressed, { maxOutputLength: Math.min(Math.max(1, Math.floor(most)), constants.MAX_LENGTH) })
+    return gunzipSync(compressed, {
+      maxOutputLength: Math.min(Math.max(1, Math.floor(maxBytes)), constants.MAX_LENGTH),
+    })
   } catch (error) {
-    if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(most)
+    if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxBytes)
     throw new ArgumentError('string', 'expected what gzip has compressed, whole and unchanged')
   }
 }
 
-function tooLarge(most: number): LimitError {
-  return new LimitError('decompressedBytes', `more than ${most} bytes decompressed (settings.limits.decompressedBytes)`)
+function tooLarge(maxBytes: number): LimitError {
+  return new LimitError(
+    'decompressedBytes',
+    `more than ${maxBytes} bytes decompressed (settings.limits.decompressedBytes)`,
+  )
 }

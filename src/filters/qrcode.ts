@@ -136,14 +136,14 @@ function written(attributes: readonly Attribute[]): string {
 }
 
 /** The most that the largest code with error correction H takes. */
-const longest = { numeric: 3057, alphanumeric: 1852, byte: 1273 }
+const maxLengths = { numeric: 3057, alphanumeric: 1852, byte: 1273 }
 
 function modulesOf(url: string): BitMatrix {
   const segment = segmentOf(url)
   if (segment.data.length === 0) throw new ArgumentError('url', 'expected text that is not empty')
-  if (segment.data.length > longest[segment.mode]) {
+  if (segment.data.length > maxLengths[segment.mode]) {
     const unit = segment.mode === 'byte' ? 'bytes' : 'characters'
-    throw new ArgumentError('url', `expected at most ${longest[segment.mode]} ${unit}, got ${segment.data.length}`)
+    throw new ArgumentError('url', `expected at most ${maxLengths[segment.mode]} ${unit}, got ${segment.data.length}`)
   }
   const { create } = loadLibrary<typeof import('qrcode')>('qrcode')
   return create([segment], { errorCorrectionLevel: 'H' }).modules

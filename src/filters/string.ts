@@ -188,7 +188,7 @@ export const truncate = defineFilter({
 })
 
 /** More than this Ruby cannot count. */
-const mostWords = 2 ** 31 - 2
+const maxWords = 2 ** 31 - 2
 
 export const truncatewords = defineFilter({
   name: 'truncatewords',
@@ -203,7 +203,7 @@ export const truncatewords = defineFilter({
   returns: 'string',
   examples: [{ template: "{{ 'one two three' | truncatewords: 2 }}", output: 'one two...' }],
   run(input, words, ellipsis) {
-    if (words > mostWords) throw new ArgumentError('words', `expected at most ${mostWords}, got ${words}`)
+    if (words > maxWords) throw new ArgumentError('words', `expected at most ${maxWords}, got ${words}`)
     return firstWords(input, Math.max(1, words), ellipsis, this)
   },
 })

@@ -1,4 +1,4 @@
-import { fill } from '../adapters/translation-text'
+import { interpolate } from '../adapters/translation-text'
 import { escapeText } from '../values/escape'
 import type { Hash } from '../values/hash'
 import { print } from '../values/print'
@@ -17,18 +17,18 @@ export class Translation extends SafeString {
    * @param show how a value is written in text
    */
   constructor(template: string | SafeString, given: Hash, show: (value: unknown) => string) {
-    super(fill(print(template), given, show))
+    super(interpolate(print(template), given, show))
     this.#template = template
     this.#given = given
   }
 
   override get html(): string {
-    return fill(htmlOf(this.#template), this.#given, htmlOf)
+    return interpolate(htmlOf(this.#template), this.#given, htmlOf)
   }
 
   /** Its text as it is; the values are escaped as before. */
   override get trusted(): string {
-    return fill(print(this.#template), this.#given, htmlOf)
+    return interpolate(print(this.#template), this.#given, htmlOf)
   }
 }
 

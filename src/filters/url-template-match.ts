@@ -38,7 +38,7 @@ interface Trail {
 
 /** What looking at a place counts as. */
 const placeWork = 10
-const longestTried = 50
+const maxTriedLength = 50
 const reserved = ":/?#[]@!$&'()*+,;="
 
 /**
@@ -66,7 +66,7 @@ export class UrlMatcher {
     const places = new Map<Text, Uint8Array>()
     // Trying a long text at every place would take the product of both lengths.
     const isAt = (step: Text, at: number): boolean => {
-      if (step.text.length <= longestTried) return url.startsWith(step.text, at)
+      if (step.text.length <= maxTriedLength) return url.startsWith(step.text, at)
       const known = places.get(step) ?? this.placesOf(step.text, url)
       places.set(step, known)
       return known[at] === 1

@@ -1,7 +1,7 @@
 import { Time } from '../values/time'
 import { utc, zoneNamed } from '../values/time-zone'
 import type { Field } from './field'
-import type { Faults } from './faults'
+import type { Violations } from './violations'
 import type { Form } from './forms'
 import type { Draft } from './resources'
 import { dig, isTaken } from './uniqueness'
@@ -17,17 +17,17 @@ export class Checks {
   constructor(
     private readonly form: Form,
     private readonly draft: Draft,
-    private readonly faults: Faults,
+    private readonly violations: Violations,
   ) {
-    this.unreadable = faults.paths
-    const { exchange, all } = draft
+    this.unreadable = violations.paths
+    const { exchange, assigned } = draft
     const { adapters, settings, renderer } = exchange.runtime
     const zone = zoneNamed(settings.timeZone) ?? utc
     this.surroundings = {
       reference: { zone, now: () => new Time(adapters.clock.now().getTime(), zone) },
       regexpMs: settings.limits.regexpMs,
-      fill: (text) =>
-        renderer.render({ inline: text, place: form.place }, { exchange, variables: { form: withoutFiles(all) } }),
+      render: (text) =>
+        renderer.render({ inline: text, place: form.place }, { exchange, variables: { form: withoutFiles(assigned) } }),
       isTaken: (path, value, scope) => this.isTaken(path, value, scope),
       isLookedAt: (path) => this.isLookedAt(path),
     }
@@ -43,7 +43,7 @@ export class Checks {
     await this.run('values')
     this.checkKept()
     await this.form.resource.check?.(this.draft)
-    if (!this.faults.isEmpty) await this.uniqueness()
+    if (!this.violations.isEmpty) await this.uniqueness()
   }
 
   /**
@@ -53,7 +53,7 @@ export class Checks {
    */
   async uniqueness(): Promise<void> {
     await this.run('records')
-    await this.faults.refuse()
+    await this.violations.refuse()
   }
 
   /** A virtual field is validated and not kept, so that a record could lack what its resource must have. */
@@ -62,20 +62,20 @@ export class Checks {
     const { type } = form.resource
     if (type.kind !== 'object' || form.resource.tableOf(draft) === undefined) return
     for (const [name, { required }] of Object.entries(type.attributes)) {
-      const isDropped = Object.hasOwn(draft.all, name) && !Object.hasOwn(draft.values, name)
-      if (required && isDropped) draft.fault([name], 'blank')
+      const isDropped = Object.hasOwn(draft.assigned, name) && !Object.hasOwn(draft.attributes, name)
+      if (required && isDropped) draft.report([name], 'blank')
     }
   }
 
   private async run(kind: keyof Field['checks']): Promise<void> {
     const { form, draft, surroundings } = this
     const { resource, fields } = form
-    const values = { merged: draft.all, sent: draft.sent }
+    const values = { merged: draft.assigned, sent: draft.changes }
     for (const one of [resource.defaults, fields]) {
       if (!one?.checks[kind]) continue
       const isDefault = one === resource.defaults
-      await validate(values, resource.type, one, kind, surroundings, (path, fault, { name }) => {
-        this.faults.add(path, fault, { name, isDefault })
+      await validate(values, resource.type, one, kind, surroundings, (path, violation, { name }) => {
+        this.violations.add(path, violation, { name, isDefault })
       })
     }
   }
@@ -89,7 +89,9 @@ export class Checks {
     const { draft, form } = this
     const [name = ''] = path
     return (
-      draft.record !== undefined && form.resource.secrets?.includes(name) === true && !Object.hasOwn(draft.sent, name)
+      draft.record !== undefined &&
+      form.resource.secrets?.includes(name) === true &&
+      !Object.hasOwn(draft.changes, name)
     )
   }
 
@@ -98,7 +100,7 @@ export class Checks {
     const table = form.resource.tableOf(draft)
     if (table === undefined) return false
     const siblings = scope.map((name) => [...path.slice(0, -1), name])
-    const fields = [[path, value] as const, ...siblings.map((at) => [at, dig(draft.all, at)] as const)]
+    const fields = [[path, value] as const, ...siblings.map((at) => [at, dig(draft.assigned, at)] as const)]
     const values = fields.map(([at, kept]) => [form.resource.propertyOf(at), kept] as const)
     return isTaken(draft.exchange, table, values, draft.record)
   }

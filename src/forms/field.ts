@@ -55,7 +55,7 @@ export class Field {
   }
 
   /** Whether there may be a field of that name inside: any, where the configuration names none. */
-  takes(name: string): boolean {
+  accepts(name: string): boolean {
     return this.children.size === 0 || this.children.has(name)
   }
 }
@@ -94,7 +94,7 @@ function compileField(field: FormField, type: AttributeType, place: string, path
   const { validation, property_options: options, ...inside } = field
   const validations = compile(validation ?? {}, place, path)
   if (!isOwn(path) && validations.some(({ asksRecords }) => asksRecords)) {
-    throw fault(place, path, 'uniqueness works for fields of the resource itself, and for its properties')
+    throw fieldError(place, path, 'uniqueness works for fields of the resource itself, and for its properties')
   }
   const virtual = options?.virtual === true || (path.at(-1) ?? '').endsWith(confirmation)
   const children = childrenOf(inside as Record<string, FormField | null>, type, place, path)
@@ -105,7 +105,7 @@ function compile(validations: Validations, place: string, path: readonly string[
   try {
     return compileValidations(validations)
   } catch (cause) {
-    throw fault(place, [...path, 'validation'], (cause as Error).message, { cause })
+    throw fieldError(place, [...path, 'validation'], (cause as Error).message, { cause })
   }
 }
 
@@ -126,7 +126,7 @@ function typeOf(
   if (inside) return inside
   if (field?.property_options?.virtual === true || name.endsWith(confirmation)) return { kind: 'any' }
   const known = type.kind === 'object' ? Object.keys(type.attributes) : []
-  throw fault(place, path, `the resource has no such attribute${didYouMean(name, known)}`)
+  throw fieldError(place, path, `the resource has no such attribute${didYouMean(name, known)}`)
 }
 
 /** The type of what a value of a type may have under a name, undefined where that is nothing. */
@@ -140,6 +140,6 @@ export function attributeOf(type: AttributeType, name: string): Attribute | unde
   return type.kind === 'object' && Object.hasOwn(type.attributes, name) ? type.attributes[name] : undefined
 }
 
-function fault(place: string, path: readonly string[], reason: string, options?: ErrorOptions): AdapterError {
+function fieldError(place: string, path: readonly string[], reason: string, options?: ErrorOptions): AdapterError {
   return new AdapterError('forms', `${place}: fields.${path.join('.')}: ${reason}`, options)
 }

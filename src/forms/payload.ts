@@ -127,7 +127,7 @@ class Reader {
       const here = [...path, name]
       const own = typeInside(type, name) ?? (field?.children.has(name) ? ({ kind: 'any' } as const) : undefined)
       const isRequired = attributeOf(type, name)?.required === true
-      if (!own || (field && !field.takes(name) && !isRequired)) throw notTaken(here)
+      if (!own || (field && !field.accepts(name) && !isRequired)) throw notTaken(here)
       const child = field?.children.get(name)
       if (child?.readonly) continue
       const found = this.read(given, own, child, here)

@@ -12,10 +12,10 @@ import { submit } from './submission'
  */
 export async function submitQueried(
   exchange: Exchange,
-  { values, takes, ...input }: FormInput,
+  { values, accepts, ...input }: FormInput,
 ): Promise<StoredRecord | undefined> {
   try {
-    const request = { ...input, takes, payload: values, encoding: 'json', principal: 'app' } as const
+    const request = { ...input, accepts, payload: values, encoding: 'json', principal: 'app' } as const
     return (await submit(exchange, request)).record
   } catch (error) {
     if (!(error instanceof SubmissionError)) throw error

@@ -6,7 +6,7 @@ import { ownsAll, type Principal } from '../context/principal'
 import { enqueueBackground } from '../jobs/background'
 import { isRollback } from '../language/rollback'
 import { getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
-import { Faults } from './faults'
+import { Violations } from './violations'
 import { withoutPasswords } from './passwords'
 import type { Form } from './forms'
 import { merge, readPayload, withoutVirtual, type Encoding, type Payload } from './payload'
@@ -28,7 +28,7 @@ export interface SubmissionRequest {
   /** The id of the record that is updated or deleted. */
   readonly id?: string
   /** Whether forms of that resource are right here. */
-  readonly takes: (resource: string) => boolean
+  readonly accepts: (resource: string) => boolean
   readonly payload: Hash
   readonly encoding: Encoding
   /** `parent_resource_id` */
@@ -86,7 +86,7 @@ async function save(form: Form, sending: Sending, before: Target | undefined): P
   try {
     await attempt.checks.beforeWriting()
     const prepared = (await form.resource.prepare?.(attempt.draft)) ?? {}
-    await attempt.faults.refuse()
+    await attempt.violations.refuse()
     return await writing(exchange, async (inner) => {
       const now = await findTarget(form, inner, request)
       attempt = attemptOf(form, { ...sending, exchange: inner }, now)
@@ -95,13 +95,14 @@ async function save(form: Form, sending: Sending, before: Target | undefined): P
       const { draft } = attempt
       const saved = await form.resource.save(draft, prepared)
       if (saved) await inner.user.refresh(saved)
-      const variables = (): FormVariables => variablesOf(form, saved, draft.sent)
+      const variables = (): FormVariables => variablesOf(form, saved, draft.changes)
       await callBack(form, inner, variables)
       return { form, record: saved, variables }
     })
   } catch (thrown) {
-    const error = await attempt.faults.refusalFor(thrown)
-    if (error instanceof SubmissionError) error.values = withMistyped(attempt.draft.all, request.payload, sent.mistyped)
+    const error = await attempt.violations.refusalFor(thrown)
+    if (error instanceof SubmissionError)
+      error.values = withMistyped(attempt.draft.assigned, request.payload, sent.mistyped)
     throw error
   }
 }
@@ -109,15 +110,15 @@ async function save(form: Form, sending: Sending, before: Target | undefined): P
 /** What is about to be saved, and what is wrong with it. */
 interface Attempt {
   readonly draft: Draft
-  readonly faults: Faults
+  readonly violations: Violations
   readonly checks: Checks
 }
 
 function attemptOf(form: Form, { exchange, request, sent }: Sending, target?: Target): Attempt {
-  const faults = new Faults(exchange.runtime.adapters.translations, exchange.context.language)
-  const draft = draftOf(form, exchange, request, target, sent.values, faults)
-  for (const { path, key } of sent.mistyped) faults.add(path, { key })
-  return { draft, faults, checks: new Checks(form, draft, faults) }
+  const violations = new Violations(exchange.runtime.adapters.translations, exchange.context.language)
+  const draft = draftOf(form, exchange, request, target, sent.values, violations)
+  for (const { path, key } of sent.mistyped) violations.add(path, { key })
+  return { draft, violations, checks: new Checks(form, draft, violations) }
 }
 
 /** The values with those of the wrong type as they were sent. */
@@ -145,7 +146,7 @@ async function findForm({ runtime }: Exchange, request: SubmissionRequest): Prom
   const form = await runtime.forms.find(name)
   if (!form) throw new SubmissionError(406, `there is no form "${name}"`)
   const { resource, request_allowed } = form.configuration
-  if (!request.takes(resource))
+  if (!request.accepts(resource))
     throw new SubmissionError(406, `the form "${name}" is one of ${resource}, which is not sent here`)
   if (principal !== 'app' && request_allowed === false) {
     throw new SubmissionError(403, `the form "${name}" takes no requests`)
@@ -162,9 +163,9 @@ async function solveCaptcha(form: Form, exchange: Exchange, params: Hash): Promi
   const strategy = captchaStrategies.get(typeof protection === 'string' ? protection : protection.name)
   const { captcha, translations } = exchange.runtime.adapters
   if (strategy && (await captcha.verify(strategy, params))) return
-  const faults = new Faults(translations, exchange.context.language)
-  faults.add([], { key: 'captcha' })
-  await faults.refuse()
+  const violations = new Violations(translations, exchange.context.language)
+  violations.add([], { key: 'captcha' })
+  await violations.refuse()
 }
 
 async function authorize(form: Form, exchange: Exchange, { values }: Payload): Promise<void> {
@@ -219,7 +220,7 @@ function draftOf(
   { parent }: SubmissionRequest,
   target: Target | undefined,
   values: Hash,
-  faults: Faults,
+  violations: Violations,
 ): Draft {
   const { record, stored } = target ?? {}
   const sent = resource.normalize?.(values, stored) ?? values
@@ -228,13 +229,13 @@ function draftOf(
   return {
     exchange,
     record,
-    sent,
+    changes: sent,
     kept,
-    values: over(kept),
-    all: over(sent),
+    attributes: over(kept),
+    assigned: over(sent),
     parent,
-    fault: (path, key) => {
-      faults.add(path, { key })
+    report: (path, key) => {
+      violations.add(path, { key })
     },
   }
 }

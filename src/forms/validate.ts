@@ -2,10 +2,10 @@ import { getOwn, isHash, type Hash } from '../values/hash'
 import type { PromiseOrValue } from '../values/promise-or-value'
 import type { AttributeType } from './descriptions'
 import { typeInside, type Field, type ValidationKind } from './field'
-import type { Fault, FieldValue, Validation } from './validations/validation'
+import type { Violation, FieldValue, Validation } from './validations/validation'
 
 /** What validations are run with. */
-export interface Surroundings extends Pick<FieldValue, 'reference' | 'regexpMs' | 'fill'> {
+export interface Surroundings extends Pick<FieldValue, 'reference' | 'regexpMs' | 'render'> {
   isTaken(path: readonly string[], value: unknown, scope: readonly string[]): PromiseOrValue<boolean>
   /** Tells which fields are validated. */
   isLookedAt(path: readonly string[]): boolean
@@ -40,18 +40,18 @@ export async function validate(
   fields: Field,
   kind: ValidationKind,
   surroundings: Surroundings,
-  report: (path: readonly string[], fault: Fault, validation: Validation) => void,
+  report: (path: readonly string[], violation: Violation, validation: Validation) => void,
 ): Promise<void> {
   for (const found of fieldsIn(values, type, fields, kind)) {
     if (!surroundings.isLookedAt(found.path)) continue
     const subject = new Subject(found, surroundings)
     for (const validation of found.field.validations[kind]) {
-      for (const fault of await validation.check(subject)) report(placeOf(found, validation), fault, validation)
+      for (const violation of await validation.check(subject)) report(placeOf(found, validation), violation, validation)
     }
   }
 }
 
-/** The field that a fault is told of. */
+/** The field that a violation is told of. */
 function placeOf({ path }: Found, { suffix }: Validation): readonly string[] {
   return suffix === undefined ? path : [...path.slice(0, -1), `${path.at(-1) ?? ''}${suffix}`]
 }
@@ -85,8 +85,8 @@ class Subject implements FieldValue {
     return this.surroundings.isTaken(this.found.path, this.found.value, scope)
   }
 
-  fill(liquid: string): PromiseOrValue<string> {
-    return this.surroundings.fill(liquid)
+  render(liquid: string): PromiseOrValue<string> {
+    return this.surroundings.render(liquid)
   }
 }
 

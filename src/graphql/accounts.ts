@@ -1,7 +1,7 @@
 import type { Random } from '../adapters/random'
 import type { RecordStore, StoredRecord } from '../adapters/records'
 import { usersTable } from '../adapters/reserved-tables'
-import { comparable, findAccount, passwordHash, shortestPassword } from '../context/accounts'
+import { comparable, findAccount, passwordHash, minPasswordLength } from '../context/accounts'
 import { hashPassword } from '../crypto/password'
 import { PlatformError } from '../errors'
 import { isEmail } from '../values/email'
@@ -37,8 +37,8 @@ interface ProfileInput {
  */
 export async function passwordProperties({ password }: UserInput, random: Random): Promise<Hash> {
   if (password == null) return {}
-  if (Array.from(password).length < shortestPassword) {
-    throw new PlatformError('type', `password is too short (minimum is ${shortestPassword} characters)`)
+  if (Array.from(password).length < minPasswordLength) {
+    throw new PlatformError('type', `password is too short (minimum is ${minPasswordLength} characters)`)
   }
   return { [passwordHash]: await hashPassword(password, random) }
 }

@@ -37,14 +37,14 @@ export const callResolvers = {
   Mutation: {
     api_call_send(_: unknown, given: ApiCallArguments, context: GraphqlContext): PromiseOrValue<ApiCallResult> {
       const { api_call: call, template, data } = given
-      checkOptions(given.options ?? {})
+      const { timeout } = checked(given.options ?? {}, template)
       const options = { afterCommit: given.after_commit === true }
       if ((call == null) === (template == null)) {
         throw new PlatformError('type', 'api_call_send: expected one of api_call and template')
       }
       return template
         ? context.deliverApiCall(template.name, data ?? {}, options)
-        : context.sendApiCall(call as ApiCall, options)
+        : context.sendApiCall({ ...(call as ApiCall), ...(timeout != null && { timeout }) }, options)
     },
 
     async email_send(_: unknown, { template, email, data }: EmailArguments, context: GraphqlContext) {
@@ -60,11 +60,16 @@ export const callResolvers = {
 }
 
 /** `internal` means nothing: what is inside of the network is reached where `settings.network.allow` lists it. */
-function checkOptions({ skip_ssl_verification, timeout }: CallOptions): void {
+function checked(options: CallOptions, template: TemplateInput | null | undefined): CallOptions {
+  const { skip_ssl_verification, timeout } = options
   if (skip_ssl_verification === true) {
     throw new PlatformError('unavailable', 'skip_ssl_verification is not available here: trust the certificate in Node')
   }
   if (timeout != null && timeout <= 0) {
     throw new PlatformError('type', `timeout: expected a number of seconds above 0, got ${timeout}`)
   }
+  if (timeout != null && template) {
+    throw new PlatformError('unavailable', 'timeout is not available with a template: settings.network.timeoutMs holds')
+  }
+  return options
 }

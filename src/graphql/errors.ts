@@ -22,7 +22,7 @@ function isGraphqlError(error: unknown): error is GraphQLError {
 }
 
 function isForAnyone(error: unknown): error is Error {
-  return isGraphqlError(error) || (error instanceof PlatformError && error.code !== 'adapter')
+  return isGraphqlError(error) || (error instanceof PlatformError && error.isPublic)
 }
 
 function internal(error: unknown, path: readonly (string | number)[], logger: Logger): { readonly message: string } {

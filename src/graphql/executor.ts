@@ -5,21 +5,12 @@ import type { Logger } from '../adapters/logger'
 import { AdapterError } from '../errors'
 import { except, getOwn, type Hash } from '../values/hash'
 import { loadLibrary } from '../values/library'
-import { bulkResolvers } from './bulk'
-import { callResolvers } from './calls'
-import { constantResolvers } from './constants'
 import { Documents, InvalidQuery } from './documents'
 import { Cost } from './cost'
 import { reported } from './errors'
-import { modelFields, modelResolvers } from './models'
-import { otpResolvers } from './otp'
-import { collectionFields, recordResolvers, rowFields } from './records'
-import { scalars } from './scalars'
-import { sessionResolvers } from './sessions'
-import { attach, attachShared, type GraphqlResolvers } from './schema/attach'
-import { extended, interfaceSchema, type TypeDefinitions } from './schema/build'
-import { refuseOthers } from './schema/unavailable'
-import { userResolvers } from './users'
+import { platformSchema } from './platform-schema'
+import { attach, type GraphqlResolvers } from './schema/attach'
+import { extended, type TypeDefinitions } from './schema/build'
 
 /** What a host adds to the schema. */
 export interface GraphqlExecutorOptions {
@@ -51,43 +42,11 @@ export function graphqlExecutor(options: GraphqlExecutorOptions = {}): GraphqlEx
   }
 }
 
-/** The resolvers of the public interface. */
-const families = [
-  sessionResolvers,
-  recordResolvers,
-  bulkResolvers,
-  modelResolvers,
-  userResolvers,
-  otpResolvers,
-  constantResolvers,
-  callResolvers,
-]
-const recordTypes = ['Record', 'Model', 'Customization', 'ListingsCustomization']
-const collectionTypes = [
-  'RecordCollection',
-  'UserCollection',
-  'ModelCollection',
-  'ListingsCustomizationCollection',
-  'EncryptedConstantCollection',
-]
-
-/** The public interface, with what its fields do. */
-export function platformSchema(): GraphQLSchema {
-  const schema = interfaceSchema()
-  attach(schema, scalars())
-  for (const resolvers of families) attach(schema, resolvers)
-  attachShared(schema, ['User', 'Profile'], rowFields)
-  attachShared(schema, recordTypes, modelFields)
-  attachShared(schema, collectionTypes, collectionFields)
-  refuseOthers(schema, ['Query', 'Mutation', 'User', 'Profile', 'Authenticate', ...recordTypes, ...collectionTypes])
-  return schema
-}
-
 /** @throws {AdapterError} where what the host adds does not fit */
 function schemaOf({ typeDefs = [], resolvers = [] }: GraphqlExecutorOptions): GraphQLSchema {
   const { assertValidSchema } = loadLibrary<typeof Graphql>('graphql')
   try {
-    const schema = extended(platformSchema(), typeDefs)
+    const schema = extended(platformSchema().schema, typeDefs)
     for (const part of [resolvers].flat()) attach(schema, part)
     assertValidSchema(schema)
     return schema

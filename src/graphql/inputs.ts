@@ -48,10 +48,13 @@ const attributes = ['external_id', 'user_id', 'customizable_id', 'customizable_t
  */
 export function changesIn(input: RecordInput, before?: StoredRecord): Hash {
   checkInput('record', input)
-  const changes = changesOf(input.properties ?? [], before?.properties)
-  if (hasOwn(changes, nested)) {
-    throw new PlatformError('type', `properties: "${nested}" is reserved: only forms put records inside of others`)
-  }
+  const changes = checked(changesOf(input.properties ?? [], before?.properties))
   for (const name of attributes) if (input[name] != null) changes[name] = input[name]
   return changes
+}
+
+/** @throws {PlatformError} where a property is called as something else that a record has */
+export function checked(properties: Hash): Hash {
+  if (!hasOwn(properties, nested)) return properties
+  throw new PlatformError('type', `properties: "${nested}" is reserved: only forms put records inside of others`)
 }

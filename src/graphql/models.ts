@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../adapters/graphql'
 import { usersTable } from '../adapters/reserved-tables'
 import { PlatformError } from '../errors'
-import { models } from './filters'
+import { models, tableOf } from './filters'
 import type { Sort } from './filters/sorts'
 import type { WithForm } from './forms'
 import type { RecordInput } from './inputs'
@@ -134,7 +134,8 @@ async function model(
   { id, name }: { id?: string | null; name?: string | null },
   { records }: GraphqlContext,
 ) {
-  const filter = { ...(id != null && { ids: [id] }), ...(name != null && { table: name }) }
+  const table = tableOf(name)
+  const filter = { ...(id != null && { ids: [id] }), ...(table !== undefined && { table }) }
   if (id == null && name == null) throw new PlatformError('type', 'id: expected the id of a record')
   const [found] = await records.search({ ...filter, limit: 1 })
   return rowOrNull(found)

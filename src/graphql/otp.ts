@@ -8,6 +8,7 @@ import { base32, isTotp, totp } from '../crypto/totp'
 import { PlatformError } from '../errors'
 import { getOwn } from '../values/hash'
 import { loadLibrary } from '../values/library'
+import { SafeString } from '../values/scalar'
 import { Cost } from './cost'
 import type { Row } from './rows'
 
@@ -82,10 +83,10 @@ export const otpResolvers = {
   Otp: {
     secret: ({ secret }: Otp) => secret,
     current_code: ({ secret }: Otp, _: unknown, { adapters }: GraphqlContext) => totp(secret, adapters.clock.now()),
-    secret_as_svg_qr_code({ user, secret }: Otp, given: { issuer?: string | null; label?: string | null }): string {
+    secret_as_svg_qr_code({ user, secret }: Otp, given: { issuer?: string | null; label?: string | null }): SafeString {
       const email = getOwn(user.properties, 'email')
       const label = given.label ?? (typeof email === 'string' ? email : user.id)
-      return svgOf(otpAddress(secret, label, given.issuer ?? undefined))
+      return new SafeString(svgOf(otpAddress(secret, label, given.issuer ?? undefined)))
     },
   },
 }

@@ -4,12 +4,12 @@ import type { RecordFilter, RecordOrder, RecordStore, StoredRecord } from '../ad
 import { isTableName } from '../adapters/reserved-tables'
 import { PlatformError } from '../errors'
 import { describe } from '../values/describe'
-import { getOwn } from '../values/hash'
+import { getOwn, type Hash } from '../values/hash'
 import { affordable, Cost } from './cost'
 import { filterOf, ordersOfFilter, records, tableOf, type Filter, type Filtered } from './filters'
 import { ordersOf, type Sort } from './filters/sorts'
 import { byForm, formOf, type WithForm } from './forms'
-import { changesIn, type RecordInput } from './inputs'
+import { changesIn, checked, type RecordInput } from './inputs'
 import { collectionOf, pageQuery, type Collection, type PageArguments } from './pages'
 import { propertyFields } from './properties'
 import { relatedFields } from './related'
@@ -95,7 +95,7 @@ export const recordResolvers = {
       const made = await context.records.transaction(async (store) => {
         const made: StoredRecord[] = []
         for (const { properties, ...attributes } of records) {
-          const changes = { ...(properties as object | null), ...changesIn(attributes) }
+          const changes = { ...checked((properties ?? {}) as Hash), ...changesIn(attributes) }
           made.push(await store.create(named(attributes.table), changes))
         }
         return made
@@ -119,7 +119,7 @@ export function list(what: Filtered) {
 }
 
 /** A page of what a filter finds. In a transaction, what it shows stays as it is until that is over. */
-export async function pageOfRows(
+async function pageOfRows(
   filter: RecordFilter,
   sort: readonly RecordOrder[],
   page: PageArguments,
@@ -133,7 +133,7 @@ export async function pageOfRows(
 }
 
 /** @throws {PlatformError} where no table is named */
-export function named(name: string | null | undefined): string {
+function named(name: string | null | undefined): string {
   const table = tableOf(name)
   if (table === undefined || table === '') throw new PlatformError('type', 'table: expected the name of a table')
   return table
@@ -149,7 +149,7 @@ export async function create(
   const form = formOf(rest)
   const properties = changesIn(input)
   if (form === undefined) return rowOf(await context.records.create(table, properties))
-  return byForm(context, { form, action: 'create', values: { properties }, takes: isTable(table) })
+  return byForm(context, { form, action: 'create', values: { properties }, accepts: isTable(table) })
 }
 
 export async function update(
@@ -163,7 +163,7 @@ export async function update(
   if (form !== undefined) {
     const found = await findRecord(context.records, id, table)
     const values = { properties: changesIn(input, found) }
-    return byForm(context, { form, action: 'update', id, values, takes: isTable(found.table) })
+    return byForm(context, { form, action: 'update', id, values, accepts: isTable(found.table) })
   }
   const updated = await context.records.transaction(async (store) => {
     const found = await findRecord(store, id, table, { lock: true })
@@ -181,7 +181,7 @@ export async function remove(
   const form = formOf(rest)
   const found = await findRecord(context.records, id, table)
   if (form === undefined) return rowOf((await context.records.delete(id, found.table)) ?? noRecord(id))
-  return byForm(context, { form, action: 'delete', id, values: {}, takes: isTable(found.table) })
+  return byForm(context, { form, action: 'delete', id, values: {}, accepts: isTable(found.table) })
 }
 
 /** @throws {PlatformError} where there is no such record, or the table is not the app's */

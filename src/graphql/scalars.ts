@@ -20,6 +20,7 @@ export function scalars(): Readonly<Record<string, GraphQLScalarType>> {
     Any: json('Any', (value) => value),
     JSONPayload: json('JSONPayload', (value) => value),
     HashObject: json('HashObject', readHash),
+    ActivityStreamsPayload: json('ActivityStreamsPayload', readHash),
     JSONDate: new GraphQLScalarType({ name: 'JSONDate', serialize: (value) => new Date(value as Date).toISOString() }),
   }
 }

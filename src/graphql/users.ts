@@ -77,7 +77,7 @@ export const userResolvers = {
       const form = formOf(rest)
       if (form === undefined) return save(user, context, info, () => Promise.resolve(undefined))
       if (user.password != null) Cost.of(info).addPassword()
-      return byForm(context, { form, action: 'create', values: valuesOf(user), takes: isUser })
+      return byForm(context, { form, action: 'create', values: valuesOf(user), accepts: isUser })
     },
 
     async user_update(
@@ -93,12 +93,12 @@ export const userResolvers = {
       if (form === undefined) return save(user, context, info, find)
       if (user.password != null) Cost.of(info).addPassword()
       const values = valuesOf(user, rowOf(await find(context.records)).properties)
-      return byForm(context, { form, action: 'update', id: known, values, takes: isUser })
+      return byForm(context, { form, action: 'update', id: known, values, accepts: isUser })
     },
 
     async user_delete(_: unknown, { id, ...rest }: WithForm & WithId, context: GraphqlContext) {
       const form = formOf(rest)
-      if (form !== undefined) return byForm(context, { form, action: 'delete', id, values: {}, takes: isUser })
+      if (form !== undefined) return byForm(context, { form, action: 'delete', id, values: {}, accepts: isUser })
       return rowOf((await context.records.delete(id, usersTable)) ?? noUser())
     },
 

@@ -65,7 +65,7 @@ export class Jobs {
       const message = `job ${name} has failed at attempt ${attempt} of ${maxAttempts}: ${reason}`
       this.runtime.adapters.logger.log({ level: 'error', type: 'background', message })
       // A queue may keep what it is thrown.
-      throw reason === told ? error : new PlatformError('adapter', reason)
+      throw reason === told ? error : new AdapterError('jobs', reason)
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Sealer } from '../crypto/sealer'
-import { PlatformError } from '../errors'
+import { SettingsError } from '../errors'
 import { except, getOwn, isHash, type Hash } from '../values/hash'
 import { filterParameters } from '../values/secrets'
 
@@ -27,15 +27,15 @@ export function protect(payload: JobPayload, sealer: Sealer): JobPayload {
 /**
  * What `protect` was handed.
  *
- * @throws {PlatformError} where another process has sealed it with another secret
+ * @throws {SettingsError} where another process has sealed it with another secret
  */
 export function reveal(payload: unknown, sealer: Sealer): unknown {
   const sealed = isHash(payload) ? getOwn(payload, 'sealed') : undefined
   if (!isHash(payload) || typeof sealed !== 'string') return payload
   const opened = sealer.open(sealed)
   if (opened !== undefined) return { ...except(payload, ['sealed']), ...(JSON.parse(opened) as Hash) }
-  throw new PlatformError(
-    'settings',
+  throw new SettingsError(
+    'settings.secret',
     'the secrets of this job were sealed with another key: give settings.secret, the same to each process that ' +
       'queues or does jobs',
   )

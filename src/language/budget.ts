@@ -19,7 +19,7 @@ export interface RenderLimits {
 const stepsBetweenLooksAtTheClock = 1000
 /** A few milliseconds of the slowest work that is counted. */
 const workBetweenLooksAtTheClock = 50_000
-const longestTimer = 2 ** 31 - 1
+const maxTimerMs = 2 ** 31 - 1
 
 interface Timeout {
   /** By `performance.now()`. */
@@ -82,7 +82,7 @@ export class Budget implements Allocator {
     const timeout = { end: performance.now() + milliseconds, error }
     if (before && before.end <= timeout.end) return work()
     this.timeout = timeout
-    const timer = setTimeout(() => (this.nextLook = 0), Math.min(milliseconds, longestTimer))
+    const timer = setTimeout(() => (this.nextLook = 0), Math.min(milliseconds, maxTimerMs))
     const result = finallyDo(work, () => {
       this.timeout = before
       clearTimeout(timer)

@@ -45,7 +45,7 @@ const builtIn: Record<string, Operator> = {
 /** Lax syntax takes any word for one. */
 function unknown(operator: string): Operator {
   return () => {
-    throw new PlatformError('syntax', `unknown operator "${operator}"`)
+    throw new PlatformError('type', `unknown operator "${operator}"`)
   }
 }
 

@@ -25,7 +25,7 @@ export function definitionOf(registered: FilterImplOptions | undefined): AnyFilt
 }
 
 /** How many arguments by position a filter takes; any number where it is the host's own. */
-export function mostPositional(liquid: Liquid, name: string): number {
+export function maxPositional(liquid: Liquid, name: string): number {
   const filter = definitionOf(liquid.filters[name])
   if (!filter) return Infinity
   const parameters = argumentParameters(filter)

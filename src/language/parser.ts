@@ -1,5 +1,5 @@
 import { LiquidError, ParseError, Parser, TypeGuards, type Liquid, type Template, type Token } from 'liquidjs'
-import { PlatformError } from '../errors'
+import { LimitError } from '../errors'
 import { fixedLimits } from '../limits'
 import { RenderErrors } from './block'
 import { didYouMean } from '../values/nearest'
@@ -55,7 +55,10 @@ export class DialectParser extends Parser {
   private checkLength(length: number): void {
     const { parseLimit } = this.instance.options
     if (length > parseLimit)
-      throw new PlatformError('limit', `parse length limit exceeded: ${length} characters, parseLimit is ${parseLimit}`)
+      throw new LimitError(
+        'parseLimit',
+        `parse length limit exceeded: ${length} characters, parseLimit is ${parseLimit}`,
+      )
   }
 
   override parseTokens(tokens: TopLevelToken[]): Template[] {
@@ -84,7 +87,7 @@ export class DialectParser extends Parser {
     try {
       this.depth++
       // What stands in the innermost block counts too.
-      if (this.depth > maxDepth + 1) throw new PlatformError('limit', `blocks are nested more than ${maxDepth} deep`)
+      if (this.depth > maxDepth + 1) throw new LimitError('blocks', `blocks are nested more than ${maxDepth} deep`)
       return this.parseNode(token, remainTokens) as ReturnType<Parser['parseToken']>
     } catch (error) {
       const located = LiquidError.is(error) ? error : parseError(error, token)

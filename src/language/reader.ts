@@ -5,7 +5,7 @@ import { Binary, Not, precedence } from './conditions'
 import type { Expression } from './expressions'
 import { compact } from './compact'
 import { dialectOf } from './dialect'
-import { Filtered, mostPositional } from './filtered'
+import { Filtered, maxPositional } from './filtered'
 import { LaxReader } from './lax'
 import { placeOf } from './locate'
 import { didYouMean } from '../values/nearest'
@@ -216,7 +216,7 @@ export class ExpressionReader extends OperandReader {
   }
 
   private readArguments(filter: string, within: Within, positional: Expression[], named: [string, Expression][]): void {
-    const most = within === 'array' ? mostPositional(this.liquid, filter) : Infinity
+    const most = within === 'array' ? maxPositional(this.liquid, filter) : Infinity
     for (;;) {
       this.skipBlank()
       const name = this.readArgumentName()

@@ -20,7 +20,7 @@ export function timeInputOf(value: unknown): TimeInput | undefined {
 }
 
 /** A number up to this is an offset in hours, a larger one in seconds. */
-const mostHours = 13
+const maxHours = 13
 
 /** A time zone; a blank text is none. */
 export const zone: ParameterType<Zone | undefined> = {
@@ -29,7 +29,7 @@ export const zone: ParameterType<Zone | undefined> = {
     const plain = unwrap(value)
     if (typeof plain === 'string') return plain.trim() === '' ? undefined : zoneOfText(plain.trim())
     const found =
-      typeof plain === 'number' ? zoneOfOffset(Math.abs(plain) > mostHours ? plain : plain * 3600) : undefined
+      typeof plain === 'number' ? zoneOfOffset(Math.abs(plain) > maxHours ? plain : plain * 3600) : undefined
     return found ?? mismatch(zones, value)
   },
 }

@@ -4,8 +4,8 @@ import { LimitError } from '../errors'
 export class ByteBudget {
   private left: number
 
-  constructor(private readonly most: number) {
-    this.left = most
+  constructor(private readonly maxBytes: number) {
+    this.left = maxBytes
   }
 
   /**
@@ -18,7 +18,7 @@ export class ByteBudget {
     const place = label === undefined ? '' : `${label}: with it `
     throw new LimitError(
       'multipartBytes',
-      `${place}the values and files of the request have more than ${this.most} bytes`,
+      `${place}the values and files of the request have more than ${this.maxBytes} bytes`,
     )
   }
 }

@@ -1,5 +1,5 @@
 import type { Liquid, Template } from 'liquidjs'
-import { PlatformError } from '../errors'
+import { ConfigurationError } from '../errors'
 import { parsePlain } from '../language/parser'
 import { describe } from '../values/describe'
 import { metaOf } from '../values/front-matter'
@@ -25,7 +25,7 @@ export interface NotificationTemplate<Key extends string> {
 /** What a key of the front matter may have. */
 export type KeyKind = 'text' | 'list' | 'hash'
 
-/** @throws {PlatformError} that names file and key, where the front matter is not what it must be */
+/** @throws {ConfigurationError} that names file and key, where the front matter is not what it must be */
 export function readTemplate<Key extends string>(
   path: string,
   text: string,
@@ -36,14 +36,14 @@ export function readTemplate<Key extends string>(
   const keys = ['name', ...(Object.keys(kinds) as Key[])]
   for (const key of Object.keys(meta)) {
     if (keys.includes(key)) continue
-    throw new PlatformError(
-      'syntax',
+    throw new ConfigurationError(
+      path,
       `${path}: there is no key "${key}"${didYouMean(key, keys)}; there are ${keys.join(', ')}`,
     )
   }
   const parse = (key: string, value: unknown): Template[] => {
     if (typeof value !== 'object') return parsePlain(print(value), liquid, `${path} (${key})`)
-    throw new PlatformError('syntax', `${path}: ${key}: expected text, Liquid in quotes, got ${describe(value)}`)
+    throw new ConfigurationError(path, `${path}: ${key}: expected text, Liquid in quotes, got ${describe(value)}`)
   }
   const values = new Map<Key, TemplateValue>()
   for (const [key, kind] of Object.entries(kinds) as [Key, KeyKind][]) {

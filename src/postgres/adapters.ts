@@ -30,7 +30,8 @@ export interface DatabaseAdapters {
   readonly tokens: Tokens
   /**
    * Waits for the jobs that run, and closes the connections that were opened for these adapters. It is no enumerable
-   * property: spread them into the adapters of `registerPlatform`, and keep the whole to close it.
+   * property: spread them into the adapters of `registerPlatform`, and keep the whole to close it. A second call waits for
+   * the first.
    */
   close(): Promise<void>
 }
@@ -45,23 +46,29 @@ export async function databaseAdapters(
     if (!Number.isInteger(pollMs) || pollMs < 10) {
       throw new AdapterError('postgres', `pollMs must be a whole number of 10 or more, got ${describe(pollMs)}`)
     }
+    await checkEncoding(database)
     const jobs = await PostgresJobs.start(database, names, pollMs)
     await migrate(database, names)
     const dialect = { schema: names.schema, collation: await lowerCollation(database) }
+    let closing: Promise<void> | undefined
     const adapters: DatabaseAdapters = {
       records: new PostgresRecords(database, { names, dialect, jobs }),
       jobs,
       tokens: await postgresTokens(database, names, fixedTokens),
-      async close() {
-        await jobs.close()
-        await database.close()
-      },
+      close: () => (closing ??= jobs.close().then(() => database.close())),
     }
     return Object.defineProperty(adapters, 'close', { enumerable: false })
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/** In another encoding not every text could be stored. */
+async function checkEncoding(client: Client): Promise<void> {
+  const [row] = await client.query("SELECT current_setting('server_encoding') AS encoding")
+  if (row?.encoding === 'UTF8') return
+  throw new AdapterError('postgres', `the database must have the encoding UTF8, got ${describe(row?.encoding)}`)
 }
 
 /** Collations that write any script in lower case, as JavaScript does. The last knows what the database was made with. */

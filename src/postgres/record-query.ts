@@ -92,62 +92,63 @@ export class QueryBuilder {
   }
 
   private condition(condition: PropertyCondition): string[] {
-    const { path, as, contains, exists, range } = condition
-    const json = this.json(path, as)
-    const all: string[] = []
-    if (condition.equals !== undefined) all.push(...this.indexed(condition, [condition.equals]))
-    if (condition.equals !== undefined) all.push(this.isIn(json, [condition.equals]))
-    if (condition.in) all.push(...this.indexed(condition, condition.in), this.isIn(json, condition.in))
-    if (condition.notEquals !== undefined) all.push(`(${this.isIn(json, [condition.notEquals])}) IS NOT TRUE`)
-    if (exists !== undefined) all.push(`${json} IS ${exists ? 'NOT NULL' : 'NULL'}`)
-    if (contains !== undefined) all.push(this.contains(json, contains))
-    if (range) all.push(...operators.flatMap(([name, operator]) => this.bound(json, operator, range[name])))
-    return all
+    const { path, as, notEquals, contains, exists, range } = condition
+    let known: string | undefined
+    // A name that is a parameter must stand in the query: otherwise Postgres does not know its type.
+    const json = (): string => (known ??= this.json(path, as))
+    const isIn = (given: readonly unknown[]): string => this.isIn(condition, json, given)
+    return [
+      ...(condition.equals === undefined ? [] : [isIn([condition.equals])]),
+      ...(condition.in ? [isIn(condition.in)] : []),
+      ...(notEquals === undefined ? [] : [`${isIn([notEquals])} IS NOT TRUE`]),
+      ...(exists === undefined ? [] : [`${json()} IS ${exists ? 'NOT NULL' : 'NULL'}`]),
+      ...(contains === undefined ? [] : [this.contains(json, contains)]),
+      ...operators.flatMap(([name, operator]) => this.bound(json, operator, range?.[name])),
+    ]
   }
 
   /** Whether the value is one of these, nil among them. */
-  private isIn(json: string, given: readonly unknown[]): string {
+  private isIn(condition: PropertyCondition, json: () => string, given: readonly unknown[]): string {
     const values = given.map(comparable).filter((value) => value !== undefined)
+    const contained = this.contained(condition, values)
+    const objects = values.filter((value) => typeof value === 'object')
+    if (values.length === 0 || (contained !== undefined && objects.length === 0)) return contained ?? 'false'
     const numbers = values.filter((value) => typeof value === 'number').map(String)
     const texts = values.filter((value) => typeof value === 'string')
-    const others = values.filter((value) => typeof value === 'object' || typeof value === 'boolean')
+    const others = values.filter((value) => typeof value === 'boolean' || (typeof value === 'object' && value !== null))
     const some = [
-      ...(others.includes(null) ? [`${json} IS NULL`] : []),
-      ...(numbers.length > 0 ? [`${numberOf(json)} = ANY(${this.list(numbers, 'float8')})`] : []),
-      ...(texts.length > 0 ? [`${textOf(json)} = ANY(${this.list(texts, 'text')})`] : []),
-      ...others.filter((value) => value !== null).map((value) => `${json} = ${this.jsonParameter(value)}`),
+      ...(values.includes(null) ? [`${json()} IS NULL`] : []),
+      ...(numbers.length > 0 ? [`${numberOf(json())} = ANY(${this.list(numbers, 'float8')})`] : []),
+      ...(texts.length > 0 ? [`${textOf(json())} = ANY(${this.list(texts, 'text')})`] : []),
+      ...others.map((value) => `${json()} = ${this.jsonParameter(value)}`),
     ]
-    return some.length > 0 ? `(${some.join(' OR ')})` : never(json)
+    return `(${contained === undefined ? '' : `${contained} AND `}(${some.join(' OR ')}))`
   }
 
   /**
-   * What must hold for whatever equals one of these, in the words that the index of all properties can answer; nothing
-   * where it cannot.
+   * Whether the properties contain one of these values at the path, which the index of all properties can answer;
+   * undefined where it cannot. What contains a list or a hash need not be equal to it.
    */
-  private indexed({ path, as }: PropertyCondition, given: readonly unknown[]): string[] {
-    const values = given.map(comparable)
-    const [name] = path
-    if (as !== undefined || name === undefined || !path.every(isStorable)) return []
-    if (values.length === 0 || values.length > mostIndexed || values.some((value) => value === null)) return []
-    const some = values
-      .filter((value) => value !== undefined)
-      .map((value) => `properties @> ${this.jsonParameter(nestedIn(path, value))}`)
-    return some.length > 0 ? [`(${some.join(' OR ')})`] : []
+  private contained({ path, as }: PropertyCondition, values: readonly unknown[]): string | undefined {
+    const isIndexed = as === undefined && path.length > 0 && path.every(isStorable) && !values.includes(null)
+    if (!isIndexed || values.length === 0 || values.length > mostIndexed) return undefined
+    const some = values.map((value) => `properties @> ${this.jsonParameter(nestedIn(path, value))}`)
+    return `(${some.join(' OR ')})`
   }
 
-  private contains(json: string, part: string): string {
-    if (!isStorable(part)) return never(json)
-    const lower = `lower(${anyText(json)} COLLATE ${this.dialect.collation}) COLLATE "C"`
+  private contains(json: () => string, part: string): string {
+    if (!isStorable(part)) return 'false'
+    const lower = `lower(${anyText(json())} COLLATE ${this.dialect.collation}) COLLATE "C"`
     const inText = `strpos(${lower}, ${this.add(part.toLowerCase())}::text) > 0`
-    return `(${inText} OR jsonb_typeof(${json}) = 'array' AND ${json} ? ${this.add(part)}::text)`
+    return `(${inText} OR jsonb_typeof(${json()}) = 'array' AND ${json()} ? ${this.add(part)}::text)`
   }
 
-  private bound(json: string, operator: string, bound: number | string | undefined): string[] {
+  private bound(json: () => string, operator: string, bound: number | string | undefined): string[] {
     if (bound === undefined) return []
     if (typeof bound === 'number') {
-      return [Number.isNaN(bound) ? never(json) : `${numberOf(json)} ${operator} ${this.add(String(bound))}::float8`]
+      return [Number.isNaN(bound) ? 'false' : `${numberOf(json())} ${operator} ${this.add(String(bound))}::float8`]
     }
-    if (isStorable(bound)) return [`${textOf(json)} ${operator} ${this.add(bound)}::text`]
+    if (isStorable(bound)) return [`${textOf(json())} ${operator} ${this.add(bound)}::text`]
     throw new AdapterError(
       'records',
       'a bound of a range must be a text that Postgres can store: without U+0000 and halves of surrogate pairs',
@@ -173,11 +174,6 @@ export class QueryBuilder {
   private jsonParameter(value: unknown): string {
     return `${this.add(JSON.stringify(value))}::jsonb`
   }
-}
-
-/** A condition that never holds. Every parameter must be in the query, or its type is not known. */
-function never(json: string): string {
-  return `(${json} IS NULL AND false)`
 }
 
 function numberOf(json: string): string {

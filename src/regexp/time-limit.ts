@@ -1,6 +1,6 @@
 import vm from 'node:vm'
 
-const longest = 2 ** 31 - 1
+const maxMs = 2 ** 31 - 1
 const expired = 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
 let sandbox: { run: (() => unknown) | undefined } | undefined
@@ -13,7 +13,7 @@ let script: vm.Script | undefined
  * @param onExpired makes the error for a function that was ended
  */
 export function withinTime<T>(milliseconds: number, run: () => T, onExpired: () => Error): T {
-  if (milliseconds > longest) return run()
+  if (milliseconds > maxMs) return run()
   sandbox ??= vm.createContext({ run: undefined }) as NonNullable<typeof sandbox>
   script ??= new vm.Script('run()')
   sandbox.run = run

@@ -191,7 +191,7 @@ function submissionOf(
   return {
     form,
     action,
-    takes: (resource) => endpoint.takes(resource),
+    accepts: (resource) => endpoint.accepts(resource),
     payload,
     encoding,
     principal: exchange.principal,

@@ -5,7 +5,7 @@ import type { SubmissionRequest } from '../forms/submission'
 export interface Endpoint {
   readonly action: SubmissionRequest['action'] | 'log out'
   /** Whether forms of that resource are sent here. */
-  readonly takes: (resource: string) => boolean
+  readonly accepts: (resource: string) => boolean
   /** The status of what was done, with the body that the document shows in its samples where that differs. */
   readonly status: number
   readonly sampleStatus?: number
@@ -23,7 +23,7 @@ const create = { action: 'create', status: 201, answer: 'id' } as const
 
 /** Customizations, and the records of tables. */
 const customizations = {
-  takes: (resource: string): boolean => resource === 'Customization' || !isDocumented(resource),
+  accepts: (resource: string): boolean => resource === 'Customization' || !isDocumented(resource),
 }
 
 const allCustomizations: Readonly<Record<string, Endpoint>> = {
@@ -37,11 +37,11 @@ const oneCustomization: Readonly<Record<string, Endpoint>> = {
 
 /** What there is under each address. Source: rest-api.md, "Endpoints". */
 export const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
-  '/users': { POST: { ...create, takes: only('User') } },
+  '/users': { POST: { ...create, accepts: only('User') } },
   '/users/:id': {
     PUT: {
       action: 'update',
-      takes: only('User'),
+      accepts: only('User'),
       status: 204,
       sampleStatus: 201,
       answer: 'nothing',
@@ -49,11 +49,11 @@ export const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint
     },
   },
   '/sessions': {
-    POST: { action: 'create', takes: only('Session'), status: 201, answer: 'object' },
-    DELETE: { action: 'log out', takes: only('Session'), status: 204, answer: 'nothing' },
+    POST: { action: 'create', accepts: only('Session'), status: 201, answer: 'object' },
+    DELETE: { action: 'log out', accepts: only('Session'), status: 204, answer: 'nothing' },
   },
-  '/user/bank_accounts': { POST: { ...create, takes: only('BankAccount') } },
-  '/user/credit_cards': { POST: { ...create, takes: only('CreditCard') } },
+  '/user/bank_accounts': { POST: { ...create, accepts: only('BankAccount') } },
+  '/user/credit_cards': { POST: { ...create, accepts: only('CreditCard') } },
   '/user/customizations': allCustomizations,
   '/customizations': allCustomizations,
   '/user/customizations/:id': oneCustomization,

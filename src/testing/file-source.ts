@@ -93,7 +93,7 @@ function testAnyFiles(make: () => FileSource | Promise<FileSource>): void {
 
   it('lists the files whose path begins with a prefix, at a slash or not', async () => {
     const source = await make()
-    const listed = await source.list('')
+    const listed = [...(await source.list(''))]
     const prefixes = new Set(
       listed.flatMap((path) => [path, path.slice(0, 4), path.slice(0, path.lastIndexOf('/') + 1)]),
     )

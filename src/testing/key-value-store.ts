@@ -1,4 +1,5 @@
 import { ok, strictEqual } from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { KeyValueStore, StoreEntry } from '../adapters/store'
 import { sameJson } from './json'
 import { runner } from './runner'
@@ -145,11 +146,5 @@ export function testKeyValueStore(
       const read = await Promise.all(all.map((key) => store.get(key)))
       ok(read.every((value, i) => value === all[i]))
     })
-  })
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms)
   })
 }

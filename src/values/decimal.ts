@@ -36,11 +36,11 @@ function aligned(a: number, b: number, operation: (x: bigint, y: bigint) => bigi
 }
 
 const units = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7]
-const mostExact = 1e15
+const maxExact = 1e15
 
 function isWholeIn(unit: number, value: number): boolean {
   const whole = Math.round(value * unit)
-  return whole / unit === value && Math.abs(whole) < mostExact
+  return whole / unit === value && Math.abs(whole) < maxExact
 }
 
 /**
@@ -67,7 +67,7 @@ export function multiply(a: number, b: number): number {
   if (!Number.isFinite(a * b)) return a * b
   const unit = unitOf(a, b)
   const product = Math.round(a * unit) * Math.round(b * unit)
-  if (unit > 0 && Math.abs(product) < mostExact) return product / (unit * unit)
+  if (unit > 0 && Math.abs(product) < maxExact) return product / (unit * unit)
   const x = decimalOf(a)
   const y = decimalOf(b)
   return toNumber(x.digits * y.digits, x.scale + y.scale)
@@ -104,13 +104,13 @@ export function wholeModulo(a: number, b: number): number {
 }
 
 /** The largest power of ten that a number has. */
-const mostPlaces = 308
+const maxPlaces = 308
 
 /** Rounds half away from zero to `places` digits after the point; before it where they are negative. */
 export function round(value: number, places: number): number {
   if (!Number.isFinite(value) || (places >= 0 && Number.isInteger(value))) return value
   if (places === 0) return Math.sign(value) * Math.round(Math.abs(value))
-  if (places < -mostPlaces - 1) return 0
+  if (places < -maxPlaces - 1) return 0
   const unit = unitOf(value, 0)
   const kept = units[places]
   if (unit > 0 && kept !== undefined)

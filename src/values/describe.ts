@@ -3,8 +3,8 @@ import { unmark } from './scalar'
 import { filterAddresses } from './secrets'
 import { typeOf } from './type-of'
 
-const longest = 40
-const mostRead = 1000
+const maxShown = 40
+const maxRead = 1000
 
 /** A value as messages show it: its type, and the value itself, or where it is long its beginning. */
 export function describe(value: unknown): string {
@@ -17,6 +17,6 @@ export function describe(value: unknown): string {
 
 /** A value that is no object, as messages show it. */
 export function show(value: unknown): string {
-  const text = typeof value === 'string' ? JSON.stringify(filterAddresses(value.slice(0, mostRead))) : print(value)
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+  const text = typeof value === 'string' ? JSON.stringify(filterAddresses(value.slice(0, maxRead))) : print(value)
+  return text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text
 }

@@ -1,8 +1,8 @@
 import { fixedLimits } from '../limits'
 
 const maxCharacters = fixedLimits.formats.email.max
-const longestLocal = 64
-const longestLabel = 63
+const maxLocalLength = 64
+const maxLabelLength = 63
 
 const atom = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+$/u
 const label = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*$/u
@@ -14,7 +14,7 @@ const topLabel = /^(?:[\p{L}\p{M}]{2,}|xn--[a-z\d-]+)$/iu
  */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
-  if (at < 1 || at > longestLocal || text.length > maxCharacters) return false
+  if (at < 1 || at > maxLocalLength || text.length > maxCharacters) return false
   const labels = text.slice(at + 1).split('.')
   return (
     text
@@ -28,5 +28,5 @@ export function isEmail(text: string): boolean {
 }
 
 function isLabel(text: string): boolean {
-  return text.length <= longestLabel && label.test(text) && !text.endsWith('-')
+  return text.length <= maxLabelLength && label.test(text) && !text.endsWith('-')
 }

@@ -40,7 +40,7 @@ function divideHalfEven(digits: bigint, unit: bigint): bigint {
 
 const powersOfTen = Array.from({ length: 16 }, (_, i) => Number(`1e${i}`))
 const largePowersOfTen = [1e16, 1e32, 1e64, 1e128, 1e256]
-const mostQuickDigits = 14
+const maxQuickDigits = 14
 
 /**
  * Whether Ruby takes what follows the first `count` digits for a half. It looks at short results in floating point
@@ -49,7 +49,7 @@ const mostQuickDigits = 14
  * @param exponent the power of ten of the first digit
  */
 function isHalf(value: number, exponent: number, count: number): boolean {
-  if (count < 1 || count > mostQuickDigits) return false
+  if (count < 1 || count > maxQuickDigits) return false
   const size = Math.abs(exponent)
   let power = powersOfTen[size & 15] as number
   let steps = 2

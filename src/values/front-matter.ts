@@ -1,4 +1,4 @@
-import { PlatformError } from '../errors'
+import { ConfigurationError } from '../errors'
 import { isHash, type Hash } from './hash'
 import { parseYaml } from './yaml'
 
@@ -25,11 +25,11 @@ export function frontMatterOf(text: string): FrontMatter {
 /**
  * The front matter of a file as a hash; an empty one where there is none.
  *
- * @throws {PlatformError} that names the file, where it is not YAML of a hash
+ * @throws {ConfigurationError} that names the file, where it is not YAML of a hash
  */
 export function metaOf(path: string, text: string): Hash {
   const { yaml } = frontMatterOf(text)
   const meta = yaml.trim() === '' ? {} : (parseYaml(yaml, path, 2) ?? {})
   if (isHash(meta)) return meta
-  throw new PlatformError('syntax', `${path}: the front matter must be a hash, such as "name: value"`)
+  throw new ConfigurationError(path, `${path}: the front matter must be a hash, such as "name: value"`)
 }

@@ -1,10 +1,10 @@
 /** Nobody mistypes longer names, and no list has more: comparing them would take long. */
-const longest = 60
-const mostKnown = 1000
+const maxLength = 60
+const maxKnown = 1000
 
 /** ` (did you mean "upcase"?)` where one of the known names is close enough, else nothing. */
 export function didYouMean(name: string, known: Iterable<string>): string {
-  const nearest = name.length > longest ? undefined : nearestOf(name, known)
+  const nearest = name.length > maxLength ? undefined : nearestOf(name, known)
   return nearest === undefined ? '' : ` (did you mean "${nearest}"?)`
 }
 
@@ -14,7 +14,7 @@ function nearestOf(name: string, known: Iterable<string>): string | undefined {
   let fewest = Math.min(Math.max(1, Math.floor(name.length / 3)), name.length - 1) + 1
   let looked = 0
   for (const candidate of known) {
-    if (++looked > mostKnown) break
+    if (++looked > maxKnown) break
     if (candidate === name || Math.abs(candidate.length - name.length) >= fewest) continue
     const edits = distance(name, candidate)
     if (edits < fewest) {

@@ -7,7 +7,7 @@ interface RandomBytes {
 }
 
 /** Draws before bytes that are all rejected cannot be chance. */
-const mostDraws = 128
+const maxDraws = 128
 
 /**
  * A whole number from 0 up to `n`, `n` left out, each as likely as any other.
@@ -21,7 +21,7 @@ export function randomBelow(random: RandomBytes, n: number): number {
     span *= 256
   }
   const limit = span - (span % n)
-  for (let draw = 0; draw < mostDraws; draw++) {
+  for (let draw = 0; draw < maxDraws; draw++) {
     let value = 0
     for (const byte of random.bytes(size)) value = value * 256 + byte
     if (value < limit) return value % n
@@ -29,7 +29,7 @@ export function randomBelow(random: RandomBytes, n: number): number {
   throw notRandom()
 }
 
-const mostAtOnce = 4096
+const maxAtOnce = 4096
 
 /** So many characters of an ASCII alphabet, each as likely as any other. */
 export function randomText(random: RandomBytes, alphabet: string, length: number, meter?: Meter): string {
@@ -39,12 +39,12 @@ export function randomText(random: RandomBytes, alphabet: string, length: number
   let fruitless = 0
   while (filled < length) {
     const before = filled
-    meter?.charge(mostAtOnce)
-    for (const byte of random.bytes(Math.min(length - filled, mostAtOnce))) {
+    meter?.charge(maxAtOnce)
+    for (const byte of random.bytes(Math.min(length - filled, maxAtOnce))) {
       if (byte < limit) text[filled++] = alphabet.charCodeAt(byte % alphabet.length)
     }
     fruitless = filled === before ? fruitless + 1 : 0
-    if (fruitless === mostDraws) throw notRandom()
+    if (fruitless === maxDraws) throw notRandom()
   }
   return text.toString('latin1')
 }

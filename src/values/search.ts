@@ -6,24 +6,24 @@
 import type { Meter } from './meter'
 
 /** V8's search forwards takes linear time up to this length: its tables are for so many characters. */
-const longestForwards = 250
+const maxForwards = 250
 /** Its search backwards compares the needle anew at every place. */
-const longestBackwards = 8
+const maxBackwards = 8
 /** A text that is split within a few milliseconds. */
 const shortText = 50_000
 
 /** `text.indexOf(needle, from)` in linear time. */
 export function indexOf(text: string, needle: string, from = 0): number {
-  if (needle.length <= longestForwards) return text.indexOf(needle, from)
+  if (needle.length <= maxForwards) return text.indexOf(needle, from)
   // Preparing the needle takes time: not for a text that is too short to hold it.
   if (needle.length > text.length - from) return -1
-  const start = text.indexOf(needle.slice(0, longestForwards), from)
+  const start = text.indexOf(needle.slice(0, maxForwards), from)
   return start < 0 ? -1 : find(text, needle, start, 1)
 }
 
 /** `text.lastIndexOf(needle)` in linear time. */
 export function lastIndexOf(text: string, needle: string): number {
-  if (needle.length <= longestBackwards) return text.lastIndexOf(needle)
+  if (needle.length <= maxBackwards) return text.lastIndexOf(needle)
   if (needle.length > text.length) return -1
   const end = find(text, needle, text.length - 1, -1)
   return end < 0 ? -1 : end - needle.length + 1
@@ -40,7 +40,7 @@ export function includes(text: string, needle: string): boolean {
  * @param separator text that is not empty
  */
 export function split(text: string, separator: string, meter: Meter): string[] {
-  if (text.length <= shortText && separator.length <= longestForwards) return text.split(separator)
+  if (text.length <= shortText && separator.length <= maxForwards) return text.split(separator)
   const parts: string[] = []
   let begin = 0
   for (let at = indexOf(text, separator); at >= 0; at = indexOf(text, separator, begin)) {

@@ -128,11 +128,11 @@ function zeroWidth({ flags, width = 0 }: Directive): number {
 function writeDecimal(value: unknown, directive: Directive): string {
   const integer = toInteger(value)
   const sign = signOf(integer < 0n, directive.flags)
-  return justify(sign + fill(String(integer < 0n ? -integer : integer), '0', sign.length, directive), directive)
+  return justify(sign + padded(String(integer < 0n ? -integer : integer), '0', sign.length, directive), directive)
 }
 
 /** Digits up to the precision, or else to the width of the flag `0`, of which something else takes a part. */
-function fill(digits: string, zero: string, taken: number, directive: Directive): string {
+function padded(digits: string, zero: string, taken: number, directive: Directive): string {
   const { precision } = directive
   if (precision === undefined) return digits.padStart(zeroWidth(directive) - taken, zero)
   return precision === 0 && digits === '0' ? '' : digits.padStart(precision, zero)
@@ -159,7 +159,7 @@ function writeInBits(value: unknown, directive: Directive, letter: string): stri
     const length = precision === undefined ? zeroWidth(directive) - taken : precision - 2
     body = `..${digits.padStart(length, digits.charAt(0))}`
   } else {
-    body = fill(digits, '0', sign.length + prefix.length, directive)
+    body = padded(digits, '0', sign.length + prefix.length, directive)
     if (letter === 'o' && flags.includes('#') && !body.startsWith('0')) body = `0${body}`
   }
   return justify(sign + prefix + body, directive)

@@ -227,7 +227,7 @@ function minutesText(minutes: number, seconds: number, colons: number): string {
 
 const compiled = new Map<string, TimeFormat>()
 const maxCompiled = fixedLimits.kept.timeFormats.max
-const longestKept = 200
+const maxKeptLength = 200
 
 /** The format that a text says in Ruby's `strftime`; a directive that it does not know stands for itself. */
 export function timeFormat(text: string, meter?: Meter): TimeFormat {
@@ -235,7 +235,7 @@ export function timeFormat(text: string, meter?: Meter): TimeFormat {
   if (!format) {
     format = compile(text, meter)
     if (compiled.size === maxCompiled) compiled.clear()
-    if (text.length <= longestKept) compiled.set(text, format)
+    if (text.length <= maxKeptLength) compiled.set(text, format)
   }
   return format
 }

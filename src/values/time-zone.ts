@@ -38,7 +38,7 @@ class FixedZone implements Zone {
 
 export const utc: Zone = new FixedZone(0, true)
 
-const mostDays = 5000
+const maxDays = 5000
 
 /** A zone of the tz database, as `Intl` knows it. */
 class NamedZone implements Zone {
@@ -58,7 +58,7 @@ class NamedZone implements Zone {
     if (known !== undefined) return known
     const offset = this.ask(epoch)
     if (this.ask(day * dayMs) === offset && this.ask((day + 1) * dayMs - 1) === offset) {
-      if (this.days.size === mostDays) this.days.clear()
+      if (this.days.size === maxDays) this.days.clear()
       this.days.set(day, offset)
     }
     return offset
@@ -106,11 +106,11 @@ function readOffset(text: string): number | undefined {
 
 const zones = new Map<string, Zone>([['utc', utc]])
 const names = new Map(Object.entries(citiesAndRegions).map(([name, zone]) => [name.toLowerCase(), zone]))
-const mostOffset = dayMs / secondMs
+const maxOffset = dayMs / secondMs
 
 /** The zone of that many seconds east of UTC; undefined where that is a day or more. */
 export function zoneOfOffset(seconds: number): Zone | undefined {
-  return Math.abs(seconds) < mostOffset ? new FixedZone(Math.trunc(seconds)) : undefined
+  return Math.abs(seconds) < maxOffset ? new FixedZone(Math.trunc(seconds)) : undefined
 }
 
 /** The zone that an offset says, `Z` for UTC; undefined where it is none. */

@@ -54,12 +54,12 @@ interface Pattern {
 function firstMatch(patterns: readonly Pattern[], text: string): readonly Part[] {
   for (const { regexp, templates } of patterns) {
     const match = regexp.exec(text)
-    if (match) return templates.map((template) => fill(template, match))
+    if (match) return templates.map((template) => interpolate(template, match))
   }
   return []
 }
 
-function fill(template: string, match: RegExpExecArray): Part {
+function interpolate(template: string, match: RegExpExecArray): Part {
   const filled = template.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '').trim()
   return filled === '' ? null : filled
 }

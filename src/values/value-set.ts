@@ -9,7 +9,7 @@ import { Time, timeOf } from './time'
 
 const maxDepth = fixedLimits.values.depth.max
 /** V8 takes all longer texts of one length for alike: a set of many of them would compare each with all others. */
-const longestSingle = 16_000
+const maxSingleLength = 16_000
 
 /**
  * A set that tells its values apart by what they hold, as `equals` does; drops by what they stand for, else by identity.
@@ -94,7 +94,7 @@ function plainOf(value: unknown): unknown {
 
 /** Whether the value is found by its mark. */
 function isMarked(value: unknown): boolean {
-  return typeof value === 'string' ? value.length > longestSingle : isCompound(value)
+  return typeof value === 'string' ? value.length > maxSingleLength : isCompound(value)
 }
 
 /** Whether the value can equal another one that is not the same. */

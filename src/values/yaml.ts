@@ -1,5 +1,5 @@
 import type { CST, ScalarTag } from 'yaml'
-import { PlatformError } from '../errors'
+import { ConfigurationError } from '../errors'
 import { fixedLimits } from '../limits'
 import { loadLibrary } from './library'
 
@@ -29,13 +29,13 @@ const scalars: readonly ScalarTag[] = [
  *
  * @param file the name that an error tells
  * @param firstLine the line of the file that the text begins at
- * @throws {PlatformError} with file and line, where the text is not YAML
+ * @throws {ConfigurationError} with file and line, where the text is not YAML
  */
 export function parseYaml(text: string, file: string, firstLine = 1): unknown {
   const { Composer, LineCounter, Parser } = loadLibrary<typeof import('yaml')>('yaml')
   const lines = new LineCounter()
   const fail = (reason: string, offset?: number, options?: ErrorOptions): never => {
-    throw new PlatformError('syntax', `${file} is not YAML: ${reason}${place(lines, offset, firstLine)}`, options)
+    throw new ConfigurationError(file, `${file} is not YAML: ${reason}${place(lines, offset, firstLine)}`, options)
   }
   const tokens = Array.from(new Parser(lines.addNewLine).parse(text))
   for (const token of tokens) {

@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { AppFiles } from '../../src/adapters/files/app-files'
 import { fileForms as ofApp, pathOf } from '../../src/adapters/files/forms'
-import { memoryFiles, type FileSource } from '../../src/adapters/files/source'
+import { memoryFiles, type FileSource, type MemoryFiles } from '../../src/adapters/files/source'
 import { checkForm } from '../../src/adapters/form-configuration'
 import { memoryForms } from '../../src/adapters/memory-forms'
 import { AdapterError } from '../../src/errors'
-import { resourceNames, type FormDeclaration } from '../../src/adapters/forms'
+import {
+  resourceNames,
+  type FormConfiguration,
+  type FormConfigurations,
+  type FormDeclaration,
+} from '../../src/adapters/forms'
+import { testForms } from '../../src/testing'
 import { errorOf } from '../support/register'
 
 const fileForms = (files: FileSource) => ofApp(new AppFiles(files))
@@ -291,21 +297,12 @@ describe('a form configuration', () => {
 })
 
 describe('memoryForms', () => {
-  const forms = memoryForms({
-    sign_up: { resource: 'User' },
-    order: { name: 'checkout', resource: 'order', redirect_to: '/thanks' },
-  })
+  testForms((contents) => memoryForms(contents))
 
-  test('finds forms by their names, and by their keys', () => {
-    expect(forms.find('sign_up')).toEqual({ name: 'sign_up', resource: 'User' })
+  test('finds a form by its key, too', () => {
+    const forms = memoryForms({ order: { name: 'checkout', resource: 'order', redirect_to: '/thanks' } })
     expect(forms.find('checkout')).toEqual({ name: 'checkout', resource: 'order', redirect_to: '/thanks' })
     expect(forms.find('order')).toBe(forms.find('checkout'))
-    expect(forms.find('toString')).toBeUndefined()
-    expect(forms.find('__proto__')).toBeUndefined()
-  })
-
-  test('lists them in the order of their names', () => {
-    expect(forms.list()).toEqual([forms.find('checkout'), forms.find('sign_up')])
   })
 
   test.each([
@@ -321,6 +318,22 @@ describe('memoryForms', () => {
 })
 
 describe('fileForms', () => {
+  const pathTo = (name: string): string => name.replace(/^(modules\/[^/]+\/)?(.*)$/, '$1forms/$2.liquid')
+  const textOf = ({ body = '', ...meta }: FormConfiguration): string => `---\n${JSON.stringify(meta)}\n---\n${body}`
+
+  testForms<FormConfigurations & { files: MemoryFiles }>(
+    (contents) => {
+      const files = memoryFiles(
+        Object.fromEntries(Object.entries(contents).map(([name, form]) => [pathTo(name), textOf(form)])),
+      )
+      return { ...fileForms(files), files }
+    },
+    {
+      write: ({ files }, name, form) => files.write(pathTo(name), textOf(form)),
+      delete: ({ files }, name) => files.delete(pathTo(name)),
+    },
+  )
+
   const contents = {
     'forms/sign_up.liquid': `---
 resource: User
@@ -374,12 +387,6 @@ request_allowed: yes
     expect(forms.find('c')).toMatchObject({ resource: 'two' })
   })
 
-  test('lists forms in the order of their names', async () => {
-    const list = await fileForms(memoryFiles(contents)).list()
-    expect(list.map(({ name }) => name)).toEqual(['modules/blog/post', 'profile', 'sign_up'])
-    expect(fileForms(memoryFiles()).list()).toEqual([])
-  })
-
   test('tells the file of a form', async () => {
     const list = await fileForms(memoryFiles(contents)).list()
     expect(list.map(pathOf)).toEqual([
@@ -388,20 +395,6 @@ request_allowed: yes
       'forms/sign_up.liquid',
     ])
     expect(pathOf({ resource: 'User' })).toBeUndefined()
-  })
-
-  test('files that change are read again, and others stay the same', () => {
-    const files = memoryFiles(contents)
-    const forms = fileForms(files)
-    const [signUp, profile] = [forms.find('sign_up'), forms.find('profile')]
-    files.write('forms/sign_up.liquid', '---\nresource: Session\n---\n')
-    files.write('forms/new.liquid', '---\nresource: new\n---\n')
-    expect(forms.find('sign_up')).toMatchObject({ resource: 'Session' })
-    expect(signUp).toMatchObject({ resource: 'User' })
-    expect(forms.find('new')).toMatchObject({ resource: 'new' })
-    expect(forms.find('profile')).toBe(profile)
-    files.delete('forms/new.liquid')
-    expect(forms.find('new')).toBeUndefined()
   })
 
   test.each([

@@ -10,8 +10,7 @@ import {
   type Lookup,
 } from '../../src/adapters/guarded-fetch'
 import { AdapterError, LimitError } from '../../src/errors'
-import { toNodeListener } from '../../src/node'
-import { testFetch } from './fetch-contract'
+import { testReferenceFetch } from './fetch-contract'
 
 interface Opened {
   readonly host: string
@@ -79,17 +78,7 @@ async function eventually(happened: () => unknown): Promise<void> {
 }
 
 describe('guardedFetch', () => {
-  testFetch(async (answer) => {
-    const listener = toNodeListener({ fetch: answer })
-    const server = await open(createServer(listener))
-    const other = await open(createServer(listener))
-    const fetch = guardedFetch({ allow: [server.host, other.host] })
-    const close = async (): Promise<void> => {
-      await fetch.close()
-      await Promise.all([server.close(), other.close()])
-    }
-    return { fetch, origin: server.origin, otherOrigin: other.origin, close }
-  })
+  testReferenceFetch((origins) => guarded({ allow: origins.map((origin) => new URL(origin).host) }))
 })
 
 describe('addresses', () => {

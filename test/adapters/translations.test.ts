@@ -1,51 +1,33 @@
-import { memoryFiles, type FileSource } from '../../src/adapters/files/source'
+import { memoryFiles, type FileSource, type MemoryFiles } from '../../src/adapters/files/source'
 import { AppFiles } from '../../src/adapters/files/app-files'
 import { fileTranslations as ofApp } from '../../src/adapters/files/translations'
-import { memoryTranslations } from '../../src/adapters/translations'
+import { memoryTranslations, type Translations } from '../../src/adapters/translations'
 import { AdapterError } from '../../src/errors'
+import { testTranslations } from '../../src/testing'
 import { cpuClock } from '../support/cpu'
 
 const fileTranslations = (files: FileSource) => ofApp(new AppFiles(files))
 
 describe('memoryTranslations', () => {
+  testTranslations((contents) => memoryTranslations(contents))
+
   const translations = memoryTranslations({
     en: {
-      title: 'Title',
-      cart: { title: 'Cart', items: { one: '1 item', other: '%{count} items' }, empty: null },
+      cart: { title: 'Cart', empty: null },
       'with.dot': 'dotted',
       errors: { 'not.found': { title: 'Not found' }, not: { allowed: 'Not allowed' } },
       'Save changes. Really?': 'Save',
-      __proto__: 'never reached',
-      constructor: 'a word',
     },
   })
 
   test.each([
-    ['title', 'Title'],
-    ['cart.title', 'Cart'],
-    ['cart.items', { one: '1 item', other: '%{count} items' }],
     ['with.dot', 'dotted'],
     ['errors.not.found.title', 'Not found'],
     ['errors.not.allowed', 'Not allowed'],
     ['Save changes. Really?', 'Save'],
-    ['constructor', 'a word'],
-    ['', undefined],
-    ['.', undefined],
-    ['cart.', undefined],
     ['cart.empty', undefined],
-    ['cart.nothing', undefined],
-    ['title.length', undefined],
-    ['__proto__', undefined],
-    ['cart.__proto__.toString', undefined],
-    ['toString', undefined],
-  ])('"%s"', (key, expected) => {
+  ])('"%s": keys may have dots, and nil is nothing', (key, expected) => {
     expect(translations.lookup('en', key)).toEqual(expected)
-  })
-
-  test('a locale without translations has none', () => {
-    expect(translations.lookup('pl', 'title')).toBeUndefined()
-    expect(translations.lookup('__proto__', 'toString')).toBeUndefined()
-    expect(memoryTranslations().lookup('en', 'title')).toBeUndefined()
   })
 
   test('a key of a million dots is looked for in no time', () => {
@@ -57,6 +39,19 @@ describe('memoryTranslations', () => {
 })
 
 describe('fileTranslations', () => {
+  const path = (locale: string): string => `translations/${locale}.yml`
+  const text = (locale: string, contents: object): string => JSON.stringify({ [locale]: contents })
+
+  testTranslations<Translations & { files: MemoryFiles }>(
+    (contents) => {
+      const files = memoryFiles(
+        Object.fromEntries(Object.entries(contents).map(([locale, own]) => [path(locale), text(locale, own)])),
+      )
+      return { ...fileTranslations(files), files }
+    },
+    { write: ({ files }, locale, contents) => files.write(path(locale), text(locale, contents)) },
+  )
+
   test('files are merged deeply, in the order of their paths', () => {
     const translations = fileTranslations(
       memoryFiles({
@@ -102,14 +97,10 @@ describe('fileTranslations', () => {
     expect(translations.lookup('en-GB', 'nested.word')).toBe('British')
   })
 
-  test('files that change are read again', () => {
-    const files = memoryFiles()
+  test('a file that is deleted counts no more', () => {
+    const files = memoryFiles({ 'translations/en.yml': 'en: {a: one}' })
     const translations = fileTranslations(files)
-    expect(translations.lookup('en', 'a')).toBeUndefined()
-    files.write('translations/en.yml', 'en: {a: one}')
     expect(translations.lookup('en', 'a')).toBe('one')
-    files.write('translations/en.yml', 'en: {a: two}')
-    expect(translations.lookup('en', 'a')).toBe('two')
     files.delete('translations/en.yml')
     expect(translations.lookup('en', 'a')).toBeUndefined()
   })

@@ -148,7 +148,7 @@ test('there are 175 identifiers', () => {
 test.each(Array.from(ciphers().keys()))('%s gives any text back', (name) => {
   const cipher = cipherNamed(name)
   fc.assert(
-    fc.property(bytes(cipher.keyLength), payload(cipher.leastLength), (key, text) => {
+    fc.property(bytes(cipher.keyLength), payload(cipher.minLength), (key, text) => {
       const wrapped = cipher.padded ? text : text.subarray(0, text.length - (text.length % cipher.blockLength))
       expect(decrypt(cipher, key, encrypt(cipher, key, wrapped, { random, meter }), true, meter)).toEqual(wrapped)
     }),
@@ -163,7 +163,7 @@ const authenticated = Array.from(ciphers()).filter(
 test.each(authenticated)('%s refuses a payload that was changed anywhere', (_, cipher) => {
   const key = Buffer.alloc(cipher.keyLength, 'key')
   for (const length of [0, 16]) {
-    if (length < cipher.leastLength) continue
+    if (length < cipher.minLength) continue
     const whole = encrypt(cipher, key, Buffer.alloc(length, 'text'), { random, meter })
     for (let i = 0; i < whole.length; i++) {
       const changed = Buffer.from(whole)

@@ -119,7 +119,7 @@ describe('when Postgres stops in the middle', () => {
       }),
     )
     expect(await records.count({ table: 'restart' })).toBe(11)
-    await close()
+    await Promise.all([close(), close()])
     expect([pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0])
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
     await pool.end()

@@ -1,6 +1,6 @@
 import { memoryTranslations } from '../../src/adapters/translations'
 import { messageOf } from '../../src/forms/validations/messages'
-import type { Fault } from '../../src/forms/validations/validation'
+import type { Violation } from '../../src/forms/validations/validation'
 
 const translations = memoryTranslations({
   en: { errors: { messages: { taken: 'is gone', odd: { hint: 'no text' } } } },
@@ -22,7 +22,7 @@ const translations = memoryTranslations({
   },
 })
 
-const say = (fault: Fault, locale = 'pl', from = translations) => messageOf(fault, from, locale)
+const say = (violation: Violation, locale = 'pl', from = translations) => messageOf(violation, from, locale)
 
 describe('messageOf', () => {
   test('is a translation of the locale', async () => {

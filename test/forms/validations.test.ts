@@ -4,7 +4,7 @@ import { memoryTranslations } from '../../src/adapters/translations'
 import { PlatformError } from '../../src/errors'
 import { compileValidations } from '../../src/forms/validations'
 import { messageOf } from '../../src/forms/validations/messages'
-import type { Fault, FieldValue } from '../../src/forms/validations/validation'
+import type { Violation, FieldValue } from '../../src/forms/validations/validation'
 import { Time } from '../../src/values/time'
 import { zoneNamed, utc, type Zone } from '../../src/values/time-zone'
 import { errorOf } from '../support/register'
@@ -30,12 +30,12 @@ async function check(
     reference: referenceIn(utc),
     regexpMs: 100,
     isTaken: () => false,
-    fill: (text) => text,
+    render: (text) => text,
     ...field,
   }
-  const faults: Fault[] = []
-  for (const validation of compileValidations(validations)) faults.push(...(await validation.check(subject)))
-  return Promise.all(faults.map((fault) => messageOf(fault, translations, 'en')))
+  const violations: Violation[] = []
+  for (const validation of compileValidations(validations)) violations.push(...(await validation.check(subject)))
+  return Promise.all(violations.map((violation) => messageOf(violation, translations, 'en')))
 }
 
 /** Checks for one value after the other what is said of it; nothing where it is right. */
@@ -414,7 +414,7 @@ describe('every validation', () => {
   })
 
   test('looks at the value where its `if` prints true', async () => {
-    const field = (printed: string) => ({ fill: (text: string) => (text === '{{ x }}' ? printed : text) })
+    const field = (printed: string) => ({ render: (text: string) => (text === '{{ x }}' ? printed : text) })
     const validations = { presence: { if: '{{ x }}' } }
     expect(await check(validations, '', field('true'))).toEqual(["can't be blank"])
     expect(await check(validations, '', field(' true\n'))).toEqual(["can't be blank"])
@@ -436,19 +436,19 @@ describe('every validation', () => {
   })
 
   test('renders its words where they hold Liquid, and there only', async () => {
-    const fill = jest.fn((text: string) => `<${text}>`)
-    expect(await check({ presence: { message: '{{ m }}' } }, '', { fill })).toEqual(['<{{ m }}>'])
-    expect(await check({ presence: { message: '{% m %}' } }, '', { fill })).toEqual(['<{% m %}>'])
-    expect(fill).toHaveBeenCalledTimes(2)
-    expect(await check({ presence: { message: '{ m }' } }, '', { fill })).toEqual(['{ m }'])
-    await check({ presence: { message: '{{ m }}' } }, 'a', { fill })
-    expect(fill).toHaveBeenCalledTimes(2)
+    const render = jest.fn((text: string) => `<${text}>`)
+    expect(await check({ presence: { message: '{{ m }}' } }, '', { render })).toEqual(['<{{ m }}>'])
+    expect(await check({ presence: { message: '{% m %}' } }, '', { render })).toEqual(['<{% m %}>'])
+    expect(render).toHaveBeenCalledTimes(2)
+    expect(await check({ presence: { message: '{ m }' } }, '', { render })).toEqual(['{ m }'])
+    await check({ presence: { message: '{{ m }}' } }, 'a', { render })
+    expect(render).toHaveBeenCalledTimes(2)
   })
 
   test('waits for Liquid that has to wait', async () => {
     const [validation] = compileValidations({ presence: { if: '{{ x }}', message: '{{ m }}' } })
-    const fill = (text: string) => Promise.resolve(text === '{{ x }}' ? 'true' : 'missing')
-    expect(await validation?.check({ value: '', fill } as unknown as FieldValue)).toEqual([{ text: 'missing' }])
+    const render = (text: string) => Promise.resolve(text === '{{ x }}' ? 'true' : 'missing')
+    expect(await validation?.check({ value: '', render } as unknown as FieldValue)).toEqual([{ text: 'missing' }])
   })
 
   test('never throws for what is sent', async () => {
@@ -469,7 +469,7 @@ describe('every validation', () => {
     await fc.assert(
       fc.asyncProperty(value, value, async (value, again) => {
         const field = { name: '__proto__', sibling: () => again, reference: referenceIn(utc), regexpMs: 100 }
-        const subject: FieldValue = { ...field, value, isTaken: () => true, fill: (text) => text }
+        const subject: FieldValue = { ...field, value, isTaken: () => true, render: (text) => text }
         for (const validation of all) expect(Array.isArray(await validation.check(subject))).toBe(true)
       }),
     )

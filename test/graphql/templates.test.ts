@@ -49,3 +49,11 @@ test('constants that a query sets are those of templates', async () => {
     '{% graphql g %}mutation { constant_set(name: "KEY", value: "a") { name } }{% endgraphql %}{{ context.constants.KEY }}'
   expect(await liquid.parseAndRender(template)).toBe('a')
 })
+
+test('the QR code of a one-time password is markup, and printed as it is where output is escaped', async () => {
+  const { liquid } = register({ settings: { escapeOutput: true } })
+  const create = 'mutation { user_create(user: { email: "a@example.com", password: "secret1" }) { id } }'
+  const read = '{ user(id: 1) { email otp { secret_as_svg_qr_code(issuer: "<b>") } } }'
+  const template = `{% graphql a %}${create}{% endgraphql %}{% graphql g %}${read}{% endgraphql %}{{ g.user.otp.secret_as_svg_qr_code }}`
+  expect(await liquid.parseAndRender(template)).toMatch(/^<svg [^&]*<\/svg>$/)
+})

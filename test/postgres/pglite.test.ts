@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { pgliteDatabase } from '../../src/embedded/pglite'
 import { databaseAdapters, type DatabaseAdapters } from '../../src/postgres/adapters'
 import { postgresAdapters, type PostgresOptions } from '../../src/postgres'
-import { testJobQueue, testRecordStore } from '../../src/testing'
+import { testJobQueue, testRecordStore, testTokens } from '../../src/testing'
 import { makePglite } from '../support/pglite'
 
 let pglite: PGlite
@@ -24,6 +24,10 @@ describe('jobs in PGlite', () => {
     await pglite.exec('DELETE FROM liquid_platform_jobs.job')
     return adapters.jobs
   })
+})
+
+describe('tokens in PGlite', () => {
+  testTokens(() => adapters.tokens)
 })
 
 describe('what Postgres cannot store', () => {

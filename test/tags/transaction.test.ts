@@ -55,7 +55,7 @@ describe('transaction', () => {
 
   test('a failed query undoes nothing by itself', async () => {
     const { liquid, stored } = setUp()
-    const template = `{% transaction %}${add}{% graphql bad %}query { nothing }{% endgraphql %}{{ bad.errors.size }}{% endtransaction %}`
+    const template = `{% transaction %}${add}{% graphql bad %}query { records(page: 0) { total_entries } }{% endgraphql %}{{ bad.errors.size }}{% endtransaction %}`
     expect(await liquid.parseAndRender(template)).toBe('1')
     expect(await stored()).toEqual(['a'])
   })

@@ -1,4 +1,4 @@
-import { PlatformError } from '../../errors'
+import { SettingsError } from '../../errors'
 import { describe } from '../../values/describe'
 import { getOwn, isHash, type Hash } from '../../values/hash'
 import { didYouMean } from '../../values/nearest'
@@ -24,7 +24,7 @@ export interface AppConfig {
 
 const path = 'config.yml'
 /** Segments of addresses that pages answer by default where slugs need not be exact. */
-const deepestAddress = 3
+const maxAddressDepth = 3
 
 const meaningful = [
   ...['default_layout', 'escape_output_instead_of_sanitize', 'liquid_raise_mode', 'maintenance'],
@@ -40,7 +40,7 @@ const meaningless = [
 /**
  * The app's `config.yml`, read once for each version of it.
  *
- * @throws {PlatformError} that names the key, where one is of the wrong type
+ * @throws {SettingsError} that names the key, where one is of the wrong type
  */
 export function configOf(snapshot: Snapshot): PromiseOrValue<AppConfig> {
   return snapshot.once(configOf, () => andThen(snapshot.read(path), readConfig))
@@ -48,7 +48,7 @@ export function configOf(snapshot: Snapshot): PromiseOrValue<AppConfig> {
 
 function readConfig(text: string | undefined): AppConfig {
   const config = text === undefined ? {} : (parseYaml(text, path) ?? {})
-  if (!isHash(config)) throw new PlatformError('settings', `${path} must hold a hash, got ${describe(config)}`)
+  if (!isHash(config)) throw new SettingsError(path, `${path} must hold a hash, got ${describe(config)}`)
   const themeSearchPaths = read(config, 'theme_search_paths', 'a list of strings', isStrings)
   const stringInterpolation = read(config, 'string_interpolation', 'true or false', isBoolean)
   const liquidRaiseMode = read(config, 'liquid_raise_mode', 'true or false', isBoolean)
@@ -61,7 +61,7 @@ function readConfig(text: string | undefined): AppConfig {
       ...(escapes && { escapeOutput: true }),
     },
     defaultLayout: read(config, 'default_layout', 'the name of a layout', isText) ?? 'application',
-    maxSegments: read(config, 'slug_exact_match', 'true or false', isBoolean) === false ? deepestAddress : 0,
+    maxSegments: read(config, 'slug_exact_match', 'true or false', isBoolean) === false ? maxAddressDepth : 0,
     redirectsTrailingSlash: read(config, 'redirect_trailing_slash', 'true or false', isBoolean) ?? false,
     maintenance: maintenanceIn(config),
     warnings: [...warningsOf(config), ...(escapes === false ? [noSanitizing] : [])],
@@ -95,7 +95,7 @@ function read<T>(
 ): T | undefined {
   const value = getOwn(config, key) ?? undefined
   if (value === undefined || fits(value)) return value
-  throw new PlatformError('settings', `${path}: ${within}${key} must be ${expected}, got ${describe(value)}`)
+  throw new SettingsError(path, `${path}: ${within}${key} must be ${expected}, got ${describe(value)}`)
 }
 
 function isBoolean(value: unknown): value is boolean {

@@ -29,7 +29,7 @@ const mapper = new RecordMapper([
  */
 export function customization(types: AllowedTypes): Resource {
   const own: Partial<Resource> = {
-    tableOf: ({ values }) => print(getOwn(values, typeName)),
+    tableOf: ({ attributes }) => print(getOwn(attributes, typeName)),
     propertyOf,
     find: (store, id, options) => types.find(store, id, options),
     load,
@@ -39,21 +39,21 @@ export function customization(types: AllowedTypes): Resource {
       return { ...(types.only !== undefined && { [typeName]: types.only }), ...identified(sent, stored) }
     },
 
-    async check({ kept, values, record, parent, fault, exchange }) {
+    async check({ kept, attributes, record, parent, report, exchange }) {
       const known = await schemaNames(exchange)
       const isType = (name: string): boolean => isTableName(name) && (known.size === 0 || known.has(name))
-      const checked = { kept, values, record, path: [], fault, isType, types, store: exchange.work.records }
-      const type = print(getOwn(values, typeName))
-      if (record && type !== record.table) fault([typeName], 'invalid')
+      const checked = { kept, attributes, record, path: [], report, isType, types, store: exchange.work.records }
+      const type = print(getOwn(attributes, typeName))
+      if (record && type !== record.table) report([typeName], 'invalid')
       if (!record && type !== '') await checkType(checked, type)
       await checkOne(checked)
       if (parent === undefined) return
       const named = await customizationTypeOf(parent, exchange)
-      if (named === undefined) fault(['parent_resource_id'], 'invalid')
-      else if (named.isSure && named.name !== getOwn(values, typeName)) fault([typeName], 'invalid')
+      if (named === undefined) report(['parent_resource_id'], 'invalid')
+      else if (named.isSure && named.name !== getOwn(attributes, typeName)) report([typeName], 'invalid')
     },
 
-    save: (draft) => save(draft, print(getOwn(draft.values, typeName))),
+    save: (draft) => save(draft, print(getOwn(draft.attributes, typeName))),
     remove: removeWhole,
   }
   return defineResource('Customization', own, validations)
@@ -75,7 +75,7 @@ async function loadWhole(store: RecordStore, record: StoredRecord, seen = new Se
 }
 
 /** A customization that is looked at. */
-interface Checked extends Pick<Draft, 'kept' | 'values' | 'record' | 'fault'> {
+interface Checked extends Pick<Draft, 'kept' | 'attributes' | 'record' | 'report'> {
   readonly path: readonly string[]
   readonly store: RecordStore
   readonly isType: (name: string) => boolean
@@ -88,9 +88,9 @@ interface Checked extends Pick<Draft, 'kept' | 'values' | 'record' | 'fault'> {
  * @param own the type that it is of, where it is there already
  * @throws {SubmissionError} 406 for a type that the form is not for
  */
-async function checkType({ path, fault, isType, types }: Checked, type: string, own = type): Promise<void> {
+async function checkType({ path, report, isType, types }: Checked, type: string, own = type): Promise<void> {
   if (isType(type)) await types.check(type, [...path, typeName])
-  if (!isType(type) || type !== own) fault([...path, typeName], 'invalid')
+  if (!isType(type) || type !== own) report([...path, typeName], 'invalid')
 }
 
 /**
@@ -99,11 +99,11 @@ async function checkType({ path, fault, isType, types }: Checked, type: string, 
  * @throws {SubmissionError} 406 for a type inside that the form is not for
  */
 async function checkOne(checked: Checked): Promise<void> {
-  const { kept, values, record, path, fault, types, store } = checked
-  mapper.check(kept, path, fault)
-  const customizable = getOwn(values, 'customizable_type') ?? null
+  const { kept, attributes, record, path, report, types, store } = checked
+  mapper.check(kept, path, report)
+  const customizable = getOwn(attributes, 'customizable_type') ?? null
   if (customizable !== null && !customizableTypes.some((known) => known === customizable)) {
-    fault([...path, 'customizable_type'], 'inclusion')
+    report([...path, 'customizable_type'], 'inclusion')
   }
   const sent = nestedSent(checked)
   const before = record && sent.length > 0 ? await nestedIn(store, record) : new Map<string, StoredRecord>()
@@ -111,33 +111,33 @@ async function checkOne(checked: Checked): Promise<void> {
     const record = before.get(name)
     const inside = { ...checked, ...inner, record, path: [...path, nested, name], types: types.inside(name) }
     const id = idOf(inner.kept)
-    if (id !== undefined && id !== record?.id) fault([...inside.path, 'id'], 'invalid')
-    await checkType(inside, typeOf(inner.values, name), record?.table)
+    if (id !== undefined && id !== record?.id) report([...inside.path, 'id'], 'invalid')
+    await checkType(inside, typeOf(inner.attributes, name), record?.table)
     await checkOne(inside)
   }
 }
 
 /** What a customization calls its type, which is what it is called itself where it says nothing. */
-function typeOf(values: Hash, name: string): string {
-  return print(getOwn(values, typeName) ?? name)
+function typeOf(attributes: Hash, name: string): string {
+  return print(getOwn(attributes, typeName) ?? name)
 }
 
-/** The customizations inside of one of which something was sent, and their values as they would be saved. */
-function nestedSent({ kept, values }: Pick<Draft, 'kept' | 'values'>): (Pick<Draft, 'kept' | 'values'> & {
+/** The customizations inside of one of which something was sent, and their attributes as they would be saved. */
+function nestedSent({ kept, attributes }: Pick<Draft, 'kept' | 'attributes'>): (Pick<Draft, 'kept' | 'attributes'> & {
   readonly name: string
 })[] {
-  const [keptInside, inside] = [getOwn(kept, nested), getOwn(values, nested)]
+  const [keptInside, inside] = [getOwn(kept, nested), getOwn(attributes, nested)]
   if (!isHash(keptInside) || !isHash(inside)) return []
   return Object.keys(keptInside).flatMap((name) => {
-    const [kept, values] = [getOwn(keptInside, name), getOwn(inside, name)]
-    return isHash(kept) && isHash(values) ? [{ name, kept, values }] : []
+    const [kept, attributes] = [getOwn(keptInside, name), getOwn(inside, name)]
+    return isHash(kept) && isHash(attributes) ? [{ name, kept, attributes }] : []
   })
 }
 
 async function save(draft: Draft, table: string): Promise<StoredRecord | undefined> {
-  const { exchange, record, values } = draft
+  const { exchange, record, attributes } = draft
   await useCustomizationType(table, exchange)
-  const saved = await write(draft, table, mapper.flatten(values, record?.properties))
+  const saved = await write(draft, table, mapper.flatten(attributes, record?.properties))
   if (saved) await saveNested(draft, saved)
   return saved
 }
@@ -149,7 +149,7 @@ async function saveNested(draft: Draft, parent: StoredRecord): Promise<void> {
   const before = await nestedIn(records, parent)
   for (const { name, ...inner } of sent) {
     const record = before.get(name)
-    const saved = await save({ ...draft, ...inner, record }, typeOf(inner.values, name))
+    const saved = await save({ ...draft, ...inner, record }, typeOf(inner.attributes, name))
     if (saved && !record) await nest(records, parent, name, saved)
   }
 }

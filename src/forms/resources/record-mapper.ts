@@ -49,11 +49,11 @@ export class RecordMapper {
   }
 
   /** Notes properties whose names stand for something else. */
-  check(kept: Hash, path: readonly string[], fault: Draft['fault']): void {
+  check(kept: Hash, path: readonly string[], report: Draft['report']): void {
     const properties = getOwn(kept, 'properties')
     if (!isHash(properties)) return
     for (const name of Object.keys(properties)) {
-      if (this.reserved.has(name)) fault([...path, 'properties', name], 'exclusion')
+      if (this.reserved.has(name)) report([...path, 'properties', name], 'exclusion')
     }
   }
 }

@@ -11,18 +11,18 @@ export interface Draft {
   readonly exchange: Exchange
   /** The record that is updated; undefined where one is made. */
   readonly record: StoredRecord | undefined
-  /** The values as they would be saved. */
-  readonly values: Hash
+  /** The attributes as they would be saved. */
+  readonly attributes: Hash
   /** Those, and the ones that are not kept. */
-  readonly all: Hash
+  readonly assigned: Hash
   /** Those of them that were sent. */
-  readonly sent: Hash
+  readonly changes: Hash
   /** Those that were sent and are kept. */
   readonly kept: Hash
   /** `parent_resource_id`: the id or the name of a type of customizations. */
   readonly parent: string | number | undefined
   /** Notes that something is wrong: a key under `errors.messages`. */
-  readonly fault: (path: readonly string[], key: string) => void
+  readonly report: (path: readonly string[], key: string) => void
 }
 
 /** What a form is about: how its values are checked, kept and shown. */
@@ -73,7 +73,7 @@ export function defineResource(name: string, own: Partial<Resource> = {}, valida
     propertyOf: (path) => path,
     find: (store, id, options) => (table === undefined ? undefined : store.find(id, table, options)),
     load: ({ properties }) => except(properties, [creator]),
-    save: (draft) => write(draft, table ?? name, draft.values),
+    save: (draft) => write(draft, table ?? name, draft.attributes),
     remove: (store, record) => store.delete(record.id, record.table),
     ...own,
   }

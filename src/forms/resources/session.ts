@@ -13,12 +13,12 @@ const validations = { email: { validation: { presence: true } }, password: { val
 const own: Partial<Resource> = {
   load: () => ({}),
 
-  async prepare({ sent, exchange, fault }) {
-    const login = print(getOwn(sent, 'email'))
+  async prepare({ changes, exchange, report }) {
+    const login = print(getOwn(changes, 'email'))
     const user = await findAccount(exchange.work.records, { email: login })
-    const isRight = await isPassword({ user, login }, print(getOwn(sent, 'password')), exchange)
+    const isRight = await isPassword({ user, login }, print(getOwn(changes, 'password')), exchange)
     if (user && isRight) return { id: user.id }
-    fault([], 'login')
+    report([], 'login')
     return {}
   },
 

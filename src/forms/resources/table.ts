@@ -10,11 +10,11 @@ export function table(name: string): Resource {
     propertyOf,
     load: ({ properties }) => mapper.load(properties),
 
-    check({ kept, fault }) {
-      mapper.check(kept, [], fault)
+    check({ kept, report }) {
+      mapper.check(kept, [], report)
     },
 
-    save: (draft) => write(draft, name, mapper.flatten(draft.values, draft.record?.properties)),
+    save: (draft) => write(draft, name, mapper.flatten(draft.attributes, draft.record?.properties)),
 
     remove: removeWhole,
   })

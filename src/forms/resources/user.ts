@@ -1,5 +1,5 @@
 import { usersTable } from '../../adapters/reserved-tables'
-import { comparable, passwordHash, shortestPassword } from '../../context/accounts'
+import { comparable, passwordHash, minPasswordLength } from '../../context/accounts'
 import { hashPassword } from '../../crypto/password'
 import { except, getOwn } from '../../values/hash'
 import { creator, defineResource, write, type Resource } from './resource'
@@ -7,7 +7,7 @@ import { creator, defineResource, write, type Resource } from './resource'
 const validations = {
   email: { validation: { presence: true, email: { allow_blank: true }, uniqueness: true } },
   password: {
-    validation: { presence: { allow_nil: true }, length: { minimum: shortestPassword, allow_blank: true } },
+    validation: { presence: { allow_nil: true }, length: { minimum: minPasswordLength, allow_blank: true } },
   },
 }
 
@@ -23,13 +23,13 @@ const own: Partial<Resource> = {
     return typeof email === 'string' ? { ...kept, email: comparable(email) } : kept
   },
 
-  prepare({ values, exchange }) {
-    const password = getOwn(values, 'password')
+  prepare({ attributes, exchange }) {
+    const password = getOwn(attributes, 'password')
     if (typeof password !== 'string') return {}
     return hashPassword(password, exchange.runtime.adapters.random).then((hash) => ({ [passwordHash]: hash }))
   },
 
-  save: (draft, prepared) => write(draft, usersTable, { ...except(draft.values, ['password']), ...prepared }),
+  save: (draft, prepared) => write(draft, usersTable, { ...except(draft.attributes, ['password']), ...prepared }),
 }
 
 /** The users of the app. Source: rest-api.md, "UserForm"; decisions.md, "REST". */

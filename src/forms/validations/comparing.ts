@@ -1,12 +1,12 @@
-import { PlatformError } from '../../errors'
+import { ConfigurationError } from '../../errors'
 import { capitalizeText } from '../../values/case'
 import { equals, isBlank } from '../../values/compare'
 import { describe } from '../../values/describe'
 import { print } from '../../values/print'
-import { faultUnless, type Rule } from './rule'
+import { violationUnless, type Rule } from './rule'
 
 export const presence: Rule<'presence'> = () => {
-  return ({ value }) => faultUnless(!isBlank(value), 'blank')
+  return ({ value }) => violationUnless(!isBlank(value), 'blank')
 }
 
 /** Nil and an empty text are nobody's: they are for `presence`. */
@@ -14,7 +14,7 @@ export const uniqueness: Rule<'uniqueness'> = ({ scope }) => {
   const fields = [scope ?? []].flat()
   return async (field) => {
     if (field.value == null || field.value === '') return []
-    return faultUnless(!(await field.isTaken(fields)), 'taken')
+    return violationUnless(!(await field.isTaken(fields)), 'taken')
   }
 }
 
@@ -23,7 +23,7 @@ export const inclusion: Rule<'inclusion'> = ({ in: list }) => {
   const isListed = listed(list)
   return ({ value }) => {
     const isIn = isListed(value) || (Array.isArray(value) && value.every(isListed))
-    return faultUnless(isIn, 'inclusion')
+    return violationUnless(isIn, 'inclusion')
   }
 }
 
@@ -32,7 +32,7 @@ export const exclusion: Rule<'exclusion'> = ({ in: list }) => {
   const isListed = listed(list)
   return ({ value }) => {
     const isIn = isListed(value) || (Array.isArray(value) && value.some(isListed))
-    return faultUnless(!isIn, 'exclusion')
+    return violationUnless(!isIn, 'exclusion')
   }
 }
 
@@ -43,12 +43,12 @@ export const confirmation: Rule<'confirmation'> = () => {
   return (field) => {
     const again = field.sibling(field.name + confirmationSuffix)
     const attribute = capitalizeText(field.name.replaceAll('_', ' '))
-    return faultUnless(again == null || isSame(field.value, again), 'confirmation', { attribute })
+    return violationUnless(again == null || isSame(field.value, again), 'confirmation', { attribute })
   }
 }
 
 function listed(list: readonly unknown[] | undefined): (value: unknown) => boolean {
-  if (!Array.isArray(list)) throw new PlatformError('syntax', `in: expected an array, got ${describe(list)}`)
+  if (!Array.isArray(list)) throw new ConfigurationError('in', `in: expected an array, got ${describe(list)}`)
   return (value) => list.some((item) => isSame(value, item))
 }
 

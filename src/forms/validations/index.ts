@@ -1,5 +1,5 @@
 import type { ValidationOptions, Validations } from '../../adapters/forms'
-import { fill } from '../../adapters/translation-text'
+import { interpolate } from '../../adapters/translation-text'
 import { isBlank } from '../../values/compare'
 import { print } from '../../values/print'
 import { confirmation, confirmationSuffix, exclusion, inclusion, presence, uniqueness } from './comparing'
@@ -7,7 +7,7 @@ import { numericality } from './numericality'
 import type { Check, RuleOptions, ValidationName } from './rule'
 import { email, format, length } from './text'
 import { date, datetime } from './times'
-import type { Fault, FieldValue, Validation } from './validation'
+import type { Violation, FieldValue, Validation } from './validation'
 
 const rules: { readonly [Name in ValidationName]: (options: RuleOptions[Name]) => Check } = {
   presence,
@@ -53,17 +53,18 @@ function withOptions(check: Check, options: ValidationOptions): Check {
   return async (field) => {
     if (allowNil && field.value == null) return []
     if (allowBlank && isBlank(field.value)) return []
-    if (condition != null && (await field.fill(condition)).trim() !== 'true') return []
-    const faults: Fault[] = []
-    for (const fault of await check(field)) faults.push(message == null ? fault : await reword(fault, message, field))
-    return faults
+    if (condition != null && (await field.render(condition)).trim() !== 'true') return []
+    const violations: Violation[] = []
+    for (const violation of await check(field))
+      violations.push(message == null ? violation : await reword(violation, message, field))
+    return violations
   }
 }
 
 const liquid = /\{[{%]/
 
-/** The fault in the words of the form. `%{count}` and its kin are filled in, as in the usual messages. */
-async function reword(fault: Fault, message: string, field: FieldValue): Promise<Fault> {
-  const text = 'text' in fault ? message : fill(message, fault.values ?? {}, print)
-  return { text: liquid.test(text) ? await field.fill(text) : text }
+/** The violation in the words of the form. `%{count}` and its kin are filled in, as in the usual messages. */
+async function reword(violation: Violation, message: string, field: FieldValue): Promise<Violation> {
+  const text = 'text' in violation ? message : interpolate(message, violation.values ?? {}, print)
+  return { text: liquid.test(text) ? await field.render(text) : text }
 }

@@ -1,8 +1,8 @@
-import { fallbackLocale, fill, findTranslation, plural } from '../../adapters/translation-text'
+import { fallbackLocale, interpolate, findTranslation, plural } from '../../adapters/translation-text'
 import type { Translations } from '../../adapters/translations'
 import { getOwn } from '../../values/hash'
 import { print } from '../../values/print'
-import type { Fault } from './validation'
+import type { Violation } from './validation'
 
 type Message = string | { readonly one: string; readonly other: string }
 
@@ -43,13 +43,13 @@ const english: Readonly<Record<string, Message>> = {
   throttled: 'Too many attempts. Try again later',
 }
 
-/** What people are told of a fault: in their language, else in English. */
-export async function messageOf(fault: Fault, translations: Translations, locale: string): Promise<string> {
-  if ('text' in fault) return fault.text
-  const { key, values = {} } = fault
+/** What people are told of a violation: in their language, else in English. */
+export async function messageOf(violation: Violation, translations: Translations, locale: string): Promise<string> {
+  if ('text' in violation) return violation.text
+  const { key, values = {} } = violation
   const count = getOwn(values, 'count')
   const locales = [locale, fallbackLocale]
   const translation = await findTranslation(translations, locales, `errors.messages.${key}`, count)
   const text = typeof translation === 'string' ? translation : plural(getOwn(english, key), count, fallbackLocale)
-  return fill(print(text ?? english.invalid), values, print)
+  return interpolate(print(text ?? english.invalid), values, print)
 }

@@ -1,8 +1,8 @@
-import { PlatformError } from '../../errors'
+import { ConfigurationError } from '../../errors'
 import type { Decimal } from '../../values/decimal'
 import { readDecimal, roundDecimal } from '../../values/decimal-text'
 import { describe } from '../../values/describe'
-import { faultUnless, type Rule } from './rule'
+import { violationUnless, type Rule } from './rule'
 
 /** What the difference to the number of the option must be. */
 const comparisons = {
@@ -28,17 +28,17 @@ export const numericality: Rule<'numericality'> = (options) => {
     if (options.only_integer && !isInteger(value, number)) return [{ key: 'not_an_integer' }]
     return [
       ...bounds.flatMap(({ name, count, bound }) =>
-        faultUnless(comparisons[name](difference(number, bound)), name, { count }),
+        violationUnless(comparisons[name](difference(number, bound)), name, { count }),
       ),
-      ...faultUnless(!options.odd || isOdd(number), 'odd'),
-      ...faultUnless(!options.even || !isOdd(number), 'even'),
+      ...violationUnless(!options.odd || isOdd(number), 'odd'),
+      ...violationUnless(!options.even || !isOdd(number), 'even'),
     ]
   }
 }
 
 function boundOf(name: string, count: number): Decimal {
   const bound = readDecimal(count)
-  if (!bound) throw new PlatformError('syntax', `${name}: expected a number, got ${describe(count)}`)
+  if (!bound) throw new ConfigurationError(name, `${name}: expected a number, got ${describe(count)}`)
   return bound
 }
 

@@ -1,7 +1,7 @@
 import type { Validations } from '../../adapters/forms'
 import type { Hash } from '../../values/hash'
 import type { PromiseOrValue } from '../../values/promise-or-value'
-import type { Fault, FieldValue } from './validation'
+import type { Violation, FieldValue } from './validation'
 
 export type ValidationName = keyof Validations
 
@@ -11,12 +11,12 @@ export type RuleOptions = {
 }
 
 /** Tells all that is wrong with a value. */
-export type Check = (field: FieldValue) => PromiseOrValue<readonly Fault[]>
+export type Check = (field: FieldValue) => PromiseOrValue<readonly Violation[]>
 
 /** A validation, for the options of one field. */
 export type Rule<Name extends ValidationName> = (options: RuleOptions[Name]) => Check
 
-/** No fault where something holds. */
-export function faultUnless(holds: boolean, key: string, values: Hash = {}): readonly Fault[] {
+/** No violation where something holds. */
+export function violationUnless(holds: boolean, key: string, values: Hash = {}): readonly Violation[] {
   return holds ? [] : [{ key, values }]
 }

@@ -1,23 +1,23 @@
-import { LimitError, PlatformError } from '../../errors'
+import { ConfigurationError, LimitError } from '../../errors'
 import { RubyRegExp } from '../../regexp/regexp'
 import { describe } from '../../values/describe'
 import { isEmail } from '../../values/email'
 import { isHash } from '../../values/hash'
 import { print } from '../../values/print'
 import { codePointLength } from '../../values/text'
-import { faultUnless, type Rule } from './rule'
+import { violationUnless, type Rule } from './rule'
 
 export const email: Rule<'email'> = () => {
-  return ({ value }) => faultUnless(typeof value === 'string' && isEmail(value), 'invalid')
+  return ({ value }) => violationUnless(typeof value === 'string' && isEmail(value), 'invalid')
 }
 
 export const length: Rule<'length'> = ({ is, minimum, maximum }) => {
   return ({ value }) => {
     const size = lengthOf(value)
     return [
-      ...faultUnless(is == null || size === is, 'wrong_length', { count: is }),
-      ...faultUnless(minimum == null || size >= minimum, 'too_short', { count: minimum }),
-      ...faultUnless(maximum == null || size <= maximum, 'too_long', { count: maximum }),
+      ...violationUnless(is == null || size === is, 'wrong_length', { count: is }),
+      ...violationUnless(minimum == null || size >= minimum, 'too_short', { count: minimum }),
+      ...violationUnless(maximum == null || size <= maximum, 'too_long', { count: maximum }),
     ]
   }
 }
@@ -32,7 +32,7 @@ function lengthOf(value: unknown): number {
 export const format: Rule<'format'> = ({ with: pattern }) => {
   const regexp = compile(pattern)
   return ({ value, regexpMs }) => {
-    return faultUnless(!isObject(value) && matches(regexp, print(value), regexpMs), 'invalid')
+    return violationUnless(!isObject(value) && matches(regexp, print(value), regexpMs), 'invalid')
   }
 }
 
@@ -54,7 +54,7 @@ function compile(pattern: unknown): RubyRegExp {
     return RubyRegExp.compile(source, [...new Set(flags)].join(''), compileMs)
   } catch (cause) {
     const reason = cause instanceof RangeError ? 'it is nested too deep' : (cause as Error).message
-    throw new PlatformError('syntax', `with: expected a regular expression, got ${describe(pattern)}: ${reason}`, {
+    throw new ConfigurationError('with', `with: expected a regular expression, got ${describe(pattern)}: ${reason}`, {
       cause,
     })
   }

@@ -1,4 +1,4 @@
-import { PlatformError } from '../../errors'
+import { ConfigurationError } from '../../errors'
 import { isBlank } from '../../values/compare'
 import { describe } from '../../values/describe'
 import { CalendarDate, orderOfTimes, Time } from '../../values/time'
@@ -7,9 +7,9 @@ import { readPhrase } from '../../values/time-phrase'
 import { readableTimes, readTime } from '../../values/time-read'
 import { timeOfReading, type TimeReference } from '../../values/time-reading'
 import { utc, type Zone } from '../../values/time-zone'
-import { faultUnless, type Rule, type RuleOptions } from './rule'
+import { violationUnless, type Rule, type RuleOptions } from './rule'
 
-/** The key of the fault, and what the order of the value and the time of the option must be. */
+/** The key of the violation, and what the order of the value and the time of the option must be. */
 const comparisons = {
   before: ['before', (order: number) => order < 0],
   after: ['after', (order: number) => order > 0],
@@ -47,7 +47,7 @@ function timeliness(
     return limits.flatMap(({ name, option }) => {
       const limit = comparable(limitOf(name, option, reference), reference.zone)
       const [key, holds] = comparisons[name]
-      return faultUnless(holds(orderOfTimes(compared, limit) as number), key, { restriction: limit.toString() })
+      return violationUnless(holds(orderOfTimes(compared, limit) as number), key, { restriction: limit.toString() })
     })
   }
 }
@@ -57,7 +57,7 @@ const anyReference: TimeReference = { zone: utc, now: () => new Time(0, utc) }
 
 function limitOf(name: string, option: string, reference: TimeReference): Time {
   const limit = readTime(option, reference)
-  if (!limit) throw new PlatformError('syntax', `${name}: expected ${readableTimes}, got ${describe(option)}`)
+  if (!limit) throw new ConfigurationError(name, `${name}: expected ${readableTimes}, got ${describe(option)}`)
   return limit
 }
 

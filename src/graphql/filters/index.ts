@@ -134,6 +134,35 @@ export const constants: Filtered = {
   ]),
 }
 
+interface MetadataFilter {
+  readonly has_key?: Given<string>
+  readonly attribute?: Given<PropertyFilter & { readonly key: string }>
+  readonly attributes?: Given<readonly (PropertyFilter & { readonly key: string })[]>
+  readonly exclude?: Given<boolean>
+}
+
+function metadataConditions(filter: MetadataFilter): readonly RecordCondition[] {
+  const asked = [filter.attribute, ...(filter.attributes ?? [])].filter(isGiven)
+  const conditions: readonly RecordCondition[] = [
+    ...(isGiven(filter.has_key) ? [{ path: ['metadata', filter.has_key], exists: true }] : []),
+    ...asked.flatMap(({ key, ...one }) => propertyConditions(['metadata'], { ...one, name: key })),
+  ]
+  return filter.exclude === true ? [{ not: conditions }] : conditions
+}
+
+/** Files of an app, as rows. */
+export const files: Filtered = {
+  prefix: [],
+  parts: new Map<string, Read>([
+    ...common(() => files),
+    ...['path', 'body', 'name', 'slug', 'content', 'physical_file_path', 'query_string', 'layout', 'layout_name'].map(
+      (name) => text(name),
+    ),
+    text('redirect_to'),
+    ['metadata', (filters: readonly MetadataFilter[]) => filters.flatMap(metadataConditions)],
+  ]),
+}
+
 /** A user has a profile where something is kept under its name. */
 function profileConditions({ name, properties }: ProfileFilter): readonly RecordCondition[] {
   const path = ['profiles', name ?? 'default']
@@ -167,13 +196,13 @@ async function conditionsOf(what: Filtered, filter: Filter, asking: Asking): Pro
   return (await Promise.all(parts)).flat()
 }
 
-/** Has the store look up a table and ids, where all records must be of them. */
+/** Has the store look up a table of the app and ids, where all records must be of them. */
 function hoisted(where: readonly RecordCondition[]): RecordFilter {
   let filter: RecordFilter = {}
   const others = where.filter((condition) => {
     if (!('column' in condition)) return true
     const { column, equals } = condition
-    if (column === 'table' && typeof equals === 'string' && filter.table === undefined) {
+    if (column === 'table' && typeof equals === 'string' && !isReserved(equals) && filter.table === undefined) {
       filter = { ...filter, table: equals }
       return false
     }

@@ -48,6 +48,15 @@ export function attach(schema: GraphQLSchema, resolvers: GraphqlResolvers): void
   }
 }
 
+/** Has a field of text give markup as it is, so that it is not escaped where a template prints it. */
+export function attachMarkup(schema: GraphQLSchema, typeName: string, fieldName: string): void {
+  const { GraphQLNonNull, GraphQLScalarType, isObjectType } = loadLibrary<typeof Graphql>('graphql')
+  const type = schema.getType(typeName)
+  const field = isObjectType(type) ? type.getFields()[fieldName] : undefined
+  const markup = new GraphQLScalarType({ name: 'String', serialize: (value) => value })
+  if (field) field.type = new GraphQLNonNull(markup)
+}
+
 /** Has each of these types do what fields say of those that it has. */
 export function attachShared(schema: GraphQLSchema, types: readonly string[], fields: Hash): void {
   const { isObjectType } = loadLibrary<typeof Graphql>('graphql')

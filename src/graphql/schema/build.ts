@@ -51,8 +51,8 @@ export function extended(schema: GraphQLSchema, added: TypeDefinitions): GraphQL
     if (!isTypeDefinitionNode(node)) return node
     const { value: name } = node.name
     // As an extension the types have the same parts.
-    const kind = node.kind.replace('Definition', 'Extension') as TypeExtensionNode['kind']
-    if (known.has(name)) return { ...node, kind } as TypeExtensionNode
+    const extension: unknown = { ...node, kind: node.kind.replace('Definition', 'Extension') }
+    if (known.has(name)) return extension as TypeExtensionNode
     known.add(name)
     return node
   })

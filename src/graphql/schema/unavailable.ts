@@ -18,13 +18,15 @@ const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/admin_(transactable|user_profile)_schema/, 'transactables and profiles have no files here'],
   [/embedding/, 'there is no index of vectors: use api_call_send to ask one'],
   [/\.documents_/, 'there is no index of documents: use records'],
-  [/\.(activit|feeds$|streams$|handlers$)/, 'there are no activity feeds: keep events in records of your own'],
+  [/^Mutation\.activity_\w+_all$/, 'activities are kept: unpublish them one by one'],
+  [/\.(handlers|unread_count)$/, 'keep who has read what in records of your own'],
   [/\.(data_export|import_)/, 'data goes in and out by the store of records, outside of the app'],
   [/\.channel_send_message$/, 'there are no WebSockets'],
   [/\.sms_send$/, 'there is no sender of text messages: use api_call_send'],
   [/^Mutation\.admin_background_job/, 'jobs are managed by the host, by its jobs adapter'],
   [/^Mutation\.admin_/, 'the files of an app are deployed, and not changed by queries'],
-  [/^Query\.(admin_|cms_|instance$|pages$)/, 'it tells of the hosting, or of files, which templates do not list'],
+  [/^Query\.admin_sent_notifications$/, 'the mailer has what was sent, and platform.apiCalls.sent() the requests'],
+  [/^Query\.(admin_|cms_|instance$)/, 'it tells of the hosting, or of files that queries do not list'],
   [/\.(form_submit|custom_attribute_definition)$/, 'use the mutation of the resource, with form_name'],
   [/\.(login_providers|authentications)$/, "signing in by others is the app's own: keep it in records"],
   [/jwt/, 'use the filters jwt_encode and jwt_decode, with a secret of your own'],
@@ -34,7 +36,7 @@ const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\.(aggregations|custom_?izable)$/, 'count in the template'],
 ]
 
-const other = 'no app needed it yet'
+const other = 'it is not implemented'
 
 /** Why a field of the public interface is not there. */
 function reasonFor(place: string): string {

@@ -2,7 +2,7 @@ import { refuse } from './attributes'
 import type { World } from './world'
 import type { Hash } from '../../../src/values/hash'
 
-const shortestPassword = 6
+const minPasswordLength = 6
 
 /**
  * Users have an address of e-mail that nobody else has, and passwords of 6 characters or more: docs/forms.md,
@@ -15,7 +15,7 @@ export function checkAccount(world: World, { email, password }: Hash, user: stri
   if (!/^\S+@\S+\.\S+$/.test(address)) refuse('that is no address of e-mail')
   const isTaken = world.rowsOf(':users').some(([id, other]) => id !== user && other.email === address)
   if (isTaken) refuse('the address of e-mail is another user’s')
-  if (typeof password === 'string' && password.length < shortestPassword) refuse('the password is too short')
+  if (typeof password === 'string' && password.length < minPasswordLength) refuse('the password is too short')
 }
 
 /** What is kept of a user. In the model a password is kept as it is. */

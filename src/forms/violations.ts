@@ -3,7 +3,7 @@ import { UniqueViolation } from '../errors'
 import { hashOf, type Hash } from '../values/hash'
 import { SubmissionError, type Errors } from './submission-error'
 import { messageOf } from './validations/messages'
-import type { Fault } from './validations/validation'
+import type { Violation } from './validations/validation'
 
 /** The validation that has found something: one of the form, or one that holds by default. */
 interface Finder {
@@ -13,12 +13,12 @@ interface Finder {
 
 interface Found {
   readonly path: readonly string[]
-  readonly fault: Fault
+  readonly violation: Violation
   readonly by: Finder | undefined
 }
 
 /** Collects what is wrong with a form. */
-export class Faults {
+export class Violations {
   private readonly found: Found[] = []
 
   constructor(
@@ -36,8 +36,8 @@ export class Faults {
   }
 
   /** @param path the names of the fields from the outside in; none for the form as a whole */
-  add(path: readonly string[], fault: Fault, by?: Finder): void {
-    this.found.push({ path, fault, by })
+  add(path: readonly string[], violation: Violation, by?: Finder): void {
+    this.found.push({ path, violation, by })
   }
 
   /** @throws {SubmissionError} 422 where anything is wrong */
@@ -68,11 +68,11 @@ export class Faults {
     const messages = new Map<string, Set<string>>()
     const told = this.told()
     for (const found of this.found) {
-      const { path, fault, by } = found
+      const { path, violation, by } = found
       if (by && told.get(finding(found)) !== by.isDefault) continue
       const key = path.length === 0 ? 'base' : path.join('.')
       const known = messages.get(key) ?? new Set()
-      messages.set(key, known.add(await messageOf(fault, this.translations, this.language)))
+      messages.set(key, known.add(await messageOf(violation, this.translations, this.language)))
     }
     return hashOf(Array.from(messages, ([key, texts]) => [key, Array.from(texts)])) as Hash & Errors
   }
@@ -90,14 +90,14 @@ export class Faults {
 
 /** What asks for more, else what the form says itself. */
 function isPreferred(one: Found, other: Found): boolean {
-  const [more, less] = [charactersAsked(one.fault), charactersAsked(other.fault)]
+  const [more, less] = [charactersAsked(one.violation), charactersAsked(other.violation)]
   const isEqual = more === undefined || less === undefined || more === less
   return isEqual ? one.by?.isDefault === false : more > less
 }
 
-/** How many characters a fault asks for, where a text is too short. */
-function charactersAsked(fault: Fault): number | undefined {
-  return 'key' in fault && fault.key === 'too_short' ? Number(fault.values?.count) : undefined
+/** How many characters a violation asks for, where a text is too short. */
+function charactersAsked(violation: Violation): number | undefined {
+  return 'key' in violation && violation.key === 'too_short' ? Number(violation.values?.count) : undefined
 }
 
 function finding({ path, by }: Pick<Found, 'path' | 'by'>): string {

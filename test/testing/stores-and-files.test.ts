@@ -1,30 +1,7 @@
 import { memoryFiles, type FileSource, type MemoryFiles } from '../../src/adapters/files/source'
 import { memoryStore, type KeyValueStore } from '../../src/adapters/store'
 import { testFileSource, testKeyValueStore, type FileChanges } from '../../src/testing'
-
-const runner = globalThis as { describe?: unknown; it?: unknown }
-
-/** The names of a contract's tests that fail, run one after another by a runner of our own. */
-async function failures(contract: () => void): Promise<string[]> {
-  const { describe, it } = runner
-  const tests: [name: string, body: () => unknown][] = []
-  try {
-    runner.describe = (_: string, body: () => void) => body()
-    runner.it = (name: string, body: () => unknown) => tests.push([name, body])
-    contract()
-  } finally {
-    Object.assign(runner, { describe, it })
-  }
-  const failed: string[] = []
-  for (const [name, body] of tests) {
-    try {
-      await body()
-    } catch {
-      failed.push(name)
-    }
-  }
-  return failed
-}
+import { failures, runner } from './failures'
 
 test('a contract asks for its runner only when it is called', () => {
   const { describe } = runner

@@ -1,0 +1,78 @@
+/**
+ * What the records and jobs in Postgres cost beside `pg` and pg-boss used by hand, on one server, in turn: medians in
+ * milliseconds, and how many times as fast the hand-written query is.
+ */
+import { randomUUID } from 'node:crypto'
+import { postgresAdapters } from 'liquid-platform/postgres'
+import pg from 'pg'
+import PgBoss from 'pg-boss'
+import { startPostgres } from '../test/engines/postgres-server.ts'
+
+const rounds = 500
+const table = 'liquid_platform.records'
+
+const server = await startPostgres()
+const connectionString = await server.database()
+const adapters = await postgresAdapters({ connectionString })
+const { records, jobs } = adapters
+const pool = new pg.Pool({ connectionString })
+const boss = new PgBoss({ connectionString, schema: 'by_hand', supervise: false, schedule: false })
+
+const properties = (i: number) => ({ sku: `sku-${i}`, name: 'A product', text: 'y'.repeat(200) })
+
+const pairs: Record<string, readonly [ours: (i: number) => unknown, byHand: (i: number) => unknown]> = {
+  create: [
+    (i) => records.create('product', properties(i)),
+    (i) =>
+      pool.query(
+        `INSERT INTO ${table} (table_name, properties, created_at, updated_at) VALUES ($1, $2, now(), now()) RETURNING *`,
+        ['product', properties(i)],
+      ),
+  ],
+  find: [
+    (i) => records.find(String(i + 1), 'product'),
+    (i) => pool.query(`SELECT * FROM ${table} WHERE id = $1 AND table_name = $2`, [i + 1, 'product']),
+  ],
+  search: [
+    (i) => records.search({ table: 'product', where: [{ path: ['sku'], equals: `sku-${i}` }], limit: 1 }),
+    (i) =>
+      pool.query(
+        `SELECT * FROM ${table} WHERE table_name = $1 AND properties @> $2 AND deleted_at IS NULL ORDER BY id LIMIT 1`,
+        ['product', { sku: `sku-${i}` }],
+      ),
+  ],
+  enqueue: [
+    (i) => jobs.enqueue({ kind: 'test', payload: { i }, delayMs: 3_600_000 }),
+    (i) => boss.send('by-hand', { i }, { id: randomUUID(), startAfter: 3600 }),
+  ],
+}
+
+try {
+  await boss.start()
+  await boss.createQueue('by-hand')
+  for (const [name, pair] of Object.entries(pairs)) {
+    await pool.query(`ANALYZE ${table}`)
+    const times: [number[], number[]] = [[], []]
+    for (let i = 0; i < rounds; i++) {
+      // Whoever comes second finds the pages in memory.
+      for (const side of i % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+        const begin = performance.now()
+        await pair[side](i)
+        times[side].push(performance.now() - begin)
+      }
+    }
+    const [ours, byHand] = times.map(median) as [number, number]
+    console.log(
+      `${name.padEnd(8)} ${ours.toFixed(2)} ms, by hand ${byHand.toFixed(2)} ms: ${(byHand / ours).toFixed(2)}`,
+    )
+  }
+} finally {
+  await boss.stop({ graceful: false })
+  await adapters.close()
+  await pool.end()
+  await server.stop()
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1] ?? NaN
+}

@@ -1,0 +1,70 @@
+import type { GraphQLSchema } from 'graphql'
+import { activityResolvers } from './activities'
+import { bulkResolvers } from './bulk'
+import { callResolvers } from './calls'
+import { constantResolvers } from './constants'
+import { fileFields, fileResolvers } from './files'
+import { modelFields, modelResolvers } from './models'
+import { otpResolvers } from './otp'
+import { collectionFields, recordResolvers, rowFields } from './records'
+import { scalars } from './scalars'
+import { sessionResolvers } from './sessions'
+import { refuseOthers, type Unavailable } from './schema/unavailable'
+import { userResolvers } from './users'
+import { attach, attachMarkup, attachShared } from './schema/attach'
+import { interfaceSchema } from './schema/build'
+
+/** The resolvers of the public interface. */
+const families = [
+  activityResolvers,
+  fileResolvers,
+  sessionResolvers,
+  recordResolvers,
+  bulkResolvers,
+  modelResolvers,
+  userResolvers,
+  otpResolvers,
+  constantResolvers,
+  callResolvers,
+]
+const fileTypes = ['LiquidPartial', 'LiquidLayout', 'GraphQuery', 'Page', 'Asset']
+const recordTypes = ['Record', 'Model', 'Customization', 'ListingsCustomization']
+const collectionTypes = [
+  ...fileTypes.map((name) => `${name}Collection`),
+  'ActivityStreamsActivityCollection',
+  'ActivityStreamsActivityStreamCollection',
+  'RecordCollection',
+  'UserCollection',
+  'ModelCollection',
+  'ListingsCustomizationCollection',
+  'EncryptedConstantCollection',
+]
+
+interface PlatformSchema {
+  readonly schema: GraphQLSchema
+  /** The fields that are not there. */
+  readonly unavailable: readonly Unavailable[]
+}
+
+/** The public interface, with what its fields do. */
+export function platformSchema(): PlatformSchema {
+  const schema = interfaceSchema()
+  attach(schema, scalars())
+  for (const resolvers of families) attach(schema, resolvers)
+  attachShared(schema, ['User', 'Profile'], rowFields)
+  attachMarkup(schema, 'Otp', 'secret_as_svg_qr_code')
+  attachShared(schema, fileTypes, fileFields)
+  attachShared(schema, recordTypes, modelFields)
+  attachShared(schema, collectionTypes, collectionFields)
+  const unavailable = refuseOthers(schema, [
+    'Query',
+    'Mutation',
+    'User',
+    'Profile',
+    'Authenticate',
+    ...fileTypes,
+    ...recordTypes,
+    ...collectionTypes,
+  ])
+  return { schema, unavailable }
+}

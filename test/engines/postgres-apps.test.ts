@@ -1,0 +1,79 @@
+import { memoryFiles } from '../../src'
+import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
+import type { Hash } from '../../src/values/hash'
+import { register } from '../support/register'
+import { startPostgres, type PostgresServer } from './postgres-server'
+
+// One app on four connection pools, as four processes have it.
+
+const accessKey = 'an-access-key'
+
+const files = memoryFiles({
+  'forms/coupon.liquid': [
+    '---',
+    'resource: coupon',
+    'fields: { properties: { code: { validation: { uniqueness: true } } } }',
+    'async_callback_actions: "{% log form.properties.code %}"',
+    '---',
+  ].join('\n'),
+  'graphql/counter.graphql':
+    'query { records(per_page: 1, filter: { table: { value: "counter" } }) { results { id n: property_int(name: "n") } } }',
+  'graphql/count.graphql':
+    'mutation ($id: ID!, $n: Int!) { record_update(id: $id, record: { properties: [{ name: "n", value_int: $n }] }) { id } }',
+})
+
+const increment = `{% transaction %}
+  {% graphql found = 'counter' %}
+  {% assign counter = found.records.results.first %}
+  {% assign n = counter.n | plus: 1 %}
+  {% graphql _ = 'count', id: counter.id, n: n %}
+{% endtransaction %}`
+
+let server: PostgresServer
+let clients: readonly DatabaseAdapters[]
+
+beforeAll(async () => {
+  server = await startPostgres()
+  const connectionString = await server.database()
+  clients = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      postgresAdapters({ connectionString, maxConnections: 5, pollMs: 50, fixedTokens: [accessKey] }),
+    ),
+  )
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.close()))
+  await server.stop()
+})
+
+test('a form takes what must be unique once, and does the jobs of those that were saved', async () => {
+  const apps = clients.map((client) => register({ files, ...client }))
+  const create = async (i: number): Promise<number> => {
+    const request = new Request('http://app.test/api/customizations', {
+      method: 'POST',
+      headers: { authorization: `Token token=${accessKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ form_configuration_name: 'coupon', form: { properties: { code: `code ${i % 50}` } } }),
+    })
+    return ((await apps[i % 4]?.rest.fetch(request)) as Response).status
+  }
+  const statuses = await Promise.all(Array.from({ length: 200 }, (_, i) => create(i)))
+  expect([201, 422].map((status) => statuses.filter((one) => one === status).length)).toEqual([50, 150])
+  const saved = await clients[0]?.records.search({ table: 'coupon', limit: 300 })
+  const codes = saved?.map(({ properties }) => properties.code as string).sort()
+  expect(new Set(codes).size).toBe(50)
+
+  const logged = (): string[] => apps.flatMap(({ entries }) => entries.map(({ message }) => message))
+  for (const app of apps) app.jobs.work({ concurrency: 2 })
+  while (logged().length < 50) await new Promise((resolve) => setTimeout(resolve, 20))
+  await Promise.all(apps.map((app) => app.close()))
+  expect(logged().sort()).toEqual(codes)
+}, 60_000)
+
+test('each of 200 increments by templates is counted', async () => {
+  const apps = clients.map((client) => register({ files, ...client }))
+  const { id } = (await clients[0]?.records.create('counter', { n: 0 })) as { id: string }
+  await Promise.all(Array.from({ length: 200 }, async (_, i) => apps[i % 4]?.liquid.parseAndRender(increment)))
+  expect(((await clients[1]?.records.find(id, 'counter')) as { properties: Hash }).properties).toEqual({ n: 200 })
+  await Promise.all(apps.map((app) => app.close()))
+}, 60_000)
