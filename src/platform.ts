@@ -89,7 +89,7 @@ export interface Platform {
    *
    * @param bindings what the request does not tell
    */
-  fetch(request: Request, bindings?: RestBindings): Promise<Response>
+  readonly fetch: (request: Request, bindings?: RestBindings) => Promise<Response>
 
   /**
    * As `fetch`, for a host that has addresses of its own beside the app's.

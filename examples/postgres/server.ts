@@ -1,11 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { Liquid } from 'liquidjs'
 import { directoryFiles, registerPlatform, type Logger, type Platform } from 'liquid-platform'
-import type { NodeBindings } from 'liquid-platform/node'
 
-export interface Guestbook extends Pick<Platform, 'jobs' | 'close'> {
-  fetch(request: Request, bindings?: NodeBindings): Promise<Response>
-}
+export type Guestbook = Pick<Platform, 'fetch' | 'jobs' | 'close'>
 
 export interface GuestbookOptions {
   /** `postgres://…`; where it is left out, the data is kept in the folder. */
@@ -24,15 +21,11 @@ export async function createGuestbook({ databaseUrl, folder, logger }: Guestbook
     ...(logger && { logger }),
   })
   return {
+    fetch: platform.fetch,
     jobs: platform.jobs,
     async close() {
       await platform.close()
       await database.close()
-    },
-    async fetch(request, bindings) {
-      const { pathname } = new URL(request.url)
-      if (pathname.startsWith('/api/')) return platform.rest.fetch(request, bindings)
-      return platform.respond({ page: pathname }, { request, ...bindings })
     },
   }
 }

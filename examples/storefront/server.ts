@@ -32,10 +32,6 @@ export async function createShop({ logger, mailer = printingMailer }: ShopOption
   return {
     jobs: platform.jobs,
     close: () => platform.close(),
-    async fetch(request, bindings) {
-      const { pathname } = new URL(request.url)
-      if (pathname.startsWith('/api/')) return platform.rest.fetch(request, { ...bindings, variables: { products } })
-      return platform.respond({ page: pathname }, { request, ...bindings, variables: { products } })
-    },
+    fetch: (request, bindings) => platform.fetch(request, { ...bindings, variables: { products } }),
   }
 }

@@ -23,7 +23,25 @@ const { fetch } = register({ files: directoryFiles(join(directory, 'app'), { che
 const pieces = fc.constantFrom(
   ...['assets', 'open.txt', 'deep', 'modules', 'blog', 'public', 'private', 'lib', 'secret.txt', 'secret.liquid'],
   ...['config.yml', '.hidden', 'views', 'partials', 'app', 'template-values.json'],
-  ...['..', '.', '%2e%2e', '%2E.', '..%2f', '%2f', '%5c', '\\', '..\\', '%00', '%', '%ff', '%61ssets', ';', '?', '#', ''],
+  ...[
+    '..',
+    '.',
+    '%2e%2e',
+    '%2E.',
+    '..%2f',
+    '%2f',
+    '%5c',
+    '\\',
+    '..\\',
+    '%00',
+    '%',
+    '%ff',
+    '%61ssets',
+    ';',
+    '?',
+    '#',
+    '',
+  ],
   ...['%252e%252e', 'open.txt%00.png', 'ópen.txt', ' ', '%20', '~', 'C:', '//', '..;'],
 )
 const paths = fc
@@ -51,7 +69,9 @@ test('an asset has one address', async () => {
   )
   await fc.assert(
     fc.asyncProperty(encoded, async (places) => {
-      const spelling = Array.from(path, (c, i) => (places.includes(i) ? `%${c.charCodeAt(0).toString(16)}` : c)).join('')
+      const spelling = Array.from(path, (c, i) => (places.includes(i) ? `%${c.charCodeAt(0).toString(16)}` : c)).join(
+        '',
+      )
       expect((await fetch(new Request(origin + spelling))).status).toBe(404)
     }),
   )

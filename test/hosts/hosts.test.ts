@@ -2,6 +2,7 @@ import { createServer, request as send } from 'node:http'
 import express from 'express'
 import fastify from 'fastify'
 import { Hono } from 'hono'
+import { mount } from 'hono/mount'
 import { directoryFiles } from '../../src/adapters/files/directory'
 import { expressPlatform } from '../../src/express'
 import { fastifyPlatform } from '../../src/fastify'
@@ -185,7 +186,10 @@ test('a parser of bodies before the middleware is an error that says so', async 
 test('Hono mounts it as any web handler', async () => {
   const platform = appOf()
   const app = new Hono()
-  app.mount('/shop', (request) => platform.fetch(request, { mount: '/shop' }))
+  app.all(
+    '/shop/*',
+    mount((request) => platform.fetch(request, { mount: '/shop' })),
+  )
   app.get('/own', (context) => context.text('own'))
   const ask = (path: string): Response | Promise<Response> => app.request(path, { redirect: 'manual' })
   expect(await (await ask('/shop/')).text()).toBe('home at /')
