@@ -38,7 +38,8 @@ async function settled(work: () => unknown): Promise<Outcome> {
 }
 
 /** What JavaScript says of a fault in the code. */
-const internal = /Cannot (?:read|set|convert|delete|assign)|is not (?:a function|iterable|defined)|Invalid array/
+const internal =
+  /Cannot (?:read|set|convert|delete|assign)|is not (?:a function|iterable)|^[\w.]+ is not defined|Invalid array/
 
 /** Expects an error of the package's or of LiquidJS', at its place in the template. */
 export function expectLocated(error: unknown): void {
