@@ -41,7 +41,9 @@ const wrongHost = 'the header Host must be a host, or a host and a port: example
 const host = /^(?:\w[\w.-]*|\[[\da-f:.]+\])(?::\d*)?$/i
 
 /** The host that the client names; HTTP/1.0 names none. */
-function hostOf({ headersDistinct: { host: [given, ...others] = ['localhost'] } }: IncomingMessage): string {
+function hostOf({ rawHeaders }: IncomingMessage): string {
+  const hosts = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'host')
+  const [given, ...others] = hosts.length > 0 ? hosts : ['localhost']
   if (given !== undefined && others.length === 0 && host.test(given)) return given
   throw new BadRequestError(wrongHost)
 }
