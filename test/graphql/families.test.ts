@@ -4,6 +4,7 @@ import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryMailer } from '../../src/adapters/mailer'
 import { isTotp, totp } from '../../src/crypto/totp'
 import { register } from '../support/register'
+import type { SafeString } from '../../src/values/scalar'
 import { app, type App } from './support'
 
 let own: App
@@ -249,7 +250,7 @@ describe('one-time passwords', () => {
   beforeEach(async () => {
     await own.data('mutation { user_create(user: { email: "ann@example.com", password: "secret 1" }) { id } }')
   })
-  const otp = async (args = ''): Promise<{ secret: string; current_code: string; secret_as_svg_qr_code: string }> =>
+  const otp = async (args = ''): Promise<{ secret: string; current_code: string; secret_as_svg_qr_code: SafeString }> =>
     (await own.data(`{ user(id: 1) { otp${args} { secret current_code secret_as_svg_qr_code(issuer: "Tea") } } }`)).user
       .otp
   const isCode = async (code: string, drift = 30): Promise<boolean> =>
@@ -260,7 +261,7 @@ describe('one-time passwords', () => {
     expect(await isCode('000000')).toBe(false)
     const first = await otp()
     expect(first.secret).toMatch(/^[A-Z2-7]{32}$/)
-    expect(first.secret_as_svg_qr_code.toString()).toMatch(/^<svg .*<\/svg>$/)
+    expect(first.secret_as_svg_qr_code.valueOf()).toMatch(/^<svg .*<\/svg>$/)
     expect((await otp()).secret).toBe(first.secret)
     expect(await isCode(first.current_code)).toBe(true)
     own.now = '2017-04-15T15:21:40Z'
