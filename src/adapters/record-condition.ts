@@ -1,6 +1,6 @@
 import { equals } from '../values/compare'
 import { compareText } from '../values/text'
-import { kilometres, pointOf } from './geo-point'
+import { kilometres } from './geo-point'
 import { columnOf, countedAs, valueAt } from './record-value'
 import type { RecordCondition, StoredRecord, ValueCondition } from './records'
 
@@ -34,7 +34,10 @@ function holds(condition: ValueCondition, value: unknown, record: StoredRecord):
 }
 
 function hasParts(value: unknown, { contains, startsWith, endsWith, caseSensitive = false }: ValueCondition): boolean {
-  if (contains === undefined && startsWith === undefined && endsWith === undefined) return true
+  const parts = [contains, startsWith, endsWith].filter((part) => part !== undefined)
+  if (parts.length === 0) return true
+  // Texts are made of characters: none has half of one in it.
+  if (!parts.every((part) => part.isWellFormed())) return false
   if (typeof value !== 'string') {
     return startsWith === undefined && endsWith === undefined && Array.isArray(value) && value.includes(contains)
   }
@@ -66,7 +69,7 @@ function isNear(
   { center, km }: NonNullable<ValueCondition['within']>,
   { properties }: StoredRecord,
 ): boolean {
-  const point = pointOf(value)
+  const distance = kilometres(value, center)
   const radius = typeof km === 'number' ? km : valueAt(properties, km, 'number')
-  return point !== undefined && typeof radius === 'number' && kilometres(point, center) <= radius
+  return distance !== null && typeof radius === 'number' && distance <= radius
 }

@@ -1,7 +1,7 @@
 import { AdapterError } from '../errors'
 import { describe } from '../values/describe'
 import { compareText } from '../values/text'
-import { kilometres, pointOf } from './geo-point'
+import { kilometres } from './geo-point'
 import { allHold } from './record-condition'
 import { columnOf, countedAs, valueAt } from './record-value'
 import type { RecordFilter, RecordOrder, RecordQuery, StoredRecord } from './records'
@@ -66,10 +66,7 @@ function keyOf({ by, values }: RecordOrder): Key {
   if (typeof by === 'object') {
     const { path, as, from } = by
     if (!from) return ({ properties }) => valueAt(properties, path, as)
-    return ({ properties }) => {
-      const point = pointOf(valueAt(properties, path))
-      return point ? kilometres(point, from) : null
-    }
+    return ({ properties }) => kilometres(valueAt(properties, path), from)
   }
   return by === 'id' ? (record) => Number(record.id) : (record) => columnOf(record, by)
 }

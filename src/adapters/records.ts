@@ -65,7 +65,7 @@ export interface ValueCondition {
   /** An array for one of whose elements this holds. Its `as` is what elements count as; beside it, `as` is left out. */
   readonly some?: ValueCondition
   /**
-   * A GeoJSON point, `{ "type": "Point", "coordinates": [lng, lat] }`, at most so many kilometres from a center; a path
+   * A GeoJSON point, `{ "type": "Point", "coordinates": [lng, lat] }` in the bounds of a `GeoPoint`, at most so many kilometres from a center; a path
    * in place of the number names the property that has it. Distances are those of great circles (the haversine formula)
    * on a sphere with a radius of 6370.986 km. Whatever else is no point, and is not within any distance.
    */

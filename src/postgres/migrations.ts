@@ -87,6 +87,24 @@ const steps: readonly ((names: Names) => string)[] = [
       END
     $$;
     CREATE TRIGGER order_by_due BEFORE INSERT ON ${jobs}.job FOR EACH ROW EXECUTE FUNCTION ${schema}.order_by_due();`,
+
+  // The kilometres between a place and a GeoJSON point, by the haversine formula; NULL where either is none.
+  ({ schema }) => `
+    CREATE FUNCTION ${schema}.kilometres(jsonb, lat float8, lng float8) RETURNS float8
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+      SELECT CASE WHEN abs(point.lat) <= 90 AND abs($2) <= 90 AND abs(point.lng) <= 180 AND abs($3) <= 180 THEN
+        2 * 6370.986::float8 * asin(least(1, sqrt(
+          sin(radians($2 - point.lat) / 2) ^ 2
+            + cos(radians(point.lat)) * cos(radians($2)) * sin(radians($3 - point.lng) / 2) ^ 2
+        )))
+      END
+      FROM (SELECT $1 -> 'coordinates' -> 0 AS x, $1 -> 'coordinates' -> 1 AS y) AS coordinates,
+        LATERAL (SELECT
+          $1 -> 'type' = '"Point"' AND jsonb_typeof(x) = 'number' AND jsonb_typeof(y) = 'number' AS is_point) AS kind,
+        -- A WHERE would not do: the planner may cast first.
+        LATERAL (SELECT
+          CASE WHEN is_point THEN y::float8 END AS lat, CASE WHEN is_point THEN x::float8 END AS lng) AS point
+    $$;`,
 ]
 
 /** Makes what is missing of the tables. Many processes may do so at once: all but the first find it done. */

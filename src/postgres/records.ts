@@ -8,8 +8,9 @@ import type { PromiseOrValue } from '../values/promise-or-value'
 import { sqlStateOf, type Client } from './client'
 import { lockKey, lockQuery } from './migrations'
 import type { Names } from './names'
-import { isId, QueryBuilder, type Dialect } from './record-query'
-import { isStorable, storableJson } from './values'
+import { pageOf, whereOf } from './record-query'
+import { Statement, type Dialect } from './statement'
+import { isId, isStorable, storableJson } from './values'
 
 /** A queue that can add a job in a transaction of the records. */
 export interface TransactionalJobs extends JobQueue {
@@ -76,16 +77,16 @@ export class PostgresRecords implements RecordStore {
   }
 
   async search(query: RecordQuery): Promise<readonly StoredRecord[]> {
-    const builder = new QueryBuilder(this.shared.dialect)
-    const text = `SELECT ${columns} FROM ${this.table} WHERE ${builder.where(query)}
-      ORDER BY ${builder.orderBy(query.sort)} ${builder.page(query)}${query.lock ? this.locking : ''}`
-    return (await this.client.query(text, builder.parameters)).map(read)
+    const sql = new Statement(this.shared.dialect)
+    const text = `SELECT ${columns} FROM ${this.table} WHERE ${whereOf(sql, query)}
+      ${pageOf(sql, query)}${query.lock ? this.locking : ''}`
+    return (await this.client.query(text, sql.parameters)).map(read)
   }
 
   async count(filter: RecordFilter): Promise<number> {
-    const builder = new QueryBuilder(this.shared.dialect)
-    const text = `SELECT count(*)::text AS count FROM ${this.table} WHERE ${builder.where(filter)}`
-    const [row] = await this.client.query(text, builder.parameters)
+    const sql = new Statement(this.shared.dialect)
+    const text = `SELECT count(*)::text AS count FROM ${this.table} WHERE ${whereOf(sql, filter)}`
+    const [row] = await this.client.query(text, sql.parameters)
     return Number(row?.count)
   }
 

@@ -8,6 +8,13 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
+const largestId = 2n ** 63n - 1n
+
+/** Whether a text may be the id of a record. */
+export function isId(text: unknown): text is string {
+  return typeof text === 'string' && /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= largestId
+}
+
 /** How JSON writes what Postgres cannot store, and also how it writes a backslash before such letters. */
 const suspicious = /\\u(?:0000|d[89a-f])/
 

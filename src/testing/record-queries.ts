@@ -36,7 +36,7 @@ const cities: readonly Hash[] = [
   { n: 1, at: { type: 'Point', coordinates: [19.945, 50.0647] }, reach: '100' },
   { n: 2, at: { type: 'Point', coordinates: [2.3522, 48.8566] } },
   { n: 3, at: { type: 'Point', coordinates: ['21', '52'] }, reach: 9999 },
-  { n: 4, at: 'Warsaw', reach: 9999 },
+  { n: 4, at: { type: 'Point', coordinates: [1e308, -1e308] }, reach: 9999 },
   { n: 5 },
 ]
 const warsaw = { lat: 52.2297, lng: 21.0122 }
@@ -94,6 +94,9 @@ const conditions: readonly (readonly [RecordCondition, readonly number[]])[] = [
   [{ path: ['t'], endsWith: 'ÓŁW' }, [4]],
   [{ path: ['t'], endsWith: 'ÓŁW', caseSensitive: true }, []],
   [{ path: ['t'], startsWith: 'te', endsWith: 'a' }, [0]],
+  [{ path: ['t'], contains: 'e', endsWith: 'a' }, [0]],
+  [{ path: ['t'], startsWith: 'tea', contains: 'tea' }, [0, 1]],
+  [{ path: ['t'], contains: '\ud83d' }, []],
   [{ path: ['t'], some: { equals: 'cup' } }, [5]],
   [{ path: ['t'], some: { in: ['pot', 'tea'] } }, [5]],
   [{ path: ['t'], some: { startsWith: 'CU' } }, [5]],
@@ -197,6 +200,12 @@ export function testQueries(test: RecordTest): void {
     deepStrictEqual(await found('deletedAt', { exists: true }, 'with'), [2])
     deepStrictEqual(await found('deletedAt', { range: { gte: createdAt } }, 'with'), [2])
     deepStrictEqual(await found('deletedAt', { equals: null }, 'with'), [3])
+    const sorted = async (by: RecordColumn, descending: boolean): Promise<unknown[]> =>
+      numbersOf(await store.search({ table, sort: [{ by, descending }], limit: 10, deleted: 'with' }))
+    deepStrictEqual(await sorted('createdAt', true), [2, 3])
+    deepStrictEqual(await sorted('updatedAt', false), [2, 3])
+    deepStrictEqual(await sorted('deletedAt', false), [2, 3])
+    deepStrictEqual(await sorted('deletedAt', true), [2, 3])
   })
 
   test('finds by the id and the table', async (store, table) => {
@@ -222,6 +231,8 @@ export function testQueries(test: RecordTest): void {
     deepStrictEqual(await near(1400), [0, 1, 2])
     deepStrictEqual(await near(['reach']), [0])
     deepStrictEqual(await near(['none']), [])
+    const nowhere = { path: ['at'], within: { center: { lat: 90.5, lng: 21 }, km: Infinity } }
+    deepStrictEqual(numbersOf(await store.search({ table, where: [nowhere], limit: 10 })), [])
     const by = { path: ['at'], from: warsaw }
     deepStrictEqual(numbersOf(await store.search({ table, sort: [{ by }], limit: 10 })), [0, 1, 2, 3, 4, 5])
     const far = await store.search({ table, sort: [{ by, descending: true }], limit: 10 })

@@ -1,146 +1,9 @@
 import fc from 'fast-check'
-import type {
-  PropertyCondition,
-  RecordOrder,
-  RecordQuery,
-  RecordStore,
-  RecordTransaction,
-} from '../../src/adapters/records'
-import { hashOf, type Hash } from '../../src/values/hash'
-import { names, pieces } from './arbitraries'
+import type { RecordStore, RecordTransaction } from '../../src/adapters/records'
+import type { Hash } from '../../src/values/hash'
+import { properties, query, tables, values, type Query } from './record-questions'
 
-// Records, queries and whole histories of a store, few enough in their values that much of it meets.
-
-const hostileTexts = ['\0', 'a\0b', '\ud800', '\udfff', 'a\udfff']
-
-const numbers = fc.constantFrom(
-  ...[
-    0,
-    1,
-    -1,
-    9.5,
-    10,
-    0.1,
-    1e-6,
-    1e-7,
-    -1.5e-7,
-    123456789.125,
-    2 ** 53,
-    999999999999999900000,
-    1e21,
-    1e23,
-    -1.25e300,
-  ],
-  ...[5e-324, Number.MAX_VALUE, -Number.MAX_VALUE, Number.MIN_VALUE, 100, 20000],
-)
-const texts = fc.oneof(
-  fc.constantFrom(
-    ...[
-      '',
-      'a',
-      'A',
-      'ab',
-      'aB',
-      'b',
-      '1',
-      '10',
-      '9.5',
-      '1e1',
-      '1E+01',
-      '1e23',
-      '1e999',
-      '-1e999',
-      '1e-999',
-      '-0',
-      '01',
-      '+1',
-    ],
-    ...[
-      ' 1',
-      '1\n',
-      'true',
-      'null',
-      'Żółw',
-      'żÓŁW',
-      'ΑΣ',
-      'ας',
-      'ΑΣΑ',
-      'İ',
-      'i',
-      'ß',
-      'SS',
-      '\uffff',
-      '💥',
-      '\u{10ffff}a',
-    ],
-    ...['{}', '[1]', '"a"', '%', '_', "'; DROP TABLE records; --", '$1', '\\'],
-  ),
-  fc.constantFrom(...pieces.filter((piece) => piece !== '\0' && piece.isWellFormed())),
-)
-const scalars = fc.oneof(texts, numbers, fc.constantFrom(true, false, null))
-/** Mostly two, so that queries ask for what is there. */
-const keys = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom('a', 'b') },
-  { weight: 1, arbitrary: fc.constantFrom('email', '0', ...names) },
-)
-const hash = (value: fc.Arbitrary<unknown>): fc.Arbitrary<Hash> =>
-  fc.array(fc.tuple(keys, value), { minLength: 1, maxLength: 3 }).map((entries) => hashOf(entries))
-const values: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 6, arbitrary: scalars },
-  { weight: 1, arbitrary: fc.array(scalars, { maxLength: 3 }) },
-  { weight: 2, arbitrary: hash(scalars) },
-)
-
-export const properties: fc.Arbitrary<Hash> = hash(values)
-
-const asked = fc.oneof(
-  { weight: 8, arbitrary: values },
-  { weight: 1, arbitrary: fc.constantFrom<unknown>(...hostileTexts, NaN, Infinity, ['\0'], { a: '\ud800' }, 10n) },
-)
-const partsAsked = fc.oneof({ weight: 8, arbitrary: texts }, { weight: 1, arbitrary: fc.constantFrom(...hostileTexts) })
-const kinds = fc.constantFrom('text' as const, 'number' as const)
-const path = fc.oneof(
-  { weight: 6, arbitrary: keys.map((key) => [key]) },
-  { weight: 2, arbitrary: fc.tuple(keys, keys).map((both) => [...both]) },
-  { weight: 1, arbitrary: fc.constantFrom<string[]>([], ['\0'], ['a', '\ud800'], ['a', 'b', 'a']) },
-)
-const bound = fc.oneof(texts, numbers, fc.constantFrom(NaN, Infinity, -Infinity))
-
-/** One thing that is asked of a value: of several together, next to nothing would be found. */
-const question: fc.Arbitrary<Omit<PropertyCondition, 'path' | 'as'>> = fc.oneof(
-  fc.record({ equals: asked }),
-  fc.record({ in: fc.array(asked, { maxLength: 4 }) }),
-  fc.record({ notEquals: asked }),
-  fc.record({ contains: partsAsked }),
-  fc.record({ exists: fc.boolean() }),
-  fc.record({ range: fc.record({ gt: bound, gte: bound, lt: bound, lte: bound }, { requiredKeys: [] }) }),
-)
-
-const condition: fc.Arbitrary<PropertyCondition> = fc
-  .tuple(path, fc.option(kinds, { nil: undefined }), question)
-  .map(([path, as, asked]) => ({ path, ...(as && { as }), ...asked }))
-
-const order: fc.Arbitrary<RecordOrder> = fc.record({
-  by: fc.oneof(
-    { weight: 1, arbitrary: fc.constant('id' as const) },
-    { weight: 5, arbitrary: fc.record({ path, as: kinds }, { requiredKeys: ['path'] }) },
-  ),
-  descending: fc.boolean(),
-})
-
-const tables = fc.constantFrom('t', 'other', ':users', ':constants')
-
-export type Query = Omit<RecordQuery, 'limit' | 'offset' | 'ids' | 'createdAt' | 'updatedAt'>
-
-export const query: fc.Arbitrary<Query> = fc.record(
-  {
-    table: tables,
-    where: fc.array(condition, { maxLength: 2 }),
-    sort: fc.array(order, { maxLength: 2 }),
-    deleted: fc.constantFrom('without' as const, 'with' as const, 'only' as const, 'with' as const),
-  },
-  { requiredKeys: [] },
-)
+// Whole histories of a store.
 
 /** What is done to a store; a record is named by when it was created. */
 export type Operation =
@@ -202,7 +65,9 @@ export async function perform(store: RecordStore, history: readonly Operation[])
       }
       case 'search': {
         const found = await records.search({ ...operation.query, lock: operation.lock, limit: 100 })
-        return [found.map(told), await records.count(operation.query)]
+        const isRandom = operation.query.sort?.some(({ by }) => by === 'random')
+        const inOrder = isRandom ? found.toSorted((a, b) => Number(a.id) - Number(b.id)) : found
+        return [inOrder.map(told), await records.count(operation.query)]
       }
       case 'enqueue':
         if ('enqueue' in records)

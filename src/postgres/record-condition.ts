@@ -1,0 +1,169 @@
+import type { PropertyPath, RecordColumn, RecordCondition, ValueCondition } from '../adapters/records'
+import { AdapterError } from '../errors'
+import { hashOf, type Hash } from '../values/hash'
+import { columnOf, columns, countedAs, distanceOf, lowerOf, numberOf, propertyAt, textOf } from './record-value'
+import type { Statement } from './statement'
+import { comparable, isId, isStorable } from './values'
+
+/** A list of up to so many values is looked up by the index of all properties; a longer one is compared only. */
+const mostIndexed = 20
+
+const latest = Date.parse('9999-12-31T23:59:59.999Z')
+
+const operators = [
+  ['gt', '>'],
+  ['gte', '>='],
+  ['lt', '<'],
+  ['lte', '<='],
+] as const
+
+/** Whether all of these hold for a record. What SQL does not know (NULL) does not hold. */
+export function allHold(sql: Statement, conditions: readonly RecordCondition[]): string {
+  return conditions.flatMap((condition) => holdsFor(sql, condition)).join(' AND ') || 'true'
+}
+
+function holdsFor(sql: Statement, condition: RecordCondition): readonly string[] {
+  if ('any' in condition) return [`(${condition.any.map((all) => `(${allHold(sql, all)})`).join(' OR ') || 'false'})`]
+  if ('not' in condition) return [`(${allHold(sql, condition.not)}) IS NOT TRUE`]
+  const json =
+    'path' in condition
+      ? () => propertyAt(sql, condition.path, condition.as)
+      : () => columnOf(sql, condition.column, condition.as)
+  return new ValueConditions(sql, condition, json).all()
+}
+
+/** A condition of a property, of a column or of an element of an array. */
+type Condition = ValueCondition & { readonly path?: PropertyPath; readonly column?: RecordColumn }
+
+/** What must hold for one value. */
+class ValueConditions {
+  private known: string | undefined
+
+  /** @param write gives the value as JSON; it is asked only where the value is read, as it may add parameters */
+  constructor(
+    private readonly sql: Statement,
+    private readonly condition: Condition,
+    private readonly write: () => string,
+  ) {}
+
+  all(): readonly string[] {
+    const { equals, notEquals, exists, range, some, within } = this.condition
+    return [
+      ...(equals === undefined ? [] : [this.isIn([equals])]),
+      ...(this.condition.in ? [this.isIn(this.condition.in)] : []),
+      ...(notEquals === undefined ? [] : [`${this.isIn([notEquals])} IS NOT TRUE`]),
+      ...(exists === undefined ? [] : [`${this.json} IS ${exists ? 'NOT NULL' : 'NULL'}`]),
+      ...this.parts(),
+      ...operators.flatMap(([name, operator]) => this.bound(operator, range?.[name])),
+      ...(some ? [this.some(some)] : []),
+      ...(within ? [this.near(within)] : []),
+    ]
+  }
+
+  private get json(): string {
+    return (this.known ??= this.write())
+  }
+
+  /** Whether the value is one of these, nil among them. */
+  private isIn(given: readonly unknown[]): string {
+    const { sql } = this
+    const values = given.map(comparable).filter((value) => value !== undefined)
+    const texts = values.filter((value) => typeof value === 'string')
+    const indexed = this.indexed(values, texts)
+    const objects = values.filter((value) => typeof value === 'object')
+    if (values.length === 0 || (indexed !== undefined && objects.length === 0)) return indexed ?? 'false'
+    const numbers = values.filter((value) => typeof value === 'number').map(String)
+    const others = values.filter((value) => typeof value === 'boolean' || (typeof value === 'object' && value !== null))
+    const some = [
+      ...(values.includes(null) ? [`${this.json} IS NULL`] : []),
+      ...(numbers.length > 0 ? [`${numberOf(this.json)} = ANY(${sql.list('float8', numbers)})`] : []),
+      ...(texts.length > 0 ? [`${textOf(this.json)} = ANY(${sql.list('text', texts)})`] : []),
+      ...others.map((value) => `${this.json} = ${sql.json(value)}`),
+    ]
+    return `(${indexed === undefined ? '' : `${indexed} AND `}(${some.join(' OR ')}))`
+  }
+
+  /**
+   * Whether the value may be one of these, which an index can answer; undefined where none can. It is one of them unless
+   * that is a list or a hash: what contains such a value need not be equal to it.
+   */
+  private indexed(values: readonly unknown[], texts: readonly string[]): string | undefined {
+    const { sql } = this
+    const { path, column, as } = this.condition
+    if (column === 'id' && as !== 'number') return `${columns.id} = ANY(${sql.list('bigint', texts.filter(isId))})`
+    if (column === 'table' && as !== 'number') return `${columns.table} = ANY(${sql.list('text', texts)})`
+    if (!path?.every(isStorable) || path.length === 0 || as !== undefined || values.includes(null)) return undefined
+    if (values.length === 0 || values.length > mostIndexed) return undefined
+    return `(${values.map((value) => `records.properties @> ${sql.json(nestedIn(path, value))}`).join(' OR ')})`
+  }
+
+  private parts(): readonly string[] {
+    const { sql } = this
+    const { contains, startsWith, endsWith, caseSensitive = false } = this.condition
+    const given = [contains, startsWith, endsWith].filter((part) => part !== undefined)
+    if (given.length === 0) return []
+    if (!given.every(isStorable)) return ['false']
+    const text = caseSensitive ? textOf(this.json) : lowerOf(sql, this.json)
+    const parameter = (part: string): string => sql.text(caseSensitive ? part : part.toLowerCase())
+    const inText = [
+      ...(contains === undefined ? [] : [`strpos(${text}, ${parameter(contains)}) > 0`]),
+      ...(startsWith === undefined ? [] : [`starts_with(${text}, ${parameter(startsWith)})`]),
+      ...(endsWith === undefined ? [] : [endsIn(text, parameter(endsWith))]),
+    ].join(' AND ')
+    if (contains === undefined || given.length > 1) return [inText]
+    return [`(${inText} OR jsonb_typeof(${this.json}) = 'array' AND ${this.json} ? ${sql.text(contains)})`]
+  }
+
+  private bound(operator: string, bound: number | string | undefined): readonly string[] {
+    const { sql } = this
+    if (bound === undefined) return []
+    // To Postgres every number is below NaN.
+    if (Number.isNaN(bound)) return ['false']
+    if (typeof bound === 'number') {
+      return [this.indexedBound(operator, bound) ?? `${numberOf(this.json)} ${operator} ${sql.number(bound)}`]
+    }
+    if (isStorable(bound)) return [`${textOf(this.json)} ${operator} ${sql.text(bound)}`]
+    throw new AdapterError(
+      'records',
+      'a bound of a range must be a text that Postgres can store: without U+0000 and halves of surrogate pairs',
+    )
+  }
+
+  /** A bound of an id or a time that an index can answer, undefined where none can. */
+  private indexedBound(operator: string, bound: number): string | undefined {
+    const { column, as } = this.condition
+    if (column === undefined || column === 'table') return undefined
+    const left = `${columns[column]} ${operator}`
+    if (column === 'id') {
+      const isIndexed = as === 'number' && Number.isSafeInteger(bound)
+      return isIndexed ? `${left} ${this.sql.as('bigint', String(bound))}` : undefined
+    }
+    const isIndexed = as !== 'text' && isTime(bound)
+    return isIndexed ? `${left} ${this.sql.as('timestamptz', new Date(bound).toISOString())}` : undefined
+  }
+
+  private some(condition: ValueCondition): string {
+    const elements = `jsonb_array_elements(CASE jsonb_typeof(${this.json}) WHEN 'array' THEN ${this.json} END)`
+    const holds = new ValueConditions(this.sql, condition, () => countedAs(this.sql, 'item', condition.as)).all()
+    return `EXISTS (SELECT FROM ${elements} AS elements (item) WHERE ${holds.join(' AND ') || 'true'})`
+  }
+
+  private near({ center, km }: NonNullable<ValueCondition['within']>): string {
+    if (Number.isNaN(km)) return 'false'
+    const distance = distanceOf(this.sql, this.json, center)
+    return `${distance} <= ${typeof km === 'number' ? this.sql.number(km) : numberOf(propertyAt(this.sql, km, 'number'))}`
+  }
+}
+
+function endsIn(text: string, part: string): string {
+  return `right(${text}, char_length(${part})) = ${part}`
+}
+
+function nestedIn(path: PropertyPath, value: unknown): unknown {
+  return path.reduceRight<unknown>((inner, name): Hash => hashOf([[name, inner]]), value)
+}
+
+/** Whether a `Date` and Postgres both have it: as a time, an index can compare it. */
+function isTime(milliseconds: number): boolean {
+  return Number.isInteger(milliseconds) && milliseconds >= 0 && milliseconds <= latest
+}

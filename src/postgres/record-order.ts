@@ -1,0 +1,24 @@
+import type { RecordOrder } from '../adapters/records'
+import { columnOf, columns, distanceOf, numberOf, propertyAt, textOf } from './record-value'
+import type { Statement } from './statement'
+import { isStorable } from './values'
+
+/** The order asked for; of equal ones the older comes first. */
+export function orderBy(sql: Statement, sort: readonly RecordOrder[] = []): string {
+  return [...sort.flatMap((order) => keysOf(sql, order)), columns.id].join(', ')
+}
+
+function keysOf(sql: Statement, { by, values, descending = false }: RecordOrder): readonly string[] {
+  const direction = descending ? 'DESC' : 'ASC'
+  if (by === 'random') return ['random()']
+  if (values) {
+    const text = textOf(typeof by === 'object' ? propertyAt(sql, by.path, 'text') : columnOf(sql, by, 'text'))
+    return [`array_position(${sql.list('text', values.filter(isStorable))}, ${text}) ${direction} NULLS LAST`]
+  }
+  // An index has an order without NULLS LAST only.
+  if (typeof by !== 'object') return [`${columns[by]} ${direction}${by === 'deletedAt' ? ' NULLS LAST' : ''}`]
+  if (by.from) return [`${distanceOf(sql, propertyAt(sql, by.path), by.from)} ${direction} NULLS LAST`]
+  const json = propertyAt(sql, by.path, by.as)
+  const kind = `CASE jsonb_typeof(${json}) WHEN 'number' THEN 0 WHEN 'string' THEN 1 ELSE 2 END`
+  return [`${json} IS NULL`, ...[kind, numberOf(json), textOf(json)].map((key) => `${key} ${direction}`)]
+}
