@@ -90,6 +90,8 @@ const conditions: readonly (readonly [RecordCondition, readonly number[]])[] = [
   [{ path: ['t'], startsWith: 'Tea', caseSensitive: true }, [0]],
   [{ path: ['t'], startsWith: '' }, [0, 1, 2, 3, 4]],
   [{ path: ['t'], startsWith: '%' }, []],
+  [{ path: ['t'], startsWith: 'p' }, []],
+  [{ path: ['t'], endsWith: 'te' }, []],
   [{ path: ['t'], endsWith: 'POT' }, [1]],
   [{ path: ['t'], endsWith: 'ÓŁW' }, [4]],
   [{ path: ['t'], endsWith: 'ÓŁW', caseSensitive: true }, []],
