@@ -36,8 +36,8 @@ const cities: readonly Hash[] = [
   { n: 1, at: { type: 'Point', coordinates: [19.945, 50.0647] }, reach: '300' },
   { n: 2, at: { type: 'Point', coordinates: [2.3522, 48.8566] }, reach: 1300 },
   { n: 3, at: { type: 'Point', coordinates: ['21', '52'] }, reach: 9999 },
-  { n: 4, at: { type: 'Point', coordinates: [1e308, -1e308] }, reach: 9999 },
-  { n: 5 },
+  { n: 4, at: { type: 'Point', coordinates: [181, 52] }, reach: 9999 },
+  { n: 5, at: { type: 'Polygon', coordinates: [21, 52] } },
 ]
 const warsaw = { lat: 52.2297, lng: 21.0122 }
 
