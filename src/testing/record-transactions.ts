@@ -123,13 +123,16 @@ export function testTransactions(test: RecordTest): void {
 
   test('sees in a transaction what others have committed since it began', async (store, table) => {
     await store.create(table, { n: 1 })
-    let go: () => void = () => undefined
+    let [begin, go] = [(): void => undefined, (): void => undefined]
+    const begun = new Promise<void>((resolve) => (begin = resolve))
     const wait = new Promise<void>((resolve) => (go = resolve))
     const reading = store.transaction(async (inner) => {
       const before = await numbers(inner, table)
+      begin()
       await wait
       return [before, await numbers(inner, table)]
     })
+    await Promise.race([begun, reading])
     // A store may let the writer wait until the transaction is over.
     const writing = store.create(table, { n: 2 })
     await Promise.race([writing, pause(200)])

@@ -12,7 +12,7 @@ import { properties, query } from './record-questions'
 export function testNoDifferences(empty: () => Promise<RecordStore>): void {
   test('finds what memoryRecords finds, in its order', async () => {
     const rows = fc.array(properties, { minLength: 1, maxLength: 8 })
-    const queries = fc.array(query, { minLength: 1, maxLength: 5 })
+    const queries = fc.array(query, { minLength: 3, maxLength: 7 })
     let [asked, found] = [0, 0]
     await fc.assert(
       fc.asyncProperty(rows, queries, async (rows, queries) => {
