@@ -8,7 +8,8 @@ import { callbacks, type App } from './model/forms'
 import { isShown, predict, type Request } from './model/requests'
 import type { World } from './model/world'
 
-const numRuns = Math.max(150, Number(process.env.FUZZ ?? 0))
+const { FUZZ, LONG } = process.env
+const numRuns = Math.max(LONG === undefined ? 80 : 300, Number(FUZZ ?? 0))
 
 /** A request, and how it is sent. */
 interface Step {

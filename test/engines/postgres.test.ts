@@ -42,6 +42,6 @@ describe('with a connection string', () => {
     testNoDifferences(async () => {
       await pool.query('TRUNCATE liquid_platform.records')
       return adapters.records
-    })
+    }, 100)
   })
 })

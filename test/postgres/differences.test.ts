@@ -17,4 +17,4 @@ afterAll(() => adapters.close())
 testNoDifferences(async () => {
   await pglite.exec('TRUNCATE liquid_platform.records')
   return adapters.records
-})
+}, 40)

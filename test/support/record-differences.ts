@@ -8,8 +8,11 @@ import { properties, query } from './record-questions'
  * The tests that a store gives the answers that `memoryRecords` gives.
  *
  * @param empty gives the store, with no records and no jobs in it
+ * @param runs of each property, where `FUZZ` does not say how many
  */
-export function testNoDifferences(empty: () => Promise<RecordStore>): void {
+export function testNoDifferences(empty: () => Promise<RecordStore>, runs: number): void {
+  const numRuns = Number(process.env.FUZZ ?? runs)
+
   test('finds what memoryRecords finds, in its order', async () => {
     const rows = fc.array(properties, { minLength: 1, maxLength: 8 })
     const queries = fc.array(query, { minLength: 3, maxLength: 7 })
@@ -29,6 +32,7 @@ export function testNoDifferences(empty: () => Promise<RecordStore>): void {
         asked += queries.length
         found += answers.filter((answer) => foundSome(answer)).length
       }),
+      { numRuns },
     )
     expect(found / asked).toBeGreaterThan(0.3)
   }, 1_800_000)
@@ -38,6 +42,7 @@ export function testNoDifferences(empty: () => Promise<RecordStore>): void {
       fc.asyncProperty(operations, async (history) => {
         expect(await perform(await empty(), history)).toEqual(await perform(memoryRecords(), history))
       }),
+      { numRuns },
     )
   }, 1_800_000)
 }
