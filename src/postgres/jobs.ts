@@ -2,7 +2,7 @@ import PgBoss from 'pg-boss'
 import { check, readJob } from '../adapters/job-request'
 import type { JobHandler, JobRequest, JobState, JobWorker, ListedJob, WorkOptions } from '../adapters/jobs'
 import { defaultLeaseMs, readWorkOptions } from '../adapters/lease'
-import { AdapterError } from '../errors'
+import { AdapterError, TransactionConflict } from '../errors'
 import type { Client, Database, Parameter } from './client'
 import { orderedUuid, priorityOf, queue, rankOf, type JobData } from './job-data'
 import { BossWorker, leaseSeconds } from './job-worker'
@@ -47,7 +47,7 @@ export class PostgresJobs implements TransactionalJobs {
     const boss = new PgBoss({ ...settings, db: executor(database), schema: names.jobs })
     boss.on('error', warn)
     await boss.start()
-    await boss.createQueue(queue)
+    await untilDone(() => boss.createQueue(queue))
     return new PostgresJobs(database, names, boss, pollMs)
   }
 
@@ -168,6 +168,16 @@ function readListed(row: Readonly<Record<string, string>>, state: JobState): Lis
     state,
     due: new Date(Number(row.due)),
     error: output?.message ?? output?.value?.message ?? null,
+  }
+}
+
+/** Of processes that make the queue at once Postgres may end some, which have waited for each other: they try again. */
+async function untilDone(work: () => Promise<void>, attempts = 10): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof TransactionConflict) || attempts <= 1) throw error
+    await untilDone(work, attempts - 1)
   }
 }
 
