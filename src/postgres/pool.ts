@@ -74,7 +74,8 @@ async function connected<T>(pool: PostgresPool, work: (connection: Connection) =
       },
     })
   } finally {
-    held.off('error', lose)
+    // One that is lost may still tell why: nobody else listens to it.
+    if (!lost) held.off('error', lose)
     held.release(lost)
   }
 }

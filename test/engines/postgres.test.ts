@@ -20,6 +20,7 @@ describe('with a connection string', () => {
     const connectionString = await server.database()
     adapters = await postgresAdapters({ connectionString, pollMs: 50 })
     pool = new pg.Pool({ connectionString })
+    pool.on('error', () => undefined)
   })
 
   afterAll(async () => {
