@@ -56,7 +56,7 @@ export function poolDatabase(pool: PostgresPool): Database {
 /** Runs `work` on a connection of its own. It goes back to the pool unless it was lost. */
 async function connected<T>(pool: PostgresPool, work: (connection: Connection) => Promise<T>): Promise<T> {
   const held = await answer(() => pool.connect())
-  let lost = false
+  let lost = false as boolean
   const lose = (): void => {
     lost = true
   }
