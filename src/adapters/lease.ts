@@ -1,11 +1,10 @@
 import { LimitError } from '../errors'
 import { fixedLimits } from '../limits'
+import { maxTimerMs } from './deadline'
 import { check, isAtLeast, isWhole } from './job-request'
 import type { WorkOptions } from './jobs'
 
 export const defaultLeaseMs = fixedLimits.jobs.leaseMs.max
-
-const maxTimerMs = 2 ** 31 - 1
 
 /**
  * How a worker is to work, with the defaults.

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { untilCommitted } from '../adapters/conflicts'
 import { captchaStrategies } from '../adapters/captcha'
 import type { StoredRecord } from '../adapters/records'
 import type { Exchange } from '../context/exchange'
@@ -15,7 +16,6 @@ import type { Draft } from './resources'
 import { creator } from './resources/resource'
 import { withoutFiles } from '../context/upload'
 import { Checks } from './checks'
-import { untilCommitted } from './conflicts'
 import { withDefaults } from './default-payload'
 import { dig } from './uniqueness'
 

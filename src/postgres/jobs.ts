@@ -1,8 +1,9 @@
 import PgBoss from 'pg-boss'
+import { untilCommitted } from '../adapters/conflicts'
 import { check, readJob } from '../adapters/job-request'
 import type { JobHandler, JobRequest, JobState, JobWorker, ListedJob, WorkOptions } from '../adapters/jobs'
 import { defaultLeaseMs, readWorkOptions } from '../adapters/lease'
-import { AdapterError, TransactionConflict } from '../errors'
+import { AdapterError } from '../errors'
 import type { Client, Database, Parameter } from './client'
 import { orderedUuid, priorityOf, queue, rankOf, type JobData } from './job-data'
 import { BossWorker, leaseSeconds } from './job-worker'
@@ -26,8 +27,8 @@ const settings: PgBoss.ConstructorOptions = {
 }
 
 /** Later than any job may be due: what Postgres cannot count is as good as that. */
-const longestDelayMs = 3650 * secondsOfDay * 1000
-const mostRetries = 2 ** 31 - 2
+const maxDelayMs = 3650 * secondsOfDay * 1000
+const maxRetries = 2 ** 31 - 2
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -47,7 +48,8 @@ export class PostgresJobs implements TransactionalJobs {
     const boss = new PgBoss({ ...settings, db: executor(database), schema: names.jobs })
     boss.on('error', warn)
     await boss.start()
-    await untilDone(() => boss.createQueue(queue))
+    // Of processes that make the queue at once Postgres may end some, which have waited for each other.
+    await untilCommitted(() => boss.createQueue(queue), 10)
     return new PostgresJobs(database, names, boss, pollMs)
   }
 
@@ -67,9 +69,9 @@ export class PostgresJobs implements TransactionalJobs {
     const sent = await this.boss.send(queue, data, {
       id,
       priority: rankOf(priority),
-      retryLimit: Math.min(maxAttempts - 1, mostRetries),
+      retryLimit: Math.min(maxAttempts - 1, maxRetries),
       // A text counts as seconds from now.
-      ...(delayMs > 0 && { startAfter: (Math.min(delayMs, longestDelayMs) / 1000).toFixed(3) }),
+      ...(delayMs > 0 && { startAfter: (Math.min(delayMs, maxDelayMs) / 1000).toFixed(3) }),
       db: executor(client),
     })
     if (sent === null) throw new AdapterError('jobs', `there is a job with the id ${id} already`)
@@ -168,16 +170,6 @@ function readListed(row: Readonly<Record<string, string>>, state: JobState): Lis
     state,
     due: new Date(Number(row.due)),
     error: output?.message ?? output?.value?.message ?? null,
-  }
-}
-
-/** Of processes that make the queue at once Postgres may end some, which have waited for each other: they try again. */
-async function untilDone(work: () => Promise<void>, attempts = 10): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof TransactionConflict) || attempts <= 1) throw error
-    await untilDone(work, attempts - 1)
   }
 }
 

@@ -6,7 +6,7 @@ import type { Statement } from './statement'
 import { comparable, isId, isStorable } from './values'
 
 /** A list of up to so many values is looked up by the index of all properties; a longer one is compared only. */
-const mostIndexed = 20
+const maxIndexed = 20
 
 const latest = Date.parse('9999-12-31T23:59:59.999Z')
 
@@ -93,7 +93,7 @@ class ValueConditions {
     if (column === 'id' && as !== 'number') return `${columns.id} = ANY(${sql.list('bigint', texts.filter(isId))})`
     if (column === 'table' && as !== 'number') return `${columns.table} = ANY(${sql.list('text', texts)})`
     if (!path?.every(isStorable) || path.length === 0 || as !== undefined || values.includes(null)) return undefined
-    if (values.length === 0 || values.length > mostIndexed) return undefined
+    if (values.length === 0 || values.length > maxIndexed) return undefined
     return `(${values.map((value) => `records.properties @> ${sql.json(nestedIn(path, value))}`).join(' OR ')})`
   }
 

@@ -29,7 +29,7 @@ const columns = `id::text, table_name, properties::text, ${['created_at', 'updat
 const now = `date_trunc('milliseconds', clock_timestamp())`
 
 /** Index rows, which hold the name, have an end. */
-const longestTable = 500
+const maxTableLength = 500
 
 /** What a store and its transactions share. */
 export interface Shared {
@@ -55,10 +55,10 @@ export class PostgresRecords implements RecordStore {
   async create(table: string, properties: Hash): Promise<StoredRecord> {
     const json = storableJson(properties)
     checkTable(table)
-    if (!isStorable(table) || table.length > longestTable) {
+    if (!isStorable(table) || table.length > maxTableLength) {
       throw new AdapterError(
         'records',
-        `a table's name must be up to ${longestTable} characters that Postgres can store`,
+        `a table's name must be up to ${maxTableLength} characters that Postgres can store`,
       )
     }
     const insert = `INSERT INTO ${this.table} (table_name, properties, created_at, updated_at)

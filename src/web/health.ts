@@ -1,5 +1,6 @@
 import { untilAborted } from '../adapters/deadline'
 import type { ResolvedAdapters } from '../adapters/adapters'
+import { usersTable } from '../adapters/reserved-tables'
 import { SingleFlight } from '../context/single-flight'
 import { fixedLimits } from '../limits'
 import { filterAddresses } from '../values/secrets'
@@ -19,13 +20,13 @@ export interface PartHealth {
 }
 
 const probes: Readonly<Record<HealthPart, (adapters: ResolvedAdapters) => unknown>> = {
-  records: ({ records }) => records.find('0', ':users'),
+  records: ({ records }) => records.find('0', usersTable),
   jobs: ({ jobs }) => jobs.list('failed', { limit: 1 }),
   sessions: ({ sessions }) => sessions.get('health'),
   cache: ({ cache }) => cache.get('health'),
 }
 
-const longest = fixedLimits.requests.healthMs.max
+const maxMs = fixedLimits.requests.healthMs.max
 
 /** Asks the adapters of data for something small. Who asks while they are asked gets the same answer. */
 export class HealthCheck {
@@ -60,13 +61,13 @@ export class HealthCheck {
   }
 
   private async part(name: HealthPart): Promise<PartHealth> {
-    const timeout = AbortSignal.timeout(longest)
+    const timeout = AbortSignal.timeout(maxMs)
     try {
       await untilAborted(timeout, () => Promise.resolve(this.adapters).then(probes[name]))
       return { status: 'ok' }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      const message = timeout.aborted ? `no answer within ${longest} ms` : filterAddresses(reason)
+      const message = timeout.aborted ? `no answer within ${maxMs} ms` : filterAddresses(reason)
       return { status: 'failing', message }
     }
   }

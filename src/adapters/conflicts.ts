@@ -1,9 +1,7 @@
 import { TransactionConflict } from '../errors'
 
-const maxAttempts = 5
-
 /** Does work of which nothing is left where it fails, again where another transaction was in its way. */
-export async function untilCommitted<T>(work: () => Promise<T>): Promise<T> {
+export async function untilCommitted<T>(work: () => Promise<T>, maxAttempts = 5): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
