@@ -12,7 +12,7 @@ import { fixedLimits } from '../limits'
 import { emailChannel, type Emails } from '../notifications/email'
 import { escapeText } from '../values/escape'
 import { print } from '../values/print'
-import { andThen, isPromise } from '../values/promise-or-value'
+import { andThen, isPromise, type PromiseOrValue } from '../values/promise-or-value'
 import { Exchange } from './exchange'
 import { Fingerprint } from './fingerprint'
 import { Policies } from './policies'
@@ -59,7 +59,6 @@ export class Runtime implements Dialect {
     this.settings = settings
     this.adapters = adapters
     this.files = files
-    this.ready = ready
     this.escape = escapeOf(liquid, settings)
     this.templates = new Templates(liquid, files, hasFiles, (message) => {
       this.warnOnce(message)
@@ -77,17 +76,18 @@ export class Runtime implements Dialect {
     this.apiCalls = new ApiCalls(this)
     this.responder = new Responder(this)
     this.jobs = new Jobs(this)
-    this.configure()
+    const configured = andThen(ready, () => this.configure())
+    this.ready = isPromise(configured) ? Promise.resolve(configured) : undefined
+    // Each render says why it cannot be read.
+    this.ready?.catch(() => undefined)
   }
 
-  /** Heeds the app's own `config.yml`, which may take a while to read. */
-  private configure(): void {
-    const configured = andThen(configOf(this.files.current()), ({ warnings }) => {
+  /** Heeds the app's own `config.yml`, by which the settings are those of the app. */
+  private configure(): PromiseOrValue<void> {
+    return andThen(configOf(this.files.current()), ({ warnings }) => {
       this.escape = escapeOf(this.liquid, this.settings)
       for (const warning of warnings) this.warnOnce(warning)
     })
-    // Each render says why it cannot be read.
-    if (isPromise(configured)) configured.then(undefined, () => undefined)
   }
 
   newExchange(): Exchange {
