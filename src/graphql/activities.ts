@@ -7,9 +7,9 @@ import { getOwn, type Hash } from '../values/hash'
 import { randomUuid } from '../values/random'
 import { Cost } from './cost'
 import { ordersOf, type Sort } from './filters/sorts'
-import { collectionOf, pageQuery, type Collection, type PageArguments } from './pages'
-import { attribute } from './records'
-import { Batch, rowOf, type Row } from './rows'
+import type { Collection, PageArguments } from './pages'
+import { attribute, pageOfRows } from './records'
+import { rowOf, type Row } from './rows'
 
 interface Feed {
   readonly feed_type: string
@@ -39,17 +39,14 @@ function feedsOf({ properties }: StoredRecord): readonly string[] {
   return (getOwn(properties, 'feeds') ?? []) as readonly string[]
 }
 
-async function pageOf(
+function pageOf(
   where: readonly RecordCondition[],
   { ids, sort, ...page }: Listing,
-  { records, inTransaction = false }: GraphqlContext,
+  context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<Collection<Row>> {
-  const part = pageQuery(page)
   const filter = { table: activitiesTable, where, ...(ids && { ids }) }
-  const found = await records.search({ ...filter, sort: ordersOf(sort), ...part, lock: inTransaction })
-  Cost.of(info).addValues(found.length)
-  return collectionOf(new Batch(found).rows, part, () => records.count(filter))
+  return pageOfRows(filter, ordersOf(sort), page, context, info)
 }
 
 /** What has happened, and the feeds that show it. */

@@ -119,7 +119,7 @@ export function list(what: Filtered) {
 }
 
 /** A page of what a filter finds. In a transaction, what it shows stays as it is until that is over. */
-async function pageOfRows(
+export async function pageOfRows(
   filter: RecordFilter,
   sort: readonly RecordOrder[],
   page: PageArguments,
