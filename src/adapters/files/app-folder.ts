@@ -129,5 +129,5 @@ function nameOf(path: string, folder: string): string {
 }
 
 function withoutEnding(name: string, ending: string): string {
-  return name.endsWith(ending) ? name.slice(0, -ending.length) : name
+  return name.endsWith(ending) ? name.slice(0, name.length - ending.length) : name
 }

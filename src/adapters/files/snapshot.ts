@@ -48,18 +48,12 @@ export class Snapshot {
     if (!source.readBytes || (placeOf(path).module !== '' && isFilled(path))) {
       return andThen(this.read(path), (text) => (text === undefined ? undefined : Buffer.from(text)))
     }
-    return andThen(this.sources(), (sources) => {
-      const own = sources.get(path)
-      return own === undefined ? undefined : source.readBytes?.(own)
-    })
+    return this.ofSource(path, (own) => source.readBytes?.(own))
   }
 
   /** When a file was last written, in epoch seconds; undefined where nobody knows. */
   updatedAt(path: string): PromiseOrValue<number | undefined> {
-    return andThen(this.sources(), (sources) => {
-      const source = sources.get(path)
-      return source === undefined ? undefined : this.source.updatedAt?.(source)
-    })
+    return this.ofSource(path, (own) => this.source.updatedAt?.(own))
   }
 
   /** What is known of a module by its own files. */
@@ -73,9 +67,17 @@ export class Snapshot {
   }
 
   private sourceText(path: string): PromiseOrValue<string | undefined> {
+    return this.ofSource(path, (own) => this.source.read(own))
+  }
+
+  /** What the source says of a file by its own path, undefined where there is none. */
+  private ofSource<T>(
+    path: string,
+    ask: (own: string) => PromiseOrValue<T | undefined>,
+  ): PromiseOrValue<T | undefined> {
     return andThen(this.sources(), (sources) => {
-      const source = sources.get(path)
-      return source === undefined ? undefined : this.source.read(source)
+      const own = sources.get(path)
+      return own === undefined ? undefined : ask(own)
     })
   }
 
