@@ -9,6 +9,8 @@ import { readPage } from '../context/page'
 import { PlatformError } from '../errors'
 import { frontMatterOf, metaOf } from '../values/front-matter'
 import { getOwn, type Hash } from '../values/hash'
+import { copyJson } from '../values/json'
+import type { PromiseOrValue } from '../values/promise-or-value'
 import { Cost } from './cost'
 import { files as filtered, filterOf } from './filters'
 import { ordersOf } from './filters/sorts'
@@ -19,12 +21,13 @@ import { Batch, type Row } from './rows'
 /** Files of one kind, and what queries see of them. */
 interface Kind {
   readonly folder: FolderDescription
+  /** Its files may be of any size, and are not read. */
+  readonly isUnread?: true
   /** @param name by which templates call it */
   read(name: string, text: string, path: string, context: GraphqlContext): Hash
 }
 
 const liquid = '.liquid'
-const assetFolder = 'assets/'
 
 const partials: Kind = {
   folder: { kind: 'partial', folders: ['views/partials/', 'lib/'], extension: liquid },
@@ -60,7 +63,8 @@ const pages: Kind = {
   },
 }
 const assets: Kind = {
-  folder: { kind: 'asset', folders: [assetFolder], extension: '' },
+  folder: { kind: 'asset', folders: ['assets/'], extension: '' },
+  isUnread: true,
   read: (name, _, __, { settings }) => ({ name, url: `${settings.assetHost}/${name}` }),
 }
 
@@ -72,20 +76,31 @@ function metadataOf(path: string, text: string): unknown {
   return getOwn(metaOf(path, text), 'metadata') ?? {}
 }
 
-/** The files of a kind as rows, numbered in the order of their names. */
-async function rowsOf(kind: Kind, files: AppFiles, context: GraphqlContext): Promise<readonly StoredRecord[]> {
+/** The files of a kind as rows, numbered in the order of their names; read once for each version of the app. */
+function rowsOf(kind: Kind, files: AppFiles, context: GraphqlContext): PromiseOrValue<readonly StoredRecord[]> {
   const snapshot = files.current()
-  const entries =
-    kind === assets
-      ? (await snapshot.list(assetFolder)).map((path) => [path.replace(assetFolder, ''), path] as const)
-      : Array.from(await new AppFolder(files, kind.folder).entries())
-  const rows = entries.map(async ([name, path], i): Promise<StoredRecord> => {
-    const time = new Date(((await snapshot.updatedAt(path)) ?? 0) * 1000)
-    const text = kind === assets ? '' : ((await snapshot.read(path)) ?? '')
-    const properties = { metadata: {}, ...kind.read(name, text, path, context), physical_file_path: physical(path) }
-    return { id: String(i + 1), table: kind.folder.kind, properties, createdAt: time, updatedAt: time, deletedAt: null }
+  return snapshot.once(kind, async () => {
+    const entries = Array.from(await new AppFolder(files, kind.folder).entries())
+    const rows = entries.map(async ([name, path], i): Promise<StoredRecord> => {
+      const time = new Date(((await snapshot.updatedAt(path)) ?? 0) * 1000)
+      const text = kind.isUnread ? '' : ((await snapshot.read(path)) ?? '')
+      const properties = { metadata: {}, ...kind.read(name, text, path, context), physical_file_path: physical(path) }
+      return {
+        id: String(i + 1),
+        table: kind.folder.kind,
+        properties,
+        createdAt: time,
+        updatedAt: time,
+        deletedAt: null,
+      }
+    })
+    return Promise.all(rows)
   })
-  return Promise.all(rows)
+}
+
+/** What templates may write into: all queries see the same rows. */
+function copyOf(row: StoredRecord): StoredRecord {
+  return { ...row, properties: copyJson(row.properties) }
 }
 
 /** Where a file lies in today's layout of an app's directory. */
@@ -110,7 +125,7 @@ function list(kind: Kind) {
     const wanted = await filterOf(filtered, filter, { context, info })
     const rows = await rowsOf(kind, context.files, context)
     const part = pageQuery({ page: page ?? null, per_page: per_page ?? null })
-    const found = searchRecords(rows, { ...wanted, sort: ordersOf(sort), ...part })
+    const found = searchRecords(rows, { ...wanted, sort: ordersOf(sort), ...part }).map(copyOf)
     Cost.of(info).addValues(found.length)
     return collectionOf(new Batch(found).rows, part, () => countRecords(rows, wanted))
   }

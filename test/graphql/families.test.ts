@@ -352,6 +352,7 @@ describe('in a template', () => {
     'views/pages/about.liquid': '---\nmetadata:\n  title: About\n  draft: true\n---\nHello',
     'views/pages/index.liquid': '---\nmetadata:\n  title: Home\n---\nHome',
     'assets/app.css': 'a {}',
+    'modules/blog/public/assets/blog.js': '1',
     'graphql/all.graphql': '{ records { total_entries } }',
   })
 
@@ -377,7 +378,10 @@ describe('in a template', () => {
       'admin_graphql { results { name query_string } }',
       '{"results":[{"name":"all","query_string":"{ records { total_entries } }"}]}',
     ],
-    ['admin_assets { results { name url } }', '{"results":[{"name":"app.css","url":"/app.css"}]}'],
+    [
+      'admin_assets { results { name url } }',
+      '{"results":[{"name":"app.css","url":"/app.css"},{"name":"modules/blog/blog.js","url":"/modules/blog/blog.js"}]}',
+    ],
   ])('{ %s }', async (query, expected) => {
     const { liquid } = register({ files })
     const [name = ''] = query.split(/\W/, 1)
@@ -387,6 +391,14 @@ describe('in a template', () => {
       ),
     )
     expect(JSON.parse(text.replace(/null$/, ''))).toEqual(JSON.parse(expected))
+  })
+
+  test('what a template writes into a file that it was given, other queries do not see', async () => {
+    const { liquid } = register({ files })
+    const read =
+      '{% graphql g %}{ pages(filter: { slug: { value: "about" } }) { results { metadata } } }{% endgraphql %}'
+    const template = `${read}{% assign metadata = g.pages.results[0].metadata %}{{ metadata.title }}{% hash_assign metadata["title"] = "Changed" %} {{ metadata.title }} ${read}{{ g.pages.results[0].metadata.title }}`
+    expect(await liquid.parseAndRender(template)).toBe('About Changed About')
   })
 
   test('fields of the session are set and deleted', async () => {
