@@ -138,7 +138,17 @@ export const fileFields = {
   ...Object.fromEntries(
     [
       ...['path', 'body', 'name', 'query_string', 'slug', 'format', 'layout', 'layout_name', 'request_method'],
-      ...['redirect_to', 'response_headers', 'metadata', 'content', 'url', 'physical_file_path'],
+      ...[
+        'redirect_to',
+        'redirect_code',
+        'max_deep_level',
+        'subdomain',
+        'response_headers',
+        'metadata',
+        'content',
+        'url',
+        'physical_file_path',
+      ],
     ].map((name) => [name, attribute(name)]),
   ),
 }

@@ -350,6 +350,8 @@ describe('in a template', () => {
     'modules/blog/public/views/partials/post.liquid': 'post',
     'views/layouts/application.liquid': '{{ content_for_layout }}',
     'views/pages/about.liquid': '---\nmetadata:\n  title: About\n  draft: true\n---\nHello',
+    'views/pages/team.liquid':
+      '---\nredirect_to: /about\nredirect_code: 301\nmax_deep_level: 4\nsubdomain: www\nmetadata:\n  draft: true\n---\n',
     'views/pages/index.liquid': '---\nmetadata:\n  title: Home\n---\nHome',
     'assets/app.css': 'a {}',
     'modules/blog/public/assets/blog.js': '1',
@@ -372,6 +374,10 @@ describe('in a template', () => {
     [
       'pages(filter: { slug: { starts_with: "ab" } }) { results { slug content format request_method } }',
       '{"results":[{"slug":"about","content":"Hello","format":"html","request_method":"get"}]}',
+    ],
+    [
+      'pages(filter: { slug: { value: "team" } }) { results { redirect_to redirect_code max_deep_level subdomain } }',
+      '{"results":[{"redirect_to":"/about","redirect_code":301,"max_deep_level":4,"subdomain":"www"}]}',
     ],
     ['admin_liquid_layouts { results { path } }', '{"results":[{"path":"application"}]}'],
     [

@@ -34,13 +34,18 @@ const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\.update_(users|models)$/, 'use user_update or record_update'],
   [/\.user_profiles?_delete/, 'use user_update'],
   [/\.(aggregations|custom_?izable)$/, 'count in the template'],
+  [/\.customizations$/, 'older kinds of records: use records'],
+  [/\.(manually_managed|virtual_deleted_at)$/, 'files are deployed, and nobody manages them one by one'],
+  [/^Asset\./, 'assets are served, and not read by queries'],
+  [/^Page\.(html_content|handler)$/, 'all pages are Liquid: read their content'],
+  [/^Page\./, 'the front matter of the page says it: keep what templates read in its metadata'],
 ]
-
-const other = 'it is not implemented'
 
 /** Why a field of the public interface is not there. */
 function reasonFor(place: string): string {
-  return reasons.find(([pattern]) => pattern.test(place))?.[1] ?? other
+  const reason = reasons.find(([pattern]) => pattern.test(place))?.[1]
+  if (reason === undefined) throw new Error(`${place} has no resolver, and nothing tells why`)
+  return reason
 }
 
 /** A field that is not there, as `Type.field`, and why. */
@@ -62,9 +67,10 @@ function refuseFields(type: GraphQLObjectType): readonly Unavailable[] {
   const others = Object.values(type.getFields()).filter((field) => field.resolve === undefined)
   return others.map((field) => {
     const place = `${type.name}.${field.name}`
+    const why = reasonFor(place)
     field.resolve = () => {
-      throw new PlatformError('unavailable', `${field.name} is not available here: ${reasonFor(place)}`)
+      throw new PlatformError('unavailable', `${field.name} is not available here: ${why}`)
     }
-    return { place, why: reasonFor(place) }
+    return { place, why }
   })
 }
