@@ -83,10 +83,13 @@ export const otpResolvers = {
   Otp: {
     secret: ({ secret }: Otp) => secret,
     current_code: ({ secret }: Otp, _: unknown, { adapters }: GraphqlContext) => totp(secret, adapters.clock.now()),
-    secret_as_svg_qr_code({ user, secret }: Otp, given: { issuer?: string | null; label?: string | null }): SafeString {
+    async secret_as_svg_qr_code(
+      { user, secret }: Otp,
+      given: { issuer?: string | null; label?: string | null },
+    ): Promise<SafeString> {
       const email = getOwn(user.properties, 'email')
       const label = given.label ?? (typeof email === 'string' ? email : user.id)
-      return new SafeString(svgOf(otpAddress(secret, label, given.issuer ?? undefined)))
+      return new SafeString(await svgOf(otpAddress(secret, label, given.issuer ?? undefined)))
     },
   },
 }
@@ -129,19 +132,7 @@ function otpAddress(secret: string, label: string, issuer: string | undefined): 
   return `otpauth://totp/${name.join(':')}?${query.join('&')}`
 }
 
-const quietZone = 4
-
-/** A QR code with a module a unit. */
-function svgOf(text: string): string {
-  const { create } = loadLibrary<typeof QrCode>('qrcode')
-  const { modules } = create(text, { errorCorrectionLevel: 'M' })
-  const { size } = modules
-  const dark = Array.from({ length: size * size }, (_, i) => [Math.floor(i / size), i % size] as const)
-    .filter(([row, column]) => modules.get(row, column))
-    .map(([row, column]) => `M${column + quietZone} ${row + quietZone}h1v1h-1z`)
-  const side = size + 2 * quietZone
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">` +
-    `<path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${dark.join('')}"/></svg>`
-  )
+async function svgOf(text: string): Promise<string> {
+  const svg = await loadLibrary<typeof QrCode>('qrcode').toString(text, { type: 'svg', errorCorrectionLevel: 'M' })
+  return svg.trimEnd()
 }
