@@ -1,4 +1,5 @@
 import { setOwn, type Hash } from '../values/hash'
+import { percentDecode } from '../values/percent'
 
 /** How an address fits a slug. */
 export interface SlugMatch {
@@ -61,7 +62,7 @@ function matchWhole(parts: readonly string[], segments: readonly string[]): Slug
   const params: Hash = {}
   for (const [i, part] of parts.entries()) {
     if (part.startsWith('*')) {
-      setOwn(params, part.slice(1) || 'slug', segments.slice(i).map(decoded).join('/'))
+      setOwn(params, part.slice(1) || 'slug', segments.slice(i).map(percentDecode).join('/'))
       return { params, rank: Object.keys(params).length }
     }
     if (!fits(part, segments[i] ?? '', params)) return undefined
@@ -79,7 +80,7 @@ function matchBeginning(
   const params: Hash = {}
   if (!parts.every((part, i) => !part.startsWith('*') && fits(part, segments[i] as string, params))) return undefined
   const rank = deepRank * more + Object.keys(params).length
-  for (const [i, segment] of segments.entries()) setOwn(params, i === 0 ? 'slug' : `slug${i + 1}`, decoded(segment))
+  for (const [i, segment] of segments.entries()) setOwn(params, i === 0 ? 'slug' : `slug${i + 1}`, percentDecode(segment))
   return { params, rank }
 }
 
@@ -87,21 +88,13 @@ function matchBeginning(
 function fits(part: string, segment: string, params: Hash): boolean {
   if (segment === '') return false
   if (!part.startsWith(':')) return isWritten(part, segment)
-  setOwn(params, part.slice(1), decoded(segment))
+  setOwn(params, part.slice(1), percentDecode(segment))
   return true
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }
 
 /** Letters, digits, `-`, `.`, `_` and `~`, encoded, as no client has to write them. */
 const needless = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i
 
 function isWritten(part: string, segment: string): boolean {
-  return part === segment || (!needless.test(segment) && part === decoded(segment))
+  return part === segment || (!needless.test(segment) && part === percentDecode(segment))
 }

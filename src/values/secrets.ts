@@ -1,4 +1,5 @@
 import { hashOf, isHash } from './hash'
+import { percentDecode } from './percent'
 
 /** What stands in the place of a secret. */
 const filtered = '[FILTERED]'
@@ -86,15 +87,7 @@ function replaceIn(text: string, pattern: RegExp, replacement: (match: string, .
 }
 
 function filterAddressParameter(given: string, separator: string, name: string, equals: string): string {
-  const plain = decoded(name)
+  const plain = percentDecode(name)
   const isSecret = isSecretName(plain) || secretInAddress.test(plain)
   return isSecret ? `${separator}${name}${equals}${filtered}` : given
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }
