@@ -16,8 +16,8 @@ export interface Sought {
   /** The path of the address. */
   readonly address: string
   readonly method: string
-  /** Undefined where there is no request: pages of all subdomains are meant. */
-  readonly host?: string | undefined
+  /** The host that the request went to. Without one, pages of all subdomains are meant. */
+  readonly host?: (() => string) | undefined
   /** The segments of addresses that pages answer whose slug is only the beginning, where a page does not say so itself. */
   readonly maxSegments?: number | undefined
 }
@@ -79,6 +79,6 @@ function bestOf(pages: readonly Page[], segments: readonly string[], maxSegments
   return best
 }
 
-function answersAt({ subdomain }: Page, host: string | undefined): boolean {
-  return subdomain === undefined || host === undefined || host.toLowerCase().split('.')[0] === subdomain
+function answersAt({ subdomain }: Page, host: (() => string) | undefined): boolean {
+  return subdomain === undefined || host === undefined || host().split('.', 1)[0] === subdomain
 }

@@ -2,6 +2,8 @@ import { fixedLimits } from '../limits'
 import type { CurrentUser } from '../adapters/graphql'
 import type { RequestScope } from '../language/dialect'
 import { setOwn, type Hash } from '../values/hash'
+import { lazy } from '../values/once'
+import { percentDecode } from '../values/percent'
 import type { Constants } from './constants'
 import type { PromiseOrValue } from '../values/promise-or-value'
 import type { Runtime } from './runtime'
@@ -104,7 +106,7 @@ export function partsOf(
   const isHttps = url.protocol === 'https:'
   return {
     params: withoutFiles(params) as Hash,
-    headers: once(() => headersOf(request, url)),
+    headers: lazy(() => headersOf(request, url)),
     cookies: withoutSession(cookies),
     mount,
     isHttps,
@@ -115,12 +117,6 @@ export function partsOf(
     visitor: { ip },
     device: userAgent === null ? null : () => deviceOf(userAgent),
   }
-}
-
-/** Makes a value when it is first asked for. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => (made ??= { value: make() }).value
 }
 
 function locationOf(url: string): RequestLocation {
@@ -170,17 +166,9 @@ function cookiesOf({ headers }: Request): Hash {
     const [name, ...value] = pair.split('=')
     const key = name?.trim() ?? ''
     if (key !== '' && value.length > 0 && !Object.hasOwn(cookies, key))
-      setOwn(cookies, key, decoded(value.join('=').trim()))
+      setOwn(cookies, key, percentDecode(value.join('=').trim()))
   }
   return cookies
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
 }
 
 const languageTag = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/

@@ -40,9 +40,9 @@ export class Responder {
 
   /** As `respond`; undefined where there is no such page. */
   async find(what: Renderable, options: RespondOptions): Promise<Response | undefined> {
-    const { request, variables = {} } = options
+    const { variables = {} } = options
     await this.runtime.ready
-    const route = isPage(what) ? await this.routeTo(what.page, request) : { found: undefined }
+    const route = isPage(what) ? await this.routeTo(what.page, options) : { found: undefined }
     if (route instanceof Response) return route
     if (isPage(what) && !route.found) return undefined
     const exchange = await this.open(route, options)
@@ -66,7 +66,7 @@ export class Responder {
   ): Promise<Response | undefined> {
     const { request, session, variables = {} } = options
     const url = new URL(address, request.url)
-    const found = await this.router.find(url.pathname, 'GET', request)
+    const found = await this.router.find(url.pathname, 'GET', this.router.hostOf(request, options.ip))
     if (!found) return undefined
     const again = new Request(url, { headers: request.headers })
     const params = { ...queryOf(url.href, this.runtime.settings.limits), ...found.params }
@@ -99,11 +99,12 @@ export class Responder {
   }
 
   /** The page that a request is for, or the answer to one that is not for it as it is. */
-  private async routeTo(address: string, request: Request | undefined): Promise<Route | Response> {
+  private async routeTo(address: string, options: RespondOptions): Promise<Route | Response> {
+    const { request } = options
     const { maintenance, redirectsTrailingSlash } = await configOf(this.runtime.files.current())
     if (maintenance !== undefined) return this.maintain(maintenance)
-    if (request && redirectsTrailingSlash && /[^/]\/$/.test(address)) return withoutTrailingSlash(request)
-    return this.router.route(address, request)
+    if (redirectsTrailingSlash && request && isRead(request) && /[^/]\/$/.test(address)) return withoutTrailingSlash(request)
+    return this.router.route(address, options)
   }
 
   /** Says that the app is closed: by a partial, or a line of text where none is named. */
@@ -171,6 +172,11 @@ const forged = 'Forbidden: the authenticity_token of the session did not come wi
 function unreadable(error: unknown): Response {
   if (error instanceof PlatformError) return plainText(statusOf(error), error.message)
   throw error
+}
+
+/** Whether a request has no body that a redirect would lose. */
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 function withoutTrailingSlash({ url }: Request): Response {

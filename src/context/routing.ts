@@ -1,10 +1,12 @@
 import { configOf } from '../adapters/files/config'
 import type { PlatformSettings } from '../adapters/adapters'
 import { getOwn, type Hash } from '../values/hash'
+import { lazy } from '../values/once'
 import { print } from '../values/print'
 import { bodyParams, isForm } from './body'
 import { Pages, type FoundPage } from './pages'
 import { queryOf } from './params'
+import type { RespondOptions } from './respond'
 import type { Runtime } from './runtime'
 
 /** What a request is for. */
@@ -14,6 +16,9 @@ export interface Route {
   /** The parameters in the body, where they had to be read already. */
   readonly body?: Promise<Hash>
 }
+
+/** A request, and who has connected. */
+type Arrived = Pick<RespondOptions, 'request' | 'ip'>
 
 /** The methods that a form may name in its field `_method`, since browsers send no others than GET and POST. */
 const namedMethods = ['PUT', 'PATCH', 'DELETE']
@@ -34,10 +39,11 @@ export class Router {
    * @param address its path, or a page's name
    * @throws {PlatformError} where that page cannot be read
    */
-  async route(address: string, request: Request | undefined): Promise<Route> {
-    const found = await this.find(address, request?.method ?? 'GET', request)
+  async route(address: string, { request, ip }: Arrived): Promise<Route> {
+    const host = request && this.hostOf(request, ip)
+    const found = await this.find(address, request?.method ?? 'GET', host)
     if (request?.method !== 'POST' || !isForm(request)) return { found }
-    const named = await Promise.all(namedMethods.map(async (method) => this.find(address, method, request)))
+    const named = await Promise.all(namedMethods.map(async (method) => this.find(address, method, host)))
     if (named.every((page) => page === undefined)) return { found }
     const body = bodyParams(request, this.runtime.settings.limits)
     // Whoever reads the parameters hears why they cannot be read.
@@ -46,11 +52,14 @@ export class Router {
     return { found: i === -1 ? found : named[i], body }
   }
 
-  async find(address: string, method: string, request?: Request): Promise<FoundPage | undefined> {
-    const { files, proxies } = this.runtime
-    const { maxSegments } = await configOf(files.current())
-    const host = request && proxies.originOf(request, null).url.hostname
+  async find(address: string, method: string, host?: () => string): Promise<FoundPage | undefined> {
+    const { maxSegments } = await configOf(this.runtime.files.current())
     return this.pages.find({ address, method, host, maxSegments })
+  }
+
+  /** The host that a request went to, once it is asked for: most apps have no pages of subdomains. */
+  hostOf(request: Request, ip: string | undefined): () => string {
+    return lazy(() => this.runtime.proxies.originOf(request, ip ?? null).url.hostname)
   }
 }
 

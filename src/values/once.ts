@@ -20,3 +20,9 @@ export class Once<K, V> {
     return value
   }
 }
+
+/** What `make` gives, made when it is first asked for. */
+export function lazy<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}

@@ -246,6 +246,13 @@ describe('config.yml', () => {
     expect(hostile.headers.get('location')).toBe('/evil.test')
   })
 
+  test('redirect_trailing_slash loses no body: what is sent is answered where it was sent to', async () => {
+    const texts = { 'views/pages/a.liquid': '---\nmethod: post\ncsrf: false\n---\n{{ params.x }}' }
+    const platform = app({ ...texts, 'config.yml': 'redirect_trailing_slash: true' })
+    const body = new URLSearchParams({ x: '1' })
+    expect(await textOf(platform, '/a/', { method: 'POST', body })).toBe('1')
+  })
+
   test('default_layout', async () => {
     const platform = configured('default_layout: main', { 'views/layouts/main.liquid': '<{{ content_for_layout }}>' })
     expect(await textOf(platform, '/a')).toBe('<a>')
