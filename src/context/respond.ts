@@ -103,7 +103,8 @@ export class Responder {
     const { request } = options
     const { maintenance, redirectsTrailingSlash } = await configOf(this.runtime.files.current())
     if (maintenance !== undefined) return this.maintain(maintenance)
-    if (redirectsTrailingSlash && request && isRead(request) && /[^/]\/$/.test(address)) return withoutTrailingSlash(request)
+    if (redirectsTrailingSlash && request && isRead(request) && /[^/]\/$/.test(address))
+      return withoutTrailingSlash(request)
     return this.router.route(address, options)
   }
 

@@ -80,7 +80,8 @@ function matchBeginning(
   const params: Hash = {}
   if (!parts.every((part, i) => !part.startsWith('*') && fits(part, segments[i] as string, params))) return undefined
   const rank = deepRank * more + Object.keys(params).length
-  for (const [i, segment] of segments.entries()) setOwn(params, i === 0 ? 'slug' : `slug${i + 1}`, percentDecode(segment))
+  for (const [i, segment] of segments.entries())
+    setOwn(params, i === 0 ? 'slug' : `slug${i + 1}`, percentDecode(segment))
   return { params, rank }
 }
 
