@@ -1,16 +1,24 @@
 import { filters as filtersOfHost, type Liquid } from 'liquidjs'
 import { discreetLogger } from './adapters/logger'
 import { resolveAdapters, type PlatformAdapters } from './adapters/adapters'
+import type { JobHandler } from './adapters/jobs'
+import { ApiCalls } from './api-calls/api-calls'
+import { Responder } from './context/respond'
 import { Runtime } from './context/runtime'
 import { PlatformError } from './errors'
 import { filters } from './filters'
 import { graphqlExecutor } from './graphql/executor'
+import { runBackground } from './jobs/background'
+import { Jobs } from './jobs/jobs'
+import type { JobKind } from './jobs/payload'
 import { describeFilter, describeTags, type FilterInfo } from './language/catalogue'
 import { setDialect, type Dialect } from './language/dialect'
 import { definitionOf } from './language/filtered'
 import { handlerOf } from './language/handler'
 import { install } from './language/install'
 import type { GuardedFetch } from './adapters/guarded-fetch'
+import { Emails } from './notifications/email'
+import { sendGivenEmail } from './notifications/given-email'
 import type { Platform } from './platform'
 import { Api, type RestApp } from './rest/api'
 import { tags } from './tags'
@@ -42,7 +50,8 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   registerFilters(runtime)
   registerTags(liquid)
   install(liquid)
-  const { apiCalls, jobs, responder } = runtime
+  const apiCalls = runtime.service(ApiCalls)
+  const jobs = new Jobs(runtime, handlersOf(runtime))
   let madeRest: RestApp | undefined
   const rest = (): RestApp => (madeRest ??= new Api(runtime).routes())
   const health = new HealthCheck(adapters)
@@ -65,13 +74,24 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     },
     fetch: (request, bindings) => web.fetch(request, bindings),
     handle: (request, bindings) => web.handle(request, bindings),
-    respond: (what, options = {}) => responder.respond(what, options),
+    respond: (what, options = {}) => runtime.service(Responder).respond(what, options),
     health: () => health.ask(),
     async close() {
       await jobs.close()
       // What the host has brought is the host's to close.
       if (!given.fetch) await (adapters.fetch as GuardedFetch).close()
     },
+  }
+}
+
+/** What does the jobs of each kind. */
+function handlersOf(runtime: Runtime): Readonly<Record<JobKind, JobHandler>> {
+  return {
+    background: (job) => runBackground(runtime, job),
+    email: (job) => runtime.service(Emails).run(job),
+    given_email: (job) => sendGivenEmail(runtime, job),
+    api_call: (job) => runtime.service(ApiCalls).run(job),
+    api_call_notification: (job) => runtime.service(ApiCalls).runNotification(job),
   }
 }
 

@@ -1,6 +1,6 @@
+import type { FormConfiguration } from '../adapters/forms'
 import { modulesOf } from '../adapters/files/modules'
 import { TagArgumentError } from '../errors'
-import type { FormView } from '../forms/builder'
 import type { RenderContext } from '../language/context'
 import { finallyDo } from '../language/finally'
 import type { Hash } from '../values/hash'
@@ -13,6 +13,22 @@ import { ResponseDraft } from './response-draft'
 import type { Runtime } from './runtime'
 import { Session } from './session'
 import { UnitOfWork } from './unit-of-work'
+
+/** A form as a page shows it. */
+export interface FormView<Form extends NamedForm = NamedForm> {
+  readonly form: Form
+  /** The record that it changes. */
+  readonly id: string | undefined
+  readonly parent: string | undefined
+  readonly values: Hash
+  /** Messages by the dotted paths of their fields. */
+  readonly errors: Readonly<Record<string, readonly string[]>>
+}
+
+interface NamedForm {
+  readonly name: string
+  readonly configuration: FormConfiguration
+}
 
 /** A form that was sent, and what is wrong with it. */
 export interface RefusedForm {

@@ -1,12 +1,15 @@
 import type { GraphqlContext } from '../adapters/graphql'
+import { ApiCalls } from '../api-calls/api-calls'
 import { submitQueried } from '../forms/queried'
+import { Emails } from '../notifications/email'
 import { enqueueEmail } from '../notifications/given-email'
 import type { Exchange } from './exchange'
 
 /** What resolvers of GraphQL are given in an exchange. */
 export function graphqlContextOf(exchange: Exchange): GraphqlContext {
   const { runtime, work, user, context } = exchange
-  const { settings, adapters, apiCalls, emails } = runtime
+  const { settings, adapters } = runtime
+  const apiCalls = runtime.service(ApiCalls)
   return {
     settings,
     adapters,
@@ -25,7 +28,7 @@ export function graphqlContextOf(exchange: Exchange): GraphqlContext {
       afterCommit ? apiCalls.sendAfterCommit(exchange, call) : apiCalls.send(call),
     deliverApiCall: (template, data, { afterCommit = false } = {}) =>
       afterCommit ? apiCalls.deliverAfterCommit(exchange, template, data) : apiCalls.deliver(template, data, exchange),
-    sendEmail: (template, data) => emails.enqueue(exchange, template, { data }),
+    sendEmail: (template, data) => runtime.service(Emails).enqueue(exchange, template, { data }),
     sendWholeEmail: (email) => enqueueEmail(exchange, email),
     session: context.session,
     request: context,

@@ -1,5 +1,5 @@
-import type { AppFiles } from '../adapters/files/app-files'
 import { AppFolder } from '../adapters/files/app-folder'
+import type { Runtime } from './runtime'
 
 /** A query, and the file that it is in; undefined where a template says it. */
 export interface Query {
@@ -11,8 +11,8 @@ export interface Query {
 export class Queries {
   private readonly folder: AppFolder
 
-  constructor(private readonly files: AppFiles) {
-    this.folder = new AppFolder(files, { kind: 'query', folders: ['graphql/'], extension: '.graphql' })
+  constructor(private readonly runtime: Runtime) {
+    this.folder = new AppFolder(runtime.files, { kind: 'query', folders: ['graphql/'], extension: '.graphql' })
   }
 
   /**
@@ -23,7 +23,7 @@ export class Queries {
    */
   async find(name: string): Promise<Query> {
     const path = await this.folder.pathOf(name)
-    const text = path === undefined ? undefined : await this.files.current().read(path)
+    const text = path === undefined ? undefined : await this.runtime.files.current().read(path)
     return path === undefined || text === undefined ? this.folder.missing(name) : { text, file: path }
   }
 }

@@ -6,7 +6,7 @@ import { answerOf, headersOf, plainText } from './answer'
 import { statusOf } from './body'
 import type { FoundPage, Page } from './pages'
 import { paramsOf, Router, type Route } from './routing'
-import type { Denial } from './policies'
+import { Policies, type Denial } from './policies'
 import { queryOf } from './params'
 import { mayAct } from './csrf'
 import { Exchange } from './exchange'
@@ -123,10 +123,10 @@ export class Responder {
     variables: object,
   ): Promise<Response> {
     const page = found?.page
-    const { policies, renderer } = this.runtime
+    const { renderer } = this.runtime
     const { response, context } = exchange
     const { params } = context
-    const denial = page && (await policies.denialOf(page.policies, exchange, { params }))
+    const denial = page && (await this.runtime.service(Policies).denialOf(page.policies, exchange, { params }))
     if (denial) return this.deny(denial, exchange)
     if (page?.redirect) {
       // The front matter of a page has no Liquid: all of it is the author's.

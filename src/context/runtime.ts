@@ -2,27 +2,22 @@ import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, resolveAdapters, ResolvedAdapters } from '../adapters/adapters'
 import type { AppFiles } from '../adapters/files/app-files'
 import { configOf } from '../adapters/files/config'
-import { ApiCalls } from '../api-calls/api-calls'
 import { Sealer } from '../crypto/sealer'
-import { Forms } from '../forms/forms'
-import { Jobs } from '../jobs/jobs'
 import type { Dialect, Escape } from '../language/dialect'
 import { Templates } from '../language/templates'
 import { fixedLimits } from '../limits'
-import { emailChannel, type Emails } from '../notifications/email'
 import { escapeText } from '../values/escape'
 import { print } from '../values/print'
 import { andThen, isPromise, type PromiseOrValue } from '../values/promise-or-value'
 import { Exchange } from './exchange'
 import { Fingerprint } from './fingerprint'
-import { Policies } from './policies'
 import { Proxies } from './proxies'
-import { Queries } from './queries'
 import { Renderer } from './renderer'
-import { Responder } from './respond'
 import { SessionCookie } from './session-cookie'
 import { SessionStore } from './session-store'
 import { SingleFlight } from './single-flight'
+
+type Service<T> = new (runtime: Runtime) => T
 
 /** What all requests, renders and jobs of one registered instance share. */
 export class Runtime implements Dialect {
@@ -33,7 +28,6 @@ export class Runtime implements Dialect {
   escape: Escape | undefined
   readonly templates: Templates
   readonly renderer: Renderer
-  readonly queries: Queries
   /** Seals the secrets of queued jobs. */
   readonly sealer: Sealer
   readonly fingerprint: Fingerprint
@@ -42,12 +36,7 @@ export class Runtime implements Dialect {
   readonly sessions: SessionStore
   readonly sessionCookie: SessionCookie
   readonly proxies: Proxies
-  readonly policies: Policies
-  readonly forms: Forms
-  readonly emails: Emails
-  readonly apiCalls: ApiCalls
-  readonly responder: Responder
-  readonly jobs: Jobs
+  private readonly services = new Map<Service<unknown>, unknown>()
   private readonly warned = new Set<string>()
 
   /** @param hasFiles false where the host gave none: LiquidJS' own loader then finds all templates */
@@ -64,18 +53,11 @@ export class Runtime implements Dialect {
       this.warnOnce(message)
     })
     this.renderer = new Renderer(this)
-    this.queries = new Queries(files)
     this.sealer = new Sealer(settings.secret, (count) => adapters.random.bytes(count))
     this.fingerprint = new Fingerprint(files, adapters)
     this.sessions = new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs)
     this.proxies = new Proxies(settings.trustProxy)
     this.sessionCookie = new SessionCookie(settings)
-    this.policies = new Policies(this)
-    this.forms = new Forms(this)
-    this.emails = emailChannel(this)
-    this.apiCalls = new ApiCalls(this)
-    this.responder = new Responder(this)
-    this.jobs = new Jobs(this)
     const configured = andThen(ready, () => this.configure())
     this.ready = isPromise(configured) ? Promise.resolve(configured) : undefined
     // Each render says why it cannot be read.
@@ -88,6 +70,13 @@ export class Runtime implements Dialect {
       this.escape = escapeOf(this.liquid, this.settings)
       for (const warning of warnings) this.warnOnce(warning)
     })
+  }
+
+  /** What a class of the layers above does for this instance: the one object of it, which is made at first use. */
+  service<T>(Class: Service<T>): T {
+    let service = this.services.get(Class)
+    if (service === undefined) this.services.set(Class, (service = new Class(this)))
+    return service as T
   }
 
   newExchange(): Exchange {

@@ -1,19 +1,8 @@
 import type { FormField } from '../adapters/forms'
+import type { FormView } from '../context/exchange'
 import { except, getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
 import { isPassword, withoutPasswords } from './passwords'
 import { describeResource, type Attribute } from './descriptions'
-import type { Form } from './forms'
-
-/** A form as a page shows it. */
-export interface FormView {
-  readonly form: Form
-  /** The record that it changes. */
-  readonly id: string | undefined
-  readonly parent: string | undefined
-  readonly values: Hash
-  /** Messages by the dotted paths of their fields. */
-  readonly errors: Readonly<Record<string, readonly string[]>>
-}
 
 export interface BuilderOptions {
   /** What the names of fields begin with: `form` gives `form[email]`. */
@@ -34,7 +23,7 @@ export function builderOf(shown: FormView, { as, method, action }: BuilderOption
 }
 
 /** The fields of a form: those that it names, and those that its resource must have. */
-function fieldsOf({ configuration: { fields, resource } }: Form): Hash {
+function fieldsOf({ configuration: { fields, resource } }: FormView['form']): Hash {
   return fields
     ? { ...attributesWhere(resource, ({ required }) => required === true), ...fields }
     : attributesWhere(resource, ({ unlisted }) => unlisted !== true)

@@ -1,7 +1,7 @@
-import type { Exchange } from '../context/exchange'
+import type { Exchange, FormView } from '../context/exchange'
 import { MissingFileError } from '../errors'
 import { didYouMean } from '../values/nearest'
-import type { FormView } from './builder'
+import { Forms, type Form } from './forms'
 import { recordId, isOwnedBy } from './submission'
 
 /** What a form is included with. */
@@ -19,8 +19,12 @@ export interface Inclusion {
  * @returns undefined where there is no such record, or it is another owner's
  * @throws {MissingFileError} where there is no such form
  */
-export async function showForm(exchange: Exchange, name: string, included: Inclusion): Promise<FormView | undefined> {
-  const form = (await exchange.runtime.forms.find(name)) ?? (await missing(exchange, name))
+export async function showForm(
+  exchange: Exchange,
+  name: string,
+  included: Inclusion,
+): Promise<FormView<Form> | undefined> {
+  const form = (await exchange.runtime.service(Forms).find(name)) ?? (await missing(exchange, name))
   const { refused } = exchange
   const { id } = included
   if (refused?.name === form.name && refused.id === id) return { ...included, form, ...refused }

@@ -2,14 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { untilCommitted } from '../adapters/conflicts'
 import { captchaStrategies } from '../adapters/captcha'
 import type { StoredRecord } from '../adapters/records'
+import { ApiCalls } from '../api-calls/api-calls'
 import type { Exchange } from '../context/exchange'
+import { Policies } from '../context/policies'
 import { ownsAll, type Principal } from '../context/principal'
 import { enqueueBackground } from '../jobs/background'
+import { Emails } from '../notifications/email'
 import { isRollback } from '../language/rollback'
 import { getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
 import { Violations } from './violations'
 import { withoutPasswords } from './passwords'
-import type { Form } from './forms'
+import { Forms, type Form } from './forms'
 import { merge, readPayload, withoutVirtual, type Encoding, type Payload } from './payload'
 import { SubmissionError } from './submission-error'
 import type { Draft } from './resources'
@@ -143,7 +146,7 @@ function copyOf(values: Hash): Hash {
 
 async function findForm({ runtime }: Exchange, request: SubmissionRequest): Promise<Form> {
   const { form: name, action, parent, principal } = request
-  const form = await runtime.forms.find(name)
+  const form = await runtime.service(Forms).find(name)
   if (!form) throw new SubmissionError(406, `there is no form "${name}"`)
   const { resource, request_allowed } = form.configuration
   if (!request.accepts(resource))
@@ -171,7 +174,7 @@ async function solveCaptcha(form: Form, exchange: Exchange, params: Hash): Promi
 async function authorize(form: Form, exchange: Exchange, { values }: Payload): Promise<void> {
   const { authorization_policies: policies } = form.configuration
   if (!policies) return
-  const denial = await exchange.runtime.policies.denialOf(policies, exchange, { form: withoutFiles(values) })
+  const denial = await exchange.runtime.service(Policies).denialOf(policies, exchange, { form: withoutFiles(values) })
   if (!denial) return
   const { status, redirect, flashAlert } = denial
   throw new SubmissionError(403, `the policy "${denial.policy}" refuses`, {
@@ -266,17 +269,18 @@ async function writing(exchange: Exchange, work: (inner: Exchange) => Promise<Su
 async function callBack(form: Form, exchange: Exchange, variables: () => FormVariables): Promise<void> {
   const { callback_actions: callback, async_callback_actions: later } = form.configuration
   const { email_notifications: emailNames, api_call_notifications: callNames } = form.configuration
-  const { renderer, emails, apiCalls } = exchange.runtime
+  const { runtime } = exchange
   if (callback !== undefined) {
     const source = { inline: callback, place: `${form.place}: callback_actions` }
-    await renderer.render(source, { exchange, variables: variables() })
+    await runtime.renderer.render(source, { exchange, variables: variables() })
   }
   for (const { content, delay = 0, priority = 'default', max_attempts: maxAttempts = 1 } of [later ?? []].flat()) {
     const options = { delayMs: delay * msPerMinute, priority, maxAttempts, sourceName: form.place }
     await enqueueBackground(exchange, { template: content }, { ...variables() }, options)
   }
-  for (const name of emailNames ?? []) await emails.enqueue(exchange, name, variables())
-  for (const name of callNames ?? []) await apiCalls.notifications.enqueue(exchange, name, variables())
+  for (const name of emailNames ?? []) await runtime.service(Emails).enqueue(exchange, name, variables())
+  const { notifications } = runtime.service(ApiCalls)
+  for (const name of callNames ?? []) await notifications.enqueue(exchange, name, variables())
 }
 
 async function remove(form: Form, exchange: Exchange, request: SubmissionRequest): Promise<Submitted> {

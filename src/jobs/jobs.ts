@@ -4,25 +4,16 @@ import { AdapterError, PlatformError } from '../errors'
 import { describe } from '../values/describe'
 import { getOwn } from '../values/hash'
 import { filterAddresses } from '../values/secrets'
-import { sendGivenEmail } from '../notifications/given-email'
-import { runBackground } from './background'
 import { reveal, type JobKind } from './payload'
 
 /** Does the jobs of one registered instance. */
 export class Jobs {
   private readonly workers = new Set<JobWorker>()
-  private readonly handlers: Readonly<Record<JobKind, JobHandler>>
 
-  constructor(private readonly runtime: Runtime) {
-    const { emails, apiCalls } = runtime
-    this.handlers = {
-      background: (job) => runBackground(runtime, job),
-      email: (job) => emails.run(job),
-      given_email: (job) => sendGivenEmail(runtime, job),
-      api_call: (job) => apiCalls.run(job),
-      api_call_notification: (job) => apiCalls.runNotification(job),
-    }
-  }
+  constructor(
+    private readonly runtime: Runtime,
+    private readonly handlers: Readonly<Record<JobKind, JobHandler>>,
+  ) {}
 
   work(options: WorkOptions = {}): JobWorker {
     const worker = this.runtime.adapters.jobs.process((job) => this.run(job), options)

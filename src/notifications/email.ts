@@ -5,15 +5,15 @@ import { emailKeys, type EmailTemplate } from './email-template'
 import { readTemplate } from './template'
 
 /** The e-mails of an app. */
-export type Emails = Channel<EmailTemplate, EmailRender, unknown>
-
-export function emailChannel(runtime: Runtime): Emails {
-  return new Channel(runtime, {
-    label: 'e-mail',
-    folder: 'emails/',
-    job: 'email',
-    read: (path, text) => readTemplate(path, text, emailKeys, runtime.liquid),
-    render: (template, exchange, variables) => new EmailRender(template, exchange, variables),
-    send: async (render) => runtime.adapters.mailer.send(await render.message()),
-  })
+export class Emails extends Channel<EmailTemplate, EmailRender, unknown> {
+  constructor(runtime: Runtime) {
+    super(runtime, {
+      label: 'e-mail',
+      folder: 'emails/',
+      job: 'email',
+      read: (path, text) => readTemplate(path, text, emailKeys, runtime.liquid),
+      render: (template, exchange, variables) => new EmailRender(template, exchange, variables),
+      send: async (render) => runtime.adapters.mailer.send(await render.message()),
+    })
+  }
 }

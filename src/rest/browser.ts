@@ -1,8 +1,9 @@
 import type { Exchange } from '../context/exchange'
 import { redirectTo, type Redirect } from '../context/redirect'
+import { Responder } from '../context/respond'
 import type { Runtime } from '../context/runtime'
 import { PlatformError } from '../errors'
-import type { Form } from '../forms/forms'
+import { Forms, type Form } from '../forms/forms'
 import type { SubmissionError } from '../forms/submission-error'
 import type { SubmissionRequest, Submitted } from '../forms/submission'
 import { withoutFiles } from '../context/upload'
@@ -50,34 +51,36 @@ export class Browser {
     if (flashAlert !== undefined) session.flashNext('alert', flashAlert)
     if (redirect) return this.go(redirect, exchange)
     if (!shownAgain.includes(refusal.status)) return withSession(failurePage(refusal), exchange)
-    const form = await this.runtime.forms.find(submission.form)
+    const form = await this.runtime.service(Forms).find(submission.form)
     const values = withoutFiles(refusal.values ?? submission.payload) as Hash
     const alert = form?.configuration.flash_alert
     if (form && alert !== undefined) {
       const variables = { form: withoutPasswords(values) }
       session.flashNow('alert', await this.print(alert, `${form.place}: flash_alert`, exchange, variables))
     }
-    const again = await this.runtime.responder.respondAgain(
-      pageOf(fields, exchange.runtime.settings.limits) ?? '/',
-      { request, session, ...bindings },
-      (page) => {
-        page.response.status = refusal.status
-        for (const [name, value] of Object.entries(headersOf(refusal))) page.response.headers.set(name, value)
-        page.refused = {
-          name: form?.name ?? submission.form,
-          id: submission.id,
-          values,
-          errors: refusal.errors,
-        }
-      },
-    )
+    const again = await this.runtime
+      .service(Responder)
+      .respondAgain(
+        pageOf(fields, exchange.runtime.settings.limits) ?? '/',
+        { request, session, ...bindings },
+        (page) => {
+          page.response.status = refusal.status
+          for (const [name, value] of Object.entries(headersOf(refusal))) page.response.headers.set(name, value)
+          page.refused = {
+            name: form?.name ?? submission.form,
+            id: submission.id,
+            values,
+            errors: refusal.errors,
+          }
+        },
+      )
     return again ?? withSession(failurePage(refusal), exchange)
   }
 
   /** Where people go who log out: where the form says that they sent, else home. */
   async leave(fields: Hash, exchange: Exchange): Promise<Response> {
     const name = getOwn(fields, 'form_configuration_name')
-    const form = typeof name === 'string' ? await this.runtime.forms.find(name) : undefined
+    const form = typeof name === 'string' ? await this.runtime.service(Forms).find(name) : undefined
     if (form) return this.succeed(fields, { form, record: undefined, variables: () => ({ form: {} }) }, exchange)
     return this.go(home(fields, exchange), exchange)
   }

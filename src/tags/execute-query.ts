@@ -1,4 +1,5 @@
 import { exchangeOf } from '../context/exchange'
+import { Queries } from '../context/queries'
 import { failureOf, hasFailed, resultOf, runQuery } from '../context/run-query'
 import { TagArguments } from '../language/arguments'
 import type { RenderContext } from '../language/context'
@@ -65,7 +66,7 @@ export function queryTag(about: Pick<TagDefinition, 'name' | 'summary' | 'exampl
     needsRender: true,
     blank: true,
     async run({ path, given: { variable, variables } }, context) {
-      const query = await exchangeOf(context).runtime.queries.find(path)
+      const query = await exchangeOf(context).runtime.service(Queries).find(path)
       const answer = await runQuery(about.name, query, variables, context)
       if (raises && hasFailed(answer)) throw failureOf(about.name, answer)
       context.bottom()[variable] = resultOf(answer)

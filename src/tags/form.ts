@@ -1,6 +1,6 @@
-import { exchangeOf } from '../context/exchange'
+import { exchangeOf, type FormView } from '../context/exchange'
 import type { RequestLocation } from '../context/request-context'
-import { actionOf, builderOf, type FormView } from '../forms/builder'
+import { actionOf, builderOf } from '../forms/builder'
 import { TagArgumentError } from '../errors'
 import { oneOf } from '../language/bounds'
 import { newScope, type RenderContext } from '../language/context'

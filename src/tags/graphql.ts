@@ -1,5 +1,5 @@
 import { exchangeOf } from '../context/exchange'
-import type { Query } from '../context/queries'
+import { Queries, type Query } from '../context/queries'
 import { resultOf, runQuery, variablesOf } from '../context/run-query'
 import { filledText } from '../language/bounds'
 import type { RenderContext } from '../language/context'
@@ -39,7 +39,7 @@ function readPath(source: TagSource): Call['findQuery'] {
   const evaluate = written.compile()
   return async (context) => {
     const file = readValue(tag, path, await evaluate(context), written, context)
-    return exchangeOf(context).runtime.queries.find(file)
+    return exchangeOf(context).runtime.service(Queries).find(file)
   }
 }
 

@@ -1,5 +1,6 @@
-import { exchangeOf, renderIn } from '../context/exchange'
-import { actionOf, builderOf, type FormView } from '../forms/builder'
+import { exchangeOf, renderIn, type FormView } from '../context/exchange'
+import { actionOf, builderOf } from '../forms/builder'
+import { Forms, type Form } from '../forms/forms'
 import { showForm } from '../forms/show'
 import { filledText } from '../language/bounds'
 import { newScope, type RenderContext } from '../language/context'
@@ -41,14 +42,14 @@ export const includeForm = defineTag({
   },
 })
 
-async function renderForm(shown: FormView, given: Hash, context: RenderContext): Promise<string> {
+async function renderForm(shown: FormView<Form>, given: Hash, context: RenderContext): Promise<string> {
   const { form, id } = shown
   const exchange = exchangeOf(context)
   const { dialect } = context
   const action = actionOf(form.configuration.resource, id, exchange.apiRoot)
   const builder = builderOf(shown, { as: 'form', method: id === undefined ? 'post' : 'put', action })
   const scope = Object.assign(newScope(), given, { form: builder, form_builder: builder })
-  const templates = await exchange.runtime.forms.body(form)
+  const templates = await exchange.runtime.service(Forms).body(form)
   return renderIn(exchange.with({ formView: shown }), context, () =>
     renderIsolated(templates, scope, context, dialect.liquid),
   )

@@ -1,4 +1,5 @@
 import { notAllowed, plainText } from '../context/answer'
+import { Responder } from '../context/respond'
 import type { Runtime } from '../context/runtime'
 import type { RestApp, RestBindings } from '../rest/api'
 import { isEndpoint } from '../rest/endpoints'
@@ -45,13 +46,15 @@ export class WebApp {
       return inMount(mount, await this.rest().fetch(request, bindings))
     }
     const asset = await this.assets.answer(request, url, mount)
-    return asset ?? inMount(mount, await this.runtime.responder.find({ page: pathname }, { ...bindings, request }))
+    return (
+      asset ?? inMount(mount, await this.runtime.service(Responder).find({ page: pathname }, { ...bindings, request }))
+    )
   }
 
   private async missing(request: Request, bindings: RestBindings): Promise<Response> {
     const { basePath } = this.runtime.settings.rest
     if (basePath !== '' && this.isOfApi(new URL(request.url).pathname)) return this.rest().fetch(request, bindings)
-    return this.runtime.responder.notFound({ ...bindings, request })
+    return this.runtime.service(Responder).notFound({ ...bindings, request })
   }
 
   private isOfApi(pathname: string): boolean {

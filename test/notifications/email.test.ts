@@ -7,6 +7,7 @@ import { Exchange } from '../../src/context/exchange'
 import type { Runtime } from '../../src/context/runtime'
 import { dialectOf } from '../../src/language/dialect'
 import type { NotificationVariables } from '../../src/notifications/channel'
+import { Emails } from '../../src/notifications/email'
 import { failureOf, register } from '../support/register'
 
 /** A template with the front matter given, and a recipient where it has none. */
@@ -21,7 +22,8 @@ function setUp(contents: Record<string, string>, adapters: PlatformAdapters = {}
   const mailer = memoryMailer()
   const platform = register({ files, jobs: queue, clock, mailer, ...adapters })
   const runtime = dialectOf(platform.liquid) as Runtime
-  const { emails, jobs } = runtime
+  const { jobs } = platform
+  const emails = runtime.service(Emails)
   return {
     runtime,
     emails,
