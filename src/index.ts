@@ -2,7 +2,7 @@ export { registerPlatform } from './register'
 export type { Platform } from './platform'
 export type { RestApp, RestBindings } from './rest/api'
 export type { Health, HealthPart, PartHealth } from './web/health'
-export type { Renderable, RespondOptions } from './context/respond'
+export type { Renderable, RespondOptions } from './http/respond'
 export type { PlatformAdapters, ResolvedAdapters } from './adapters/adapters'
 export type {
   CookieSettings,
@@ -13,14 +13,14 @@ export type {
 } from './adapters/settings'
 export { memoryFiles, type FileBytes, type FileSource, type LargeFile, type MemoryFiles } from './adapters/files/source'
 export { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from './adapters/files/directory'
-export { memoryStore, type KeyValueStore, type MemoryStoreOptions, type Priority } from './adapters/store'
+export { memoryStore, type KeyValueStore, type MemoryStoreOptions, type Priority } from './adapters/store/port'
 export {
   cacheThrottle,
   type Attempt,
   type CacheThrottleOptions,
   type Throttle,
   type ThrottleLimit,
-} from './adapters/throttle'
+} from './adapters/store/throttle'
 export type { ApiCall, ApiCallFile, ApiCallPart, ApiCallResponse, ApiCallResult } from './adapters/api-calls'
 export type { SentApiCall, SentApiCallPart } from './api-calls/log'
 export type { Assets } from './adapters/assets'
@@ -54,8 +54,8 @@ export type {
   StoredRecord,
   ValueCondition,
   ValueKind,
-} from './adapters/records'
-export { memoryRecords, type MemoryRecordsOptions } from './adapters/memory-records'
+} from './adapters/records/port'
+export { memoryRecords, type MemoryRecordsOptions } from './adapters/records/memory'
 export type {
   Job,
   JobHandler,
@@ -67,8 +67,8 @@ export type {
   ListedJob,
   RunningJob,
   WorkOptions,
-} from './adapters/jobs'
-export { memoryJobs, type MemoryJobs, type MemoryJobsOptions } from './adapters/memory-jobs'
+} from './adapters/jobs/port'
+export { memoryJobs, type MemoryJobs, type MemoryJobsOptions } from './adapters/jobs/memory'
 export type {
   AsyncCallback,
   FormConfiguration,
@@ -80,9 +80,9 @@ export type {
   ResourceOwner,
   ValidationOptions,
   Validations,
-} from './adapters/forms'
-export type { Fetch } from './adapters/fetch'
-export { guardedFetch, type GuardedFetch, type GuardedFetchOptions, type Lookup } from './adapters/guarded-fetch'
+} from './adapters/forms/port'
+export type { Fetch } from './adapters/fetch/port'
+export { guardedFetch, type GuardedFetch, type GuardedFetchOptions, type Lookup } from './adapters/fetch/guarded'
 export {
   memoryFetch,
   type MemoryAnswer,
@@ -90,8 +90,8 @@ export {
   type MemoryRoute,
   type SentPart,
   type SentRequest,
-} from './adapters/memory-fetch'
-export { memoryForms } from './adapters/memory-forms'
+} from './adapters/fetch/memory'
+export { memoryForms } from './adapters/forms/memory'
 export type {
   CurrentUser,
   FormInput,
@@ -102,14 +102,20 @@ export type {
   SendOptions,
 } from './adapters/graphql'
 export { graphqlExecutor, type GraphqlExecutorOptions } from './graphql/executor'
-export { memoryTranslations, type Translations } from './adapters/translations'
+export { memoryTranslations, type Translations } from './adapters/translations/port'
 export { systemClock, type Clock } from './adapters/clock'
-export { systemRandom, type Random } from './adapters/random'
+export { systemRandom, type Random } from './adapters/random/port'
 export { stderrLogger, type LogEntry, type Logger } from './adapters/logger'
-export type { Catalogue, FilterInfo, ParameterInfo, TagInfo } from './language/catalogue'
-export { above, atLeast, between, filledText, oneOf, textThat } from './language/bounds'
-export type { RenderContext } from './language/context'
-export { defineTag, type TagClass, type TagProgram, type TagValues, type WrittenTag } from './language/define-tag'
+export type { Catalogue, FilterInfo, ParameterInfo, TagInfo } from './language/definitions/catalogue'
+export { above, atLeast, between, filledText, oneOf, textThat } from './language/definitions/bounds'
+export type { RenderContext } from './language/rendering/context'
+export {
+  defineTag,
+  type TagClass,
+  type TagProgram,
+  type TagValues,
+  type WrittenTag,
+} from './language/definitions/define-tag'
 export {
   ArgumentError,
   type Example,
@@ -117,9 +123,28 @@ export {
   type ParameterType,
   type TagDefinition,
   type TagExample,
-} from './language/definition'
-export { bareword, body, positional, target, type TagBody, type TagPart, type TagSource } from './language/tag-parts'
-export { anything, array, boolean, hash, integer, number, optional, options, parameter, text } from './language/types'
+} from './language/definitions/definition'
+export {
+  bareword,
+  body,
+  positional,
+  target,
+  type TagBody,
+  type TagPart,
+  type TagSource,
+} from './language/definitions/tag-parts'
+export {
+  anything,
+  array,
+  boolean,
+  hash,
+  integer,
+  number,
+  optional,
+  options,
+  parameter,
+  text,
+} from './language/definitions/types'
 export {
   AdapterError,
   ConfigurationError,

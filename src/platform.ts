@@ -1,10 +1,10 @@
 import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from './adapters/adapters'
 import type { ApiCall, ApiCallResult } from './adapters/api-calls'
-import type { JobWorker, WorkOptions } from './adapters/jobs'
+import type { JobWorker, WorkOptions } from './adapters/jobs/port'
 import type { SentApiCall } from './api-calls/log'
-import type { Renderable, RespondOptions } from './context/respond'
-import type { Catalogue } from './language/catalogue'
+import type { Renderable, RespondOptions } from './http/respond'
+import type { Catalogue } from './language/definitions/catalogue'
 import type { RestApp, RestBindings } from './rest/api'
 import type { Health } from './web/health'
 

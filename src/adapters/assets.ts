@@ -1,4 +1,4 @@
-import type { PromiseOrValue } from '../values/promise-or-value'
+import type { PromiseOrValue } from '../async/promise-or-value'
 
 /** What is known of the app's assets: images, style sheets, scripts. */
 export interface Assets {

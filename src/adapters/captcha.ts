@@ -1,7 +1,7 @@
 import { AdapterError } from '../errors'
 import { describe } from '../values/describe'
 import { getOwn, type Hash } from '../values/hash'
-import type { PromiseOrValue } from '../values/promise-or-value'
+import type { PromiseOrValue } from '../async/promise-or-value'
 
 /** The puzzles that templates know: with a box to tick, without anything to see, and another provider's. */
 export type CaptchaStrategy = 'recaptcha_v2' | 'recaptcha_v3' | 'hcaptcha'

@@ -1,9 +1,9 @@
 import type { Hash } from '../values/hash'
-import type { PromiseOrValue } from '../values/promise-or-value'
+import type { PromiseOrValue } from '../async/promise-or-value'
 import type { AppFiles } from './files/app-files'
 import type { ApiCall, ApiCallResult } from './api-calls'
 import type { PlatformSettings, ResolvedAdapters } from './adapters'
-import type { RecordStore, StoredRecord } from './records'
+import type { RecordStore, StoredRecord } from './records/port'
 
 /** Who is signed in. */
 export interface CurrentUser {

@@ -1,5 +1,5 @@
 import { fixedLimits } from '../limits'
-import type { PromiseOrValue } from '../values/promise-or-value'
+import type { PromiseOrValue } from '../async/promise-or-value'
 
 /**
  * An e-mail, in the words of nodemailer, whose transports take it as it is. An address may have a name before it:

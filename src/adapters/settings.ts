@@ -2,7 +2,7 @@ import { SettingsError } from '../errors'
 import { fixedLimits, settingLimits, type Limit } from '../limits'
 import { describe } from '../values/describe'
 import { getOwn, hashOf, isHash } from '../values/hash'
-import { didYouMean } from '../values/nearest'
+import { didYouMean } from '../text/nearest'
 import { readRange } from './ranges'
 
 /** What one render, request or filter may use; over it, a `LimitError`. */

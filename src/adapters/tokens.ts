@@ -2,9 +2,9 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { AdapterError } from '../errors'
 import { isHash } from '../values/hash'
 import { print } from '../values/print'
-import type { PromiseOrValue } from '../values/promise-or-value'
+import type { PromiseOrValue } from '../async/promise-or-value'
 import { systemClock, type Clock } from './clock'
-import { systemRandom, type Random } from './random'
+import { systemRandom, type Random } from './random/port'
 
 /** What a token says that is right. */
 export interface TokenClaims {

@@ -1,6 +1,6 @@
 import type { ApiCall, ApiCallResponse, ApiCallResult } from '../adapters/api-calls'
-import { maxTimerMs } from '../adapters/deadline'
-import type { Job } from '../adapters/jobs'
+import { maxTimerMs } from '../async/deadline'
+import type { Job } from '../adapters/jobs/port'
 import { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { AdapterError, MissingFileError, PlatformError } from '../errors'

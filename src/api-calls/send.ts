@@ -1,6 +1,6 @@
 import type { ApiCall, ApiCallResponse } from '../adapters/api-calls'
-import { followRedirects, type Fetch, type OutgoingRequest } from '../adapters/fetch'
-import type { Random } from '../adapters/random'
+import { followRedirects, type Fetch, type OutgoingRequest } from '../adapters/fetch/port'
+import type { Random } from '../adapters/random/port'
 import { encodeMultipart, type Multipart } from '../multipart/encode'
 import { describe } from '../values/describe'
 import { isHash } from '../values/hash'

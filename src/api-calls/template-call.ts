@@ -3,7 +3,7 @@ import { PlatformError } from '../errors'
 import { TemplateRender } from '../notifications/template-render'
 import { describe } from '../values/describe'
 import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
-import { repeatedKey } from '../values/json-keys'
+import { repeatedKey } from './json-keys'
 import type { ApiCallKey, ApiCallTemplate } from './template'
 
 const multipart = '_multipart'

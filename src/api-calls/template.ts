@@ -1,7 +1,7 @@
 import type { Liquid, Template } from 'liquidjs'
-import { parsePlain } from '../language/parser'
+import { parsePlain } from '../language/templates/parser'
 import { readTemplate, type NotificationTemplate } from '../notifications/template'
-import { frontMatterOf } from '../values/front-matter'
+import { frontMatterOf } from '../formats/front-matter'
 
 /** The keys of the front matter of `api_calls/*.liquid`. */
 const keys = {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { RecordStore, StoredRecord } from '../adapters/records'
-import { usersTable } from '../adapters/reserved-tables'
+import type { RecordStore, StoredRecord } from '../adapters/records/port'
+import { usersTable } from '../adapters/records/reserved-tables'
 import type { TokenClaims } from '../adapters/tokens'
 import { getOwn } from '../values/hash'
 import { print } from '../values/print'

@@ -1,9 +1,9 @@
 import { Drop, type Context } from 'liquidjs'
-import type { RecordStore } from '../adapters/records'
-import { constantsTable } from '../adapters/reserved-tables'
-import type { RenderContext } from '../language/context'
+import type { RecordStore } from '../adapters/records/port'
+import { constantsTable } from '../adapters/records/reserved-tables'
+import type { RenderContext } from '../language/rendering/context'
 import { getOwn } from '../values/hash'
-import type { PromiseOrValue } from '../values/promise-or-value'
+import type { PromiseOrValue } from '../async/promise-or-value'
 
 /**
  * What templates read as `context.constants`: those of the settings, then those that GraphQL has set. They are often

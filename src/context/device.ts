@@ -1,6 +1,6 @@
 import type { IResult } from 'ua-parser-js'
 import { fixedLimits } from '../limits'
-import { loadLibrary } from '../values/library'
+import { loadLibrary } from '../library'
 
 /** What the name of a browser tells of the visitor's device: `browser`, `device`, `engine`, `os`, `cpu`. */
 export type Device = Omit<IResult, 'ua'> & { readonly ua: string }

@@ -1,12 +1,12 @@
 import type { CurrentUser } from '../adapters/graphql'
-import type { StoredRecord } from '../adapters/records'
-import { usersTable } from '../adapters/reserved-tables'
+import type { StoredRecord } from '../adapters/records/port'
+import { usersTable } from '../adapters/records/reserved-tables'
 import type { TokenClaims } from '../adapters/tokens'
 import { PlatformError } from '../errors'
 import { getOwn } from '../values/hash'
 import { holderOf, passwordFingerprint } from './accounts'
 import type { RequestContext } from './request-context'
-import type { Session } from './session'
+import type { Session } from './session/session'
 import type { UnitOfWork } from './unit-of-work'
 
 /** The user of an exchange: in its session, and in `context.current_user`. */

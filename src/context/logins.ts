@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { ResolvedAdapters } from '../adapters/adapters'
 import { networkOf } from '../adapters/ranges'
-import type { StoredRecord } from '../adapters/records'
+import type { StoredRecord } from '../adapters/records/port'
 import type { PlatformSettings } from '../adapters/settings'
 import { verifyPassword } from '../crypto/password'
 import { ThrottleError } from '../errors'
 import { getOwn } from '../values/hash'
-import type { PromiseOrValue } from '../values/promise-or-value'
+import type { PromiseOrValue } from '../async/promise-or-value'
 import { comparable, passwordHash } from './accounts'
 
 /** Who asks: what of a request or a query counts here. */

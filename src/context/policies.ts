@@ -1,7 +1,7 @@
 import { AppFolder } from '../adapters/files/app-folder'
 import { ConfigurationError } from '../errors'
 import { describe } from '../values/describe'
-import { metaOf } from '../values/front-matter'
+import { metaOf } from '../formats/front-matter'
 import { getOwn, type Hash } from '../values/hash'
 import { print } from '../values/print'
 import type { Exchange } from './exchange'

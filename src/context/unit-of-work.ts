@@ -1,7 +1,7 @@
 import type { ResolvedAdapters } from '../adapters/adapters'
-import type { JobRequest } from '../adapters/jobs'
-import type { RecordStore, RecordTransaction } from '../adapters/records'
-import type { PromiseOrValue } from '../values/promise-or-value'
+import type { JobRequest } from '../adapters/jobs/port'
+import type { RecordStore, RecordTransaction } from '../adapters/records/port'
+import type { PromiseOrValue } from '../async/promise-or-value'
 
 /** What waits for the outermost transaction to commit. */
 type AfterCommit = () => PromiseOrValue<unknown>

@@ -1,5 +1,5 @@
 import { describe } from '../values/describe'
-import { didYouMean } from '../values/nearest'
+import { didYouMean } from '../text/nearest'
 import { CryptoFault } from './fault'
 
 /**

@@ -1,13 +1,13 @@
-import { Blowfish } from './blowfish'
-import { Cast5 } from './cast5'
-import { desx, singleDes } from './des'
-import { nodeEngine, type Engine } from './engine'
-import { Idea } from './idea'
-import { blockEngine, type BlockCipher } from './modes'
-import { Rc2 } from './rc2'
-import { rc4 } from './rc4'
-import { Seed } from './seed'
-import { tripleDesWrap } from './triple-des-wrap'
+import { Blowfish } from './legacy/blowfish'
+import { Cast5 } from './legacy/cast5'
+import { desx, singleDes } from './legacy/des'
+import { nodeEngine, type Engine } from './legacy/engine'
+import { Idea } from './legacy/idea'
+import { blockEngine, type BlockCipher } from './legacy/modes'
+import { Rc2 } from './legacy/rc2'
+import { rc4 } from './legacy/rc4'
+import { Seed } from './legacy/seed'
+import { tripleDesWrap } from './legacy/triple-des-wrap'
 
 /** What an identifier stands for; lengths are in bytes. */
 export interface Cipher {

@@ -1,8 +1,8 @@
 import { createHmac, hash } from 'node:crypto'
-import type { Meter } from '../values/meter'
+import type { Meter } from '../metering/meter'
 import { CryptoFault } from './fault'
-import { md4 } from './md4'
-import { mdc2 } from './mdc2'
+import { md4 } from './legacy/md4'
+import { mdc2 } from './legacy/mdc2'
 import { xorInto } from './words'
 
 /** Text counts as its UTF-8. */

@@ -1,5 +1,5 @@
 import { LimitError } from '../errors'
-import type { Meter } from '../values/meter'
+import type { Meter } from '../metering/meter'
 import type { Cipher } from './ciphers'
 import { CryptoFault } from './fault'
 import { pad, unpad } from './padding'

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PGlite } from '@electric-sql/pglite'
 import { AdapterError } from '../errors'
-import { Lock } from '../adapters/lock'
+import { Lock } from '../async/lock'
 import type { Hash } from '../values/hash'
 import { databaseError, transaction, type Connection, type Database } from '../postgres/client'
 

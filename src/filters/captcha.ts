@@ -1,5 +1,5 @@
-import { defineFilter } from '../language/plain'
-import { hash, parameter } from '../language/types'
+import { defineFilter } from '../language/definitions/plain'
+import { hash, parameter } from '../language/definitions/types'
 
 export const hcaptcha = defineFilter({
   name: 'hcaptcha',

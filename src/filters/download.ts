@@ -1,9 +1,9 @@
 import { fixedLimits } from '../limits'
-import type { FilterContext } from '../language/definition'
-import { ArgumentError } from '../language/definition'
-import { defineFilter } from '../language/plain'
-import { number, optional, parameter, text } from '../language/types'
-import { textOrBytes, type Bytes } from '../values/bytes'
+import type { FilterContext } from '../language/definitions/definition'
+import { ArgumentError } from '../language/definitions/definition'
+import { defineFilter } from '../language/definitions/plain'
+import { number, optional, parameter, text } from '../language/definitions/types'
+import { textOrBytes, type Bytes } from '../text/bytes'
 import { describe } from '../values/describe'
 
 const megabyte = 1_048_576

@@ -1,5 +1,5 @@
-import { ArgumentError, type ParameterType } from '../language/definition'
-import { array, hash } from '../language/types'
+import { ArgumentError, type ParameterType } from '../language/definitions/definition'
+import { array, hash } from '../language/definitions/types'
 import { unwrap } from '../values/compare'
 import { describe } from '../values/describe'
 import type { Hash } from '../values/hash'

@@ -1,4 +1,4 @@
-import type { AnyFilter } from '../language/definition'
+import type { AnyFilter } from '../language/definitions/definition'
 import * as functions from './functions'
 
 /** The definition of every filter of the dialect. */

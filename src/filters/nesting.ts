@@ -1,5 +1,5 @@
 import { fixedLimits } from '../limits'
-import { ArgumentError } from '../language/definition'
+import { ArgumentError } from '../language/definitions/definition'
 
 const maxDepth = fixedLimits.values.depth.max
 

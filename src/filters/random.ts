@@ -1,7 +1,7 @@
-import { ArgumentError } from '../language/definition'
-import { defineFilter } from '../language/plain'
-import { anything, integer, optional } from '../language/types'
-import { randomText, randomUuid } from '../values/random'
+import { ArgumentError } from '../language/definitions/definition'
+import { defineFilter } from '../language/definitions/plain'
+import { anything, integer, optional } from '../language/definitions/types'
+import { randomText, randomUuid } from '../adapters/random/draw'
 
 const alphanumeric = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 

@@ -1,8 +1,8 @@
 import type { TokenClaims } from '../adapters/tokens'
 import { holderOf } from '../context/accounts'
-import type { FilterContext } from '../language/definition'
-import { defineFilter } from '../language/plain'
-import { anything, optional, parameter, text } from '../language/types'
+import type { FilterContext } from '../language/definitions/definition'
+import { defineFilter } from '../language/definitions/plain'
+import { anything, optional, parameter, text } from '../language/definitions/types'
 import { print } from '../values/print'
 import { unmark } from '../values/scalar'
 

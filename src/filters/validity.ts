@@ -1,6 +1,6 @@
-import { defineFilter } from '../language/plain'
-import { anything, parameter } from '../language/types'
-import { isEmail } from '../values/email'
+import { defineFilter } from '../language/definitions/plain'
+import { anything, parameter } from '../language/definitions/types'
+import { isEmail } from '../text/email'
 import { parseJson } from '../values/json-bounds'
 import { unmark } from '../values/scalar'
 

@@ -1,12 +1,12 @@
-import { defineFilter, whereNil } from '../language/plain'
-import { checkOptions } from '../language/options'
-import { anything, boolean, optional, options, parameter, text } from '../language/types'
-import { bytesOf, isBytes, textOrBytes, type BytesLike } from '../values/bytes'
+import { defineFilter, whereNil } from '../language/definitions/plain'
+import { checkOptions } from '../language/definitions/options'
+import { anything, boolean, optional, options, parameter, text } from '../language/definitions/types'
+import { bytesOf, isBytes, textOrBytes, type BytesLike } from '../text/bytes'
 import { isEmpty, unwrap } from '../values/compare'
-import { unescapeText } from '../values/escape'
+import { unescapeText } from '../text/escape'
 import type { Hash } from '../values/hash'
 import { SafeString } from '../values/scalar'
-import { keepingKind } from './text-kinds'
+import { keepingKind } from './text/kinds'
 
 const noOptions: Hash = {}
 

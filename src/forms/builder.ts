@@ -1,4 +1,4 @@
-import type { FormField } from '../adapters/forms'
+import type { FormField } from '../adapters/forms/port'
 import type { FormView } from '../context/exchange'
 import { except, getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
 import { isPassword, withoutPasswords } from './passwords'

@@ -1,5 +1,5 @@
-import { Time } from '../values/time'
-import { utc, zoneNamed } from '../values/time-zone'
+import { Time } from '../time/time'
+import { utc, zoneNamed } from '../time/zone'
 import type { Field } from './field'
 import type { Violations } from './violations'
 import type { Form } from './forms'

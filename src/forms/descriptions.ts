@@ -1,5 +1,5 @@
-import type { resourceNames } from '../adapters/forms'
-import { usersTable } from '../adapters/reserved-tables'
+import type { resourceNames } from '../adapters/forms/port'
+import { usersTable } from '../adapters/records/reserved-tables'
 
 /** What a value inside of `form` must be. Source: rest-api.md, "Resources and their fields". */
 export type AttributeType =

@@ -1,6 +1,6 @@
-import type { FormField, FormFields, PropertyOptions, Validations } from '../adapters/forms'
+import type { FormField, FormFields, PropertyOptions, Validations } from '../adapters/forms/port'
 import { AdapterError } from '../errors'
-import { didYouMean } from '../values/nearest'
+import { didYouMean } from '../text/nearest'
 import type { Attribute, AttributeType } from './descriptions'
 import { compileValidations } from './validations'
 import type { Validation } from './validations/validation'

@@ -1,9 +1,9 @@
 import type { Template } from 'liquidjs'
-import { checkForm } from '../adapters/form-configuration'
-import type { FormConfiguration, FormConfigurations, ResourceOwner } from '../adapters/forms'
+import { checkForm } from '../adapters/forms/configuration'
+import type { FormConfiguration, FormConfigurations, ResourceOwner } from '../adapters/forms/port'
 import { pathOf } from '../adapters/files/forms'
 import type { Runtime } from '../context/runtime'
-import { DialectParser } from '../language/parser'
+import { DialectParser } from '../language/templates/parser'
 import { compileFields, type Field } from './field'
 import { resourceOf, type Resource } from './resources'
 

@@ -1,5 +1,5 @@
 import type { FormInput } from '../adapters/graphql'
-import type { StoredRecord } from '../adapters/records'
+import type { StoredRecord } from '../adapters/records/port'
 import type { Exchange } from '../context/exchange'
 import { PlatformError } from '../errors'
 import { SubmissionError } from './submission-error'

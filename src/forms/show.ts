@@ -1,6 +1,6 @@
 import type { Exchange, FormView } from '../context/exchange'
 import { MissingFileError } from '../errors'
-import { didYouMean } from '../values/nearest'
+import { didYouMean } from '../text/nearest'
 import { Forms, type Form } from './forms'
 import { recordId, isOwnedBy } from './submission'
 

@@ -1,4 +1,4 @@
-import type { PropertyPath, StoredRecord } from '../adapters/records'
+import type { PropertyPath, StoredRecord } from '../adapters/records/port'
 import type { Exchange } from '../context/exchange'
 import { getOwn, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'

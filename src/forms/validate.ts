@@ -1,5 +1,5 @@
 import { getOwn, isHash, type Hash } from '../values/hash'
-import type { PromiseOrValue } from '../values/promise-or-value'
+import type { PromiseOrValue } from '../async/promise-or-value'
 import type { AttributeType } from './descriptions'
 import { typeInside, type Field, type ValidationKind } from './field'
 import type { Violation, FieldValue, Validation } from './validations/validation'

@@ -1,4 +1,4 @@
-import type { Translations } from '../adapters/translations'
+import type { Translations } from '../adapters/translations/port'
 import { UniqueViolation } from '../errors'
 import { hashOf, type Hash } from '../values/hash'
 import { SubmissionError, type Errors } from './submission-error'

@@ -2,7 +2,7 @@ import type * as Graphql from 'graphql'
 import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql'
 import { LimitError } from '../errors'
 import { fixedLimits } from '../limits'
-import { loadLibrary } from '../values/library'
+import { loadLibrary } from '../library'
 
 type Bound = keyof typeof fixedLimits.query
 

@@ -1,11 +1,11 @@
 import type * as Graphql from 'graphql'
 import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql'
-import { Lock } from '../adapters/lock'
-import type { StoredRecord } from '../adapters/records'
+import { Lock } from '../async/lock'
+import type { StoredRecord } from '../adapters/records/port'
 import { LimitError } from '../errors'
 import { fixedLimits } from '../limits'
-import { loadLibrary } from '../values/library'
-import type { PromiseOrValue } from '../values/promise-or-value'
+import { loadLibrary } from '../library'
+import type { PromiseOrValue } from '../async/promise-or-value'
 
 /** Records that one query may load, and values of theirs that it may give: related ones of related ones grow fast. */
 const maxValues = fixedLimits.graphql.values.max

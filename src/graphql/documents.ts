@@ -1,7 +1,7 @@
 import type * as Graphql from 'graphql'
 import type { DocumentNode, GraphQLError, GraphQLSchema, ValidationContext, ValidationRule } from 'graphql'
 import { fixedLimits } from '../limits'
-import { loadLibrary } from '../values/library'
+import { loadLibrary } from '../library'
 import { checkDocument, checkText } from './bounds'
 import { lenientScalars } from './scalars'
 

@@ -4,7 +4,7 @@ import type { GraphqlAnswer, GraphqlExecutor, GraphqlRequest } from '../adapters
 import type { Logger } from '../adapters/logger'
 import { AdapterError } from '../errors'
 import { except, getOwn, type Hash } from '../values/hash'
-import { loadLibrary } from '../values/library'
+import { loadLibrary } from '../library'
 import { Documents, InvalidQuery } from './documents'
 import { Cost } from './cost'
 import { reported } from './errors'

@@ -3,7 +3,7 @@ import type { GraphQLScalarType, ValueNode } from 'graphql'
 import { PlatformError } from '../errors'
 import { describe } from '../values/describe'
 import { isHash, type Hash } from '../values/hash'
-import { loadLibrary } from '../values/library'
+import { loadLibrary } from '../library'
 
 /** The names of those that take any value, and so a variable of any type. */
 export const lenientScalars: ReadonlySet<string> = new Set(['Any', 'JSONPayload'])

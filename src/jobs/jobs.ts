@@ -1,4 +1,4 @@
-import type { JobHandler, JobWorker, RunningJob, WorkOptions } from '../adapters/jobs'
+import type { JobHandler, JobWorker, RunningJob, WorkOptions } from '../adapters/jobs/port'
 import type { Runtime } from '../context/runtime'
 import { AdapterError, PlatformError } from '../errors'
 import { describe } from '../values/describe'

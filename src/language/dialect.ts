@@ -1,8 +1,8 @@
 import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from '../adapters/adapters'
 import type { AppFiles } from '../adapters/files/app-files'
-import type { RenderContext } from './context'
-import type { Templates } from './templates'
+import type { RenderContext } from './rendering/context'
+import type { Templates } from './templates/templates'
 
 /** What the language itself reads of the `context` variable. */
 export interface RequestScope {

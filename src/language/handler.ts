@@ -1,9 +1,9 @@
 import type { Context, Liquid } from 'liquidjs'
-import { finish, invoke } from './call'
-import { RenderContext } from './context'
-import type { AnyFilter } from './definition'
-import { setDefinition } from './filtered'
-import { expectRender } from './wait'
+import { finish, invoke } from './expressions/call'
+import { RenderContext } from './rendering/context'
+import type { AnyFilter } from './definitions/definition'
+import { setDefinition } from './expressions/filtered'
+import { expectRender } from './rendering/wait'
 
 /** What LiquidJS hands to a filter as `this`. */
 interface Caller {

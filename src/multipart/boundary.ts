@@ -1,4 +1,4 @@
-import type { Random } from '../adapters/random'
+import type { Random } from '../adapters/random/port'
 import { AdapterError } from '../errors'
 import { fixedLimits } from '../limits'
 

@@ -1,4 +1,4 @@
-import type { Chunks } from '../adapters/chunks'
+import type { Chunks } from '../async/chunk-stream'
 import type { ByteBudget } from './budget'
 import { isSource, type Segment } from './segments'
 import { SourceReader } from './source-reader'

@@ -1,4 +1,4 @@
-import type { PromiseOrValue } from '../values/promise-or-value'
+import type { PromiseOrValue } from '../async/promise-or-value'
 
 /** Bytes that are fetched while the request is sent. */
 export interface Source {

@@ -1,4 +1,4 @@
-import { readChunks, type Chunks } from '../adapters/chunks'
+import { readChunks, type Chunks } from '../async/chunk-stream'
 import { PlatformError } from '../errors'
 import type { ByteBudget } from './budget'
 import type { Source } from './part'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ChunkStream, chunksOf } from '../adapters/chunks'
+import { ChunkStream, chunksOf } from '../async/chunk-stream'
 
 /** A request that HTTP allows, and that is refused all the same: it is answered with 400 and the message. */
 export class BadRequestError extends Error {

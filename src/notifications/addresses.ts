@@ -1,4 +1,4 @@
-import { isEmail } from '../values/email'
+import { isEmail } from '../text/email'
 
 /** What stands between commas; those in quotes do not count. */
 const between = /(?:"[^"]*"|[^,"]+|")+/g

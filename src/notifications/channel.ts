@@ -1,6 +1,6 @@
 import { ParsedFiles } from '../adapters/files/app-files'
 import { AppFolder } from '../adapters/files/app-folder'
-import type { Job } from '../adapters/jobs'
+import type { Job } from '../adapters/jobs/port'
 import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { PlatformError } from '../errors'

@@ -1,5 +1,5 @@
 import type { GivenEmail } from '../adapters/graphql'
-import type { Job } from '../adapters/jobs'
+import type { Job } from '../adapters/jobs/port'
 import type { EmailMessage } from '../adapters/mailer'
 import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'

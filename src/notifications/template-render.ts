@@ -1,7 +1,7 @@
 import type { Exchange } from '../context/exchange'
 import type { RenderOptions, Source } from '../context/renderer'
 import { PlatformError } from '../errors'
-import type { RenderContext } from '../language/context'
+import type { RenderContext } from '../language/rendering/context'
 import { describe } from '../values/describe'
 import type { Hash } from '../values/hash'
 import type { NotificationTemplate } from './template'

@@ -1,10 +1,10 @@
 import type { Liquid, Template } from 'liquidjs'
 import { ConfigurationError } from '../errors'
-import { parsePlain } from '../language/parser'
+import { parsePlain } from '../language/templates/parser'
 import { describe } from '../values/describe'
-import { metaOf } from '../values/front-matter'
+import { metaOf } from '../formats/front-matter'
 import { getOwn, isHash } from '../values/hash'
-import { didYouMean } from '../values/nearest'
+import { didYouMean } from '../text/nearest'
 import { print } from '../values/print'
 
 /** A value of the front matter: the parsed Liquid of a text, of each text in a list, or of those in a hash. */

@@ -1,5 +1,5 @@
-import type { JobQueue } from '../adapters/jobs'
-import type { RecordStore } from '../adapters/records'
+import type { JobQueue } from '../adapters/jobs/port'
+import type { RecordStore } from '../adapters/records/port'
 import type { FixedToken, Tokens } from '../adapters/tokens'
 import { AdapterError } from '../errors'
 import { describe } from '../values/describe'

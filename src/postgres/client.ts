@@ -1,5 +1,5 @@
 import { AdapterError, TransactionConflict, type PlatformError } from '../errors'
-import { Lock } from '../adapters/lock'
+import { Lock } from '../async/lock'
 import type { Hash } from '../values/hash'
 
 /** A parameter of a query. Texts are used where possible: every driver sends them as they are. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { jobPriorities, type JobPriority } from '../adapters/jobs'
+import { jobPriorities, type JobPriority } from '../adapters/jobs/port'
 
 /** The queue of pg-boss that has all jobs. */
 export const queue = 'jobs'

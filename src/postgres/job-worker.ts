@@ -1,6 +1,6 @@
 import type PgBoss from 'pg-boss'
-import type { JobHandler } from '../adapters/jobs'
-import { leased } from '../adapters/lease'
+import type { JobHandler } from '../adapters/jobs/port'
+import { leased } from '../adapters/jobs/lease'
 import type { Database } from './client'
 import { priorityOf, queue, type JobData } from './job-data'
 import type { Names } from './names'

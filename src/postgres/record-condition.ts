@@ -1,4 +1,4 @@
-import type { PropertyPath, RecordColumn, RecordCondition, ValueCondition } from '../adapters/records'
+import type { PropertyPath, RecordColumn, RecordCondition, ValueCondition } from '../adapters/records/port'
 import { AdapterError } from '../errors'
 import { hashOf, type Hash } from '../values/hash'
 import { columnOf, columns, countedAs, distanceOf, lowerOf, numberOf, propertyAt, textOf } from './record-value'

@@ -1,4 +1,4 @@
-import type { RecordOrder } from '../adapters/records'
+import type { RecordOrder } from '../adapters/records/port'
 import { columnOf, columns, distanceOf, numberOf, propertyAt, textOf } from './record-value'
 import type { Statement } from './statement'
 import { isStorable } from './values'

@@ -1,5 +1,5 @@
-import { checkCount } from '../adapters/record-query'
-import type { RecordFilter, RecordQuery } from '../adapters/records'
+import { checkCount } from '../adapters/records/query'
+import type { RecordFilter, RecordQuery } from '../adapters/records/port'
 import { allHold } from './record-condition'
 import { orderBy } from './record-order'
 import { columns } from './record-value'

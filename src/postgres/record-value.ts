@@ -1,4 +1,4 @@
-import type { GeoPoint, PropertyPath, RecordColumn, ValueKind } from '../adapters/records'
+import type { GeoPoint, PropertyPath, RecordColumn, ValueKind } from '../adapters/records/port'
 import type { Statement } from './statement'
 import { isStorable } from './values'
 

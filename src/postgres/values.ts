@@ -1,7 +1,7 @@
 import { AdapterError } from '../errors'
 import { unwrap } from '../values/compare'
 import { hashOf, isHash, type Hash } from '../values/hash'
-import { jsonOf } from '../adapters/record-properties'
+import { jsonOf } from '../adapters/records/properties'
 
 /** Whether Postgres can store a text: it has no U+0000, and no half of a surrogate pair. */
 export function isStorable(text: string): boolean {

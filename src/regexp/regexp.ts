@@ -1,6 +1,6 @@
 import { LimitError } from '../errors'
 import { fixedLimits } from '../limits'
-import { loadLibrary } from '../values/library'
+import { loadLibrary } from '../library'
 import { harmlessLength } from './cost'
 import { toOniguruma } from './syntax'
 import { withinTime } from './time-limit'

@@ -1,8 +1,8 @@
 import { fixedLimits } from '../limits'
 import type { Exchange } from '../context/exchange'
 import { reasons, type SubmissionError } from '../forms/submission-error'
-import { escapeText } from '../values/escape'
-import { loadLibrary } from '../values/library'
+import { escapeText } from '../text/escape'
+import { loadLibrary } from '../library'
 import type { Endpoint } from './endpoints'
 
 const mediaType = 'application/vnd.api+json'

@@ -1,5 +1,5 @@
 import type { PlatformSettings } from '../adapters/settings'
-import { SessionCookie } from '../context/session-cookie'
+import { SessionCookie } from '../context/session/cookie'
 import { ref, schemas, type JsonObject } from './schemas'
 
 const mediaType = 'application/vnd.api+json'

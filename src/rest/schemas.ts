@@ -1,4 +1,4 @@
-import { resourceNames } from '../adapters/forms'
+import { resourceNames } from '../adapters/forms/port'
 import { describeResource, type Attribute, type Attributes, type AttributeType } from '../forms/descriptions'
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject

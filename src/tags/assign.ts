@@ -1,10 +1,10 @@
 import type { Liquid, TagToken } from 'liquidjs'
-import type { RenderContext } from '../language/context'
-import type { TagDefinition } from '../language/definition'
-import type { Evaluate, Expression } from '../language/expressions'
-import { DialectTag, type TopLevelToken } from '../language/tag'
-import { Target } from '../language/target'
-import { isPromise, type PromiseOrValue } from '../language/wait'
+import type { RenderContext } from '../language/rendering/context'
+import type { TagDefinition } from '../language/definitions/definition'
+import type { Evaluate, Expression } from '../language/expressions/expressions'
+import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
+import { Target } from '../language/expressions/target'
+import { isPromise, type PromiseOrValue } from '../language/rendering/wait'
 
 export class AssignTag extends DialectTag {
   static readonly definition: TagDefinition = {

@@ -1,10 +1,10 @@
 import { Drop, type Liquid, type Parser, type TagToken } from 'liquidjs'
-import type { Block } from '../language/block'
-import { newScope, type RenderContext } from '../language/context'
-import type { TagDefinition } from '../language/definition'
-import { finallyDo } from '../language/finally'
-import { BlockTag as TagWithBody, type Branch, type TopLevelToken } from '../language/tag'
-import { andThen, type PromiseOrValue } from '../language/wait'
+import type { Block } from '../language/rendering/block'
+import { newScope, type RenderContext } from '../language/rendering/context'
+import type { TagDefinition } from '../language/definitions/definition'
+import { finallyDo } from '../language/rendering/finally'
+import { BlockTag as TagWithBody, type Branch, type TopLevelToken } from '../language/definitions/tag'
+import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { SafeString } from '../values/scalar'
 
 /** Renders a block, given the one of the layout that it stands in for. */

@@ -1,6 +1,6 @@
 import type { Liquid, TagToken } from 'liquidjs'
-import type { TagDefinition } from '../language/definition'
-import { DialectTag, type TopLevelToken } from '../language/tag'
+import type { TagDefinition } from '../language/definitions/definition'
+import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { readUntil } from './raw'
 
 export class CommentTag extends DialectTag {

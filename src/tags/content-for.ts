@@ -1,9 +1,9 @@
 import { exchangeOf } from '../context/exchange'
-import { filledText } from '../language/bounds'
-import { defineTag } from '../language/define-tag'
-import { bareword, body } from '../language/tag-parts'
-import { boolean, optional, parameter } from '../language/types'
-import { andThen } from '../language/wait'
+import { filledText } from '../language/definitions/bounds'
+import { defineTag } from '../language/definitions/define-tag'
+import { bareword, body } from '../language/definitions/tag-parts'
+import { boolean, optional, parameter } from '../language/definitions/types'
+import { andThen } from '../language/rendering/wait'
 
 export const contentFor = defineTag({
   name: 'content_for',

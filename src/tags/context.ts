@@ -1,8 +1,8 @@
 import { exchangeOf } from '../context/exchange'
 import { isLanguage } from '../context/request-context'
-import { textThat } from '../language/bounds'
-import { defineTag } from '../language/define-tag'
-import { optional } from '../language/types'
+import { textThat } from '../language/definitions/bounds'
+import { defineTag } from '../language/definitions/define-tag'
+import { optional } from '../language/definitions/types'
 
 const languageCode = textThat(isLanguage, 'a code such as "pl"')
 

@@ -1,6 +1,6 @@
-import type { RenderContext } from '../language/context'
-import type { TagDefinition } from '../language/definition'
-import { DialectTag } from '../language/tag'
+import type { RenderContext } from '../language/rendering/context'
+import type { TagDefinition } from '../language/definitions/definition'
+import { DialectTag } from '../language/definitions/tag'
 
 export class ContinueTag extends DialectTag {
   static readonly definition: TagDefinition = {

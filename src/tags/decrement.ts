@@ -1,4 +1,4 @@
-import type { TagDefinition } from '../language/definition'
+import type { TagDefinition } from '../language/definitions/definition'
 import { IncrementTag } from './increment'
 
 export class DecrementTag extends IncrementTag {

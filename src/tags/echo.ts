@@ -1,12 +1,12 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
-import type { RenderContext } from '../language/context'
-import type { TagDefinition } from '../language/definition'
+import type { RenderContext } from '../language/rendering/context'
+import type { TagDefinition } from '../language/definitions/definition'
 import type { Escape } from '../language/dialect'
-import type { Expression } from '../language/expressions'
-import { compileOutput } from '../language/nodes'
-import { escapeIn } from '../language/parser'
-import { DialectTag, type TopLevelToken } from '../language/tag'
-import type { PromiseOrValue } from '../language/wait'
+import type { Expression } from '../language/expressions/expressions'
+import { compileOutput } from '../language/rendering/nodes'
+import { escapeIn } from '../language/templates/parser'
+import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
+import type { PromiseOrValue } from '../language/rendering/wait'
 
 export class EchoTag extends DialectTag {
   static readonly definition: TagDefinition = {

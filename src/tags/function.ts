@@ -1,12 +1,12 @@
 import type { Liquid, TagToken, Template } from 'liquidjs'
-import { TagArguments } from '../language/arguments'
-import type { RenderContext, Scope } from '../language/context'
-import type { TagDefinition } from '../language/definition'
-import { discarding } from '../language/finally'
-import { blockOf, TemplateName } from '../language/partial'
-import { DialectTag, type TopLevelToken } from '../language/tag'
-import { Target } from '../language/target'
-import { andThen, type PromiseOrValue } from '../language/wait'
+import { TagArguments } from '../language/definitions/arguments'
+import type { RenderContext, Scope } from '../language/rendering/context'
+import type { TagDefinition } from '../language/definitions/definition'
+import { discarding } from '../language/rendering/finally'
+import { blockOf, TemplateName } from '../language/rendering/partial'
+import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
+import { Target } from '../language/expressions/target'
+import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 
 const validName = /^[A-Za-z_][\w-]*$/
 

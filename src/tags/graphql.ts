@@ -1,13 +1,13 @@
 import { exchangeOf } from '../context/exchange'
-import { Queries, type Query } from '../context/queries'
-import { resultOf, runQuery, variablesOf } from '../context/run-query'
-import { filledText } from '../language/bounds'
-import type { RenderContext } from '../language/context'
-import { defineTag } from '../language/define-tag'
-import { trailingFilters, readValue, TagBody, type TagPart, type TagSource } from '../language/tag-parts'
-import { Target } from '../language/target'
-import { anything, optional, options, parameter } from '../language/types'
-import type { PromiseOrValue } from '../language/wait'
+import { Queries, type Query } from '../queries/queries'
+import { resultOf, runQuery, variablesOf } from '../queries/run-query'
+import { filledText } from '../language/definitions/bounds'
+import type { RenderContext } from '../language/rendering/context'
+import { defineTag } from '../language/definitions/define-tag'
+import { trailingFilters, readValue, TagBody, type TagPart, type TagSource } from '../language/definitions/tag-parts'
+import { Target } from '../language/expressions/target'
+import { anything, optional, options, parameter } from '../language/definitions/types'
+import type { PromiseOrValue } from '../language/rendering/wait'
 
 /** The variable that is set, and the query. */
 interface Call {

@@ -1,6 +1,6 @@
 import type { Liquid, TagToken } from 'liquidjs'
-import type { TagDefinition } from '../language/definition'
-import type { TopLevelToken } from '../language/tag'
+import type { TagDefinition } from '../language/definitions/definition'
+import type { TopLevelToken } from '../language/definitions/tag'
 import { AssignTag } from './assign'
 
 export class HashAssignTag extends AssignTag {

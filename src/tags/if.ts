@@ -1,11 +1,11 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
-import type { Render } from '../language/block'
-import type { RenderContext } from '../language/context'
-import type { TagDefinition } from '../language/definition'
-import type { Evaluate, Expression } from '../language/expressions'
-import { locate } from '../language/locate'
-import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/tag'
-import { isPromise, standsFor, type PromiseOrValue } from '../language/wait'
+import type { Render } from '../language/rendering/block'
+import type { RenderContext } from '../language/rendering/context'
+import type { TagDefinition } from '../language/definitions/definition'
+import type { Evaluate, Expression } from '../language/expressions/expressions'
+import { locate } from '../language/rendering/locate'
+import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
+import { isPromise, standsFor, type PromiseOrValue } from '../language/rendering/wait'
 
 interface Choice {
   /** Left out for `else`. */

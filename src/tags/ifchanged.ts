@@ -1,9 +1,9 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
-import type { Block } from '../language/block'
-import type { RenderContext } from '../language/context'
-import type { TagDefinition } from '../language/definition'
-import { BlockTag, type Branch, type TopLevelToken } from '../language/tag'
-import { andThen, type PromiseOrValue } from '../language/wait'
+import type { Block } from '../language/rendering/block'
+import type { RenderContext } from '../language/rendering/context'
+import type { TagDefinition } from '../language/definitions/definition'
+import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
+import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 
 export class IfchangedTag extends BlockTag {
   static readonly definition: TagDefinition = {

@@ -1,10 +1,10 @@
 import type { Template } from 'liquidjs'
-import { newScope, type RenderContext, type Scope } from '../language/context'
-import type { TagDefinition } from '../language/definition'
-import { finallyDo } from '../language/finally'
-import { renderNested } from '../language/partial'
-import { joinTurns } from '../language/turns'
-import type { PromiseOrValue } from '../language/wait'
+import { newScope, type RenderContext, type Scope } from '../language/rendering/context'
+import type { TagDefinition } from '../language/definitions/definition'
+import { finallyDo } from '../language/rendering/finally'
+import { renderNested } from '../language/rendering/partial'
+import { joinTurns } from '../language/rendering/turns'
+import type { PromiseOrValue } from '../language/rendering/wait'
 import { RenderTag } from './render'
 
 export class IncludeTag extends RenderTag {

@@ -1,8 +1,8 @@
 import { TokenKind, type Liquid, type TagToken } from 'liquidjs'
-import type { RenderContext } from '../language/context'
-import type { TagDefinition } from '../language/definition'
-import { DialectTag, type TopLevelToken } from '../language/tag'
-import { SegmentToken } from '../language/tokens'
+import type { RenderContext } from '../language/rendering/context'
+import type { TagDefinition } from '../language/definitions/definition'
+import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
+import { SegmentToken } from '../language/expressions/tokens'
 
 export class IncrementTag extends DialectTag {
   static readonly definition: TagDefinition = {

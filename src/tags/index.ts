@@ -1,4 +1,4 @@
-import type { TagClass } from '../language/define-tag'
+import type { TagClass } from '../language/definitions/define-tag'
 import { AssignTag } from './assign'
 import { background } from './background'
 import { BlockTag } from './block'

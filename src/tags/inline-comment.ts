@@ -1,6 +1,6 @@
 import type { Liquid, TagToken } from 'liquidjs'
-import type { TagDefinition } from '../language/definition'
-import { DialectTag, type TopLevelToken } from '../language/tag'
+import type { TagDefinition } from '../language/definitions/definition'
+import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 
 export class InlineCommentTag extends DialectTag {
   static readonly definition: TagDefinition = {

@@ -1,10 +1,10 @@
 import type { Liquid, Parser, TagToken, Template } from 'liquidjs'
-import { Block } from '../language/block'
-import type { RenderContext } from '../language/context'
-import type { TagDefinition } from '../language/definition'
-import { DialectTag, type TopLevelToken } from '../language/tag'
-import { TemplateTokenizer } from '../language/template-tokenizer'
-import type { PromiseOrValue } from '../language/wait'
+import { Block } from '../language/rendering/block'
+import type { RenderContext } from '../language/rendering/context'
+import type { TagDefinition } from '../language/definitions/definition'
+import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
+import { TemplateTokenizer } from '../language/templates/tokenizer'
+import type { PromiseOrValue } from '../language/rendering/wait'
 
 export class LiquidTag extends DialectTag {
   static readonly definition: TagDefinition = {

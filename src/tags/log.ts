@@ -1,7 +1,7 @@
-import { oneOf } from '../language/bounds'
-import { defineTag } from '../language/define-tag'
-import { positional } from '../language/tag-parts'
-import { anything, optional, parameter, printed } from '../language/types'
+import { oneOf } from '../language/definitions/bounds'
+import { defineTag } from '../language/definitions/define-tag'
+import { positional } from '../language/definitions/tag-parts'
+import { anything, optional, parameter, printed } from '../language/definitions/types'
 import { toJson } from '../values/json'
 import { print } from '../values/print'
 

@@ -1,7 +1,7 @@
 import { TypeGuards, type Liquid, type TagToken } from 'liquidjs'
-import type { RenderContext } from '../language/context'
-import type { TagDefinition } from '../language/definition'
-import { DialectTag, type TopLevelToken } from '../language/tag'
+import type { RenderContext } from '../language/rendering/context'
+import type { TagDefinition } from '../language/definitions/definition'
+import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 
 export class RawTag extends DialectTag {
   static readonly definition: TagDefinition = {

@@ -1,9 +1,9 @@
 import { exchangeOf } from '../context/exchange'
 import { redirectTo as redirect } from '../context/redirect'
-import { between, filledText } from '../language/bounds'
-import { defineTag } from '../language/define-tag'
-import { positional } from '../language/tag-parts'
-import { boolean, optional, parameter } from '../language/types'
+import { between, filledText } from '../language/definitions/bounds'
+import { defineTag } from '../language/definitions/define-tag'
+import { positional } from '../language/definitions/tag-parts'
+import { boolean, optional, parameter } from '../language/definitions/types'
 
 export const redirectTo = defineTag({
   name: 'redirect_to',

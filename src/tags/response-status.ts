@@ -1,8 +1,8 @@
 import { exchangeOf } from '../context/exchange'
-import { between } from '../language/bounds'
-import { defineTag } from '../language/define-tag'
-import { positional } from '../language/tag-parts'
-import { optional } from '../language/types'
+import { between } from '../language/definitions/bounds'
+import { defineTag } from '../language/definitions/define-tag'
+import { positional } from '../language/definitions/tag-parts'
+import { optional } from '../language/definitions/types'
 
 export const responseStatus = defineTag({
   name: 'response_status',

@@ -1,9 +1,9 @@
 import type { Liquid, TagToken } from 'liquidjs'
-import type { RenderContext } from '../language/context'
-import type { TagDefinition } from '../language/definition'
-import type { Evaluate } from '../language/expressions'
-import { DialectTag, type TopLevelToken } from '../language/tag'
-import { andThen, type PromiseOrValue } from '../language/wait'
+import type { RenderContext } from '../language/rendering/context'
+import type { TagDefinition } from '../language/definitions/definition'
+import type { Evaluate } from '../language/expressions/expressions'
+import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
+import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 
 export class ReturnTag extends DialectTag {
   static readonly definition: TagDefinition = {

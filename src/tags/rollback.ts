@@ -1,7 +1,7 @@
 import { exchangeOf } from '../context/exchange'
 import { TagArgumentError } from '../errors'
-import { defineTag } from '../language/define-tag'
-import { Rollback } from '../language/rollback'
+import { defineTag } from '../language/definitions/define-tag'
+import { Rollback } from '../language/rendering/rollback'
 
 export const rollback = defineTag({
   name: 'rollback',

@@ -1,7 +1,7 @@
 import { exchangeOf } from '../context/exchange'
-import { above } from '../language/bounds'
-import { defineTag } from '../language/define-tag'
-import { optional, parameter, text } from '../language/types'
+import { above } from '../language/definitions/bounds'
+import { defineTag } from '../language/definitions/define-tag'
+import { optional, parameter, text } from '../language/definitions/types'
 
 export const signIn = defineTag({
   name: 'sign_in',

@@ -1,9 +1,9 @@
 import { captchaStrategies, type CaptchaStrategy } from '../adapters/captcha'
 import { exchangeOf } from '../context/exchange'
-import { oneOf, textThat } from '../language/bounds'
-import { defineTag } from '../language/define-tag'
-import { bareword } from '../language/tag-parts'
-import { optional } from '../language/types'
+import { oneOf, textThat } from '../language/definitions/bounds'
+import { defineTag } from '../language/definitions/define-tag'
+import { bareword } from '../language/definitions/tag-parts'
+import { optional } from '../language/definitions/types'
 
 const strategies = Array.from(captchaStrategies.keys())
 const actionName = textThat((text) => /^[A-Za-z0-9/]+$/.test(text), 'letters, digits and slashes')

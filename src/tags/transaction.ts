@@ -1,12 +1,12 @@
 import { exchangeOf, renderIn } from '../context/exchange'
 import { LimitError } from '../errors'
-import { above } from '../language/bounds'
-import type { RenderContext } from '../language/context'
-import { defineTag } from '../language/define-tag'
-import { isRollback } from '../language/rollback'
-import { body, type TagBody } from '../language/tag-parts'
-import { optional } from '../language/types'
-import type { PromiseOrValue } from '../language/wait'
+import { above } from '../language/definitions/bounds'
+import type { RenderContext } from '../language/rendering/context'
+import { defineTag } from '../language/definitions/define-tag'
+import { isRollback } from '../language/rendering/rollback'
+import { body, type TagBody } from '../language/definitions/tag-parts'
+import { optional } from '../language/definitions/types'
+import type { PromiseOrValue } from '../language/rendering/wait'
 
 export const transaction = defineTag({
   name: 'transaction',

@@ -1,12 +1,12 @@
 import { LiquidError, type Liquid, type Parser, type TagToken } from 'liquidjs'
-import type { Block } from '../language/block'
-import { newScope, type RenderContext } from '../language/context'
-import type { TagDefinition } from '../language/definition'
-import { chargeError } from '../language/locate'
-import { isRollback } from '../language/rollback'
-import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/tag'
-import { joinTurns, never } from '../language/turns'
-import { isPromise, type PromiseOrValue } from '../language/wait'
+import type { Block } from '../language/rendering/block'
+import { newScope, type RenderContext } from '../language/rendering/context'
+import type { TagDefinition } from '../language/definitions/definition'
+import { chargeError } from '../language/rendering/locate'
+import { isRollback } from '../language/rendering/rollback'
+import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
+import { joinTurns, never } from '../language/rendering/turns'
+import { isPromise, type PromiseOrValue } from '../language/rendering/wait'
 
 export class TryTag extends BlockTag {
   static readonly definition: TagDefinition = {

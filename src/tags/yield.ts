@@ -1,10 +1,10 @@
 import { exchangeOf } from '../context/exchange'
-import { defineTag } from '../language/define-tag'
-import type { ParameterType } from '../language/definition'
-import { printer } from '../language/nodes'
-import { bareword, type TagPart } from '../language/tag-parts'
-import { anything, optional, parameter, text } from '../language/types'
-import { andThen } from '../language/wait'
+import { defineTag } from '../language/definitions/define-tag'
+import type { ParameterType } from '../language/definitions/definition'
+import { printer } from '../language/rendering/nodes'
+import { bareword, type TagPart } from '../language/definitions/tag-parts'
+import { anything, optional, parameter, text } from '../language/definitions/types'
+import { andThen } from '../language/rendering/wait'
 
 /** Text; nil is none. */
 const textOrNil: ParameterType<string | undefined> = {

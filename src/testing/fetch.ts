@@ -1,5 +1,5 @@
 import { match, ok, rejects, strictEqual } from 'node:assert/strict'
-import type { Fetch } from '../adapters/fetch'
+import type { Fetch } from '../adapters/fetch/port'
 import { serveFetch, type FetchServer } from './fetch-server'
 import { sameJson } from './json'
 import { runner } from './runner'

@@ -1,5 +1,5 @@
 import { notStrictEqual, strictEqual } from 'node:assert/strict'
-import type { FormConfiguration, FormConfigurations } from '../adapters/forms'
+import type { FormConfiguration, FormConfigurations } from '../adapters/forms/port'
 import { sameJson } from './json'
 import { runner } from './runner'
 

@@ -1,6 +1,6 @@
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Job, JobHandler, JobQueue, JobRequest, JobState, ListedJob, WorkOptions } from '../adapters/jobs'
+import type { Job, JobHandler, JobQueue, JobRequest, JobState, ListedJob, WorkOptions } from '../adapters/jobs/port'
 import { sameJson } from './json'
 import { runner } from './runner'
 

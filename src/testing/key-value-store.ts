@@ -1,6 +1,6 @@
 import { ok, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { KeyValueStore, StoreEntry } from '../adapters/store'
+import type { KeyValueStore, StoreEntry } from '../adapters/store/port'
 import { sameJson } from './json'
 import { runner } from './runner'
 

@@ -7,7 +7,7 @@ import type {
   RecordStore,
   StoredRecord,
   ValueCondition,
-} from '../adapters/records'
+} from '../adapters/records/port'
 import type { Hash } from '../values/hash'
 
 /** Declares a test with a store and a table that nothing else uses. */

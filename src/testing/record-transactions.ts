@@ -1,6 +1,6 @@
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { RecordStore, RecordTransaction, StoredRecord } from '../adapters/records'
+import type { RecordStore, RecordTransaction, StoredRecord } from '../adapters/records/port'
 import { sameJson } from './json'
 import { numbersOf, type RecordTest } from './record-queries'
 

@@ -1,6 +1,6 @@
 import { ok, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Throttle } from '../adapters/throttle'
+import type { Throttle } from '../adapters/store/throttle'
 import { sameJson } from './json'
 import { runner } from './runner'
 

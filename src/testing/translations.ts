@@ -1,5 +1,5 @@
 import { notStrictEqual, ok, strictEqual } from 'node:assert/strict'
-import type { Translations } from '../adapters/translations'
+import type { Translations } from '../adapters/translations/port'
 import { sameJson } from './json'
 import { runner } from './runner'
 

@@ -1,6 +1,6 @@
 import { LimitError, PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
-import type { Meter } from './meter'
+import type { Meter } from '../metering/meter'
 
 /** Elements that an array may have when those of the arrays in it count as its own. */
 const maxElements = fixedLimits.values.flatElements.max

@@ -1,4 +1,4 @@
-import type { Meter } from './meter'
+import type { Meter } from '../metering/meter'
 
 /** An object of a template: its own properties are data, whatever they are called. */
 export type Hash = Record<string, unknown>

@@ -1,9 +1,9 @@
 import { LimitError, PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
-import { inChunks } from './chunks'
+import { inChunks } from '../metering/chunks'
 import { unwrap } from './compare'
 import { isHash, keysOf } from './hash'
-import { bounded, type Meter } from './meter'
+import { bounded, type Meter } from '../metering/meter'
 import { print } from './print'
 import { Float } from './scalar'
 

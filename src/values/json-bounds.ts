@@ -1,9 +1,9 @@
 import { LimitError, PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
-import { bytesOf, isBytes } from './bytes'
+import { bytesOf, isBytes } from '../text/bytes'
 import { isHash, keysOf } from './hash'
-import type { Meter } from './meter'
-import { withoutMark } from './utf8'
+import type { Meter } from '../metering/meter'
+import { withoutMark } from '../text/utf8'
 
 /**
  * JSON is read and written at one go, without a look at the clock. These bounds keep that below a second: values may be

@@ -1,9 +1,9 @@
 import { PlatformError } from '../errors'
-import { isBytes, textOfBytes } from './bytes'
-import { inChunks } from './chunks'
+import { isBytes, textOfBytes } from '../text/bytes'
+import { inChunks } from '../metering/chunks'
 import { setOwn, type Hash } from './hash'
 import { checkWritable } from './json-bounds'
-import { bounded } from './meter'
+import { bounded } from '../metering/meter'
 
 const unsafe = /[<>&'=\u2028\u2029]/g
 const escapes: Record<string, string> = {

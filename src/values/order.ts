@@ -1,7 +1,7 @@
 import { equals, unwrap } from './compare'
-import type { Meter } from './meter'
-import { compareText } from './text'
-import { orderOfTimes } from './time'
+import type { Meter } from '../metering/meter'
+import { compareText } from '../text/code-points'
+import { orderOfTimes } from '../time/time'
 
 /** The order of two values of one kind: numbers, texts, times or arrays, nil last; undefined where they have none. */
 export function orderOf(left: unknown, right: unknown, meter: Meter): number | undefined {

@@ -1,11 +1,11 @@
 import { Drop } from 'liquidjs'
 import { LimitError, PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
-import { isBytes, textOfBytes } from './bytes'
+import { isBytes, textOfBytes } from '../text/bytes'
 import { toJson } from './json'
-import { bounded, type Meter } from './meter'
+import { bounded, type Meter } from '../metering/meter'
 import { Range } from './range'
-import { Time } from './time'
+import { Time } from '../time/time'
 
 const maxDepth = fixedLimits.values.printDepth.max
 const maxCharacters = fixedLimits.values.printCharacters.max

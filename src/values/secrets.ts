@@ -1,5 +1,5 @@
 import { hashOf, isHash } from './hash'
-import { percentDecode } from './percent'
+import { percentDecode } from '../text/percent'
 
 /** What stands in the place of a secret. */
 const filtered = '[FILTERED]'

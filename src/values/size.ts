@@ -1,4 +1,4 @@
-import { Bytes } from './bytes'
+import { Bytes } from '../text/bytes'
 import { Range } from './range'
 import { SafeString } from './scalar'
 

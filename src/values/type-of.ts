@@ -1,8 +1,8 @@
 import { Drop } from 'liquidjs'
-import { isBytes } from './bytes'
+import { isBytes } from '../text/bytes'
 import { Range } from './range'
 import { Float } from './scalar'
-import { CalendarDate } from './time'
+import { CalendarDate } from '../time/time'
 
 export type TypeName =
   | 'String'

@@ -2,10 +2,10 @@ import { PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
 import { equals, unwrap } from './compare'
 import { isHash, keysOf, type Hash } from './hash'
-import { bounded } from './meter'
+import { bounded } from '../metering/meter'
 import { print } from './print'
 import { Range } from './range'
-import { Time, timeOf } from './time'
+import { Time, timeOf } from '../time/time'
 
 const maxDepth = fixedLimits.values.depth.max
 /** V8 takes all longer texts of one length for alike: a set of many of them would compare each with all others. */

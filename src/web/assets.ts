@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { assetFile } from '../adapters/files/assets'
 import type { FileBytes } from '../adapters/files/source'
-import { notAllowed } from '../context/answer'
+import { notAllowed } from '../http/answer'
 import type { Runtime } from '../context/runtime'
-import { loadLibrary } from '../values/library'
+import { loadLibrary } from '../library'
 import { answerWith, type Representation } from './representation'
 
 /** What needs no escape in a path, escaped, and what no path of an asset has: an asset has one address. */

@@ -1,7 +1,7 @@
-import { untilAborted } from '../adapters/deadline'
+import { untilAborted } from '../async/deadline'
 import type { ResolvedAdapters } from '../adapters/adapters'
-import { usersTable } from '../adapters/reserved-tables'
-import { SingleFlight } from '../context/single-flight'
+import { usersTable } from '../adapters/records/reserved-tables'
+import { SingleFlight } from '../async/single-flight'
 import { fixedLimits } from '../limits'
 import { filterAddresses } from '../values/secrets'
 

@@ -1,5 +1,5 @@
-import { notAllowed, plainText } from '../context/answer'
-import { Responder } from '../context/respond'
+import { notAllowed, plainText } from '../http/answer'
+import { Responder } from '../http/respond'
 import type { Runtime } from '../context/runtime'
 import type { RestApp, RestBindings } from '../rest/api'
 import { isEndpoint } from '../rest/endpoints'

@@ -1,4 +1,4 @@
-import type { Fetch } from '../../src/adapters/fetch'
+import type { Fetch } from '../../src/adapters/fetch/port'
 import { AdapterError } from '../../src/errors'
 import { testFetch } from '../../src/testing'
 import { serveFetch, type FetchServer } from '../../src/testing/fetch-server'

@@ -1,6 +1,6 @@
 import { systemClock } from '../../src/adapters/clock'
 import { discreetLogger, stderrLogger, type LogEntry } from '../../src/adapters/logger'
-import { systemRandom } from '../../src/adapters/random'
+import { systemRandom } from '../../src/adapters/random/port'
 
 /** What the logger writes to stderr for an entry. */
 function written(entry: LogEntry): string {

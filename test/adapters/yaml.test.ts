@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { PlatformError } from '../../src/errors'
-import { parseYaml } from '../../src/values/yaml'
+import { parseYaml } from '../../src/formats/yaml'
 
 function read(text: string): unknown {
   return parseYaml(text, 'a.yml')

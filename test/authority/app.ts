@@ -1,5 +1,5 @@
 import { graphqlExecutor, memoryFiles, memoryForms, memoryTokens } from '../../src'
-import { constantsTable, nestedTable, usersTable } from '../../src/adapters/reserved-tables'
+import { constantsTable, nestedTable, usersTable } from '../../src/adapters/records/reserved-tables'
 import { isHash, type Hash } from '../../src/values/hash'
 import { register } from '../support/register'
 import type { Mutation } from './model/queries'

@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto'
-import { constantsTable, nestedTable, usersTable } from '../../src/adapters/reserved-tables'
+import { constantsTable, nestedTable, usersTable } from '../../src/adapters/records/reserved-tables'
 import type { Hash } from '../../src/values/hash'
 
 export const typesTable = ':customization_types'

@@ -1,5 +1,5 @@
 import { memoryFiles } from '../../src'
-import { usersTable } from '../../src/adapters/reserved-tables'
+import { usersTable } from '../../src/adapters/records/reserved-tables'
 import { register } from '../support/register'
 
 const page = (policies: string, body = 'the page'): string => `---\nauthorization_policies: ${policies}\n---\n${body}`

@@ -1,7 +1,7 @@
 import { digests, hkdf, type Digest } from '../../src/crypto/digests'
-import { mdc2 } from '../../src/crypto/mdc2'
-import { md4 } from '../../src/crypto/md4'
-import { bounded } from '../../src/values/meter'
+import { mdc2 } from '../../src/crypto/legacy/mdc2'
+import { md4 } from '../../src/crypto/legacy/md4'
+import { bounded } from '../../src/metering/meter'
 
 const meter = bounded()
 

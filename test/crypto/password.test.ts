@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { hashPassword, verifyPassword } from '../../src/crypto/password'
-import { systemRandom } from '../../src/adapters/random'
+import { systemRandom } from '../../src/adapters/random/port'
 
 const fixed = { bytes: (count: number) => new Uint8Array(count).fill(7) }
 const salt = 'BwcHBwcHBwcHBwcHBwcHBw'

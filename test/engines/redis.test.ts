@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import KeyvRedis from '@keyv/redis'
 import Keyv from 'keyv'
 import { memoryFiles } from '../../src/adapters/files/source'
-import { cacheThrottle } from '../../src/adapters/throttle'
+import { cacheThrottle } from '../../src/adapters/store/throttle'
 import { testKeyValueStore, testThrottle } from '../../src/testing'
 import { register } from '../support/register'
 

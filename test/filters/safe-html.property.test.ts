@@ -3,7 +3,7 @@ import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { memoryFiles } from '../../src/adapters/files/source'
 import { PlatformError } from '../../src/errors'
 import { filters } from '../../src/filters'
-import { defaultConfiguration } from '../../src/filters/sanitizer-configuration'
+import { defaultConfiguration } from '../../src/filters/html/sanitizer-configuration'
 import { hashOf } from '../../src/values/hash'
 import { register } from '../support/register'
 

@@ -1,5 +1,5 @@
 import { htmlToText } from '../../src/filters/functions'
-import { parseSelector } from '../../src/values/css-selector'
+import { parseSelector } from '../../src/filters/html/css-selector'
 import { register } from '../support/register'
 import { cpuClock } from '../support/cpu'
 

@@ -1,6 +1,6 @@
 import { memoryTokens, type Tokens } from '../../src/adapters/tokens'
 import { isTokenValid, verifyAccessKey } from '../../src/filters/functions'
-import { Bytes } from '../../src/values/bytes'
+import { Bytes } from '../../src/text/bytes'
 import { SafeString } from '../../src/values/scalar'
 import { register } from '../support/register'
 

@@ -1,5 +1,5 @@
 import { memoryFiles, memoryTokens, type FormConfiguration, type PlatformAdapters } from '../../src'
-import { usersTable } from '../../src/adapters/reserved-tables'
+import { usersTable } from '../../src/adapters/records/reserved-tables'
 import { appWith, idOf } from './support'
 
 const path = '/api/customizations'

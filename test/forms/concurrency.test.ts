@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { memoryFiles, memoryTokens } from '../../src'
-import { usersTable } from '../../src/adapters/reserved-tables'
+import { usersTable } from '../../src/adapters/records/reserved-tables'
 import { register } from '../support/register'
 
 // Requests at once, of the REST API: what is answered with success has happened, and undoes nothing of another one.

@@ -1,5 +1,5 @@
 import { memoryRecords, TransactionConflict, UniqueViolation, type RecordStore } from '../../src'
-import { usersTable } from '../../src/adapters/reserved-tables'
+import { usersTable } from '../../src/adapters/records/reserved-tables'
 import { register } from '../support/register'
 import { appWith } from './support'
 

@@ -1,5 +1,5 @@
 import type { FormConfiguration } from '../../src'
-import { usersTable } from '../../src/adapters/reserved-tables'
+import { usersTable } from '../../src/adapters/records/reserved-tables'
 import { except } from '../../src/values/hash'
 import { appWith } from './support'
 

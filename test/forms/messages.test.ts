@@ -1,4 +1,4 @@
-import { memoryTranslations } from '../../src/adapters/translations'
+import { memoryTranslations } from '../../src/adapters/translations/port'
 import { messageOf } from '../../src/forms/validations/messages'
 import type { Violation } from '../../src/forms/validations/validation'
 

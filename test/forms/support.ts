@@ -6,7 +6,7 @@ import {
   type FormConfiguration,
   type PlatformAdapters,
 } from '../../src'
-import { memoryForms } from '../../src/adapters/memory-forms'
+import { memoryForms } from '../../src/adapters/forms/memory'
 import { register } from '../support/register'
 import { accessKey, sender, type Send } from '../rest/app'
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import type { Validations } from '../../src/adapters/forms'
-import { memoryTranslations } from '../../src/adapters/translations'
+import type { Validations } from '../../src/adapters/forms/port'
+import { memoryTranslations } from '../../src/adapters/translations/port'
 import { PlatformError } from '../../src/errors'
 import { compileValidations } from '../../src/forms/validations'
 import { messageOf } from '../../src/forms/validations/messages'
 import type { Violation, FieldValue } from '../../src/forms/validations/validation'
-import { Time } from '../../src/values/time'
-import { zoneNamed, utc, type Zone } from '../../src/values/time-zone'
+import { Time } from '../../src/time/time'
+import { zoneNamed, utc, type Zone } from '../../src/time/zone'
 import { errorOf } from '../support/register'
 
 const translations = memoryTranslations()

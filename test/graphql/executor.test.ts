@@ -1,5 +1,5 @@
-import { memoryRecords } from '../../src/adapters/memory-records'
-import type { RecordStore } from '../../src/adapters/records'
+import { memoryRecords } from '../../src/adapters/records/memory'
+import type { RecordStore } from '../../src/adapters/records/port'
 import { AdapterError, LimitError, PlatformError } from '../../src/errors'
 import { graphqlExecutor } from '../../src/graphql/executor'
 import { isHash } from '../../src/values/hash'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Fetch } from '../../src/adapters/fetch'
+import type { Fetch } from '../../src/adapters/fetch/port'
 import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryMailer } from '../../src/adapters/mailer'
 import { isTotp, totp } from '../../src/crypto/totp'

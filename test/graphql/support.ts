@@ -1,8 +1,8 @@
 import type { CurrentUser, GraphqlAnswer, GraphqlContext, GraphqlExecutor } from '../../src/adapters/graphql'
 import { resolveAdapters } from '../../src/adapters/adapters'
 import type { LogEntry } from '../../src/adapters/logger'
-import { memoryRecords } from '../../src/adapters/memory-records'
-import type { RecordStore } from '../../src/adapters/records'
+import { memoryRecords } from '../../src/adapters/records/memory'
+import type { RecordStore } from '../../src/adapters/records/port'
 import { graphqlExecutor } from '../../src/graphql/executor'
 import type { Hash } from '../../src/values/hash'
 

@@ -1,4 +1,4 @@
-import { memoryStore } from '../../src/adapters/store'
+import { memoryStore } from '../../src/adapters/store/port'
 import { appOf, origin } from './app'
 
 const cache = memoryStore()

@@ -1,5 +1,5 @@
 import { memoryFiles } from '../../src/adapters/files/source'
-import { memoryJobs } from '../../src/adapters/memory-jobs'
+import { memoryJobs } from '../../src/adapters/jobs/memory'
 import { memoryMailer } from '../../src/adapters/mailer'
 import { memoryTokens } from '../../src/adapters/tokens'
 import type { PlatformAdapters } from '../../src/adapters/adapters'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { systemRandom } from '../../src/adapters/random'
+import { systemRandom } from '../../src/adapters/random/port'
 import { encodeMultipart, type Multipart } from '../../src/multipart/encode'
 import { isContentType, type Part } from '../../src/multipart/part'
 import { errorOf } from '../support/register'

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../src/adapters/logger'
 import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryMailer, type EmailMessage, type Mailer } from '../../src/adapters/mailer'
-import { memoryJobs } from '../../src/adapters/memory-jobs'
+import { memoryJobs } from '../../src/adapters/jobs/memory'
 import type { PlatformAdapters } from '../../src/adapters/adapters'
 import { Exchange } from '../../src/context/exchange'
 import type { Runtime } from '../../src/context/runtime'

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { memoryFiles, memoryTokens, type Tokens } from '../../src'
 import { passwordHash } from '../../src/context/accounts'
-import { usersTable } from '../../src/adapters/reserved-tables'
+import { usersTable } from '../../src/adapters/records/reserved-tables'
 import { hashPassword } from '../../src/crypto/password'
 import { sender, testApp } from './app'
 

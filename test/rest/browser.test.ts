@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { memoryCaptcha, memoryFiles, memoryRecords, type PlatformAdapters } from '../../src'
-import { usersTable } from '../../src/adapters/reserved-tables'
+import { usersTable } from '../../src/adapters/records/reserved-tables'
 import type { Platform } from '../../src/platform'
 import { register } from '../support/register'
 

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { fromJSONSchema } from 'zod'
 import { resolveSettings, type PlatformSettingsInput } from '../../src/adapters/settings'
-import { resourceNames } from '../../src/adapters/forms'
+import { resourceNames } from '../../src/adapters/forms/port'
 import { describeResource } from '../../src/forms/descriptions'
 import { openApiDocument } from '../../src/rest/openapi'
 

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { memoryFiles, type PlatformAdapters } from '../../src'
-import { usersTable } from '../../src/adapters/reserved-tables'
+import { usersTable } from '../../src/adapters/records/reserved-tables'
 import { passwordHash } from '../../src/context/accounts'
 import { graphqlExecutor } from '../../src/graphql/executor'
 import { register } from '../support/register'

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { memoryFiles } from '../../src/adapters/files/source'
-import { guardedFetch } from '../../src/adapters/guarded-fetch'
+import { guardedFetch } from '../../src/adapters/fetch/guarded'
 import { markdown } from '../../src/filters/functions'
 import { toNodeListener } from '../../src/node'
 import { createServer as createHttpServer } from 'node:http'

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { jwtDecode } from '../../src/filters/functions'
 import { memoryFiles, memoryTokens } from '../../src'
-import { systemRandom } from '../../src/adapters/random'
+import { systemRandom } from '../../src/adapters/random/port'
 import { hashPassword, verifyPassword } from '../../src/crypto/password'
 import { register } from '../support/register'
 import { visitorOf } from '../support/visitor'

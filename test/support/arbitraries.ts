@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { Drop } from 'liquidjs'
-import { Bytes } from '../../src/values/bytes'
+import { Bytes } from '../../src/text/bytes'
 import { hashOf, type Hash } from '../../src/values/hash'
 import { Range } from '../../src/values/range'
 import { Float, SafeString } from '../../src/values/scalar'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { RecordStore, RecordTransaction } from '../../src/adapters/records'
+import type { RecordStore, RecordTransaction } from '../../src/adapters/records/port'
 import type { Hash } from '../../src/values/hash'
 import { properties, query, tables, values, type Query } from './record-questions'
 

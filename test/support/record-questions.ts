@@ -6,7 +6,7 @@ import type {
   RecordOrder,
   RecordQuery,
   ValueCondition,
-} from '../../src/adapters/records'
+} from '../../src/adapters/records/port'
 import { hashOf, type Hash } from '../../src/values/hash'
 import { names, pieces } from './arbitraries'
 

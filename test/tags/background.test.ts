@@ -1,5 +1,5 @@
 import { memoryFiles } from '../../src/adapters/files/source'
-import { memoryJobs } from '../../src/adapters/memory-jobs'
+import { memoryJobs } from '../../src/adapters/jobs/memory'
 import { failureOf, register } from '../support/register'
 
 const files = memoryFiles({

@@ -1,5 +1,5 @@
 import { memoryFiles } from '../../src/adapters/files/source'
-import { memoryStore } from '../../src/adapters/store'
+import { memoryStore } from '../../src/adapters/store/port'
 import { failureOf, register } from '../support/register'
 
 /** A filter that counts how often it is called, and one that has to be waited for. */

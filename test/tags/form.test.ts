@@ -1,6 +1,6 @@
 import { memoryFiles, memoryRecords, type FormConfiguration, type PlatformAdapters } from '../../src'
-import { memoryForms } from '../../src/adapters/memory-forms'
-import { usersTable } from '../../src/adapters/reserved-tables'
+import { memoryForms } from '../../src/adapters/forms/memory'
+import { usersTable } from '../../src/adapters/records/reserved-tables'
 import { failureOf, register } from '../support/register'
 
 /** The token of a session whose id is made of bytes that are all 0. */

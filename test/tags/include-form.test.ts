@@ -1,6 +1,6 @@
 import { memoryFiles, memoryRecords, type FormConfiguration } from '../../src'
-import { memoryForms } from '../../src/adapters/memory-forms'
-import { usersTable } from '../../src/adapters/reserved-tables'
+import { memoryForms } from '../../src/adapters/forms/memory'
+import { usersTable } from '../../src/adapters/records/reserved-tables'
 import { errorOf, failureOf, register } from '../support/register'
 
 const note = (body: string): FormConfiguration => ({ resource: 'note', body })

@@ -10,7 +10,7 @@ import {
   type TopLevelToken,
 } from 'liquidjs'
 import { memoryFiles } from '../../src/adapters/files/source'
-import { memoryJobs } from '../../src/adapters/memory-jobs'
+import { memoryJobs } from '../../src/adapters/jobs/memory'
 import { failureOf, register } from '../support/register'
 
 const files = memoryFiles({

@@ -1,7 +1,7 @@
-import type { RecordStore } from '../../src/adapters/records'
-import { memoryJobs } from '../../src/adapters/memory-jobs'
+import type { RecordStore } from '../../src/adapters/records/port'
+import { memoryJobs } from '../../src/adapters/jobs/memory'
 import { memoryFiles } from '../../src/adapters/files/source'
-import { memoryRecords } from '../../src/adapters/memory-records'
+import { memoryRecords } from '../../src/adapters/records/memory'
 import { failureOf, register } from '../support/register'
 
 const sources = {

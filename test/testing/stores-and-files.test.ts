@@ -1,5 +1,5 @@
 import { memoryFiles, type FileSource, type MemoryFiles } from '../../src/adapters/files/source'
-import { memoryStore, type KeyValueStore } from '../../src/adapters/store'
+import { memoryStore, type KeyValueStore } from '../../src/adapters/store/port'
 import { testFileSource, testKeyValueStore, type FileChanges } from '../../src/testing'
 import { failures, runner } from './failures'
 

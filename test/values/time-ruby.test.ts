@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { englishNames, timeFormat } from '../../src/values/strftime'
-import { CalendarDate, Time } from '../../src/values/time'
-import { addTo } from '../../src/values/time-add'
-import { readTime } from '../../src/values/time-read'
-import { readFormatted } from '../../src/values/time-strptime'
-import { utc, zoneNamed, type Zone } from '../../src/values/time-zone'
+import { englishNames, timeFormat } from '../../src/time/strftime'
+import { CalendarDate, Time } from '../../src/time/time'
+import { addTo } from '../../src/time/add'
+import { readTime } from '../../src/time/read'
+import { readFormatted } from '../../src/time/strptime'
+import { utc, zoneNamed, type Zone } from '../../src/time/zone'
 
 /** What Ruby gives, as `test/record/ruby-strftime.rb` records it. */
 interface Recorded {

@@ -1,5 +1,5 @@
-import { Once } from '../../values/once'
-import { all, andThen, type PromiseOrValue } from '../../values/promise-or-value'
+import { Once } from '../../async/once'
+import { all, andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import { Snapshot } from './snapshot'
 import type { FileSource } from './source'
 

@@ -1,6 +1,6 @@
 import { MissingFileError } from '../../errors'
-import { didYouMean } from '../../values/nearest'
-import { all, andThen, type PromiseOrValue } from '../../values/promise-or-value'
+import { didYouMean } from '../../text/nearest'
+import { all, andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import type { AppFiles } from './app-files'
 import { placeOf } from './layout'
 

@@ -1,4 +1,4 @@
-import { andThen, type PromiseOrValue } from '../../values/promise-or-value'
+import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import type { Assets } from '../assets'
 import type { Clock } from '../clock'
 import type { AppFiles } from './app-files'

@@ -1,9 +1,9 @@
 import { SettingsError } from '../../errors'
 import { describe } from '../../values/describe'
 import { getOwn, isHash, type Hash } from '../../values/hash'
-import { didYouMean } from '../../values/nearest'
-import { andThen, type PromiseOrValue } from '../../values/promise-or-value'
-import { parseYaml } from '../../values/yaml'
+import { didYouMean } from '../../text/nearest'
+import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
+import { parseYaml } from '../../formats/yaml'
 import type { PlatformSettingsInput } from '../settings'
 import type { Snapshot } from './snapshot'
 

@@ -2,8 +2,8 @@ import { createReadStream, lstatSync, readdirSync, readFileSync, realpathSync, s
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { AdapterError } from '../../errors'
-import { ChunkStream, chunksOf, type Chunks } from '../chunks'
-import { withoutMark } from '../../values/utf8'
+import { ChunkStream, chunksOf, type Chunks } from '../../async/chunk-stream'
+import { withoutMark } from '../../text/utf8'
 
 /** A file or directory: its path, without symbolic links on the way, and what the disk tells of it. */
 export interface Place {

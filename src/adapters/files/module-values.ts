@@ -1,7 +1,7 @@
 import { AdapterError } from '../../errors'
 import { describe } from '../../values/describe'
 import { isHash } from '../../values/hash'
-import { andThen, type PromiseOrValue } from '../../values/promise-or-value'
+import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 
 /** What a module's `pos-module.json` and `template-values.json` say: its version, and what fills `<%= name =%>`. */
 export type ModuleValues = ReadonlyMap<string, string>

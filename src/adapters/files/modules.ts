@@ -1,5 +1,5 @@
 import { getOwn, hashOf, isHash, type Hash } from '../../values/hash'
-import { all, andThen, type PromiseOrValue } from '../../values/promise-or-value'
+import { all, andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import { placeOf } from './layout'
 import { jsonOf } from './module-values'
 import type { Snapshot } from './snapshot'

@@ -1,5 +1,5 @@
-import { Once } from '../../values/once'
-import { andThen, type PromiseOrValue } from '../../values/promise-or-value'
+import { Once } from '../../async/once'
+import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import { locate, placeOf } from './layout'
 import { fill, isFilled, valuesOf, type ModuleValues } from './module-values'
 import type { FileBytes, FileSource } from './source'

@@ -1,10 +1,10 @@
 import { AdapterError } from '../../errors'
 import { getOwn, hashOf, isHash, setOwn, type Hash } from '../../values/hash'
-import { andThen, type PromiseOrValue } from '../../values/promise-or-value'
-import { parseYaml } from '../../values/yaml'
+import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
+import { parseYaml } from '../../formats/yaml'
 import { ParsedFiles, type AppFiles } from './app-files'
 import { placeOf } from './layout'
-import { dig, type Translations } from '../translations'
+import { dig, type Translations } from '../translations/port'
 
 /** What a file holds, or all those of the app, under `''`, or of a module, under `modules/blog/`. */
 interface TranslationSet {

@@ -1,4 +1,4 @@
-import { nested } from '../../adapters/reserved-tables'
+import { nested } from '../../adapters/records/reserved-tables'
 import { getOwn, isHash, setOwn, type Hash } from '../../values/hash'
 
 /**

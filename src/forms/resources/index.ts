@@ -1,4 +1,4 @@
-import type { FormConfiguration, FormConfigurations } from '../../adapters/forms'
+import type { FormConfiguration, FormConfigurations } from '../../adapters/forms/port'
 import { AllowedTypes } from '../allowed-types'
 import { defineResource, type Resource } from './resource'
 import { customization } from './customization'

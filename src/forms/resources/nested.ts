@@ -1,5 +1,5 @@
-import type { RecordStore, StoredRecord } from '../../adapters/records'
-import { isReserved, nestedTable } from '../../adapters/reserved-tables'
+import type { RecordStore, StoredRecord } from '../../adapters/records/port'
+import { isReserved, nestedTable } from '../../adapters/records/reserved-tables'
 import { getOwn } from '../../values/hash'
 import { print } from '../../values/print'
 

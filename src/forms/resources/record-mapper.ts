@@ -1,7 +1,7 @@
-import type { PropertyPath } from '../../adapters/records'
+import type { PropertyPath } from '../../adapters/records/port'
 import { except, getOwn, hashOf, isHash, setOwn, type Hash } from '../../values/hash'
 import { Upload } from '../../context/upload'
-import { nested } from '../../adapters/reserved-tables'
+import { nested } from '../../adapters/records/reserved-tables'
 import { creator, type Draft } from './resource'
 
 /** Attributes whose values are files under their names. */

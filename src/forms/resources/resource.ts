@@ -1,8 +1,8 @@
-import type { FormFields } from '../../adapters/forms'
-import type { PropertyPath, RecordStore, StoredRecord } from '../../adapters/records'
+import type { FormFields } from '../../adapters/forms/port'
+import type { PropertyPath, RecordStore, StoredRecord } from '../../adapters/records/port'
 import type { Exchange } from '../../context/exchange'
 import { except, hashOf, type Hash } from '../../values/hash'
-import type { PromiseOrValue } from '../../values/promise-or-value'
+import type { PromiseOrValue } from '../../async/promise-or-value'
 import { describeResource, type AttributeType } from '../descriptions'
 import { compileFields, type Field } from '../field'
 

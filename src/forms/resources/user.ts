@@ -1,4 +1,4 @@
-import { usersTable } from '../../adapters/reserved-tables'
+import { usersTable } from '../../adapters/records/reserved-tables'
 import { comparable, passwordHash, minPasswordLength } from '../../context/accounts'
 import { hashPassword } from '../../crypto/password'
 import { except, getOwn } from '../../values/hash'

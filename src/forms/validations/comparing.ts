@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../../errors'
-import { capitalizeText } from '../../values/case'
+import { capitalizeText } from '../../text/case'
 import { equals, isBlank } from '../../values/compare'
 import { describe } from '../../values/describe'
 import { print } from '../../values/print'

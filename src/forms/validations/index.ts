@@ -1,5 +1,5 @@
-import type { ValidationOptions, Validations } from '../../adapters/forms'
-import { interpolate } from '../../adapters/translation-text'
+import type { ValidationOptions, Validations } from '../../adapters/forms/port'
+import { interpolate } from '../../adapters/translations/text'
 import { isBlank } from '../../values/compare'
 import { print } from '../../values/print'
 import { confirmation, confirmationSuffix, exclusion, inclusion, presence, uniqueness } from './comparing'

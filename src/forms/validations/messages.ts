@@ -1,5 +1,5 @@
-import { fallbackLocale, interpolate, findTranslation, plural } from '../../adapters/translation-text'
-import type { Translations } from '../../adapters/translations'
+import { fallbackLocale, interpolate, findTranslation, plural } from '../../adapters/translations/text'
+import type { Translations } from '../../adapters/translations/port'
 import { getOwn } from '../../values/hash'
 import { print } from '../../values/print'
 import type { Violation } from './validation'

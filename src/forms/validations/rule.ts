@@ -1,6 +1,6 @@
-import type { Validations } from '../../adapters/forms'
+import type { Validations } from '../../adapters/forms/port'
 import type { Hash } from '../../values/hash'
-import type { PromiseOrValue } from '../../values/promise-or-value'
+import type { PromiseOrValue } from '../../async/promise-or-value'
 import type { Violation, FieldValue } from './validation'
 
 export type ValidationName = keyof Validations

@@ -1,10 +1,10 @@
 import { ConfigurationError, LimitError } from '../../errors'
 import { RubyRegExp } from '../../regexp/regexp'
 import { describe } from '../../values/describe'
-import { isEmail } from '../../values/email'
+import { isEmail } from '../../text/email'
 import { isHash } from '../../values/hash'
 import { print } from '../../values/print'
-import { codePointLength } from '../../values/text'
+import { codePointLength } from '../../text/code-points'
 import { violationUnless, type Rule } from './rule'
 
 export const email: Rule<'email'> = () => {

@@ -1,12 +1,12 @@
 import { ConfigurationError } from '../../errors'
 import { isBlank } from '../../values/compare'
 import { describe } from '../../values/describe'
-import { CalendarDate, orderOfTimes, Time } from '../../values/time'
-import { readIso } from '../../values/time-iso'
-import { readPhrase } from '../../values/time-phrase'
-import { readableTimes, readTime } from '../../values/time-read'
-import { timeOfReading, type TimeReference } from '../../values/time-reading'
-import { utc, type Zone } from '../../values/time-zone'
+import { CalendarDate, orderOfTimes, Time } from '../../time/time'
+import { readIso } from '../../time/iso'
+import { readPhrase } from '../../time/phrase'
+import { readableTimes, readTime } from '../../time/read'
+import { timeOfReading, type TimeReference } from '../../time/reading'
+import { utc, type Zone } from '../../time/zone'
 import { violationUnless, type Rule, type RuleOptions } from './rule'
 
 /** The key of the violation, and what the order of the value and the time of the option must be. */

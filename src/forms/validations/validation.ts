@@ -1,6 +1,6 @@
-import type { TimeReference } from '../../values/time-reading'
+import type { TimeReference } from '../../time/reading'
 import type { Hash } from '../../values/hash'
-import type { PromiseOrValue } from '../../values/promise-or-value'
+import type { PromiseOrValue } from '../../async/promise-or-value'
 
 /** What is wrong with a value: a key under `errors.messages` with what fills its text in, or a text of the form's own. */
 export type Violation = { readonly key: string; readonly values?: Hash } | { readonly text: string }

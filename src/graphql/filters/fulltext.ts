@@ -1,4 +1,4 @@
-import type { PropertyPath, RecordCondition } from '../../adapters/records'
+import type { PropertyPath, RecordCondition } from '../../adapters/records/port'
 import { PlatformError } from '../../errors'
 import { isGiven, type Given } from './values'
 

@@ -1,5 +1,5 @@
-import { pointOf } from '../../adapters/geo-point'
-import type { GeoPoint, PropertyPath, RecordCondition, RecordOrder } from '../../adapters/records'
+import { pointOf } from '../../adapters/records/geo-point'
+import type { GeoPoint, PropertyPath, RecordCondition, RecordOrder } from '../../adapters/records/port'
 import { PlatformError } from '../../errors'
 import { describe } from '../../values/describe'
 import { parseJson } from '../scalars'

@@ -1,4 +1,4 @@
-import type { PropertyPath, RecordColumn, RecordOrder } from '../../adapters/records'
+import type { PropertyPath, RecordColumn, RecordOrder } from '../../adapters/records/port'
 import type { Given } from './values'
 
 interface StandardSort {

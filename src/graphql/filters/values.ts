@@ -1,9 +1,9 @@
-import type { PropertyPath, RecordColumn, RecordCondition, ValueCondition } from '../../adapters/records'
+import type { PropertyPath, RecordColumn, RecordCondition, ValueCondition } from '../../adapters/records/port'
 import { PlatformError } from '../../errors'
 import { describe } from '../../values/describe'
-import { readTime } from '../../values/time-read'
-import { utc } from '../../values/time-zone'
-import { numberOf } from '../text'
+import { readTime } from '../../time/read'
+import { utc } from '../../time/zone'
+import { numberOf } from '../resolvers/text'
 
 /** An argument that may be left out; null is as if it were. */
 export type Given<T> = T | null | undefined

@@ -8,10 +8,10 @@ import type {
   GraphQLTypeResolver,
 } from 'graphql'
 import type { GraphqlContext } from '../../adapters/graphql'
-import { didYouMean } from '../../values/nearest'
+import { didYouMean } from '../../text/nearest'
 import { describe } from '../../values/describe'
 import { getOwn, hasOwn, hashOf, isHash, type Hash } from '../../values/hash'
-import { loadLibrary } from '../../values/library'
+import { loadLibrary } from '../../library'
 
 /** Any type, as `GraphQLFieldResolver` has its arguments. */
 type Anything = ReturnType<typeof JSON.parse>

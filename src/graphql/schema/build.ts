@@ -7,7 +7,7 @@ import type {
   InterfaceTypeDefinitionNode,
   TypeExtensionNode,
 } from 'graphql'
-import { loadLibrary } from '../../values/library'
+import { loadLibrary } from '../../library'
 import { interfaceTypes } from '../interface'
 
 /** Types in the schema language: text, a parsed document, or a list of such. */

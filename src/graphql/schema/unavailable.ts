@@ -1,7 +1,7 @@
 import type * as Graphql from 'graphql'
 import type { GraphQLObjectType, GraphQLSchema } from 'graphql'
 import { PlatformError } from '../../errors'
-import { loadLibrary } from '../../values/library'
+import { loadLibrary } from '../../library'
 
 /** What fields of the public interface are not there here, and why. Of a field the first pattern counts that fits `Type.field`. */
 const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [

@@ -8,7 +8,7 @@ import {
   type Mailer,
   type RecordStore,
 } from 'liquid-platform'
-import { andThen } from '../../../src/values/promise-or-value.ts'
+import { andThen } from '../../../src/async/promise-or-value.ts'
 
 /** A file of JSON, a line an entry; what was appended stays, whatever becomes of the process. */
 export class Journal<Entry> {

@@ -1,6 +1,6 @@
 import { memoryFiles, memoryTokens, type PlatformAdapters } from '../../../src'
 import type { Platform } from '../../../src/platform'
-import { nestedTable, usersTable } from '../../../src/adapters/reserved-tables'
+import { nestedTable, usersTable } from '../../../src/adapters/records/reserved-tables'
 import { isHash, type Hash } from '../../../src/values/hash'
 import { accessKey, sender, testApp, type TestApp } from '../app'
 import type { Credentials, World } from './requests'

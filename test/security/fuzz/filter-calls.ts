@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { memoryFetch } from '../../../src/adapters/memory-fetch'
-import type { AnyFilter, Parameter } from '../../../src/language/definition'
-import { definitionOf } from '../../../src/language/filtered'
+import { memoryFetch } from '../../../src/adapters/fetch/memory'
+import type { AnyFilter, Parameter } from '../../../src/language/definitions/definition'
+import { definitionOf } from '../../../src/language/expressions/filtered'
 import { arrays, hashes, names, numbers, texts, values, wholeNumbers } from '../../support/arbitraries'
 import { register } from '../../support/register'
 

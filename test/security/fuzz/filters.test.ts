@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { definitionOf } from '../../../src/language/filtered'
+import { definitionOf } from '../../../src/language/expressions/filtered'
 import { callsOf, filters, run } from './filter-calls'
 import { expectLocated, outcomeOf, expectSamePrototypes, prototypesNow, runs, shown } from './outcome'
 

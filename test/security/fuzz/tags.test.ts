@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Liquid } from 'liquidjs'
-import type { TagClass } from '../../../src/language/define-tag'
+import type { TagClass } from '../../../src/language/definitions/define-tag'
 import { register } from '../../support/register'
 import { expectLocated, outcomeOf, expectSamePrototypes, prototypesNow, runs } from './outcome'
 import { filesFor, scopes, templatesOf, type Scope } from './templates'

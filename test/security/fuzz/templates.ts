@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { memoryFiles, type FileSource } from '../../../src/adapters/files/source'
-import type { TagDefinition } from '../../../src/language/definition'
+import type { TagDefinition } from '../../../src/language/definitions/definition'
 import { arrays, hashes, mutated, pieces, values } from '../../support/arbitraries'
 
 /** What the templates are about. */

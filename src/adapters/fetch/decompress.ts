@@ -1,0 +1,45 @@
+import { pipeline, Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
+import { PlatformError } from '../../errors'
+import { fixedLimits } from '../../limits'
+
+type Decoder = (first: number) => Transform
+
+/** Some servers send deflate without the header of zlib, which begins with its method, 8. Source: RFC 1950, 2.2 */
+const inflate: Decoder = (first) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw())
+const gunzip: Decoder = () => createGunzip()
+
+const decoders: ReadonlyMap<string, Decoder> = new Map([
+  ['gzip', gunzip],
+  ['x-gzip', gunzip],
+  ['deflate', inflate],
+  ['br', () => createBrotliDecompress()],
+])
+
+const maxEncodings = fixedLimits.outside.contentEncodings.max
+
+/**
+ * The stream without the compressions that a Content-Encoding names; as it is where one is unknown. One that is empty
+ * stays so.
+ *
+ * @throws {PlatformError} where they are more than anybody has use for
+ */
+export function decompress(stream: Readable, contentEncoding: string | null): Readable {
+  const names = contentEncoding?.toLowerCase().split(',') ?? []
+  if (names.length > maxEncodings) throw new PlatformError('type', 'its answer is compressed too many times')
+  const steps = names.flatMap((name) => decoders.get(name.trim()) ?? []).reverse()
+  if (steps.length === 0 || steps.length < names.length) return stream
+  return Readable.from(steps.reduce<AsyncIterable<Buffer>>(decoded, stream), { objectMode: false })
+}
+
+async function* decoded(source: AsyncIterable<Buffer>, decoder: Decoder): AsyncGenerator<Buffer> {
+  const chunks = source[Symbol.asyncIterator]()
+  const first = await chunks.next()
+  if (first.done) return
+  const { value } = first
+  const all = async function* (): AsyncGenerator<Buffer> {
+    yield value
+    yield* { [Symbol.asyncIterator]: () => chunks }
+  }
+  yield* pipeline(all(), decoder(value[0] ?? 0), () => undefined) as AsyncIterable<Buffer>
+}

@@ -1,0 +1,189 @@
+import { AdapterError } from '../../errors'
+import { fixedLimits } from '../../limits'
+import { isSecretHeader } from '../../values/secrets'
+import { maxTimerMs, Deadline } from '../../async/deadline'
+
+/**
+ * The web's `fetch`: what everything goes through that leaves the process. Node's own is one, and guards nothing.
+ *
+ * - It sends the method, the headers and the body as they are given. A body is bytes, text, a `Blob`,
+ *   `URLSearchParams`, of which the last three bring their `content-type` where none is given, or, with
+ *   `duplex: 'half'`, a stream.
+ * - It gives a response of whatever status, with its `url`, as soon as the headers are there, and unpacks the body. It
+ *   rejects, and never throws at once, where there is no answer, and what cannot be sent.
+ * - It follows at least five redirects as the Fetch Standard says, and not without end. `authorization`, `cookie` and
+ *   `proxy-authorization` go to no other origin, and a stream is not sent again. With `redirect: 'manual'` it gives the
+ *   redirect, with its `location`; with `'error'` it rejects one.
+ * - It rejects with the reason of `signal` once that is aborted.
+ *
+ * Source: decisions.md, "Assets, media, network".
+ */
+export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+
+/** A request as it is sent; a redirect makes another one of it. */
+export interface OutgoingRequest<Body = Uint8Array | ReadableStream<Uint8Array>> {
+  readonly url: URL
+  /** In upper case. */
+  readonly method: string
+  readonly headers: Headers
+  /** A stream can be sent once only. */
+  readonly body: Body | undefined
+}
+
+export interface RedirectOptions {
+  /** `follow` */
+  readonly redirect?: Request['redirect']
+  /** 5 */
+  readonly maxRedirects?: number | undefined
+}
+
+/** The last response, and where it came from. */
+export interface Answer {
+  readonly response: Response
+  readonly url: URL
+  readonly redirected: boolean
+}
+
+/** What the arguments of `fetch` say. */
+export interface FetchArguments {
+  readonly request: OutgoingRequest
+  readonly redirect: Request['redirect']
+  readonly signal: AbortSignal | undefined
+}
+
+/** Source: the Fetch Standard, "forbidden method". */
+const forbiddenMethods = ['CONNECT', 'TRACE', 'TRACK']
+const token = /^[!#$%&'*+\-.^`|~\w]+$/
+
+/**
+ * Reads the arguments of `fetch`. Unlike there, GET and HEAD may have a body. A stream given as `body` is left as it is;
+ * the body of a `Request` is read to its end, so that it can be sent again.
+ *
+ * @param timeoutMs how long the body of a `Request` may take
+ * @throws {AdapterError} where they are none
+ */
+export async function readRequest(
+  input: string | URL | Request,
+  init: RequestInit = {},
+  timeoutMs = maxTimerMs,
+): Promise<FetchArguments> {
+  const given = typeof input === 'object' && 'url' in input ? input : undefined
+  const url = readUrl(given?.url ?? String(input))
+  const method = (init.method ?? given?.method ?? 'GET').toUpperCase()
+  if (!token.test(method) || forbiddenMethods.includes(method)) throw refused(url, 'its method cannot be sent')
+  const headers = readHeaders(url, init.headers ?? given?.headers)
+  const signal = init.signal ?? given?.signal
+  const body = await readBody(init.body ?? (given?.body && (await readWhole(given, { url, signal, timeoutMs }))))
+  if (body?.type != null && !headers.has('content-type')) headers.set('content-type', body.type)
+  return {
+    request: { url, method, headers, body: body?.content },
+    redirect: init.redirect ?? given?.redirect ?? 'follow',
+    signal,
+  }
+}
+
+interface ReadOptions {
+  readonly url: URL
+  readonly signal: AbortSignal | undefined
+  readonly timeoutMs: number
+}
+
+/** The body of a request, whoever writes it, unless that takes too long or is aborted. */
+async function readWhole(request: Request, { url, signal, timeoutMs }: ReadOptions): Promise<ArrayBuffer> {
+  const deadline = new Deadline(signal, (reason) => refused(url, reason))
+  try {
+    return await deadline.within(timeoutMs, 'its body took too long', () => request.arrayBuffer())
+  } finally {
+    deadline.end()
+  }
+}
+
+function readUrl(text: string): URL {
+  if (URL.canParse(text)) return new URL(text)
+  throw new AdapterError('fetch', 'the address of a request must be an absolute URL such as https://example.com/')
+}
+
+/** A wrong header may hold a secret: the error does not say more. */
+function readHeaders(url: URL, given: RequestInit['headers']): Headers {
+  try {
+    return new Headers(given)
+  } catch {
+    throw refused(url, 'the name or value of one of its headers is none')
+  }
+}
+
+async function readBody(
+  body: RequestInit['body'],
+): Promise<{ content: NonNullable<OutgoingRequest['body']>; type: string | null } | undefined> {
+  if (body == null) return undefined
+  const response = new Response(body)
+  const type = response.headers.get('content-type')
+  const isStream = typeof body === 'object' && Symbol.asyncIterator in body
+  if (isStream && response.body) return { content: response.body, type }
+  return { content: new Uint8Array(await response.arrayBuffer()), type }
+}
+
+const bodyHeaders = ['content-encoding', 'content-language', 'content-length', 'content-location', 'content-type']
+
+/**
+ * Sends a request and follows redirects as browsers do, unless `redirect` says otherwise.
+ *
+ * @throws {AdapterError} after `maxRedirects`, and where one leads nowhere or asks for a stream a second time
+ */
+export async function followRedirects<Body>(
+  request: OutgoingRequest<Body>,
+  send: (request: OutgoingRequest<Body>) => Promise<Response>,
+  { redirect = 'follow', maxRedirects = fixedLimits.options.redirects.max }: RedirectOptions = {},
+): Promise<Answer> {
+  let next = request
+  for (let count = 0; ; count++) {
+    const response = await send(next)
+    const location = locationOf(response)
+    if (location === undefined || redirect === 'manual') {
+      return { response, url: next.url, redirected: count > 0 }
+    }
+    response.body?.cancel().catch(() => undefined)
+    if (redirect === 'error') throw refused(next.url, 'it was redirected')
+    if (count === maxRedirects) throw refused(request.url, `it was redirected more than ${maxRedirects} times`)
+    next = redirected(next, location, response.status)
+  }
+}
+
+/** Where a response redirects to, if it does. Headers hold a character for each byte, and these are of UTF-8. */
+function locationOf({ status, headers }: Response): string | undefined {
+  const location = [301, 302, 303, 307, 308].includes(status) ? headers.get('location') : null
+  return location === null ? undefined : Buffer.from(location, 'latin1').toString()
+}
+
+/** Whether a redirect to another origin does not take a header along. */
+function staysAtHome(name: string): boolean {
+  return name === 'host' || name.startsWith('proxy-') || isSecretHeader(name)
+}
+
+/** Source: the Fetch Standard, "HTTP-redirect fetch". */
+function redirected<Body>(request: OutgoingRequest<Body>, location: string, status: number): OutgoingRequest<Body> {
+  const { href, origin } = request.url
+  if (!URL.canParse(location, href)) throw refused(request.url, 'it was redirected to what is no address')
+  const url = new URL(location, href)
+  const headers = new Headers(request.headers)
+  if (url.origin !== origin) for (const name of request.headers.keys()) if (staysAtHome(name)) headers.delete(name)
+  if (request.method === 'POST' ? status <= 303 : status === 303 && request.method !== 'HEAD') {
+    for (const name of bodyHeaders) headers.delete(name)
+    return { ...request, url, headers, method: 'GET', body: undefined }
+  }
+  if (request.body instanceof ReadableStream) throw refused(request.url, 'its body, a stream, cannot be sent again')
+  return { ...request, url, headers }
+}
+
+/** The response as `fetch` gives it, with what those that are made by hand do not tell. */
+export function toFetched({ response, url, redirected }: Answer): Response {
+  return Object.defineProperties(response, {
+    url: { value: url.href.replace(/#.*$/s, '') },
+    redirected: { value: redirected },
+  })
+}
+
+/** The error of a request that is not answered. It names the host and nothing else that could be a secret. */
+export function refused(url: URL, reason: string, options?: ErrorOptions): AdapterError {
+  return new AdapterError('fetch', `the request to ${url.host} failed: ${reason}`, options)
+}

@@ -1,0 +1,120 @@
+import { AdapterError } from '../../errors'
+import { fixedLimits } from '../../limits'
+import { describe } from '../../values/describe'
+import { hashOf, isHash } from '../../values/hash'
+import { didYouMean } from '../../text/nearest'
+
+/** Keys inside each other, below one at the top. */
+const maxDepth = fixedLimits.requests.configurationDepth.max
+
+/** Where a value of a form configuration stands. */
+export class Place {
+  /** @param source the file, or what else has the configuration */
+  constructor(
+    private readonly source: string,
+    private readonly keys: readonly string[] = [],
+  ) {}
+
+  /** @throws {AdapterError} where that is too deep */
+  at(key: string): Place {
+    if (this.keys.length > maxDepth) this.fail(`it is nested more than ${maxDepth} deep`)
+    return new Place(this.source, [...this.keys, key])
+  }
+
+  fail(reason: string): never {
+    const path = this.keys.length === 0 ? '' : `: ${this.keys.join('.')}`
+    throw new AdapterError('forms', `${this.source}${path}: ${reason}`)
+  }
+
+  expected(what: string, given: unknown, hint = ''): never {
+    return this.fail(`expected ${what}, got ${describe(given)}${hint}`)
+  }
+}
+
+/** Gives a value as it counts, frozen; throws where it is not what it must be. */
+export type Check<T> = (given: unknown, place: Place) => T
+
+type Checks = Readonly<Record<string, Check<unknown>>>
+type Checked<Required extends Checks, Optional extends Checks> = {
+  readonly [K in keyof Required]: ReturnType<Required[K]>
+} & { readonly [K in keyof Optional]?: ReturnType<Optional[K]> }
+
+/** A text; numbers and truth values of YAML count as theirs. */
+export const text: Check<string> = (given, place) => {
+  if (typeof given === 'string') return given
+  if (typeof given === 'number' || typeof given === 'boolean') return String(given)
+  return place.expected('a text', given)
+}
+
+export const nonEmpty: Check<string> = (given, place) =>
+  given === '' ? place.expected('a text that is not empty', given) : text(given, place)
+
+export const truth: Check<boolean> = (given, place) =>
+  typeof given === 'boolean' ? given : place.expected('true or false', given)
+
+export function number(expected = 'a number', fits: (given: number) => boolean = () => true): Check<number> {
+  return (given, place) =>
+    typeof given === 'number' && Number.isFinite(given) && fits(given) ? given : place.expected(expected, given)
+}
+
+export function oneOf<const T extends string>(names: readonly T[]): Check<T> {
+  return (given, place) => {
+    const name = names.find((known) => known === given)
+    if (name !== undefined) return name
+    const hint = typeof given === 'string' ? didYouMean(given, names) : ''
+    return place.expected(`one of ${names.join(', ')}`, given, hint)
+  }
+}
+
+/** A list; what is no list counts as a list of one. */
+export function listOf<T>(check: Check<T>): Check<readonly T[]> {
+  return (given, place) => {
+    if (!Array.isArray(given)) return Object.freeze([check(given, place)])
+    return Object.freeze(Array.from(given, (item, i) => check(item, place.at(String(i)))))
+  }
+}
+
+/** A hash whose keys are free. */
+export function hashBy<T>(check: (key: string, place: Place) => Check<T>): Check<Readonly<Record<string, T>>> {
+  return (given, place) => {
+    if (!isHash(given)) return place.expected('a hash', given)
+    const entries = Object.entries(given).map(([key, value]) => [key, check(key, place)(value, place.at(key))] as const)
+    return Object.freeze(hashOf(entries)) as Readonly<Record<string, T>>
+  }
+}
+
+/**
+ * A hash with these keys, in the order in which they are given; nil counts as left out.
+ *
+ * @param noun what a key is called
+ */
+export function keysOf<Required extends Checks, Optional extends Checks>(
+  noun: string,
+  required: Required,
+  optional: Optional,
+): Check<Checked<Required, Optional>> {
+  const checks = new Map(Object.entries({ ...required, ...optional }))
+  return (given, place) => {
+    if (!isHash(given)) return place.expected('a hash', given)
+    const present = Object.entries(given).filter(([, value]) => value !== null && value !== undefined)
+    const keys = new Set(present.map(([key]) => key))
+    const missing = Object.keys(required).filter((key) => !keys.has(key))
+    const entries = [...present, ...missing.map((key) => [key, undefined] as const)].map(([key, value]) => {
+      const check = checks.get(key) ?? unknownKey(noun, key, checks)
+      return [key, check(value, place.at(key))] as const
+    })
+    return Object.freeze(hashOf(entries)) as Checked<Required, Optional>
+  }
+}
+
+function unknownKey(noun: string, key: string, known: ReadonlyMap<string, unknown>): Check<never> {
+  const names = Array.from(known.keys())
+  return (_, place) => place.fail(`there is no such ${noun}${didYouMean(key, names)}; there are ${names.join(', ')}`)
+}
+
+/** What JSON can say, copied. */
+export const json: Check<unknown> = (given, place) => {
+  if (given === null || ['string', 'number', 'boolean'].includes(typeof given)) return given
+  if (Array.isArray(given)) return listOf(json)(given, place)
+  return isHash(given) ? hashBy(() => json)(given, place) : place.expected('what JSON can say', given)
+}

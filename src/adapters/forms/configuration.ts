@@ -1,0 +1,105 @@
+import { isHash } from '../../values/hash'
+import { didYouMean } from '../../text/nearest'
+import { captchaStrategies } from '../captcha'
+import { hashBy, keysOf, listOf, nonEmpty, number, oneOf, Place, text, truth, type Check } from './check'
+import { validations } from './validations'
+import { isTableName } from '../records/reserved-tables'
+import { resourceNames, type AsyncCallback, type FormConfiguration, type FormField, type FormFields } from './port'
+
+const resources: readonly string[] = resourceNames
+const notInNames = /^$|[.[\]]/
+const captchaAction = /^[A-Za-z\d/]*$/
+
+const resource: Check<string> = (given, place) => {
+  const name = nonEmpty(given, place)
+  if (resources.includes(name) || isTableName(name)) return name
+  const expected = `one of ${resources.join(', ')}, or the name of a table in snake case`
+  return place.expected(expected, given, didYouMean(name, resources))
+}
+
+const customModelType: Check<string> = (given, place) => {
+  const name = nonEmpty(given, place)
+  return isTableName(name) ? name : place.expected('the name of a type in snake case', given)
+}
+
+const orNull =
+  <T>(check: Check<T>): Check<T | null> =>
+  (given, place) =>
+    given === null || given === undefined ? null : check(given, place)
+
+/** What a field has beside the fields inside of it. */
+const inField = new Map<string, Check<unknown>>([
+  ['validation', orNull(validations)],
+  ['property_options', orNull(keysOf('option', {}, { virtual: truth, readonly: truth }))],
+])
+
+const fieldNamed = (name: string, place: Place): Check<FormField | null> => {
+  if (notInNames.test(name)) place.expected('names of fields without dots and brackets', name)
+  return field
+}
+
+const field: Check<FormField | null> = orNull(
+  hashBy((name, place) => inField.get(name) ?? fieldNamed(name, place)) as Check<FormField>,
+)
+
+const fields: Check<FormFields> = hashBy(fieldNamed)
+
+const callbackHash: Check<AsyncCallback> = keysOf(
+  'key',
+  { content: nonEmpty },
+  {
+    delay: number('minutes, 0 or more', (given) => given >= 0),
+    priority: oneOf(['low', 'default', 'high']),
+    max_attempts: number('a whole number from 1 to 5', (given) => [1, 2, 3, 4, 5].includes(given)),
+  },
+)
+
+const callback: Check<AsyncCallback> = (given, place) =>
+  callbackHash(typeof given === 'string' ? { content: given } : given, place)
+
+const strategy = oneOf(Array.from(captchaStrategies.keys()))
+
+const action: Check<string> = (given, place) => {
+  const name = text(given, place)
+  return captchaAction.test(name) ? name : place.expected('letters, digits and slashes', given)
+}
+
+const captcha = keysOf('key', { name: strategy }, { action })
+
+const optional = {
+  name: nonEmpty,
+  custom_model_types: listOf(customModelType),
+  resource_owner: oneOf(['anyone', 'self', 'creator']),
+  fields,
+  default_payload: text,
+  callback_actions: text,
+  async_callback_actions: listOf(callback),
+  authorization_policies: listOf(nonEmpty),
+  spam_protection: (given, place) => (isHash(given) ? captcha(given, place) : strategy(given, place)),
+  redirect_to: text,
+  redirect_allow_other_host: truth,
+  flash_notice: text,
+  flash_alert: text,
+  email_notifications: listOf(nonEmpty),
+  api_call_notifications: listOf(nonEmpty),
+  request_allowed: truth,
+  body: text,
+} satisfies { [K in Exclude<keyof FormConfiguration, 'resource'>]-?: Check<FormConfiguration[K]> }
+
+const form = keysOf('key', { resource }, optional)
+
+/**
+ * A copy of a form configuration, frozen: with its name, without what is nil, and with lists where one may be left out.
+ *
+ * @param source where it is, for errors: `forms/sign_up.liquid`
+ * @param name what it is called where it does not say so itself
+ * @throws {AdapterError} that names the source and the key, where something is not what it must be
+ */
+export function checkForm(value: unknown, source: string, name: string): FormConfiguration {
+  const place = new Place(source)
+  const checked = form(value, place)
+  if (checked.custom_model_types && checked.resource !== 'Customization') {
+    place.at('custom_model_types').fail('only forms of the resource Customization have types')
+  }
+  return Object.freeze({ name, ...checked })
+}

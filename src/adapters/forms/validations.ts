@@ -1,0 +1,54 @@
+import { isHash } from '../../values/hash'
+import { json, keysOf, listOf, nonEmpty, number, text, truth, type Check } from './check'
+import type { Validations } from './port'
+
+type Checks = Readonly<Record<string, Check<unknown>>>
+
+const common = { message: text, if: text, allow_nil: truth, allow_blank: truth }
+const none = {}
+const count = number('a whole number of 0 or more', (given) => Number.isInteger(given) && given >= 0)
+const bound = number()
+const list: Check<readonly unknown[]> = (given, place) =>
+  Array.isArray(given) ? listOf(json)(given, place) : place.expected('a list', given)
+
+const scope = { scope: listOf(nonEmpty) }
+const times = { before: nonEmpty, after: nonEmpty, at: nonEmpty, on_or_before: nonEmpty, on_or_after: nonEmpty }
+const numbers = {
+  greater_than: bound,
+  greater_than_or_equal_to: bound,
+  equal_to: bound,
+  less_than: bound,
+  less_than_or_equal_to: bound,
+  other_than: bound,
+  odd: truth,
+  even: truth,
+  only_integer: truth,
+}
+
+/** `true` is the same as no options, so it is an error where there must be some. */
+function validation<Required extends Checks, Optional extends Checks>(required: Required, optional: Optional) {
+  const options = keysOf('option', required, { ...common, ...optional })
+  return ((given, place) => {
+    if (given === true) options({}, place)
+    if (typeof given === 'boolean') return given
+    return isHash(given) ? options(given, place) : place.expected('true, false or a hash of options', given)
+  }) satisfies Check<unknown>
+}
+
+const checks = {
+  presence: validation(none, none),
+  uniqueness: validation(none, scope),
+  unique: validation(none, scope),
+  email: validation(none, none),
+  length: validation(none, { minimum: count, maximum: count, is: count }),
+  format: validation({ with: nonEmpty }, none),
+  numericality: validation(none, numbers),
+  inclusion: validation({ in: list }, none),
+  exclusion: validation({ in: list }, none),
+  confirmation: validation(none, none),
+  date: validation(none, times),
+  datetime: validation(none, times),
+} satisfies Record<keyof Validations, Check<unknown>>
+
+/** What a field has under `validation`. */
+export const validations: Check<Validations> = keysOf('validation', none, checks)

@@ -1,0 +1,39 @@
+import { LimitError } from '../../errors'
+import { fixedLimits } from '../../limits'
+import { maxTimerMs } from '../../async/deadline'
+import { check, isAtLeast, isWhole } from './request'
+import type { WorkOptions } from './port'
+
+export const defaultLeaseMs = fixedLimits.jobs.leaseMs.max
+
+/**
+ * How a worker is to work, with the defaults.
+ *
+ * @throws {AdapterError} that names the option that is wrong
+ */
+export function readWorkOptions({
+  concurrency = 1,
+  leaseMs = defaultLeaseMs,
+}: WorkOptions = {}): Required<WorkOptions> {
+  check(isWhole(concurrency), 'concurrency', 'a whole number of 1 or more', concurrency)
+  check(isAtLeast(1, leaseMs) && leaseMs <= maxTimerMs, 'leaseMs', `a number from 1 to ${maxTimerMs}`, leaseMs)
+  return { concurrency, leaseMs }
+}
+
+/** Waits for work as long as its lease lasts. */
+export async function leased(ms: number, work: (signal: AbortSignal) => unknown): Promise<void> {
+  const lease = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new LimitError('leaseMs', `the attempt has taken longer than its lease of ${ms} ms`)
+      reject(error)
+      lease.abort(error)
+    }, ms)
+  })
+  try {
+    await Promise.race([work(lease.signal), over])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,240 @@
+import { AdapterError, LimitError } from '../../errors'
+import { fixedLimits } from '../../limits'
+import { systemClock, type Clock } from '../clock'
+import { check, copyOf, isAtLeast, readJob } from './request'
+import {
+  jobPriorities,
+  type Job,
+  type JobHandler,
+  type JobPriority,
+  type JobQueue,
+  type JobRequest,
+  type JobState,
+  type JobWorker,
+  type ListedJob,
+  type WorkOptions,
+} from './port'
+import { leased, readWorkOptions } from './lease'
+
+export interface MemoryJobsOptions {
+  readonly clock?: Clock
+  /** How many jobs may wait; one more is a `LimitError`. 10,000 */
+  readonly maxWaiting?: number
+  /** How many failed ones are kept; the oldest gives way. 1,000 */
+  readonly maxFailed?: number
+}
+
+/** A queue in memory: it answers at once. */
+export interface MemoryJobs extends JobQueue {
+  enqueue(job: JobRequest): string
+  drain(): Promise<void>
+  list(state: JobState, options?: { readonly limit?: number; readonly offset?: number }): readonly ListedJob[]
+  retry(id: string): boolean
+  drop(id: string): boolean
+}
+
+/** A job in the queue. */
+interface Entry {
+  readonly job: Job
+  /** When it is due, in milliseconds since the epoch. */
+  readonly due: number
+  readonly error: string | null
+}
+
+/** How soon to look at the clock again, however near or far the next job is: it need not be the machine's own. */
+const minWaitMs = 10
+const maxWaitMs = 1000
+
+/**
+ * Jobs in memory. They end with the process; what is due is told by the clock. There is one worker at a time: `process`
+ * is an error until the one before is stopped. Where a worker is stopped, a `drain` that runs ends with it.
+ *
+ * @example
+ * const jobs = memoryJobs({ maxWaiting: 100 })
+ */
+export function memoryJobs(options: MemoryJobsOptions = {}): MemoryJobs {
+  return new Queue(options)
+}
+
+class Queue implements MemoryJobs {
+  private readonly clock: Clock
+  private readonly maxWaiting: number
+  private readonly maxFailed: number
+  /** The jobs of each priority, the most urgent first, in the order in which they are due. */
+  private readonly lanes = new Map<JobPriority, Entry[]>(jobPriorities.toReversed().map((priority) => [priority, []]))
+  private readonly failures: Entry[] = []
+  private readonly running = new Map<Promise<void>, Entry>()
+  private worker: Worker | undefined
+
+  constructor({
+    clock = systemClock(),
+    maxWaiting = fixedLimits.options.waitingJobs.max,
+    maxFailed = fixedLimits.options.failedJobs.max,
+  }: MemoryJobsOptions) {
+    check(isAtLeast(1, maxWaiting), 'maxWaiting', 'a number of 1 or more', maxWaiting)
+    check(isAtLeast(0, maxFailed), 'maxFailed', 'a number of 0 or more', maxFailed)
+    this.clock = clock
+    this.maxWaiting = maxWaiting
+    this.maxFailed = maxFailed
+  }
+
+  enqueue(request: JobRequest): string {
+    const { job, delayMs } = readJob(request)
+    if (this.size >= this.maxWaiting) {
+      throw new LimitError('maxWaiting', `more than ${this.maxWaiting} jobs are waiting (maxWaiting of memoryJobs)`)
+    }
+    this.add({ job, due: this.now() + delayMs, error: null })
+    this.worker?.wake()
+    return job.id
+  }
+
+  process(handler: JobHandler, options?: WorkOptions): JobWorker {
+    const { concurrency, leaseMs } = readWorkOptions(options)
+    if (this.worker) throw new AdapterError('jobs', 'there is a worker already: stop it first')
+    const worker = new Worker(() => this.runDue(handler, concurrency, leaseMs))
+    this.worker = worker
+    worker.wake()
+    return {
+      stop: async () => {
+        worker.stop()
+        if (this.worker === worker) this.worker = undefined
+        await Promise.all(this.running.keys())
+      },
+    }
+  }
+
+  async drain(): Promise<void> {
+    const { worker, running } = this
+    if (!worker) throw new AdapterError('jobs', 'there is no handler: call process() first')
+    for (worker.run(); running.size > 0; worker.run()) await Promise.race(running.keys())
+  }
+
+  list(state: JobState, { limit = Infinity, offset = 0 } = {}): readonly ListedJob[] {
+    return this.entriesOf(state)
+      .slice(offset, offset + limit)
+      .map(({ job, due, error }) => ({ ...job, payload: copyOf(job.payload), state, due: new Date(due), error }))
+  }
+
+  retry(id: string): boolean {
+    const entry = this.take(id)
+    if (!entry) return false
+    this.add({ ...entry, job: { ...entry.job, attempt: 1 }, due: this.now() })
+    this.worker?.wake()
+    return true
+  }
+
+  drop(id: string): boolean {
+    return this.take(id) !== undefined
+  }
+
+  private entriesOf(state: JobState): readonly Entry[] {
+    if (state === 'failed') return this.failures
+    return state === 'running' ? [...this.running.values()] : Array.from(this.lanes.values()).flat()
+  }
+
+  private get size(): number {
+    let size = 0
+    for (const lane of this.lanes.values()) size += lane.length
+    return size
+  }
+
+  /** Takes a job that waits or has failed out of the queue. */
+  private take(id: string): Entry | undefined {
+    for (const entries of [...this.lanes.values(), this.failures]) {
+      const place = entries.findIndex(({ job }) => job.id === id)
+      if (place >= 0) return entries.splice(place, 1)[0]
+    }
+    return undefined
+  }
+
+  private add(entry: Entry): void {
+    const lane = this.lanes.get(entry.job.priority) as Entry[]
+    let [low, high] = [0, lane.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((lane[middle] as Entry).due <= entry.due) low = middle + 1
+      else high = middle
+    }
+    lane.splice(low, 0, entry)
+  }
+
+  /**
+   * Takes what is due, as far as the others leave room. No handler begins before all are taken: it may drain and stop.
+   *
+   * @returns milliseconds until the next is due, if any
+   */
+  private runDue(handler: JobHandler, concurrency: number, leaseMs: number): number | undefined {
+    while (this.running.size < concurrency) {
+      const entry = this.takeDue()
+      if (!entry) return this.nextWait()
+      const run = Promise.resolve()
+        .then(() => this.attempt(entry, handler, leaseMs))
+        .finally(() => {
+          this.running.delete(run)
+          this.worker?.wake()
+        })
+      this.running.set(run, entry)
+    }
+    return undefined
+  }
+
+  private takeDue(): Entry | undefined {
+    const now = this.now()
+    for (const lane of this.lanes.values()) if (lane[0] && lane[0].due <= now) return lane.shift()
+    return undefined
+  }
+
+  private nextWait(): number | undefined {
+    const due = Math.min(...Array.from(this.lanes.values(), ([first]) => first?.due ?? Infinity))
+    return due === Infinity ? undefined : due - this.now()
+  }
+
+  /** Does a job; it never fails itself. */
+  private async attempt(entry: Entry, handler: JobHandler, leaseMs: number): Promise<void> {
+    const { job } = entry
+    try {
+      await leased(leaseMs, (signal) => handler({ ...job, payload: copyOf(job.payload), signal }))
+    } catch (failure) {
+      const error = failure instanceof Error ? failure.message : String(failure)
+      if (job.attempt < job.maxAttempts) {
+        const due = this.now() + 2 ** job.attempt * 1000
+        this.add({ job: { ...job, attempt: job.attempt + 1 }, due, error })
+      } else {
+        this.failures.push({ ...entry, error })
+        if (this.failures.length > this.maxFailed) this.failures.shift()
+      }
+    }
+  }
+
+  private now(): number {
+    return this.clock.now().getTime()
+  }
+}
+
+/** Runs what is due when it is woken, and again when the next job is due. */
+class Worker {
+  private timer: NodeJS.Timeout | undefined
+  private stopped = false
+
+  /** @param runDue starts what is due; gives the milliseconds until it is to be called again, if at all */
+  constructor(private readonly runDue: () => number | undefined) {}
+
+  /** Runs what is due soon, and not at once: who adds a job goes on first. */
+  wake(delayMs = 0): void {
+    clearTimeout(this.timer)
+    if (this.stopped) return
+    this.timer = setTimeout(() => this.run(), delayMs)
+    if (delayMs > 0) this.timer.unref()
+  }
+
+  run(): void {
+    if (this.stopped) return
+    const wait = this.runDue()
+    if (wait !== undefined) this.wake(Math.min(Math.max(wait, minWaitMs), maxWaitMs))
+  }
+
+  stop(): void {
+    this.stopped = true
+    clearTimeout(this.timer)
+  }
+}

@@ -1,0 +1,63 @@
+import { AdapterError } from '../../errors'
+import type { Meter } from '../../metering/meter'
+
+/** What gives random bytes: the random adapter. */
+interface RandomBytes {
+  bytes(count: number): Uint8Array
+}
+
+/** Draws before bytes that are all rejected cannot be chance. */
+const maxDraws = 128
+
+/**
+ * A whole number from 0 up to `n`, `n` left out, each as likely as any other.
+ * A draw past the last whole multiple of `n` would favour the small ones: it is thrown away.
+ */
+export function randomBelow(random: RandomBytes, n: number): number {
+  let size = 1
+  let span = 256
+  while (span < n) {
+    size++
+    span *= 256
+  }
+  const limit = span - (span % n)
+  for (let draw = 0; draw < maxDraws; draw++) {
+    let value = 0
+    for (const byte of random.bytes(size)) value = value * 256 + byte
+    if (value < limit) return value % n
+  }
+  throw notRandom()
+}
+
+const maxAtOnce = 4096
+
+/** So many characters of an ASCII alphabet, each as likely as any other. */
+export function randomText(random: RandomBytes, alphabet: string, length: number, meter?: Meter): string {
+  const limit = 256 - (256 % alphabet.length)
+  const text = Buffer.alloc(length)
+  let filled = 0
+  let fruitless = 0
+  while (filled < length) {
+    const before = filled
+    meter?.charge(maxAtOnce)
+    for (const byte of random.bytes(Math.min(length - filled, maxAtOnce))) {
+      if (byte < limit) text[filled++] = alphabet.charCodeAt(byte % alphabet.length)
+    }
+    fruitless = filled === before ? fruitless + 1 : 0
+    if (fruitless === maxDraws) throw notRandom()
+  }
+  return text.toString('latin1')
+}
+
+/** A UUID of version 4. */
+export function randomUuid(random: RandomBytes): string {
+  const bytes = Uint8Array.from(random.bytes(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Buffer.from(bytes).toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+function notRandom(): AdapterError {
+  return new AdapterError('random', 'adapter "random" gives bytes that are not random')
+}

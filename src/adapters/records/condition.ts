@@ -1,0 +1,75 @@
+import { equals } from '../../values/compare'
+import { compareText } from '../../text/code-points'
+import { kilometres } from './geo-point'
+import { columnOf, countedAs, valueAt } from './value'
+import type { RecordCondition, StoredRecord, ValueCondition } from './port'
+
+/** Whether a condition holds for a record. */
+function holdsFor(condition: RecordCondition, record: StoredRecord): boolean {
+  if ('any' in condition) return condition.any.some((conditions) => allHold(conditions, record))
+  if ('not' in condition) return !allHold(condition.not, record)
+  const { properties } = record
+  const value =
+    'path' in condition
+      ? valueAt(properties, condition.path, condition.as)
+      : countedAs(columnOf(record, condition.column), condition.as)
+  return holds(condition, value, record)
+}
+
+export function allHold(conditions: readonly RecordCondition[], record: StoredRecord): boolean {
+  return conditions.every((condition) => holdsFor(condition, record))
+}
+
+function holds(condition: ValueCondition, value: unknown, record: StoredRecord): boolean {
+  const { exists, range, some, within } = condition
+  if (condition.equals !== undefined && !equals(value, condition.equals)) return false
+  if (condition.in && !condition.in.some((item) => equals(value, item ?? null))) return false
+  if (condition.notEquals !== undefined && equals(value, condition.notEquals)) return false
+  if (exists !== undefined && exists !== (value !== null)) return false
+  if (!hasParts(value, condition)) return false
+  if (range && !isWithin(value, range)) return false
+  if (some && !(Array.isArray(value) && value.some((item) => holds(some, countedAs(item, some.as), record))))
+    return false
+  return !within || isNear(value, within, record)
+}
+
+function hasParts(value: unknown, { contains, startsWith, endsWith, caseSensitive = false }: ValueCondition): boolean {
+  const parts = [contains, startsWith, endsWith].filter((part) => part !== undefined)
+  if (parts.length === 0) return true
+  // Texts are made of characters: none has half of one in it.
+  if (!parts.every((part) => part.isWellFormed())) return false
+  if (typeof value !== 'string') {
+    return startsWith === undefined && endsWith === undefined && Array.isArray(value) && value.includes(contains)
+  }
+  const comparable = (text: string): string => (caseSensitive ? text : text.toLowerCase())
+  const text = comparable(value)
+  return (
+    text.includes(comparable(contains ?? '')) &&
+    text.startsWith(comparable(startsWith ?? '')) &&
+    text.endsWith(comparable(endsWith ?? ''))
+  )
+}
+
+function isWithin(value: unknown, { gt, gte, lt, lte }: NonNullable<ValueCondition['range']>): boolean {
+  const isRightOf = (bound: number | string | undefined, isRight: (order: number) => boolean): boolean => {
+    if (bound === undefined) return true
+    if (typeof value === 'number' && typeof bound === 'number') return isRight(value - bound)
+    return typeof value === 'string' && typeof bound === 'string' && isRight(compareText(value, bound))
+  }
+  return (
+    isRightOf(gt, (order) => order > 0) &&
+    isRightOf(gte, (order) => order >= 0) &&
+    isRightOf(lt, (order) => order < 0) &&
+    isRightOf(lte, (order) => order <= 0)
+  )
+}
+
+function isNear(
+  value: unknown,
+  { center, km }: NonNullable<ValueCondition['within']>,
+  { properties }: StoredRecord,
+): boolean {
+  const distance = kilometres(value, center)
+  const radius = typeof km === 'number' ? km : valueAt(properties, km, 'number')
+  return distance !== null && typeof radius === 'number' && distance <= radius
+}

@@ -1,0 +1,134 @@
+import { fixedLimits } from '../../limits'
+import { valueAt } from './value'
+import type { PropertyCondition, RecordCondition, RecordFilter, StoredRecord } from './port'
+
+/** How many paths of a table are indexed at a time: the one that no query has asked for the longest goes first. */
+const maxIndexes = fixedLimits.kept.indexes.max
+
+/** Records by their ids, by their tables, and by what queries say that their properties equal. */
+export class IndexedRecords {
+  private readonly byId = new Map<string, StoredRecord>()
+  private readonly tables = new Map<string, Table>()
+
+  get(id: string): StoredRecord | undefined {
+    return this.byId.get(id)
+  }
+
+  values(): Iterable<StoredRecord> {
+    return this.byId.values()
+  }
+
+  put(record: StoredRecord): void {
+    this.byId.set(record.id, record)
+    let table = this.tables.get(record.table)
+    if (!table) this.tables.set(record.table, (table = new Table()))
+    table.put(record)
+  }
+
+  /** All that a query finds, and as few others as the ids, the table and one of the equal properties leave. */
+  candidates({ table, ids, where = [] }: RecordFilter): Iterable<StoredRecord> {
+    if (ids) return pick(this.byId, new Set(ids))
+    if (table === undefined) return this.values()
+    return this.tables.get(table)?.candidates(where) ?? []
+  }
+}
+
+function pick(records: ReadonlyMap<string, StoredRecord>, ids: Iterable<string>): StoredRecord[] {
+  return Array.from(ids, (id) => records.get(id)).filter((record) => record !== undefined)
+}
+
+class Table {
+  private readonly records = new Map<string, StoredRecord>()
+  /** By paths and what values count as, the least recently used one first. */
+  private readonly indexes = new Map<string, PropertyIndex>()
+
+  put(record: StoredRecord): void {
+    const before = this.records.get(record.id)
+    this.records.set(record.id, record)
+    for (const index of this.indexes.values()) index.put(record, before)
+  }
+
+  candidates(where: readonly RecordCondition[]): Iterable<StoredRecord> {
+    let fewest: readonly Ids[] | undefined
+    for (const condition of where) {
+      if (!('path' in condition)) continue
+      const wanted = condition.equals === undefined ? condition.in : [condition.equals]
+      if (!wanted?.every(isIndexed)) continue
+      const index = this.index(condition)
+      const found = Array.from(new Set(wanted), (value) => index.get(value ?? null))
+      if (!fewest || sizeOf(found) < sizeOf(fewest)) fewest = found
+    }
+    if (!fewest) return this.records.values()
+    return pick(this.records, new Set(fewest.flatMap((ids) => (typeof ids === 'string' ? [ids] : [...ids]))))
+  }
+
+  private index(indexed: Indexed): PropertyIndex {
+    const key = JSON.stringify([indexed.as, indexed.path])
+    const index = this.indexes.get(key) ?? new PropertyIndex(indexed, this.records.values())
+    this.indexes.delete(key)
+    this.indexes.set(key, index)
+    const [oldest = key] = this.indexes.keys()
+    if (this.indexes.size > maxIndexes) this.indexes.delete(oldest)
+    return index
+  }
+}
+
+/** An id alone stands for itself: most values of most properties are of one record. */
+type Ids = string | ReadonlySet<string>
+
+const noIds: Ids = new Set()
+
+function sizeOf(found: readonly Ids[]): number {
+  return found.reduce((size, ids) => size + (typeof ids === 'string' ? 1 : ids.size), 0)
+}
+
+type Indexed = Pick<PropertyCondition, 'path' | 'as'>
+
+/** The ids of a table's records by the value at one path, nil where there is none. */
+class PropertyIndex {
+  private readonly ids = new Map<unknown, string | Set<string>>()
+
+  constructor(
+    private readonly indexed: Indexed,
+    records: Iterable<StoredRecord>,
+  ) {
+    for (const record of records) this.put(record)
+  }
+
+  get(value: unknown): Ids {
+    return this.ids.get(value) ?? noIds
+  }
+
+  /** Takes in a record in the place of what it was before. */
+  put(record: StoredRecord, before?: StoredRecord): void {
+    const value = this.valueOf(record)
+    if (before) {
+      const old = this.valueOf(before)
+      if (old === value) return
+      this.remove(before.id, old)
+    }
+    if (isIndexed(value)) this.add(record.id, value)
+  }
+
+  private add(id: string, value: unknown): void {
+    const ids = this.ids.get(value)
+    if (ids === undefined) this.ids.set(value, id)
+    else if (typeof ids === 'string') this.ids.set(value, new Set([ids, id]))
+    else ids.add(id)
+  }
+
+  private remove(id: string, value: unknown): void {
+    const ids = this.ids.get(value)
+    if (typeof ids === 'object') ids.delete(id)
+    if (ids === id || (typeof ids === 'object' && ids.size === 0)) this.ids.delete(value)
+  }
+
+  private valueOf({ properties }: StoredRecord): unknown {
+    return valueAt(properties, this.indexed.path, this.indexed.as)
+  }
+}
+
+/** Whether a value equals only what is identical to it, which lists and hashes do not. */
+function isIndexed(value: unknown): boolean {
+  return typeof value !== 'object' || value === null
+}

@@ -1,0 +1,102 @@
+import { AdapterError } from '../../errors'
+import { describe } from '../../values/describe'
+import { compareText } from '../../text/code-points'
+import { kilometres } from './geo-point'
+import { allHold } from './condition'
+import { columnOf, countedAs, valueAt } from './value'
+import type { RecordFilter, RecordOrder, RecordQuery, StoredRecord } from './port'
+import { isReserved } from './reserved-tables'
+
+/** What a query finds among the records. */
+export function searchRecords(records: Iterable<StoredRecord>, query: RecordQuery): readonly StoredRecord[] {
+  const { offset = 0, limit, sort = [] } = query
+  checkCount('offset', offset)
+  checkCount('limit', limit)
+  return matching(records, query)
+    .sort(comparer(sort))
+    .slice(offset, offset + limit)
+}
+
+export function countRecords(records: Iterable<StoredRecord>, filter: RecordFilter): number {
+  return matching(records, filter).length
+}
+
+/** @throws {AdapterError} where no page can begin there, or be that long */
+export function checkCount(name: string, count: number): void {
+  if (Number.isSafeInteger(count) && count >= 0) return
+  throw new AdapterError('records', `${name} must be a whole number of 0 or more, got ${describe(count)}`)
+}
+
+function matching(records: Iterable<StoredRecord>, filter: RecordFilter): StoredRecord[] {
+  return Array.from(records).filter(matcher(filter))
+}
+
+function matcher({ table, ids, where = [], deleted = 'without' }: RecordFilter): (record: StoredRecord) => boolean {
+  const wanted = ids && new Set(ids)
+  return (record) =>
+    (table === undefined ? !isReserved(record.table) : record.table === table) &&
+    (deleted === 'with' || (record.deletedAt !== null) === (deleted === 'only')) &&
+    (!wanted || wanted.has(record.id)) &&
+    allHold(where, record)
+}
+
+type Key = (record: StoredRecord) => unknown
+
+/** In the order asked for; of equal ones the older comes first. */
+function comparer(sort: readonly RecordOrder[]): (a: StoredRecord, b: StoredRecord) => number {
+  const orders = sort.map((order) => ({ key: keyOf(order), descending: order.descending === true }))
+  return (a, b) => {
+    for (const { key, descending } of orders) {
+      const [left, right] = [key(a), key(b)]
+      if (left === null || right === null) {
+        if (left !== right) return left === null ? 1 : -1
+        continue
+      }
+      const order = compareValues(left, right)
+      if (order !== 0) return descending ? -order : order
+    }
+    return Number(a.id) - Number(b.id)
+  }
+}
+
+/** What records are sorted by, null where there is nothing. */
+function keyOf({ by, values }: RecordOrder): Key {
+  if (by === 'random') return randomKey()
+  if (values) return placeIn(values, by)
+  if (typeof by === 'object') {
+    const { path, as, from } = by
+    if (!from) return ({ properties }) => valueAt(properties, path, as)
+    return ({ properties }) => kilometres(valueAt(properties, path), from)
+  }
+  return by === 'id' ? (record) => Number(record.id) : (record) => columnOf(record, by)
+}
+
+function placeIn(values: readonly string[], by: Exclude<RecordOrder['by'], 'random'>): Key {
+  const places = new Map(values.map((value, place) => [value, place]).toReversed() as [string, number][])
+  return (record) => {
+    const value =
+      typeof by === 'object' ? valueAt(record.properties, by.path, 'text') : countedAs(columnOf(record, by), 'text')
+    return places.get(value as string) ?? null
+  }
+}
+
+/** A number for each record, which it keeps as long as it is sorted. */
+function randomKey(): Key {
+  const numbers = new Map<string, number>()
+  return ({ id }) => {
+    const number = numbers.get(id) ?? Math.random()
+    numbers.set(id, number)
+    return number
+  }
+}
+
+/** Numbers come first, then texts, then whatever else, in which there is no order. */
+function compareValues(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
+  return kindOf(a) - kindOf(b)
+}
+
+function kindOf(value: unknown): number {
+  return typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2
+}

@@ -1,0 +1,69 @@
+import { getOwn, hasOwn, isHash, type Hash } from '../../values/hash'
+import { unmark } from '../../values/scalar'
+import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
+import type { Translations } from './port'
+
+/** The locale that others fall back to. */
+export const fallbackLocale = 'en'
+
+/**
+ * What stands under a key in the first of the locales that has it, in the plural form for the count; nil where none has.
+ */
+export function findTranslation(
+  translations: Translations,
+  [locale, ...others]: readonly string[],
+  key: string,
+  count: unknown,
+): PromiseOrValue<unknown> {
+  if (locale === undefined) return undefined
+  return andThen(
+    translations.lookup(locale, key),
+    (entry) => plural(entry, count, locale) ?? findTranslation(translations, others, key, count),
+  )
+}
+
+/** The plural form for a count: `zero` where there is one and the count is 0, else as the language has it. */
+export function plural(entry: unknown, count: unknown, locale: string): unknown {
+  if (!isHash(entry) || count == null) return entry
+  const number = Number(unmark(count))
+  if (number === 0 && hasOwn(entry, 'zero')) return entry.zero
+  const form = pluralFormOf(number, locale)
+  return hasOwn(entry, form) ? entry[form] : (getOwn(entry, 'other') ?? entry)
+}
+
+/** As the language has it; below 0 there is no singular. */
+function pluralFormOf(number: number, locale: string): string {
+  const form = pluralRules(locale).select(number)
+  return number < 0 && form === 'one' ? 'other' : form
+}
+
+const rules = new Map<string, Intl.PluralRules>()
+
+function pluralRules(locale: string): Intl.PluralRules {
+  let rule = rules.get(locale)
+  if (!rule) {
+    rule = new Intl.PluralRules(
+      Intl.PluralRules.supportedLocalesOf(isLocale(locale) ? locale : fallbackLocale)[0] ?? fallbackLocale,
+    )
+    // Locales come from requests: the ones that exist are few, the ones that can be asked for are not.
+    if (rules.size < 500) rules.set(locale, rule)
+  }
+  return rule
+}
+
+function isLocale(locale: string): boolean {
+  return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(locale)
+}
+
+/**
+ * Fills in `%{name}`; one that is not given stays as it is, and `%%{name}` is written `%{name}`.
+ *
+ * @param show how a value that is filled in is written
+ */
+export function interpolate(text: string, given: Hash, show: (value: unknown) => string): string {
+  if (!text.includes('%{')) return text
+  return text.replace(/(%?)%\{([^{}]*)\}/g, (whole, escaped: string, name: string) => {
+    if (escaped !== '') return whole.slice(1)
+    return hasOwn(given, name) ? show(given[name]) : whole
+  })
+}

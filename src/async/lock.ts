@@ -1,0 +1,51 @@
+import { finallyDo, type PromiseOrValue } from './promise-or-value'
+
+/** Lets one piece of work run at a time; the others wait in line. */
+export class Lock {
+  private taken = false
+  private readonly line: (() => void)[] = []
+
+  /** Runs `work` at once where nobody else has the lock. */
+  run<T>(work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+    if (!this.taken) return this.hold(work)
+    return new Promise<void>((resolve) => this.line.push(resolve)).then(() => this.hold(work))
+  }
+
+  private hold<T>(work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+    this.taken = true
+    return finallyDo(work, () => this.passOn())
+  }
+
+  /** The next in line has it, before anybody who comes now. */
+  private passOn(): void {
+    const next = this.line.shift()
+    if (next) next()
+    else this.taken = false
+  }
+}
+
+/** A lock for each key: work under one key runs one at a time, in the order in which it came. */
+export class KeyedLock {
+  private readonly locks = new Map<string, { readonly lock: Lock; users: number }>()
+
+  run<T>(key: string, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+    const entry = this.locks.get(key) ?? { lock: new Lock(), users: 0 }
+    this.locks.set(key, entry)
+    entry.users++
+    return finallyDo(
+      () => entry.lock.run(work),
+      () => {
+        if (--entry.users === 0) this.locks.delete(key)
+      },
+    )
+  }
+}
+
+const locks = new WeakMap<object, KeyedLock>()
+
+/** The locks of a store, which everything in this process shares that uses it. */
+export function locksOf(store: object): KeyedLock {
+  let lock = locks.get(store)
+  if (!lock) locks.set(store, (lock = new KeyedLock()))
+  return lock
+}

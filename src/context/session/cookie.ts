@@ -1,0 +1,61 @@
+import { secureCookies, type PlatformSettings } from '../../adapters/settings'
+import { getOwn, hashOf, type Hash } from '../../values/hash'
+
+const plainName = 'liquid_session'
+/** The session's cookie under any of its names: no template reads it. */
+const anyName = /^(?:__Host-|__Secure-)?liquid_session$/
+const sites = { lax: 'Lax', strict: 'Strict', none: 'None' } as const
+/** As they are made. */
+const idFormat = /^[\w-]{43}$/
+
+/**
+ * The cookie of a session. Its name tells browsers what it must be, so that neither a subdomain nor an answer without
+ * TLS can set one: `__Host-` where it is `Secure` and has no domain, `__Secure-` where it has one. Source: RFC 6265bis,
+ * 4.1.3
+ */
+export class SessionCookie {
+  private readonly isAlwaysSecure: boolean | undefined
+  private readonly secureName: string
+  private readonly attributes: string
+
+  constructor(settings: Pick<PlatformSettings, 'cookies' | 'baseUrl'>) {
+    const { domain, sameSite } = settings.cookies
+    this.isAlwaysSecure = secureCookies(settings)
+    this.secureName = (domain === '' ? '__Host-' : '__Secure-') + plainName
+    this.attributes = `Path=/${domain === '' ? '' : `; Domain=${domain}`}; HttpOnly; SameSite=${sites[sameSite]}`
+  }
+
+  /** @param isHttps whether the request came by HTTPS */
+  name(isHttps: boolean): string {
+    return this.isSecure(isHttps) ? this.secureName : plainName
+  }
+
+  /** The id in the cookies of a request, where it may be one. */
+  idIn(cookies: Hash, isHttps: boolean): string | undefined {
+    const id = getOwn(cookies, this.name(isHttps))
+    return typeof id === 'string' && idFormat.test(id) ? id : undefined
+  }
+
+  /** The value of a `Set-Cookie` header. */
+  write(id: string, isHttps: boolean): string {
+    return `${this.name(isHttps)}=${id}; ${this.attributes}${this.isSecure(isHttps) ? '; Secure' : ''}`
+  }
+
+  private isSecure(isHttps: boolean): boolean {
+    return this.isAlwaysSecure ?? isHttps
+  }
+}
+
+/** The cookies of a request without that of the session. */
+export function withoutSession(cookies: Hash): Hash {
+  const names = Object.keys(cookies)
+  return names.some((name) => anyName.test(name))
+    ? hashOf(Object.entries(cookies).filter(([name]) => !anyName.test(name)))
+    : cookies
+}
+
+/** The text of a `Cookie` header without the cookie of the session. */
+export function withoutSessionPairs(header: string): string {
+  const pairs = header.split(';').filter((pair) => !anyName.test((pair.split('=')[0] ?? '').trim()))
+  return pairs.join(';').trim()
+}

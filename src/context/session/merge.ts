@@ -1,0 +1,32 @@
+import { getOwn, hashOf, setOwn, type Hash } from '../../values/hash'
+
+/** The values of a hash as JSON, by their keys. */
+export type Texts = ReadonlyMap<string, string>
+
+export function textsOf(hash: Hash): Texts {
+  const texts = new Map<string, string>()
+  for (const [key, value] of Object.entries(hash)) {
+    const text = JSON.stringify(value) as string | undefined
+    if (text !== undefined) texts.set(key, text)
+  }
+  return texts
+}
+
+export function isSame(one: Texts, other: Texts): boolean {
+  if (one.size !== other.size) return false
+  for (const [key, text] of one) if (other.get(key) !== text) return false
+  return true
+}
+
+/**
+ * A hash with what somebody has changed who saw it as it was `before`: the keys that he left alone are as they are now.
+ * A key that he has removed stays where it has another value by now.
+ */
+export function merge(current: Hash, before: Texts, after: Texts): Hash {
+  const merged = hashOf(Object.entries(current))
+  for (const [key, text] of after) if (before.get(key) !== text) setOwn(merged, key, JSON.parse(text))
+  for (const [key, text] of before) {
+    if (!after.has(key) && JSON.stringify(getOwn(merged, key)) === text) Reflect.deleteProperty(merged, key)
+  }
+  return merged
+}

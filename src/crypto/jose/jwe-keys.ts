@@ -1,0 +1,178 @@
+import {
+  constants,
+  createHash,
+  diffieHellman,
+  generateKeyPairSync,
+  pbkdf2Sync,
+  publicEncrypt,
+  type KeyObject,
+} from 'node:crypto'
+import { bounded } from '../../metering/meter'
+import { nodeEngine } from '../legacy/engine'
+import { CryptoFault } from '../fault'
+import { publicKeyOf, secretOf, type GivenKey } from './keys'
+import { gcm, type AesBits } from './jwe-content'
+
+/** What the content's key is made from. */
+export interface KeyRequest {
+  readonly alg: string
+  readonly enc: string
+  /** The receiver's key. */
+  readonly key: GivenKey
+  /** How many bytes the content's key has. */
+  readonly length: number
+  readonly random: { bytes(count: number): Uint8Array }
+}
+
+/** The content's key as the receiver is told of it. */
+interface ToldKey {
+  readonly encryptedKey: Buffer
+  /** More of the header. */
+  readonly header?: object
+}
+
+/** How sender and receiver come to the same key for the content (RFC 7518, section 4). */
+export type KeyManagement = (request: KeyRequest) => ToldKey & { readonly contentKey: Buffer }
+
+const { RSA_PKCS1_PADDING: pkcs1, RSA_PKCS1_OAEP_PADDING: oaep } = constants
+const nothing = Buffer.alloc(0)
+
+/** Every algorithm by its name. */
+export const keyManagements: ReadonlyMap<string, KeyManagement> = new Map([
+  ['RSA1_5', drawn(rsa(pkcs1))],
+  ['RSA-OAEP', drawn(rsa(oaep, 'sha1'))],
+  ['RSA-OAEP-256', drawn(rsa(oaep, 'sha256'))],
+  ['ECDH-ES', agreed],
+  ['ECDH-ES+A128KW', drawn(agreedWrap(128))],
+  ['ECDH-ES+A192KW', drawn(agreedWrap(192))],
+  ['ECDH-ES+A256KW', drawn(agreedWrap(256))],
+  ['PBES2-HS256+A128KW', drawn(passwordWrap('sha256', 128))],
+  ['PBES2-HS384+A192KW', drawn(passwordWrap('sha384', 192))],
+  ['PBES2-HS512+A256KW', drawn(passwordWrap('sha512', 256))],
+  ['A128KW', drawn(keyWrap(128))],
+  ['A192KW', drawn(keyWrap(192))],
+  ['A256KW', drawn(keyWrap(256))],
+  ['A128GCMKW', drawn(gcmWrap(128))],
+  ['A192GCMKW', drawn(gcmWrap(192))],
+  ['A256GCMKW', drawn(gcmWrap(256))],
+  ['dir', direct],
+])
+
+type Tell = (request: KeyRequest, contentKey: Buffer) => ToldKey
+
+/** The content's key is drawn, and the receiver told. */
+function drawn(tell: Tell): KeyManagement {
+  return (request) => {
+    const contentKey = Buffer.from(request.random.bytes(request.length))
+    return { contentKey, ...tell(request, contentKey) }
+  }
+}
+
+function direct({ key, length }: KeyRequest): ReturnType<KeyManagement> {
+  return { contentKey: secretOfLength(key, length), encryptedKey: nothing }
+}
+
+function rsa(padding: number, oaepHash?: string): Tell {
+  return ({ key }, contentKey) => {
+    const publicKey = publicKeyOf(key, 'rsa')
+    try {
+      return { encryptedKey: publicEncrypt({ key: publicKey, padding, oaepHash }, contentKey) }
+    } catch {
+      throw new CryptoFault(key.part, 'expected a longer RSA key for this algorithm')
+    }
+  }
+}
+
+function keyWrap(bits: AesBits): Tell {
+  return ({ key }, contentKey) => ({ encryptedKey: wrap(bits, secretOfLength(key, bits / 8), contentKey) })
+}
+
+function gcmWrap(bits: AesBits): Tell {
+  return ({ key, random }, contentKey) => {
+    const { keyLength, ivLength, seal } = gcm(bits)
+    const iv = Buffer.from(random.bytes(ivLength))
+    const { ciphertext, tag } = seal(secretOfLength(key, keyLength), iv, contentKey, nothing)
+    return { encryptedKey: ciphertext, header: { iv: iv.toString('base64url'), tag: tag.toString('base64url') } }
+  }
+}
+
+const saltLength = 16
+/** As many as a reader in JavaScript (`jose`) goes through at most. */
+const iterations = 10_000
+
+function passwordWrap(hash: string, bits: AesBits): Tell {
+  return ({ alg, key, random }, contentKey) => {
+    const salt = Buffer.from(random.bytes(saltLength))
+    const salted = Buffer.concat([Buffer.from(`${alg}\0`), salt])
+    const derived = pbkdf2Sync(secretOf(key), salted, iterations, bits / 8, hash)
+    return {
+      encryptedKey: wrap(bits, derived, contentKey),
+      header: { p2s: salt.toString('base64url'), p2c: iterations },
+    }
+  }
+}
+
+/** The agreed key is the content's. */
+function agreed({ key, enc, length }: KeyRequest): ReturnType<KeyManagement> {
+  const { secret, header } = agree(key, enc, length)
+  return { contentKey: secret, encryptedKey: nothing, header }
+}
+
+function agreedWrap(bits: AesBits): Tell {
+  return ({ alg, key }, contentKey) => {
+    const { secret, header } = agree(key, alg, bits / 8)
+    return { encryptedKey: wrap(bits, secret, contentKey), header }
+  }
+}
+
+/** A key that the receiver can come to as well, from the public key in the header. */
+function agree(key: GivenKey, algorithm: string, length: number): { readonly secret: Buffer; readonly header: object } {
+  const publicKey = publicKeyOf(key, 'ec')
+  const pair = generateKeyPairSync('ec', { namedCurve: curveOf(key.part, publicKey) })
+  const shared = diffieHellman({ privateKey: pair.privateKey, publicKey })
+  const secret = concatKdf(shared, otherInfo(algorithm, length), length)
+  return { secret, header: { epk: pair.publicKey.export({ format: 'jwk' }) } }
+}
+
+const curves = ['prime256v1', 'secp384r1', 'secp521r1']
+
+function curveOf(part: string, { asymmetricKeyDetails }: KeyObject): string {
+  const curve = asymmetricKeyDetails?.namedCurve
+  if (curve === undefined || !curves.includes(curve)) {
+    throw new CryptoFault(part, 'expected a key on P-256, P-384 or P-521')
+  }
+  return curve
+}
+
+/** The algorithm, no information about either party, the length in bits. */
+function otherInfo(algorithm: string, length: number): Buffer {
+  return Buffer.concat([uint32(algorithm.length), Buffer.from(algorithm), uint32(0), uint32(0), uint32(length * 8)])
+}
+
+/** Bytes for a key from a shared secret (NIST SP 800-56A, with SHA-256). */
+export function concatKdf(shared: Buffer, otherInfo: Buffer, length: number): Buffer {
+  const blocks: Buffer[] = []
+  for (let i = 1; (i - 1) * 32 < length; i++) {
+    blocks.push(createHash('sha256').update(uint32(i)).update(shared).update(otherInfo).digest())
+  }
+  return Buffer.concat(blocks).subarray(0, length)
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+const initialValue = Buffer.alloc(8, 0xa6)
+
+/** AES key wrap (RFC 3394). */
+function wrap(bits: AesBits, key: Buffer, contentKey: Buffer): Buffer {
+  return nodeEngine(`id-aes${bits}-wrap`).encrypt(key, initialValue, contentKey, bounded())
+}
+
+function secretOfLength(key: GivenKey, length: number): Buffer {
+  const secret = secretOf(key)
+  if (secret.length === length) return secret
+  throw new CryptoFault(key.part, `expected ${length} bytes for this algorithm, got ${secret.length}`)
+}

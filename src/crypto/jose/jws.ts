@@ -1,0 +1,119 @@
+import {
+  constants,
+  createECDH,
+  createHmac,
+  sign,
+  timingSafeEqual,
+  verify,
+  type JsonWebKey,
+  type KeyObject,
+} from 'node:crypto'
+import { decodeBase64Url } from '../../text/base64url'
+import { CryptoFault } from '../fault'
+import { privateKeyOf, publicKeyOf, secretOf, type GivenKey } from './keys'
+
+/** How tokens are signed (RFC 7518, section 3). */
+export interface SignatureAlgorithm {
+  /** The `kty` of the JSON Web Keys that it takes. */
+  readonly keyType: 'none' | 'oct' | 'RSA' | 'EC'
+  /** @throws {CryptoFault} where the key is not one for it */
+  sign(key: GivenKey, input: Buffer): Buffer
+  /** @throws {CryptoFault} where the key is not one for it */
+  verify(key: GivenKey, input: Buffer, signature: Buffer): boolean
+}
+
+const { RSA_PKCS1_PADDING: pkcs1, RSA_PKCS1_PSS_PADDING: pss, RSA_PSS_SALTLEN_DIGEST: saltLength } = constants
+
+const unsigned: SignatureAlgorithm = {
+  keyType: 'none',
+  sign: () => Buffer.alloc(0),
+  verify: (_key, _input, signature) => signature.length === 0,
+}
+
+/** Every algorithm by its name. */
+export const signatureAlgorithms: ReadonlyMap<string, SignatureAlgorithm> = new Map([
+  ['HS256', hmac('sha256')],
+  ['HS384', hmac('sha384')],
+  ['HS512', hmac('sha512')],
+  ['RS256', rsa('sha256', pkcs1)],
+  ['RS384', rsa('sha384', pkcs1)],
+  ['RS512', rsa('sha512', pkcs1)],
+  ['ES256', ecdsa('sha256', 'prime256v1', 'P-256')],
+  ['ES384', ecdsa('sha384', 'secp384r1', 'P-384')],
+  ['ES512', ecdsa('sha512', 'secp521r1', 'P-521')],
+  ['PS256', rsa('sha256', pss)],
+  ['PS384', rsa('sha384', pss)],
+  ['PS512', rsa('sha512', pss)],
+  ['none', unsigned],
+])
+
+function hmac(hash: string): SignatureAlgorithm {
+  const digest = (key: GivenKey, input: Buffer): Buffer => createHmac(hash, secretOf(key)).update(input).digest()
+  return {
+    keyType: 'oct',
+    sign: digest,
+    verify(key, input, signature) {
+      const expected = digest(key, input)
+      return signature.length === expected.length && timingSafeEqual(signature, expected)
+    },
+  }
+}
+
+function rsa(hash: string, padding: number): SignatureAlgorithm {
+  return {
+    keyType: 'RSA',
+    sign({ part, value }, input) {
+      const key = privateKeyOf({ part, value }, 'rsa')
+      try {
+        return sign(hash, input, { key, padding, saltLength })
+      } catch {
+        throw new CryptoFault(part, 'expected a longer RSA key for this algorithm')
+      }
+    },
+    verify: (key, input, signature) =>
+      verify(hash, input, { key: publicKeyOf(key, 'rsa'), padding, saltLength }, signature),
+  }
+}
+
+/**
+ * @param curve the one curve whose keys it takes, as OpenSSL calls it
+ * @param crv the curve's name in JSON Web Keys
+ */
+function ecdsa(hash: string, curve: string, crv: string): SignatureAlgorithm {
+  const dsaEncoding = 'ieee-p1363'
+  const onCurve = (part: string, key: KeyObject): KeyObject => {
+    if (key.asymmetricKeyDetails?.namedCurve !== curve) throw new CryptoFault(part, `expected a key on ${crv}`)
+    return key
+  }
+  return {
+    keyType: 'EC',
+    sign({ part, value }, input) {
+      const jwk = Buffer.isBuffer(value) ? jwkOfScalar(value, curve, crv) : undefined
+      const key = onCurve(part, privateKeyOf({ part, value: jwk ?? value }, 'ec'))
+      return sign(hash, input, { key, dsaEncoding })
+    },
+    verify: (key, input, signature) =>
+      verify(hash, input, { key: onCurve(key.part, publicKeyOf(key, 'ec')), dsaEncoding }, signature),
+  }
+}
+
+/** The key whose private scalar is given in Base64url, as VAPID keys are; undefined where the text is no such thing. */
+function jwkOfScalar(text: Buffer, curve: string, crv: string): JsonWebKey | undefined {
+  const d = decodeBase64Url(text.toString('latin1').trim())
+  const [x, y] = (d && coordinates(d, curve)) ?? []
+  if (!d || !x || !y || d.length !== x.length) return undefined
+  return { kty: 'EC', crv, d: d.toString('base64url'), x: x.toString('base64url'), y: y.toString('base64url') }
+}
+
+/** Of the public point that belongs to a private scalar. */
+function coordinates(scalar: Buffer, curve: string): [Buffer, Buffer] | undefined {
+  try {
+    const ecdh = createECDH(curve)
+    ecdh.setPrivateKey(scalar)
+    const point = ecdh.getPublicKey()
+    const middle = (point.length + 1) / 2
+    return [point.subarray(1, middle), point.subarray(middle)]
+  } catch {
+    return undefined
+  }
+}

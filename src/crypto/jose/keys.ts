@@ -1,0 +1,49 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { decodeBase64Url } from '../../text/base64url'
+import { getOwn, type Hash } from '../../values/hash'
+import { CryptoFault } from '../fault'
+import { readKey } from '../keys'
+
+/** A key as it came: PEM, the bytes of a secret, or a JSON Web Key (RFC 7517). */
+export interface GivenKey {
+  /** The parameter that it came in. */
+  readonly part: string
+  readonly value: Buffer | Hash
+}
+
+const beginOfPem = '-----BEGIN '
+const names = { rsa: 'RSA', ec: 'EC' }
+
+/**
+ * The bytes of a secret. PEM is none: a public key in its place would be a secret that everybody knows.
+ *
+ * @throws {CryptoFault}
+ */
+export function secretOf({ part, value }: GivenKey): Buffer {
+  const secret = Buffer.isBuffer(value) ? value : decodeBase64Url(String(getOwn(value, 'k') ?? ''))
+  if (!secret || secret.length === 0) throw new CryptoFault(part, 'expected a secret, got none')
+  if (secret.includes(beginOfPem)) throw new CryptoFault(part, 'expected a secret, got a key in PEM')
+  return secret
+}
+
+/** @throws {CryptoFault} */
+export function publicKeyOf({ part, value }: GivenKey, type: 'rsa' | 'ec'): KeyObject {
+  return readKey(part, type, `a public ${names[type]} key in PEM`, () =>
+    createPublicKey(Buffer.isBuffer(value) ? pemIn(value) : { key: value, format: 'jwk' }),
+  )
+}
+
+/** @throws {CryptoFault} */
+export function privateKeyOf({ part, value }: GivenKey, type: 'rsa' | 'ec'): KeyObject {
+  return readKey(part, type, `a private ${names[type]} key in PEM`, () =>
+    createPrivateKey(Buffer.isBuffer(value) ? pemIn(value) : { key: value, format: 'jwk' }),
+  )
+}
+
+const writtenLineFeed = /(?:\\r)?\\n/g
+const indentation = /^[ \t]+/gm
+
+/** PEM may be indented in a template, and stand in one line with `\n` where a variable of the environment holds it. */
+function pemIn(bytes: Buffer): string {
+  return bytes.toString('latin1').replace(writtenLineFeed, '\n').replace(indentation, '')
+}

@@ -1,0 +1,70 @@
+import type { BlockCipher } from './modes'
+import { fractionOfPi } from './pi'
+import { at } from '../words'
+
+const subkeyCount = 18
+const boxesLength = 4 * 256
+
+let start: Int32Array | undefined
+
+/** The state before the key comes in: 18 subkeys and four S-boxes, which are the digits of π. */
+function startingState(): Int32Array {
+  if (!start) {
+    const digits = fractionOfPi((subkeyCount + boxesLength) * 4)
+    start = Int32Array.from({ length: subkeyCount + boxesLength }, (_, i) => digits.readInt32BE(i * 4))
+  }
+  return start
+}
+
+/** Blowfish (B. Schneier, 1993). */
+export class Blowfish implements BlockCipher {
+  readonly blockLength = 8
+  private readonly subkeys: Int32Array
+  private readonly boxes: Int32Array
+
+  constructor(key: Buffer) {
+    const state = startingState().slice()
+    this.subkeys = state.subarray(0, subkeyCount)
+    this.boxes = state.subarray(subkeyCount)
+    for (let i = 0, k = 0; i < subkeyCount; i++) {
+      let word = 0
+      for (let byte = 0; byte < 4; byte++, k++) word = (word << 8) | at(key, k % key.length)
+      state[i] = at(state, i) ^ word
+    }
+    const block = Buffer.alloc(8)
+    for (let i = 0; i < state.length; i += 2) {
+      this.encryptBlock(block, 0)
+      state[i] = block.readInt32BE(0)
+      state[i + 1] = block.readInt32BE(4)
+    }
+  }
+
+  encryptBlock(bytes: Buffer, offset: number): void {
+    this.transform(bytes, offset, 0, 1)
+  }
+
+  decryptBlock(bytes: Buffer, offset: number): void {
+    this.transform(bytes, offset, subkeyCount - 1, -1)
+  }
+
+  /** @param step 1 takes the subkeys in their order, -1 backwards */
+  private transform(bytes: Buffer, offset: number, first: number, step: 1 | -1): void {
+    const { subkeys } = this
+    let left = bytes.readInt32BE(offset)
+    let right = bytes.readInt32BE(offset + 4)
+    let k = first
+    for (let round = 0; round < 16; round++, k += step) {
+      const mixed = left ^ at(subkeys, k)
+      left = right ^ this.mix(mixed)
+      right = mixed
+    }
+    bytes.writeInt32BE(right ^ at(subkeys, k + step), offset)
+    bytes.writeInt32BE(left ^ at(subkeys, k), offset + 4)
+  }
+
+  private mix(word: number): number {
+    const { boxes } = this
+    const sum = (at(boxes, word >>> 24) + at(boxes, 256 + ((word >>> 16) & 255))) | 0
+    return ((sum ^ at(boxes, 512 + ((word >>> 8) & 255))) + at(boxes, 768 + (word & 255))) | 0
+  }
+}

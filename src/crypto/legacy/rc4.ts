@@ -1,0 +1,32 @@
+import type { Meter } from '../../metering/meter'
+import type { Engine } from './engine'
+import { at } from '../words'
+
+/** RC4: a stream of bytes that masks the text, the same both ways. Like the block ciphers here, for older systems only. */
+export const rc4: Engine = {
+  encrypt: (key, _, plain, meter) => mask(key, plain, meter),
+  decrypt: (key, _, encrypted, meter) => mask(key, encrypted, meter),
+}
+
+function mask(key: Buffer, input: Buffer, meter: Meter): Buffer {
+  const state = Uint8Array.from({ length: 256 }, (_, i) => i)
+  for (let i = 0, j = 0; i < 256; i++) {
+    j = (j + at(state, i) + at(key, i % key.length)) & 255
+    swap(state, i, j)
+  }
+  const output = Buffer.from(input)
+  for (let k = 0, i = 0, j = 0; k < output.length; k++) {
+    meter.charge(1)
+    i = (i + 1) & 255
+    j = (j + at(state, i)) & 255
+    swap(state, i, j)
+    output[k] = at(output, k) ^ at(state, (at(state, i) + at(state, j)) & 255)
+  }
+  return output
+}
+
+function swap(state: Uint8Array, i: number, j: number): void {
+  const value = at(state, i)
+  state[i] = at(state, j)
+  state[j] = value
+}

@@ -1,0 +1,214 @@
+import { positiveInteger } from '../../language/definitions/bounds'
+import { ArgumentError } from '../../language/definitions/definition'
+import type { FilterContext } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { anything, array, arrayOf, integer, number, optional, parameter } from '../../language/definitions/types'
+import { equals } from '../../values/compare'
+import { describe } from '../../values/describe'
+import { randomBelow } from '../../adapters/random/draw'
+import { Nesting } from '../nesting'
+
+export const arrayAdd = defineFilter({
+  name: 'array_add',
+  aliases: ['add_to_array'],
+  summary: 'Appends an item; an array counts as one item.',
+  parameters: [parameter('array', array), parameter('item', anything)],
+  returns: 'array',
+  examples: [{ template: "{{ 'a,b' | split: ',' | array_add: 'c' | join: '-' }}", output: 'a-b-c' }],
+  run: (array, item) => [...array, item],
+})
+
+export const arrayPrepend = defineFilter({
+  name: 'array_prepend',
+  aliases: ['prepend_to_array'],
+  summary: 'Puts an item before the others; an array counts as one item.',
+  parameters: [parameter('array', array), parameter('item', anything)],
+  returns: 'array',
+  examples: [{ template: "{{ 'b,c' | split: ',' | array_prepend: 'a' | join: '-' }}", output: 'a-b-c' }],
+  run: (array, item) => [item, ...array],
+})
+
+export const arrayAny = defineFilter({
+  name: 'array_any',
+  aliases: ['any'],
+  summary: 'Tells whether some element equals the query.',
+  parameters: [optional('array', array, []), optional('query', anything, 'true')],
+  returns: 'boolean',
+  examples: [
+    { template: "{{ 'foo,bar' | split: ',' | array_any: 'foo' }}", output: 'true' },
+    { template: "{{ 'true,false' | split: ',' | array_any }}", output: 'true' },
+  ],
+  run(array, query) {
+    return array.some((element) => equals(element, query, this))
+  },
+})
+
+export const arrayInclude = defineFilter({
+  name: 'array_include',
+  aliases: ['is_included_in_array'],
+  summary: 'Tells whether an element is in the array; compared by value.',
+  parameters: [parameter('array', array), parameter('el', anything)],
+  returns: 'boolean',
+  examples: [{ template: "{{ 'a,b' | split: ',' | array_include: 'b' }}", output: 'true' }],
+  run(array, el) {
+    return array.some((element) => equals(element, el, this))
+  },
+})
+
+export const arrayIndexOf = defineFilter({
+  name: 'array_index_of',
+  summary: 'The index of the first element that equals the object, nil where there is none.',
+  parameters: [parameter('array', array), parameter('object', anything)],
+  returns: 'whole number or nil',
+  examples: [{ template: "{{ [1, 'abc', 3] | array_index_of: 'abc' }}", output: '1' }],
+  run(array, object) {
+    const index = array.findIndex((element) => equals(element, object, this))
+    return index < 0 ? null : index
+  },
+})
+
+export const arrayDelete = defineFilter({
+  name: 'array_delete',
+  summary: 'The array without every occurrence of an element; compared by value.',
+  parameters: [parameter('array', array), parameter('element', anything)],
+  returns: 'array',
+  examples: [{ template: "{{ 'a,b,a' | split: ',' | array_delete: 'a' | join: '-' }}", output: 'b' }],
+  run(array, element) {
+    return array.filter((item) => !equals(item, element, this))
+  },
+})
+
+export const arrayDeleteAt = defineFilter({
+  name: 'array_delete_at',
+  summary: 'The array without the element at an index.',
+  parameters: [
+    parameter('array', array),
+    parameter('index', integer, 'Counted from 0; a negative one counts from the end, -1 being the last.'),
+  ],
+  returns: 'array',
+  examples: [
+    { template: "{{ 'a,b,c' | split: ',' | array_delete_at: 1 | join: '-' }}", output: 'a-c' },
+    { template: "{{ 'a,b,c' | split: ',' | array_delete_at: -1 | join: '-' }}", output: 'a-b' },
+  ],
+  run(array, index) {
+    const { length } = array
+    if (index < -length || index >= length) {
+      const bounds = length === 0 ? 'an array that is not empty' : `a whole number from ${-length} to ${length - 1}`
+      throw new ArgumentError('index', `expected ${bounds}, got ${describe(index)}`)
+    }
+    return array.toSpliced(index, 1)
+  },
+})
+
+export const arrayLimit = defineFilter({
+  name: 'array_limit',
+  aliases: ['limit'],
+  summary: 'The first elements, at most so many.',
+  parameters: [parameter('array', array), parameter('limit', positiveInteger)],
+  returns: 'array',
+  examples: [{ template: "{{ 'a,b,c' | split: ',' | array_limit: 2 | join: '-' }}", output: 'a-b' }],
+  run: (array, limit) => array.slice(0, limit),
+})
+
+export const arrayRotate = defineFilter({
+  name: 'array_rotate',
+  aliases: ['rotate'],
+  summary: 'Moves so many elements from the front to the end.',
+  parameters: [
+    parameter('array', array),
+    optional('count', integer, 1, 'A negative one moves elements from the end to the front.'),
+  ],
+  returns: 'array',
+  examples: [
+    { template: "{{ 'a,b,c' | split: ',' | array_rotate | join: '-' }}", output: 'b-c-a' },
+    { template: "{{ 'a,b,c' | split: ',' | array_rotate: -1 | join: '-' }}", output: 'c-a-b' },
+  ],
+  run(array, count) {
+    const offset = count % array.length
+    return [...array.slice(offset), ...array.slice(0, offset)]
+  },
+})
+
+export const arrayShuffle = defineFilter({
+  name: 'array_shuffle',
+  aliases: ['shuffle_array'],
+  summary: 'The elements in random order, each order as likely as any other.',
+  parameters: [parameter('array', array)],
+  returns: 'array',
+  examples: [{ template: '{{ [1, 2, 3] | array_shuffle | array_sum }}', output: '6' }],
+  run(array) {
+    const shuffled = array.slice()
+    for (let i = shuffled.length - 1; i > 0; i--) {
+      this.charge(drawWork)
+      const j = randomBelow(this.adapters.random, i + 1)
+      ;[shuffled[i], shuffled[j]] = [shuffled[j], shuffled[i]]
+    }
+    return shuffled
+  },
+})
+
+/** Drawing a random number takes about a microsecond. */
+const drawWork = 100
+
+export const arrayFlatten = defineFilter({
+  name: 'array_flatten',
+  aliases: ['flatten'],
+  summary: 'One flat array of the elements of all nested arrays.',
+  parameters: [parameter('array', array)],
+  returns: 'array',
+  examples: [{ template: "{{ [[1, 2], [3, [4]]] | array_flatten | join: '-' }}", output: '1-2-3-4' }],
+  run(array) {
+    const flat: unknown[] = []
+    flattenInto(flat, array, new Nesting('array'), this)
+    return flat
+  },
+})
+
+function flattenInto(flat: unknown[], array: readonly unknown[], nesting: Nesting, context: FilterContext): void {
+  nesting.enter(array)
+  context.allocate(array.length)
+  for (const element of array) {
+    if (Array.isArray(element)) flattenInto(flat, element, nesting, context)
+    else flat.push(element)
+  }
+  nesting.leave(array)
+}
+
+export const arrayInGroupsOf = defineFilter({
+  name: 'array_in_groups_of',
+  aliases: ['in_groups_of'],
+  summary: 'The elements in arrays of one size, the last one filled up with nil.',
+  parameters: [parameter('array', array), parameter('number_of_elements', positiveInteger)],
+  returns: 'array of arrays',
+  examples: [{ template: '{{ [1, 2, 3, 4] | array_in_groups_of: 3 | json }}', output: '[[1,2,3],[4,null,null]]' }],
+  run(array, size) {
+    const count = Math.ceil(array.length / size)
+    this.allocate(count * size)
+    return Array.from({ length: count }, (_, i) => {
+      const group = array.slice(i * size, (i + 1) * size)
+      return group.length === size ? group : group.concat(new Array(size - group.length).fill(null))
+    })
+  },
+})
+
+export const arraySum = defineFilter({
+  name: 'array_sum',
+  aliases: ['sum_array'],
+  summary: 'The sum of numbers, and of strings that hold one.',
+  parameters: [parameter('array', arrayOf(number))],
+  returns: 'number',
+  examples: [{ template: "{{ [1, 2.5, '3'] | array_sum }}", output: '6.5' }],
+  run: sum,
+})
+
+/** The sum without the rounding errors of its steps (Kahan and Babuška), as Ruby's: 0.1 + 0.2 + 0.3 is 0.6. */
+function sum(numbers: readonly number[]): number {
+  let total = 0
+  let lost = 0
+  for (const value of numbers) {
+    const next = total + value
+    lost += Math.abs(total) >= Math.abs(value) ? total - next + value : value - next + total
+    total = next
+  }
+  return Number.isFinite(total) ? total + lost : total
+}

@@ -1,0 +1,152 @@
+import { ArgumentError } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { array, arrayOrValue, key, keys, optional, parameter } from '../../language/definitions/types'
+import { isBlank } from '../../values/compare'
+import { describe } from '../../values/describe'
+import { getOwn, setOwn, type Hash } from '../../values/hash'
+import type { Meter } from '../../metering/meter'
+import { orderOf } from '../../values/order'
+import { print } from '../../values/print'
+import { propertyOf } from '../../values/property'
+import { typeOf } from '../../values/type-of'
+import { ValueSet } from '../../values/value-set'
+
+export const arrayCompact = defineFilter({
+  name: 'array_compact',
+  aliases: ['compact'],
+  summary: 'The array without blank elements, or without those that have nothing under a key.',
+  parameters: [
+    parameter('array', arrayOrValue, 'A single value becomes an array of one.'),
+    optional('property', key, undefined, 'Looks at the value under this key in place of the element itself.'),
+  ],
+  returns: 'array',
+  examples: [
+    { template: "{{ ['a', '', nil, false, ' ', 'b'] | array_compact | join: '-' }}", output: 'a-b' },
+    {
+      template: "{{ people | array_compact: 'name' | map: 'name' | join }}",
+      data: { people: [{ name: '' }, { name: 'Ann' }] },
+      output: 'Ann',
+    },
+  ],
+  run(array, property) {
+    return array.filter(
+      (element) => !isBlank(property === undefined ? element : propertyOf(element, property, this), this),
+    )
+  },
+})
+
+export const arrayUniq = defineFilter({
+  name: 'array_uniq',
+  summary: 'The array without duplicates: of elements that are equal by value, or have equal values under a key.',
+  parameters: [
+    parameter('input', arrayOrValue, 'A single value becomes an array of one.'),
+    optional('property', key, undefined, 'A key of hashes, or an index of arrays.'),
+  ],
+  returns: 'array',
+  examples: [
+    { template: '{{ [[1, 2], [1, 2], [3]] | array_uniq | json }}', output: '[[1,2],[3]]' },
+    {
+      template: "{{ people | array_uniq: 'age' | map: 'name' | join: ' ' }}",
+      data: {
+        people: [
+          { name: 'Ann', age: 31 },
+          { name: 'Bob', age: 31 },
+          { name: 'Cid', age: 25 },
+        ],
+      },
+      output: 'Ann Cid',
+    },
+  ],
+  run(input, property) {
+    const seen = new ValueSet([], this)
+    return input.filter((element) => seen.add(property === undefined ? element : propertyOf(element, property, this)))
+  },
+})
+
+export const arrayMap = defineFilter({
+  name: 'array_map',
+  aliases: ['map_attributes'],
+  summary: 'The values that each object has under some keys, an array for each object.',
+  parameters: [
+    parameter('array', array),
+    parameter('attributes', keys, 'Keys of hashes, or indices of arrays; one by one, or as one array.'),
+  ],
+  returns: 'array of arrays',
+  examples: [
+    {
+      template: "{{ people | array_map: 'name', 'age' | json }}",
+      data: { people: [{ name: 'Ann', age: 31, role: 'admin' }] },
+      output: '[["Ann",31]]',
+    },
+    { template: '{{ [[1, 2, 3], [4, 5, 6]] | array_map: 0, 2 | json }}', output: '[[1,3],[4,6]]' },
+  ],
+  run(array, attributes) {
+    this.allocate(array.length * attributes.length)
+    return array.map((object) => {
+      this.charge(attributes.length)
+      return attributes.map((attribute) => propertyOf(object, attribute, this) ?? null)
+    })
+  },
+})
+
+export const arrayGroupBy = defineFilter({
+  name: 'array_group_by',
+  aliases: ['group_by'],
+  summary: 'The objects in a hash, grouped by the text of their value under a key.',
+  parameters: [parameter('objects', array), parameter('method_name', key)],
+  returns: 'hash',
+  examples: [
+    {
+      template: "{{ shirts | array_group_by: 'size' | json }}",
+      data: {
+        shirts: [
+          { id: 1, size: 'xl' },
+          { id: 2, size: 's' },
+          { id: 3, size: 'xl' },
+        ],
+      },
+      output: '{"xl":[{"id":1,"size":"xl"},{"id":3,"size":"xl"}],"s":[{"id":2,"size":"s"}]}',
+    },
+  ],
+  run(objects, key) {
+    const groups: Hash = {}
+    for (const object of objects) {
+      const name = print(propertyOf(object, key, this), this)
+      this.charge(name.length)
+      const group = getOwn(groups, name) as unknown[] | undefined
+      if (group) group.push(object)
+      else setOwn(groups, name, [object])
+    }
+    return groups
+  },
+})
+
+export const arraySortBy = defineFilter({
+  name: 'array_sort_by',
+  aliases: ['sort_by'],
+  summary: 'Sorts hashes by their value under a key; equal ones keep their order, those without a value come last.',
+  parameters: [parameter('input', array), parameter('property', key)],
+  returns: 'array',
+  examples: [
+    {
+      template: "{{ people | array_sort_by: 'age' | map: 'name' | join: ' ' }}",
+      data: { people: [{ name: 'Ann', age: 31 }, { name: 'Bob' }, { name: 'Cid', age: 25 }] },
+      output: 'Cid Ann Bob',
+    },
+  ],
+  run(input, property) {
+    return input
+      .map((element) => ({ element, value: propertyOf(element, property, this) }))
+      .sort((left, right) => order(left.value, right.value, this))
+      .map(({ element }) => element)
+  },
+})
+
+function order(left: unknown, right: unknown, meter: Meter): number {
+  const order = orderOf(left, right, meter)
+  if (order !== undefined) return order
+  throw new ArgumentError(
+    'property',
+    `comparison of ${typeOf(left)} with ${typeOf(right)} failed: expected all numbers, all text or all times, got ${describe(left)} and ${describe(right)}`,
+  )
+}

@@ -1,0 +1,43 @@
+import { isNil } from '../../language/expressions/call'
+import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
+import { unwrap } from '../../values/compare'
+import { describe } from '../../values/describe'
+import { interned } from '../../values/interned'
+import { print } from '../../values/print'
+import { isKeyed, propertyOf } from '../../values/property'
+import { Float } from '../../values/scalar'
+import { includes } from '../../text/search'
+
+/** Whether standard Liquid looks for properties in the value: in hashes, strings and integers, as Ruby's `[]`. */
+export function hasProperties(value: unknown): boolean {
+  const plain = unwrap(value)
+  if (typeof plain === 'string' || isKeyed(plain)) return true
+  return Number.isInteger(plain) && !(value instanceof Float)
+}
+
+/**
+ * Gives what values that have properties have under one: a hash the value of the key, a string the part that is asked
+ * for. The property is printed once, for all of them.
+ *
+ * @returns a function that throws an {@link ArgumentError} about the parameter that names the property, where a value
+ * cannot have such a one
+ */
+export function propertyReader(
+  property: unknown,
+  parameter: string,
+  context: FilterContext,
+): (value: unknown) => unknown {
+  const key = unwrap(property)
+  let name: string | undefined
+  return (value) => {
+    const plain = unwrap(value)
+    if (isKeyed(plain))
+      return isNil(property) ? null : propertyOf(plain, (name ??= interned(print(property, context))), context)
+    if (typeof plain === 'string') {
+      context.charge(plain.length)
+      if (typeof key === 'string') return includes(plain, key) ? key : null
+      if (Number.isInteger(key)) return Array.from(plain).at(key as number)
+    }
+    throw new ArgumentError(parameter, `cannot select ${describe(property)} in ${describe(value)}`)
+  }
+}

@@ -1,0 +1,85 @@
+import { isNil } from '../../language/expressions/call'
+import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { anything, elements, optional, parameter } from '../../language/definitions/types'
+import { inChunks } from '../../metering/chunks'
+import { unwrap } from '../../values/compare'
+import { describe } from '../../values/describe'
+import { textOf } from '../../values/inspect'
+import type { Meter } from '../../metering/meter'
+import { orderOf } from '../../values/order'
+import { hasProperties, propertyReader } from './property'
+
+const parameters = [
+  parameter('input', elements),
+  optional('property', anything, undefined, 'Sorts hashes by their value under this key.'),
+] as const
+
+export const sort = defineFilter({
+  name: 'sort',
+  standard: true,
+  summary: 'The elements in their order: numbers by value, text by its characters, nil last.',
+  parameters,
+  returns: 'array',
+  examples: [
+    { template: "{{ ['b', 'C', 'a'] | sort | join }}", output: 'C a b' },
+    {
+      template: "{{ people | sort: 'age' | map: 'name' | join }}",
+      data: {
+        people: [
+          { name: 'Ann', age: 31 },
+          { name: 'Bob', age: 25 },
+        ],
+      },
+      output: 'Bob Ann',
+    },
+  ],
+  run(input, property) {
+    return sorted(input, property, unwrap, this)
+  },
+})
+
+export const sortNatural = defineFilter({
+  name: 'sort_natural',
+  standard: true,
+  summary: 'The elements in the order of their text, whatever the case of its letters; nil last.',
+  parameters,
+  returns: 'array',
+  examples: [{ template: "{{ ['b', 'C', 'a'] | sort_natural | join }}", output: 'a b C' }],
+  run(input, property) {
+    const key = (value: unknown): unknown => (isNil(value) ? null : downcased(textOf(value, this), this))
+    return sorted(input, property, key, this)
+  },
+})
+
+const capitals = /[A-Z]+/g
+
+/** The text with A to Z in small letters. */
+function downcased(text: string, meter: Meter): string {
+  return inChunks(text, meter, (chunk) => chunk.replace(capitals, (letters) => letters.toLowerCase()))
+}
+
+/** Sorts by what `keyOf` gives for the elements, or for their property; nil where some element has no properties. */
+function sorted(
+  input: readonly unknown[],
+  property: unknown,
+  keyOf: (value: unknown) => unknown,
+  context: FilterContext,
+): unknown[] | null {
+  if (property !== undefined && !input.every(hasProperties)) return null
+  if (input.length < 2) return input.slice()
+  const read = property === undefined ? undefined : propertyReader(property, 'property', context)
+  return input
+    .map((item) => ({ item, key: keyOf(read ? read(item) : item) }))
+    .sort((left, right) => order(left.key, right.key, context))
+    .map(({ item }) => item)
+}
+
+function order(left: unknown, right: unknown, meter: Meter): number {
+  const order = orderOf(left, right, meter)
+  if (order !== undefined) return order
+  throw new ArgumentError(
+    'input',
+    `cannot sort values of incompatible types: expected all numbers or all text, got ${describe(left)} and ${describe(right)}`,
+  )
+}

@@ -1,0 +1,92 @@
+import type { FilterContext } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { anything, elements, optional, parameter } from '../../language/definitions/types'
+import { equals } from '../../values/compare'
+import { hasProperties, propertyReader } from './property'
+
+const parameters = [
+  parameter('input', elements),
+  parameter('property', anything),
+  optional('target_value', anything, undefined, 'Left out, whatever is neither nil nor false matches.'),
+] as const
+
+const data = {
+  people: [
+    { name: 'Ann', role: 'admin' },
+    { name: 'Bob', role: 'guest' },
+    { name: 'Cid', role: 'guest' },
+  ],
+}
+
+export const where = defineFilter({
+  name: 'where',
+  standard: true,
+  summary: 'The elements that have a value in a property.',
+  parameters,
+  returns: 'array',
+  examples: [{ template: "{{ people | where: 'role', 'guest' | map: 'name' | join }}", data, output: 'Bob Cid' }],
+  run(input, property, target) {
+    const matches = matcher(property, target, this)
+    const found: unknown[] = []
+    for (const item of input) {
+      if (!hasProperties(item)) return null
+      if (matches(item)) found.push(item)
+    }
+    return found
+  },
+})
+
+export const find = defineFilter({
+  name: 'find',
+  standard: true,
+  summary: 'The first element that has a value in a property, or nil.',
+  parameters,
+  returns: 'anything',
+  examples: [
+    { template: "{{ people | find: 'role', 'guest' | json }}", data, output: '{"name":"Bob","role":"guest"}' },
+  ],
+  run(input, property, target) {
+    return input[indexOf(input, property, target, this)] ?? null
+  },
+})
+
+export const findIndex = defineFilter({
+  name: 'find_index',
+  standard: true,
+  summary: 'The index of the first element that has a value in a property, or nil.',
+  parameters,
+  returns: 'number',
+  examples: [{ template: "{{ people | find_index: 'role', 'guest' }}", data, output: '1' }],
+  run(input, property, target) {
+    const index = indexOf(input, property, target, this)
+    return index < 0 ? null : index
+  },
+})
+
+export const has = defineFilter({
+  name: 'has',
+  standard: true,
+  summary: 'Whether some element has a value in a property.',
+  parameters,
+  returns: 'boolean',
+  examples: [{ template: "{{ people | has: 'role', 'owner' }}", data, output: 'false' }],
+  run(input, property, target) {
+    return indexOf(input, property, target, this) >= 0
+  },
+})
+
+/** Whether a value has the target in the property. */
+function matcher(property: unknown, target: unknown, context: FilterContext): (item: unknown) => boolean {
+  const read = propertyReader(property, 'property', context)
+  return target === undefined ? (item) => context.isTruthy(read(item)) : (item) => equals(read(item), target, context)
+}
+
+/** The index of the first element that matches; -1 where there is none before one that has no properties. */
+function indexOf(input: readonly unknown[], property: unknown, target: unknown, context: FilterContext): number {
+  const matches = matcher(property, target, context)
+  for (let i = 0; i < input.length; i++) {
+    if (!hasProperties(input[i])) return -1
+    if (matches(input[i])) return i
+  }
+  return -1
+}

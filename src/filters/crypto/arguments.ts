@@ -1,0 +1,54 @@
+import { CryptoFault } from '../../crypto/fault'
+import { positiveInteger } from '../../language/definitions/bounds'
+import { ArgumentError } from '../../language/definitions/definition'
+import { checkOptions, option } from '../../language/definitions/options'
+import { boolean } from '../../language/definitions/types'
+import type { Hash } from '../../values/hash'
+
+/** The options of `encrypt`. */
+export interface EncryptOptions {
+  readonly hexKey: boolean
+  readonly hexResult: boolean
+  /** What number of bytes spaces fill the payload up to a multiple of. */
+  readonly padRight: number | undefined
+}
+
+/** @throws {ArgumentError} where an option is unknown or of the wrong type */
+export function encryptOptions(given: Hash): EncryptOptions {
+  checkOptions(given, ['transform_key_to_hex', 'return_hex', 'pad_payload_right'])
+  return {
+    hexKey: option(given, 'transform_key_to_hex', boolean, false),
+    hexResult: option(given, 'return_hex', boolean, false),
+    padRight: option(given, 'pad_payload_right', positiveInteger, undefined),
+  }
+}
+
+/** The options of `decrypt`. */
+export interface DecryptOptions {
+  readonly hexKey: boolean
+  readonly hexPayload: boolean
+  /** Whether the cipher's padding is removed. */
+  readonly padded: boolean
+}
+
+/** @throws {ArgumentError} where an option is unknown or of the wrong type */
+export function decryptOptions(given: Hash): DecryptOptions {
+  checkOptions(given, ['transform_key_to_hex', 'from_hex', 'disable_cipher_padding'])
+  return {
+    hexKey: option(given, 'transform_key_to_hex', boolean, false),
+    hexPayload: option(given, 'from_hex', boolean, false),
+    padded: !option(given, 'disable_cipher_padding', boolean, false),
+  }
+}
+
+/** What encrypting or signing with a key pair, or with a password, counts as: it takes a millisecond, or many. */
+export const keyWork = 100_000
+
+/** Tells what the ciphers refuse as a fault of the parameter. */
+export function blaming<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof CryptoFault ? new ArgumentError(error.part, error.message) : error
+  }
+}

@@ -1,0 +1,144 @@
+import { noAlgorithm } from '../../crypto/algorithm-named'
+import { ciphers, type Cipher } from '../../crypto/ciphers'
+import { decryptRsa, encryptRsa, type RsaPadding } from '../../crypto/rsa'
+import { decrypt as decryptSymmetric, encrypt as encryptSymmetric } from '../../crypto/symmetric'
+import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { bytes, options, optional, parameter, text } from '../../language/definitions/types'
+import { decodeBase64, encodeUrlSafe } from '../../text/base64'
+import { bytesOf, textOrBytes } from '../../text/bytes'
+import { blaming, decryptOptions, encryptOptions, keyWork } from './arguments'
+
+const algorithm = parameter(
+  'algorithm',
+  text,
+  'An identifier such as `aes-256-gcm`, `RSA` or `RSA-OAEP`; case is ignored.',
+)
+const key = parameter('key', bytes, 'As many bytes as the algorithm takes; for RSA a key in PEM.')
+
+export const encrypt = defineFilter({
+  name: 'encrypt',
+  nilIsNil: true,
+  summary:
+    'The initialization vector, the ciphertext and the tag (where the algorithm has them), as URL-safe Base64. `aes-N-cbc-hmac-…` and `rc4-hmac-md5` authenticate nothing: they are `aes-N-cbc` and `rc4`.',
+  parameters: [
+    parameter('payload', bytes),
+    algorithm,
+    key,
+    optional('iv', bytes, undefined, 'Drawn where it is left out. `decrypt` reads one of the usual length.'),
+    optional(
+      'options',
+      options,
+      {},
+      '`transform_key_to_hex: true`: the key is hexadecimal text for its bytes. `return_hex: true` gives hexadecimal in upper case. `pad_payload_right: n` fills the payload up with spaces to a multiple of n bytes, in place of the padding of the cipher.',
+    ),
+  ],
+  returns: 'string',
+  examples: [
+    {
+      template: "{{ 'secret' | encrypt: 'aes-128-cbc', '0123456789abcdef', 'abcdef9876543210' }}",
+      output: 'YWJjZGVmOTg3NjU0MzIxMJjt13kcpQHVz6hjrfqyz0g=',
+    },
+    {
+      template: "{{ 'pin=1234' | encrypt: 'aes-128-ecb', key, transform_key_to_hex: true, return_hex: true }}",
+      data: { key: '4C6C821832AAFFF2749852CEED2FE74F' },
+      output: '61A60D8C22504FE224FBE016A0D6D933',
+    },
+  ],
+  run(payload, algorithm, key, iv, given) {
+    const { hexKey, hexResult, padRight } = encryptOptions(given)
+    const plain = filled(this, bytesOf(payload), padRight)
+    const secret = keyOf(bytesOf(key), hexKey)
+    const encrypted = blaming(() => {
+      const rsa = rsaPaddings.get(algorithm.toLowerCase())
+      if (rsa) {
+        this.charge(keyWork)
+        return encryptRsa(rsa, secret, plain)
+      }
+      return encryptSymmetric(cipherNamed(this, algorithm), secret, plain, {
+        random: this.adapters.random,
+        iv: iv === undefined ? undefined : bytesOf(iv),
+        padded: padRight === undefined,
+        meter: this,
+      })
+    })
+    return hexResult ? encrypted.toString('hex').toUpperCase() : encodeUrlSafe(encrypted)
+  },
+})
+
+export const decrypt = defineFilter({
+  name: 'decrypt',
+  nilIsNil: true,
+  summary: 'The text that `encrypt` was given; bytes where it is no UTF-8.',
+  parameters: [
+    parameter('payload', text, 'Base64 in either alphabet.'),
+    algorithm,
+    key,
+    optional(
+      'options',
+      options,
+      {},
+      '`transform_key_to_hex: true`: the key is hexadecimal text for its bytes. `from_hex: true`: the payload is hexadecimal. `disable_cipher_padding: true` leaves the padding of the cipher there.',
+    ),
+  ],
+  returns: 'string or bytes',
+  examples: [
+    {
+      template: "{{ 'YWJjZGVmOTg3NjU0MzIxMJjt13kcpQHVz6hjrfqyz0g=' | decrypt: 'aes-128-cbc', '0123456789abcdef' }}",
+      output: 'secret',
+    },
+  ],
+  run(payload, algorithm, key, given) {
+    this.allocate(payload.length)
+    const { hexKey, hexPayload, padded } = decryptOptions(given)
+    const encrypted = hexPayload ? decodeHex(payload) : decodeBase64(payload)
+    if (!encrypted) throw new ArgumentError('payload', `expected ${hexPayload ? 'hexadecimal text' : 'Base64'}`)
+    const secret = keyOf(bytesOf(key), hexKey)
+    return blaming(() => {
+      const rsa = rsaPaddings.get(algorithm.toLowerCase())
+      if (rsa) {
+        this.charge(keyWork)
+        return textOrBytes(decryptRsa(rsa, secret, encrypted))
+      }
+      return textOrBytes(decryptSymmetric(cipherNamed(this, algorithm), secret, encrypted, padded, this))
+    })
+  },
+})
+
+const rsaPaddings = new Map<string, RsaPadding>([
+  ['rsa', 'pkcs1'],
+  ['rsa-oaep', 'oaep'],
+])
+
+function cipherNamed(context: FilterContext, name: string): Cipher {
+  const known = ciphers()
+  const identifier = name.toLowerCase()
+  const cipher = known.get(identifier)
+  if (!cipher) {
+    const expected = 'an algorithm such as aes-256-gcm, aes-256-cbc or RSA-OAEP'
+    throw new ArgumentError('algorithm', noAlgorithm(name, [...known.keys(), ...rsaPaddings.keys()], expected))
+  }
+  if (cipher.weak) context.warnOnce(`the algorithm "${identifier}" is weak: take "aes-256-gcm" for what is new`)
+  return cipher
+}
+
+/** The payload with spaces after it, up to a multiple of a number of bytes. */
+function filled(context: FilterContext, payload: Buffer, multiple = 1): Buffer {
+  const length = Math.ceil(payload.length / multiple) * multiple
+  context.allocate(length)
+  return length === payload.length ? payload : Buffer.concat([payload, Buffer.alloc(length - payload.length, ' ')])
+}
+
+function keyOf(key: Buffer, hex: boolean): Buffer {
+  const decoded = hex ? decodeHex(key.toString()) : key
+  if (!decoded) throw new ArgumentError('key', 'expected hexadecimal text')
+  return decoded
+}
+
+const space = /\s+/g
+const noDigit = /[^0-9a-f]/i
+
+function decodeHex(text: string): Buffer | undefined {
+  const digits = text.replace(space, '')
+  return noDigit.test(digits) || digits.length % 2 === 1 ? undefined : Buffer.from(digits, 'hex')
+}

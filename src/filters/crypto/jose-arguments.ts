@@ -1,0 +1,70 @@
+import { LimitError } from '../../errors'
+import type { GivenKey } from '../../crypto/jose/keys'
+import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
+import { bytes } from '../../language/definitions/types'
+import { bytesOf, type BytesLike } from '../../text/bytes'
+import { describe } from '../../values/describe'
+import { getOwn, isHash, type Hash } from '../../values/hash'
+import { checkWritable, parseJson } from '../../values/json-bounds'
+import type { Meter } from '../../metering/meter'
+import { unmark } from '../../values/scalar'
+
+/** The JSON of a value as it goes into a token: nothing in it is escaped for HTML. */
+export function jsonOf(parameter: string, value: unknown, meter: Meter): string {
+  const write = (): string | undefined => {
+    checkWritable(value, meter)
+    return JSON.stringify(value)
+  }
+  const json = value === null ? undefined : attempt(write)
+  if (json === undefined) throw new ArgumentError(parameter, `expected what JSON can say, got ${describe(value)}`)
+  return json
+}
+
+/** What a JSON text says; undefined where it is none. */
+export function parsedJson(text: string): unknown {
+  return attempt(() => parseJson(text))
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof LimitError) throw error
+    return undefined
+  }
+}
+
+/** A key in PEM, the bytes of a secret, or a JSON Web Key: a hash, or its JSON. */
+export const key: ParameterType<BytesLike | Hash> = {
+  name: 'text or bytes',
+  read(value) {
+    const plain = unmark(value)
+    return isHash(plain) ? plain : bytes.read(value)
+  },
+}
+
+const brace = '{'.charCodeAt(0)
+
+/** The key as ciphers take it. */
+export function givenKey(part: string, value: BytesLike | Hash): GivenKey {
+  if (isHash(value)) return { part, value }
+  const given = bytesOf(value)
+  const jwk = given[0] === brace ? parsedJson(given.toString()) : undefined
+  return { part, value: isHash(jwk) ? jwk : given }
+}
+
+/** A JSON Web Key Set. */
+export interface KeySet {
+  readonly keys: readonly unknown[]
+}
+
+export const keySet: ParameterType<KeySet> = {
+  name: 'hash { keys: […] }, or its JSON',
+  read(value) {
+    const plain = unmark(value)
+    const set = typeof plain === 'string' ? parsedJson(plain) : plain
+    const keys = isHash(set) ? getOwn(set, 'keys') : undefined
+    if (Array.isArray(keys)) return { keys }
+    throw new ArgumentError(undefined, `expected a ${keySet.name}`)
+  },
+}

@@ -1,0 +1,57 @@
+import { encryptJwe } from '../../crypto/jose/jwe'
+import { defineFilter } from '../../language/definitions/plain'
+import { anything, optional, parameter, text } from '../../language/definitions/types'
+import { bytesOf, isBytes } from '../../text/bytes'
+import type { Meter } from '../../metering/meter'
+import { unmark } from '../../values/scalar'
+import { blaming, keyWork } from './arguments'
+import { givenKey, jsonOf, key } from './jose-arguments'
+
+export const jweEncode = defineFilter({
+  name: 'jwe_encode',
+  aliases: ['jwe_encode_rc'],
+  nilIsNil: true,
+  summary: 'JSON encrypted for the owner of a key, as a JSON Web Encryption (RFC 7516) in the compact form.',
+  parameters: [
+    parameter('json', anything, 'Text; a hash or an array is written as JSON.'),
+    parameter(
+      'key',
+      key,
+      'For `RSA…` and `ECDH-ES…` a public key in PEM, for `PBES2…` a password, for the others a secret of as many bytes as they take. A JSON Web Key will do as well.',
+    ),
+    optional(
+      'alg',
+      text,
+      'RSA-OAEP',
+      'How the receiver comes to the key of the content: `RSA1_5`, `RSA-OAEP`, `RSA-OAEP-256`, `ECDH-ES`, `ECDH-ES+A128KW`, `PBES2-HS256+A128KW`, `PBES2-HS384+A192KW`, `PBES2-HS512+A256KW`, `A128KW`, `A128GCMKW`, `dir`; `…A128…` also with 192 and 256.',
+    ),
+    optional(
+      'enc',
+      text,
+      'A128GCM',
+      'How the content is encrypted: `A128CBC-HS256`, `A192CBC-HS384`, `A256CBC-HS512`, `A128GCM`, `A192GCM` or `A256GCM`.',
+    ),
+  ],
+  returns: 'string',
+  examples: [
+    {
+      template: "{{ '{\"a\":1}' | jwe_encode: key, 'dir' | split: '.' | first | base64_url_safe_decode }}",
+      data: { key: '0123456789abcdef' },
+      output: '{"alg":"dir","enc":"A128GCM"}',
+    },
+  ],
+  run(json, key, alg, enc) {
+    const plain = contentOf(json, this)
+    this.allocate(plain.length)
+    this.charge(keyWork)
+    const { random } = this.adapters
+    return blaming(() => encryptJwe(plain, { key: givenKey('key', key), alg, enc, random }))
+  },
+})
+
+/** Text and bytes as they are, anything else as JSON. */
+function contentOf(json: unknown, meter: Meter): Buffer {
+  if (isBytes(json)) return bytesOf(json)
+  const text = unmark(json)
+  return Buffer.from(typeof text === 'string' ? text : jsonOf('json', json, meter))
+}

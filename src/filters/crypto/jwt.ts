@@ -1,0 +1,170 @@
+import { algorithmNamed } from '../../crypto/algorithm-named'
+import type { GivenKey } from '../../crypto/jose/keys'
+import { signatureAlgorithms, type SignatureAlgorithm } from '../../crypto/jose/jws'
+import { ArgumentError } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { anything, boolean, bytes, optional, options, parameter, text } from '../../language/definitions/types'
+import { decodeBase64Url } from '../../text/base64url'
+import { bytesOf } from '../../text/bytes'
+import { describe } from '../../values/describe'
+import { getOwn, hasOwn, isHash, type Hash } from '../../values/hash'
+import { unmark } from '../../values/scalar'
+import { blaming, keyWork } from './arguments'
+import { jsonOf, keySet, parsedJson } from './jose-arguments'
+
+const algorithm = parameter(
+  'algorithm',
+  text,
+  '`HS256`, `RS256`, `ES256`, `PS256`, each with 384 and 512 too, or `none`, which signs nothing. Case is ignored.',
+)
+
+export const jwtEncode = defineFilter({
+  name: 'jwt_encode',
+  nilIsNil: true,
+  summary: 'A signed JSON Web Token (RFC 7519).',
+  parameters: [
+    parameter('payload', anything, 'A hash of claims; `exp`, `nbf` and `iat` are epoch seconds, as numbers.'),
+    algorithm,
+    optional(
+      'secret',
+      bytes,
+      '',
+      'The shared secret for `HS…`, else a private key in PEM; for `ES…` also its scalar in Base64url.',
+    ),
+    optional('header_fields', options, {}, 'Added to the header, which says `typ: "JWT"` and the algorithm.'),
+  ],
+  returns: 'string',
+  examples: [
+    {
+      template: "{{ claims | jwt_encode: 'HS256', 'this-is-secret' }}",
+      data: { claims: { key: 'value', another_key: 'another value' } },
+      output:
+        'eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.eyJrZXkiOiJ2YWx1ZSIsImFub3RoZXJfa2V5IjoiYW5vdGhlciB2YWx1ZSJ9.XT8sHXyPTA9DoHzssXh1q6Uv2D1ENosW0F3Ixle85L0',
+    },
+  ],
+  run(payload, name, secret, fields) {
+    const [alg, algorithm] = blaming(() => algorithmNamed('algorithm', signatureAlgorithms, name))
+    checkTypes(payload)
+    const header: Hash = { typ: 'JWT', alg, ...fields }
+    header.alg = alg
+    const input = `${segmentOf(jsonOf('header_fields', header, this))}.${segmentOf(jsonOf('payload', payload, this))}`
+    this.allocate(input.length)
+    this.charge(keyWork)
+    const key = { part: 'secret', value: bytesOf(secret) }
+    const signature = blaming(() => algorithm.sign(key, Buffer.from(input)))
+    return `${input}.${signature.toString('base64url')}`
+  },
+})
+
+export const jwtDecode = defineFilter({
+  name: 'jwt_decode',
+  nilIsNil: true,
+  summary:
+    'The claims and the header of a JSON Web Token. A wrong signature, another algorithm, a token that has expired (`exp`) or is not valid yet (`nbf`) is an error.',
+  parameters: [
+    parameter('encoded_token', text),
+    algorithm,
+    optional('secret', bytes, '', 'The shared secret for `HS…`, else a public key in PEM.'),
+    optional('verify_signature', boolean, true, 'Without it nothing is checked: anyone may have written the token.'),
+    optional(
+      'jwks',
+      keySet,
+      undefined,
+      'A JSON Web Key Set. The header’s `kid` chooses the key, in place of `secret`.',
+    ),
+  ],
+  returns: 'array of two hashes, the claims and the header',
+  examples: [
+    {
+      template: "{% assign token = claims | jwt_encode: 'HS256', 's' %}{{ token | jwt_decode: 'HS256', 's' | json }}",
+      data: { claims: { sub: 'Bob' } },
+      output: '[{"sub":"Bob"},{"typ":"JWT","alg":"HS256"}]',
+    },
+  ],
+  run(encoded, name, secret, verified, jwks) {
+    this.allocate(encoded.length)
+    this.charge(keyWork)
+    const [alg, algorithm] = blaming(() => algorithmNamed('algorithm', signatureAlgorithms, name))
+    const token = readToken(encoded)
+    if (verified) {
+      checkHeader(token.header, alg)
+      const key = jwks ? keyFor(token.header, algorithm, jwks.keys) : { part: 'secret', value: bytesOf(secret) }
+      const isRight = blaming(() => algorithm.verify(key, Buffer.from(token.input), token.signature))
+      if (!isRight) throw refused('signature verification failed')
+    }
+    const claims = readSegment(token.payload)
+    if (verified) checkTimes(claims, Math.floor(this.adapters.clock.now().getTime() / 1000))
+    return [claims, token.header]
+  },
+})
+
+interface Token {
+  readonly header: Hash
+  /** What is signed. */
+  readonly input: string
+  /** Still encoded. */
+  readonly payload: string
+  readonly signature: Buffer
+}
+
+const malformed = 'expected a JSON Web Token'
+
+function readToken(encoded: string): Token {
+  const [head = '', payload = '', last = '', ...rest] = encoded.trim().split('.', 4)
+  const header = readSegment(head)
+  const signature = decodeBase64Url(last)
+  if (!isHash(header) || !signature || rest.length > 0) throw refused(malformed)
+  return { header, input: `${head}.${payload}`, payload, signature }
+}
+
+function readSegment(segment: string): unknown {
+  const json = decodeBase64Url(segment)
+  const value = json && parsedJson(json.toString())
+  if (value === undefined) throw refused(malformed)
+  return value
+}
+
+function segmentOf(json: string): string {
+  return Buffer.from(json).toString('base64url')
+}
+
+function checkHeader(header: Hash, algorithm: string): void {
+  const alg = getOwn(header, 'alg')
+  if (alg !== algorithm) throw refused(`expected a token of the algorithm ${algorithm}, got ${describe(alg)}`)
+  if (hasOwn(header, 'crit')) throw refused('its header demands what is not understood here (crit)')
+}
+
+/** The key that the header names. */
+function keyFor(header: Hash, { keyType }: SignatureAlgorithm, keys: readonly unknown[]): GivenKey {
+  const kid = getOwn(header, 'kid')
+  if (typeof kid !== 'string') throw refused('its header names no key (kid)')
+  const value = keys.filter(isHash).find((key) => getOwn(key, 'kid') === kid && getOwn(key, 'kty') === keyType)
+  if (!value) throw new ArgumentError('jwks', `there is no ${keyType} key of the name (kid) ${describe(kid)}`)
+  return { part: 'jwks', value }
+}
+
+/** What reads a token elsewhere refuses times that are no numbers. */
+function checkTypes(claims: unknown): void {
+  if (isHash(claims)) for (const name of ['exp', 'nbf', 'iat']) timeOf('payload', claims, name)
+}
+
+/** @param now in epoch seconds */
+function checkTimes(claims: unknown, now: number): void {
+  if (!isHash(claims)) return
+  const exp = timeOf('encoded_token', claims, 'exp')
+  const nbf = timeOf('encoded_token', claims, 'nbf')
+  if (exp !== undefined && exp <= now) throw refused('the token has expired')
+  if (nbf !== undefined && nbf > now) throw refused('the token is not valid yet (nbf)')
+}
+
+/** In whole epoch seconds; undefined where the claim is not there. */
+function timeOf(parameter: string, claims: Hash, name: string): number | undefined {
+  if (!hasOwn(claims, name)) return undefined
+  const time = unmark(claims[name])
+  if (typeof time === 'number') return Math.trunc(time)
+  throw new ArgumentError(parameter, `expected a number for the claim "${name}", got ${describe(time)}`)
+}
+
+function refused(message: string): ArgumentError {
+  return new ArgumentError('encoded_token', message)
+}

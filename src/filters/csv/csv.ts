@@ -1,0 +1,168 @@
+import { ArgumentError, type FilterContext, type ParameterType } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { array, boolean, optional, options, parameter, text } from '../../language/definitions/types'
+import { inChunks } from '../../metering/chunks'
+import { hasOwn, setOwn, type Hash } from '../../values/hash'
+import { textOf } from '../../values/inspect'
+import { codePointLength } from '../../text/code-points'
+import { readCsv, type Cell } from './reader'
+import { checkOptions, option } from '../../language/definitions/options'
+
+const separator: ParameterType<string> = {
+  name: 'text',
+  read(value) {
+    const separator = text.read(value)
+    if (separator === '') throw new ArgumentError(undefined, 'expected at least one character')
+    return separator
+  },
+}
+
+const quoteChar: ParameterType<string> = {
+  name: 'one character',
+  read(value) {
+    const quote = text.read(value)
+    if (codePointLength(quote) !== 1) throw new ArgumentError(undefined, 'expected one character')
+    return quote
+  },
+}
+
+export const parseCsv = defineFilter({
+  name: 'parse_csv',
+  aliases: ['parse_csv_rc'],
+  summary: 'The rows of a CSV text. An empty cell is nil, a quoted empty one is empty text; blank lines are skipped.',
+  parameters: [
+    parameter('input', text),
+    optional(
+      'options',
+      options,
+      {},
+      '`convert_to_hash: true` makes each row a hash by the names in the first one; `col_sep` and `quote_char` as for `to_csv`.',
+    ),
+  ],
+  returns: 'array of arrays, or of hashes',
+  examples: [
+    { template: '{{ text | parse_csv | json }}', data: { text: 'a,b\n1,"x,y"\n' }, output: '[["a","b"],["1","x,y"]]' },
+    {
+      template: '{{ text | parse_csv: convert_to_hash: true | json }}',
+      data: { text: 'a,b\n1,2\n' },
+      output: '[{"a":"1","b":"2"}]',
+    },
+  ],
+  run(input, options) {
+    checkOptions(options, ['convert_to_hash', 'col_sep', 'quote_char'])
+    this.allocate(input.length)
+    const rows = readCsv(
+      input,
+      option(options, 'col_sep', separator, ','),
+      option(options, 'quote_char', quoteChar, '"'),
+      this,
+    )
+    return option(options, 'convert_to_hash', boolean, false) ? toHashes(rows, this) : rows
+  },
+})
+
+/** The rows after the first one by its names. Of two equal names the first counts; cells beyond the names are left out. */
+function toHashes([header = [], ...rows]: readonly (readonly Cell[])[], context: FilterContext): Hash[] {
+  const names = header.map((name) => name ?? '')
+  return rows.map((row) => {
+    const hash: Hash = {}
+    context.allocate(names.length)
+    names.forEach((name, i) => {
+      context.charge(1 + name.length)
+      if (!hasOwn(hash, name)) setOwn(hash, name, row[i] ?? null)
+    })
+    return hash
+  })
+}
+
+const writingOptions = [
+  'col_sep',
+  'row_sep',
+  'quote_char',
+  'force_quotes',
+  'quote_empty',
+  'write_headers',
+  'headers',
+  'sanitize',
+] as const
+
+export const toCsv = defineFilter({
+  name: 'to_csv',
+  summary: 'Writes an array of rows as CSV. What a spreadsheet would take for a formula is made text by an apostrophe.',
+  parameters: [
+    parameter('input', array, 'Arrays of cells.'),
+    optional(
+      'options',
+      options,
+      {},
+      '`col_sep: ","`, `row_sep: "\\n"`, `quote_char: \'"\'`; `force_quotes: true` quotes every cell, `quote_empty: false` no empty text; `write_headers: true` writes the names in `headers` first; `sanitize: false` leaves formulas as they are.',
+    ),
+  ],
+  returns: 'string',
+  examples: [
+    {
+      template: '{{ rows | to_csv }}',
+      data: {
+        rows: [
+          ['a', 'x,y'],
+          [1, null],
+        ],
+      },
+      output: 'a,"x,y"\n1,\n',
+    },
+    { template: '{{ rows | to_csv: col_sep: ";" }}', data: { rows: [['=1+1', -1]] }, output: "'=1+1;-1\n" },
+  ],
+  run(input, options) {
+    checkOptions(options, writingOptions)
+    const writeCell = cellWriter(options, this)
+    const colSep = option(options, 'col_sep', separator, ',')
+    const rowSep = option(options, 'row_sep', separator, '\n')
+    const headers = option(options, 'write_headers', boolean, false) ? option(options, 'headers', array, [], this) : []
+    const writeRow = (cells: readonly unknown[]): string => {
+      this.allocate(cells.length * colSep.length + rowSep.length)
+      return cells.map(writeCell).join(colSep) + rowSep
+    }
+    let csv = headers.length > 0 ? writeRow(headers) : ''
+    input.forEach((row, i) => (csv += writeRow(cellsOf(row, i))))
+    return csv
+  },
+})
+
+function cellsOf(row: unknown, index: number): readonly unknown[] {
+  try {
+    return array.read(row)
+  } catch (error) {
+    throw new ArgumentError('input', `row ${index}: ${(error as ArgumentError).message}`)
+  }
+}
+
+function cellWriter(options: Hash, context: FilterContext): (cell: unknown) => string {
+  const quote = option(options, 'quote_char', quoteChar, '"')
+  const forced = option(options, 'force_quotes', boolean, false)
+  const quoteEmpty = option(options, 'quote_empty', boolean, true)
+  const sanitized = option(options, 'sanitize', boolean, true)
+  const separators = option(options, 'col_sep', separator, ',') + option(options, 'row_sep', separator, '\n')
+  const special = anyOf(`\r\n${separators}${quote}`)
+  return (value) => {
+    const isNil = value === null || value === undefined
+    const plain = isNil ? '' : textOf(value, context)
+    context.allocate(plain.length)
+    const cell = sanitized && isFormula(plain) ? `'${plain}` : plain
+    const isQuoted = forced || (cell === '' ? quoteEmpty && !isNil : special.test(cell))
+    if (!isQuoted) return cell
+    return quote + inChunks(cell, context, (chunk) => chunk.replaceAll(quote, quote + quote)) + quote
+  }
+}
+
+/** A pattern for any of the characters. */
+function anyOf(characters: string): RegExp {
+  const codes = Array.from(new Set(characters), (character) => (character.codePointAt(0) as number).toString(16))
+  return new RegExp(`[${codes.map((code) => `\\u{${code}}`).join('')}]`, 'u')
+}
+
+const formula = /^[=+\-@\t\r]/
+const signedNumber = /^[+-](?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
+
+function isFormula(cell: string): boolean {
+  return formula.test(cell) && !signedNumber.test(cell)
+}

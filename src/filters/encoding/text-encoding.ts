@@ -1,0 +1,201 @@
+import { isUtf8 } from 'node:buffer'
+import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { bytes, optional, parameter, printedBytes, text } from '../../language/definitions/types'
+import { Bytes, bytesOf, isBytes } from '../../text/bytes'
+import { replaceMatches } from '../../metering/chunks'
+import { describe } from '../../values/describe'
+import { encodings, invalid, undecoded, type Codec, type Encoding } from './encodings'
+import type { Meter } from '../../metering/meter'
+import { didYouMean } from '../../text/nearest'
+
+const replacementCharacter = '\ufffd'
+
+const textOrBytes: typeof bytes = { ...bytes, nil: '' }
+
+const replacing: ParameterType<'replace'> = {
+  name: '"replace"',
+  read(value) {
+    if (text.read(value) === 'replace') return 'replace'
+    throw new ArgumentError(undefined, `expected "replace", got ${describe(value)}`)
+  },
+}
+
+export const encoding = defineFilter({
+  name: 'encoding',
+  summary: 'The name of the encoding that a text is in: `UTF-8`, or `ASCII-8BIT` for bytes that are no text.',
+  parameters: [parameter('text', textOrBytes)],
+  returns: 'string',
+  examples: [
+    { template: "{{ 'text' | encoding }}", output: 'UTF-8' },
+    { template: "{{ 'text' | digest: 'sha1', 'none' | encoding }}", output: 'ASCII-8BIT' },
+  ],
+  run(text) {
+    if (!isBytes(text)) return 'UTF-8'
+    return (text instanceof Bytes ? text : new Bytes(text)).encoding
+  },
+})
+
+export const forceEncoding = defineFilter({
+  name: 'force_encoding',
+  summary: 'The same bytes as text in another encoding.',
+  parameters: [
+    parameter('text', textOrBytes),
+    parameter(
+      'encoding',
+      text,
+      "One of Ruby's names, such as `ISO-8859-1`, `Windows-1252`, `Shift_JIS`; case is ignored.",
+    ),
+  ],
+  returns: 'string or bytes',
+  examples: [
+    { template: "{{ 'text' | force_encoding: 'ISO-8859-1' | encoding }}", output: 'ISO-8859-1' },
+    { template: "{{ 'żółw' | encode: 'UTF-8', 'UTF-16BE' | force_encoding: 'binary' | size }}", output: '8' },
+  ],
+  run(text, encoding) {
+    return textIn(encodingNamed('encoding', encoding), bytesOf(text))
+  },
+})
+
+export const encode = defineFilter({
+  name: 'encode',
+  summary: 'The same characters in another encoding. Text in any but UTF-8 is bytes that know their encoding.',
+  parameters: [
+    parameter('text', textOrBytes),
+    parameter('source_encoding', text, 'The encoding that the bytes of the text are read in.'),
+    parameter('destination_encoding', text),
+    optional(
+      'invalid',
+      replacing,
+      undefined,
+      "`'replace'` replaces bytes that are no characters; else they are errors.",
+    ),
+    optional(
+      'undefined',
+      replacing,
+      undefined,
+      "`'replace'` replaces characters that the other encoding does not have; else they are errors.",
+    ),
+    optional('replace', text, undefined, 'What takes their place: U+FFFD where the destination is a UTF, else `?`.'),
+  ],
+  returns: 'string or bytes',
+  examples: [
+    { template: "{{ 'Ã©tÃ©' | encode: 'UTF-8', 'ISO-8859-1' | force_encoding: 'UTF-8' }}", output: 'été' },
+    {
+      template:
+        "{{ 'été, 5 €' | encode: 'UTF-8', 'ISO-8859-1', undefined: 'replace' | encode: 'ISO-8859-1', 'UTF-8' }}",
+      output: 'été, 5 ?',
+    },
+  ],
+  run(text, source, destination, whereInvalid, whereUndefined, replace) {
+    const from = encodingNamed('source_encoding', source)
+    const to = encodingNamed('destination_encoding', destination)
+    const bytes = bytesOf(text)
+    if (from === to && !whereInvalid) return textIn(to, bytes)
+    this.allocate(bytes.length)
+    const decoder = codecOf('source_encoding', from)
+    const encoder = codecOf('destination_encoding', to)
+    const substitute = replace ?? (encoder.has ? '?' : replacementCharacter)
+    const refuseSubstitute: Replace = () => {
+      throw new ArgumentError('replace', `expected characters of ${to.name}`)
+    }
+    encodeWith(encoder, substitute, refuseSubstitute, this)
+    const put: Replace = () => {
+      this.allocate(substitute.length)
+      return substitute
+    }
+    const onInvalid = whereInvalid ? put : refuse('invalid')
+    const onUndefined = whereUndefined ? put : refuse('undefined')
+    const decoded = replaceMatches(decoder.decode(bytes, this), undecoded, this, (mark) =>
+      mark === invalid ? onInvalid(`is no valid ${from.name}`) : onUndefined(`has no meaning in ${from.name}`),
+    )
+    const missing: Replace = (character) => onUndefined(`${to.name} has no ${JSON.stringify(character)}`)
+    const encoded = encodeWith(encoder, decoded, missing, this)
+    return textIn(to, encoded)
+  },
+})
+
+export const scrub = defineFilter({
+  name: 'scrub',
+  summary:
+    'The text without what is no valid character in its encoding, and without U+FFFD, which stands for such a one already.',
+  parameters: [
+    parameter('text', printedBytes),
+    optional('source_encoding', text, 'UTF-8', 'The encoding that the bytes of the text are read in.'),
+    optional(
+      'final_encoding',
+      text,
+      'UTF-8',
+      'The encoding of the result. Characters that it does not have are left out.',
+    ),
+  ],
+  returns: 'string or bytes',
+  examples: [
+    { template: "{{ 'Hello W\ufffdorld' | scrub }}", output: 'Hello World' },
+    { template: "{{ 'SGVsbG8g/1dvcmxk' | base64_decode | scrub }}", output: 'Hello World' },
+  ],
+  run(text, source, final) {
+    const from = encodingNamed('source_encoding', source)
+    const to = encodingNamed('final_encoding', final)
+    const bytes = bytesOf(text)
+    this.allocate(bytes.length)
+    const decoded = codecOf('source_encoding', from).decode(bytes, this).replace(undecoded, '')
+    const encoder = codecOf('final_encoding', to)
+    return textIn(
+      to,
+      encodeWith(encoder, decoded.replaceAll(replacementCharacter, ''), () => '', this),
+    )
+  },
+})
+
+function encodingNamed(parameter: string, name: string): Encoding {
+  const known = encodings()
+  const capitals = name.toUpperCase()
+  const encoding = known.get(capitals)
+  if (encoding) return encoding
+  throw new ArgumentError(
+    parameter,
+    `expected the name of an encoding, got ${describe(name)}${didYouMean(capitals, known.keys())}`,
+  )
+}
+
+function codecOf(parameter: string, { name, codec }: Encoding): Codec {
+  if (!codec) throw new ArgumentError(parameter, `${name} cannot be converted`)
+  return codec
+}
+
+/** The bytes as a value: valid UTF-8 is a string. */
+function textIn({ name }: Encoding, bytes: Buffer): string | Bytes {
+  return name === 'UTF-8' && isUtf8(bytes) ? bytes.toString() : new Bytes(bytes, name)
+}
+
+/** Gives what stands in place of what cannot be converted, or throws. */
+type Replace = (fault: string) => string
+
+function refuse(option: string): Replace {
+  return (fault) => {
+    throw new ArgumentError('text', `${fault} (\`${option}: 'replace'\` replaces it)`)
+  }
+}
+
+/** What looking up whether an encoding has a character counts as. */
+const lookupWork = 200
+const beyondAscii = /[\u0080-\u{10ffff}]/gu
+
+/** Encodes the text, with what `missing` gives in place of the characters that the encoding does not have. */
+function encodeWith({ encode, has }: Codec, text: string, missing: Replace, meter: Meter): Buffer {
+  if (!has) return encode(text)
+  const known = new Map<string, boolean>()
+  const isKnown = (character: string): boolean => {
+    const found = known.get(character)
+    if (found !== undefined) return found
+    meter.charge(lookupWork)
+    const isThere = has(character)
+    known.set(character, isThere)
+    return isThere
+  }
+  const replaced = replaceMatches(text, beyondAscii, meter, (character) =>
+    isKnown(character) ? character : missing(character),
+  )
+  return encode(replaced)
+}

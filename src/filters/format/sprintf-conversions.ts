@@ -1,0 +1,230 @@
+import { fixedLimits } from '../../limits'
+import { unwrap } from '../../values/compare'
+import { describe } from '../../values/describe'
+import { fixedDigits, hexParts, significantDigits } from './float-digits'
+import { inspect, textOf } from '../../values/inspect'
+import type { Meter } from '../../metering/meter'
+import { bigIntegerOf } from '../../values/parse-number'
+import { Float } from '../../values/scalar'
+import { codePointLength, sliceCodePoints, withoutZeros } from '../../text/code-points'
+
+/** A format that cannot be read, or a value that does not fit it. */
+export class FormatFault extends Error {
+  constructor(
+    readonly about: 'format' | 'value',
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** What stands between `%` and the letter. */
+export interface Directive {
+  flags: string
+  width: number | undefined
+  precision: number | undefined
+}
+
+/** How each letter writes a value. */
+export const conversions: Readonly<
+  Partial<Record<string, (value: unknown, directive: Directive, letter: string, meter: Meter) => string>>
+> = {
+  c: (value, directive) => justify(toCharacter(value), directive),
+  s: (value, directive, _, meter) => writeText(value, directive, meter),
+  p: (value, directive, _, meter) => shorten(inspect(value, meter), directive, meter),
+  d: writeDecimal,
+  i: writeDecimal,
+  u: writeDecimal,
+  o: writeInBits,
+  x: writeInBits,
+  X: writeInBits,
+  b: writeInBits,
+  B: writeInBits,
+  f: writeFloat,
+  e: writeFloat,
+  E: writeFloat,
+  g: writeFloat,
+  G: writeFloat,
+  a: writeFloat,
+  A: writeFloat,
+}
+
+/** `%s` */
+export function writeText(value: unknown, directive: Directive, meter: Meter): string {
+  return shorten(textOf(value, meter), directive, meter)
+}
+
+/** The characters that the precision allows, filled up to the width. */
+function shorten(text: string, directive: Directive, meter: Meter): string {
+  const { precision } = directive
+  meter.charge(text.length)
+  return justify(precision === undefined ? text : sliceCodePoints(text, 0, precision), directive)
+}
+
+/** Fills up with spaces to the width. */
+function justify(text: string, { flags, width = 0 }: Directive): string {
+  const missing = width - codePointLength(text)
+  if (missing <= 0) return text
+  return flags.includes('-') ? text + ' '.repeat(missing) : ' '.repeat(missing) + text
+}
+
+function unfit(expected: string, value: unknown): FormatFault {
+  return new FormatFault('value', `expected ${expected}, got ${describe(value)}`)
+}
+
+/** What a value counts as where a number is wanted: a time as its seconds since 1970. */
+function numeric(value: unknown): unknown {
+  const plain = unwrap(value)
+  return plain instanceof Date ? plain.getTime() / 1000 : plain
+}
+
+/** Characters over which a text is no number that anybody means. */
+const maxCharacters = fixedLimits.values.numberCharacters.max
+
+export function toInteger(value: unknown): bigint {
+  const plain = numeric(value)
+  if (typeof plain === 'bigint') return plain
+  if (typeof plain === 'number' && Number.isFinite(plain)) return BigInt(Math.trunc(plain))
+  const integer = typeof plain === 'string' && plain.length <= maxCharacters ? bigIntegerOf(plain) : undefined
+  if (integer === undefined) throw unfit('a whole number', value)
+  return integer
+}
+
+const floatText = /^[\t-\r ]*[+-]?(?:\d+(?:_\d+)*(?:\.\d+(?:_\d+)*)?|\.\d+(?:_\d+)*)(?:e[+-]?\d+)?[\t-\r ]*$/i
+
+function toFloat(value: unknown): number {
+  const plain = numeric(value)
+  if (typeof plain === 'bigint') return Number(plain)
+  if (typeof plain === 'number' && !(Number.isNaN(plain) && typeof value === 'object')) return plain
+  if (typeof plain === 'string' && plain.length <= maxCharacters) {
+    if (floatText.test(plain)) return Number(plain.replaceAll('_', ''))
+    const integer = bigIntegerOf(plain)
+    if (integer !== undefined) return Number(integer)
+  }
+  throw unfit('a number', value)
+}
+
+const lastCodePoint = 0x10ffff
+
+function toCharacter(value: unknown): string {
+  const plain = unwrap(value)
+  if (typeof plain === 'string') return sliceCodePoints(plain, 0, 1)
+  const code = typeof plain === 'number' ? Math.trunc(plain) : -1
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff
+  if (code < 0 || code > lastCodePoint || isSurrogate) throw unfit('a character or its code point', value)
+  return String.fromCodePoint(code)
+}
+
+function signOf(negative: boolean, flags: string): string {
+  if (negative) return '-'
+  return flags.includes('+') ? '+' : flags.includes(' ') ? ' ' : ''
+}
+
+/** How wide the zeros of the flag `0` fill; 0 where something else says how a number is filled. */
+function zeroWidth({ flags, width = 0 }: Directive): number {
+  return flags.includes('0') && !flags.includes('-') ? width : 0
+}
+
+function writeDecimal(value: unknown, directive: Directive): string {
+  const integer = toInteger(value)
+  const sign = signOf(integer < 0n, directive.flags)
+  return justify(sign + padded(String(integer < 0n ? -integer : integer), '0', sign.length, directive), directive)
+}
+
+/** Digits up to the precision, or else to the width of the flag `0`, of which something else takes a part. */
+function padded(digits: string, zero: string, taken: number, directive: Directive): string {
+  const { precision } = directive
+  if (precision === undefined) return digits.padStart(zeroWidth(directive) - taken, zero)
+  return precision === 0 && digits === '0' ? '' : digits.padStart(precision, zero)
+}
+
+const bitsOf: Readonly<Record<string, number>> = { b: 1, B: 1, o: 3, x: 4, X: 4 }
+
+/** Octal, hexadecimal and binary: a negative number without a sign is its two's complement, `..f` with endless digits. */
+function writeInBits(value: unknown, directive: Directive, letter: string): string {
+  const { flags, precision } = directive
+  const integer = toInteger(value)
+  const bits = bitsOf[letter] as number
+  const negative = integer < 0n
+  const endless = negative && !flags.includes('+') && !flags.includes(' ')
+  const sign = endless ? '' : signOf(negative, flags)
+  const prefix = flags.includes('#') && letter !== 'o' && integer !== 0n ? `0${letter}` : ''
+  const upper = letter === 'X'
+  const raw = endless ? complement(integer, bits) : (negative ? -integer : integer).toString(1 << bits)
+  const digits = upper ? raw.toUpperCase() : raw
+
+  let body: string
+  if (endless) {
+    const taken = prefix.length + 2
+    const length = precision === undefined ? zeroWidth(directive) - taken : precision - 2
+    body = `..${digits.padStart(length, digits.charAt(0))}`
+  } else {
+    body = padded(digits, '0', sign.length + prefix.length, directive)
+    if (letter === 'o' && flags.includes('#') && !body.startsWith('0')) body = `0${body}`
+  }
+  return justify(sign + prefix + body, directive)
+}
+
+/** The digits of a negative number's two's complement: one that says that it is negative, then those that count. */
+function complement(integer: bigint, bits: number): string {
+  const base = 1 << bits
+  const below = -integer - 1n
+  const count = below === 0n ? 0 : below.toString(base).length
+  const rest = count === 0 ? '' : ((1n << BigInt(bits * count)) + integer).toString(base).padStart(count, '0')
+  return (base - 1).toString(base) + rest
+}
+
+function writeFloat(value: unknown, directive: Directive, letter: string): string {
+  const { flags } = directive
+  const number = toFloat(value)
+  const sign = signOf(number < 0 || Object.is(number, -0), flags)
+  if (!Number.isFinite(number)) return justify(sign + (Number.isNaN(number) ? 'NaN' : 'Inf'), directive)
+
+  const written = writers[letter.toLowerCase()] as FloatWriter
+  const isFloat = value instanceof Float || !Number.isInteger(number)
+  const text = written(Math.abs(number), directive, isFloat)
+  const prefix = letter === 'a' || letter === 'A' ? '0x' : ''
+  const zeros = text.padStart(zeroWidth(directive) - sign.length - prefix.length, '0')
+  const whole = prefix + zeros
+  return justify(sign + (letter < 'a' ? whole.toUpperCase() : whole), directive)
+}
+
+type FloatWriter = (value: number, directive: Directive, isFloat: boolean) => string
+
+const usualPrecision = 6
+
+const writers: Readonly<Record<string, FloatWriter>> = {
+  f(value, { flags, precision = usualPrecision }, isFloat) {
+    const [whole, fraction] = fixedDigits(value, precision)
+    return pointed(whole, fraction, isFloat && flags.includes('#'))
+  },
+  e(value, { flags, precision = usualPrecision }) {
+    const [digits, exponent] = significantDigits(value, precision + 1)
+    return pointed(digits.charAt(0), digits.slice(1), flags.includes('#')) + decimalExponent(exponent)
+  },
+  g(value, { flags, precision = usualPrecision }) {
+    const alternate = flags.includes('#')
+    const count = Math.max(precision, 1)
+    const [digits, exponent] = significantDigits(value, count)
+    if (exponent < -4 || exponent >= count) {
+      const fraction = alternate ? digits.slice(1) : withoutZeros(digits.slice(1))
+      return pointed(digits.charAt(0), fraction, alternate) + decimalExponent(exponent)
+    }
+    const all = digits.padStart(count - Math.min(exponent, 0), '0')
+    const point = Math.max(exponent, 0) + 1
+    const fraction = all.slice(point)
+    return pointed(all.slice(0, point), alternate ? fraction : withoutZeros(fraction), alternate)
+  },
+  a(value, { flags, precision }) {
+    const [whole, fraction, exponent] = hexParts(value, precision)
+    return `${pointed(whole, fraction, flags.includes('#'))}p${exponent < 0 ? '-' : '+'}${Math.abs(exponent)}`
+  },
+}
+
+function pointed(whole: string, fraction: string, always: boolean): string {
+  return fraction === '' && !always ? whole : `${whole}.${fraction}`
+}
+
+function decimalExponent(exponent: number): string {
+  return `e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`
+}

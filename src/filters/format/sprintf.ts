@@ -1,0 +1,186 @@
+import { unwrap } from '../../values/compare'
+import { describe } from '../../values/describe'
+import { getOwn, hasOwn, isHash } from '../../values/hash'
+import type { Allocator } from '../../metering/meter'
+import { conversions, FormatFault, toInteger, writeText, type Directive } from './sprintf-conversions'
+
+export { FormatFault }
+
+function unreadable(problem: string): FormatFault {
+  return new FormatFault('format', problem)
+}
+
+/**
+ * Writes a value as Ruby's `format` does. It stands for the first and only argument; for a hash, `%<key>d` and
+ * `%{key}` are the value of a key.
+ *
+ * @param allocator is told of every width, precision and written value before something that long is made
+ * @throws {FormatFault}
+ */
+export function sprintf(format: string, value: unknown, allocator: Allocator): string {
+  return new Formatter(format, value, allocator).write()
+}
+
+const flag = /[-+ 0#]/
+const closing: Readonly<Record<string, string>> = { '<': '>', '{': '}' }
+
+/** How a format refers to what it writes; it may not do so in two ways. */
+type Reference = 'in turn' | 'by number' | 'by name'
+
+class Formatter {
+  private at = 0
+  private taken = 0
+  private reference: Reference | undefined
+  /** What the directive at hand refers to, where it says so. */
+  private chosen: { readonly value: unknown } | undefined
+
+  constructor(
+    private readonly format: string,
+    private readonly value: unknown,
+    private readonly allocator: Allocator,
+  ) {}
+
+  write(): string {
+    let written = ''
+    for (let percent = this.format.indexOf('%'); percent >= 0; percent = this.format.indexOf('%', this.at)) {
+      written += this.format.slice(this.at, percent)
+      this.at = percent + 1
+      const value = this.directive()
+      this.allocator.allocate(1 + value.length)
+      written += value
+    }
+    return written + this.format.slice(this.at)
+  }
+
+  private directive(): string {
+    const directive: Directive = { flags: '', width: undefined, precision: undefined }
+    this.chosen = undefined
+    const begin = this.at
+    for (;;) {
+      const character = this.format.charAt(this.at)
+      if (flag.test(character)) {
+        if (directive.width !== undefined || directive.precision !== undefined) {
+          throw unreadable(`the flag "${character}" comes after the width`)
+        }
+        this.at++
+        directive.flags += character
+      } else if (character === '*' || isDigit(character)) {
+        this.readWidth(directive)
+      } else if (character === '.') {
+        this.at++
+        this.readPrecision(directive)
+      } else if (character === '<' || character === '{') {
+        this.choose('by name', this.named(character))
+        if (character === '{') return writeText(this.chosenValue(), directive, this.allocator)
+      } else {
+        return this.convert(directive, begin)
+      }
+    }
+  }
+
+  private convert(directive: Directive, begin: number): string {
+    const letter = this.format.charAt(this.at)
+    if (letter === '%' || letter === '\n' || letter === '\0') {
+      if (this.at > begin && this.chosen === undefined) throw unreadable('nothing may stand between "%" and "%"')
+      if (letter === '%') this.at++
+      return '%'
+    }
+    const conversion = conversions[letter]
+    if (letter === '') throw unreadable('it ends with an incomplete directive; a percent sign is written "%%"')
+    if (conversion === undefined) throw unreadable(`there is no directive "%${letter}"`)
+    this.at++
+    return conversion(this.chosenValue(), directive, letter, this.allocator)
+  }
+
+  /** A width, or the number of an argument, which ends in `$`. */
+  private readWidth(directive: Directive): void {
+    if (this.format.charAt(this.at) !== '*') {
+      const number = this.readDigits()
+      if (this.format.charAt(this.at) === '$') {
+        this.at++
+        this.choose('by number', this.numbered(number))
+        return
+      }
+      this.setWidth(directive, number)
+    } else {
+      const width = this.starred()
+      if (width < 0) directive.flags += '-'
+      this.setWidth(directive, Math.abs(width))
+    }
+  }
+
+  private setWidth(directive: Directive, width: number): void {
+    if (directive.precision !== undefined) throw unreadable('the width comes after the precision')
+    if (directive.width !== undefined) throw unreadable('the width is given twice')
+    this.allocator.allocate(width)
+    directive.width = width
+  }
+
+  private readPrecision(directive: Directive): void {
+    if (directive.precision !== undefined) throw unreadable('the precision is given twice')
+    const precision = this.format.charAt(this.at) === '*' ? this.starred() : this.readDigits()
+    if (precision < 0) return
+    this.allocator.allocate(precision)
+    directive.precision = precision
+  }
+
+  private readDigits(): number {
+    const begin = this.at
+    while (isDigit(this.format.charAt(this.at))) this.at++
+    return Number(this.format.slice(begin, this.at))
+  }
+
+  /** The width or precision that an argument gives: `*`, `*1$`. */
+  private starred(): number {
+    this.at++
+    if (!isDigit(this.format.charAt(this.at))) return Number(toInteger(this.next()))
+    const number = this.readDigits()
+    if (this.format.charAt(this.at++) !== '$') throw unreadable('a number after "*" ends in "$"')
+    return Number(toInteger(this.numbered(number)))
+  }
+
+  private choose(reference: Reference, value: unknown): void {
+    if (this.chosen !== undefined) throw unreadable(`the value is chosen twice, ${reference}`)
+    this.chosen = { value }
+  }
+
+  private chosenValue(): unknown {
+    return this.chosen === undefined ? this.next() : this.chosen.value
+  }
+
+  private refer(reference: Reference): void {
+    this.reference ??= reference
+    if (this.reference !== reference) {
+      throw unreadable(`values are taken ${this.reference}, and then ${reference}`)
+    }
+  }
+
+  private next(): unknown {
+    this.refer('in turn')
+    if (this.taken++ > 0) throw unreadable('it wants more than one value')
+    return this.value
+  }
+
+  private numbered(number: number): unknown {
+    this.refer('by number')
+    if (number !== 1) throw unreadable(`there is no value ${number}$: it is given one only`)
+    return this.value
+  }
+
+  private named(open: string): unknown {
+    this.refer('by name')
+    const end = this.format.indexOf(closing[open] as string, this.at)
+    if (end < 0) throw unreadable(`"%${open}" has no "${closing[open] as string}"`)
+    const name = this.format.slice(this.at + 1, end)
+    this.allocator.charge(name.length)
+    this.at = end + 1
+    const hash = unwrap(this.value)
+    if (!isHash(hash)) throw new FormatFault('value', `expected a hash for "${name}", got ${describe(this.value)}`)
+    if (!hasOwn(hash, name)) throw new FormatFault('value', `has no key "${name}"`)
+    return getOwn(hash, name)
+  }
+}
+
+function isDigit(character: string): boolean {
+  return character >= '0' && character <= '9'
+}

@@ -1,0 +1,86 @@
+import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { arrayOf, boolean, number, optional, options, parameter, text } from '../../language/definitions/types'
+import { unwrap } from '../../values/compare'
+import { describe } from '../../values/describe'
+import { hashOrArray } from '../hash-or-array'
+import { HashDiffer } from './differ'
+import { checkOptions, option } from '../../language/definitions/options'
+
+const share: ParameterType<number> = {
+  name: 'number from 0 to 1',
+  read(value) {
+    const share = number.read(value)
+    if (share >= 0 && share <= 1) return share
+    throw new ArgumentError(undefined, `expected a number from 0 to 1, got ${describe(value)}`)
+  },
+}
+
+const tolerance: ParameterType<number> = {
+  name: 'number of 0 or more',
+  read(value) {
+    const tolerance = number.read(value)
+    if (tolerance >= 0) return tolerance
+    throw new ArgumentError(undefined, `expected a number of 0 or more, got ${describe(value)}`)
+  },
+}
+
+const keyOrKeys: ParameterType<readonly string[]> = {
+  name: 'key, or array of keys',
+  read: (value) => (Array.isArray(unwrap(value)) ? arrayOf(text).read(value) : [text.read(value)]),
+}
+
+const names = [
+  'similarity',
+  'strict',
+  'strip',
+  'case_insensitive',
+  'numeric_tolerance',
+  'delimiter',
+  'ignore_keys',
+  'array_path',
+  'use_lcs',
+]
+
+export const hashDiff = defineFilter({
+  name: 'hash_diff',
+  summary:
+    'What has to change in a hash to make it another: `["+", path, value]`, `["-", path, value]`, `["~", path, old, new]`.',
+  parameters: [
+    parameter('hash', hashOrArray),
+    parameter('other_hash', hashOrArray),
+    optional(
+      'options',
+      options,
+      {},
+      '`similarity` (0.8): from which share of equal values on two elements of arrays count as one that has changed; `strict` (true): `1` and `1.0` differ; `strip` and `case_insensitive`: how texts are compared; `numeric_tolerance` (0); `delimiter` (`.`) between the keys of a path; `ignore_keys`: keys that do not count; `array_path`: paths are arrays; `use_lcs` (true): arrays are compared by their longest common part, and else side by side, which is faster.',
+    ),
+  ],
+  returns: 'array of arrays',
+  examples: [
+    {
+      template: '{{ a | hash_diff: b | json }}',
+      data: { a: { x: 1, y: { z: [1, 2, 3] } }, b: { y: { z: [1, 3] }, n: 'new' } },
+      output: '[["-","x",1],["-","y.z[1]",2],["+","n","new"]]',
+    },
+    {
+      template: '{{ a | hash_diff: b, case_insensitive: true | json }}',
+      data: { a: { x: 'A', y: 1 }, b: { x: 'a', y: 2 } },
+      output: '[["~","y",1,2]]',
+    },
+  ],
+  run(hash, other, options) {
+    checkOptions(options, names)
+    return new HashDiffer(this, {
+      similarity: option(options, 'similarity', share, 0.8),
+      strict: option(options, 'strict', boolean, true),
+      strip: option(options, 'strip', boolean, false),
+      caseInsensitive: option(options, 'case_insensitive', boolean, false),
+      numericTolerance: option(options, 'numeric_tolerance', tolerance, 0),
+      delimiter: option(options, 'delimiter', text, '.'),
+      ignoreKeys: option(options, 'ignore_keys', keyOrKeys, []),
+      arrayPath: option(options, 'array_path', boolean, false),
+      useLcs: option(options, 'use_lcs', boolean, true),
+    }).diff(hash, other)
+  },
+})

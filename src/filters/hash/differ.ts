@@ -1,0 +1,198 @@
+import type { FilterContext } from '../../language/definitions/definition'
+import { equals, unwrap } from '../../values/compare'
+import { hasOwn, isHash, keysOf, type Hash } from '../../values/hash'
+import { Range } from '../../values/range'
+import { compareText } from '../../text/code-points'
+import { typeOf } from '../../values/type-of'
+import { longestCommon, sideBySide } from './align-arrays'
+import { Nesting } from '../nesting'
+import { strip } from '../text/string'
+
+export interface Differing {
+  /** From which share of equal values on two arrays or hashes in an array count as one that has changed; 0 to 1. */
+  readonly similarity: number
+  /** Whether numbers of unlike types differ. */
+  readonly strict: boolean
+  readonly strip: boolean
+  readonly caseInsensitive: boolean
+  readonly numericTolerance: number
+  /** What stands between keys in a path. */
+  readonly delimiter: string
+  readonly ignoreKeys: readonly string[]
+  /** Whether a path is an array of keys and indices, and not a text. */
+  readonly arrayPath: boolean
+  /** Whether arrays are compared by their longest common part: slower, and with fewer changes. */
+  readonly useLcs: boolean
+}
+
+type Path = string | readonly (string | number)[]
+
+/** `['+', path, value]`, `['-', path, value]` or `['~', path, old, new]`. */
+export type Change = unknown[]
+
+/** What a comparison of two arrays or hashes counts for, beside that of two values. */
+const comparisonWork = 100
+/** What looking whether two elements of arrays are alike counts for. */
+const pairWork = 20
+
+/** Compares nested arrays and hashes, and lists the changes in the order of Ruby's hashdiff. */
+export class HashDiffer {
+  private readonly nesting = [new Nesting('hash'), new Nesting('other_hash')] as const
+  private readonly measured = new Nesting('hash')
+  private readonly sizes = new Map<object, number>()
+  private readonly ignored: ReadonlySet<string>
+
+  constructor(
+    private readonly context: FilterContext,
+    private readonly how: Differing,
+  ) {
+    this.ignored = new Set(how.ignoreKeys)
+  }
+
+  diff(left: unknown, right: unknown): Change[] {
+    const changes: Change[] = []
+    this.compare(left, right, this.how.arrayPath ? [] : '', changes)
+    return changes
+  }
+
+  private compare(left: unknown, right: unknown, path: Path, changes: Change[]): void {
+    const [a, b] = [plainOf(left), plainOf(right)]
+    if (Array.isArray(a) && Array.isArray(b)) {
+      this.inside(a, b, () => this.compareArrays(a, b, path, changes))
+    } else if (isHash(a) && isHash(b)) {
+      this.inside(a, b, () => this.compareHashes(a, b, path, changes))
+    } else {
+      const isSame = a === null || b === null ? a === b : this.areComparable(left, right) && this.areEqual(a, b)
+      if (!isSame) changes.push(['~', path, left ?? null, right ?? null])
+    }
+  }
+
+  private inside(a: object, b: object, compare: () => void): void {
+    this.context.allocate(comparisonWork)
+    this.nesting[0].enter(a)
+    this.nesting[1].enter(b)
+    compare()
+    this.nesting[0].leave(a)
+    this.nesting[1].leave(b)
+  }
+
+  private areComparable(left: unknown, right: unknown): boolean {
+    const [a, b] = [typeOf(left), typeOf(right)]
+    return a === b || (!this.how.strict && isNumber(a) && isNumber(b))
+  }
+
+  private areEqual(a: unknown, b: unknown): boolean {
+    if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= this.how.numericTolerance
+    return equals(this.textOf(a), this.textOf(b), this.context)
+  }
+
+  /** A text as it is compared; any other value as it is. */
+  private textOf(value: unknown): unknown {
+    if (typeof value !== 'string') return value
+    this.context.charge(value.length)
+    const text = this.how.strip ? strip(value) : value
+    return this.how.caseInsensitive ? text.toLowerCase() : text
+  }
+
+  private compareHashes(a: Hash, b: Hash, path: Path, changes: Change[]): void {
+    const [lefts, rights] = [this.keysOf(a), this.keysOf(b)]
+    this.context.allocate(lefts.length + rights.length)
+    for (const key of lefts) if (!hasOwn(b, key)) changes.push(['-', this.keyPath(path, key), a[key] ?? null])
+    for (const key of lefts) if (hasOwn(b, key)) this.compare(a[key], b[key], this.keyPath(path, key), changes)
+    for (const key of rights) if (!hasOwn(a, key)) changes.push(['+', this.keyPath(path, key), b[key] ?? null])
+  }
+
+  private compareArrays(a: readonly unknown[], b: readonly unknown[], path: Path, changes: Change[]): void {
+    if (this.how.useLcs) this.compareByCommonPart(a, b, path, changes)
+    else this.compareSideBySide(a, b, path, changes)
+  }
+
+  private compareByCommonPart(a: readonly unknown[], b: readonly unknown[], path: Path, changes: Change[]): void {
+    this.context.allocate(a.length * b.length)
+    const paths = a.map((_, i) => this.indexPath(path, i))
+    const links = longestCommon(a.length, b.length, (i, j) => this.differenceOfSimilar(a[i], b[j], paths[i] as Path))
+    for (const { differences } of links) for (const change of differences) changes.push(change)
+    let [left, right] = [0, 0]
+    for (const link of [...links, { left: a.length, right: b.length }]) {
+      for (let i = link.left - 1; i >= left; i--) {
+        changes.push(['-', this.indexPath(path, right + i - left), a[i] ?? null])
+      }
+      for (; right < link.right; right++) changes.push(['+', this.indexPath(path, right), b[right] ?? null])
+      left = link.left + 1
+      right = link.right + 1
+    }
+  }
+
+  /** How two elements differ that are alike enough to be one that has changed; undefined where they are not. */
+  private differenceOfSimilar(left: unknown, right: unknown, path: Path): readonly Change[] | undefined {
+    this.context.charge(pairWork)
+    const [a, b] = [plainOf(left), plainOf(right)]
+    const isNested = isContainer(a) || isContainer(b)
+    if (!isNested && !this.areEqual(a, b)) return undefined
+    const changes: Change[] = []
+    this.compare(left, right, path, changes)
+    if (!isNested) return changes
+    const size = this.sizeOf(a) + this.sizeOf(b)
+    const changed = changes.reduce(
+      (sum, [, , ...values]) => sum + values.reduce<number>((n, v) => n + this.sizeOf(v), 0),
+      0,
+    )
+    return size === 0 || 1 - changed / size >= this.how.similarity ? changes : undefined
+  }
+
+  /** How many values there are in a value, nil and false not counted. */
+  private sizeOf(value: unknown): number {
+    const plain = plainOf(value)
+    if (!isContainer(plain)) return plain === null || plain === false ? 0 : 1
+    const known = this.sizes.get(plain)
+    if (known !== undefined) return known
+    this.measured.enter(plain)
+    let size = 0
+    for (const item of Object.values(plain)) size += this.sizeOf(item)
+    this.measured.leave(plain)
+    this.sizes.set(plain, size)
+    return size
+  }
+
+  private compareSideBySide(a: readonly unknown[], b: readonly unknown[], path: Path, changes: Change[]): void {
+    const { differences, added, deleted } = sideBySide(a.length, b.length, (i, j, place) => {
+      this.context.allocate(1)
+      const difference: Change[] = []
+      this.compare(a[i], b[j], this.indexPath(path, place), difference)
+      return difference.length > 0 ? difference : undefined
+    })
+    for (const difference of differences) for (const change of difference) changes.push(change)
+    for (const i of added) changes.push(['+', this.indexPath(path, i), b[i] ?? null])
+    for (const i of deleted.toReversed()) changes.push(['-', this.indexPath(path, i), a[i] ?? null])
+  }
+
+  private keysOf(hash: Hash): string[] {
+    return keysOf(hash, this.context)
+      .filter((key) => !this.ignored.has(key))
+      .sort((left, right) => compareText(left, right, this.context))
+  }
+
+  private keyPath(path: Path, key: string): Path {
+    this.context.charge(path.length)
+    if (typeof path !== 'string') return [...path, key]
+    return path === '' ? key : path + this.how.delimiter + key
+  }
+
+  private indexPath(path: Path, index: number): Path {
+    this.context.charge(path.length)
+    return typeof path === 'string' ? `${path}[${index}]` : [...path, index]
+  }
+}
+
+function plainOf(value: unknown): unknown {
+  const plain = unwrap(value) ?? null
+  return plain instanceof Range ? plain.valueOf() : plain
+}
+
+function isContainer(value: unknown): value is Hash | unknown[] {
+  return Array.isArray(value) || isHash(value)
+}
+
+function isNumber(type: string): boolean {
+  return type === 'Integer' || type === 'Float'
+}

@@ -1,0 +1,199 @@
+import { ArgumentError } from '../../language/definitions/definition'
+import type { FilterContext } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { anything, hash, keyed, keys, optional, options, parameter, text } from '../../language/definitions/types'
+import { getOwn, hashOf, isHash, keysOf, setOwn, type Hash } from '../../values/hash'
+import { propertyOf } from '../../values/property'
+import { compareText } from '../../text/code-points'
+import { Nesting } from '../nesting'
+
+export const hashFetch = defineFilter({
+  name: 'hash_fetch',
+  aliases: ['fetch'],
+  summary: 'The value under a key, nil where there is none.',
+  parameters: [parameter('hash', keyed), parameter('key', text)],
+  returns: 'anything',
+  examples: [{ template: "{{ person | hash_fetch: 'name' }}", data: { person: { name: 'Ann' } }, output: 'Ann' }],
+  run(hash, key) {
+    return propertyOf(hash, key, this) ?? null
+  },
+})
+
+export const hashDig = defineFilter({
+  name: 'hash_dig',
+  aliases: ['dig'],
+  summary: 'The value at the end of a path of keys, nil where the path breaks off.',
+  parameters: [
+    parameter('hash', keyed),
+    parameter('keys', keys, 'One by one, or as one array; a whole number steps into an array.'),
+  ],
+  returns: 'anything',
+  examples: [
+    {
+      template: "{{ order | hash_dig: 'items', 1, 'name' }}",
+      data: { order: { items: [{ name: 'cup' }, { name: 'pot' }] } },
+      output: 'pot',
+    },
+  ],
+  run(hash, keys) {
+    if (keys.length === 0) throw new ArgumentError('keys', 'expected at least one key, got an empty array')
+    return keys.reduce<unknown>((owner, key) => propertyOf(owner, key, this), hash) ?? null
+  },
+})
+
+export const hashAddKey = defineFilter({
+  name: 'hash_add_key',
+  aliases: ['add_hash_key', 'assign_to_hash_key'],
+  summary: 'The hash with a value under a key.',
+  parameters: [parameter('hash', hash), parameter('key', text), parameter('value', anything)],
+  returns: 'hash',
+  examples: [{ template: '{{ { "a": 1 } | hash_add_key: "b", 2 | json }}', output: '{"a":1,"b":2}' }],
+  run(hash, key, value) {
+    const result = made({ ...hash }, this)
+    this.charge(key.length)
+    setOwn(result, key, value)
+    return result
+  },
+})
+
+export const hashDeleteKey = defineFilter({
+  name: 'hash_delete_key',
+  aliases: ['delete_hash_key', 'remove_hash_key'],
+  summary: 'Removes a key from the hash itself and gives the value that was under it, nil where there was none.',
+  parameters: [parameter('hash', hash), parameter('key', text)],
+  returns: 'anything',
+  examples: [
+    {
+      template: '{% assign h = { "a": 1, "b": 2 } %}{{ h | hash_delete_key: "a" }} {{ h }}',
+      output: '1 {"b":2}',
+    },
+  ],
+  run(hash, key) {
+    const value = getOwn(hash, key) ?? null
+    if (!Reflect.deleteProperty(hash, key)) throw new ArgumentError('hash', 'is read-only: it cannot lose a key')
+    return value
+  },
+})
+
+/** A hash that a filter has made, counted. */
+function made(hash: Hash, context: FilterContext): Hash {
+  context.allocate(Object.keys(hash).length)
+  return hash
+}
+
+export const hashMerge = defineFilter({
+  name: 'hash_merge',
+  summary: 'The keys of both hashes; where both have a key, the second one wins.',
+  parameters: [
+    parameter('hash', hash),
+    optional('other_hash', options, {}, 'A hash, named arguments, or both: then the named ones win.'),
+  ],
+  returns: 'hash',
+  examples: [
+    { template: '{{ { "a": 1, "b": 2 } | hash_merge: { "b": 3 } | json }}', output: '{"a":1,"b":3}' },
+    { template: '{{ { "a": 1 } | hash_merge: b: 2, c: 3 | json }}', output: '{"a":1,"b":2,"c":3}' },
+  ],
+  run(hash, other) {
+    return made({ ...hash, ...other }, this)
+  },
+})
+
+export const hashExcept = defineFilter({
+  name: 'hash_except',
+  summary: 'The hash without some keys.',
+  parameters: [parameter('hash', hash), parameter('keys', keys, 'As one array, or one by one.')],
+  returns: 'hash',
+  examples: [{ template: '{{ { "a": 1, "b": 2 } | hash_except: ["a"] | json }}', output: '{"b":2}' }],
+  run(hash, keys) {
+    const result = made({ ...hash }, this)
+    for (const key of keys) delete result[key]
+    return result
+  },
+})
+
+export const hashKeys = defineFilter({
+  name: 'hash_keys',
+  summary: 'The keys of a hash, in their order.',
+  parameters: [parameter('hash', hash)],
+  returns: 'array',
+  examples: [{ template: '{{ h | hash_keys | join }}', data: { h: { b: 1, a: 2 } }, output: 'b a' }],
+  run: (hash) => Object.keys(hash),
+})
+
+export const hashValues = defineFilter({
+  name: 'hash_values',
+  summary: 'The values of a hash, in the order of its keys.',
+  parameters: [parameter('hash', hash)],
+  returns: 'array',
+  examples: [{ template: '{{ h | hash_values | join }}', data: { h: { b: 1, a: 2 } }, output: '1 2' }],
+  run: (hash) => Object.values(hash),
+})
+
+export const hashSort = defineFilter({
+  name: 'hash_sort',
+  summary: 'The hash in the order of its keys.',
+  parameters: [parameter('hash', hash)],
+  returns: 'hash',
+  examples: [{ template: '{{ { "b": 1, "a": 2 } | hash_sort | json }}', output: '{"a":2,"b":1}' }],
+  run(hash) {
+    const keys = keysOf(hash, this).sort((left, right) => compareText(left, right, this))
+    return made(hashOf(keys.map((key) => [key, hash[key]])), this)
+  },
+})
+
+export const deepClone = defineFilter({
+  name: 'deep_clone',
+  summary: 'A copy that shares no array or hash with the original, however deep it is nested.',
+  parameters: [parameter('object', anything)],
+  returns: 'anything',
+  examples: [
+    {
+      template: '{% assign b = a | deep_clone %}{% assign b.list[0] = 9 %}{{ a.list | first }} {{ b.list | first }}',
+      data: { a: { list: [1, 2] } },
+      output: '1 9',
+    },
+  ],
+  run(object) {
+    return new Cloner(this).clone(object)
+  },
+})
+
+/** Copies arrays, hashes and times; what is in a place twice is so in the copy. Anything else, a drop say, stays what it is. */
+class Cloner {
+  private readonly clones = new Map<object, unknown>()
+  private readonly nesting = new Nesting('object')
+
+  constructor(private readonly context: FilterContext) {}
+
+  clone(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return value
+    const known = this.clones.get(value)
+    if (known !== undefined) return known
+    if (value instanceof Date) return this.keep(value, new Date(value))
+    if (Array.isArray(value)) return this.keep(value, this.cloneArray(value))
+    return isHash(value) ? this.keep(value, this.cloneHash(value)) : value
+  }
+
+  private keep(value: object, clone: unknown): unknown {
+    this.clones.set(value, clone)
+    return clone
+  }
+
+  private cloneArray(array: readonly unknown[]): unknown[] {
+    this.context.allocate(array.length)
+    this.nesting.enter(array)
+    const clone = array.map((element) => this.clone(element))
+    this.nesting.leave(array)
+    return clone
+  }
+
+  private cloneHash(hash: Hash): Hash {
+    const keys = Object.keys(hash)
+    this.context.allocate(keys.length)
+    this.nesting.enter(hash)
+    const clone: Hash = {}
+    for (const key of keys) setOwn(clone, key, this.clone(hash[key]))
+    this.nesting.leave(hash)
+    return clone
+  }
+}

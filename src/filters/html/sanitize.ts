@@ -1,0 +1,61 @@
+import type { ParameterType } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { arrayOf, hash, optional, parameter, text } from '../../language/definitions/types'
+import { unwrap } from '../../values/compare'
+import type { Hash } from '../../values/hash'
+import { sanitizeHtml } from './sanitizer'
+import { defaultConfiguration, jsonIn, rulesOf } from './sanitizer-configuration'
+
+const names = arrayOf(text)
+
+const configurationOrNames: ParameterType<Hash | readonly string[]> = {
+  name: 'hash, JSON of one, or array of names',
+  options: true,
+  read(value) {
+    const given = jsonIn(value)
+    return Array.isArray(unwrap(given)) ? names.read(given) : hash.read(given)
+  },
+}
+
+export const sanitize = defineFilter({
+  name: 'sanitize',
+  summary:
+    'HTML with only the elements and attributes that a configuration allows; of other elements their contents stay, but for those of `script`, `style`, `iframe`, `noscript`, `noembed`, `noframes`, `svg`, `math`, `template`, `xmp` and `plaintext`. Up to 400 elements may be nested.',
+  safe: true,
+  parameters: [
+    parameter('input', text),
+    optional(
+      'options',
+      configurationOrNames,
+      undefined,
+      'A configuration in place of the default one, as a hash or as JSON: `elements`, `attributes`, `protocols`, `add_attributes`, `remove_contents`, `allow_comments`. An array of elements is deprecated.',
+    ),
+    optional('whitelist_tags', names, undefined, 'Deprecated: the elements that are kept.'),
+  ],
+  returns: 'string',
+  examples: [
+    {
+      template: `{{ '<a href="javascript:x()" onclick="x()">link</a><script>x()</script>' | sanitize }}`,
+      output: '<a href="" rel="nofollow">link</a>',
+    },
+    {
+      template: `{{ '<div id="a"><p>One</p><b>two</b></div>' | sanitize: { "elements": ["p"] } }}`,
+      output: ' <p>One</p>two ',
+    },
+    {
+      template: `{{ html | sanitize: elements: elements, attributes: attributes }}`,
+      data: { html: '<p class="x" id="y">z</p>', elements: ['p'], attributes: { all: ['class'] } },
+      output: '<p class="x">z</p>',
+    },
+  ],
+  run(input, options = defaultConfiguration, whitelistTags = isNames(options) ? options : undefined) {
+    if (whitelistTags) this.warnOnce('filter "sanitize": an array of elements is deprecated, give a configuration')
+    const configuration = isNames(options) ? defaultConfiguration : options
+    const rules = rulesOf(whitelistTags ? { ...configuration, elements: whitelistTags } : configuration, this)
+    return sanitizeHtml(input, rules, this)
+  },
+})
+
+function isNames(options: Hash | readonly string[]): options is readonly string[] {
+  return Array.isArray(options)
+}

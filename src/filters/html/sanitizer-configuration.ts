@@ -1,0 +1,179 @@
+import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
+import { arrayOf, boolean, hash, text } from '../../language/definitions/types'
+import { describe } from '../../values/describe'
+import { getOwn, isHash, keysOf, setOwn, type Hash } from '../../values/hash'
+import type { Meter } from '../../metering/meter'
+import { unmark } from '../../values/scalar'
+import { checkOptions } from '../../language/definitions/options'
+
+/** What a sanitizer keeps. All names are in lower case. */
+export interface SanitizerRules {
+  readonly elements: ReadonlyMap<string, ElementRules>
+  /** The attributes that all of these elements keep. */
+  readonly common: ReadonlySet<string>
+  /** The elements that are removed with their contents. */
+  readonly removed: ReadonlySet<string>
+  readonly comments: boolean
+}
+
+export interface ElementRules {
+  /** Those that it keeps beside the common ones. */
+  readonly attributes: ReadonlySet<string>
+  /** The schemes that the URLs of an attribute may have; `relative` is having none. */
+  readonly schemes: ReadonlyMap<string, ReadonlySet<string>>
+  readonly added: ReadonlyMap<string, string>
+}
+
+const keys = ['elements', 'attributes', 'protocols', 'add_attributes', 'remove_contents', 'allow_comments']
+
+export const defaultConfiguration: Hash = {
+  elements:
+    'a abbr b blockquote br cite code dd dfn dl dt em i h1 h2 h3 h4 h5 h6 img kbd li mark ol p pre q s samp small strike strong sub sup time u ul var'.split(
+      ' ',
+    ),
+  attributes: {
+    a: ['href'],
+    abbr: ['title'],
+    blockquote: ['cite'],
+    img: ['align', 'alt', 'border', 'height', 'src', 'srcset', 'width'],
+    dfn: ['title'],
+    q: ['cite'],
+    time: ['datetime', 'pubdate'],
+  },
+  add_attributes: { a: { rel: 'nofollow' } },
+  protocols: {
+    a: { href: ['ftp', 'http', 'https', 'mailto', 'relative'] },
+    blockquote: { cite: ['http', 'https', 'relative'] },
+    q: { cite: ['http', 'https', 'relative'] },
+    img: { src: ['http', 'https', 'relative'] },
+  },
+}
+
+/** A configuration: a hash, or a JSON string of one. */
+export const sanitizerConfiguration: ParameterType<Hash> = {
+  name: 'hash, or JSON of one',
+  read: (value) => hash.read(jsonIn(value)),
+}
+
+/** The value of a JSON string; any other value as it is. */
+export function jsonIn(value: unknown): unknown {
+  const plain = unmark(value)
+  if (typeof plain !== 'string') return value
+  try {
+    return JSON.parse(plain)
+  } catch {
+    throw new ArgumentError(undefined, `expected a hash, or JSON of one, got ${describe(value)}`)
+  }
+}
+
+/** How many hashes a configuration has inside each other: keys, elements, attributes. */
+const levels = 3
+
+/** A configuration with the parts of another one over it: nil removes, an empty hash empties. */
+export function mergeConfigurations(base: Hash, over: Hash, level: number = levels): Hash {
+  const merged = { ...base }
+  for (const [key, value] of Object.entries(over)) {
+    const below = getOwn(base, key)
+    if (value === null || value === undefined) delete merged[key]
+    else if (level > 1 && isHash(below) && isHash(value) && Object.keys(value).length > 0) {
+      setOwn(merged, key, mergeConfigurations(below, value, level - 1))
+    } else setOwn(merged, key, value)
+  }
+  return merged
+}
+
+const withoutContents = 'iframe math noembed noframes noscript plaintext script style svg template xmp'.split(' ')
+/** What the first one holds depends on whether scripts run, and the other one has no end. */
+const neverKept = ['noscript', 'plaintext']
+
+let defaultRules: SanitizerRules | undefined
+
+/**
+ * The rules that a configuration says.
+ *
+ * @param meter counts the names in it
+ * @throws {ArgumentError} where it has a part of another kind, with the path to it
+ */
+export function rulesOf(configuration: Hash, meter: Meter): SanitizerRules {
+  if (configuration !== defaultConfiguration) return compile(configuration, meter)
+  return (defaultRules ??= compile(configuration, meter))
+}
+
+function compile(configuration: Hash, meter: Meter): SanitizerRules {
+  checkOptions(configuration, keys)
+  const part = <T>(key: string, read: Read<T>): T => read(getOwn(configuration, key), key, meter)
+  const attributes = part('attributes', hashOf(names))
+  const protocols = part('protocols', hashOf(hashOf(names)))
+  const added = part('add_attributes', hashOf(attributeValues))
+  const removed = part('remove_contents', names)
+  const kept = part('elements', names)
+  for (const name of [...removed, ...neverKept]) kept.delete(name)
+  const elementRules = (name: string): ElementRules => ({
+    attributes: attributes.get(name) ?? noNames,
+    schemes: protocols.get(name) ?? nothing,
+    added: added.get(name) ?? nothing,
+  })
+  return {
+    elements: new Map(Array.from(kept, (name) => [name, elementRules(name)])),
+    common: attributes.get('all') ?? noNames,
+    removed: new Set([...removed, ...withoutContents]),
+    comments: part('allow_comments', (value, path) => readAs(boolean, value ?? false, path)),
+  }
+}
+
+const noNames = new Set<string>()
+const nothing = new Map<string, never>()
+
+/** Reads a part of a configuration; the path to it is for the error. */
+type Read<T> = (value: unknown, path: string, meter: Meter) => T
+
+/** What reading a name counts as. */
+const nameWork = 100
+
+const names: Read<Set<string>> = (value, path, meter) => new Set(readAs(arrayOf(nameIn(meter)), value ?? [], path))
+
+/** A name in lower case, counted. */
+function nameIn(meter: Meter): ParameterType<string> {
+  return {
+    ...text,
+    read(value) {
+      const name = text.read(value)
+      meter.charge(nameWork + name.length)
+      return name.toLowerCase()
+    },
+  }
+}
+
+/** What stands under each name; nil is nothing. */
+function hashOf<T>(read: Read<T>): Read<Map<string, T>> {
+  return (value, path, meter) => {
+    const given = readAs(hash, value ?? {}, path)
+    const found = new Map<string, T>()
+    for (const name of keysOf(given, meter)) {
+      const item = given[name] ?? null
+      meter.charge(nameWork + name.length)
+      if (item !== null) found.set(name.toLowerCase(), read(item, `${path}.${name}`, meter))
+    }
+    return found
+  }
+}
+
+const attributeName = /^[^\s"'<>/=\p{Cc}]+$/u
+
+const attributeValues: Read<Map<string, string>> = (value, path, meter) => {
+  const values = hashOf((item, path) => readAs(text, item, path))(value, path, meter)
+  const wrong = [...values.keys()].find((name) => !attributeName.test(name))
+  if (wrong !== undefined)
+    throw new ArgumentError('options', `${path}: "${wrong}" cannot be the name of an attribute`, path.split('.', 1)[0])
+  return values
+}
+
+function readAs<T>(type: ParameterType<T>, value: unknown, path: string): T {
+  try {
+    return type.read(value)
+  } catch (error) {
+    throw error instanceof ArgumentError
+      ? new ArgumentError('options', `${path}: ${error.message}`, path.split('.', 1)[0])
+      : error
+  }
+}

@@ -1,0 +1,206 @@
+import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes, TreeAdapter } from 'parse5'
+import { fixedLimits } from '../../limits'
+import { ArgumentError } from '../../language/definitions/definition'
+import { chunksOf, inChunks } from '../../metering/chunks'
+import { loadLibrary } from '../../library'
+import type { Allocator } from '../../metering/meter'
+import type { ElementRules, SanitizerRules } from './sanitizer-configuration'
+import { cleanUrls } from './sanitizer-urls'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+type Element = DefaultTreeAdapterTypes.Element | DefaultTreeAdapterTypes.Template
+
+/** Elements inside each other, as many as Ruby's Nokogiri takes. */
+const maxDepth = fixedLimits.formats.sanitizedDepth.max
+/** What an element counts as, in characters. */
+const elementSize = 10
+/** How many times as large as the HTML its elements may be: those left open go on in others. */
+const maxGrowth = fixedLimits.formats.sanitizedGrowth.max
+const maxPasses = fixedLimits.formats.sanitizedPasses.max
+/** What reading a character, and making a node or an attribute, counts as. */
+const characterWork = 5
+const nodeWork = 100
+
+/**
+ * HTML with what the rules keep of it. It is cleaned until that changes nothing, so that what a browser reads in the
+ * result is what was checked.
+ *
+ * @param allocator counts what is made, in characters
+ * @param framed whether it is the document of an `<iframe>`, in which there is no other one
+ */
+export function sanitizeHtml(html: string, rules: SanitizerRules, allocator: Allocator, framed = false): string {
+  const cleaner = new Cleaner(rules, allocator, framed)
+  let dirty = html
+  for (let pass = 0; pass < maxPasses; pass++) {
+    const clean = cleaner.clean(parse(dirty, allocator))
+    if (clean === dirty) return clean
+    dirty = clean
+  }
+  throw new ArgumentError('input', 'expected elements that may stand inside each other')
+}
+
+/** Control characters and code points that are no characters. */
+const unsuitable = /(?![\0\t\n\f\r])\p{Cc}|\p{Noncharacter_Code_Point}/gu
+
+function parse5(): typeof import('parse5') {
+  return loadLibrary('parse5')
+}
+
+/** What a browser makes of the HTML inside of a `<body>`. */
+function parse(dirty: string, allocator: Allocator): readonly Node[] {
+  allocator.allocate(dirty.length)
+  const { defaultTreeAdapter, html, Parser } = parse5()
+  let depth = 0
+  let room = maxGrowth * (dirty.length + 1000)
+  const treeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
+    ...defaultTreeAdapter,
+    createElement(name, namespace, attributes) {
+      allocator.charge(nodeWork * (1 + attributes.length))
+      for (const { value } of attributes) room -= value.length
+      if ((room -= elementSize) < 0)
+        throw new ArgumentError('input', 'expected elements that are closed: these multiply')
+      return defaultTreeAdapter.createElement(name, namespace, attributes)
+    },
+    appendChild(parent, node) {
+      allocator.charge(nodeWork)
+      defaultTreeAdapter.appendChild(parent, node)
+    },
+    insertText(parent, text) {
+      allocator.charge(nodeWork + text.length)
+      defaultTreeAdapter.insertText(parent, text)
+    },
+    onItemPush() {
+      if (++depth > maxDepth) throw new ArgumentError('input', `expected elements nested at most ${maxDepth} deep`)
+    },
+    onItemPop() {
+      depth--
+    },
+  }
+  const body = defaultTreeAdapter.createElement('body', html.NS.HTML, [])
+  const parser = Parser.getFragmentParser<DefaultTreeAdapterMap>(body, { treeAdapter, scriptingEnabled: false })
+  for (const chunk of chunksOf(dirty)) {
+    allocator.charge(characterWork * chunk.length)
+    parser.tokenizer.write(chunk.replace(unsuitable, ''), false)
+  }
+  parser.tokenizer.write('', true)
+  return parser.getFragment().childNodes
+}
+
+function elements(names: string): ReadonlySet<string> {
+  return new Set(names.split(' '))
+}
+
+/** Elements that leave white space behind. */
+const blocks = elements(
+  'address article aside blockquote br dd div dl dt footer h1 h2 h3 h4 h5 h6 header hgroup hr li nav ol p pre section ul',
+)
+const voidElements = elements(
+  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
+)
+/** Elements whose contents browsers take as they stand, if not as markup. */
+const emptied = elements('iframe noembed noframes xmp')
+/** Elements that do without a line feed that they begin with. */
+const skipsLineFeed = elements('listing pre textarea')
+
+/** Writes what the rules keep. */
+class Cleaner {
+  constructor(
+    private readonly rules: SanitizerRules,
+    private readonly allocator: Allocator,
+    private readonly framed: boolean,
+  ) {}
+
+  clean(nodes: readonly Node[]): string {
+    let html = ''
+    for (const node of nodes) html += this.node(node)
+    return html
+  }
+
+  private node(node: Node): string {
+    if ('value' in node) return this.escaped(node.value, specialInText)
+    if ('tagName' in node) return this.element(node)
+    return 'data' in node && this.rules.comments && isHtml(node.parentNode) ? `<!--${node.data}-->` : ''
+  }
+
+  private element(element: Element): string {
+    const { tagName } = element
+    const name = tagName.toLowerCase()
+    const rules = this.rules.elements.get(name)
+    if (!rules) return this.unwrapped(name, childrenOf(element))
+    const tag = `<${tagName}${this.attributes(element, name, rules)}>`
+    this.allocator.allocate(tag.length)
+    if (!isHtml(element)) return `${tag}${this.clean(element.childNodes)}</${tagName}>`
+    return voidElements.has(name) ? tag : `${tag}${this.contents(element, name)}</${tagName}>`
+  }
+
+  private unwrapped(name: string, children: readonly Node[]): string {
+    const contents = this.rules.removed.has(name) ? '' : this.clean(children)
+    if (!blocks.has(name)) return contents
+    return children.length === 0 ? ' ' : ` ${contents} `
+  }
+
+  private contents(element: Element, name: string): string {
+    if (emptied.has(name)) return ''
+    if (name === 'script') return rawText(element)
+    if (name === 'style') return harmlessCss(rawText(element))
+    const html = this.clean(childrenOf(element))
+    return skipsLineFeed.has(name) && html.startsWith('\n') ? `\n${html}` : html
+  }
+
+  private attributes({ attrs }: Element, element: string, rules: ElementRules): string {
+    const values = new Map<string, string>()
+    for (const { prefix, name, value } of attrs) {
+      const written = prefix ? `${prefix}:${name}` : name
+      const attribute = written.toLowerCase()
+      if (rules.attributes.has(attribute) || this.rules.common.has(attribute))
+        values.set(written, this.value(element, attribute, value, rules))
+    }
+    for (const [name, value] of rules.added) values.set(name, value)
+    let html = ''
+    for (const [name, value] of values) html += ` ${name}="${this.escaped(value, specialInAttribute)}"`
+    return html
+  }
+
+  private escaped(text: string, special: RegExp): string {
+    return inChunks(text, this.allocator, (chunk) =>
+      chunk.replace(special, (character) => entities[character] as string),
+    )
+  }
+
+  private value(element: string, attribute: string, value: string, { schemes }: ElementRules): string {
+    if (attribute === 'style') return harmlessCss(value)
+    if (attribute === 'srcdoc') return this.framed ? '' : sanitizeHtml(value, this.rules, this.allocator, true)
+    return cleanUrls(element, attribute, value, schemes.get(attribute))
+  }
+}
+
+function isHtml(node: DefaultTreeAdapterTypes.ParentNode | null): boolean {
+  return node !== null && (!('namespaceURI' in node) || node.namespaceURI === parse5().html.NS.HTML)
+}
+
+function childrenOf(element: Element): readonly Node[] {
+  return 'content' in element ? element.content.childNodes : element.childNodes
+}
+
+/** The text of an element that has no other contents. */
+function rawText({ childNodes }: Element): string {
+  return childNodes.map((node) => ('value' in node ? node.value : '')).join('')
+}
+
+/** What has run scripts in some browser, or hides what does; and what could end a `<style>`. */
+const harmful = /[\\<]|\/\*|expression\s*\(|(?:java|vb)script\s*:|-moz-binding|(?<![\w-])behavior\s*:/i
+
+/** The CSS, empty where there is something harmful in it. */
+function harmlessCss(css: string): string {
+  return harmful.test(css) ? '' : css
+}
+
+const specialInText = /[&<>\u00a0]/g
+const specialInAttribute = /[&<>"\u00a0]/g
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\u00a0': '&nbsp;',
+}

@@ -1,0 +1,140 @@
+import type { DomNode, FormatCallback } from 'html-to-text'
+import { LimitError } from '../../errors'
+import { fixedLimits } from '../../limits'
+import { ArgumentError } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { optional, parameter, text } from '../../language/definitions/types'
+import { parseSelector, selectOutermost, type Selector } from './css-selector'
+import { describe } from '../../values/describe'
+import { nestsDeeper } from './depth'
+import { loadLibrary } from '../../library'
+import type { Meter } from '../../metering/meter'
+import { split } from '../../text/search'
+
+/** Tags and entities that are parsed below a second: the parser does not look at the clock. */
+const maxMarks = fixedLimits.formats.textMarks.max
+const usualRemoved = 'script, link, style'
+/** Elements inside each other that can be converted without running out of stack. */
+const maxDepth = fixedLimits.formats.textDepth.max
+
+export const htmlToText = defineFilter({
+  name: 'html_to_text',
+  summary: 'The text of an HTML document: blocks, cells and line breaks on lines of their own, which are then joined.',
+  parameters: [
+    parameter('html', text),
+    optional('root_element', text, undefined, 'A CSS selector: the text of these elements only.'),
+    optional('remove_nodes', text, usualRemoved, 'A CSS selector: these elements are left out.'),
+    optional('replace_newline', text, ' ', 'What the lines are joined with.'),
+  ],
+  returns: 'string',
+  examples: [
+    { template: "{{ '<h1>Hi</h1><p>a <b>b</b> &amp; c</p>' | html_to_text }}", output: 'Hi a b & c' },
+    { template: "{{ '<nav>x</nav><p class=\"a\">y</p>' | html_to_text: '.a' }}", output: 'y' },
+    { template: "{{ '<nav>x</nav><p>y</p>' | html_to_text: remove_nodes: 'nav' }}", output: 'y' },
+  ],
+  run(html, root, removed, replaceNewline) {
+    this.allocate(html.length)
+    if (hasMoreMarks(html, maxMarks)) {
+      throw new LimitError('memory', `HTML of more than ${maxMarks} tags and entities cannot be converted to text`)
+    }
+    if (nestsDeeper(html, maxDepth, this))
+      throw new ArgumentError('html', `expected elements nested at most ${maxDepth} deep`)
+    const extract = {
+      roots: root === undefined ? undefined : selectorIn(root, 'root_element'),
+      removed: removed.trim() === '' ? [] : selectorIn(removed, 'remove_nodes'),
+      meter: this,
+    }
+    const lines = split(textOf(html, extract), '\n', this)
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+    this.allocate(lines.length * replaceNewline.length)
+    return lines.join(replaceNewline)
+  },
+})
+
+function hasMoreMarks(html: string, most: number): boolean {
+  let count = 0
+  for (let at = 0; at < html.length; at++) {
+    const unit = html.charCodeAt(at)
+    if ((unit === lessThan || unit === ampersand) && ++count > most) return true
+  }
+  return false
+}
+
+const lessThan = '<'.charCodeAt(0)
+const ampersand = '&'.charCodeAt(0)
+
+function selectorIn(text: string, parameter: string): Selector {
+  const selector = parseSelector(text)
+  if (!selector) throw new ArgumentError(parameter, `expected a CSS selector, got ${describe(text)}`)
+  return selector
+}
+
+/** What is asked of one document. */
+interface Extract {
+  /** Undefined for the whole of it. */
+  readonly roots: Selector | undefined
+  readonly removed: Selector
+  readonly meter: Meter
+}
+
+const wrapper = 'liquid-document'
+const blocks =
+  'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol option p section summary table tbody td tfoot th thead title tr ul'
+
+type Convert = (html: string, extract: Extract) => string
+let convert: Convert | undefined
+
+/** Converts the elements asked for. The library's own selectors know no descendants. */
+const formatDocument: FormatCallback = (document, walk, builder) => {
+  const { roots, removed, meter } = extractOf(builder)
+  const nodes = document.children
+  for (const element of selectOutermost(nodes, removed, meter)) element.type = 'comment'
+  if (!roots) return walk(nodes, builder)
+  for (const element of selectOutermost(nodes, roots, meter) as DomNode[]) {
+    builder.openBlock({ leadingLineBreaks: 1 })
+    walk([element], builder)
+    builder.closeBlock({ trailingLineBreaks: 1 })
+  }
+}
+
+function extractOf(builder: object): Extract {
+  return (builder as { readonly metadata: Extract }).metadata
+}
+
+/** What converting an element counts as. */
+const elementWork = 100
+
+const formatInline: FormatCallback = (element, walk, builder) => {
+  extractOf(builder).meter.charge(elementWork)
+  walk(element.children, builder)
+}
+
+/** What stands on lines of its own. */
+const formatBlock: FormatCallback = (element, walk, builder) => {
+  extractOf(builder).meter.charge(elementWork)
+  builder.openBlock({ leadingLineBreaks: 1 })
+  walk(element.children, builder)
+  builder.closeBlock({ trailingLineBreaks: 1 })
+}
+
+function converter(): Convert {
+  const { compile } = loadLibrary<typeof import('html-to-text')>('html-to-text')
+  return compile({
+    wordwrap: false,
+    limits: { maxInputLength: Infinity },
+    baseElements: { selectors: [wrapper], returnDomByDefault: false },
+    formatters: { [wrapper]: formatDocument, inline: formatInline, block: formatBlock },
+    selectors: [
+      ...['a', 'img'].map((selector) => ({ selector, format: 'inline' })),
+      ...blocks.split(' ').map((selector) => ({ selector, format: 'block' })),
+      { selector: 'pre', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      { selector: wrapper, format: wrapper },
+    ],
+  })
+}
+
+function textOf(html: string, extract: Extract): string {
+  convert ??= converter()
+  return convert(`<${wrapper}>${html}</${wrapper}>`, extract)
+}

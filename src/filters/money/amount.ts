@@ -1,0 +1,50 @@
+import type { Currency } from './currency'
+import { toNumber, type Decimal } from '../../values/decimal'
+import { groupThousands, partsOf, roundDecimal } from '../../values/decimal-text'
+
+/** An amount in the smallest unit, a half rounded away from zero. */
+export function fractionalOf({ digits, scale }: Decimal, { subunits }: Currency): bigint {
+  return wholeOf({ digits: digits * BigInt(subunits), scale })
+}
+
+/** A decimal as an integer, a half rounded away from zero. */
+export function wholeOf(decimal: Decimal): bigint {
+  const { digits, scale } = roundDecimal(decimal, 0)
+  return scale < 0 ? digits * 10n ** BigInt(-scale) : digits
+}
+
+/** The amount that is so many of the smallest unit. */
+function amountIn(fractional: bigint, { subunits, places }: Currency): Decimal {
+  return { digits: (fractional * 10n ** BigInt(places)) / BigInt(subunits), scale: places }
+}
+
+export function amountOf(fractional: bigint, currency: Currency): number {
+  const { digits, scale } = amountIn(fractional, currency)
+  return toNumber(digits, scale)
+}
+
+export interface MoneyFormat {
+  readonly symbol: boolean
+  readonly withCurrency: boolean
+  readonly noCentsIfWhole: boolean
+  readonly signBeforeSymbol: boolean
+  /** What stands between thousands. */
+  readonly delimiter: string
+  /** What stands before the cents. */
+  readonly separator: string
+}
+
+/** A price as people read it. @param fractional the amount in the smallest unit */
+export function writeMoney(fractional: bigint, currency: Currency, format: MoneyFormat): string {
+  const { negative, whole, fraction } = partsOf(amountIn(fractional, currency), currency.places)
+  const cents = format.noCentsIfWhole && /^0*$/.test(fraction) ? '' : fraction
+  const number = groupThousands(whole, format.delimiter) + (cents === '' ? '' : format.separator + cents)
+  const price = withSymbol(number, negative ? '-' : '', currency, format)
+  return format.withCurrency ? `${price} ${currency.code}` : price
+}
+
+function withSymbol(number: string, sign: string, { symbol, symbolFirst }: Currency, format: MoneyFormat): string {
+  if (!format.symbol) return sign + number
+  if (!symbolFirst) return `${sign}${number} ${symbol}`
+  return format.signBeforeSymbol ? sign + symbol + number : symbol + sign + number
+}

@@ -1,0 +1,153 @@
+import { ArgumentError, type FilterContext, type ParameterType } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { boolean, hash, integer, optional, options, parameter, text } from '../../language/definitions/types'
+import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
+import { unwrap } from '../../values/compare'
+import { currencyCodes, currencyOf, type Currency } from './currency'
+import type { Decimal } from '../../values/decimal'
+import { readDecimal } from '../../values/decimal-text'
+import { describe } from '../../values/describe'
+import { getOwn, type Hash } from '../../values/hash'
+import { amountOf, fractionalOf, wholeOf, writeMoney } from './amount'
+import { didYouMean } from '../../text/nearest'
+import { isKeyed } from '../../values/property'
+import { numberMarks } from '../number/marks'
+import { checkOptions, option } from '../../language/definitions/options'
+
+/** A number, or a hash of `amount` or `fractional` (or `cents`), and `currency`. */
+type Amount = number | string | Hash
+
+const money: ParameterType<Amount> = { name: 'number, text of a number, or money', read: (value) => value as Amount }
+
+type Unit = 'amount' | 'fractional'
+
+/** An amount with its currency. */
+interface Money {
+  readonly number: Decimal
+  readonly unit: Unit
+  readonly currency: Currency
+}
+
+/** @param unit what a plain number is in. @param code the currency where the amount has none of its own */
+function moneyOf(value: unknown, unit: Unit, code: string): Money {
+  if (!isKeyed(value)) return { number: numberOf(value), unit, currency: currencyNamed(code, 'currency') }
+  const given = hash.read(value)
+  const own = getOwn(given, 'currency')
+  const currency = own == null ? currencyNamed(code, 'currency') : currencyNamed(own, 'amount')
+  const fractional = getOwn(given, 'fractional') ?? getOwn(given, 'cents')
+  if (fractional != null) return { number: numberOf(fractional), unit: 'fractional', currency }
+  const amount = getOwn(given, 'amount')
+  if (amount == null)
+    throw new ArgumentError('amount', 'expected money with "amount", "fractional" or "cents", got Hash')
+  return { number: numberOf(amount), unit: 'amount', currency }
+}
+
+function numberOf(value: unknown): Decimal {
+  const number = readDecimal(unwrap(value))
+  if (!number) throw new ArgumentError('amount', `expected a number, got ${describe(value)}`)
+  return number
+}
+
+function currencyNamed(value: unknown, parameter: string): Currency {
+  const code = unwrap(value)
+  const currency = typeof code === 'string' ? currencyOf(code) : undefined
+  if (currency) return currency
+  const hint = typeof code === 'string' ? didYouMean(code.toUpperCase(), currencyCodes()) : ''
+  throw new ArgumentError(parameter, `expected the code of a currency, got ${describe(value)}${hint}`)
+}
+
+function fractionalIn({ number, unit, currency }: Money): bigint {
+  return unit === 'amount' ? fractionalOf(number, currency) : wholeOf(number)
+}
+
+const amountParameter = parameter(
+  'amount',
+  money,
+  'Money is a hash of `amount` or `fractional` (or `cents`), and `currency`.',
+)
+const currencyParameter = optional('currency', text, 'USD', 'The code of a currency. Money may have its own.')
+
+export const amountToFractional = defineFilter({
+  name: 'amount_to_fractional',
+  nilIsNil: true,
+  summary: "An amount in the currency's smallest unit, a half rounded away from zero.",
+  parameters: [amountParameter, currencyParameter],
+  returns: 'number',
+  examples: [
+    { template: '{{ 10.5 | amount_to_fractional }}', output: '1050' },
+    { template: "{{ '10.5' | amount_to_fractional: 'JPY' }}", output: '11' },
+  ],
+  run: (amount, currency) => Number(fractionalIn(moneyOf(amount, 'amount', currency))),
+})
+
+export const fractionalToAmount = defineFilter({
+  name: 'fractional_to_amount',
+  nilIsNil: true,
+  summary: "The amount that is so many of the currency's smallest unit.",
+  parameters: [parameter('fractional', integer), currencyParameter],
+  returns: 'number',
+  examples: [
+    { template: '{{ 1050 | fractional_to_amount }}', output: '10.5' },
+    { template: "{{ 1050 | fractional_to_amount: 'JPY' }}", output: '1050' },
+  ],
+  run: (fractional, currency) => amountOf(BigInt(fractional), currencyNamed(currency, 'currency')),
+})
+
+const optionNames = ['symbol', 'with_currency', 'no_cents_if_whole', 'sign_before_symbol'] as const
+
+const optionsParameter = optional(
+  'options',
+  options,
+  {},
+  '`symbol`, `with_currency` (its code after the price), `no_cents_if_whole`: by default as `settings.money` says; `sign_before_symbol`: true by default.',
+)
+
+export const pricify = defineFilter({
+  name: 'pricify',
+  nilIsNil: true,
+  summary: 'An amount as a price: with its symbol, and thousands and decimals marked as in the language of the page.',
+  parameters: [amountParameter, currencyParameter, optionsParameter],
+  returns: 'string',
+  examples: [
+    { template: '{{ 1234.5 | pricify }} {{ 5 | pricify }}', output: '$1,234.50 $5' },
+    { template: "{{ -3.456 | pricify: 'PLN' }}", output: '-3.46 zł' },
+    { template: "{{ 5 | pricify: 'EUR', no_cents_if_whole: false, with_currency: true }}", output: '€5.00 EUR' },
+    { template: "{{ { 'amount': '9.99', 'currency': 'GBP' } | pricify }}", output: '£9.99' },
+  ],
+  run(amount, currency, given) {
+    return price(this, moneyOf(amount, 'amount', currency), given)
+  },
+})
+
+export const pricifyCents = defineFilter({
+  name: 'pricify_cents',
+  nilIsNil: true,
+  summary: "As `pricify`, of an amount in the currency's smallest unit.",
+  parameters: [
+    parameter('amount', money, 'Money says itself which unit it is in.'),
+    currencyParameter,
+    optionsParameter,
+  ],
+  returns: 'string',
+  examples: [
+    { template: '{{ 199 | pricify_cents }}', output: '$1.99' },
+    { template: "{{ 199 | pricify_cents: 'JPY' }}", output: '¥199' },
+  ],
+  run(amount, currency, given) {
+    return price(this, moneyOf(amount, 'fractional', currency), given)
+  },
+})
+
+function price(context: FilterContext, amount: Money, given: Hash): PromiseOrValue<string> {
+  checkOptions(given, optionNames)
+  const usual = context.settings.money
+  const format = {
+    symbol: option(given, 'symbol', boolean, usual.symbol),
+    withCurrency: option(given, 'with_currency', boolean, usual.withCurrency),
+    noCentsIfWhole: option(given, 'no_cents_if_whole', boolean, usual.noCentsIfWhole),
+    signBeforeSymbol: option(given, 'sign_before_symbol', boolean, true),
+  }
+  return andThen(numberMarks(context, context.language), (marks) =>
+    writeMoney(fractionalIn(amount), amount.currency, { ...format, ...marks }),
+  )
+}

@@ -1,0 +1,54 @@
+import { fixedLimits } from '../../limits'
+import type { FilterContext } from '../../language/definitions/definition'
+import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
+import { getOwn, isHash } from '../../values/hash'
+import { print } from '../../values/print'
+
+/** What stands between thousands, and before the decimals. */
+export interface NumberMarks {
+  readonly delimiter: string
+  readonly separator: string
+}
+
+/** The marks of a language: `number.format` of its translations, else as Intl knows them. */
+export function numberMarks({ adapters }: FilterContext, locale: string): PromiseOrValue<NumberMarks> {
+  return andThen(adapters.translations.lookup(locale, 'number.format'), (format) => {
+    if (!isHash(format)) return knownMarks(locale)
+    const delimiter = getOwn(format, 'delimiter')
+    const separator = getOwn(format, 'separator')
+    if (delimiter == null || separator == null) {
+      const known = knownMarks(locale)
+      return { delimiter: print(delimiter ?? known.delimiter), separator: print(separator ?? known.separator) }
+    }
+    return { delimiter: print(delimiter), separator: print(separator) }
+  })
+}
+
+const known = new Map<string, NumberMarks>()
+/** Locales come from requests: the ones that exist are few, the ones that can be asked for are not. */
+const maxKnown = fixedLimits.kept.numberFormats.max
+
+function knownMarks(locale: string): NumberMarks {
+  let marks = known.get(locale)
+  if (!marks) {
+    marks = marksOf(locale)
+    if (known.size < maxKnown) known.set(locale, marks)
+  }
+  return marks
+}
+
+const sample = 1_234_567.8
+
+function marksOf(locale: string): NumberMarks {
+  const parts = formatter(locale).formatToParts(sample)
+  const valueOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
+  return { delimiter: valueOf('group'), separator: valueOf('decimal') }
+}
+
+function formatter(locale: string): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat([locale, 'en'], { numberingSystem: 'latn' })
+  } catch {
+    return new Intl.NumberFormat('en')
+  }
+}

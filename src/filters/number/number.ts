@@ -1,0 +1,132 @@
+import { ArgumentError, type FilterContext, type ParameterType } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { anything, boolean, integer, optional, options, parameter, text } from '../../language/definitions/types'
+import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
+import { unwrap } from '../../values/compare'
+import type { Decimal } from '../../values/decimal'
+import {
+  groupThousands,
+  partsOf,
+  readDecimal,
+  roundDecimal,
+  roundModes,
+  wholeDigits,
+  type RoundMode,
+} from '../../values/decimal-text'
+import { describe } from '../../values/describe'
+import type { Hash } from '../../values/hash'
+import { didYouMean } from '../../text/nearest'
+import { withoutZeros } from '../../text/code-points'
+import { numberMarks } from './marks'
+import { checkOptions, option } from '../../language/definitions/options'
+
+const names = [
+  'precision',
+  'significant',
+  'separator',
+  'delimiter',
+  'strip_insignificant_zeros',
+  'round_mode',
+  'locale',
+] as const
+
+const usualPrecision = 3
+
+export const formatNumber = defineFilter({
+  name: 'format_number',
+  nilIsNil: true,
+  summary: 'A number with so many digits and with such marks. A time counts as its seconds since 1970.',
+  parameters: [
+    parameter('number', anything, 'A number, the text of one, or a time.'),
+    optional(
+      'options',
+      options,
+      {},
+      '`precision` (3): digits after the point; `significant`: all digits count; `separator` before the decimals (that of the language); `delimiter` between thousands (none); `strip_insignificant_zeros`; `round_mode` (`half_up`, else `up`, `down`, `ceiling`, `floor`, `half_down`, `half_even`, `banker`, or `none`, which keeps all digits); `locale`: whose separator.',
+    ),
+  ],
+  returns: 'string',
+  examples: [
+    { template: '{{ 111.2345 | format_number }}', output: '111.235' },
+    { template: "{{ 1234.5 | format_number: precision: 2, delimiter: ',' }}", output: '1,234.50' },
+    { template: '{{ 1234.5 | format_number: precision: 2, significant: true }}', output: '1200' },
+    { template: "{{ 1.5 | format_number: locale: 'pl' }}", output: '1,500' },
+  ],
+  run(number, given) {
+    checkOptions(given, names)
+    const decimal = round(decimalOf(number), this, given)
+    return andThen(separatorOf(this, given), (separator) => write(decimal, separator, given))
+  },
+})
+
+function decimalOf(value: unknown): Decimal {
+  const plain = unwrap(value)
+  const decimal = readDecimal(plain instanceof Date ? plain.getTime() / 1000 : plain)
+  if (!decimal) throw new ArgumentError('number', `expected a number, got ${describe(value)}`)
+  return decimal
+}
+
+const roundMode: ParameterType<RoundMode> = {
+  name: 'way of rounding',
+  read(value) {
+    const name = text.read(value)
+    const mode = roundModes.find((mode) => mode === name)
+    if (mode) return mode
+    throw new ArgumentError(
+      undefined,
+      `expected one of ${roundModes.join(', ')}, got ${describe(value)}${didYouMean(name, roundModes)}`,
+    )
+  },
+}
+
+/** A number, and how many digits are written after its point at least. */
+interface Rounded {
+  readonly decimal: Decimal
+  readonly places: number
+}
+
+function round(decimal: Decimal, context: FilterContext, given: Hash): Rounded {
+  const precision = option(given, 'precision', integer, usualPrecision)
+  if (precision < 0)
+    throw new ArgumentError('options', `precision: expected a whole number of 0 or more, got ${precision}`, 'precision')
+  context.allocate(precision)
+  const mode = option(given, 'round_mode', roundMode, 'half_up')
+  if (precision === 0 || !option(given, 'significant', boolean, false)) {
+    return { decimal: roundDecimal(decimal, precision, mode), places: precision }
+  }
+  const rounded = roundDecimal(decimal, precision - wholeDigits(decimal), mode)
+  // Rounding up can bring a digit: of 9.99 two digits are 10, not 10.0.
+  const places = Math.max(precision - wholeDigits(rounded), 0)
+  return { decimal: roundDecimal(rounded, places, mode), places }
+}
+
+function separatorOf(context: FilterContext, given: Hash): PromiseOrValue<string> {
+  const separator = option(given, 'separator', text, undefined)
+  if (separator !== undefined) return separator
+  return andThen(numberMarks(context, option(given, 'locale', text, context.language)), (marks) => marks.separator)
+}
+
+function write({ decimal, places }: Rounded, separator: string, given: Hash): string {
+  const { negative, whole, fraction } = partsOf(decimal, places)
+  const kept = option(given, 'strip_insignificant_zeros', boolean, false) ? withoutZeros(fraction) : fraction
+  const number = groupThousands(whole, option(given, 'delimiter', text, ''))
+  return (negative ? '-' : '') + (kept === '' ? number : number + separator + kept)
+}
+
+const wholeAboveZero = /^[\t-\r ]*\+?0*[1-9]\d*[\t-\r ]*$/
+
+export const toPositiveInteger = defineFilter({
+  name: 'to_positive_integer',
+  summary: 'The whole number above 0 that a value or a text is, else the default.',
+  parameters: [parameter('value', anything), parameter('default', anything)],
+  returns: 'number',
+  examples: [
+    { template: "{{ '3' | to_positive_integer: 1 }} {{ 'x' | to_positive_integer: 1 }}", output: '3 1' },
+    { template: '{{ -3 | to_positive_integer: 20 }}', output: '20' },
+  ],
+  run(value, fallback) {
+    const plain = unwrap(value)
+    const number = typeof plain === 'string' && wholeAboveZero.test(plain) ? Number(plain) : plain
+    return Number.isSafeInteger(number) && (number as number) > 0 ? number : fallback
+  },
+})

@@ -1,0 +1,36 @@
+import table from '../../data/countries.json'
+import { didYouMean } from '../../text/nearest'
+import { transliterate } from '../../text/transliterate'
+
+let countries: Map<string, string> | undefined
+
+/** The two-letter code of each country by its folded names and codes. */
+function byName(): Map<string, string> {
+  return (countries ??= new Map(
+    Object.entries(table).flatMap(([code, names]) => [code, ...names].map((name) => [fold(name), code] as const)),
+  ))
+}
+
+const and = /&/g
+const saint = /\bst\b/g
+const article = /^the\b/
+const noLetter = /[^a-z]+/g
+
+/** Names that differ in case, accents, spaces, `&` or `St.` only are one. */
+function fold(name: string): string {
+  const written = transliterate(name).trim().toLowerCase()
+  return written.replace(and, 'and').replace(saint, 'saint').replace(article, '').replace(noLetter, '')
+}
+
+/** The two-letter code of a country, by its English name or its code of two or three letters. */
+export function countryCode(name: string): string | undefined {
+  return byName().get(fold(name))
+}
+
+/** ` (did you mean "Poland"?)` */
+export function nearestCountry(name: string): string {
+  return didYouMean(
+    name,
+    Object.entries(table).flatMap(([code, names]) => [code, ...names]),
+  )
+}

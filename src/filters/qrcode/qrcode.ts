@@ -1,0 +1,166 @@
+import type { BitMatrix } from 'qrcode'
+import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { boolean, hash, number, optional, options, parameter, text } from '../../language/definitions/types'
+import { cssColors } from './css-colors'
+import { describe } from '../../values/describe'
+import { escapeText } from '../../text/escape'
+import { textOf } from '../../values/inspect'
+import { loadLibrary } from '../../library'
+import { didYouMean } from '../../text/nearest'
+import { checkOptions, option } from '../../language/definitions/options'
+
+const shapeRenderings = ['auto', 'optimizeSpeed', 'crispEdges', 'geometricPrecision']
+
+const shapeRendering: ParameterType<string> = {
+  name: shapeRenderings.join(', '),
+  read(value) {
+    const name = text.read(value)
+    if (shapeRenderings.includes(name)) return name
+    const expected = `expected one of ${shapeRenderings.join(', ')}`
+    throw new ArgumentError(undefined, `${expected}, got ${describe(value)}${didYouMean(name, shapeRenderings)}`)
+  },
+}
+
+const hexColor = /^#?([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
+
+const color: ParameterType<string> = {
+  name: 'color',
+  read(value) {
+    const given = text.read(value)
+    const [, digits] = hexColor.exec(given) ?? []
+    if (digits !== undefined) return `#${digits}`
+    if (cssColors.has(given.toLowerCase())) return given
+    const hint = didYouMean(given.toLowerCase(), cssColors)
+    throw new ArgumentError(
+      undefined,
+      `expected hexadecimal digits or the name of a color, got ${describe(value)}${hint}`,
+    )
+  },
+}
+
+const size: ParameterType<number> = {
+  name: 'number above 0',
+  read(value) {
+    const size = number.read(value)
+    if (size > 0 && size < Infinity) return size
+    throw new ArgumentError(undefined, `expected a number above 0, got ${describe(value)}`)
+  },
+}
+
+type Attribute = readonly [name: string, value: string]
+
+const attributeName = /^[a-z_][\w.-]*(?::[a-z_][\w.-]*)?$/i
+const eventHandler = /^on/i
+const impossibleInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
+
+const svgAttributes: ParameterType<readonly Attribute[]> = {
+  name: 'hash',
+  read: (value) => Object.entries(hash.read(value)).map(([name, value]) => [checkedName(name), xmlText(name, value)]),
+}
+
+function checkedName(name: string): string {
+  if (!attributeName.test(name))
+    throw new ArgumentError(undefined, `expected names of attributes, got ${describe(name)}`)
+  if (eventHandler.test(name)) throw new ArgumentError(undefined, `"${name}" is an event handler`)
+  return name
+}
+
+function xmlText(name: string, value: unknown): string {
+  const plain = textOf(value)
+  if (!impossibleInXml.test(plain)) return plain
+  throw new ArgumentError(undefined, `"${name}" has a character that XML cannot say`)
+}
+
+export const urlToQrcodeSvg = defineFilter({
+  name: 'url_to_qrcode_svg',
+  nilIsNil: true,
+  safe: true,
+  summary: 'A QR code of the URL, as SVG. Up to 30 % of it may be covered (error correction level H).',
+  parameters: [
+    parameter('url', text, 'Up to 1273 bytes.'),
+    optional(
+      'options',
+      options,
+      {},
+      '`module_size: 11` is the width of a module; `color: "000"` hexadecimal or a name of CSS; `shape_rendering: "crispEdges"`; `viewbox: true` scales with the page; `standalone: false` gives the `<path>` alone; `svg_attributes` are further attributes of the `<svg>`, whose own remain.',
+    ),
+  ],
+  returns: 'string',
+  examples: [
+    {
+      template:
+        "{% assign svg = 'https://example.com' | url_to_qrcode_svg: viewbox: true %}{{ svg | regex_matches: 'viewBox=\"(.*?)\"' | join }}",
+      output: '0 0 319 319',
+    },
+    {
+      template: "{{ 'https://example.com' | url_to_qrcode_svg: standalone: false | slice: 0, 20 }}",
+      output: '<path d="M0 0h7v1h-7',
+    },
+  ],
+  run(url, options) {
+    checkOptions(options, ['shape_rendering', 'viewbox', 'standalone', 'svg_attributes', 'color', 'module_size'])
+    const rendering = option(options, 'shape_rendering', shapeRendering, 'crispEdges')
+    const scales = option(options, 'viewbox', boolean, false)
+    const fill = option(options, 'color', color, '#000')
+    const moduleSize = option(options, 'module_size', size, 11)
+    const further = option(options, 'svg_attributes', svgAttributes, [])
+    const modules = modulesOf(url)
+    const path = `<path d="${pathOf(modules)}" fill="${fill}" transform="scale(${moduleSize})"/>`
+    if (!option(options, 'standalone', boolean, true)) return path
+    const width = String(modules.size * moduleSize)
+    const own: Attribute[] = [
+      ['version', '1.1'],
+      ['xmlns', 'http://www.w3.org/2000/svg'],
+      ['xmlns:xlink', 'http://www.w3.org/1999/xlink'],
+      ['xmlns:ev', 'http://www.w3.org/2001/xml-events'],
+      ...dimensions(width, scales),
+      ['shape-rendering', rendering],
+    ]
+    const names = new Set(own.map(([name]) => name.toLowerCase()))
+    const others = further.filter(([name]) => !names.has(name.toLowerCase()))
+    return `<?xml version="1.0" standalone="yes"?><svg${written([...own, ...others])}>${path}</svg>`
+  },
+})
+
+function dimensions(width: string, scales: boolean): Attribute[] {
+  if (scales) return [['viewBox', `0 0 ${width} ${width}`]]
+  return [
+    ['width', width],
+    ['height', width],
+  ]
+}
+
+function written(attributes: readonly Attribute[]): string {
+  return attributes.map(([name, value]) => ` ${name}="${escapeText(value)}"`).join('')
+}
+
+/** The most that the largest code with error correction H takes. */
+const maxLengths = { numeric: 3057, alphanumeric: 1852, byte: 1273 }
+
+function modulesOf(url: string): BitMatrix {
+  const segment = segmentOf(url)
+  if (segment.data.length === 0) throw new ArgumentError('url', 'expected text that is not empty')
+  if (segment.data.length > maxLengths[segment.mode]) {
+    const unit = segment.mode === 'byte' ? 'bytes' : 'characters'
+    throw new ArgumentError('url', `expected at most ${maxLengths[segment.mode]} ${unit}, got ${segment.data.length}`)
+  }
+  const { create } = loadLibrary<typeof import('qrcode')>('qrcode')
+  return create([segment], { errorCorrectionLevel: 'H' }).modules
+}
+
+function segmentOf(url: string) {
+  if (/^\d+$/.test(url)) return { mode: 'numeric', data: url } as const
+  if (/^[\dA-Z $%*+\-./:]+$/.test(url)) return { mode: 'alphanumeric', data: url } as const
+  return { mode: 'byte', data: Buffer.from(url) } as const
+}
+
+/** A rectangle for each run of dark modules in a row. */
+function pathOf({ size, data }: BitMatrix): string {
+  let path = ''
+  for (let y = 0; y < size; y++) {
+    const row = Array.from(data.subarray(y * size, (y + 1) * size)).join('')
+    for (const { 0: run, index } of row.matchAll(/1+/g)) path += `M${index} ${y}h${run.length}v1h-${run.length}z`
+  }
+  return path
+}

@@ -1,0 +1,63 @@
+import { defineFilter } from '../../language/definitions/plain'
+import { parameter, printed, text } from '../../language/definitions/types'
+import { replaceMatches } from '../../metering/chunks'
+import { escapeText } from '../../text/escape'
+
+const inScript: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '</': '<\\/',
+  '<s': '<\\s',
+  '<S': '<\\S',
+  '\r\n': '\\n',
+  '\n': '\\n',
+  '\r': '\\n',
+  '\u2028': '&#x2028;',
+  '\u2029': '&#x2029;',
+  '"': '\\"',
+  "'": "\\'",
+  '`': '\\`',
+  $: '\\$',
+}
+
+const specialInScript = /\\|<(?:\/|s(?=cript))|\r\n|[\n\r\u2028\u2029"'`$]/gi
+
+export const escapeJavascript = defineFilter({
+  name: 'escape_javascript',
+  summary: 'Escapes quotes, backslashes, line breaks, `$`, `</` and `<script` for use in a string of JavaScript.',
+  parameters: [parameter('text', text)],
+  returns: 'string',
+  examples: [
+    { template: '{{ text | escape_javascript }}', data: { text: 'it\'s "x"\n' }, output: 'it\\\'s \\"x\\"\\n' },
+  ],
+  run(text) {
+    return replaceMatches(text, specialInScript, this, (special: string) => inScript[special] as string)
+  },
+})
+
+const escapedInScript = /\\([\\/n"'`$]|(?<=<\\)[sS](?=[cC][rR][iI][pP][tT]))|&#x(202[89]);/g
+const separators: Readonly<Record<string, string>> = { '2028': '\u2028', '2029': '\u2029' }
+
+export const unescapeJavascript = defineFilter({
+  name: 'unescape_javascript',
+  summary: 'Takes back what `escape_javascript` does.',
+  parameters: [parameter('text', text)],
+  returns: 'string',
+  examples: [{ template: '{{ text | unescape_javascript }}', data: { text: 'it\\\'s \\"x\\"' }, output: 'it\'s "x"' }],
+  run(text) {
+    return replaceMatches(text, escapedInScript, this, (_, character: string | undefined, separator: string) =>
+      character === undefined ? (separators[separator] as string) : character === 'n' ? '\n' : character,
+    )
+  },
+})
+
+export const rawEscapeString = defineFilter({
+  name: 'raw_escape_string',
+  safe: true,
+  summary: 'Writes `&`, `<`, `>`, `"` and `\'` as HTML entities, so that tags show as text.',
+  parameters: [parameter('value', printed)],
+  returns: 'string',
+  examples: [{ template: "{{ 'foo<b>bar</b>' | raw_escape_string }}", output: 'foo&lt;b&gt;bar&lt;/b&gt;' }],
+  run(value) {
+    return escapeText(value, this)
+  },
+})

@@ -1,0 +1,48 @@
+import { defineFilter } from '../../language/definitions/plain'
+import { integer, optional, parameter, printed, text } from '../../language/definitions/types'
+import { capitalizeText } from '../../text/case'
+import { replaceMatches } from '../../metering/chunks'
+import { pluralOf, singularOf } from './inflections'
+
+export const pluralize = defineFilter({
+  name: 'pluralize',
+  summary: 'The English plural of a word, or its singular where the count is 1; either form may be given.',
+  parameters: [parameter('string', text), optional('count', integer, 2)],
+  returns: 'string',
+  examples: [
+    { template: "{{ 'dog' | pluralize }} {{ 'person' | pluralize: 3 }}", output: 'dogs people' },
+    { template: "{{ 'dogs' | pluralize: 1 }}", output: 'dog' },
+  ],
+  run: (string, count) => (count === 1 ? singularOf(string) : pluralOf(string)),
+})
+
+const leading = /^[_\s]+/
+const idSuffix = / id$/
+
+export const humanize = defineFilter({
+  name: 'humanize',
+  summary:
+    'The name of a property as people write it: spaces for underscores, no `_id`, the first letter in upper case.',
+  parameters: [parameter('string', text)],
+  returns: 'string',
+  examples: [
+    { template: "{{ 'car_model' | humanize }}", output: 'Car model' },
+    { template: "{{ 'customer_id' | humanize }}", output: 'Customer' },
+  ],
+  run: (string) => capitalizeText(string.replace(leading, '').replaceAll('_', ' ').replace(idSuffix, '')),
+})
+
+const dashes = /[_-]/g
+const firstLetter = /\p{Ll}(?<![\p{L}\p{M}\p{N}]['’`]?\p{Ll})/gu
+
+export const titleize = defineFilter({
+  name: 'titleize',
+  summary:
+    'Writes the first letter of each word in upper case and leaves the others; underscores and dashes become spaces.',
+  parameters: [parameter('text', printed)],
+  returns: 'string',
+  examples: [{ template: "{{ 'foo bar_zoo-xx' | titleize }}", output: 'Foo Bar Zoo Xx' }],
+  run(text) {
+    return replaceMatches(text.replace(dashes, ' '), firstLetter, this, capitalizeText)
+  },
+})

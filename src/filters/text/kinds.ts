@@ -1,0 +1,127 @@
+import type { FilterContext, ParameterType } from '../../language/definitions/definition'
+import { printed } from '../../language/definitions/types'
+import { Bytes, bytesOf, encodingOf, isBytes } from '../../text/bytes'
+import { SafeString } from '../../values/scalar'
+import { htmlOf, trustedOf } from '../translation/translation'
+
+/**
+ * Text comes in three kinds: plain, bytes that need not be UTF-8, and text that is marked safe for HTML. A filter is
+ * written for plain text; `overBytes` and `overTexts` make of it one that keeps the kind. Its parameters say so by
+ * their type, `textKind`. The types of TypeScript know plain text only: the kinds are for templates.
+ */
+type TextFilter<A extends readonly unknown[]> = (this: FilterContext, ...args: A) => string
+
+/** A type of text that leaves bytes and safe text as they are, for filters that keep the kind. */
+export function keepingKind(type: ParameterType<string>): ParameterType<string> {
+  return {
+    ...type,
+    read(value, meter) {
+      if (typeof value === 'string') return value
+      return isBytes(value) || value instanceof SafeString ? (value as unknown as string) : type.read(value, meter)
+    },
+  }
+}
+
+/** Any value as text, bytes and safe text as they are. */
+export const textKind = keepingKind(printed)
+
+/**
+ * The filter for bytes, too, each of which is a character then. Text beside them counts as its UTF-8. Text that is
+ * marked safe becomes plain: a part of HTML need not be HTML.
+ *
+ * @param bytewise what is done with bytes, where that is something else: they have no letters beyond ASCII
+ */
+export function overBytes<A extends readonly unknown[]>(
+  run: TextFilter<A>,
+  bytewise: TextFilter<A> = run,
+): TextFilter<A> {
+  return byKind(run, function (args) {
+    return args.some(holdsBytes) ? onBytes(this, bytewise, args) : run.call(this, ...mapTexts(args, plainText))
+  })
+}
+
+/**
+ * The filter for bytes and for safe text, too. The result is safe where an argument is: as HTML it is made of the
+ * arguments as HTML, what is not marked escaped; as text, of their texts.
+ *
+ * @param staysSafe whether the result is HTML, by the arguments as they are given
+ */
+export function overTexts<A extends readonly unknown[]>(
+  run: TextFilter<A>,
+  staysSafe: (...args: readonly unknown[]) => boolean = () => true,
+): TextFilter<A> {
+  return byKind(run, function (args) {
+    if (args.some(holdsBytes)) return onBytes(this, run, args)
+    const texts = mapTexts(args, plainText)
+    const text = run.call(this, ...texts)
+    if (!args.some(holdsSafe) || !staysSafe(...args)) return text
+    const as = (show: (text: unknown) => string): string => {
+      const shown = mapTexts(args, show)
+      if (areSame(shown, texts)) return text
+      const result = run.call(this, ...shown)
+      this.allocate(result.length)
+      return result
+    }
+    return new SafeString(text, as(htmlOf), as(trustedOf))
+  })
+}
+
+type Other<A> = (this: FilterContext, args: A) => string | Bytes | SafeString
+
+/** Calls the filter at once where nothing but plain values came. No filter of this kind has more than three. */
+function byKind<A extends readonly unknown[]>(run: TextFilter<A>, other: Other<A>): TextFilter<A> {
+  const plain = run as unknown as TextFilter<[unknown, unknown, unknown]>
+  const filter = function (this: FilterContext, a: unknown, b: unknown, c: unknown): unknown {
+    // Nearly always there are strings and numbers.
+    if (typeof a !== 'object' && typeof b !== 'object' && typeof c !== 'object') return plain.call(this, a, b, c)
+    if (isPlain(a) && isPlain(b) && isPlain(c)) return plain.call(this, a, b, c)
+    return other.call(this, [a, b, c] as unknown as A)
+  }
+  return filter as unknown as TextFilter<A>
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'object' || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+}
+
+function onBytes<A extends readonly unknown[]>(context: FilterContext, run: TextFilter<A>, args: A): Bytes {
+  const result = run.call(context, ...mapTexts(args, binaryText))
+  context.allocate(result.length)
+  return new Bytes(Buffer.from(result, 'latin1'), commonEncoding(args.flat()))
+}
+
+/** The encoding of the bytes where they have one in common, and there is no other text than ASCII beside them. */
+function commonEncoding(texts: readonly unknown[]): string | undefined {
+  const [first, ...others] = texts.filter(isBytes).map(encodingOf)
+  const isAscii = texts.every((text) => typeof text !== 'string' || Buffer.byteLength(text) === text.length)
+  return isAscii && others.every((name) => name === first) ? first : undefined
+}
+
+function holdsBytes(value: unknown): boolean {
+  return Array.isArray(value) ? value.some(isBytes) : isBytes(value)
+}
+
+function holdsSafe(value: unknown): boolean {
+  return Array.isArray(value) ? value.some((item) => item instanceof SafeString) : value instanceof SafeString
+}
+
+/** The arguments with what is given of each text in its place, those of a list among them. */
+function mapTexts<A extends readonly unknown[]>(args: A, change: (text: string) => string): A {
+  const changed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(changed)
+    return typeof value === 'string' || value instanceof SafeString || isBytes(value) ? change(value as string) : value
+  }
+  return args.map(changed) as unknown as A
+}
+
+function plainText(text: unknown): string {
+  return text instanceof SafeString ? text.valueOf() : (text as string)
+}
+
+function binaryText(text: unknown): string {
+  return bytesOf(text instanceof SafeString ? text.valueOf() : (text as string | Bytes)).toString('latin1')
+}
+
+function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.every((item, i) => (Array.isArray(item) ? areSame(item, others[i] as unknown[]) : item === others[i]))
+}

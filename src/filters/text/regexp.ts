@@ -1,0 +1,146 @@
+import { LimitError } from '../../errors'
+import { ArgumentError, type FilterContext, type ParameterType } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { boolean, hash, optional, parameter, printed, text } from '../../language/definitions/types'
+import { RubyRegExp } from '../../regexp/regexp'
+import { parseReplacement, type Replace } from '../../regexp/replacement'
+import { describe } from '../../values/describe'
+import { getOwn, isHash, type Hash } from '../../values/hash'
+import { textOf } from '../../values/inspect'
+import type { Meter } from '../../metering/meter'
+
+const knownOptions = /^[imx]*$/
+
+/** The letters of options; none is there twice. */
+const regexpOptions: ParameterType<string> = {
+  name: 'options of a regular expression',
+  read(value) {
+    const letters = text.read(value)
+    if (!knownOptions.test(letters)) {
+      throw new ArgumentError(undefined, `expected some of the letters i, m and x, got ${describe(value)}`)
+    }
+    return letters.length > 1 ? [...new Set(letters)].join('') : letters
+  },
+}
+
+const textOrNil: ParameterType<string | undefined> = {
+  name: text.name,
+  read: (value) => (value == null ? undefined : text.read(value)),
+}
+
+const pattern = parameter('regexp', text, "A regular expression of Ruby's.")
+const options = optional(
+  'options',
+  regexpOptions,
+  '',
+  '`i` ignores case, `m` lets `.` match line feeds, `x` skips white space and comments in the pattern.',
+)
+
+export const matches = defineFilter({
+  name: 'matches',
+  nilIsNil: true,
+  summary: 'Whether a regular expression matches somewhere in the text; nil where text or regular expression is nil.',
+  parameters: [parameter('text', text), parameter('regexp', textOrNil, "A regular expression of Ruby's."), options],
+  returns: 'boolean',
+  examples: [
+    { template: "{{ 'foo' | matches: '[a-z]' }}", output: 'true' },
+    { template: "{{ 'FOO' | matches: '\\A[a-z]+\\z', 'i' }}", output: 'true' },
+  ],
+  run(text, regexp, options): boolean | null {
+    if (regexp === undefined) return null
+    let found = false
+    compile(this, regexp, options).each(text, this.settings.limits.regexpMs, () => {
+      found = true
+      return false
+    })
+    return found
+  },
+})
+
+export const regexMatches = defineFilter({
+  name: 'regex_matches',
+  summary:
+    'All matches of a regular expression, each as an array of its groups; as the match itself where it has none.',
+  parameters: [parameter('text', printed), pattern, options],
+  returns: 'array of arrays',
+  examples: [
+    { template: "{{ 'a1b22' | regex_matches: '([a-z])(\\d+)' | json }}", output: '[["a","1"],["b","22"]]' },
+    { template: "{{ 'a1b22' | regex_matches: '\\d+' | json }}", output: '[["1"],["22"]]' },
+  ],
+  run(text, regexp, options) {
+    const found: (string | null)[][] = []
+    compile(this, regexp, options).each(text, this.settings.limits.regexpMs, (match) => {
+      this.allocate(1 + match.length)
+      const groups = []
+      for (let i = match.length > 1 ? 1 : 0; i < match.length; i++) groups.push(match[i] ?? null)
+      return found.push(groups) > 0
+    })
+    return found
+  },
+})
+
+const replacementType: ParameterType<string | Hash> = {
+  name: 'text, or hash',
+  read: (value) => (isHash(value) ? hash.read(value) : text.read(value)),
+}
+
+export const replaceRegex = defineFilter({
+  name: 'replace_regex',
+  summary: 'Replaces what a regular expression matches.',
+  parameters: [
+    parameter('text', text),
+    pattern,
+    parameter(
+      'replacement',
+      replacementType,
+      'In a text `\\1` and `\\k<name>` are groups and `\\0` is the match; a hash has what each match becomes.',
+    ),
+    options,
+    optional('global', boolean, true, 'Whether all matches are replaced, or the first one alone.'),
+  ],
+  returns: 'string',
+  examples: [
+    { template: "{{ 'fooooo fooo' | replace_regex: 'o+', 'o' }}", output: 'fo fo' },
+    { template: "{{ 'John Smith' | replace_regex: '(\\w+) (\\w+)', '\\2, \\1' }}", output: 'Smith, John' },
+    { template: '{{ \'a-b-c\' | replace_regex: \'[a-z]\', { "a": 1, "b": 2 }, global: false }}', output: '1-b-c' },
+  ],
+  run(text, regexp, replacement, options, global) {
+    const compiled = compile(this, regexp, options)
+    const replace = replacer(replacement, compiled, this)
+    const length = typeof replacement === 'string' ? replacement.length : 0
+    let result = ''
+    let done = 0
+    compiled.each(text, this.settings.limits.regexpMs, (match) => {
+      this.charge(1 + length)
+      const part = replace(match)
+      this.allocate(part.length)
+      result += text.slice(done, match.index) + part
+      done = match.index + match[0].length
+      return global
+    })
+    return result + text.slice(done)
+  },
+})
+
+function replacer(replacement: string | Hash, { groupNames }: RubyRegExp, meter: Meter): Replace {
+  if (typeof replacement !== 'string') return ([match]) => textOf(getOwn(replacement, match), meter)
+  try {
+    return parseReplacement(replacement, groupNames)
+  } catch (error) {
+    throw new ArgumentError('replacement', (error as SyntaxError).message)
+  }
+}
+
+/** What translating a character of a pattern counts as. */
+const patternWork = 100
+
+function compile(context: FilterContext, pattern: string, options: string): RubyRegExp {
+  context.charge(patternWork * pattern.length)
+  try {
+    return RubyRegExp.compile(pattern, options, context.settings.limits.regexpMs)
+  } catch (error) {
+    if (error instanceof LimitError) throw error
+    const reason = error instanceof RangeError ? 'it is nested too deep' : (error as Error).message
+    throw new ArgumentError('regexp', `expected a regular expression, got ${describe(pattern)}: ${reason}`)
+  }
+}

@@ -1,0 +1,160 @@
+import type { FilterContext } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { optional, parameter } from '../../language/definitions/types'
+import { print } from '../../values/print'
+import { SafeString } from '../../values/scalar'
+import { indexOf, lastIndexOf, split } from '../../text/search'
+import { overTexts, textKind } from './kinds'
+
+const input = parameter('input', textKind)
+const removed = parameter('string', textKind, 'What to remove.')
+const searched = parameter('string', textKind, 'What to look for; plain text.')
+const replacement = optional(
+  'replacement',
+  textKind,
+  '',
+  'As in Ruby, `\\0` in it stands for what was found, and `\\\\` for one backslash.',
+)
+
+export const replace = defineFilter({
+  name: 'replace',
+  standard: true,
+  summary:
+    'Replaces every occurrence of a string. Bytes stay bytes. Text that is marked safe stays so, a replacement that is not marked escaped in it: unless what is looked for has one of `& < > " \' =` or a backslash, or the replacement has a backslash, which could break its markup.',
+  parameters: [input, searched, replacement],
+  returns: 'string',
+  examples: [
+    { template: "{{ 'a-b-c' | replace: '-', '+' }}", output: 'a+b+c' },
+    { template: "{{ 'a-b-c' | replace: '-' }}", output: 'abc' },
+  ],
+  run: overTexts(function (input, string, replacement) {
+    if (string === '' || replacement.includes('\\')) return substitute(this, input, string, replacement, true)
+    const parts = split(input, string, this)
+    if (replacement.length > string.length) this.allocate((parts.length - 1) * replacement.length)
+    return parts.join(replacement)
+  }, leavesMarkup),
+})
+
+export const replaceFirst = defineFilter({
+  name: 'replace_first',
+  standard: true,
+  summary:
+    'Replaces the first occurrence of a string. Bytes and text that is marked safe stay what they are, as in `replace`.',
+  parameters: [input, searched, replacement],
+  returns: 'string',
+  examples: [{ template: "{{ 'a-b-c' | replace_first: '-', '+' }}", output: 'a+b-c' }],
+  run: overTexts(function (input, string, replacement) {
+    return substitute(this, input, string, replacement, false)
+  }, leavesMarkup),
+})
+
+export const replaceLast = defineFilter({
+  name: 'replace_last',
+  standard: true,
+  summary:
+    'Replaces the last occurrence of a string. Bytes and text that is marked safe stay what they are, as in `replace`.',
+  parameters: [input, searched, optional('replacement', textKind, '')],
+  returns: 'string',
+  examples: [{ template: "{{ 'a-b-c' | replace_last: '-', '+' }}", output: 'a-b+c' }],
+  run: overTexts(
+    (input, string, replacement) => splice(input, lastIndexOf(input, string), string, replacement),
+    leavesMarkup,
+  ),
+})
+
+export const remove = defineFilter({
+  name: 'remove',
+  standard: true,
+  summary:
+    'Removes every occurrence of a string. Bytes and text that is marked safe stay what they are, as in `replace`.',
+  parameters: [input, removed],
+  returns: 'string',
+  examples: [{ template: "{{ 'a-b-c' | remove: '-' }}", output: 'abc' }],
+  run: overTexts(function (input, string) {
+    return string === '' ? input : split(input, string, this).join('')
+  }, leavesMarkup),
+})
+
+export const removeFirst = defineFilter({
+  name: 'remove_first',
+  standard: true,
+  summary:
+    'Removes the first occurrence of a string. Bytes and text that is marked safe stay what they are, as in `replace`.',
+  parameters: [input, removed],
+  returns: 'string',
+  examples: [{ template: "{{ 'a-b-c' | remove_first: '-' }}", output: 'ab-c' }],
+  run: overTexts((input, string) => splice(input, indexOf(input, string), string, ''), leavesMarkup),
+})
+
+export const removeLast = defineFilter({
+  name: 'remove_last',
+  standard: true,
+  summary:
+    'Removes the last occurrence of a string. Bytes and text that is marked safe stay what they are, as in `replace`.',
+  parameters: [input, removed],
+  returns: 'string',
+  examples: [{ template: "{{ 'a-b-c' | remove_last: '-' }}", output: 'a-bc' }],
+  run: overTexts((input, string) => splice(input, lastIndexOf(input, string), string, ''), leavesMarkup),
+})
+
+const markup = /[&<>"'=\\]/
+
+/**
+ * Whether HTML stays HTML: what is looked for is none of its marks, and the replacement does not bring other parts of it
+ * to another place, as the escapes do.
+ */
+function leavesMarkup(input: unknown, string: unknown, replacement: unknown = ''): boolean {
+  return input instanceof SafeString && !markup.test(print(string)) && !print(replacement).includes('\\')
+}
+
+/** Puts the replacement in the place of the string, which is -1 where the text does not have it. */
+function splice(text: string, at: number, string: string, replacement: string): string {
+  return at < 0 ? text : text.slice(0, at) + replacement + text.slice(at + string.length)
+}
+
+/** A part of a replacement, by the text and the place of the match in it. */
+type Piece = (text: string, at: number, end: number) => string
+
+const nothing: Piece = () => ''
+const match: Piece = (text, at, end) => text.slice(at, end)
+/** What the escapes of a replacement stand for. `\1` to `\9` are groups, and a string has none. */
+const escapes: Readonly<Record<string, Piece>> = {
+  '\\0': match,
+  '\\&': match,
+  '\\`': (text, at) => text.slice(0, at),
+  "\\'": (text, _, end) => text.slice(end),
+  '\\\\': () => '\\',
+}
+const escape = /(\\[\d&`'\\])/
+
+function piecesOf(replacement: string): readonly Piece[] {
+  if (!replacement.includes('\\')) return [() => replacement]
+  // Splitting at a group puts what it matched in every other place.
+  return replacement.split(escape).map((part, i) => (i % 2 === 0 ? () => part : (escapes[part] ?? nothing)))
+}
+
+/** Replaces the first or all occurrences of a string, as Ruby's `sub` and `gsub`; an empty one is between all characters. */
+function substitute(context: FilterContext, text: string, string: string, replacement: string, all: boolean): string {
+  const pieces = piecesOf(replacement)
+  let result = ''
+  let done = 0
+  let at = indexOf(text, string)
+  while (at >= 0) {
+    const end = at + string.length
+    result += text.slice(done, at)
+    for (const piece of pieces) {
+      const part = piece(text, at, end)
+      context.allocate(1 + part.length)
+      result += part
+    }
+    done = end
+    if (!all || at === text.length) break
+    at = indexOf(text, string, string === '' ? at + widthAt(text, at) : end)
+  }
+  return result + text.slice(done)
+}
+
+/** How many units the character has that begins there. */
+function widthAt(text: string, at: number): number {
+  return (text.codePointAt(at) as number) > 0xffff ? 2 : 1
+}

@@ -1,0 +1,242 @@
+import { ArgumentError } from '../../language/definitions/definition'
+import { defineFilter, whereNil } from '../../language/definitions/plain'
+import { anything, index, optional, parameter, printed } from '../../language/definitions/types'
+import { bytesOf, isBytes } from '../../text/bytes'
+import { capitalizeAscii, capitalizeText, lowerAscii, lowerCase, upperAscii } from '../../text/case'
+import { unwrap } from '../../values/compare'
+import { isHash, keysOf } from '../../values/hash'
+import { textOf } from '../../values/inspect'
+import type { Meter } from '../../metering/meter'
+import { Float } from '../../values/scalar'
+import { split as splitAt } from '../../text/search'
+import { codePointLength, sliceCodePoints } from '../../text/code-points'
+import { firstInk, firstWords, lastInk, wordsOf } from '../../text/words'
+import { overBytes, overTexts, textKind } from './kinds'
+
+const input = parameter('input', textKind)
+
+export const append = defineFilter({
+  name: 'append',
+  standard: true,
+  summary:
+    'Adds a string to the end. With bytes the result is bytes, in which text is its UTF-8. With text that is marked safe it is safe: what is not marked is escaped in it.',
+  parameters: [input, parameter('string', textKind)],
+  returns: 'string',
+  examples: [{ template: "{{ 'page' | append: '.html' }}", output: 'page.html' }],
+  run: overTexts((input, string) => input + string),
+})
+
+export const prepend = defineFilter({
+  name: 'prepend',
+  standard: true,
+  summary: 'Adds a string to the beginning. Bytes and text that is marked safe count as in `append`.',
+  parameters: [input, parameter('string', textKind)],
+  returns: 'string',
+  examples: [{ template: "{{ 'page' | prepend: '/' }}", output: '/page' }],
+  run: overTexts((input, string) => string + input),
+})
+
+export const capitalize = defineFilter({
+  name: 'capitalize',
+  standard: true,
+  summary: 'Writes the first letter in upper case, and all others in lower case.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: "{{ 'hello WORLD' | capitalize }}", output: 'Hello world' }],
+  run: overBytes(capitalizeText, capitalizeAscii),
+})
+
+export const downcase = defineFilter({
+  name: 'downcase',
+  standard: true,
+  summary:
+    'Writes all letters in lower case; in bytes those of ASCII. Text that is marked safe is not any more, as in `upcase`.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: "{{ 'Hello' | downcase }}", output: 'hello' }],
+  run: overBytes(lowerCase, lowerAscii),
+})
+
+export const upcase = defineFilter({
+  name: 'upcase',
+  standard: true,
+  summary:
+    'Writes all letters in upper case; in bytes those of ASCII. Text that is marked safe is not any more: what is in its tags is changed, too.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: "{{ 'Straße' | upcase }}", output: 'STRASSE' }],
+  run: overBytes((input) => input.toUpperCase(), upperAscii),
+})
+
+export const strip = defineFilter({
+  name: 'strip',
+  standard: true,
+  summary: 'Removes white space from both ends. Bytes stay bytes, and text that is marked safe stays so.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: "[{{ ' a b ' | strip }}]", output: '[a b]' }],
+  run: overTexts((input) => input.slice(firstInk(input), lastInk(input))),
+})
+
+export const lstrip = defineFilter({
+  name: 'lstrip',
+  standard: true,
+  summary: 'Removes white space from the beginning. Bytes stay bytes, and text that is marked safe stays so.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: "[{{ ' a b ' | lstrip }}]", output: '[a b ]' }],
+  run: overTexts((input) => input.slice(firstInk(input))),
+})
+
+export const rstrip = defineFilter({
+  name: 'rstrip',
+  standard: true,
+  summary: 'Removes white space from the end. Bytes stay bytes, and text that is marked safe stays so.',
+  parameters: [input],
+  returns: 'string',
+  examples: [{ template: "[{{ ' a b ' | rstrip }}]", output: '[ a b]' }],
+  run: overTexts((input) => input.slice(0, lastInk(input))),
+})
+
+export const split = defineFilter({
+  name: 'split',
+  standard: true,
+  summary: 'The parts of a string between the occurrences of another; empty ones at the end are left out.',
+  parameters: [
+    parameter('input', anything, 'An array stays as it is.'),
+    parameter('pattern', printed, 'A space stands for any white space; an empty string splits between all characters.'),
+  ],
+  returns: 'array',
+  examples: [
+    { template: "{{ 'a,b,,' | split: ',' | json }}", output: '["a","b"]' },
+    { template: "{{ '  a  b ' | split: ' ' | json }}", output: '["a","b"]' },
+    { template: "{{ 'żó' | split: '' | json }}", output: '["ż","ó"]' },
+  ],
+  run(input, pattern) {
+    const plain = unwrap(input)
+    if (Array.isArray(plain)) return (plain as unknown[]).slice()
+    return splitText(textOf(plain, this), pattern, this)
+  },
+})
+
+export const slice = defineFilter({
+  name: 'slice',
+  standard: true,
+  summary:
+    'A part of a string or an array, from an offset on; of bytes so many bytes. A part of text that is marked safe is not: it may end inside of a tag.',
+  parameters: [
+    parameter('input', anything),
+    parameter('offset', index, 'The first is 0; a negative one counts from the end.'),
+    optional('length', index, 1),
+  ],
+  returns: 'string or array',
+  examples: [
+    { template: "{{ 'Liquid' | slice: 2, 3 }}", output: 'qui' },
+    { template: "{{ 'Liquid' | slice: -3, 2 }}", output: 'ui' },
+    { template: '{{ [1, 2, 3] | slice: 1, 2 | join }}', output: '2 3' },
+  ],
+  run(input, offset, length): string | unknown[] {
+    const array: unknown = isBytes(input) ? undefined : unwrap(input)
+    if (!Array.isArray(array)) return sliceText.call(this, textKind.read(input, this), offset, length)
+    const [begin, end] = bounds(array.length, offset, length)
+    return (array as unknown[]).slice(begin, end)
+  },
+})
+
+const sliceText = overBytes((text: string, offset: number, length: number) => {
+  const [begin, end] = bounds(offset < 0 ? codePointLength(text) : Infinity, offset, length)
+  return sliceCodePoints(text, begin, end)
+})
+
+/** Where a part begins and ends, which is empty where it would begin before the first element. */
+function bounds(size: number, offset: number, length: number): readonly [begin: number, end: number] {
+  const begin = offset < 0 ? size + offset : offset
+  return begin < 0 || length < 0 ? [0, 0] : [begin, begin + length]
+}
+
+export const size = defineFilter({
+  name: 'size',
+  standard: true,
+  summary: 'How many characters a string, elements an array, or keys a hash has; of an integer, its 8 bytes.',
+  parameters: [parameter('input', anything)],
+  returns: 'number',
+  examples: [
+    { template: "{{ 'żółć' | size }}", output: '4' },
+    { template: '{{ [1, 2] | size }}', output: '2' },
+  ],
+  run(input) {
+    return sizeOf(input, this)
+  },
+})
+
+export const truncate = defineFilter({
+  name: 'truncate',
+  standard: true,
+  nilIsNil: true,
+  summary:
+    'Shortens a string to a number of characters, those of the ellipsis among them; bytes to so many bytes. Text that is marked safe is not any more: it may end inside of a tag.',
+  parameters: [input, optional('length', index, 50), whereNil(optional('truncate_string', textKind, '...'), '')],
+  returns: 'string',
+  examples: [
+    { template: "{{ 'Ground control to Major Tom.' | truncate: 20 }}", output: 'Ground control to...' },
+    { template: "{{ 'Ground control' | truncate: 7, '…' }}", output: 'Ground…' },
+  ],
+  run: overBytes((input, length, ellipsis) => {
+    if (input.length <= length || codePointLength(input) <= length) return input
+    return sliceCodePoints(input, 0, Math.max(0, length - codePointLength(ellipsis))) + ellipsis
+  }),
+})
+
+/** More than this Ruby cannot count. */
+const maxWords = 2 ** 31 - 2
+
+export const truncatewords = defineFilter({
+  name: 'truncatewords',
+  standard: true,
+  nilIsNil: true,
+  summary: 'Shortens a string to a number of words, with an ellipsis after them.',
+  parameters: [
+    parameter('input', printed),
+    optional('words', index, 15),
+    whereNil(optional('truncate_string', printed, '...'), ''),
+  ],
+  returns: 'string',
+  examples: [{ template: "{{ 'one two three' | truncatewords: 2 }}", output: 'one two...' }],
+  run(input, words, ellipsis) {
+    if (words > maxWords) throw new ArgumentError('words', `expected at most ${maxWords}, got ${words}`)
+    return firstWords(input, Math.max(1, words), ellipsis, this)
+  },
+})
+
+function splitText(text: string, pattern: string, meter: Meter): string[] {
+  if (pattern === '') return charactersOf(text, meter)
+  if (pattern === ' ') return wordsOf(text, meter)
+  const parts = splitAt(text, pattern, meter)
+  while (parts.at(-1) === '') parts.pop()
+  return parts
+}
+
+function charactersOf(text: string, meter: Meter): string[] {
+  const characters: string[] = []
+  for (const character of text) {
+    meter.charge(1)
+    characters.push(character)
+  }
+  return characters
+}
+
+const integerBytes = 8
+
+function sizeOf(value: unknown, meter: Meter): number {
+  if (isBytes(value)) return bytesOf(value).length
+  const plain = unwrap(value)
+  if (typeof plain === 'string' || Array.isArray(plain)) return lengthOf(plain)
+  if (Number.isInteger(plain)) return value instanceof Float ? 0 : integerBytes
+  if (isHash(plain)) return keysOf(plain, meter).length
+  const size: unknown = typeof plain === 'object' && plain !== null && 'size' in plain ? plain.size : 0
+  return typeof size === 'number' ? size : 0
+}
+
+function lengthOf(whole: string | readonly unknown[]): number {
+  return typeof whole === 'string' ? codePointLength(whole) : whole.length
+}

@@ -1,0 +1,136 @@
+import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { optional, parameter, text } from '../../language/definitions/types'
+import { inChunks } from '../../metering/chunks'
+import { unwrap } from '../../values/compare'
+import { describe } from '../../values/describe'
+import type { Allocator, Meter } from '../../metering/meter'
+import { split } from '../../text/search'
+import { stripTemplate } from './strip-template'
+import { transliterate } from '../../text/transliterate'
+import { overTexts, textKind } from './kinds'
+
+const notInUrl = /[^a-z\d_-]+/gi
+const notInSlug = /[^a-z\d-]+/gi
+
+/** Stands between parts: no part has it. */
+const gap = '\0'
+
+/** Text for a URL: its parts, without what does not belong there, with the separator between them. */
+function urlPart(text: string, separator: string, foreign: RegExp, allocator: Allocator): string {
+  const written = inChunks(text, allocator, (chunk) => transliterate(chunk).replace(foreign, gap))
+  const marked = separator === '' ? written : split(written, separator, allocator).join(gap)
+  const parts = split(marked, gap, allocator).filter((part) => part !== '')
+  allocator.allocate(parts.length * separator.length)
+  return parts.join(separator).toLowerCase()
+}
+
+export const parameterize = defineFilter({
+  name: 'parameterize',
+  summary: 'A string for use in a URL: in lower case, its Latin letters without marks; underscores stay.',
+  parameters: [parameter('text', text), optional('separator', text, '-', 'Stands for everything else.')],
+  returns: 'string',
+  examples: [
+    { template: "{{ 'John arrived_foo' | parameterize }}", output: 'john-arrived_foo' },
+    { template: "{{ 'Łódź, żółć!' | parameterize: '_' }}", output: 'lodz_zolc' },
+  ],
+  run(text, separator) {
+    return urlPart(text, separator, notInUrl, this)
+  },
+})
+
+export const slugify = defineFilter({
+  name: 'slugify',
+  summary: 'A string for use in a URL: as `parameterize`, with dashes for underscores, too.',
+  parameters: [parameter('text', text)],
+  returns: 'string',
+  examples: [{ template: "{{ 'John arrived_foo' | slugify }}", output: 'john-arrived-foo' }],
+  run(text) {
+    return urlPart(text, '-', notInSlug, this)
+  },
+})
+
+/** A text, or an array of them. */
+const texts: ParameterType<string | readonly string[]> = {
+  name: 'text, or array of texts',
+  read(value) {
+    const plain = unwrap(value)
+    return Array.isArray(plain) ? plain.map(readText) : readText(value)
+  },
+}
+
+function readText(value: unknown): string {
+  if (value == null) throw new ArgumentError(undefined, `expected text, got ${describe(value)}`)
+  return text.read(value)
+}
+
+function some(texts: string | readonly string[], meter: Meter, matches: (text: string) => boolean): boolean {
+  if (typeof texts === 'string') return matches(texts)
+  return texts.some((text) => {
+    meter.charge(text.length)
+    return matches(text)
+  })
+}
+
+export const startWith = defineFilter({
+  name: 'start_with',
+  summary: 'Whether a string begins with a prefix, or with any of several.',
+  parameters: [parameter('string', text), parameter('prefixes', texts)],
+  returns: 'boolean',
+  examples: [
+    { template: "{{ 'my_example' | start_with: 'my' }}", output: 'true' },
+    { template: "{{ 'my_example' | start_with: ['your', 'her'] }}", output: 'false' },
+  ],
+  run(string, prefixes) {
+    return some(prefixes, this, (prefix) => string.startsWith(prefix))
+  },
+})
+
+export const endWith = defineFilter({
+  name: 'end_with',
+  summary: 'Whether a string ends with a suffix, or with any of several.',
+  parameters: [parameter('string', text), parameter('suffixes', texts)],
+  returns: 'boolean',
+  examples: [
+    { template: "{{ 'my_example' | end_with: 'example' }}", output: 'true' },
+    { template: "{{ 'my_example' | end_with: ['array', 'my'] }}", output: 'false' },
+  ],
+  run(string, suffixes) {
+    return some(suffixes, this, (suffix) => string.endsWith(suffix))
+  },
+})
+
+export const stripLiquid = defineFilter({
+  name: 'strip_liquid',
+  summary: 'Removes `{% … %}` and `{{ … }}`, and keeps what stands between them.',
+  parameters: [parameter('text', text)],
+  returns: 'string',
+  examples: [
+    {
+      template: '{{ text | strip_liquid }}',
+      data: { text: 'Hello{% if name %} {{ name }}you{% endif %}' },
+      output: 'Hello you',
+    },
+  ],
+  run(text) {
+    return stripTemplate(text, this)
+  },
+})
+
+const newline = /\r\n?|\n/g
+
+function withBreaks(text: string): string {
+  return text.replace(newline, '<br />')
+}
+
+export const newLineToBr = defineFilter({
+  name: 'new_line_to_br',
+  aliases: ['nl2br'],
+  summary: 'Writes `<br />` for every newline. The result is safe where the text was.',
+  parameters: [parameter('text', textKind)],
+  returns: 'string',
+  examples: [{ template: '{{ lines | new_line_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />b' }],
+  run: overTexts(function (text) {
+    return inChunks(text, this, withBreaks)
+  }),
+})

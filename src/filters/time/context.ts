@@ -1,0 +1,34 @@
+import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
+import { describe } from '../../values/describe'
+import { Time } from '../../time/time'
+import { readableTimes, readTime, type TimeInput } from '../../time/read'
+import type { TimeReference } from '../../time/reading'
+import { utc, zoneNamed, type Zone } from '../../time/zone'
+
+/** The zone of the instance. */
+export function zoneOf({ settings }: FilterContext): Zone {
+  return zoneNamed(settings.timeZone) ?? utc
+}
+
+/**
+ * What times are read against: the clock, or the `now` that a filter was given.
+ *
+ * @throws {ArgumentError} where that cannot be read
+ */
+export function referenceOf(context: FilterContext, zone = zoneOf(context), now?: TimeInput): TimeReference {
+  const clock = { zone, now: () => new Time(context.adapters.clock.now().getTime(), zone) }
+  if (now === undefined) return clock
+  const given = timeFor('now', now, clock)
+  return { zone, now: () => given.in(zone) }
+}
+
+/**
+ * The time that an argument says.
+ *
+ * @throws {ArgumentError} where it cannot be read
+ */
+export function timeFor(parameter: string, value: TimeInput, reference: TimeReference): Time {
+  const time = readTime(value, reference)
+  if (time) return time
+  throw new ArgumentError(parameter, `expected ${readableTimes}, got ${describe(value)}`)
+}

@@ -1,0 +1,176 @@
+import type { FilterContext } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { time, timeInputOf, zone } from '../../language/definitions/time-types'
+import { anything, optional, parameter, printed, text } from '../../language/definitions/types'
+import { englishNames, timeFormat, type TimeNames } from '../../time/strftime'
+import { CalendarDate, type Time } from '../../time/time'
+import { readTime } from '../../time/read'
+import { all, andThen, type PromiseOrValue } from '../../async/promise-or-value'
+import { referenceOf, timeFor } from './context'
+
+export const strftime = defineFilter({
+  name: 'strftime',
+  summary: "A time as text, in a format of Ruby's `strftime`: every directive, flag and width.",
+  parameters: [
+    parameter('time', time),
+    parameter('format', text),
+    optional(
+      'zone',
+      zone,
+      undefined,
+      "The zone to show the time in, else the instance's: an IANA name, a city or region, an offset such as `+02:00`, or a number, which is hours up to 13 and seconds above that.",
+    ),
+    optional('now', time, undefined, 'What phrases count from, in place of the clock.'),
+  ],
+  returns: 'string',
+  nilIsNil: true,
+  examples: [
+    { template: "{{ '2018-05-30T09:12:34.000-07:00' | strftime: '%Y-%m-%d %H:%M' }}", output: '2018-05-30 16:12' },
+    {
+      template: "{{ '2018-05-30T09:12:34.000-07:00' | strftime: '%-d %b, %-I:%M %P', 'Europe/Warsaw' }}",
+      output: '30 May, 6:12 pm',
+    },
+    { template: "{{ 'in 14 days' | strftime: '%B %e', now: '2011-03-15' }}", output: 'March 29' },
+  ],
+  run(input, format, zone, now) {
+    const reference = referenceOf(this, undefined, now)
+    return write(this, timeFor('time', input, reference).in(zone ?? reference.zone), format, englishNames)
+  },
+})
+
+/** Of these standard Liquid reads no time. */
+const belowZero = /^\s*-\d+\s*$/
+
+export const date = defineFilter({
+  name: 'date',
+  standard: true,
+  nilIsNil: true,
+  summary:
+    'A time as text. What says no time is left as it is, and so is any input without a format. A text with an offset keeps it.',
+  parameters: [
+    parameter('input', anything, 'A time, a date, epoch seconds, a text that says a time, or `now`.'),
+    optional(
+      'format',
+      printed,
+      '',
+      'In the directives of `strftime`; or a name under `date.formats` or `time.formats` of the translations, of which `default`, `short` and `long` are always there.',
+    ),
+  ],
+  returns: 'string',
+  examples: [
+    { template: "{{ '2015-07-17' | date: '%d %b %Y' }}", output: '17 Jul 2015' },
+    { template: "{{ 1437091200 | date: '%Y' }}", output: '2015' },
+    { template: "{{ '2015-07-17' | date: 'long' }}", output: 'July 17, 2015' },
+    { template: "{{ '2015-07-17 10:15' | date: format: 'short' }}", output: '17 Jul 10:15' },
+    { template: "{{ 'soon' | date: '%Y' }}", output: 'soon' },
+  ],
+  run(input, format): PromiseOrValue<unknown> {
+    const given = format === '' ? undefined : timeInputOf(input)
+    const isTime = given !== undefined && !(typeof given === 'string' && belowZero.test(given))
+    const time = isTime ? readTime(given, referenceOf(this)) : undefined
+    if (!time) return input
+    if (!formatName.test(format)) return write(this, time, format, englishNames)
+    return andThen(formatNamed(this, format, time), (found) =>
+      found === undefined ? format : writeInLanguage(this, time, found),
+    )
+  },
+})
+
+export const l = defineFilter({
+  name: 'l',
+  aliases: ['localize'],
+  nilIsNil: true,
+  summary:
+    'A time as text in the language of the request: with the names that `date.month_names`, `date.day_names` and so on of the translations have for months and days.',
+  parameters: [
+    parameter('time', time),
+    optional(
+      'format',
+      text,
+      'long',
+      'A name under `time.formats` of the translations, or `date.formats` for a date: `default`, `short` and `long` are always there; or in the directives of `strftime`.',
+    ),
+    optional('zone', zone, undefined, "The zone to show the time in, else the instance's."),
+  ],
+  returns: 'string',
+  examples: [
+    { template: "{{ '2010-01-01 08:00' | l }}", output: 'January 01, 2010 08:00' },
+    { template: "{{ '2010-01-01' | l: 'short' }}", output: 'Jan 01' },
+    { template: "{{ '2010-01-01' | l: '%A' }}", output: 'Friday' },
+  ],
+  run(input, format, zone): PromiseOrValue<string> {
+    const reference = referenceOf(this)
+    const read = timeFor('time', input, reference)
+    const time = read instanceof CalendarDate && !zone ? read : read.in(zone ?? reference.zone)
+    if (!formatName.test(format)) return writeInLanguage(this, time, format)
+    return andThen(formatNamed(this, format, time), (found) => writeInLanguage(this, time, found ?? format))
+  },
+})
+
+function write(context: FilterContext, time: Time, format: string, names: TimeNames): string {
+  const { padding, write } = timeFormat(format, context)
+  if (padding > 0) context.allocate(padding)
+  return write(time, names)
+}
+
+const formatName = /^[\w.-]+$/
+
+/** The formats that every language has, as Rails has them. */
+const builtIn = {
+  date: { default: '%Y-%m-%d', short: '%b %d', long: '%B %d, %Y' },
+  time: { default: '%a, %d %b %Y %H:%M:%S %z', short: '%d %b %H:%M', long: '%B %d, %Y %H:%M' },
+} as const
+
+/** The format of that name: the language's own, else that of English; for a date, first among those of dates. */
+function formatNamed(context: FilterContext, name: string, time: Time): PromiseOrValue<string | undefined> {
+  const { language, adapters } = context
+  const kinds = time instanceof CalendarDate ? (['date', 'time'] as const) : (['time', 'date'] as const)
+  const places = [language, 'en'].flatMap((locale) => kinds.map((kind) => [locale, `${kind}.formats.${name}`] as const))
+  const find = (at: number): PromiseOrValue<string | undefined> => {
+    const place = places[at]
+    if (!place) return builtInFormat(kinds[0], name)
+    return andThen(adapters.translations.lookup(...place), (found) =>
+      typeof found === 'string' ? found : find(at + 1),
+    )
+  }
+  return find(0)
+}
+
+function builtInFormat(kind: 'date' | 'time', name: string): string | undefined {
+  return name === 'default' || name === 'short' || name === 'long' ? builtIn[kind][name] : undefined
+}
+
+const hasNames = /%[-0^#_\d]*E?[AaBbchPprv+]/
+
+function writeInLanguage(context: FilterContext, time: Time, format: string): PromiseOrValue<string> {
+  if (!hasNames.test(format)) return write(context, time, format, englishNames)
+  return andThen(namesOf(context), (names) => write(context, time, format, names))
+}
+
+/** The names in the language, where the translations have them as Rails does; else in English. */
+function namesOf({ adapters, language }: FilterContext): PromiseOrValue<TimeNames> {
+  const { months, shortMonths, days, shortDays, am, pm } = englishNames
+  const find = (key: string): PromiseOrValue<unknown> => adapters.translations.lookup(language, key)
+  const keys = [
+    'date.month_names',
+    'date.abbr_month_names',
+    'date.day_names',
+    'date.abbr_day_names',
+    'time.am',
+    'time.pm',
+  ]
+  return andThen(all(keys.map(find)), ([long, short, longDays, abbreviatedDays, morning, afternoon]) => ({
+    // The list of months begins with nil, so that January is 1.
+    months: namesIn(Array.isArray(long) ? long.slice(1) : long, months),
+    shortMonths: namesIn(Array.isArray(short) ? short.slice(1) : short, shortMonths),
+    days: namesIn(longDays, days),
+    shortDays: namesIn(abbreviatedDays, shortDays),
+    am: typeof morning === 'string' ? morning : am,
+    pm: typeof afternoon === 'string' ? afternoon : pm,
+  }))
+}
+
+function namesIn(found: unknown, english: readonly string[]): readonly string[] {
+  const isList = Array.isArray(found) && found.length === english.length
+  return isList && found.every((name) => typeof name === 'string') ? found : english
+}

@@ -1,0 +1,99 @@
+import { fallbackLocale, findTranslation } from '../../adapters/translations/text'
+import type { FilterContext, ParameterType } from '../../language/definitions/definition'
+import { defineFilter } from '../../language/definitions/plain'
+import { option } from '../../language/definitions/options'
+import { arrayOf, boolean, number, options, optional, parameter, text } from '../../language/definitions/types'
+import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
+import { getOwn, type Hash } from '../../values/hash'
+import { print } from '../../values/print'
+import { SafeString } from '../../values/scalar'
+import { htmlOf, Translation } from './translation'
+
+const parameters = [
+  parameter('key', text, 'The key in the translations; dots go into nested hashes.'),
+  optional(
+    'options',
+    options,
+    {},
+    '`locale`; `default`; `fallback: false` does not look in `en`; `scope` (goes before the key, as a text or an array; segments of both that are empty are left out); `count`, a number (chooses the plural form). Any other fills in `%{name}`.',
+  ),
+] as const
+
+export const translate = defineFilter({
+  name: 'translate',
+  aliases: ['t'],
+  summary:
+    'The translation of a key, as HTML. Where output is escaped, so is what is filled in, and the default, unless it is marked safe; elsewhere `translate_escape` is for what users have entered.',
+  parameters,
+  returns: 'string',
+  examples: [
+    { template: "{{ 'cart.title' | translate: default: 'Cart of %{name}', name: 'Bob' }}", output: 'Cart of Bob' },
+  ],
+  run(key, given) {
+    return translated(this, key, given, print)
+  },
+})
+
+export const translateEscape = defineFilter({
+  name: 'translate_escape',
+  aliases: ['t_escape'],
+  summary:
+    'The translation of a key, as HTML; what is filled in is escaped wherever it is printed, unless it is marked safe.',
+  parameters,
+  returns: 'string',
+  examples: [
+    { template: "{{ 'hello' | translate_escape: default: 'Hello %{name}', name: '<b>' }}", output: 'Hello &lt;b&gt;' },
+  ],
+  run(key, given) {
+    return translated(this, key, given, htmlOf)
+  },
+})
+
+/** Keys one after the other, as one text or as an array. */
+const scope: ParameterType<string> = {
+  name: 'text, or array of texts',
+  read: (value, meter) => (Array.isArray(value) ? arrayOf(text).read(value, meter).join('.') : text.read(value)),
+}
+
+const emptySegment = /^\.|\.(?=\.|$)/
+
+/** The key behind its scope, without segments that are empty. */
+function pathOf(key: string, scope: string): string {
+  const path = scope === '' ? key : `${scope}.${key}`
+  return emptySegment.test(path)
+    ? path
+        .split('.')
+        .filter((segment) => segment !== '')
+        .join('.')
+    : path
+}
+
+/** @param show how a value that is filled in is written in text */
+function translated(
+  context: FilterContext,
+  key: string,
+  given: Hash,
+  show: (value: unknown) => string,
+): PromiseOrValue<unknown> {
+  const { translations } = context.adapters
+  const locale = option(given, 'locale', text, context.language)
+  const path = pathOf(key, option(given, 'scope', scope, ''))
+  const falls = option(given, 'fallback', boolean, true)
+  const locales = falls ? [...new Set([locale, fallbackLocale])] : [locale]
+  const found = findTranslation(translations, locales, path, option(given, 'count', number, undefined))
+
+  return andThen(found, (entry) => {
+    if (entry == null) return missing(given, `${locale}.${path}`, show)
+    // A copy, so that what a template does to it does not stay in the translations.
+    if (typeof entry === 'object') return structuredClone(entry)
+    const text = new SafeString(print(entry))
+    return text.html.includes('%{') ? new Translation(text, given, show) : text
+  })
+}
+
+/** The default may come from anywhere, as what is filled in may, and so may the key that is repeated. */
+function missing(given: Hash, path: string, show: (value: unknown) => string): unknown {
+  const fallback = getOwn(given, 'default')
+  if (fallback == null) return new Translation('translation missing: %{path}', { path }, show)
+  return new Translation(fallback instanceof SafeString ? fallback : print(fallback), given, show)
+}

@@ -1,0 +1,214 @@
+import type { FilterContext } from '../../language/definitions/definition'
+import { getOwn, hasOwn, setOwn, type Hash } from '../../values/hash'
+import { percentDecode, percentEncodeUnsafe } from '../../text/percent'
+import { placesOf } from '../../text/search'
+import type { Expression, Operator, UrlTemplate, Variable } from './template'
+
+/** A step of a program that reads a URL. */
+type Step = Text | Character | Branch | Mark
+
+/** Reads this text. */
+interface Text {
+  readonly text: string
+}
+
+/** Reads one character that is none of these. */
+interface Character {
+  readonly except: string
+}
+
+/** Goes on at the first of these steps from which the rest of the URL can be read. */
+interface Branch {
+  readonly steps: number[]
+}
+
+/** Remembers the place where a value of a variable, or the key of one, begins or ends. */
+interface Mark {
+  readonly mark: 'key' | 'value' | 'end'
+  readonly variable: Variable
+  readonly operator: Operator
+}
+
+/** The marks on the way to a place, the last one first. */
+interface Trail {
+  readonly mark: Mark
+  readonly at: number
+  readonly before: Trail | undefined
+}
+
+/** What looking at a place counts as. */
+const placeWork = 10
+const maxTriedLength = 50
+const reserved = ":/?#[]@!$&'()*+,;="
+
+/**
+ * Reads the variables of a template out of URLs, each as short as it can be. The time that it takes grows with the
+ * lengths of template and URL, whatever stands in them.
+ */
+export class UrlMatcher {
+  private readonly steps: Step[] = []
+
+  constructor(
+    private readonly template: UrlTemplate,
+    private readonly context: FilterContext,
+  ) {
+    for (const part of template) {
+      if (typeof part === 'string') this.steps.push({ text: part })
+      else this.expression(part)
+    }
+  }
+
+  /** The values of the template's variables, nil for those that the URL leaves out; undefined where it does not fit. */
+  match(url: string): Hash | undefined {
+    const size = (this.steps.length + 1) * (url.length + 1)
+    this.context.allocate(size)
+    const seen = new Uint8Array(size)
+    const places = new Map<Text, Uint8Array>()
+    // Trying a long text at every place would take the product of both lengths.
+    const isAt = (step: Text, at: number): boolean => {
+      if (step.text.length <= maxTriedLength) return url.startsWith(step.text, at)
+      const known = places.get(step) ?? this.placesOf(step.text, url)
+      places.set(step, known)
+      return known[at] === 1
+    }
+    const ways: { readonly step: number; readonly at: number; readonly trail: Trail | undefined }[] = []
+    const go = (step: number, at: number, trail: Trail | undefined): void => void ways.push({ step, at, trail })
+    go(0, 0, undefined)
+    for (let way = ways.pop(); way; way = ways.pop()) {
+      const { at, trail } = way
+      // Where another way has come by, and did not get through, this one does not either.
+      const place = way.step * (url.length + 1) + at
+      if (seen[place] === 1) continue
+      seen[place] = 1
+      this.context.charge(placeWork)
+      const step = this.steps[way.step]
+      const next = way.step + 1
+      if (step === undefined) {
+        if (at === url.length) return this.valuesOf(url, trail)
+      } else if ('text' in step) {
+        if (isAt(step, at)) go(next, at + step.text.length, trail)
+      } else if ('except' in step) {
+        if (at < url.length && !step.except.includes(url.charAt(at))) go(next, at + 1, trail)
+      } else if ('steps' in step) {
+        for (let i = step.steps.length - 1; i >= 0; i--) go(step.steps[i] as number, at, trail)
+      } else {
+        go(next, at, { mark: step, at, before: trail })
+      }
+    }
+    return undefined
+  }
+
+  private placesOf(text: string, url: string): Uint8Array {
+    this.context.allocate(url.length)
+    return placesOf(url, text)
+  }
+
+  /** An expression may be left out as a whole. */
+  private expression(expression: Expression): void {
+    const { operator } = expression
+    const leftOut = this.branch()
+    leftOut.steps.push(this.steps.length)
+    if (operator.first !== '') this.steps.push({ text: operator.first })
+    const ends = operator.named ? this.namedValues(expression) : this.values(expression)
+    for (const end of ends) end.steps.push(this.steps.length)
+    leftOut.steps.unshift(this.steps.length)
+  }
+
+  /** Values by their places; the last ones may be left out. */
+  private values({ operator, variables }: Expression): Branch[] {
+    const ends: Branch[] = []
+    variables.forEach((variable, i) => {
+      if (i > 0) {
+        ends.push(this.branch(this.steps.length + 1))
+        this.steps.push({ text: operator.separator })
+      }
+      const except = operator.reserved ? '' : reserved.replace(operator.separator, '')
+      const separator = operator.reserved || variable.explode ? '' : operator.separator
+      this.value(variable, operator, except + separator)
+    })
+    return ends
+  }
+
+  /** Values by their names, in any order. */
+  private namedValues({ operator, variables }: Expression): Branch[] {
+    const except = operator.separator === '&' ? '&#' : ';/?#'
+    const pair = this.branch()
+    const begin = this.steps.length - 1
+    const after = variables.map((variable) => {
+      pair.steps.push(this.steps.length)
+      if (variable.explode) {
+        this.steps.push({ mark: 'key', variable, operator })
+        this.run(`${except}=`)
+      } else {
+        this.steps.push({ text: percentEncodeUnsafe(variable.name) })
+      }
+      const isBare = this.branch(this.steps.length + 1)
+      this.steps.push({ text: '=' })
+      this.value(variable, operator, except)
+      const withValue = this.branch()
+      isBare.steps.push(this.steps.length)
+      this.steps.push({ mark: 'value', variable, operator }, { mark: 'end', variable, operator })
+      return [withValue, this.branch()]
+    })
+    for (const branch of after.flat()) branch.steps.push(this.steps.length)
+    const end = this.branch(this.steps.length + 1)
+    this.steps.push({ text: operator.separator }, { steps: [begin] })
+    return [end]
+  }
+
+  private value(variable: Variable, operator: Operator, except: string): void {
+    this.steps.push({ mark: 'value', variable, operator })
+    this.run(except)
+    this.steps.push({ mark: 'end', variable, operator })
+  }
+
+  /** Characters that are none of these, as few as it takes. */
+  private run(except: string): void {
+    const begin = this.steps.length
+    this.steps.push({ steps: [begin + 3, begin + 1] }, { except }, { steps: [begin] })
+  }
+
+  private branch(...steps: number[]): Branch {
+    const branch = { steps }
+    this.steps.push(branch)
+    return branch
+  }
+
+  private valuesOf(url: string, trail: Trail | undefined): Hash {
+    const marks: Trail[] = []
+    for (let last = trail; last; last = last.before) marks.push(last)
+    const values: Hash = {}
+    for (const part of this.template) {
+      if (typeof part !== 'string') for (const { name } of part.variables) setOwn(values, name, null)
+    }
+    const pairs = new Map<string, [string, string][]>()
+    let key = 0
+    let begin = 0
+    for (const { mark, at } of marks.reverse()) {
+      if (mark.mark === 'key') key = at
+      else if (mark.mark === 'value') begin = at
+      else if (mark.variable.explode && mark.operator.named) {
+        const list = pairs.get(mark.variable.name) ?? []
+        pairs.set(mark.variable.name, list)
+        const name = url.slice(key, url.slice(key, begin).endsWith('=') ? begin - 1 : begin)
+        list.push([percentDecode(name), percentDecode(url.slice(begin, at))])
+      } else if (getOwn(values, mark.variable.name) === null) {
+        setOwn(values, mark.variable.name, valueOf(mark, url.slice(begin, at)))
+      }
+    }
+    for (const [name, list] of pairs) if (getOwn(values, name) === null) setOwn(values, name, listOrHash(name, list))
+    return values
+  }
+}
+
+function valueOf({ variable, operator }: Mark, text: string): unknown {
+  return variable.explode ? text.split(operator.separator).map(percentDecode) : percentDecode(text)
+}
+
+/** `?a=1&a=2` are the values of a list `a`, `?x=1&y=2` the pairs of a hash. Of two equal keys the first counts. */
+function listOrHash(name: string, pairs: readonly (readonly [string, string])[]): unknown {
+  if (pairs.every(([key]) => key === name)) return pairs.map(([, value]) => value)
+  const hash: Hash = {}
+  for (const [key, value] of pairs) if (!hasOwn(hash, key)) setOwn(hash, key, value)
+  return hash
+}

@@ -1,0 +1,142 @@
+import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
+import { unwrap } from '../../values/compare'
+import { describe } from '../../values/describe'
+import { getOwn, isHash, type Hash } from '../../values/hash'
+import { textOf } from '../../values/inspect'
+import type { Meter } from '../../metering/meter'
+import { percentEncode, percentEncodeUnsafe } from '../../text/percent'
+import { Range } from '../../values/range'
+import { sliceCodePoints } from '../../text/code-points'
+
+/** How an expression is written. Source: RFC 6570, appendix A. */
+export interface Operator {
+  readonly first: string
+  readonly separator: string
+  readonly named: boolean
+  /** What follows the name of an empty value. */
+  readonly ifEmpty: string
+  /** Whether reserved characters stay as they are. */
+  readonly reserved: boolean
+}
+
+export interface Variable {
+  readonly name: string
+  /** How many characters of the value are taken. */
+  readonly prefix: number | undefined
+  /** Whether each of its items is written as a value of its own. */
+  readonly explode: boolean
+}
+
+export interface Expression {
+  readonly operator: Operator
+  readonly variables: readonly Variable[]
+}
+
+/** The parts of a template: texts and expressions. */
+export type UrlTemplate = readonly (string | Expression)[]
+
+const operators: Readonly<Record<string, Operator>> = {
+  '': { first: '', separator: ',', named: false, ifEmpty: '', reserved: false },
+  '+': { first: '', separator: ',', named: false, ifEmpty: '', reserved: true },
+  '#': { first: '#', separator: ',', named: false, ifEmpty: '', reserved: true },
+  '.': { first: '.', separator: '.', named: false, ifEmpty: '', reserved: false },
+  '/': { first: '/', separator: '/', named: false, ifEmpty: '', reserved: false },
+  ';': { first: ';', separator: ';', named: true, ifEmpty: '', reserved: false },
+  '?': { first: '?', separator: '&', named: true, ifEmpty: '=', reserved: false },
+  '&': { first: '&', separator: '&', named: true, ifEmpty: '=', reserved: false },
+}
+const operatorSign = /^[+#./;?&]/
+const variable = /^((?:[\w.\-\x80-\u{10ffff}]|%[\da-f]{2})+)(?::([1-9]\d{0,3})|(\*))?$/iu
+
+/**
+ * Reads a template of RFC 6570.
+ *
+ * @param parameter the filter's parameter that it came in
+ * @throws {ArgumentError} that shows the expression, where one is none
+ */
+export function parseTemplate(template: string, parameter: string, meter: Meter): UrlTemplate {
+  const parts: (string | Expression)[] = []
+  let at = 0
+  for (let open = template.indexOf('{'); open >= 0; open = template.indexOf('{', at)) {
+    meter.charge(expressionWork)
+    if (open > at) parts.push(template.slice(at, open))
+    const close = template.indexOf('}', open)
+    at = close < 0 ? template.length : close + 1
+    parts.push(parseExpression(template.slice(open, at), parameter, meter))
+  }
+  if (at < template.length) parts.push(template.slice(at))
+  return parts
+}
+
+/** What reading an expression, or a variable in one, counts as. */
+const expressionWork = 100
+
+function parseExpression(text: string, parameter: string, meter: Meter): Expression {
+  const inside = text.endsWith('}') ? text.slice(1, -1) : ''
+  const [sign = ''] = operatorSign.exec(inside) ?? []
+  const variables = inside
+    .slice(sign.length)
+    .split(',')
+    .map((written) => {
+      meter.charge(expressionWork)
+      const [, name, prefix, star] = variable.exec(written) ?? []
+      if (name === undefined) throw new ArgumentError(parameter, `expected a URL template, got ${describe(text)} in it`)
+      return { name, prefix: prefix === undefined ? undefined : Number(prefix), explode: star !== undefined }
+    })
+  return { operator: operators[sign] as Operator, variables }
+}
+
+/** @throws {ArgumentError} where a prefix is asked of a list or a hash */
+export function expandTemplate(template: UrlTemplate, params: Hash, context: FilterContext): string {
+  const parts = template.map((part) =>
+    typeof part === 'string' ? percentEncodeUnsafe(part, context) : expand(part, params, context),
+  )
+  return parts.join('')
+}
+
+function expand({ operator, variables }: Expression, params: Hash, context: FilterContext): string {
+  const values = variables.flatMap((variable) => {
+    context.charge(variable.name.length)
+    const values = valuesOf(variable, getOwn(params, variable.name), operator, context)
+    for (const value of values) context.allocate(1 + value.length)
+    return values
+  })
+  return values.length > 0 ? operator.first + values.join(operator.separator) : ''
+}
+
+/** The values of a variable as they are written, none where it is not defined. */
+function valuesOf({ name, prefix, explode }: Variable, value: unknown, operator: Operator, meter: Meter): string[] {
+  const encode = (value: unknown): string => {
+    const text = textOf(value, meter)
+    meter.charge(1 + text.length)
+    return operator.reserved ? percentEncodeUnsafe(text, meter) : percentEncode(text, meter)
+  }
+  const encodedName = percentEncodeUnsafe(name, meter)
+  const withName = (key: string, text: string): string => {
+    return operator.named ? key + (text === '' ? operator.ifEmpty : `=${text}`) : text
+  }
+  const plain = unwrap(value)
+  const items = plain instanceof Range ? plain.valueOf() : plain
+  if (isNil(items)) return []
+  const isList = Array.isArray(items)
+  if (!isList && !isHash(items)) {
+    const taken = prefix === undefined ? items : sliceCodePoints(textOf(items, meter), 0, prefix)
+    return [withName(encodedName, encode(taken))]
+  }
+  if (prefix !== undefined) {
+    throw new ArgumentError('params', `expected text for "${name}:${prefix}", got ${describe(items)}`)
+  }
+  if (isList) {
+    const texts = (items as unknown[]).filter((item) => !isNil(item)).map(encode)
+    if (explode) return texts.map((text) => withName(encodedName, text))
+    return texts.length > 0 ? [withName(encodedName, texts.join(','))] : []
+  }
+  const pairs = Object.entries(items).filter(([, item]) => !isNil(item))
+  const texts = pairs.map(([key, item]) => [encode(key), encode(item)] as const)
+  if (explode) return texts.map(([key, text]) => (operator.named ? withName(key, text) : `${key}=${text}`))
+  return texts.length > 0 ? [withName(encodedName, texts.flat().join(','))] : []
+}
+
+function isNil(value: unknown): value is null | undefined {
+  return value === null || value === undefined
+}

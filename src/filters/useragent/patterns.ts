@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { fixedLimits } from '../../limits'
+import { libraryFile } from '../../library'
+import { parseYaml } from '../../formats/yaml'
+
+/** What a `User-Agent` header tells. A part that it does not tell is null, a family `Other`. */
+export interface UserAgent {
+  readonly family: string
+  readonly version: Version
+  readonly os: { readonly family: string; readonly version: Version }
+  readonly device: { readonly family: string; readonly brand: Part; readonly model: Part }
+}
+
+type Part = string | null
+/** The parts of a version, the most significant first. */
+type Version = readonly Part[]
+
+/** Characters of a header that are looked at: the patterns take time that grows with their square. */
+const maxCharacters = fixedLimits.formats.userAgent.max
+const maxKept = fixedLimits.kept.userAgents.max
+
+/** The headers that were parsed last, the latest at the end. */
+const kept = new Map<string, UserAgent>()
+
+/** Parses a `User-Agent` header with the patterns of uap-core. */
+export function parseUserAgent(header: string): UserAgent {
+  const text = header.slice(0, maxCharacters)
+  const userAgent = kept.get(text) ?? parse(text)
+  kept.delete(text)
+  if (kept.size >= maxKept) kept.delete(kept.keys().next().value as string)
+  kept.set(text, userAgent)
+  return userAgent
+}
+
+function parse(text: string): UserAgent {
+  patterns ??= readPatterns()
+  const [family, ...version] = firstMatch(patterns.userAgents, text)
+  const [osFamily, ...osVersion] = firstMatch(patterns.systems, text)
+  const [deviceFamily, brand = null, model = null] = firstMatch(patterns.devices, text)
+  return {
+    family: family ?? 'Other',
+    version,
+    os: { family: osFamily ?? 'Other', version: osVersion },
+    device: { family: deviceFamily ?? 'Other', brand, model },
+  }
+}
+
+/** A regular expression, and a template for each part that it tells: `$1` stands for what its first group matched. */
+interface Pattern {
+  readonly regexp: RegExp
+  readonly templates: readonly string[]
+}
+
+function firstMatch(patterns: readonly Pattern[], text: string): readonly Part[] {
+  for (const { regexp, templates } of patterns) {
+    const match = regexp.exec(text)
+    if (match) return templates.map((template) => interpolate(template, match))
+  }
+  return []
+}
+
+function interpolate(template: string, match: RegExpExecArray): Part {
+  const filled = template.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '').trim()
+  return filled === '' ? null : filled
+}
+
+/** The keys that hold the templates, in the order of the parts, and what stands where a pattern has no such key. */
+type TemplateKeys = readonly (readonly [key: string, fallback: string])[]
+
+const userAgentKeys: TemplateKeys = [
+  ['family_replacement', '$1'],
+  ['v1_replacement', '$2'],
+  ['v2_replacement', '$3'],
+  ['v3_replacement', '$4'],
+  ['v4_replacement', '$5'],
+]
+const systemKeys: TemplateKeys = [
+  ['os_replacement', '$1'],
+  ['os_v1_replacement', '$2'],
+  ['os_v2_replacement', '$3'],
+  ['os_v3_replacement', '$4'],
+  ['os_v4_replacement', '$5'],
+]
+const deviceKeys: TemplateKeys = [
+  ['device_replacement', '$1'],
+  ['brand_replacement', ''],
+  ['model_replacement', '$1'],
+]
+
+interface Patterns {
+  readonly userAgents: readonly Pattern[]
+  readonly systems: readonly Pattern[]
+  readonly devices: readonly Pattern[]
+}
+
+let patterns: Patterns | undefined
+
+/** What the file of patterns holds. */
+type Lists = Readonly<Record<string, Entries>>
+type Entries = readonly {
+  readonly regex: string
+  readonly regex_flag?: string
+  readonly [template: string]: string | undefined
+}[]
+
+function readPatterns(): Patterns {
+  const text = readFileSync(libraryFile('uap-core/regexes.yaml'), 'utf8')
+  const lists = parseYaml(text, 'regexes.yaml') as Lists
+  return {
+    userAgents: compile(lists.user_agent_parsers, userAgentKeys),
+    systems: compile(lists.os_parsers, systemKeys),
+    devices: compile(lists.device_parsers, deviceKeys),
+  }
+}
+
+function compile(entries: Entries = [], keys: TemplateKeys): readonly Pattern[] {
+  return entries.map((entry) => ({
+    regexp: new RegExp(entry.regex, entry.regex_flag),
+    templates: keys.map(([key, fallback]) => entry[key] ?? fallback),
+  }))
+}

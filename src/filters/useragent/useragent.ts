@@ -1,0 +1,38 @@
+import { defineFilter } from '../../language/definitions/plain'
+import { parameter, text } from '../../language/definitions/types'
+import { parseUserAgent } from './patterns'
+
+export const useragent = defineFilter({
+  name: 'useragent',
+  summary:
+    'The browser, system and device that a `User-Agent` header names: `family` and `version`, `os` and `device`. What it does not name is `Other` or nil.',
+  parameters: [parameter('useragent_header', text, 'Such as `context.headers.HTTP_USER_AGENT`.')],
+  returns: 'hash',
+  examples: [
+    {
+      template:
+        '{% assign agent = header | useragent %}{{ agent.family }} {{ agent.version.major }}, {{ agent.os.family }}',
+      data: { header: 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' },
+      output: 'Firefox 128, Ubuntu',
+    },
+  ],
+  run(header) {
+    this.charge(parseWork)
+    const { family, version, os, device } = parseUserAgent(header)
+    const [major = null, minor = null, patch = null] = version
+    return {
+      device: { family: device.family, model: device.model, brand: device.brand },
+      family,
+      os: { version: dotted(os.version), family: os.family },
+      version: { version: dotted(version), major, minor, patch },
+    }
+  },
+})
+
+/** What parsing a header counts as: more than a thousand patterns are tried on it. */
+const parseWork = 100_000
+
+function dotted(version: readonly (string | null)[]): string | null {
+  const parts = version.filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.join('.')
+}

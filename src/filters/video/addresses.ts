@@ -1,0 +1,116 @@
+import { fixedLimits } from '../../limits'
+
+/** A video, or a playlist, and the player that a page embeds for it. */
+export interface Video {
+  readonly provider: string
+  readonly id: string
+  readonly embedUrl: string
+  /** HTML: an iframe with the player. */
+  readonly embedCode: string
+}
+
+/** What a provider's URL tells. Nothing in it needs to be escaped in HTML. */
+interface Found {
+  readonly id: string
+  readonly embedUrl: string
+}
+
+interface Provider {
+  readonly name: string
+  /** @param address the URL's host, without `www.`, and its path */
+  readonly find: (address: string, query: URLSearchParams) => Found | undefined
+  /** What the player in the iframe is told. */
+  readonly playerQuery?: string
+  readonly attributes?: string
+}
+
+const providers: readonly Provider[] = [
+  { name: 'YouTube', find: findYouTube, attributes: ' allowfullscreen="allowfullscreen"' },
+  { name: 'Vimeo', find: findVimeo, playerQuery: 'title=0&byline=0&portrait=0&autoplay=0' },
+  { name: 'Dailymotion', find: findDailymotion, playerQuery: 'autoplay=0' },
+  { name: 'Wistia', find: findWistia },
+]
+
+/** No address of a video is longer. */
+const maxCharacters = fixedLimits.formats.videoUrl.max
+
+/** The video that a URL leads to, undefined where it is of no known provider. The scheme may be left out. */
+export function videoOf(text: string): Video | undefined {
+  if (text.length > maxCharacters) return undefined
+  const url = parseUrl(text.trim())
+  if (!url) return undefined
+  const address = url.hostname.replace(/^www\./, '') + url.pathname
+  for (const { name, find, playerQuery = '', attributes = '' } of providers) {
+    const found = find(address, url.searchParams)
+    if (!found) continue
+    const { id, embedUrl } = found
+    const separator = playerQuery === '' ? '' : embedUrl.includes('?') ? '&' : '?'
+    const embedCode = `<iframe src="${embedUrl}${separator}${playerQuery}" frameborder="0"${attributes}></iframe>`
+    return { provider: name, id, embedUrl, embedCode }
+  }
+  return undefined
+}
+
+function parseUrl(text: string): URL | undefined {
+  const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(text)
+  try {
+    const url = new URL(hasScheme ? text : `https://${text.replace(/^\/\//, '')}`)
+    return ['http:', 'https:'].includes(url.protocol) ? url : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const youTubeHost = /^(?:youtu\.be|(?:(?:m|music)\.)?youtube(?:-nocookie)?\.com)\//
+// These two have as many letters as an id.
+const youTubeAddress =
+  /^(?:youtu\.be|[^/]+\.com\/(?:embed|v|e|shorts|live))\/(?!videoseries|live_stream)([\w-]{11})\/?$/
+
+function findYouTube(address: string, query: URLSearchParams): Found | undefined {
+  if (!youTubeHost.test(address)) return undefined
+  const id = idIn(query.get('v'), /^([\w-]{11})$/) ?? idIn(address, youTubeAddress)
+  const list = idIn(query.get('list') ?? query.get('p'), /^([\w-]{2,100})$/)
+  return (
+    playerAt('https://www.youtube.com/embed/', id) ?? playerAt('https://www.youtube.com/embed/videoseries?list=', list)
+  )
+}
+
+const vimeoFolders = [
+  'video',
+  'channels/[^/]+',
+  'groups/[^/]+/videos',
+  '(?:album|showcase)/\\d+/video',
+  'ondemand/[^/]+',
+  '[^/]+/review',
+]
+const vimeoAddress = new RegExp(
+  `^(?:player\\.)?vimeo\\.com/(?:(?:${vimeoFolders.join('|')})/)?(\\d+)(?:/[\\da-f]+)?/?$`,
+)
+
+/** A video that is not listed has a key, without which it does not play. */
+function findVimeo(address: string, query: URLSearchParams): Found | undefined {
+  const key = idIn(query.get('h'), /^([\da-f]+)$/) ?? idIn(address, /^vimeo\.com\/\d+\/([\da-f]+)/)
+  return playerAt('https://player.vimeo.com/video/', idIn(address, vimeoAddress), key && `?h=${key}`)
+}
+
+const dailymotionAddress = /^(?:dai\.ly(?:\/video)?|dailymotion\.com\/(?:embed\/)?video)\/([A-Za-z\d]+)(?:_[^/]*)?\/?$/
+
+function findDailymotion(address: string): Found | undefined {
+  return playerAt('https://www.dailymotion.com/embed/video/', idIn(address, dailymotionAddress))
+}
+
+const wistiaAddress =
+  /^(?:[^./]+\.)?(?:wistia\.(?:com|net)|wi\.st)\/(?:medias|embed\/(?:iframe|medias))\/([A-Za-z\d]+)\/?$/
+
+function findWistia(address: string): Found | undefined {
+  return playerAt('https://fast.wistia.net/embed/iframe/', idIn(address, wistiaAddress))
+}
+
+/** What the first group of the pattern matches. */
+function idIn(text: string | null, pattern: RegExp): string | undefined {
+  return text === null ? undefined : pattern.exec(text)?.[1]
+}
+
+function playerAt(base: string, id: string | undefined, query = ''): Found | undefined {
+  return id === undefined ? undefined : { id, embedUrl: base + id + query }
+}

@@ -1,0 +1,40 @@
+import { defineFilter } from '../../language/definitions/plain'
+import { optional, parameter, text } from '../../language/definitions/types'
+import { videoOf } from './addresses'
+
+export const videoParams = defineFilter({
+  name: 'video_params',
+  summary:
+    'What a URL of YouTube, Vimeo, Dailymotion or Wistia tells of its video or playlist: `provider`, `url`, `video_id`, `embed_url` and `embed_code`, an iframe; nil for any other.',
+  parameters: [parameter('url', text)],
+  returns: 'hash or nil',
+  examples: [
+    {
+      template: "{{ 'https://youtu.be/8N_tupPBtWQ' | video_params | hash_dig: 'embed_url' }}",
+      output: 'https://www.youtube.com/embed/8N_tupPBtWQ',
+    },
+    { template: "{{ 'https://vimeo.com/898029' | video_params | hash_dig: 'video_id' }}", output: '898029' },
+  ],
+  run(url) {
+    const video = videoOf(url)
+    if (!video) return null
+    const { provider, id, embedUrl, embedCode } = video
+    return { provider, url, video_id: id, embed_url: embedUrl, embed_code: embedCode }
+  },
+})
+
+export const videoify = defineFilter({
+  name: 'videoify',
+  summary: 'The player of a video of YouTube, Vimeo, Dailymotion or Wistia, in an iframe; empty for any other URL.',
+  parameters: [optional('url', text, '')],
+  returns: 'string',
+  safe: true,
+  examples: [
+    {
+      template: "{{ 'https://www.youtube.com/watch?v=8N_tupPBtWQ' | videoify }}",
+      output:
+        '<iframe src="https://www.youtube.com/embed/8N_tupPBtWQ" frameborder="0" allowfullscreen="allowfullscreen"></iframe>',
+    },
+  ],
+  run: (url) => videoOf(url)?.embedCode ?? '',
+})

@@ -1,0 +1,112 @@
+import { fixedLimits } from '../../limits'
+import { ArgumentError } from '../../language/definitions/definition'
+import { chunksOf } from '../../metering/chunks'
+import { getOwn, hasOwn, setOwn, type Hash } from '../../values/hash'
+import { loadLibrary } from '../../library'
+import type { Meter } from '../../metering/meter'
+import { anonymousElement, contentKey } from './names'
+
+const maxDepth = fixedLimits.formats.xmlDepth.max
+/** What reading an element or an attribute counts as, and a character. */
+const elementWork = 100
+const characterWork = 5
+const whiteSpace = /^[\t\n\r ]*$/
+
+export interface XmlReading {
+  /** Whether the names of attributes are written with `@` before them. */
+  readonly attrPrefix: boolean
+  /** Whether an element that is alone of its name is an array, too. */
+  readonly forceArray: boolean
+}
+
+/** An element that is being read. */
+interface Element {
+  readonly name: string
+  readonly hash: Hash
+  readonly texts: string[]
+  readonly hasAttributes: boolean
+  hasElements: boolean
+}
+
+/**
+ * Reads XML as a hash with the root element. An element is a hash of its attributes and elements, with its text under
+ * `content`; one that has text alone is that text. Name spaces are not looked at: `a:b` is the element `b`.
+ *
+ * @throws {ArgumentError} where the text is not XML, has a DTD or is nested too deep
+ */
+export function readXml(xml: string, reading: XmlReading, meter: Meter): Hash {
+  const { SaxesParser } = loadLibrary<typeof import('saxes')>('saxes')
+  const parser = new SaxesParser()
+  const root: Hash = {}
+  const open: Element[] = []
+  parser.on('opentag', ({ name, attributes }) => {
+    meter.charge(elementWork)
+    if (open.length >= maxDepth) throw notXml(`elements are nested more than ${maxDepth} deep`)
+    open.push(elementOf(name, attributes, reading))
+  })
+  parser.on('closetag', () => {
+    const element = open.pop() as Element
+    const parent = open.at(-1)
+    if (parent) parent.hasElements = true
+    add(parent?.hash ?? root, element.name, valueOf(element), reading)
+  })
+  const keepText = (text: string): void => void open.at(-1)?.texts.push(text)
+  parser.on('attribute', ({ name }) => meter.charge(elementWork + name.length))
+  parser.on('text', keepText)
+  parser.on('cdata', keepText)
+  parser.on('doctype', () => {
+    throw notXml('a DTD is refused')
+  })
+  parser.on('error', ({ message }) => {
+    throw notXml(message)
+  })
+  for (const chunk of chunksOf(xml)) {
+    meter.charge(characterWork * chunk.length)
+    parser.write(chunk)
+  }
+  parser.close()
+  return root
+}
+
+function notXml(reason: string): ArgumentError {
+  return new ArgumentError('xml', `expected XML: ${reason}`)
+}
+
+function elementOf(name: string, attributes: Record<string, string>, { attrPrefix }: XmlReading): Element {
+  const hash: Hash = {}
+  const names = Object.keys(attributes)
+  for (const attribute of names) setOwn(hash, attrPrefix ? `@${attribute}` : attribute, attributes[attribute])
+  const localName = name.slice(name.indexOf(':') + 1)
+  return { name: localName, hash, texts: [], hasAttributes: names.length > 0, hasElements: false }
+}
+
+function valueOf({ hash, texts, hasAttributes, hasElements }: Element): unknown {
+  const isBlank = texts.every((text) => whiteSpace.test(text))
+  if (hasElements) {
+    if (!isBlank) setOwn(hash, contentKey, texts.length === 1 ? texts[0] : texts)
+  } else if (hasAttributes) {
+    if (texts.length > 0) put(hash, contentKey, texts.join(''), false)
+  } else if (!isBlank) {
+    return texts.join('')
+  }
+  return onlyAnonymous(hash) ?? hash
+}
+
+/** The array of the anonymous elements, where no other name has an array: arrays are written so. */
+function onlyAnonymous(hash: Hash): unknown[] | undefined {
+  const items = getOwn(hash, anonymousElement)
+  if (!Array.isArray(items)) return undefined
+  return Object.values(hash).filter(Array.isArray).length === 1 ? (items as unknown[]) : undefined
+}
+
+function add(hash: Hash, name: string, value: unknown, { forceArray }: XmlReading): void {
+  put(hash, name, value, Array.isArray(value) || (forceArray && name !== contentKey))
+}
+
+/** Values of one name come together in an array. */
+function put(hash: Hash, name: string, value: unknown, inArray: boolean): void {
+  const known = getOwn(hash, name)
+  if (!hasOwn(hash, name)) setOwn(hash, name, inArray ? [value] : value)
+  else if (Array.isArray(known)) known.push(value)
+  else setOwn(hash, name, [known, value])
+}

@@ -1,0 +1,145 @@
+import { ArgumentError } from '../../language/definitions/definition'
+import { inChunks } from '../../metering/chunks'
+import { unwrap } from '../../values/compare'
+import { describe } from '../../values/describe'
+import { isHash, keysOf, type Hash } from '../../values/hash'
+import { textOf } from '../../values/inspect'
+import type { Allocator, Meter } from '../../metering/meter'
+import { Range } from '../../values/range'
+import { Nesting } from '../nesting'
+import { anonymousElement, attributeMark, contentKey } from './names'
+
+const rootName = 'opt'
+const indentation = '  '
+
+/**
+ * Writes a hash or an array as XML: the only key of a hash is the root element, the items of an array are anonymous
+ * elements.
+ *
+ * @param attrPrefix whether keys that begin with `@` are attributes and all others elements; else single values are
+ * attributes
+ * @param allocator told of the length of each piece of text before it is added
+ * @throws {ArgumentError} where a key is no name, a text has a character that XML cannot say, or a value contains itself
+ */
+export function writeXml(object: Hash | readonly unknown[], attrPrefix: boolean, allocator: Allocator): string {
+  const writer = new XmlWriter(attrPrefix, allocator)
+  if (!isHash(object)) return writer.elements(anonymousElement, object, '')
+  const [name, ...others] = Object.keys(object)
+  return name === undefined || others.length > 0
+    ? writer.element(rootName, object, '')
+    : writer.element(name, object[name], '')
+}
+
+class XmlWriter {
+  private readonly nesting = new Nesting('object')
+
+  constructor(
+    private readonly attrPrefix: boolean,
+    private readonly allocator: Allocator,
+  ) {}
+
+  element(name: string, value: unknown, indent: string): string {
+    const plain = itemsOf(unwrap(value))
+    if (Array.isArray(plain)) return this.elements(name, plain, indent)
+    const tag = nameOf(name)
+    return isHash(plain) ? this.hash(tag, plain, indent) : this.line(`${indent}<${tag}>${this.text(plain)}</${tag}>`)
+  }
+
+  /** An element of that name for each item. */
+  elements(name: string, items: readonly unknown[], indent: string): string {
+    this.nesting.enter(items)
+    const tag = nameOf(name)
+    let xml = ''
+    for (const item of items) {
+      const plain = itemsOf(unwrap(item))
+      xml += Array.isArray(plain)
+        ? this.line(`${indent}<${tag}>`) +
+          this.elements(anonymousElement, plain, indent + indentation) +
+          this.line(`${indent}</${tag}>`)
+        : this.element(name, plain, indent)
+    }
+    this.nesting.leave(items)
+    return xml
+  }
+
+  private hash(tag: string, hash: Hash, indent: string): string {
+    this.nesting.enter(hash)
+    const keys = keysOf(hash, this.allocator)
+    let attributes = ''
+    let text = keys.length === 0 ? '' : undefined
+    let inner: string | undefined
+    for (const key of keys) {
+      const value = itemsOf(unwrap(hash[key]))
+      if (key === contentKey)
+        text = Array.isArray(value) ? value.map((item) => this.text(item)).join('') : this.text(value)
+      else if (this.isAttribute(key, value)) attributes += this.attribute(key, value)
+      else inner = (inner ?? '') + this.element(key, value, indent + indentation)
+    }
+    this.nesting.leave(hash)
+    const begin = `${indent}<${tag}${attributes}`
+    if (inner === undefined) return this.line(text === undefined ? `${begin} />` : `${begin}>${text}</${tag}>`)
+    const open = text === undefined ? this.line(`${begin}>`) : `${begin}>${text}`
+    this.allocator.charge(inner.length)
+    return open + (text === undefined ? inner : inner.trimStart()) + this.line(`${indent}</${tag}>`)
+  }
+
+  private isAttribute(key: string, value: unknown): boolean {
+    if (Array.isArray(value) || isHash(value)) return false
+    return this.attrPrefix ? key.startsWith(attributeMark) : value !== null && value !== undefined
+  }
+
+  private attribute(key: string, value: unknown): string {
+    const name = this.attrPrefix ? key.slice(attributeMark.length) : key
+    const text = textOf(value, this.allocator)
+    // White space in an attribute would be read as spaces.
+    const written = ` ${nameOf(name)}="${escapeBy(specialInAttribute, text, this.allocator)}"`
+    this.allocator.allocate(written.length)
+    return written
+  }
+
+  private text(value: unknown): string {
+    return escapeBy(special, textOf(value, this.allocator), this.allocator)
+  }
+
+  private line(text: string): string {
+    this.allocator.allocate(text.length)
+    return `${text}\n`
+  }
+}
+
+/** A range counts as the array of its numbers. */
+function itemsOf(value: unknown): unknown {
+  return value instanceof Range ? value.valueOf() : value
+}
+
+const startOfName =
+  ':A-Z_a-z\\xc0-\\xd6\\xd8-\\xf6\\xf8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c-\\u200d\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd\\u{10000}-\\u{effff}'
+const validName = new RegExp(`^[${startOfName}][\\u0300-\\u036f${startOfName}\\-.\\d\\xb7\\u203f-\\u2040]*$`, 'u')
+
+function nameOf(name: string): string {
+  if (validName.test(name)) return name
+  throw new ArgumentError('object', `expected keys that are names in XML, got ${describe(name)}`)
+}
+
+const special = /[&<>"'\r]/g
+const specialInAttribute = /[&<>"'\r\n\t]/g
+const impossible = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  '\r': '&#13;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+}
+
+function escapeBy(characters: RegExp, text: string, meter: Meter): string {
+  const [wrong] = impossible.exec(text) ?? []
+  if (wrong !== undefined) {
+    const code = (wrong.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')
+    throw new ArgumentError('object', `has a character that XML cannot say: U+${code}`)
+  }
+  return inChunks(text, meter, (chunk) => chunk.replace(characters, (character) => entities[character] as string))
+}

@@ -1,0 +1,35 @@
+import { ConfigurationError } from '../errors'
+import { isHash, type Hash } from '../values/hash'
+import { parseYaml } from './yaml'
+
+/** A file's front matter, as text, and where its body begins. */
+export interface FrontMatter {
+  readonly yaml: string
+  /** The position in the file of the first character after the front matter. */
+  readonly body: number
+}
+
+const opening = /^\uFEFF?---[ \t]*\r?\n/
+const closing = /^---[ \t]*(?:\r?\n|$)/m
+
+/** What stands between the lines `---` at the top of a file; no front matter where there are none. */
+export function frontMatterOf(text: string): FrontMatter {
+  const begin = opening.exec(text)?.[0].length
+  if (begin === undefined) return { yaml: '', body: 0 }
+  const rest = text.slice(begin)
+  const end = closing.exec(rest)
+  if (!end) return { yaml: '', body: 0 }
+  return { yaml: rest.slice(0, end.index), body: begin + end.index + end[0].length }
+}
+
+/**
+ * The front matter of a file as a hash; an empty one where there is none.
+ *
+ * @throws {ConfigurationError} that names the file, where it is not YAML of a hash
+ */
+export function metaOf(path: string, text: string): Hash {
+  const { yaml } = frontMatterOf(text)
+  const meta = yaml.trim() === '' ? {} : (parseYaml(yaml, path, 2) ?? {})
+  if (isHash(meta)) return meta
+  throw new ConfigurationError(path, `${path}: the front matter must be a hash, such as "name: value"`)
+}

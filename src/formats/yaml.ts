@@ -1,0 +1,121 @@
+import type { CST, ScalarTag } from 'yaml'
+import { ConfigurationError } from '../errors'
+import { fixedLimits } from '../limits'
+import { loadLibrary } from '../library'
+
+/** Collections inside each other; aliases do not count. */
+const maxDepth = fixedLimits.formats.yamlDepth.max
+/** How often the anchors of a text may be repeated, those inside of others multiplied. */
+const maxAliases = fixedLimits.formats.yamlAliases.max
+
+/** What Ruby reads in a plain scalar; all others are text. */
+const scalars: readonly ScalarTag[] = [
+  scalar('null', /^(?:~|null)?$/i, () => null),
+  scalar('bool', /^(?:yes|true|on)$/i, () => true),
+  scalar('bool', /^(?:no|false|off)$/i, () => false),
+  scalar('int', /^[-+]?0[0-7_,]+$/, (text) => whole(text, 8)),
+  scalar('int', /^[-+]?(?:0|[1-9](?:[,_]?[0-9])*)$/, (text) => whole(text, 10)),
+  scalar('int', /^[-+]?0b[_,]*[01][01_,]*$/, (text) => whole(text, 2)),
+  scalar('int', /^[-+]?0x[_,]*[\da-f][\da-f_,]*$/i, (text) => whole(text, 16)),
+  scalar('float', /^[-+]?(?=\.?[0-9])(?:[0-9][0-9_,]*)?\.[0-9]*(?:e[-+][0-9]+)?$/i, (text) => Number(bare(text))),
+  scalar('float', /^[-+]?\.inf$/i, (text) => (text.startsWith('-') ? -Infinity : Infinity)),
+  scalar('float', /^\.nan$/i, () => NaN),
+  scalar('float', /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9]){1,2}(?:\.[0-9_]*)?$/, sexagesimal),
+]
+
+/**
+ * YAML 1.1, as Ruby reads it: `yes` and `on` are true, `0777` is octal, `<<` merges, of two equal keys the last one
+ * counts, and of several documents the first. A date stays the text that it is written as.
+ *
+ * @param file the name that an error tells
+ * @param firstLine the line of the file that the text begins at
+ * @throws {ConfigurationError} with file and line, where the text is not YAML
+ */
+export function parseYaml(text: string, file: string, firstLine = 1): unknown {
+  const { Composer, LineCounter, Parser } = loadLibrary<typeof import('yaml')>('yaml')
+  const lines = new LineCounter()
+  const fail = (reason: string, offset?: number, options?: ErrorOptions): never => {
+    throw new ConfigurationError(file, `${file} is not YAML: ${reason}${place(lines, offset, firstLine)}`, options)
+  }
+  const tokens = Array.from(new Parser(lines.addNewLine).parse(text))
+  for (const token of tokens) {
+    const deep = tooDeep(token)
+    if (deep) fail(`it is nested more than ${maxDepth} deep`, deep.offset)
+  }
+  const [document] = new Composer({
+    version: '1.1',
+    schema: 'failsafe',
+    customTags: [...scalars],
+    merge: true,
+    uniqueKeys: false,
+    logLevel: 'error',
+  }).compose(tokens, true, text.length)
+  const [error] = document?.errors ?? []
+  if (error) fail(error.message, error.pos[0], { cause: error })
+  let value: unknown
+  try {
+    value = document?.toJS({ maxAliasCount: maxAliases })
+  } catch (cause) {
+    fail((cause as Error).message, undefined, { cause })
+  }
+  if (containsItself(value)) fail('through an alias it contains itself, or is nested too deep')
+  return value
+}
+
+function scalar(name: string, test: RegExp, resolve: (text: string) => unknown): ScalarTag {
+  return { tag: `tag:yaml.org,2002:${name}`, default: true, test, resolve }
+}
+
+/** A number's text without the marks between its digits. */
+function bare(text: string): string {
+  return text.replace(/[_,]/g, '')
+}
+
+/** Numbers that JavaScript cannot tell from their neighbours stay text. */
+function whole(text: string, radix: number): number | string {
+  const digits = bare(text).replace(/^[-+]|0[bx]/gi, '')
+  const number = Number.parseInt(digits, radix)
+  if (!Number.isSafeInteger(number)) return text
+  return text.startsWith('-') && number !== 0 ? -number : number
+}
+
+/** `1:30` is an hour and a half, in seconds. */
+function sexagesimal(text: string): number {
+  return bare(text)
+    .split(':')
+    .reduce((sum, part, i) => sum + Number(part) * 60 ** (2 - i), 0)
+}
+
+function place(
+  lines: { linePos(offset: number): { line: number; col: number } },
+  offset: number | undefined,
+  firstLine: number,
+) {
+  if (offset === undefined) return ''
+  const { line, col } = lines.linePos(offset)
+  return ` at line ${line + firstLine - 1}, column ${col}`
+}
+
+/** The first token that is nested too deep: the library would recurse into it without bound. */
+function tooDeep(token: CST.Token | null | undefined, depth = 0): CST.Token | undefined {
+  if (!token) return undefined
+  if (token.type === 'document') return tooDeep(token.value, depth)
+  if (!('items' in token)) return undefined
+  if (depth >= maxDepth) return token
+  for (const { key, value } of token.items) {
+    const deep = tooDeep(key, depth + 1) ?? tooDeep(value, depth + 1)
+    if (deep) return deep
+  }
+  return undefined
+}
+
+/** Whether an alias stands inside of its own anchor, or aliases make a chain that has no end in sight. */
+function containsItself(value: unknown, above = new Set<unknown>(), done = new Set<unknown>()): boolean {
+  if (typeof value !== 'object' || value === null || done.has(value)) return false
+  if (above.has(value) || above.size > maxAliases) return true
+  above.add(value)
+  const found = Object.values(value).some((item) => containsItself(item, above, done))
+  above.delete(value)
+  done.add(value)
+  return found
+}

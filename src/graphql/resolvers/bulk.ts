@@ -1,0 +1,119 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../adapters/graphql'
+import type { RecordFilter, RecordStore, StoredRecord } from '../../adapters/records/port'
+import { PlatformError } from '../../errors'
+import { isHash } from '../../values/hash'
+import type { PromiseOrValue } from '../../async/promise-or-value'
+import { saveAccount, type UserInput } from './accounts'
+import { Cost } from '../cost'
+import { filterOf, models, records, tableOf, users, type Filter, type Filtered } from '../filters'
+import { changesIn, type RecordInput } from './inputs'
+
+/** Records that are changed one after another before others are looked for. */
+const batchSize = 500
+
+interface Which {
+  readonly filter?: Filter | null
+  readonly table?: string | null
+  readonly any_table?: boolean | null
+  /** Older names of those. */
+  readonly model_schema_name?: string | null
+  readonly custom_model_type_name?: string | null
+  readonly all_model_schemas?: boolean | null
+  readonly all_custom_model_types?: boolean | null
+  readonly all_users?: boolean | null
+}
+
+/** Gives the record, undefined where it was deleted before. */
+type Change = (store: RecordStore, record: StoredRecord) => PromiseOrValue<StoredRecord | undefined>
+
+/**
+ * Has something done to all records that are found, in one transaction. `sync` means nothing: it is done when the query
+ * answers.
+ */
+async function changeAll(
+  what: Filtered,
+  which: Which,
+  change: Change,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<{ readonly count: number }> {
+  const filter = { ...(await filterOf(what, which.filter, { context, info })), ...tableIn(what, which) }
+  const cost = Cost.of(info)
+  return context.records.transaction(async (store) => {
+    let last = 0
+    let count = 0
+    for (;;) {
+      const found = await store.search(after(last, filter))
+      cost.addValues(found.length)
+      for (const record of found) if (await change(store, record)) count++
+      last = Number(found.at(-1)?.id)
+      if (found.length < batchSize) return { count }
+    }
+  })
+}
+
+/** What comes after the record of that id. */
+function after(id: number, filter: RecordFilter) {
+  const where = [...(filter.where ?? []), { column: 'id', as: 'number', range: { gt: id } } as const]
+  return { ...filter, where, sort: [{ by: 'id' } as const], limit: batchSize, lock: true }
+}
+
+/** @throws {PlatformError} where everything is meant, and that is not said */
+function tableIn(what: Filtered, which: Which): RecordFilter {
+  const table = tableOf(which.table ?? which.model_schema_name ?? which.custom_model_type_name)
+  if (table !== undefined) return { table }
+  const { any_table, all_model_schemas, all_custom_model_types, all_users } = which
+  if (any_table === true || all_model_schemas === true || all_custom_model_types === true || all_users === true) {
+    return {}
+  }
+  if (what === users && isHash(which.filter) && Object.values(which.filter).some((part) => part !== null)) return {}
+  const names = what === users ? 'filter, or all_users: true' : 'table, or any_table: true'
+  throw new PlatformError('type', `expected ${names}: all of them are not meant by leaving it out`)
+}
+
+function deleteAll(what: Filtered) {
+  return (_: unknown, which: Which, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    changeAll(what, which, (store, { id, table }) => store.delete(id, table), context, info)
+}
+
+interface Updating extends Which {
+  readonly record?: RecordInput
+  readonly model?: RecordInput
+}
+
+function updateUsers(
+  _: unknown,
+  { user, ...which }: Which & { readonly user: UserInput },
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+) {
+  const { email, password } = user
+  if (email != null || password != null) {
+    throw new PlatformError(
+      'unavailable',
+      'users_update_all: users have e-mails and passwords of their own: use user_update',
+    )
+  }
+  return changeAll(users, which, (store, found) => saveAccount(store, user, {}, found), context, info)
+}
+
+function updateAll(what: Filtered) {
+  return (_: unknown, { record, model, ...which }: Updating, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    const input = record ?? model ?? {}
+    const change: Change = (store, found) => store.update(found.id, changesIn(input, found), found.table)
+    return changeAll(what, which, change, context, info)
+  }
+}
+
+export const bulkResolvers = {
+  Mutation: {
+    records_delete_all: deleteAll(records),
+    records_update_all: updateAll(records),
+    models_delete_all: deleteAll(models),
+    models_update_all: updateAll(models),
+    customizations_delete_all: deleteAll(models),
+    users_delete_all: deleteAll(users),
+    users_update_all: updateUsers,
+  },
+}

@@ -1,0 +1,75 @@
+import type { ApiCall, ApiCallResult } from '../../adapters/api-calls'
+import type { GivenEmail, GraphqlContext } from '../../adapters/graphql'
+import { PlatformError } from '../../errors'
+import type { Hash } from '../../values/hash'
+import type { PromiseOrValue } from '../../async/promise-or-value'
+
+interface TemplateInput {
+  readonly name: string
+}
+
+interface CallOptions {
+  readonly skip_ssl_verification?: boolean | null
+  /** In seconds. */
+  readonly timeout?: number | null
+}
+
+interface ApiCallArguments {
+  readonly api_call?: ApiCall | null
+  readonly template?: TemplateInput | null
+  readonly data?: Hash | null
+  readonly options?: CallOptions | null
+  readonly after_commit?: boolean | null
+}
+
+interface EmailArguments {
+  readonly template?: TemplateInput | null
+  readonly email?: GivenEmail | null
+  readonly data?: Hash | null
+}
+
+/**
+ * Requests and e-mails that queries send. A request goes out at once, also where a transaction around it is rolled back
+ * later; with `after_commit` it is queued, once what the transaction has written stays. Source: tags-and-multipart.md,
+ * "api_call input of the api_call_send mutation".
+ */
+export const callResolvers = {
+  Mutation: {
+    api_call_send(_: unknown, given: ApiCallArguments, context: GraphqlContext): PromiseOrValue<ApiCallResult> {
+      const { api_call: call, template, data } = given
+      const { timeout } = checked(given.options ?? {}, template)
+      const options = { afterCommit: given.after_commit === true }
+      if ((call == null) === (template == null)) {
+        throw new PlatformError('type', 'api_call_send: expected one of api_call and template')
+      }
+      return template
+        ? context.deliverApiCall(template.name, data ?? {}, options)
+        : context.sendApiCall({ ...(call as ApiCall), ...(timeout != null && { timeout }) }, options)
+    },
+
+    async email_send(_: unknown, { template, email, data }: EmailArguments, context: GraphqlContext) {
+      if ((email == null) === (template == null)) {
+        throw new PlatformError('type', 'email_send: expected one of email and template')
+      }
+      if (template) await context.sendEmail(template.name, data ?? {})
+      else if (context.sendWholeEmail) await context.sendWholeEmail(email as GivenEmail)
+      else throw new PlatformError('unavailable', 'email_send: only templates are sent from here')
+      return { errors: [], is_scheduled_to_send: true }
+    },
+  },
+}
+
+/** `internal` means nothing: what is inside of the network is reached where `settings.network.allow` lists it. */
+function checked(options: CallOptions, template: TemplateInput | null | undefined): CallOptions {
+  const { skip_ssl_verification, timeout } = options
+  if (skip_ssl_verification === true) {
+    throw new PlatformError('unavailable', 'skip_ssl_verification is not available here: trust the certificate in Node')
+  }
+  if (timeout != null && timeout <= 0) {
+    throw new PlatformError('type', `timeout: expected a number of seconds above 0, got ${timeout}`)
+  }
+  if (timeout != null && template) {
+    throw new PlatformError('unavailable', 'timeout is not available with a template: settings.network.timeoutMs holds')
+  }
+  return options
+}

@@ -1,0 +1,206 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../adapters/graphql'
+import type { RecordFilter, RecordOrder, RecordStore, StoredRecord } from '../../adapters/records/port'
+import { isTableName } from '../../adapters/records/reserved-tables'
+import { PlatformError } from '../../errors'
+import { describe } from '../../values/describe'
+import { getOwn, type Hash } from '../../values/hash'
+import { affordable, Cost } from '../cost'
+import { filterOf, ordersOfFilter, records, tableOf, type Filter, type Filtered } from '../filters'
+import { ordersOf, type Sort } from '../filters/sorts'
+import { byForm, formOf, type WithForm } from './forms'
+import { changesIn, checked, type RecordInput } from './inputs'
+import { collectionOf, pageQuery, type Collection, type PageArguments } from './result-pages'
+import { propertyFields } from './properties'
+import { relatedFields } from './related'
+import { Batch, rowOf, type Row } from './rows'
+
+interface WithId {
+  readonly id: string
+}
+
+interface WithTable {
+  readonly table?: string | null
+}
+
+interface Creating extends WithForm {
+  readonly record: RecordInput
+}
+
+export interface ListArguments extends PageArguments {
+  readonly filter?: Filter | null
+  readonly sort?: readonly Sort[] | null
+}
+
+type Page = Collection<Row>
+
+/** The fields of a page, with the older ones. */
+export const collectionFields = {
+  results: ({ results }: Page, _: unknown, __: unknown, info: GraphQLResolveInfo) => affordable(results, info),
+  total_entries: (page: Page) => page.total_entries(),
+  total_pages: (page: Page) => page.total_pages(),
+  has_next_page: (page: Page) => page.has_next_page(),
+  has_previous_page: (page: Page) => page.has_previous_page,
+  current_page: (page: Page) => page.current_page,
+  per_page: (page: Page) => page.per_page,
+  page: (page: Page) => page.current_page,
+  size: (page: Page) => page.results.length,
+}
+
+/** A field that reads one of the properties that an attribute is kept under. */
+export function attribute(name: string) {
+  return ({ record }: Row): unknown => getOwn(record.properties, name)
+}
+
+/** The fields of everything that is kept as a record. */
+export const rowFields = {
+  id: ({ record }: Row) => record.id,
+  created_at: ({ record }: Row) => record.createdAt,
+  updated_at: ({ record }: Row) => record.updatedAt,
+  deleted_at: ({ record }: Row) => record.deletedAt,
+  external_id: attribute('external_id'),
+  ...propertyFields,
+  ...relatedFields,
+}
+
+const table = ({ record }: Row): string => record.table
+
+/** The fields of records, with the older ones. Tables are known by their names: those are also their ids. */
+export const recordFields = {
+  ...rowFields,
+  table,
+  table_id: table,
+  model_schema_id: table,
+  model_schema_name: table,
+  name: table,
+  user_id: attribute('user_id'),
+  customizable_id: attribute('customizable_id'),
+  customizable_type: attribute('customizable_type'),
+}
+
+export const recordResolvers = {
+  Query: { records: list(records) },
+
+  Mutation: {
+    record_create: (_: unknown, { record, ...rest }: Creating, context: GraphqlContext) =>
+      create(record.table, record, rest, context),
+
+    record_update: (_: unknown, { id, record, ...rest }: Creating & WithId, context: GraphqlContext) =>
+      update(id, record.table, record, rest, context),
+
+    record_delete: (_: unknown, { id, table, ...rest }: WithId & WithForm & WithTable, context: GraphqlContext) =>
+      remove(id, table, rest, context),
+
+    async records_create_rc(_: unknown, { records }: { records: readonly RecordInput[] }, context: GraphqlContext) {
+      const made = await context.records.transaction(async (store) => {
+        const made: StoredRecord[] = []
+        for (const { properties, ...attributes } of records) {
+          const changes = { ...checked((properties ?? {}) as Hash), ...changesIn(attributes) }
+          made.push(await store.create(named(attributes.table), changes))
+        }
+        return made
+      })
+      return made.map(({ id, table }) => ({ id, table }))
+    },
+  },
+}
+
+/** A field that gives a page of what a filter finds. */
+export function list(what: Filtered) {
+  return async (
+    _: unknown,
+    { filter, sort, ...page }: ListArguments,
+    context: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ): Promise<Collection<Row>> => {
+    const orders = [...ordersOfFilter(what, filter), ...ordersOf(sort, what.prefix)]
+    return pageOfRows(await filterOf(what, filter, { context, info }), orders, page, context, info)
+  }
+}
+
+/** A page of what a filter finds. In a transaction, what it shows stays as it is until that is over. */
+export async function pageOfRows(
+  filter: RecordFilter,
+  sort: readonly RecordOrder[],
+  page: PageArguments,
+  { records, inTransaction = false }: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<Collection<Row>> {
+  const part = pageQuery(page)
+  const found = await records.search({ ...filter, sort, ...part, lock: inTransaction })
+  Cost.of(info).addValues(found.length)
+  return collectionOf(new Batch(found).rows, part, () => records.count(filter))
+}
+
+/** @throws {PlatformError} where no table is named */
+function named(name: string | null | undefined): string {
+  const table = tableOf(name)
+  if (table === undefined || table === '') throw new PlatformError('type', 'table: expected the name of a table')
+  return table
+}
+
+export async function create(
+  name: string | null | undefined,
+  input: RecordInput,
+  rest: WithForm,
+  context: GraphqlContext,
+): Promise<Row | null> {
+  const table = named(name)
+  const form = formOf(rest)
+  const properties = changesIn(input)
+  if (form === undefined) return rowOf(await context.records.create(table, properties))
+  return byForm(context, { form, action: 'create', values: { properties }, accepts: isTable(table) })
+}
+
+export async function update(
+  id: string,
+  table: string | null | undefined,
+  input: RecordInput,
+  rest: WithForm,
+  context: GraphqlContext,
+): Promise<Row | null> {
+  const form = formOf(rest)
+  if (form !== undefined) {
+    const found = await findRecord(context.records, id, table)
+    const values = { properties: changesIn(input, found) }
+    return byForm(context, { form, action: 'update', id, values, accepts: isTable(found.table) })
+  }
+  const updated = await context.records.transaction(async (store) => {
+    const found = await findRecord(store, id, table, { lock: true })
+    return store.update(id, changesIn(input, found), found.table)
+  })
+  return rowOf(updated ?? noRecord(id))
+}
+
+export async function remove(
+  id: string,
+  table: string | null | undefined,
+  rest: WithForm,
+  context: GraphqlContext,
+): Promise<Row | null> {
+  const form = formOf(rest)
+  const found = await findRecord(context.records, id, table)
+  if (form === undefined) return rowOf((await context.records.delete(id, found.table)) ?? noRecord(id))
+  return byForm(context, { form, action: 'delete', id, values: {}, accepts: isTable(found.table) })
+}
+
+/** @throws {PlatformError} where there is no such record, or the table is not the app's */
+async function findRecord(
+  records: RecordStore,
+  id: string,
+  name: string | null | undefined,
+  options: { readonly lock?: boolean } = {},
+): Promise<StoredRecord> {
+  const table = tableOf(name)
+  const [found] = await records.search({ ids: [id], limit: 1, ...(table !== undefined && { table }), ...options })
+  return found ?? noRecord(id)
+}
+
+/** Whether a form is one for the records of a table. */
+function isTable(table: string): (resource: string) => boolean {
+  return (resource) => resource === table && isTableName(resource)
+}
+
+function noRecord(id: string): never {
+  throw new PlatformError('type', `there is no record of the id ${describe(id)}`)
+}

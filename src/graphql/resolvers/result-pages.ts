@@ -1,0 +1,58 @@
+import type { RecordQuery } from '../../adapters/records/port'
+import { PlatformError } from '../../errors'
+import { fixedLimits } from '../../limits'
+import type { PromiseOrValue } from '../../async/promise-or-value'
+
+const maxPerPage = fixedLimits.graphql.perPage.max
+const usualPerPage = 20
+
+export interface PageArguments {
+  readonly page?: number | null
+  readonly per_page?: number | null
+}
+
+/** A part of what was found. How many there are in all is counted where it is asked for. */
+export interface Collection<T> {
+  total_entries(): Promise<number>
+  total_pages(): Promise<number>
+  readonly current_page: number
+  readonly per_page: number
+  has_next_page(): Promise<boolean>
+  readonly has_previous_page: boolean
+  readonly results: readonly T[]
+}
+
+/** @throws {PlatformError} where there can be no such page */
+export function pageQuery({ page, per_page }: PageArguments): Required<Pick<RecordQuery, 'offset' | 'limit'>> {
+  const limit = limitOf('per_page', per_page ?? usualPerPage)
+  const number = page ?? 1
+  if (number < 1) throw new PlatformError('type', `page: expected a number of 1 or more, got ${number}`)
+  return { offset: (number - 1) * limit, limit }
+}
+
+/** @throws {PlatformError} where it is no number of records that can be given at once */
+export function limitOf(name: string, limit: number): number {
+  if (limit >= 1 && limit <= maxPerPage) return limit
+  throw new PlatformError('type', `${name}: expected a number from 1 to ${maxPerPage}, got ${limit}`)
+}
+
+type Page = ReturnType<typeof pageQuery>
+
+/** @param count how many there are on all pages */
+export function collectionOf<T>(
+  results: readonly T[],
+  { offset, limit }: Page,
+  count: () => PromiseOrValue<number>,
+): Collection<T> {
+  let counted: Promise<number> | undefined
+  const total = (): Promise<number> => (counted ??= Promise.resolve(count()))
+  return {
+    total_entries: total,
+    total_pages: async () => Math.ceil((await total()) / limit),
+    current_page: offset / limit + 1,
+    per_page: limit,
+    has_next_page: async () => offset + limit < (await total()),
+    has_previous_page: offset > 0,
+    results,
+  }
+}

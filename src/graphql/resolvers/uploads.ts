@@ -1,0 +1,58 @@
+import { PlatformError } from '../../errors'
+import { getOwn, isHash, type Hash } from '../../values/hash'
+
+/** The file that a property has: one that is kept in the record, or the address of one that is kept elsewhere. */
+export function uploadField(value: unknown): object | null {
+  if (typeof value === 'string') return value === '' ? null : upload(nameOf(value), () => value)
+  if (!isHash(value)) return null
+  const name = getOwn(value, 'file_name')
+  const url = getOwn(value, 'url')
+  return typeof name === 'string' || typeof url === 'string'
+    ? upload(typeof name === 'string' ? name : nameOf(url as string), () =>
+        typeof url === 'string' ? url : noStorage(),
+      )
+    : null
+}
+
+/** @param url is asked for the address where a query wants it */
+function upload(name: string, url: () => string): object {
+  const [, extension = null] = /\.([^./]+)$/.exec(name) ?? []
+  return { file_name: name, extension, url, versions: () => ({}) }
+}
+
+/** The last part of the path of an address. */
+function nameOf(url: string): string {
+  const [path = ''] = url.split(/[?#]/, 1)
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+function noStorage(): never {
+  throw new PlatformError(
+    'unavailable',
+    'url is not available here: the file is kept in its record, and there is no storage that serves it',
+  )
+}
+
+/**
+ * A file of a query as it is kept in its record.
+ *
+ * @throws {PlatformError} where its content is not given
+ */
+export function storedUpload(property: string, given: Hash): Hash {
+  const content = getOwn(given, 'content')
+  if (typeof content !== 'string') {
+    throw new PlatformError(
+      'unavailable',
+      `${property}: value_upload takes "content" only: there is no storage of files`,
+    )
+  }
+  const bytes = Buffer.from(content)
+  const path = getOwn(given, 'file_path')
+  const type = getOwn(given, 'content_type')
+  return {
+    file_name: typeof path === 'string' && path !== '' ? nameOf(path) : property,
+    content_type: typeof type === 'string' ? type : 'text/plain',
+    size: bytes.length,
+    content_base64: bytes.toString('base64'),
+  }
+}

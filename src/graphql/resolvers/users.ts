@@ -1,0 +1,244 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../adapters/graphql'
+import type { RecordStore, StoredRecord } from '../../adapters/records/port'
+import { usersTable } from '../../adapters/records/reserved-tables'
+import { comparable, findAccount, holderOf, passwordFingerprint } from '../../context/accounts'
+import { checkPassword, type Account } from '../../context/logins'
+import { PlatformError } from '../../errors'
+import { getOwn, isHash, type Hash } from '../../values/hash'
+import { attributes, passwordProperties, saveAccount, type UserInput } from './accounts'
+import { affordable, Cost } from '../cost'
+import { tableOf, users } from '../filters'
+import { byForm, formOf, type WithForm } from './forms'
+import { checkInput } from './inputs'
+import { isOtpCode, otpFields } from './otp'
+import { changesOf } from './properties'
+import { attribute, list } from './records'
+import { Batch, profileOf, rowOf, rowOrNull, type Row } from './rows'
+
+const hourMs = 3_600_000
+
+interface Saving extends WithForm {
+  readonly user: UserInput
+}
+
+interface WithId {
+  readonly id: string
+}
+
+/** What a user is found by. */
+interface Asked {
+  readonly id?: string | null
+  readonly email?: string | null
+  readonly slug?: string | null
+  readonly external_id?: string | null
+  readonly is_deleted?: boolean | null
+}
+
+interface Login {
+  readonly id?: string | null
+  readonly email?: string | null
+  readonly password?: string | null
+}
+
+export const userResolvers = {
+  Query: {
+    users: list(users),
+
+    async user(_: unknown, { is_deleted, slug, external_id, ...login }: Asked, { records }: GraphqlContext) {
+      const isUsual = slug == null && external_id == null
+      if (isUsual && is_deleted !== true) return rowOrNull(await findAccount(records, login))
+      const { id, email } = login
+      const given = { slug, external_id, email: email == null ? email : comparable(email) }
+      const where = Object.entries(given).flatMap(([name, equals]) =>
+        equals == null ? [] : [{ path: [name], equals }],
+      )
+      if (id == null && where.length === 0) return null
+      const deleted = is_deleted === true ? 'only' : 'without'
+      const ids = id == null ? {} : { ids: [id] }
+      const [found] = await records.search({ table: usersTable, where, deleted, limit: 1, ...ids })
+      return rowOrNull(found)
+    },
+
+    async current_user(_: unknown, __: unknown, context: GraphqlContext) {
+      const user = await context.currentUser()
+      return rowOrNull(await findAccount(context.records, { id: user?.id ?? null }))
+    },
+  },
+
+  Mutation: {
+    user_create(
+      _: unknown,
+      { user, id, ...rest }: Saving & { id?: string | null },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) {
+      checkInput('user_create', { id })
+      const form = formOf(rest)
+      if (form === undefined) return save(user, context, info, () => Promise.resolve(undefined))
+      if (user.password != null) Cost.of(info).addPassword()
+      return byForm(context, { form, action: 'create', values: valuesOf(user), accepts: isUser })
+    },
+
+    async user_update(
+      _: unknown,
+      { id, user, ...rest }: Saving & { id?: string | null },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const known = id ?? (await context.currentUser())?.id ?? ''
+      const find = async (store: RecordStore): Promise<StoredRecord> =>
+        (await store.find(known, usersTable)) ?? noUser()
+      const form = formOf(rest)
+      if (form === undefined) return save(user, context, info, find)
+      if (user.password != null) Cost.of(info).addPassword()
+      const values = valuesOf(user, rowOf(await find(context.records)).properties)
+      return byForm(context, { form, action: 'update', id: known, values, accepts: isUser })
+    },
+
+    async user_delete(_: unknown, { id, ...rest }: WithForm & WithId, context: GraphqlContext) {
+      const form = formOf(rest)
+      if (form !== undefined) return byForm(context, { form, action: 'delete', id, values: {}, accepts: isUser })
+      return rowOf((await context.records.delete(id, usersTable)) ?? noUser())
+    },
+
+    /** By id alone it does what the tag `sign_in` does. Who names a password or an e-mail must have the right ones. */
+    async user_session_create(_: unknown, login: Login, context: GraphqlContext, info: GraphQLResolveInfo) {
+      const byId = login.email === undefined && login.password === undefined
+      const user = await findAccount(context.records, login)
+      const account = { user, login: login.email ?? login.id ?? '' }
+      const isAllowed = byId || (await isPassword(account, login.password ?? '', context, info))
+      if (!user || !isAllowed) return byId ? noUser() : wrongLogin()
+      await context.signIn(user.id)
+      return rowOf(user)
+    },
+
+    async user_session_destroy(_: unknown, __: unknown, context: GraphqlContext) {
+      await context.signOut()
+      return {}
+    },
+  },
+
+  User: userFields(),
+
+  Profile: { profile_type: ({ profile }: ProfileRow) => profile },
+
+  Authenticate: {
+    password: (
+      { record }: Row,
+      { password }: { password: string },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => isPassword({ user: record, login: record.id }, password, context, info),
+
+    async temporary_token({ record }: Row, { token }: { token: string }, { adapters, records }: GraphqlContext) {
+      const claims = await adapters.tokens.verify(token)
+      const user = claims && (await holderOf(claims, records))
+      return user?.id === record.id
+    },
+
+    otp_code: isOtpCode,
+  },
+}
+
+/** A profile of a user, as older apps have them: properties under its name. */
+interface ProfileRow extends Row {
+  readonly profile: string
+}
+
+function profileRow({ record }: Row, name: string): ProfileRow | null {
+  const properties = profileOf(record, name)
+  if (!properties) return null
+  return { ...(new Batch([record], () => properties).rows[0] as Row), profile: name }
+}
+
+interface TokenArguments {
+  readonly expires_in?: number | null
+  readonly valid_for?: number | null
+}
+
+/** The fields of users that are not those of all rows. */
+function userFields(): Hash {
+  return {
+    ...Object.fromEntries(['email', ...attributes].map((name) => [name, attribute(name)])),
+    ...otpFields,
+    authenticate: (row: Row) => row,
+
+    /** It ends with the password of the user, and where `valid_for` is given, after so many hours. */
+    temporary_token({ record }: Row, { expires_in, valid_for }: TokenArguments, { adapters }: GraphqlContext) {
+      const name = valid_for == null ? 'expires_in' : 'valid_for'
+      const hours = valid_for ?? expires_in ?? 48
+      if (!(hours > 0)) throw new PlatformError('type', `${name}: expected a number above 0, got ${hours}`)
+      return adapters.tokens.issue(record.id, hours * hourMs, passwordFingerprint(record))
+    },
+
+    profile: (row: Row, { profile_type: type }: { profile_type: string }) => profileRow(row, type),
+
+    profiles(row: Row, { profile_type: type }: { profile_type?: string | null }) {
+      const kept = getOwn(row.record.properties, 'profiles')
+      const names = type == null ? Object.keys(isHash(kept) ? kept : {}) : [type]
+      return names.map((name) => profileRow(row, name)).filter((profile) => profile !== null)
+    },
+
+    async customizations(
+      { record }: Row,
+      { name, user_id }: { name?: string | null; user_id?: string | null },
+      { records }: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const table = tableOf(name)
+      const own = { path: ['user_id'], as: 'text', equals: user_id ?? record.id } as const
+      const query = { ...(table !== undefined && { table }), where: [own] }
+      const found = await Cost.of(info).load((left) => records.search({ ...query, limit: left + 1 }))
+      return affordable(new Batch(found).rows, info)
+    },
+  }
+}
+
+/** Creates a user, or updates the one that `find` finds in the transaction. */
+async function save(
+  input: UserInput,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+  find: (store: RecordStore) => Promise<StoredRecord | undefined>,
+): Promise<Row> {
+  const { records, adapters } = context
+  if (input.password != null) Cost.of(info).addPassword()
+  const password = await passwordProperties(input, adapters.random)
+  const saved = await records.transaction(async (store) => saveAccount(store, input, password, await find(store)))
+  const user = saved ?? noUser()
+  await context.userChanged?.(user)
+  return rowOf(user)
+}
+
+function isUser(resource: string): boolean {
+  return resource === 'User'
+}
+
+/** What a form is given of a user. Null leaves e-mail and password as they are. */
+function valuesOf({ email, password, properties, ...others }: UserInput, before: Hash = {}): Hash {
+  return {
+    ...others,
+    ...(email != null && { email }),
+    ...(password != null && { password }),
+    ...(properties != null && { properties: changesOf(properties, before) }),
+  }
+}
+
+function isPassword(
+  account: Account,
+  password: string,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<boolean> {
+  Cost.of(info).addPassword()
+  return checkPassword(context, account, password)
+}
+
+function noUser(): never {
+  throw new PlatformError('type', 'there is no user of this id')
+}
+
+function wrongLogin(): never {
+  throw new PlatformError('type', 'wrong e-mail or password')
+}

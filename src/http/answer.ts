@@ -1,0 +1,72 @@
+import { PlatformError } from '../errors'
+import { print } from '../values/print'
+import type { Exchange } from '../context/exchange'
+import type { Page } from './page'
+
+const contentTypes: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+  pdf: 'application/pdf',
+  text: 'text/plain; charset=utf-8',
+  rss: 'application/rss+xml; charset=utf-8',
+  svg: 'image/svg+xml',
+}
+
+export function plainText(status: number, text: string): Response {
+  return new Response(text, { status, headers: { 'content-type': contentTypes.txt as string } })
+}
+
+/** The answer to a method that there is not. */
+export function notAllowed(methods: readonly string[]): Response {
+  const response = plainText(405, `Method Not Allowed: there are ${methods.join(', ')}`)
+  response.headers.set('allow', methods.join(', '))
+  return response
+}
+
+/**
+ * What tags have made of the answer, with the cookie of the session. No cache keeps it for other visitors unless the page
+ * says so, and none ever keeps that cookie.
+ */
+export async function answerOf(exchange: Exchange, headers: Headers, body: string): Promise<Response> {
+  const { response } = exchange
+  response.headers.forEach((value, name) => {
+    if (name === 'set-cookie') headers.append(name, value)
+    else headers.set(name, value)
+  })
+  const cookie = await exchange.saveSession()
+  if (cookie !== undefined) headers.append('set-cookie', cookie)
+  if (cookie !== undefined || !headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+  const { redirect, status = 200 } = response
+  if (!redirect) return new Response(bodyless.has(status) ? null : body, { status, headers })
+  headers.set('location', redirect.location)
+  return new Response(null, { status: redirect.status, headers })
+}
+
+/** Statuses whose answers have no body. */
+const bodyless = new Set([204, 205, 304])
+
+/** The headers that a page asks for. One visitor's session is no answer for others, however long a page may be kept. */
+export function headersOf(page?: Page, exchange?: Exchange): Headers {
+  const headers = new Headers({ 'content-type': contentTypes[page?.format ?? 'html'] ?? (contentTypes.html as string) })
+  if (page?.cache) {
+    const isShared = page.cache.isPublic && exchange?.session.isNamed === false
+    headers.set('cache-control', `${isShared ? 'public' : 'private'}, max-age=${page.cache.seconds}`)
+  }
+  for (const [name, value] of Object.entries(page?.headers ?? {})) {
+    try {
+      headers.delete(name)
+      for (const item of [value].flat()) headers.append(name, print(item))
+    } catch (cause) {
+      throw new PlatformError('type', `${page?.path}: response_headers: "${name}" is no header that can be sent`, {
+        cause,
+      })
+    }
+  }
+  return headers
+}

@@ -1,0 +1,102 @@
+import { readChunks } from '../async/chunk-stream'
+import type { Limits } from '../adapters/settings'
+import { LimitError, PlatformError } from '../errors'
+import { fixedLimits } from '../limits'
+import { show } from '../values/describe'
+import { isHash, type Hash } from '../values/hash'
+import { utf8, withoutMark } from '../text/utf8'
+import { parseJson } from './json-body'
+import { readMultipart } from './multipart-body'
+import { pairsOf, parseParams, type ParameterLimits } from './params'
+
+const json = 'application/json'
+const urlEncoded = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data'
+/** Bytes of a body that is too large which are read all the same. */
+const maxDropped = fixedLimits.requests.droppedBytes.max
+
+/** The media type of a request's body, in lower case and without parameters. */
+function mediaTypeOf(request: Request): string {
+  return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+/** Whether the body is what browsers send of a form. */
+export function isForm(request: Request): boolean {
+  const type = mediaTypeOf(request)
+  return type === urlEncoded || type === multipart
+}
+
+/** What bounds a request's body. */
+export type BodyLimits = ParameterLimits & Pick<Limits, 'bodyBytes' | 'formFiles'>
+
+/** A body is compressed, which no client needs to do. */
+class CompressedBodyError extends PlatformError {
+  constructor(encoding: string) {
+    super('type', `the body has the content encoding ${show(encoding)}: send it as it is`)
+  }
+}
+
+/** The status of an answer to a request that cannot be read. */
+export function statusOf(error: PlatformError): 400 | 413 | 415 {
+  if (error instanceof LimitError) return 413
+  return error instanceof CompressedBodyError ? 415 : 400
+}
+
+/**
+ * The parameters in a request's body, where it is a form or JSON; files are `Upload`s.
+ *
+ * @throws {LimitError} where the body is larger than `bodyBytes`, of which no more is kept, or has too much in it
+ * @throws {PlatformError} where a form cannot be read, or the body is compressed or not UTF-8
+ */
+export async function bodyParams(request: Request, limits: BodyLimits): Promise<Hash> {
+  if (mediaTypeOf(request) === json) return jsonParams(await readText(request, limits), limits)
+  return isForm(request) ? formParams(request, limits) : {}
+}
+
+/** The parameters of a form. */
+export async function formParams(request: Request, limits: BodyLimits): Promise<Hash> {
+  const bytes = await readBytes(request, limits.bodyBytes)
+  if (mediaTypeOf(request) === urlEncoded) return parseParams(pairsOf(utf8(bytes, 'the body')), limits)
+  return parseParams(readMultipart(bytes, request.headers.get('content-type') ?? '', limits), limits)
+}
+
+export async function readText(request: Request, { bodyBytes }: BodyLimits): Promise<string> {
+  return withoutMark(utf8(await readBytes(request, bodyBytes), 'the body'))
+}
+
+/** Of a body that is too large, what comes at once is read and dropped, so that its sender is ready for an answer. */
+async function readBytes({ body, headers }: Request, limit: number): Promise<Buffer> {
+  if (!body) return Buffer.alloc(0)
+  const encoding = headers.get('content-encoding')?.trim() ?? ''
+  if (encoding !== '' && encoding.toLowerCase() !== 'identity') throw new CompressedBodyError(encoding)
+  const announced = Number(headers.get('content-length') ?? 0)
+  if (announced > limit + maxDropped) throw tooLarge(limit)
+  const source = readChunks(body as ReadableStream<Uint8Array>)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (let chunk = await source.next(); chunk; chunk = await source.next()) {
+    size += chunk.byteLength
+    if (size > limit + maxDropped) break
+    if (size <= limit) chunks.push(chunk)
+  }
+  if (size > limit) throw tooLarge(limit)
+  return Buffer.concat(chunks)
+}
+
+function tooLarge(limit: number): LimitError {
+  return new LimitError(
+    'bodyBytes',
+    `the body of the request is larger than ${limit} bytes (settings.limits.bodyBytes)`,
+  )
+}
+
+/** A body that is not JSON, or no hash, has no parameters. */
+function jsonParams(text: string, limits: ParameterLimits): Hash {
+  try {
+    const value = parseJson(text, limits)
+    return isHash(value) ? value : {}
+  } catch (error) {
+    if (error instanceof SyntaxError) return {}
+    throw error
+  }
+}

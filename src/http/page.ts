@@ -1,0 +1,169 @@
+import { ConfigurationError } from '../errors'
+import { describe } from '../values/describe'
+import { metaOf } from '../formats/front-matter'
+import { getOwn, isHash, type Hash } from '../values/hash'
+import { didYouMean } from '../text/nearest'
+import { print } from '../values/print'
+import { parseYaml } from '../formats/yaml'
+import { Slug } from './slug'
+
+/** A page of an app, as its file's name and front matter tell. */
+export interface Page {
+  /** `views/pages/products/show.liquid` */
+  readonly path: string
+  /** `products/show` */
+  readonly name: string
+  /** The addresses that it answers: `products/:id`. */
+  readonly slug: Slug
+  /** The method that it answers, in lower case. */
+  readonly method: string
+  /** `html`, `json` … */
+  readonly format: string
+  /** The layout's name; undefined is the default one, an empty one is none. */
+  readonly layout: string | undefined
+  /** Whether what its Liquid prints is Markdown. */
+  readonly isMarkdown: boolean
+  readonly redirect: { readonly to: string; readonly status: number | undefined } | undefined
+  /** The only first label of the host at which it answers. */
+  readonly subdomain: string | undefined
+  /** How many segments the addresses may have of which its slug is the beginning; 0 for none. */
+  readonly maxSegments: number | undefined
+  /** Seconds for which its answer may be kept: by everyone, or by each visitor. */
+  readonly cache: { readonly seconds: number; readonly isPublic: boolean } | undefined
+  readonly headers: Hash
+  readonly metadata: Hash
+  /**
+   * What becomes of a request that comes with a session, and without its CSRF token: false asks for none. Undefined: as
+   * the settings say.
+   */
+  readonly csrf: 'null-session' | 'reject' | false | undefined
+  /** The names of the authorization policies that must pass. */
+  readonly policies: readonly string[]
+  /** What is wrong with it: the rest is then what its path tells. */
+  readonly fault?: Error
+  /** What its author may have got wrong, though it can be shown. */
+  readonly warnings: readonly string[]
+}
+
+const folder = /^(?:modules\/[^/]+\/)?views\/pages\//
+
+/** What front matter may have. The keys of the second list mean something in the original platform only. */
+const keys = [
+  ...['slug', 'path', 'method', 'format', 'layout', 'layout_name', 'layout_path', 'converter', 'handler'],
+  ...['redirect_to', 'redirect_url', 'redirect_code', 'subdomain', 'max_deep_level', 'static_cache', 'dynamic_cache'],
+  ...['response_headers', 'metadata', 'csrf', 'authorization_policies', 'name'],
+]
+const meaningless = ['searchable', 'enable_profiler', 'manually_managed']
+
+/** Reads a page. One that cannot be read says so where it is asked for, and takes no other with it. */
+export function readPage(path: string, text: string): Page {
+  try {
+    return pageOf(path, metaOf(path, text))
+  } catch (error) {
+    return { ...pageOf(path, {}), fault: error as Error }
+  }
+}
+
+function pageOf(path: string, meta: Hash): Page {
+  const [name = '', format = 'html'] = /^(.*?)(?:\.([a-z]+))?\.liquid$/.exec(path.replace(folder, ''))?.slice(1) ?? []
+  const front = new FrontMatter(path, meta)
+  return {
+    path,
+    name,
+    slug: new Slug(front.text('slug', 'path') ?? name.replace(/(?:^|\/)index$/, '')),
+    method: (front.text('method') ?? 'get').toLowerCase(),
+    format: front.text('format') ?? format,
+    layout: Object.hasOwn(meta, 'layout') ? (front.text('layout') ?? '') : front.text('layout_name', 'layout_path'),
+    isMarkdown: front.oneOf('converter', ['markdown', 'liquid']) === 'markdown' || front.text('handler') === 'markdown',
+    redirect: front.redirect(),
+    subdomain: front.text('subdomain')?.toLowerCase(),
+    maxSegments: front.whole('max_deep_level'),
+    cache: front.cache(),
+    headers: front.hash('response_headers'),
+    metadata: front.hash('metadata'),
+    csrf: front.csrf(),
+    policies: [front.value('authorization_policies') ?? []].flat().map((policy) => print(policy)),
+    warnings: front.warnings(),
+  }
+}
+
+/** The front matter of a page, by its keys. */
+class FrontMatter {
+  constructor(
+    private readonly path: string,
+    private readonly meta: Hash,
+  ) {}
+
+  /** Undefined where it is left out or nil. */
+  value(key: string): unknown {
+    return getOwn(this.meta, key) ?? undefined
+  }
+
+  /** The text of the first of these keys that is there. */
+  text(...names: readonly string[]): string | undefined {
+    const value = names.map((name) => this.value(name)).find((value) => value !== undefined)
+    return value === undefined ? undefined : print(value)
+  }
+
+  whole(key: string): number | undefined {
+    const value = this.value(key)
+    if (value === undefined || (Number.isSafeInteger(value) && (value as number) >= 0))
+      return value as number | undefined
+    return this.refuse(key, 'a whole number', value)
+  }
+
+  oneOf<const T extends string | false>(key: string, choices: readonly T[]): T | undefined {
+    const value = this.value(key)
+    if (value === undefined || choices.includes(value as T)) return value as T | undefined
+    return this.refuse(key, `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`, value)
+  }
+
+  /** A hash, which may also be written as JSON in a text. */
+  hash(key: string): Hash {
+    const value = this.value(key)
+    if (value === undefined || value === '') return {}
+    const hash = typeof value === 'string' ? parseYaml(value, this.path) : value
+    if (!isHash(hash)) throw new ConfigurationError(this.path, `${this.path}: ${key} must be a hash`)
+    return hash
+  }
+
+  csrf(): Page['csrf'] {
+    return this.oneOf('csrf', ['null-session', 'reject', false])
+  }
+
+  redirect(): Page['redirect'] {
+    const to = this.text('redirect_to', 'redirect_url')
+    if (to === undefined) return undefined
+    const code = this.value('redirect_code')
+    const status = code === undefined ? undefined : (redirectCodes.get(print(code)) ?? Number(print(code)))
+    if (status !== undefined && !(Number.isInteger(status) && status >= 300 && status <= 399)) {
+      return this.refuse('redirect_code', 'a status from 300 to 399', code)
+    }
+    return { to, status }
+  }
+
+  cache(): Page['cache'] {
+    const [isPublic, key] = this.value('static_cache') === undefined ? [false, 'dynamic_cache'] : [true, 'static_cache']
+    const expire = getOwn(this.hash(key), 'expire') ?? undefined
+    if (expire === undefined) return undefined
+    if (!Number.isSafeInteger(expire) || (expire as number) < 0) return this.refuse(`${key}.expire`, 'seconds', expire)
+    return { seconds: expire as number, isPublic }
+  }
+
+  warnings(): readonly string[] {
+    return Object.keys(this.meta).flatMap((key) => {
+      if (keys.includes(key)) return []
+      if (meaningless.includes(key)) return [`${this.path}: the key "${key}" does nothing here`]
+      return [`${this.path}: there is no key "${key}"${didYouMean(key, keys)}; there are ${keys.join(', ')}`]
+    })
+  }
+
+  private refuse(key: string, expected: string, value: unknown): never {
+    throw new ConfigurationError(this.path, `${this.path}: ${key} must be ${expected}, got ${describe(value)}`)
+  }
+}
+
+const redirectCodes: ReadonlyMap<string, number> = new Map([
+  ['MOVED_PERMANENTLY', 301],
+  ['MOVED_TEMPORARILY', 302],
+])

@@ -1,0 +1,219 @@
+import type { Template } from 'liquidjs'
+import { PlatformError } from '../errors'
+import { copyJson } from '../values/json'
+import { configOf } from '../adapters/files/config'
+import { answerOf, headersOf, plainText } from './answer'
+import { statusOf } from './body'
+import type { FoundPage, Page } from './pages'
+import { paramsOf, Router, type Route } from './routing'
+import { Policies, type Denial } from '../context/policies'
+import { queryOf } from './params'
+import { mayAct } from './csrf'
+import { Exchange } from '../context/exchange'
+import { redirectTo } from '../context/redirect'
+import { noRequest, partsOf, type RequestOrigin } from '../context/request-context'
+import type { Runtime } from '../context/runtime'
+import { Session } from '../context/session/session'
+
+/** What is rendered: a template's text, a page or partial of the app, or parsed templates. */
+export type Renderable = string | { readonly page: string } | { readonly partial: string } | Template[]
+
+export interface RespondOptions extends RequestOrigin {
+  /** What the templates read as `context`; without one, the context is that of no request. */
+  readonly request?: Request
+  /** Variables of the template. */
+  readonly variables?: object
+}
+
+/** Answers requests with what an app renders. */
+export class Responder {
+  private readonly router: Router
+
+  constructor(private readonly runtime: Runtime) {
+    this.router = new Router(runtime)
+  }
+
+  /** Renders for a request, and answers it. */
+  async respond(what: Renderable, options: RespondOptions): Promise<Response> {
+    return (await this.find(what, options)) ?? this.notFound(options)
+  }
+
+  /** As `respond`; undefined where there is no such page. */
+  async find(what: Renderable, options: RespondOptions): Promise<Response | undefined> {
+    const { variables = {} } = options
+    await this.runtime.ready
+    const route = isPage(what) ? await this.routeTo(what.page, options) : { found: undefined }
+    if (route instanceof Response) return route
+    if (isPage(what) && !route.found) return undefined
+    const exchange = await this.open(route, options)
+    if (exchange instanceof Response) return exchange
+    const { found } = route
+    const isRejected = exchange.principal === 'stranger' && csrfOf(found, this.runtime) === 'reject'
+    return isRejected ? plainText(403, forged) : this.answer(what, found, exchange, variables)
+  }
+
+  /**
+   * Shows a page once more, as it was before a form on it was sent, in a session that goes on.
+   *
+   * @param address the page's path and query
+   * @param prepare is handed the exchange before the page is rendered
+   * @returns undefined where there is no such page
+   */
+  async respondAgain(
+    address: string,
+    options: RespondOptions & { readonly request: Request; readonly session: Session },
+    prepare: (exchange: Exchange) => void,
+  ): Promise<Response | undefined> {
+    const { request, session, variables = {} } = options
+    const url = new URL(address, request.url)
+    const found = await this.router.find(url.pathname, 'GET', this.router.hostOf(request, options.ip))
+    if (!found) return undefined
+    const again = new Request(url, { headers: request.headers })
+    const params = { ...queryOf(url.href, this.runtime.settings.limits), ...found.params }
+    const parts = partsOf(again, params, this.runtime, options)
+    const exchange = new Exchange(this.runtime, { principal: 'browser', session, parts })
+    await exchange.user.load()
+    describePage(exchange, found)
+    prepare(exchange)
+    return this.answer({ page: found.page.name }, found, exchange, variables)
+  }
+
+  /** The app's page `404`, else a line of text. */
+  async notFound(options: RespondOptions): Promise<Response> {
+    const found = await this.router.find('404', 'GET')
+    const exchange = found && (await this.open({ found }, options))
+    if (exchange instanceof Exchange) {
+      exchange.response.status = 404
+      return this.answer({ page: '404' }, found, exchange, {})
+    }
+    return plainText(404, 'Not Found')
+  }
+
+  /** The exchange that a request begins, or the answer to one that cannot be read. */
+  private async open(route: Route, options: RespondOptions): Promise<Exchange | Response> {
+    try {
+      return await exchangeFor(this.runtime, route, options)
+    } catch (error) {
+      return unreadable(error)
+    }
+  }
+
+  /** The page that a request is for, or the answer to one that is not for it as it is. */
+  private async routeTo(address: string, options: RespondOptions): Promise<Route | Response> {
+    const { request } = options
+    const { maintenance, redirectsTrailingSlash } = await configOf(this.runtime.files.current())
+    if (maintenance !== undefined) return this.maintain(maintenance)
+    if (redirectsTrailingSlash && request && isRead(request) && /[^/]\/$/.test(address))
+      return withoutTrailingSlash(request)
+    return this.router.route(address, options)
+  }
+
+  /** Says that the app is closed: by a partial, or a line of text where none is named. */
+  private async maintain(partial: string): Promise<Response> {
+    if (partial === '') return plainText(503, 'Service Unavailable')
+    const exchange = new Exchange(this.runtime)
+    exchange.response.status = 503
+    return this.answer({ partial }, undefined, exchange, {})
+  }
+
+  private async answer(
+    what: Renderable,
+    found: FoundPage | undefined,
+    exchange: Exchange,
+    variables: object,
+  ): Promise<Response> {
+    const page = found?.page
+    const { renderer } = this.runtime
+    const { response, context } = exchange
+    const { params } = context
+    const denial = page && (await this.runtime.service(Policies).denialOf(page.policies, exchange, { params }))
+    if (denial) return this.deny(denial, exchange)
+    if (page?.redirect) {
+      // The front matter of a page has no Liquid: all of it is the author's.
+      const { to, status } = page.redirect
+      response.redirect = redirectTo(to, { written: to, allowsOtherHost: true, status }, exchange)
+    }
+    const layout = page && (await this.layoutOf(page))
+    context.layout = layout ?? null
+    const locals = page && !('params' in variables) ? { params } : {}
+    const source = page
+      ? { file: page.path, isMarkdown: page.isMarkdown }
+      : (what as Exclude<Renderable, { page: string }>)
+    const body = await renderer.render(source, { exchange, variables, locals, layout })
+    return answerOf(exchange, headersOf(page, exchange), body)
+  }
+
+  /** The layout that a page names; the default one, for a page of HTML that names none, where the app has it. */
+  private async layoutOf({ layout, format }: Page): Promise<string | undefined> {
+    if (layout !== undefined) return layout === '' ? undefined : layout
+    if (format !== 'html') return undefined
+    const { files, templates } = this.runtime
+    const { defaultLayout } = await configOf(files.current())
+    return (await templates.has('layout', defaultLayout, { sync: false })) ? defaultLayout : undefined
+  }
+
+  private deny({ status, redirect, flashAlert, policy }: Denial, exchange: Exchange): Promise<Response> {
+    if (flashAlert !== undefined) exchange.session.flashNext('alert', flashAlert)
+    exchange.response.status = status
+    exchange.response.redirect = redirect
+    const { logger } = this.runtime.adapters
+    logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" refuses a request` })
+    return answerOf(exchange, headersOf(), '')
+  }
+}
+
+function isPage(what: Renderable): what is { readonly page: string } {
+  return typeof what === 'object' && 'page' in what
+}
+
+/** What is said to a request that is refused for its CSRF token. */
+const forged = 'Forbidden: the authenticity_token of the session did not come with the request'
+
+/** The answer to a request that cannot be read. */
+function unreadable(error: unknown): Response {
+  if (error instanceof PlatformError) return plainText(statusOf(error), error.message)
+  throw error
+}
+
+/** Whether a request has no body that a redirect would lose. */
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function withoutTrailingSlash({ url }: Request): Response {
+  const { pathname, search } = new URL(url)
+  const location = pathname.replace(/^\/+/, '/').replace(/\/+$/, '') + search
+  return new Response(null, { status: 301, headers: { location } })
+}
+
+async function exchangeFor(runtime: Runtime, route: Route, { request, ...origin }: RespondOptions): Promise<Exchange> {
+  const { found } = route
+  const parts = request
+    ? partsOf(request, await paramsOf(request, route, runtime.settings), runtime, origin)
+    : { ...noRequest(runtime), params: { ...found?.params } }
+  const session = await Session.load(parts, runtime)
+  const isValid = request === undefined || mayAct(request, parts.params, session)
+  const isForged = !isValid && csrfOf(found, runtime) !== false
+  if (isForged) {
+    const message = `${request.method} ${parts.location.pathname} came without a right CSRF token: it has no session`
+    runtime.adapters.logger.log({ level: 'info', type: 'csrf', message })
+  }
+  const exchange = isForged
+    ? new Exchange(runtime, { principal: 'stranger', session: session.asNull(), parts })
+    : new Exchange(runtime, { principal: request ? 'browser' : 'app', session, parts })
+  exchange.context.csrf_request_valid = isValid
+  await exchange.user.load()
+  if (found) describePage(exchange, found)
+  return exchange
+}
+
+/** What becomes of a request without a right CSRF token; false where it is as any other. */
+function csrfOf(found: FoundPage | undefined, { settings }: Runtime): 'null-session' | 'reject' | false {
+  return found?.page.csrf ?? settings.csrf
+}
+
+/** The metadata is a copy: a template may write into it, and other requests have the same page. */
+function describePage({ context }: Exchange, { page }: FoundPage): void {
+  const { name, slug, format, metadata } = page
+  context.page = { name, slug: slug.text, format, metadata: copyJson(metadata) }
+}

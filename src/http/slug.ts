@@ -1,0 +1,101 @@
+import { setOwn, type Hash } from '../values/hash'
+import { percentDecode } from '../text/percent'
+
+/** How an address fits a slug. */
+export interface SlugMatch {
+  readonly params: Hash
+  /** Of several pages the one with the lowest is meant: the one that names most of the address. */
+  readonly rank: number
+}
+
+const maxVariants = 32
+const deepRank = 1000
+
+/**
+ * The addresses that a page answers: `products/:id` has a parameter, `*` or `*path` takes all segments that are left, and
+ * what stands in brackets may be left out: `contacts(/:id)`.
+ */
+export class Slug {
+  private readonly variants: readonly (readonly string[])[]
+
+  constructor(readonly text: string) {
+    this.variants = variantsOf(text).map((variant) => variant.split('/').filter((part) => part !== ''))
+  }
+
+  /**
+   * The parameters in an address.
+   *
+   * @param maxSegments the segments of an address of which the slug may be the beginning; its segments are then the
+   *   parameters `slug`, `slug2`, `slug3`
+   */
+  match(segments: readonly string[], maxSegments = 0): SlugMatch | undefined {
+    let best: SlugMatch | undefined
+    for (const parts of this.variants) {
+      const found = matchWhole(parts, segments) ?? matchBeginning(parts, segments, maxSegments)
+      if (found && (!best || found.rank < best.rank)) best = found
+    }
+    return best
+  }
+}
+
+/** The segments of an address. An empty one stays: no page has one. */
+export function segmentsOf(address: string): string[] {
+  const path = address.replace(/^\/|(?<=[^/])\/$/g, '')
+  return path === '' ? [] : path.split('/')
+}
+
+/** The slug with and without each of its parts in brackets. */
+function variantsOf(slug: string): readonly string[] {
+  const variants = new Set([slug])
+  for (const variant of variants) {
+    const optional = /\(([^()]*)\)/.exec(variant)
+    if (!optional || variants.size >= maxVariants) continue
+    variants.delete(variant)
+    for (const kept of [optional[1] ?? '', '']) {
+      variants.add(variant.slice(0, optional.index) + kept + variant.slice(optional.index + optional[0].length))
+    }
+  }
+  return Array.from(variants)
+}
+
+function matchWhole(parts: readonly string[], segments: readonly string[]): SlugMatch | undefined {
+  const params: Hash = {}
+  for (const [i, part] of parts.entries()) {
+    if (part.startsWith('*')) {
+      setOwn(params, part.slice(1) || 'slug', segments.slice(i).map(percentDecode).join('/'))
+      return { params, rank: Object.keys(params).length }
+    }
+    if (!fits(part, segments[i] ?? '', params)) return undefined
+  }
+  return parts.length === segments.length ? { params, rank: Object.keys(params).length } : undefined
+}
+
+function matchBeginning(
+  parts: readonly string[],
+  segments: readonly string[],
+  maxSegments: number,
+): SlugMatch | undefined {
+  const more = segments.length - parts.length
+  if (more <= 0 || parts.length === 0 || segments.length > maxSegments || segments.includes('')) return undefined
+  const params: Hash = {}
+  if (!parts.every((part, i) => !part.startsWith('*') && fits(part, segments[i] as string, params))) return undefined
+  const rank = deepRank * more + Object.keys(params).length
+  for (const [i, segment] of segments.entries())
+    setOwn(params, i === 0 ? 'slug' : `slug${i + 1}`, percentDecode(segment))
+  return { params, rank }
+}
+
+/** Whether a segment is what a part of the slug says, whose parameter it then is. */
+function fits(part: string, segment: string, params: Hash): boolean {
+  if (segment === '') return false
+  if (!part.startsWith(':')) return isWritten(part, segment)
+  setOwn(params, part.slice(1), percentDecode(segment))
+  return true
+}
+
+/** Letters, digits, `-`, `.`, `_` and `~`, encoded, as no client has to write them. */
+const needless = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i
+
+function isWritten(part: string, segment: string): boolean {
+  return part === segment || (!needless.test(segment) && part === percentDecode(segment))
+}

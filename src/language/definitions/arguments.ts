@@ -1,0 +1,97 @@
+import { setOwn, type Hash } from '../../values/hash'
+import { sizeOf } from '../../values/size'
+import { newScope, type RenderContext, type Scope } from '../rendering/context'
+import { compileAll, type Expression } from '../expressions/expressions'
+import type { ExpressionReader } from '../expressions/reader'
+import type { PathToken } from '../expressions/path'
+import { andThen, type PromiseOrValue } from '../rendering/wait'
+
+interface Syntax {
+  /** What stands between a name and its value; else LiquidJS' `keyValueSeparator`. */
+  readonly separator?: string
+  /** Whether a name alone is an argument: the variable of that name. */
+  readonly words?: boolean
+  /** Whether filters may follow. */
+  readonly filters?: boolean
+  /** Whether what is no argument is passed over in strict syntax, too. */
+  readonly isLax?: boolean
+}
+
+/** The named arguments of a tag: `a: x, b: y`. Commas may be missing. */
+export class TagArguments {
+  private readonly expressions: ReadonlyMap<string, Expression>
+  private readonly evaluateAll: (context: RenderContext) => PromiseOrValue<unknown[]>
+  private readonly keys: string[]
+
+  /** Reads what is left of the tag; up to its filters, where it may have any. */
+  constructor(reader: ExpressionReader, { words = false, filters = false, isLax, ...given }: Syntax = {}) {
+    const separator = given.separator ?? reader.liquid.options.keyValueSeparator ?? ':'
+    this.expressions = reader.tolerate(
+      () => read(reader, separator, words, filters),
+      (lax) => {
+        if (filters) reader.p = lax.endAt('|')
+        return lax.readArguments(separator, words)
+      },
+      isLax,
+    )
+    this.keys = Array.from(this.expressions.keys())
+    this.evaluateAll = compileAll(Array.from(this.expressions.values(), (expression) => expression.compile()))
+  }
+
+  get names(): readonly string[] {
+    return this.keys
+  }
+
+  get paths(): PathToken[] {
+    return Array.from(this.expressions.values()).flatMap((expression) => expression.paths)
+  }
+
+  /** The expression given under the name, if any. */
+  get(name: string): Expression | undefined {
+    return this.expressions.get(name)
+  }
+
+  /** The values by their names, as a scope. */
+  scope(context: RenderContext): PromiseOrValue<Scope> {
+    return andThen(this.evaluateAll(context), (values) => this.fill(newScope(), values, context))
+  }
+
+  /** The values by their names, as a hash of the dialect. */
+  hash(context: RenderContext): PromiseOrValue<Hash> {
+    return andThen(this.evaluateAll(context), (values) => this.fill({}, values, context))
+  }
+
+  private fill(target: Hash, values: readonly unknown[], context: RenderContext): Hash {
+    this.keys.forEach((key, i) => {
+      context.charge(sizeOf(values[i]))
+      setOwn(target, key, values[i])
+    })
+    return target
+  }
+}
+
+function read(
+  reader: ExpressionReader,
+  separator: string,
+  words: boolean,
+  filters: boolean,
+): ReadonlyMap<string, Expression> {
+  const found = new Map<string, Expression>()
+  for (;;) {
+    reader.skipBlank()
+    if (reader.peek() === ',') {
+      reader.advance()
+      continue
+    }
+    if (reader.end() || (filters && reader.peek() === '|')) return found
+    const name = reader.readArgumentName(separator)
+    if (name !== undefined) {
+      found.set(name, reader.readOperand())
+      continue
+    }
+    const begin = reader.p
+    const word = words ? reader.readNonEmptyIdentifier() : undefined
+    reader.assert(word, () => `expected "name: value", got ${reader.snapshot()}`)
+    found.set(word?.content as string, reader.within(begin, reader.p).readOperandAlone())
+  }
+}

@@ -1,0 +1,83 @@
+import { describe } from '../../values/describe'
+import { didYouMean } from '../../text/nearest'
+import { ArgumentError, type ParameterType } from './definition'
+import { integer, mismatch, number, text } from './types'
+
+/**
+ * Text of which `accepts` is true.
+ *
+ * @param what what that is, for the message: `letters and digits`
+ */
+export function textThat(accepts: (text: string) => boolean, what: string): ParameterType<string> {
+  return {
+    name: 'text',
+    read(value) {
+      const given = text.read(value)
+      return accepts(given) ? given : mismatch(what, value)
+    },
+  }
+}
+
+/** Text that is not empty, and that nil is none of. */
+export const filledText = textThat((given) => given !== '', 'a text that is not empty')
+
+/**
+ * One of some texts.
+ *
+ * @example optional('priority', oneOf(['low', 'high']), 'low')
+ */
+export function oneOf<const T extends string>(values: readonly T[]): ParameterType<T> {
+  const quoted = values.map((value) => `'${value}'`)
+  return {
+    name: `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`,
+    read(value) {
+      const given = text.read(value)
+      const found = values.find((each) => each === given)
+      if (found !== undefined) return found
+      const hint = didYouMean(given, values)
+      throw new ArgumentError(undefined, `expected one of ${values.join(', ')}, got ${describe(value)}${hint}`)
+    },
+  }
+}
+
+/** A whole number from `min` to `max`. */
+export function between(min: number, max: number): ParameterType<number> {
+  return narrowed(integer, `whole number from ${min} to ${max}`, (value) => value >= min && value <= max)
+}
+
+/** A number that is not below `min`, and may have a fraction. */
+export function atLeast(min: number): ParameterType<number> {
+  return narrowed(number, `number of ${min} or more`, (value) => value >= min && value < Infinity)
+}
+
+/** A number above `min`, which may have a fraction. */
+export function above(min: number): ParameterType<number> {
+  return narrowed(number, `number above ${min}`, (value) => value > min && value < Infinity)
+}
+
+/** A whole number above 0. */
+export const positiveInteger = narrowed(integer, 'whole number above 0', (value) => value > 0)
+
+function narrowed(
+  type: ParameterType<number>,
+  name: string,
+  accepts: (value: number) => boolean,
+): ParameterType<number> {
+  return {
+    name,
+    read(value) {
+      const read = numberIn(type, value)
+      return read !== undefined && accepts(read) ? read : mismatch(`a ${name}`, value)
+    },
+  }
+}
+
+/** What the type reads; undefined where it refuses the value. */
+function numberIn(type: ParameterType<number>, value: unknown): number | undefined {
+  try {
+    return type.read(value)
+  } catch (error) {
+    if (error instanceof ArgumentError) return undefined
+    throw error
+  }
+}

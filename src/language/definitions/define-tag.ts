@@ -1,0 +1,158 @@
+import type { Liquid, Parser, TagToken } from 'liquidjs'
+import type { Hash } from '../../values/hash'
+import { TagArguments } from './arguments'
+import type { RenderContext } from '../rendering/context'
+import type { ArgumentOf, Parameter, TagDefinition } from './definition'
+import { dialectOf } from '../dialect'
+import { compileAll, type Evaluate, type Expression } from '../expressions/expressions'
+import { placeOf } from '../rendering/locate'
+import { escapeIn } from '../templates/parser'
+import { unquoted } from '../expressions/path'
+import { BlockTag, type Branch, type TopLevelToken } from './tag'
+import { compileOptions } from './tag-options'
+import { trailingFilters, type TagPart, type TagSource } from './tag-parts'
+import { andThen, type PromiseOrValue } from '../rendering/wait'
+
+type TagParameters = readonly (Parameter | TagPart)[]
+
+/** The values of a tag's parameters, by their names. */
+export type TagValues<P extends TagParameters> = {
+  readonly [K in P[number] as K['name']]: K extends TagPart<string, infer T> ? T : ArgumentOf<K>
+}
+
+/** What is written of a tag: all that the library does with it comes from here. */
+export type TagProgram<P extends TagParameters = TagParameters> = TagDefinition & {
+  /** The parts in the order in which they are written, and the named arguments. */
+  readonly parameters: P
+} & (
+    | {
+        /** It never prints more than white space, and a block of such tags prints nothing. Default: as its body. */
+        readonly blank?: false
+        /**
+         * What it prints.
+         *
+         * @param values those of the parameters, checked
+         */
+        run(values: TagValues<P>, context: RenderContext, tag: WrittenTag): PromiseOrValue<string>
+      }
+    | {
+        /** It prints nothing. */
+        readonly blank: true
+        /** Does what it is for; a promise is waited for. */
+        run(values: TagValues<P>, context: RenderContext, tag: WrittenTag): unknown
+      }
+  )
+
+/** A tag at its place in a template. */
+export interface WrittenTag {
+  readonly token: TagToken
+  /**
+   * Logs a warning, with the place, the first time that it is given.
+   *
+   * @param about the value of the first positional parameter, where it is about that: of nil it says why
+   */
+  warn(message: string, about?: { readonly value: unknown }): void
+}
+
+/** A tag's class, as LiquidJS makes it, with what is written of it. */
+export type TagClass = Liquid['tags'][string] & { readonly definition: TagDefinition }
+
+/**
+ * Makes a tag of its definition, for `liquid.registerTag`. Its named arguments are read and checked as the parameters
+ * say; one that there is not is an error that tells the nearest name.
+ *
+ * @example
+ * const box = defineTag({
+ *   name: 'box',
+ *   summary: 'Draws a box around its body.',
+ *   syntax: "{% box 'title', width: 20 %} … {% endbox %}",
+ *   parameters: [positional(parameter('title', text)), optional('width', between(1, 100), 40, 'In characters.'), body()],
+ *   examples: [{ template: "{% box 'A', width: 20 %}b{% endbox %}", output: '<div style="width: 20ch"><h2>A</h2>b</div>' }],
+ *   run: async ({ title, width, body }, context) =>
+ *     `<div style="width: ${width}ch"><h2>${title}</h2>${await body.render(context)}</div>`,
+ * })
+ * liquid.registerTag('box', box)
+ */
+export function defineTag<const P extends TagParameters>(definition: TagProgram<P>): TagClass {
+  return class extends DefinedTag {
+    static readonly definition = definition
+
+    constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
+      super(definition as unknown as TagProgram, token, remaining, liquid, parser)
+    }
+  }
+}
+
+class DefinedTag extends BlockTag implements WrittenTag {
+  private readonly values: (context: RenderContext) => PromiseOrValue<Hash>
+  private readonly positionals: Expression[] = []
+  private variables: readonly string[] = []
+
+  constructor(
+    private readonly program: TagProgram,
+    token: TagToken,
+    remaining: TopLevelToken[],
+    liquid: Liquid,
+    parser: Parser,
+  ) {
+    super(token, remaining, liquid)
+    this.values = compileValues(program.parameters, {
+      tag: program.name,
+      token,
+      liquid,
+      reader: this.reader,
+      escape: escapeIn(parser, liquid),
+      reads: (reading) => {
+        this.reads = [...this.reads, reading]
+      },
+      positionals: this.positionals,
+      writes: (target) => {
+        this.reads = [...this.reads, target]
+        this.writes = [...this.writes, target.token]
+      },
+      readBody: (variables = []) => {
+        this.variables = variables
+        const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
+        return { block: body.block, end: this.end }
+      },
+    })
+    this.blank = program.blank ?? this.blank
+  }
+
+  evaluate(context: RenderContext): PromiseOrValue<string> {
+    return andThen(this.values(context), (values) =>
+      andThen(this.program.run(values, context, this), (printed) => (this.program.blank ? '' : (printed as string))),
+    )
+  }
+
+  warn(message: string, about?: { readonly value: unknown }): void {
+    const reason = about ? unquoted(this.positionals[0], about.value) : ''
+    dialectOf(this.liquid).warnOnce(`tag "${this.token.name}": ${message}${reason}${placeOf(this.token)}`)
+  }
+
+  blockScope(): readonly string[] {
+    return this.variables
+  }
+}
+
+function compileValues(parameters: TagParameters, source: TagSource): (context: RenderContext) => PromiseOrValue<Hash> {
+  const isPart = (parameter: Parameter | TagPart): parameter is TagPart => 'read' in parameter
+  const parts = parameters.filter(isPart)
+  const options = parameters.filter((parameter): parameter is Parameter => !isPart(parameter))
+  const read = (part: TagPart): Evaluate => part.read(source)
+  // The parts are read in their order, and the named arguments where the first of those stands.
+  const firstOption = parameters.findIndex((parameter) => !isPart(parameter))
+  const before = firstOption < 0 ? parts.length : firstOption
+  const first = parts.slice(0, before).map(read)
+  const given = new TagArguments(source.reader, { filters: parts.includes(trailingFilters) })
+  source.reads(given)
+  const evaluateOptions = compileOptions(options, given, source)
+  const evaluateParts = compileAll([...first, ...parts.slice(before).map(read)])
+  return (context) =>
+    andThen(evaluateParts(context), (values) =>
+      andThen(evaluateOptions(context), (hash) => {
+        parts.forEach(({ name }, i) => (hash[name] = values[i]))
+        return hash
+      }),
+    )
+}

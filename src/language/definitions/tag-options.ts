@@ -1,0 +1,49 @@
+import { TagArgumentError } from '../../errors'
+import { getOwn, hashOf, type Hash } from '../../values/hash'
+import type { TagArguments } from './arguments'
+import type { RenderContext } from '../rendering/context'
+import { ArgumentError, type Parameter } from './definition'
+import { locate } from '../rendering/locate'
+import { unknownOption } from './options'
+import { readValue, type TagSource } from './tag-parts'
+import { andThen, type PromiseOrValue } from '../rendering/wait'
+
+/** The code of a tag's named arguments: their values by the names of the parameters, read as those say. */
+export function compileOptions(
+  parameters: readonly Parameter[],
+  given: TagArguments,
+  { tag, token }: TagSource,
+): (context: RenderContext) => PromiseOrValue<Hash> {
+  const own = parameters.filter(({ type }) => !type.options).map(({ name }) => name)
+  const takesRest = parameters.find(({ type }) => type.options)?.type.options ?? false
+  const others = given.names.filter((name) => !own.includes(name))
+  const rest = others.filter((name) => (takesRest instanceof RegExp ? takesRest.test(name) : takesRest))
+  const unknown = others.filter((name) => !rest.includes(name))
+  const missing = parameters.find(({ name, optional }) => !optional && !given.names.includes(name))
+  const fault = missing ? absence(missing) : unknownOption(unknown, own)
+  const place = given.get(fault?.argument ?? '')?.token ?? token
+
+  const read = (parameter: Parameter, hash: Hash, context: RenderContext): unknown => {
+    const { name, type, optional, default: fallback } = parameter
+    if (type.options) return hashOf(rest.map((each) => [each, getOwn(hash, each)]))
+    const written = given.get(name)
+    const value = getOwn(hash, name)
+    if (written && value !== undefined && value !== null) return readValue(tag, parameter, value, written, context)
+    if (optional) return fallback
+    throw locate(new TagArgumentError(tag, absence(parameter).message), written?.token ?? token)
+  }
+
+  return (context) => {
+    // It is told when the tag is run, so that `try` can catch it.
+    if (fault) throw locate(new TagArgumentError(tag, fault.message, { cause: fault }), place)
+    return andThen(given.hash(context), (hash) => {
+      const values: Hash = {}
+      for (const parameter of parameters) values[parameter.name] = read(parameter, hash, context)
+      return values
+    })
+  }
+}
+
+function absence({ name, type }: Parameter): ArgumentError {
+  return new ArgumentError(name, `${name} is missing: expected ${type.name}`)
+}

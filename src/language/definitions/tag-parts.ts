@@ -1,0 +1,183 @@
+import type { Liquid, TagToken } from 'liquidjs'
+import { TagArgumentError } from '../../errors'
+import { SafeString } from '../../values/scalar'
+import { sizeOf } from '../../values/size'
+import type { Block } from '../rendering/block'
+import type { RenderContext } from '../rendering/context'
+import { ArgumentError, type ArgumentOf, type Parameter, type ParameterType } from './definition'
+import type { Escape } from '../dialect'
+import { Literal, type Evaluate, type Expression } from '../expressions/expressions'
+import type { Step } from '../expressions/filter-call'
+import { Filtered } from '../expressions/filtered'
+import { discarding } from '../rendering/finally'
+import { locate } from '../rendering/locate'
+import { Path, unquoted, type PathToken } from '../expressions/path'
+import type { ExpressionReader } from '../expressions/reader'
+import { Target } from '../expressions/target'
+import { andThen, type PromiseOrValue } from '../rendering/wait'
+
+/** A part of a tag that is no named argument: what stands before those, or the body after the tag. */
+export interface TagPart<N extends string = string, T = unknown> {
+  readonly name: N
+  /** What the reference says of it. */
+  readonly parameter?: Parameter
+  /** Reads it when the template is parsed, and gives the code of its value. */
+  read(source: TagSource): (context: RenderContext) => PromiseOrValue<T>
+}
+
+/** A tag in a template, as its parts read it. */
+export interface TagSource {
+  readonly tag: string
+  readonly token: TagToken
+  readonly liquid: Liquid
+  readonly reader: ExpressionReader
+  /** What escapes outputs there. */
+  readonly escape: Escape | undefined
+  /** For static analysis: something that reads variables. */
+  reads(reading: { readonly paths: readonly PathToken[] }): void
+  /** The values before the named arguments that have been read so far. */
+  readonly positionals: Expression[]
+  /** For static analysis: a variable that the tag sets. */
+  writes(target: Target): void
+  /** Reads the body, in which there are variables of these names, too; it ends at `end` in the template. */
+  readBody(variables?: readonly string[]): { readonly block: Block; readonly end: number }
+}
+
+/**
+ * A value with its filters that stands before the named arguments: `'/cart'` in `{% redirect_to '/cart', status: 301 %}`.
+ * It may be left out where the parameter is optional; a value that is nil is nil.
+ */
+export function positional<const P extends Parameter>(parameter: P): TagPart<P['name'], ArgumentOf<P>> {
+  return positionalPart(parameter, (expression) => expression.compile())
+}
+
+/** As `positional`, for a name that needs no quotes: a variable counts where there is one. */
+export function bareword<const P extends Parameter>(parameter: P): TagPart<P['name'], ArgumentOf<P>> {
+  return positionalPart(parameter, nameIn)
+}
+
+function positionalPart<P extends Parameter>(
+  parameter: P,
+  compile: (expression: Expression) => Evaluate,
+): TagPart<P['name'], ArgumentOf<P>> {
+  return {
+    name: parameter.name,
+    parameter,
+    read(source) {
+      const { reader } = source
+      reader.skipBlank()
+      if (source.positionals.length > 0 && reader.peek() === ',') reader.advance()
+      if (parameter.optional && (reader.end() || reader.pairFollows(reader.liquid.options.keyValueSeparator))) {
+        return () => parameter.default as ArgumentOf<P>
+      }
+      const expression = readPositional(reader)
+      source.positionals.push(expression)
+      source.reads(expression)
+      const evaluate = compile(expression)
+      return (context) =>
+        andThen(evaluate(context), (value) => {
+          context.charge(sizeOf(value))
+          return readValue(source.tag, parameter, value, expression, context) as ArgumentOf<P>
+        })
+    },
+  }
+}
+
+function readPositional(reader: ExpressionReader): Expression {
+  return reader.tolerate(
+    () => reader.readFiltered('arguments'),
+    (lax) => {
+      const value = lax.readOperand()
+      reader.p = lax.p
+      return value
+    },
+  )
+}
+
+/** Reads a value as its parameter says; what is wrong with it is told at its place. */
+export function readValue<T>(
+  tag: string,
+  { name, type }: { readonly name: string; readonly type: ParameterType<T> },
+  value: unknown,
+  written: Expression,
+  context: RenderContext,
+): T {
+  try {
+    return type.read(value, context)
+  } catch (error) {
+    if (!(error instanceof ArgumentError)) throw error
+    const message = `${name}: ${error.message}${unquoted(written, value)}`
+    throw locate(new TagArgumentError(tag, message, { cause: error }), written.token)
+  }
+}
+
+/** A name, with or without quotes; a variable counts where there is one. */
+export function nameIn(expression: Expression): Evaluate {
+  const word = expression instanceof Path && expression.keys.length === 0 ? expression.root : undefined
+  if (typeof word !== 'string') return expression.compile()
+  const evaluate = expression.compile(true)
+  return (context) => andThen(evaluate(context), (value) => value ?? word)
+}
+
+/** `name =`: the variable, or the place inside of one, that the tag sets; with `<<`, the array that it appends to. */
+export function target<const N extends string>(name: N): TagPart<N, Target> {
+  return {
+    name,
+    read(source) {
+      const found = Target.readAssigned(source.reader, source.token.name)
+      source.writes(found)
+      return () => found
+    },
+  }
+}
+
+/**
+ * What stands between the tag and its end.
+ *
+ * @param variables the names that `render` is given variables of
+ */
+export function body(...variables: readonly string[]): TagPart<'body', TagBody> {
+  return {
+    name: 'body',
+    read(source) {
+      const found = new TagBody(source.readBody(variables).block, source.escape !== undefined)
+      return () => found
+    },
+  }
+}
+
+/** Filters at the end of a tag, after its named arguments: the function that takes a value through them. */
+export const trailingFilters: TagPart<'filters', Step> = {
+  name: 'filters',
+  read(source) {
+    const { reader } = source
+    const begin = reader.p
+    const found = reader.readWholeFiltersOn(new Literal(undefined, reader.place(begin)), begin)
+    source.reads(found)
+    const step: Step = found instanceof Filtered ? found.compileFilters() : (value) => value
+    return () => step
+  },
+}
+
+/** The body of a tag. */
+export class TagBody {
+  constructor(
+    private readonly block: Block,
+    private readonly isHtml: boolean,
+  ) {}
+
+  /** What it prints, for the tag to print. */
+  render(context: RenderContext): PromiseOrValue<string> {
+    return this.block.render(context)
+  }
+
+  /** What it prints, for another use: nothing of it is printed even where it fails and the error is caught. */
+  text(context: RenderContext): PromiseOrValue<string> {
+    return discarding(context, () => this.block.render(context))
+  }
+
+  /** As `text`, as a value that is not escaped again where it is printed. */
+  capture(context: RenderContext): PromiseOrValue<string | SafeString> {
+    return andThen(this.text(context), (text) => (this.isHtml ? new SafeString(text) : text))
+  }
+}

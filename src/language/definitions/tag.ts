@@ -1,0 +1,150 @@
+import {
+  Tag,
+  TypeGuards,
+  type Context,
+  type Emitter,
+  type Liquid,
+  type Parser,
+  type TagToken,
+  type Template,
+} from 'liquidjs'
+import { Block } from '../rendering/block'
+import { compact } from '../expressions/compact'
+import type { RenderContext } from '../rendering/context'
+import type { TagDefinition } from './definition'
+import { dialectOf } from '../dialect'
+import { renderNode, type Node } from '../rendering/nodes'
+import type { PathToken } from '../expressions/path'
+import type { SegmentToken } from '../expressions/tokens'
+import { ExpressionReader } from '../expressions/reader'
+import { expectRender, type PromiseOrValue } from '../rendering/wait'
+
+export type TopLevelToken = Parameters<Parser['parseToken']>[0]
+
+/** A part of a tag that reads variables. */
+interface Reading {
+  readonly paths: readonly PathToken[]
+}
+
+const none: readonly never[] = []
+
+/**
+ * A tag of the dialect. Its constructor reads what is written of it; `evaluate` gives what it prints.
+ */
+export abstract class DialectTag extends Tag implements Node {
+  readonly blank: boolean = false
+  readonly interrupts: boolean = false
+  readonly streams: boolean = false
+  /** What in it reads variables, for static analysis. */
+  protected reads: readonly Reading[] = none
+  /** The names that it sets, for static analysis. */
+  protected writes: readonly SegmentToken[] = none
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    token.tokenizer = argumentReader(token, liquid)
+    super(token, remaining, liquid)
+    const { definition } = this.constructor as { readonly definition?: TagDefinition }
+    if (definition?.deprecated !== undefined) {
+      dialectOf(liquid).warnOnce(`tag "${token.name}" is deprecated: ${definition.deprecated}`)
+    }
+    if (definition?.needsRender) this.refuseSync()
+  }
+
+  private refuseSync(): void {
+    const evaluate = this.evaluate.bind(this)
+    this.evaluate = (context) => {
+      expectRender(`tag "${this.token.name}"`, context)
+      return evaluate(context)
+    }
+  }
+
+  /** Reads the tag's arguments. */
+  protected get reader(): ExpressionReader {
+    return this.tokenizer as ExpressionReader
+  }
+
+  abstract evaluate(context: RenderContext): PromiseOrValue<string>
+
+  override render(context: Context, emitter: Emitter): unknown {
+    return renderNode(this, context, emitter, this.liquid)
+  }
+
+  *arguments(): Iterable<never> {
+    for (const { paths } of this.reads) yield* paths as never[]
+  }
+
+  *localScope(): Iterable<never> {
+    yield* this.writes as never[]
+  }
+}
+
+/** Reads the arguments of a tag, from where its name ends. */
+export function argumentReader(token: TagToken, liquid: Liquid): ExpressionReader {
+  const { tokenizer } = token
+  return new ExpressionReader(liquid, token.input, token.file, [tokenizer.p, tokenizer.N])
+}
+
+/** What stands between a tag and its end, in the order of its branches. */
+export interface Branch {
+  readonly token: TagToken
+  readonly block: Block
+}
+
+/** A tag that has a body. */
+export abstract class BlockTag extends DialectTag {
+  override blank = false
+  override interrupts = false
+  /** Where the tag that ends it begins. */
+  protected end = 0
+  /** The bodies, in their order. */
+  protected branches: readonly Branch[] = none
+
+  /** Reads the body up to `end<name>`, in branches that begin at the tag and at each of the `dividers`. */
+  protected readBody(
+    token: TagToken,
+    remaining: TopLevelToken[],
+    parser: Parser,
+    dividers: readonly string[] = [],
+  ): readonly Branch[] {
+    const end = `end${token.name}`
+    const branches: Branch[] = []
+    let opener = token
+    let templates: Template[] = []
+    const close = (): void => void branches.push({ token: opener, block: new Block(compact(templates), this.liquid) })
+    for (let next = remaining.shift(); next; next = remaining.shift()) {
+      const name = TypeGuards.isTagToken(next) ? next.name : undefined
+      if (name === end) {
+        close()
+        this.end = next.begin
+        this.branches = compact(branches)
+        this.blank = this.branches.every(({ block }) => block.blank)
+        this.interrupts = this.branches.some(({ block }) => block.interrupts)
+        return this.branches
+      }
+      if (name !== undefined && dividers.includes(name)) {
+        close()
+        opener = next as TagToken
+        templates = []
+      } else {
+        templates.push(parser.parseToken(next, remaining))
+      }
+    }
+    throw new Error(`tag ${token.getText()} not closed`)
+  }
+
+  /** As `readBody`, for a tag that prints nothing where all its branches are blank, as `if` and `for` do. */
+  protected readBlankableBody(
+    token: TagToken,
+    remaining: TopLevelToken[],
+    parser: Parser,
+    dividers: readonly string[],
+  ): readonly Branch[] {
+    const branches = this.readBody(token, remaining, parser, dividers)
+    if (this.blank) for (const { block } of branches) block.silence()
+    return branches
+  }
+
+  *children(): Generator<unknown, Template[]> {
+    return this.branches.flatMap(({ block }) => block.nodes as Template[])
+  }
+}

@@ -1,0 +1,45 @@
+import { unwrap } from '../../values/compare'
+import { describe } from '../../values/describe'
+import { didYouMean } from '../../text/nearest'
+import { Time } from '../../time/time'
+import { readableTimes, type TimeInput } from '../../time/read'
+import { zoneNamed, zoneNames, zoneOfOffset, type Zone } from '../../time/zone'
+import { ArgumentError, type ParameterType } from './definition'
+
+/** What may say a time. It is read in the filter, where the clock and the zone are known. */
+export const time: ParameterType<TimeInput> = {
+  name: 'time',
+  read: (value) => timeInputOf(value) ?? mismatch(readableTimes, value),
+}
+
+/** The value as one that may say a time; undefined where it is of another kind. */
+export function timeInputOf(value: unknown): TimeInput | undefined {
+  if (value instanceof Time) return value
+  const plain = unwrap(value)
+  return typeof plain === 'string' || typeof plain === 'number' || plain instanceof Date ? plain : undefined
+}
+
+/** A number up to this is an offset in hours, a larger one in seconds. */
+const maxHours = 13
+
+/** A time zone; a blank text is none. */
+export const zone: ParameterType<Zone | undefined> = {
+  name: 'time zone',
+  read(value) {
+    const plain = unwrap(value)
+    if (typeof plain === 'string') return plain.trim() === '' ? undefined : zoneOfText(plain.trim())
+    const found =
+      typeof plain === 'number' ? zoneOfOffset(Math.abs(plain) > maxHours ? plain : plain * 3600) : undefined
+    return found ?? mismatch(zones, value)
+  },
+}
+
+const zones = 'a time zone such as "Europe/Warsaw", "Eastern Time (US & Canada)", "+02:00" or 2'
+
+function zoneOfText(name: string): Zone {
+  return zoneNamed(name) ?? mismatch(zones, name, didYouMean(name, zoneNames()))
+}
+
+function mismatch(expected: string, value: unknown, hint = ''): never {
+  throw new ArgumentError(undefined, `expected ${expected}, got ${describe(value)}${hint}`)
+}

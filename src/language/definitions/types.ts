@@ -1,0 +1,283 @@
+import type { Numeric } from '../../values/arithmetic'
+import { isBytes, type BytesLike } from '../../text/bytes'
+import { unwrap } from '../../values/compare'
+import { describe } from '../../values/describe'
+import { flatten } from '../../values/flatten'
+import { hashOf, isHash, type Hash } from '../../values/hash'
+import { textOf } from '../../values/inspect'
+import { interned } from '../../values/interned'
+import { integerOf, numberIn } from '../../values/parse-number'
+import { bounded, type Meter } from '../../metering/meter'
+import { print } from '../../values/print'
+import { isKeyed } from '../../values/property'
+import { Range } from '../../values/range'
+import { Float } from '../../values/scalar'
+import { ArgumentError, type Parameter, type ParameterType } from './definition'
+
+/** A parameter of a filter, or a named argument of a tag. */
+export function parameter<const N extends string, P extends ParameterType<unknown>>(
+  name: N,
+  type: P,
+  summary?: string,
+): Parameter & { readonly name: N; readonly type: P } {
+  return { name, type, ...(summary !== undefined && { summary }) }
+}
+
+/** A parameter that may be left out; without a default it is then undefined. */
+export function optional<const N extends string, T>(
+  name: N,
+  type: ParameterType<T>,
+  fallback?: undefined,
+  summary?: string,
+): Parameter<T> & { readonly name: N; readonly optional: true }
+export function optional<const N extends string, T>(
+  name: N,
+  type: ParameterType<T>,
+  fallback: T,
+  summary?: string,
+): Parameter<T> & { readonly name: N; readonly optional: true; readonly default: T }
+export function optional<const N extends string, T>(
+  name: N,
+  type: ParameterType<T>,
+  fallback?: T,
+  summary?: string,
+): Parameter<T> & { readonly name: N; readonly optional: true } {
+  return {
+    name,
+    type,
+    optional: true,
+    ...(fallback !== undefined && { default: fallback }),
+    ...(summary !== undefined && { summary }),
+  }
+}
+
+/** @throws {ArgumentError} that says what was expected and what came */
+export function mismatch(expected: string, value: unknown): never {
+  throw new ArgumentError(undefined, `expected ${expected}, got ${describe(value)}`)
+}
+
+export const anything: ParameterType<unknown> = { name: 'anything', read: (value) => value }
+
+/** Text of any value, as Ruby's `to_s` gives it: nil is empty, an array `["a", nil]`. */
+export const printed: ParameterType<string> = { name: 'anything, as text', read: textOf, nil: '' }
+
+/** Text; a number, boolean or time counts as what it prints. */
+export const text: ParameterType<string> = {
+  name: 'text',
+  nil: '',
+  read(value) {
+    if (typeof value === 'string') return value
+    const plain = unwrap(value)
+    if (plain instanceof Date) return print(value)
+    return typeof plain === 'object' && plain !== null ? mismatch('text', value) : print(plain)
+  },
+}
+
+/** Bytes, or text that counts as its UTF-8: `bytesOf` gives them. Nil is neither, so that no key is empty unseen. */
+export const bytes: ParameterType<BytesLike> = {
+  name: 'text or bytes',
+  read(value) {
+    if (isBytes(value)) return value
+    return unwrap(value) == null ? mismatch('text or bytes', value) : text.read(value)
+  },
+}
+
+/** Bytes, or the text of any value, as standard Liquid has it. */
+export const printedBytes: ParameterType<BytesLike> = {
+  name: 'anything, as text or bytes',
+  nil: '',
+  read: (value, meter) => (isBytes(value) ? value : textOf(value, meter)),
+}
+
+/** True or false, or a string that says so. */
+export const boolean: ParameterType<boolean> = {
+  name: 'boolean',
+  read(value) {
+    const plain = unwrap(value)
+    if (plain === 'true' || plain === 'false') return plain === 'true'
+    return typeof plain === 'boolean' ? plain : mismatch('true or false', value)
+  },
+}
+
+const wholeNumber = /^\s*[+-]?\d+\s*$/
+const decimalNumber = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i
+
+/** A whole number, or a string that holds one. */
+export const integer: ParameterType<number> = {
+  name: 'whole number',
+  read(value) {
+    const plain = unwrap(value)
+    const whole = typeof plain === 'string' && wholeNumber.test(plain) ? Number(plain) : plain
+    return Number.isInteger(whole) ? (whole as number) : mismatch('a whole number', value)
+  },
+}
+
+/** A number, or a string that holds one. */
+export const number: ParameterType<number> = {
+  name: 'number',
+  read(value) {
+    const plain = unwrap(value)
+    if (typeof plain === 'number') return plain
+    return typeof plain === 'string' && decimalNumber.test(plain) ? Number(plain) : mismatch('a number', value)
+  },
+}
+
+/** A number as standard Liquid takes it: a text by the number that it begins with, anything else 0. */
+export const operand: ParameterType<Numeric> = {
+  name: 'number',
+  nil: 0,
+  read(value) {
+    if (typeof value === 'number' || value instanceof Float) return value
+    const plain = unwrap(value)
+    if (typeof plain === 'string') return numberIn(plain)
+    return typeof plain === 'number' || typeof plain === 'bigint' ? Number(plain) : 0
+  },
+}
+
+/** A whole number as standard Liquid takes it: what does not read as one, a whole float too, is an error. */
+export const index: ParameterType<number> = {
+  name: 'whole number',
+  read(value) {
+    if (Number.isInteger(value)) return value as number
+    const plain = value instanceof Float ? undefined : unwrap(value)
+    const whole = Number.isInteger(plain) ? (plain as number) : typeof plain === 'string' ? integerOf(plain) : undefined
+    return whole ?? mismatch('a whole number', value)
+  },
+}
+
+/** An array; a range counts as the array of its numbers. */
+export const array: ParameterType<readonly unknown[]> = {
+  name: 'array',
+  nil: [],
+  read(value) {
+    const plain = unwrap(value)
+    if (Array.isArray(plain)) return plain as unknown[]
+    return plain instanceof Range ? plain.valueOf() : mismatch('an array', value)
+  },
+}
+
+/** An array, and nothing that only counts as one. */
+export const arrayItself: ParameterType<readonly unknown[]> = {
+  name: 'array',
+  read(value) {
+    const plain = unwrap(value)
+    return Array.isArray(plain) ? (plain as unknown[]) : mismatch('an array', value)
+  },
+}
+
+/** The elements of whatever came, as standard Liquid sees it: nested arrays flat, a hash or a single value as one element. */
+export const elements: ParameterType<readonly unknown[]> = {
+  name: 'array',
+  nil: [],
+  read(value, meter = bounded()) {
+    const plain = unwrap(value)
+    if (Array.isArray(plain)) return flatten(plain, meter)
+    if (plain === null || plain === undefined) return []
+    if (plain instanceof Range) return plain.valueOf()
+    return isIterable(plain) ? Array.from(plain) : [value]
+  },
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value
+}
+
+/** A hash: any object that is no array, time, range or bytes; a drop counts as what it stands for. */
+export const hash: ParameterType<Hash> = {
+  name: 'hash',
+  nil: {},
+  read(value) {
+    const plain = unwrap(value)
+    if (isHash(plain)) return plain
+    if (
+      typeof plain !== 'object' ||
+      plain === null ||
+      Array.isArray(plain) ||
+      isBytes(plain) ||
+      plain instanceof Date ||
+      plain instanceof Range
+    ) {
+      mismatch('a hash', value)
+    }
+    return hashOf(Object.entries(plain))
+  },
+}
+
+/** The named arguments that are no parameter, or a hash that holds them. */
+export const options: ParameterType<Hash> = { ...hash, name: 'options', options: true }
+
+/** Conditions on a hash, as options; or the name of one property. */
+export const conditions: ParameterType<Hash | string> = {
+  name: 'options, or the name of a property',
+  options: true,
+  read(value) {
+    const plain = unwrap(value)
+    return typeof plain === 'string' ? interned(plain) : options.read(value)
+  },
+}
+
+/** A hash or an object of the host's that is read like one, as it is. */
+export const keyed: ParameterType<object> = {
+  name: 'hash',
+  nil: {},
+  read: (value) => (isKeyed(value) ? value : mismatch('a hash', value)),
+}
+
+/** The key of a hash, or the index of an array. */
+export const key: ParameterType<string | number> = {
+  name: 'key, or whole number',
+  read(value) {
+    const plain = unwrap(value)
+    return Number.isInteger(plain) ? (plain as number) : interned(text.read(value))
+  },
+}
+
+/** An array, each of whose elements is of that type. */
+export function arrayOf<T>(type: ParameterType<T>): ParameterType<readonly T[]> {
+  return {
+    name: `array of ${type.name}`,
+    nil: [],
+    // `map` would leave out what is missing in a sparse array.
+    read: (value, meter) => Array.from(array.read(value), (item, i) => readElement(type, item, i, meter)),
+  }
+}
+
+function readElement<T>(type: ParameterType<T>, item: unknown, index: number, meter: Meter | undefined): T {
+  try {
+    return type.read(item, meter)
+  } catch (error) {
+    throw error instanceof ArgumentError ? new ArgumentError(undefined, `element ${index}: ${error.message}`) : error
+  }
+}
+
+/** An array; any other value counts as the only element of one. */
+export const arrayOrValue: ParameterType<readonly unknown[]> = {
+  name: 'anything',
+  nil: [],
+  read(value) {
+    const plain = unwrap(value)
+    return Array.isArray(plain) || plain instanceof Range ? array.read(value) : [value]
+  },
+}
+
+/** All arguments from here on; a single array stands for its elements. */
+function listOf<T>(type: ParameterType<T>): ParameterType<readonly T[]> & { readonly rest: true } {
+  return {
+    name: `list of ${type.name}`,
+    rest: true,
+    read(value) {
+      const list = value as unknown[]
+      const items = list.length === 1 && Array.isArray(list[0]) ? (list[0] as unknown[]) : list
+      return Array.from(items, (item) => type.read(item))
+    },
+  }
+}
+
+/** Keys, one by one or as one array; there must be an argument. */
+export const keys: ParameterType<readonly (string | number)[]> & { readonly rest: true } = {
+  ...listOf(key),
+  read(value) {
+    if ((value as unknown[]).length === 0) throw new ArgumentError(undefined, 'is missing: expected at least one key')
+    return listOf(key).read(value)
+  },
+}

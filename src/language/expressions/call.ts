@@ -1,0 +1,235 @@
+import { FilterArgumentError } from '../../errors'
+import { Bytes } from '../../text/bytes'
+import { describe } from '../../values/describe'
+import { isHash, setOwn, type Hash } from '../../values/hash'
+import type { Meter } from '../../metering/meter'
+import { SafeString } from '../../values/scalar'
+import { sizeOf } from '../../values/size'
+import type { RenderContext } from '../rendering/context'
+import {
+  ArgumentError,
+  type AnyFilter,
+  type FilterContext,
+  type Parameter,
+  type ParameterType,
+} from '../definitions/definition'
+import { didYouMean } from '../../text/nearest'
+import { isPromise, settle } from '../rendering/wait'
+
+/** The arguments of a call, each with the parameter that it is for; the input is not among them. */
+export interface Bound<T> {
+  /** What each parameter is given, in their order; undefined where nothing is. */
+  readonly places: (T | undefined)[]
+  /** What the parameter that takes a list is given. */
+  readonly rest: T[]
+  /** The named arguments that are no parameter. */
+  readonly named: [string, T][]
+}
+
+/** The parameters that follow the piped input. */
+export function argumentParameters(filter: AnyFilter): readonly Parameter[] {
+  return filter.parameters.slice(1)
+}
+
+/**
+ * Gives each argument its parameter.
+ * @throws {ArgumentError} where there are too many, or one is named that the filter does not have
+ */
+export function bind<T>(
+  filter: AnyFilter,
+  positional: readonly T[],
+  named: readonly (readonly [string, T])[],
+): Bound<T> {
+  const parameters = argumentParameters(filter)
+  const bound: Bound<T> = { places: new Array<T | undefined>(parameters.length).fill(undefined), rest: [], named: [] }
+  positional.forEach((argument, i) => {
+    if (parameters[Math.min(i, parameters.length - 1)]?.type.rest) bound.rest.push(argument)
+    else if (i < parameters.length) bound.places[i] = argument
+    else throw new ArgumentError(undefined, tooMany(parameters.length, positional.length))
+  })
+  for (const [name, argument] of named) bindNamed(parameters, bound, name, argument)
+  return bound
+}
+
+function tooMany(takes: number, given: number): string {
+  return `takes ${takes === 0 ? 'no arguments' : `at most ${takes} argument${takes === 1 ? '' : 's'}`}, got ${given}`
+}
+
+function bindNamed<T>(parameters: readonly Parameter[], bound: Bound<T>, name: string, argument: T): void {
+  const place = parameters.findIndex((parameter) => parameter.name === name)
+  if (place >= 0) {
+    const { rest } = parameters[place]?.type as ParameterType<unknown>
+    if (rest ? bound.rest.length > 0 : bound.places[place] !== undefined) {
+      throw new ArgumentError(name, 'is given twice')
+    }
+    if (rest) bound.rest.push(argument)
+    else bound.places[place] = argument
+  } else if (parameters.some((parameter) => parameter.type.options)) {
+    bound.named.push([name, argument])
+  } else {
+    const names = parameters.map((parameter) => parameter.name)
+    throw new ArgumentError(undefined, `has no parameter "${name}"${didYouMean(name, names)}`, name)
+  }
+}
+
+/** Whether a call may leave the parameter out. */
+export function mayBeAbsent({ optional, type }: Parameter): boolean {
+  return optional === true || type.rest === true
+}
+
+/** Reads a value as the parameter wants it. */
+export type Read = (value: unknown, context: FilterContext) => unknown
+
+/** How the piped input is read. What is read is charged by its size. */
+export function inputReader(filter: AnyFilter): Read {
+  const [parameter] = filter.parameters as readonly [Parameter]
+  const { type, default: fallback } = parameter
+  return (value, context) => {
+    if (!isNil(value)) {
+      context.charge(sizeOf(value))
+      return type.read(value, context)
+    }
+    if (fallback !== undefined) return fallback
+    if (type.nil === undefined || filter.standard) return type.nil ?? type.read(null)
+    if (!context.settings.strict) return type.nil
+    // Some types take nil as an argument.
+    type.read(null)
+    throw new ArgumentError(undefined, `expected ${type.name}, got nil`)
+  }
+}
+
+/** How an argument is read, and charged. */
+export function argumentReader(
+  filter: AnyFilter,
+  { type, optional, default: fallback, whenNil = fallback }: Parameter,
+): (value: unknown, meter: Meter) => unknown {
+  return (value, meter) => {
+    if (!isNil(value)) {
+      meter.charge(sizeOf(value))
+      return type.read(value, meter)
+    }
+    if (optional) return value === null ? whenNil : fallback
+    return type.nil !== undefined && filter.standard ? type.nil : type.read(null)
+  }
+}
+
+/** The result as a template goes on with it: counted, and marked where it may stand in HTML. */
+export function finish(filter: AnyFilter, result: unknown, context: RenderContext): unknown {
+  if (typeof result === 'string') {
+    context.allocate(result.length)
+    return filter.safe && context.dialect.escape ? new SafeString(result) : result
+  }
+  if (typeof result !== 'object' || result === null) return result
+  if (Array.isArray(result)) {
+    context.allocate(result.length)
+    return result
+  }
+  if (result instanceof SafeString) {
+    context.allocate(result.valueOf().length)
+    return context.dialect.escape ? result : result.valueOf()
+  }
+  if (result instanceof Bytes) {
+    context.allocate(result.size)
+    return result
+  }
+  const settled = settle(result, context)
+  return isPromise(settled) ? settled.then((value) => finish(filter, value, context)) : settled
+}
+
+/**
+ * Calls a filter with arguments as they come from a caller that does not compile: another engine, or plain code.
+ *
+ * @param name the one that it is called by
+ */
+export function invoke(
+  filter: AnyFilter,
+  context: FilterContext,
+  input: unknown,
+  positional: readonly unknown[],
+  named: readonly (readonly [string, unknown])[] = [],
+  name = filter.name,
+): unknown {
+  let values: readonly unknown[] = []
+  try {
+    if (passesNil(filter, input, context)) return null
+    const bound = bind(filter, positional, named)
+    const parameters = argumentParameters(filter)
+    values = parameters.map((parameter, i) => argumentOf(parameter, bound, i))
+    const args = parameters.map((parameter, i) => argumentReader(filter, parameter)(values[i], context))
+    return filter.run.call(context, inputReader(filter)(input, context), ...args)
+  } catch (error) {
+    throw describeFault(filter, name, error, input, values, context)
+  }
+}
+
+/** Whether nil goes through the filter as it is. */
+export function passesNil(filter: AnyFilter, input: unknown, { settings }: FilterContext): boolean {
+  return isNil(input) && filter.nilIsNil === true && (filter.standard === true || !settings.strict)
+}
+
+export function isNil(value: unknown): value is null | undefined {
+  return value === undefined || value === null
+}
+
+function argumentOf(parameter: Parameter, bound: Bound<unknown>, place: number): unknown {
+  if (parameter.type.rest) return bound.rest
+  const given = parameter.type.options ? mergeOptions(bound.places[place], bound.named) : bound.places[place]
+  if (given === undefined && !mayBeAbsent(parameter)) throw missing(parameter)
+  return given
+}
+
+export function missing(parameter: Parameter): ArgumentError {
+  return new ArgumentError(parameter.name, `is missing: expected ${parameter.type.name}`)
+}
+
+/**
+ * The options hash: the one given, and the named arguments over it.
+ * @throws {ArgumentError} where something else is given, which they could not go into
+ */
+export function mergeOptions(given: unknown, named: readonly (readonly [string, unknown])[]): unknown {
+  if (named.length === 0) return given
+  if (!isNil(given) && !isHash(given)) {
+    throw new ArgumentError(undefined, `cannot take named arguments beside ${describe(given)}`)
+  }
+  const merged: Hash = { ...given }
+  for (const [name, value] of named) setOwn(merged, name, value)
+  return merged
+}
+
+/** An error of a filter's own, told as one of the package: with the name that the filter is called by and the parameter's. */
+export function describeFault(
+  filter: AnyFilter,
+  name: string,
+  error: unknown,
+  input: unknown,
+  values: readonly unknown[],
+  context: FilterContext,
+): unknown {
+  if (!(error instanceof ArgumentError)) return error
+  const parameter = error.parameter ?? blame(filter, input, values, context)
+  const where = parameter === undefined ? '' : `, parameter "${parameter}"`
+  return new FilterArgumentError(name, parameter, `filter "${name}"${where}: ${error.message}`, { cause: error })
+}
+
+/** The parameter whose value cannot be read: reading is pure, so reading again finds it. */
+function blame(
+  filter: AnyFilter,
+  input: unknown,
+  values: readonly unknown[],
+  context: FilterContext,
+): string | undefined {
+  if (values.length === 0 && argumentParameters(filter).length > 0) return undefined
+  if (!reads(inputReader(filter), input, context)) return filter.parameters[0]?.name
+  return argumentParameters(filter).find(
+    (parameter, i) => !reads(argumentReader(filter, parameter), values[i], context),
+  )?.name
+}
+
+function reads(read: Read, value: unknown, context: FilterContext): boolean {
+  try {
+    read(value, context)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,167 @@
+import { defaultOperators, type Operators, type Token } from 'liquidjs'
+import { PlatformError } from '../../errors'
+import { askDrop, contains, equals, inOrder, isBlank, isEmpty, type Order } from '../../values/compare'
+import { Literal, type Evaluate, type Expression } from './expressions'
+import type { RenderContext } from '../rendering/context'
+import type { PathToken } from './path'
+import { isPromise, settle, standsFor, type PromiseOrValue } from '../rendering/wait'
+
+type Operator = (left: unknown, right: unknown, context: RenderContext) => unknown
+
+/** How tightly an operator binds; equals bind from the right, as in Ruby's Liquid. */
+export function precedence(operator: string): number {
+  if (operator === 'and' || operator === 'or') return 0
+  return operator === 'not' || !(operator in builtIn) ? 1 : 2
+}
+
+/** Equality, which a drop that compares itself may have to be waited for. */
+export function areEqual(left: unknown, right: unknown, context: RenderContext): PromiseOrValue<boolean> {
+  if (typeof left !== 'object' && typeof right !== 'object') return equals(left, right, context)
+  const answer = settle(askDrop(left, '==', right), context)
+  return answer === undefined ? equals(left, right, context) : then(answer, Boolean)
+}
+
+const different: Operator = (left, right, context) => then(areEqual(left, right, context), (equal) => !equal)
+
+const order =
+  (sign: Order): Operator =>
+  (left, right, context) => {
+    if (typeof left !== 'object' && typeof right !== 'object') return inOrder(left, sign, right, context)
+    const answer = settle(askDrop(left, sign, right), context)
+    return answer === undefined ? inOrder(left, sign, right, context) : then(answer, Boolean)
+  }
+
+const builtIn: Record<string, Operator> = {
+  '==': areEqual,
+  '!=': different,
+  '<>': different,
+  '<': order('<'),
+  '>': order('>'),
+  '<=': order('<='),
+  '>=': order('>='),
+  contains,
+}
+
+/** Lax syntax takes any word for one. */
+function unknown(operator: string): Operator {
+  return () => {
+    throw new PlatformError('type', `unknown operator "${operator}"`)
+  }
+}
+
+/** Both values, then the result. */
+function both(
+  left: Evaluate,
+  right: Evaluate,
+  apply: (left: unknown, right: unknown, context: RenderContext) => unknown,
+): Evaluate {
+  const withRight = (a: unknown, context: RenderContext): unknown => {
+    const b = right(context)
+    return isReady(b) ? apply(a, b, context) : ready(b, context, (value) => apply(a, value, context))
+  }
+  return (context) => {
+    const a = left(context)
+    return isReady(a) ? withRight(a, context) : ready(a, context, (value) => withRight(value, context))
+  }
+}
+
+/** Whether a value is surely nothing to be waited for: most are not. */
+function isReady(value: unknown): boolean {
+  return typeof value !== 'object' || value === null || Array.isArray(value)
+}
+
+/** Goes on with a value when it is there, and a drop when it can be compared. */
+function ready(value: unknown, context: RenderContext, next: (value: unknown) => unknown): unknown {
+  return then(value, (found) => then(standsFor(found, context), next))
+}
+
+/** `a operator b` */
+export class Binary implements Expression {
+  constructor(
+    readonly operator: string,
+    readonly left: Expression,
+    readonly right: Expression,
+    readonly token: Token,
+    private readonly operators: Operators,
+  ) {}
+
+  get paths(): PathToken[] {
+    return [...this.left.paths, ...this.right.paths]
+  }
+
+  compile(lenient?: boolean): Evaluate {
+    const left = this.left.compile(lenient)
+    const right = this.right.compile(lenient)
+    const custom = this.operators[this.operator]
+    if (custom && custom !== defaultOperators[this.operator]) {
+      return both(left, right, (a, b, context) => settle((custom as Operator)(a, b, context), context))
+    }
+    if (this.operator === 'and') return junction(left, right, false)
+    if (this.operator === 'or') return junction(left, right, true)
+    return this.comparison(left, right)
+  }
+
+  private comparison(left: Evaluate, right: Evaluate): Evaluate {
+    const { operator } = this
+    const test = emptinessTest(this.right) ?? emptinessTest(this.left)
+    if (!test || (operator === 'contains' && !emptinessTest(this.left))) {
+      return both(left, right, builtIn[operator] ?? unknown(operator))
+    }
+    // Neither of the two has the other's property.
+    if (emptinessTest(this.left) && emptinessTest(this.right)) return () => operator === '!=' || operator === '<>'
+    const tested = emptinessTest(this.right) ? left : right
+    if (operator === '==')
+      return (context) => then(standsFor(tested(context), context), (value) => test(value, context))
+    if (operator === '!=' || operator === '<>')
+      return (context) => then(standsFor(tested(context), context), (value) => !test(value, context))
+    // `empty` is neither above nor below anything, and contains nothing.
+    return () => false
+  }
+}
+
+/** `x == empty` and `x == blank` ask for a property of x. */
+function emptinessTest(expression: Expression): typeof isEmpty | undefined {
+  if (!(expression instanceof Literal)) return undefined
+  const name = expression.token.getText()
+  if (name === 'empty') return isEmpty
+  return name === 'blank' ? isBlank : undefined
+}
+
+function then<T>(value: unknown, next: (value: unknown) => T): PromiseOrValue<T> {
+  return isPromise(value) ? value.then(next) : next(value)
+}
+
+/** `and`, `or`: the right side is not evaluated where the left one decides. */
+function junction(left: Evaluate, right: Evaluate, decides: boolean): Evaluate {
+  const truth = (evaluate: Evaluate, context: RenderContext): unknown => {
+    const value = evaluate(context)
+    return isReady(value) ? context.isTruthy(value) : ready(value, context, (found) => context.isTruthy(found))
+  }
+  const go = (first: unknown, context: RenderContext): unknown => (first === decides ? decides : truth(right, context))
+  return (context) => {
+    const first = truth(left, context)
+    return typeof first === 'boolean' ? go(first, context) : then(first, (found) => go(found, context))
+  }
+}
+
+/** `not a` */
+export class Not implements Expression {
+  constructor(
+    readonly operand: Expression,
+    readonly token: Token,
+    private readonly operators: Operators,
+  ) {}
+
+  get paths(): readonly PathToken[] {
+    return this.operand.paths
+  }
+
+  compile(lenient?: boolean): Evaluate {
+    const operand = this.operand.compile(lenient)
+    const custom = this.operators.not as ((value: unknown, context: RenderContext) => unknown) | undefined
+    if (custom && custom !== defaultOperators.not) {
+      return (context) => then(operand(context), (value) => settle(custom(value, context), context))
+    }
+    return (context) => then(standsFor(operand(context), context), (value) => !context.isTruthy(value))
+  }
+}

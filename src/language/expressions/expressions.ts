@@ -1,0 +1,171 @@
+import type { Token } from 'liquidjs'
+import { setOwn, type Hash } from '../../values/hash'
+import type { Meter } from '../../metering/meter'
+import { print } from '../../values/print'
+import { Range } from '../../values/range'
+import { unmark } from '../../values/scalar'
+import { weigh } from './weight'
+import type { RenderContext } from '../rendering/context'
+import type { PathToken } from './path'
+import { andThen, isPromise } from '../rendering/wait'
+
+/** An expression at work: gives its value, or a promise where something has to be waited for. */
+export type Evaluate = (context: RenderContext) => unknown
+
+/** An expression as it was read from a template. */
+export interface Expression {
+  readonly token: Token
+  /** The variables in it, for static analysis. */
+  readonly paths: readonly PathToken[]
+  /** @param lenient an undefined variable is nil even under `strictVariables` */
+  compile(lenient?: boolean): Evaluate
+}
+
+/** A value that is known when the template is parsed. */
+export class Literal implements Expression {
+  readonly paths = []
+
+  constructor(
+    readonly value: unknown,
+    readonly token: Token,
+  ) {}
+
+  compile(): Evaluate {
+    const { value } = this
+    return () => value
+  }
+}
+
+/** `(a..b)` */
+export class RangeLiteral implements Expression {
+  constructor(
+    readonly begin: Expression,
+    readonly end: Expression,
+    readonly token: Token,
+  ) {}
+
+  get paths(): PathToken[] {
+    return [...this.begin.paths, ...this.end.paths]
+  }
+
+  compile(lenient?: boolean): Evaluate {
+    const begin = this.begin.compile(lenient)
+    const end = this.end.compile(lenient)
+    return (context) =>
+      andThen(begin(context), (first) =>
+        andThen(end(context), (last) => new Range(toInteger(first, context), toInteger(last, context))),
+      )
+  }
+}
+
+/** As Ruby's `to_i`: the number that a text begins with, else 0. */
+function toInteger(value: unknown, meter: Meter): number {
+  const plain = unmark(value)
+  if (typeof plain === 'number') return Math.trunc(plain) || 0
+  const text = print(plain, meter)
+  meter.charge(text.length)
+  return Number.parseInt(text, 10) || 0
+}
+
+/** `"text {{ expression }} text"` */
+export class Interpolation implements Expression {
+  constructor(
+    readonly parts: readonly Expression[],
+    readonly token: Token,
+  ) {}
+
+  get paths(): PathToken[] {
+    return this.parts.flatMap((part) => part.paths)
+  }
+
+  compile(lenient?: boolean): Evaluate {
+    const evaluate = compileAll(this.parts.map((part) => part.compile(lenient)))
+    return (context) =>
+      andThen(evaluate(context), (values) => {
+        let text = ''
+        for (const value of values) text += print(value, context)
+        context.allocate(text.length)
+        return text
+      })
+  }
+}
+
+/** `[a, b | upcase]`: a new array at each evaluation. */
+export class ArrayLiteral implements Expression {
+  constructor(
+    readonly items: readonly Expression[],
+    readonly token: Token,
+  ) {}
+
+  get paths(): PathToken[] {
+    return this.items.flatMap((item) => item.paths)
+  }
+
+  compile(lenient?: boolean): Evaluate {
+    const evaluate = compileAll(this.items.map((item) => item.compile(lenient)))
+    return (context) =>
+      andThen(evaluate(context), (items) => {
+        context.budget.hold(items.length, weigh(items, items))
+        return items
+      })
+  }
+}
+
+/** `{ "a": x, b: y }`: a new hash at each evaluation. */
+export class HashLiteral implements Expression {
+  constructor(
+    readonly entries: readonly (readonly [Expression, Expression])[],
+    readonly token: Token,
+  ) {}
+
+  get paths(): PathToken[] {
+    return this.entries.flatMap(([key, value]) => [...key.paths, ...value.paths])
+  }
+
+  compile(lenient?: boolean): Evaluate {
+    const evaluateKeys = compileAll(this.entries.map(([key]) => key.compile(lenient)))
+    const evaluateValues = compileAll(this.entries.map(([, value]) => value.compile(lenient)))
+    return (context) =>
+      andThen(evaluateKeys(context), (keys) =>
+        andThen(evaluateValues(context), (values) => {
+          const hash: Hash = {}
+          keys.forEach((key, i) => {
+            const name = print(key, context)
+            context.charge(name.length)
+            setOwn(hash, name, values[i])
+          })
+          context.budget.hold(values.length, weigh(hash, values))
+          return hash
+        }),
+      )
+  }
+}
+
+/** All values in their order, each evaluated when the one before it is there. */
+export function compileAll(
+  evaluates: readonly Evaluate[],
+): (context: RenderContext) => unknown[] | PromiseLike<unknown[]> {
+  return (context) => {
+    const values: unknown[] = new Array(evaluates.length)
+    return fill(values, evaluates, 0, context)
+  }
+}
+
+function fill(
+  values: unknown[],
+  evaluates: readonly Evaluate[],
+  from: number,
+  context: RenderContext,
+): unknown[] | PromiseLike<unknown[]> {
+  for (let i = from; i < evaluates.length; i++) {
+    const value = (evaluates[i] as Evaluate)(context)
+    if (isPromise(value)) {
+      return value.then((found) => {
+        values[i] = found
+        return fill(values, evaluates, i + 1, context)
+      })
+    }
+    values[i] = value
+  }
+  return values
+}

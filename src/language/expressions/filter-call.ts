@@ -1,0 +1,211 @@
+import type { Liquid } from 'liquidjs'
+import { FilterArgumentError } from '../../errors'
+import { bounded } from '../../metering/meter'
+import { sizeOf } from '../../values/size'
+import {
+  argumentParameters,
+  argumentReader,
+  bind,
+  describeFault,
+  finish,
+  inputReader,
+  mayBeAbsent,
+  mergeOptions,
+  missing,
+  passesNil,
+  type Bound,
+  type Read,
+} from './call'
+import type { RenderContext } from '../rendering/context'
+import type { AnyFilter, ArgumentError, Parameter } from '../definitions/definition'
+import { dialectOf } from '../dialect'
+import { compileAll, HashLiteral, Literal, type Evaluate, type Expression } from './expressions'
+import { locate, locating } from '../rendering/locate'
+import type { FilterToken } from './tokens'
+import { andThen, expectRender, isPromise } from '../rendering/wait'
+
+/** A call at work: gives what the filter makes of its input. */
+export type Step = (input: unknown, context: RenderContext) => unknown
+
+/** A call of a filter of the library's. */
+export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid): Step {
+  const { name } = call
+  if (filter.deprecated !== undefined)
+    dialectOf(liquid).warnOnce(`filter "${name}" is deprecated: ${filter.deprecated}`)
+  try {
+    const bound = bind(filter, call.positional, call.named)
+    const sources = argumentParameters(filter).map((parameter, i) => compileArgument(filter, parameter, bound, i, call))
+    const run = compileRun(filter, sources, constantsOf(filter, bound), call)
+    return filter.needsRender ? waiting(run, call) : run
+  } catch (error) {
+    // What is wrong with a call however it is run is told when it is run, so that `try` can catch it.
+    return (_, context) => {
+      throw locateFault(filter, error, undefined, [], call, context)
+    }
+  }
+}
+
+/** The step of a filter that `renderSync` refuses. */
+function waiting(run: Step, call: FilterToken): Step {
+  return (value, context) => {
+    locating(call, () => expectRender(`filter "${call.name}"`, context))
+    return run(value, context)
+  }
+}
+
+const absent: Evaluate = () => undefined
+
+/** What is given, which is never as though nothing was where nil has a meaning of its own. */
+function compileGiven({ whenNil }: Parameter, argument: Expression | undefined): Evaluate | undefined {
+  const evaluate = argument?.compile()
+  if (!evaluate || whenNil === undefined) return evaluate
+  return (context) => andThen(evaluate(context), (value) => value ?? null)
+}
+
+function compileArgument(
+  filter: AnyFilter,
+  parameter: Parameter,
+  bound: Bound<Expression>,
+  place: number,
+  call: FilterToken,
+): Evaluate {
+  if (parameter.type.rest) return compileAll(bound.rest.map((item) => item.compile()))
+  const given = compileGiven(parameter, bound.places[place])
+  const named = parameter.type.options ? bound.named : []
+  if (!given && named.length === 0 && !mayBeAbsent(parameter)) throw missing(parameter)
+  if (named.length === 0) return given ?? absent
+  const evaluateNamed = compileAll(named.map(([, value]) => value.compile()))
+  const merge = (hash: unknown, values: readonly unknown[], context: RenderContext): unknown => {
+    try {
+      return mergeOptions(
+        hash,
+        named.map(([name], i) => [name, values[i]] as const),
+      )
+    } catch (error) {
+      throw locateFault(filter, error, undefined, [], call, context)
+    }
+  }
+  return (context) =>
+    andThen(given?.(context), (hash) => andThen(evaluateNamed(context), (values) => merge(hash, values, context)))
+}
+
+/** Arguments that are the same at each render. */
+interface Constants {
+  readonly given: readonly unknown[]
+  /** As the filter reads them. */
+  readonly read: readonly unknown[]
+}
+
+const maxConstants = 3
+const maxConstantLength = 100
+
+/** The arguments of a call, read once: undefined where they are many or long, differ, or the filter does not take them. */
+function constantsOf(filter: AnyFilter, { places, rest, named }: Bound<Expression>): Constants | undefined {
+  const isConstant = (argument: Expression | undefined): boolean =>
+    argument === undefined || (argument instanceof Literal && sizeOf(argument.value) <= maxConstantLength)
+  if (places.length > maxConstants || rest.length > 0 || named.length > 0 || !places.every(isConstant)) return undefined
+  const given = places.map((argument) => (argument as Literal | undefined)?.value)
+  try {
+    const read = argumentParameters(filter).map((parameter, i) =>
+      argumentReader(filter, parameter)(given[i], bounded()),
+    )
+    return { given, read }
+  } catch {
+    // Reading them at a render fails again, with their place.
+    return undefined
+  }
+}
+
+/** The code of a call. Most have constants for arguments, which are read once, or one argument: no array is made then. */
+function compileRun(
+  filter: AnyFilter,
+  sources: readonly Evaluate[],
+  constants: Constants | undefined,
+  call: FilterToken,
+): Step {
+  const readInput = inputReader(filter)
+  const readers = argumentParameters(filter).map((parameter) => argumentReader(filter, parameter))
+  const passes = filter.nilIsNil === true
+  const later = (
+    result: PromiseLike<unknown>,
+    value: unknown,
+    values: readonly unknown[],
+    context: RenderContext,
+  ): PromiseLike<unknown> =>
+    result.then(undefined, (error: unknown) => {
+      throw locateFault(filter, error, value, values, call, context)
+    })
+
+  if (constants) {
+    const { given, read } = constants
+    const [first, second, third] = read
+    return (value, context) => {
+      try {
+        if (passes && passesNil(filter, value, context)) return null
+        const made = filter.run.call(context, readInput(value, context), first, second, third)
+        const result = finish(filter, made, context)
+        return isPromise(result) ? later(result, value, given, context) : result
+      } catch (error) {
+        throw locateFault(filter, error, value, given, call, context)
+      }
+    }
+  }
+
+  const [source] = sources as [Evaluate]
+  const [readArgument] = readers as [(typeof readers)[0]]
+  const applyOne = (value: unknown, argument: unknown, context: RenderContext): unknown => {
+    try {
+      if (passes && passesNil(filter, value, context)) return null
+      const made = filter.run.call(context, readInput(value, context), readArgument(argument, context))
+      const result = finish(filter, made, context)
+      return isPromise(result) ? later(result, value, [argument], context) : result
+    } catch (error) {
+      throw locateFault(filter, error, value, [argument], call, context)
+    }
+  }
+  if (sources.length === 1) {
+    return (value, context) => {
+      const argument = source(context)
+      if (isPromise(argument)) return argument.then((found) => applyOne(value, found, context))
+      return applyOne(value, argument, context)
+    }
+  }
+
+  const evaluateArguments = compileAll(sources)
+  const applyAll = (value: unknown, values: unknown[], context: RenderContext): unknown => {
+    try {
+      if (passes && passesNil(filter, value, context)) return null
+      const args = values.map((argument, i) => (readers[i] as Read)(argument, context))
+      const result = finish(filter, filter.run.call(context, readInput(value, context), ...args), context)
+      return isPromise(result) ? later(result, value, values, context) : result
+    } catch (error) {
+      throw locateFault(filter, error, value, values, call, context)
+    }
+  }
+  return (value, context) => andThen(evaluateArguments(context), (values) => applyAll(value, values, context))
+}
+
+/** The error, at the argument that is to blame, else at the filter's name. */
+function locateFault(
+  filter: AnyFilter,
+  error: unknown,
+  input: unknown,
+  values: readonly unknown[],
+  call: FilterToken,
+  context: RenderContext,
+): unknown {
+  const fault = describeFault(filter, call.name, error, input, values, context)
+  if (!(fault instanceof FilterArgumentError)) return locate(fault, call)
+  const { parameter, cause } = fault
+  const place = argumentParameters(filter).findIndex(({ name }) => name === parameter)
+  const name = (cause as ArgumentError).argument ?? parameter
+  const [, argument] = call.named.find(([key]) => key === name) ?? []
+  return locate(fault, (argument ?? entryOf(call.positional[place], name))?.token ?? call)
+}
+
+/** The value under a key where a hash is written out, else the expression as a whole. */
+function entryOf(expression: Expression | undefined, name: string | undefined): Expression | undefined {
+  if (!(expression instanceof HashLiteral)) return expression
+  const entry = expression.entries.find(([key]) => key instanceof Literal && key.value === name)
+  return entry?.[1] ?? expression
+}

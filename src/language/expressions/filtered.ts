@@ -1,0 +1,115 @@
+import type { FilterImplOptions, Liquid, Token } from 'liquidjs'
+import { didYouMean } from '../../text/nearest'
+import { argumentParameters } from './call'
+import type { RenderContext } from '../rendering/context'
+import type { AnyFilter } from '../definitions/definition'
+import { dialectOf } from '../dialect'
+import type { Evaluate, Expression } from './expressions'
+import { compileCall, type Step } from './filter-call'
+import { compileHostCall } from './host-filter'
+import { placeOf } from '../rendering/locate'
+import type { PathToken } from './path'
+import type { FilterToken } from './tokens'
+import { isPromise } from '../rendering/wait'
+
+/** The handlers that stand for a definition, by which a call finds it. */
+const definitions = new WeakMap<object, AnyFilter>()
+
+/** Ties a handler that is registered with LiquidJS to its definition. */
+export function setDefinition(handler: object, filter: AnyFilter): void {
+  definitions.set(handler, filter)
+}
+
+export function definitionOf(registered: FilterImplOptions | undefined): AnyFilter | undefined {
+  return registered && definitions.get(typeof registered === 'function' ? registered : registered.handler)
+}
+
+/** How many arguments by position a filter takes; any number where it is the host's own. */
+export function maxPositional(liquid: Liquid, name: string): number {
+  const filter = definitionOf(liquid.filters[name])
+  if (!filter) return Infinity
+  const parameters = argumentParameters(filter)
+  return parameters.some(({ type }) => type.rest) ? Infinity : parameters.filter(({ type }) => !type.options).length
+}
+
+/** `initial | filter: argument | …` */
+export class Filtered implements Expression {
+  constructor(
+    readonly initial: Expression,
+    readonly calls: readonly FilterToken[],
+    readonly token: Token,
+    private readonly liquid: Liquid,
+  ) {}
+
+  get paths(): PathToken[] {
+    const args = this.calls.flatMap(({ positional, named }) => [...positional, ...named.map(([, value]) => value)])
+    return [this.initial, ...args].flatMap((expression) => expression.paths)
+  }
+
+  /** Whether what comes out is printed as it is: the last filter says so. */
+  get raw(): boolean {
+    const last = this.calls.at(-1)
+    const registered = last && this.liquid.filters[last.name]
+    return typeof registered === 'object' && registered.raw
+  }
+
+  compile(lenient?: boolean): Evaluate {
+    const startsWithDefault = this.calls[0]?.name === 'default' && this.liquid.options.lenientIf
+    const initial = this.initial.compile(lenient || startsWithDefault)
+    return compileSteps(initial, this.steps())
+  }
+
+  /** The code of the filters alone, for a value that comes from elsewhere. */
+  compileFilters(): Step {
+    const steps = this.steps()
+    return (value, context) => {
+      context.charge(callWork * steps.length)
+      return runSteps(steps, value, 0, context)
+    }
+  }
+
+  private steps(): readonly Step[] {
+    return this.calls.flatMap((call) => this.compileCall(call))
+  }
+
+  private compileCall(call: FilterToken): Step | [] {
+    const registered = this.liquid.filters[call.name]
+    if (registered === undefined) {
+      const hint = didYouMean(call.name, Object.keys(this.liquid.filters))
+      dialectOf(this.liquid).warnOnce(`there is no filter "${call.name}"${hint}: it does nothing${placeOf(call)}`)
+      return []
+    }
+    const filter = definitionOf(registered)
+    return filter ? compileCall(filter, call, this.liquid) : compileHostCall(registered, call, this.liquid)
+  }
+}
+
+/** More calls than anybody writes in one expression. */
+const many = 10
+/** What a call counts as where there are so many. */
+const callWork = 20
+
+/** The steps one after the other. A few are one inside of the other, which is quicker; there may be any number of them. */
+function compileSteps(initial: Evaluate, steps: readonly Step[]): Evaluate {
+  if (steps.length <= many) return steps.reduce(compileStep, initial)
+  return (context) => {
+    context.charge(callWork * steps.length)
+    return runSteps(steps, initial(context), 0, context)
+  }
+}
+
+function runSteps(steps: readonly Step[], input: unknown, from: number, context: RenderContext): unknown {
+  let value = input
+  for (let i = from; i < steps.length; i++) {
+    if (isPromise(value)) return value.then((found) => runSteps(steps, found, i, context))
+    value = (steps[i] as Step)(value, context)
+  }
+  return value
+}
+
+function compileStep(input: Evaluate, step: Step): Evaluate {
+  return (context) => {
+    const value = input(context)
+    return isPromise(value) ? value.then((found) => step(found, context)) : step(value, context)
+  }
+}

@@ -1,0 +1,156 @@
+import { Float } from '../../values/scalar'
+import { compact } from './compact'
+import { Literal, RangeLiteral, type Expression } from './expressions'
+import { Path, PathToken, type Key } from './path'
+import type { ExpressionReader } from './reader'
+
+/** A part of the text. */
+export interface Span {
+  readonly begin: number
+  readonly end: number
+}
+
+/** White space as Ruby knows it. */
+export const blank = /[ \t-\r]*/y
+/** A piece of a fragment: anything but white space, commas and bars; those too in quotes. */
+const piece = /[^ \t-\r,|'"]+|"[^"]*"|'[^']*'/y
+const quoted = /"[^"]*"|'[^']*'/y
+export const separators = /[ \t-\r,]+/y
+const integer = /^-?\d+$/
+const float = /^-?\d[\d.]+$/
+const lookup = /\[[^\]]+\]|[\w\p{L}\p{M}\p{N}-]+\??/gu
+const name = /[\w\p{L}\p{M}\p{N}-]+\??/gu
+const boundary = /[ \t-\r,|]/
+/** More brackets that begin no literal than anybody writes: each may have all that follows it read. */
+const maxFaults = 2
+
+/**
+ * Finds fragments in what is written, and the values that they stand for, as Ruby's lax parser does: a fragment is
+ * quoted text, or what stands between white space, commas and bars. A literal of an array or hash is one, too.
+ */
+export abstract class FragmentReader {
+  protected text: string
+  protected at = 0
+  /** How many brackets have begun no literal. */
+  private faults = 0
+  /** Where the text begins in the template. */
+  protected readonly offset: number
+
+  /** @param reader of what is written, which then reads parts of it */
+  constructor(protected readonly reader: ExpressionReader) {
+    this.text = reader.remaining()
+    this.offset = reader.p
+  }
+
+  /** How far it has come in the template. */
+  get p(): number {
+    return this.offset + this.at
+  }
+
+  /** The next fragment, wherever it begins. */
+  protected next(): Span | undefined {
+    for (let { at } = this; at < this.text.length; at++) {
+      at = skip(separators, this.text, at)
+      const fragment = this.fragmentAt(at)
+      if (!fragment) continue
+      this.at = fragment.end
+      return fragment
+    }
+    return undefined
+  }
+
+  /** The fragment that begins here, if one does. */
+  protected fragmentAt(begin: number): Span | undefined {
+    const end = this.literalEnd(begin) ?? quotedEnd(this.text, begin) ?? fragmentEnd(this.text, begin)
+    return end > begin ? { begin, end } : undefined
+  }
+
+  /** Where the literal, range or group that begins here ends. */
+  protected literalEnd(begin: number): number | undefined {
+    if (this.faults >= maxFaults || !'[{('.includes(this.text[begin] ?? ' ')) return undefined
+    const part = this.part({ begin, end: this.text.length })
+    const value = part.attempt(() => part.readOperand())
+    const end = part.p - this.offset
+    if (!value) this.faults++
+    return value && (end === this.text.length || boundary.test(this.text[end] as string)) ? end : undefined
+  }
+
+  /** The value that a fragment stands for. */
+  protected expression(span: Span): Expression {
+    const part = this.part(span)
+    const value = part.attempt(() => part.readOperandAlone())
+    if (value) return value
+    const text = this.textOf(span)
+    const place = this.reader.place(this.offset + span.begin, this.offset + span.end)
+    const [first] = text
+    if ((first === '"' || first === "'") && text.length > 1 && text.endsWith(first)) {
+      return new Literal(text.slice(1, -1), place)
+    }
+    if (integer.test(text)) return new Literal(Number(text), place)
+    if (float.test(text)) return new Literal(new Float(Number.parseFloat(text)), place)
+    return this.range(span) ?? this.path(span)
+  }
+
+  /** `(a..b)`, as the last dots divide it. */
+  private range({ begin, end }: Span): Expression | undefined {
+    const text = this.text.slice(begin, end)
+    const dots = text.lastIndexOf('..')
+    if (!text.startsWith('(') || !text.endsWith(')') || dots < 2 || dots + 3 > text.length - 1) return undefined
+    const first = this.expression({ begin: begin + 1, end: begin + dots })
+    const last = this.expression({ begin: begin + dots + 2, end: end - 1 })
+    return new RangeLiteral(first, last, this.reader.place(this.offset + begin, this.offset + end))
+  }
+
+  /** The names and brackets in a fragment, as the path that they are in. */
+  private path({ begin, end }: Span): Expression {
+    const { input, file } = this.reader
+    const [root, ...keys] = this.keysIn({ begin, end })
+    if (typeof root !== 'string') return this.nil(begin)
+    const token = new PathToken(root, compact(keys), input, this.offset + begin, this.offset + end, file)
+    return new Path(root, token.keys, token)
+  }
+
+  private keysIn({ begin, end }: Span): Key[] {
+    const text = this.text.slice(begin, end)
+    // After the last bracket that closes, one that opens is nothing.
+    const closed = text.lastIndexOf(']') + 1
+    const keys: Key[] = []
+    for (const { 0: key, index } of text.slice(0, closed).matchAll(lookup)) {
+      const inner = { begin: begin + index + 1, end: begin + index + key.length - 1 }
+      keys.push(key.startsWith('[') ? this.expression(inner) : key)
+    }
+    for (const [key] of text.slice(closed).matchAll(name)) keys.push(key)
+    return keys
+  }
+
+  private part({ begin, end }: Span): ExpressionReader {
+    return this.reader.turnTo(this.offset + begin, this.offset + end)
+  }
+
+  protected nil(at: number): Expression {
+    return new Literal(null, this.reader.place(this.offset + at, this.offset + at))
+  }
+
+  protected textOf({ begin, end }: Span): string {
+    return this.text.slice(begin, end)
+  }
+}
+
+export function quotedEnd(text: string, begin: number): number | undefined {
+  const end = skip(quoted, text, begin)
+  return end > begin ? end : undefined
+}
+
+function fragmentEnd(text: string, begin: number): number {
+  for (let at = begin; ;) {
+    const end = skip(piece, text, at)
+    if (end === at) return at
+    at = end
+  }
+}
+
+/** Where a match that begins here ends; `at` itself where there is none. */
+export function skip(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
+}

@@ -1,0 +1,65 @@
+import { filters as filtersOfLiquidJs, type FilterImplOptions, type Liquid } from 'liquidjs'
+import { FilterArgumentError } from '../../errors'
+import { describe } from '../../values/describe'
+import { Range } from '../../values/range'
+import { SafeString, Scalar } from '../../values/scalar'
+import { sizeOf } from '../../values/size'
+import { Time } from '../../time/time'
+import type { RenderContext } from '../rendering/context'
+import { compileAll } from './expressions'
+import type { Step } from './filter-call'
+import { causeOf, locating } from '../rendering/locate'
+import type { FilterToken } from './tokens'
+import { andThen, settle, type PromiseOrValue } from '../rendering/wait'
+
+/** A call of a filter of the host's, which is called as LiquidJS calls it. */
+export function compileHostCall(registered: FilterImplOptions, call: FilterToken, liquid: Liquid): Step {
+  const handler = (typeof registered === 'function' ? registered : registered.handler) as Handler
+  const isOfLiquidJs = filtersOfLiquidJs[call.name] === registered
+  const toInput = typeof registered === 'object' && registered.raw ? toRaw : toHandler
+  const names = call.named.map(([name]) => name)
+  const evaluateArguments = compileAll(
+    [...call.positional, ...call.named.map(([, value]) => value)].map((argument) => argument.compile()),
+  )
+  const apply = (value: unknown, values: unknown[], context: RenderContext): unknown => {
+    const args = values.map(toHandler)
+    const named = args.splice(call.positional.length).map((argument, i) => [names[i], argument])
+    const self = { context, token: call, liquid }
+    const work = (): PromiseOrValue<unknown> => {
+      for (const given of [value, ...values]) context.charge(sizeOf(given))
+      const made = handler.call(self, toInput(value), ...args, ...named)
+      return andThen(settle(made, context), (result) => {
+        context.charge(sizeOf(result))
+        return result
+      })
+    }
+    return isOfLiquidJs ? locating(call, work, (error) => explain(error, call.name, value)) : locating(call, work)
+  }
+  return (value, context) => andThen(evaluateArguments(context), (values) => apply(value, values, context))
+}
+
+type Handler = (this: unknown, ...args: unknown[]) => unknown
+
+/** LiquidJS' own filters check nothing: a TypeError of JavaScript's tells an author nothing. */
+function explain(error: unknown, name: string, input: unknown): unknown {
+  const cause = causeOf(error)
+  const isOfJavaScript = [TypeError, RangeError, URIError].some((type) => cause instanceof type)
+  if (!isOfJavaScript) return cause
+  const message = `filter "${name}" cannot take ${describe(input)} with these arguments`
+  return new FilterArgumentError(name, undefined, message, { cause })
+}
+
+/** A value as a filter of the host's own knows it: a time is a `Date`. */
+function toHandler(value: unknown): unknown {
+  return value instanceof Time ? value.valueOf() : toHost(value)
+}
+
+/** What a filter is given whose result is printed as it is: text that is marked safe as HTML. */
+function toRaw(value: unknown): unknown {
+  return value instanceof SafeString ? value.trusted : toHandler(value)
+}
+
+/** A value as the host's own code knows it: plain text, numbers and arrays in place of the dialect's own. */
+export function toHost(value: unknown): unknown {
+  return value instanceof Scalar || value instanceof Range ? value.valueOf() : value
+}

@@ -1,0 +1,279 @@
+import type { Liquid, Token, Tokenizer } from 'liquidjs'
+import { fixedLimits } from '../../limits'
+import { Float } from '../../values/scalar'
+import { AttemptReader } from './attempt-reader'
+import { compact } from './compact'
+import { dialectOf } from '../dialect'
+import { ArrayLiteral, HashLiteral, Interpolation, Literal, RangeLiteral, type Expression } from './expressions'
+import { Path, PathToken, type Key } from './path'
+import { TemplateTokenizer } from '../templates/tokenizer'
+import { PlaceToken } from './tokens'
+
+/** What an expression stands in, which says what a comma after a filter's argument begins. */
+export type Within = 'template' | 'arguments' | 'array'
+
+const maxDepth = fixedLimits.templates.expressions.max
+const typographicQuote = /[\u2018-\u201f\u00ab\u00bb\u2039\u203a]/
+
+/** Reads single values: literals, strings, paths, ranges. What stands inside of a literal is an expression of its own. */
+export abstract class OperandReader extends AttemptReader {
+  protected depth = 0
+
+  constructor(
+    readonly liquid: Liquid,
+    input: string,
+    file?: string,
+    range?: readonly [number, number],
+  ) {
+    super(input, liquid.options.operators, file, range && [...range], liquid.options.groupedExpressions)
+  }
+
+  /** Quotes of typography are no letters. */
+  override readIdentifier(): ReturnType<Tokenizer['readIdentifier']> {
+    const token = super.readIdentifier()
+    const quote = typographicQuote.exec(token.content)
+    if (!quote) return token
+    const end = this.N
+    this.p = token.begin
+    this.N = token.begin + quote.index
+    const shorter = super.readIdentifier()
+    this.N = end
+    return shorter
+  }
+
+  /** A value or condition with its filters. */
+  abstract readFiltered(within?: Within): Expression
+
+  /** The expression that fills a part of a string, undefined where it is empty. */
+  protected abstract readPart(begin: number, end: number): Expression | undefined
+
+  /** The place from `begin` up to here. */
+  place(begin: number, end = this.p): Token {
+    return new PlaceToken(this.input, begin, end, this.file)
+  }
+
+  /** A single value, or an error that says what stands there. */
+  readOperand(): Expression {
+    const value = this.tryOperand()
+    if (!value) throw this.error(this.end() ? 'a value is missing' : `unexpected ${this.snapshot()}, value expected`)
+    return value
+  }
+
+  /** A single value, if one begins here. */
+  tryOperand(): Expression | undefined {
+    this.skipBlank()
+    const begin = this.p
+    if (++this.depth > maxDepth) throw this.tooMuch(`expressions are nested more than ${maxDepth} deep`)
+    const root = this.readRoot()
+    const keys = root === undefined ? [] : this.readKeys()
+    this.depth--
+    if (root === undefined) return undefined
+    if (typeof root === 'string') {
+      return new Path(root, keys, new PathToken(root, keys, this.input, begin, this.p, this.file))
+    }
+    return keys.length === 0 ? root : new Path(root, keys, this.place(begin))
+  }
+
+  private readRoot(): string | Expression | undefined {
+    const begin = this.p
+    const literal = this.readLiteral()
+    if (literal) return new Literal(literalValue(literal.literal, literal.content), this.place(begin))
+    const number = this.readNumber()?.getText() ?? this.readExponential()
+    if (number !== undefined) return new Literal(numberOf(number), this.place(begin))
+    switch (this.peek()) {
+      case '"':
+        return this.readString()
+      case "'":
+        return this.readString(false)
+      case '[':
+        return this.readArray()
+      case '{':
+        return this.readHashLiteral()
+      case '(':
+        return this.readGroup()
+      default:
+        return this.readNonEmptyIdentifier()?.content
+    }
+  }
+
+  /** A number with an exponent, as JSON writes it; LiquidJS takes it for a name. */
+  private readExponential(): string | undefined {
+    if (!startOfNumber.test(this.peek())) return undefined
+    const [text, exponent] = exponential.exec(this.input.slice(this.p, this.N)) ?? []
+    if (text === undefined) return undefined
+    if (exponent === '' || !Number.isFinite(Number(text))) {
+      throw this.error(`expected a number such as 1.5e3 or 1.5e-3, got ${text}`)
+    }
+    this.p += text.length
+    return text
+  }
+
+  /** A string is what stands between its quotes; a backslash is a character like any other. */
+  private readString(interpolates = dialectOf(this.liquid).settings.stringInterpolation): Expression {
+    const begin = this.p
+    const quote = this.input.charAt(begin)
+    const end = this.input.indexOf(quote, begin + 1)
+    if (end < 0 || end >= this.N) throw this.error(`string is not closed: expected ${quote}`, begin)
+    this.p = end + 1
+    const text = this.input.slice(begin + 1, end)
+    return (interpolates && this.interpolate(begin + 1, end)) || new Literal(text, this.place(begin))
+  }
+
+  /**
+   * The name of a partial: a value, in which either kind of quotes interpolates; bare text where the host has
+   * LiquidJS' `dynamicPartials` off.
+   */
+  readFileName(): Expression {
+    this.skipBlank()
+    const begin = this.p
+    if (this.liquid.options.dynamicPartials) {
+      return this.peek() === '"' || this.peek() === "'" ? this.readString(true) : this.readOperand()
+    }
+    const { outputDelimiterLeft: left, outputDelimiterRight: right } = this.liquid.options
+    for (let close = begin; !this.end() && !/[\s,]/.test(this.peek());) {
+      const opens = close >= 0 && this.match(left)
+      if (opens) close = this.input.indexOf(right, this.p)
+      this.p = opens && close >= 0 ? Math.min(close + right.length, this.N) : this.p + 1
+    }
+    this.assert(this.p > begin, 'expected the name of a file', begin)
+    return this.interpolate(begin, this.p) ?? new Literal(this.input.slice(begin, this.p), this.place(begin))
+  }
+
+  private interpolate(begin: number, end: number): Expression | undefined {
+    const { options } = this.liquid
+    const { outputDelimiterLeft: left, outputDelimiterRight: right } = options
+    const text = this.input.slice(begin, end)
+    const parts: Expression[] = []
+    let from = begin
+    for (;;) {
+      const open = begin + text.indexOf(left, from - begin)
+      if (open < from) break
+      const after = new TemplateTokenizer(this.input, this.file, options, [open, end]).readToDelimiter(right, true)
+      if (after < 0 || after > end) break
+      const close = after - right.length
+      if (open > from) parts.push(new Literal(this.input.slice(from, open), this.place(from, open)))
+      const part = this.readPart(open + left.length, close)
+      if (part) parts.push(part)
+      from = after
+    }
+    if (from === begin) return undefined
+    if (from < end) parts.push(new Literal(this.input.slice(from, end), this.place(from, end)))
+    return new Interpolation(parts, this.place(begin - 1, end + 1))
+  }
+
+  private readArray(): Expression {
+    const begin = this.p++
+    const items: Expression[] = []
+    while (!this.closes(']', begin, 'array')) items.push(this.readFiltered('array'))
+    return new ArrayLiteral(compact(items), this.place(begin))
+  }
+
+  private readHashLiteral(): Expression {
+    const begin = this.p++
+    const entries: [Expression, Expression][] = []
+    while (!this.closes('}', begin, 'hash')) {
+      const key = this.readHashKey()
+      this.skipBlank()
+      this.assert(this.peek() === ':', () => `expected ":" after a hash's key, got ${this.snapshot()}`)
+      this.p++
+      entries.push([key, this.readFiltered('arguments')])
+    }
+    return new HashLiteral(compact(entries), this.place(begin))
+  }
+
+  private readHashKey(): Expression {
+    this.skipBlank()
+    const begin = this.p
+    if (this.peek() === '"') return this.readString()
+    if (this.peek() === "'") return this.readString(false)
+    const name = this.readNonEmptyIdentifier()
+    this.assert(name, () => `expected a hash's key, got ${this.snapshot()}`)
+    return new Literal(this.input.slice(begin, this.p), this.place(begin))
+  }
+
+  /** Skips a comma; whether the literal that began at `begin` ends here. */
+  private closes(bracket: string, begin: number, kind: string): boolean {
+    this.skipBlank()
+    if (this.peek() === ',') {
+      this.p++
+      this.skipBlank()
+    }
+    if (this.peek() === bracket && !this.end()) {
+      this.p++
+      return true
+    }
+    if (this.end() || ')]}'.includes(this.peek())) {
+      throw this.error(`${kind} literal is not closed: expected ${bracket}`, begin)
+    }
+    return false
+  }
+
+  private readGroup(): Expression {
+    const begin = this.p++
+    const first = this.readOperand()
+    this.skipBlank()
+    if (this.match('..')) {
+      this.p += 2
+      const last = this.readOperand()
+      this.skipBlank()
+      this.assert(this.peek() === ')', 'invalid range syntax: expected ")"')
+      this.p++
+      return new RangeLiteral(first, last, this.place(begin))
+    }
+    this.assert(this.groupedExpressions, 'invalid range syntax: expected ".."')
+    this.p = begin + 1
+    const value = this.readFiltered()
+    this.skipBlank()
+    this.assert(this.peek() === ')', 'unbalanced parentheses: expected ")"')
+    this.p++
+    return value
+  }
+
+  /** The path after a name: `.b`, `[c]`; there may be white space in it. */
+  readKeys(): readonly Key[] {
+    const keys: Key[] = []
+    for (let end = this.p; ; end = this.p) {
+      this.skipBlank()
+      // Behind white space a bracket may be something else.
+      const key = this.p > end ? this.attempt(() => this.readKey()) : this.readKey()
+      if (key === undefined) {
+        this.p = end
+        return compact(keys)
+      }
+      keys.push(key)
+    }
+  }
+
+  private readKey(): Key | undefined {
+    const begin = this.p
+    if (this.peek() === '[') {
+      this.p++
+      const key = this.readOperand()
+      this.skipBlank()
+      this.assert(this.peek() === ']', '[ not closed', begin)
+      this.p++
+      return key
+    }
+    if (this.peek() !== '.' || this.peek(1) === '.') return undefined
+    this.p++
+    return this.readNonEmptyIdentifier()?.content
+  }
+}
+
+/** `empty` and `blank` are the empty text wherever nothing is compared with them. */
+function literalValue(name: string, value: unknown): unknown {
+  if (name === 'nil' || name === 'null') return null
+  return name === 'empty' || name === 'blank' ? '' : value
+}
+
+const startOfNumber = /[\d+-]/
+/** With other characters behind it, it is a name. */
+const exponential = /^[+-]?\d+(?:\.\d+)?e[+-]?(\d*)(?![\w?-])/i
+
+const fraction = /[.e]/i
+
+/** A whole number with a decimal point or an exponent stays a float. */
+function numberOf(text: string): number | Float {
+  const value = Number(text)
+  return fraction.test(text) && Number.isInteger(value) ? new Float(value) : value
+}

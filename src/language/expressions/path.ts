@@ -1,0 +1,192 @@
+import { Token, TokenKind, UndefinedVariableError } from 'liquidjs'
+import { didYouMean } from '../../text/nearest'
+import { print } from '../../values/print'
+import { Float, unmark } from '../../values/scalar'
+import type { RenderContext } from '../rendering/context'
+import { Literal, type Evaluate, type Expression } from './expressions'
+import { isCommand, read, readKey } from './read'
+import { SegmentToken } from './tokens'
+import { adopt, andThen, isPromise, mustWait, type PromiseOrValue } from '../rendering/wait'
+
+/** A key of a path: a name, or an expression in brackets. */
+export type Key = string | Expression
+
+/** A variable with its path, as the static analysis of LiquidJS reads it. */
+export class PathToken extends Token {
+  readonly variable = undefined
+
+  constructor(
+    /** The variable's name. */
+    readonly root: string,
+    readonly keys: readonly Key[],
+    input: string,
+    begin: number,
+    end: number,
+    file?: string,
+  ) {
+    super(TokenKind.PropertyAccess, input, begin, end, file)
+  }
+
+  /** Made when they are asked for: a template has many paths, and few are analyzed. */
+  get props(): readonly (SegmentToken | PathToken)[] {
+    return [this.segment(TokenKind.Word, this.root), ...this.keys.flatMap((key) => this.segmentsOf(key))]
+  }
+
+  private segmentsOf(key: Key): readonly (SegmentToken | PathToken)[] {
+    if (typeof key === 'string') return [this.segment(TokenKind.Word, key)]
+    if (!(key instanceof Literal)) return key.paths
+    const value: unknown = key.value instanceof Float ? key.value.valueOf() : key.value
+    if (typeof value === 'number') return [this.segment(TokenKind.Number, value)]
+    return [this.segment(TokenKind.Quoted, String(value))]
+  }
+
+  private segment(kind: SegmentToken['kind'], content: string | number): SegmentToken {
+    return new SegmentToken(kind as TokenKind.Word, content, this.input, this.begin, this.end, this.file)
+  }
+}
+
+/** A variable and its path, or the path into any other value: `a.b[c]`, `[1, 2].first`. */
+export class Path implements Expression {
+  /** @param root the variable's name, or the value that the path goes into */
+  constructor(
+    readonly root: string | Expression,
+    readonly keys: readonly Key[],
+    readonly token: Token,
+  ) {}
+
+  get paths(): readonly PathToken[] {
+    if (this.token instanceof PathToken) return [this.token]
+    return [this.root as Expression, ...this.keys].flatMap((key) => (typeof key === 'string' ? [] : key.paths))
+  }
+
+  compile(lenient = false): Evaluate {
+    const { root } = this
+    const find: Evaluate = typeof root === 'string' ? (context) => context.lookup(root) : root.compile(lenient)
+    const keys = this.keys.map((key) => (typeof key === 'string' ? key : constantOr(key)))
+    const follow = compilePath(find, keys)
+    // Under `strictVariables` what is lenient gives nil, so that a variable it is assigned to is defined.
+    if (lenient) return (context) => (context.strictVariables ? andThen(follow(context), orNil) : follow(context))
+    return (context) => (context.strictVariables ? this.followStrictly(find, keys, context) : follow(context))
+  }
+
+  private followStrictly(find: Evaluate, keys: readonly unknown[], context: RenderContext): unknown {
+    const { root } = this
+    const name = typeof root === 'string' ? root : root.token.getText()
+    return andThen(find(context), (value) => this.walk({ value, name, owner: undefined }, keys, 0, context))
+  }
+
+  /** Under `strictVariables` an undefined variable is an error that names the path up to it. */
+  private walk(from: Step, keys: readonly unknown[], begin: number, context: RenderContext): unknown {
+    let step = from
+    for (let i = begin; i < keys.length; i++) {
+      this.check(step, context)
+      const next = andThen(keyOf(keys[i], context), (key) => stepTo(step, keys[i], key, context))
+      if (isPromise(next)) return next.then((found) => this.walk(found, keys, i + 1, context))
+      step = next
+    }
+    this.check(step, context)
+    return step.value
+  }
+
+  private check({ value, name, owner }: Step, context: RenderContext): void {
+    if (value !== undefined) return
+    const last = name.slice(name.lastIndexOf('.') + 1)
+    const suggestion = didYouMean(last, owner === undefined ? context.names() : namesIn(owner))
+    throw new UndefinedVariableError(new Error(`undefined variable: ${name}${suggestion}`), this.token)
+  }
+}
+
+/** How far a path has come. */
+interface Step {
+  readonly value: unknown
+  /** The path up to here, for messages. */
+  readonly name: string
+  /** What the value was read from, undefined where that is a scope. */
+  readonly owner: unknown
+}
+
+function stepTo(
+  { value: owner, name }: Step,
+  written: unknown,
+  key: unknown,
+  context: RenderContext,
+): PromiseOrValue<Step> {
+  return andThen(readerOf(written)(owner, key, context), (value) => ({
+    value,
+    name: `${name}.${print(key, context)}`,
+    owner,
+  }))
+}
+
+function orNil(value: unknown): unknown {
+  return value === undefined ? null : value
+}
+
+/** The keys that a path could have gone to, for the message about one that is not there. */
+function namesIn(value: unknown): string[] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
+}
+
+/** A key's value where it is known now and reads the same as a name, else its code. */
+function constantOr(key: Expression): unknown {
+  return key instanceof Literal && !isCommand(key.value) ? unmark(key.value) : key.compile()
+}
+
+function keyOf(key: unknown, context: RenderContext): unknown {
+  return typeof key === 'function' ? (key as Evaluate)(context) : key
+}
+
+/** How the value under a key is read: a name asks for more than a key in brackets. */
+function readerOf(key: unknown): typeof read {
+  return typeof key === 'function' ? readKey : read
+}
+
+function compilePath(find: Evaluate, keys: readonly unknown[]): Evaluate {
+  if (keys.length === 0) {
+    return (context) => {
+      const value = find(context)
+      return typeof value === 'object' ? awaited(value, context) : value
+    }
+  }
+  const [key] = keys
+  if (keys.length === 1 && typeof key === 'string') {
+    return (context) => {
+      const owner = find(context)
+      if (mustWait(owner, context)) return adopt(owner).then((value) => read(value, key, context))
+      return awaited(read(owner, key, context), context)
+    }
+  }
+  return (context) => follow(find(context), keys, 0, context)
+}
+
+function awaited(value: unknown, context: RenderContext): unknown {
+  return mustWait(value, context) ? adopt(value) : value
+}
+
+function follow(value: unknown, keys: readonly unknown[], from: number, context: RenderContext): unknown {
+  for (let i = from; i < keys.length; i++) {
+    if (mustWait(value, context)) return adopt(value).then((owner) => follow(owner, keys, i, context))
+    const key = keys[i]
+    if (typeof key !== 'function') {
+      value = read(value, key, context)
+      continue
+    }
+    const found = (key as Evaluate)(context)
+    if (mustWait(found, context)) {
+      const owner = value
+      return adopt(found).then((name) => follow(readKey(owner, name, context), keys, i + 1, context))
+    }
+    value = readKey(value, found, context)
+  }
+  return awaited(value, context)
+}
+
+/**
+ * Why a text is missing, for an error: of a variable that is not set, such as `card` in `{% render card %}`, it says that a
+ * text stands in quotes.
+ */
+export function unquoted(expression: Expression | undefined, value: unknown): string {
+  if (!(expression instanceof Path) || (value !== null && value !== undefined)) return ''
+  const name = expression.token.getText()
+  return `: the variable ${name} is not set; a text stands in quotes, '${name}'`
+}

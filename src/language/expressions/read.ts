@@ -1,0 +1,92 @@
+import { Drop } from 'liquidjs'
+import { hasOwn, keysOf } from '../../values/hash'
+import type { Meter } from '../../metering/meter'
+import { Range } from '../../values/range'
+import { unmark } from '../../values/scalar'
+import { codePointLength } from '../../text/code-points'
+import type { RenderContext } from '../rendering/context'
+import { settle } from '../rendering/wait'
+
+/**
+ * The value under a key, as LiquidJS reads it: own properties (inherited ones where `ownPropertyOnly` is off),
+ * methods called for their value, drops asked for what they lack; `size`, `first` and `last` where there is no such key.
+ */
+export function read(object: unknown, key: unknown, context: RenderContext): unknown {
+  if (typeof key === 'object') key = unmark(key instanceof Drop ? key.valueOf() : key)
+  if (typeof object !== 'object' || object === null) return readPrimitive(object, key, context)
+  if (Array.isArray(object)) return readArray(object, key, context)
+  if (typeof (object as { toLiquid?: unknown }).toLiquid === 'function') {
+    return read((object as { toLiquid(): unknown }).toLiquid(), key, context)
+  }
+  const name = key as string
+  if (object instanceof Drop) return readDrop(object, name, context)
+  const value = !context.ownPropertyOnly || hasOwn(object, name) ? (object as Record<string, unknown>)[name] : undefined
+  if (value === undefined) return readCommand(object, name, context)
+  return typeof value === 'function' ? reveal(value, object, context) : value
+}
+
+/**
+ * The value under a key in brackets: there `size`, `first` and `last` are keys like any other, so that a counted word
+ * may be `size`.
+ */
+export function readKey(object: unknown, key: unknown, context: RenderContext): unknown {
+  if (key === null || key === undefined) return undefined
+  if (typeof key === 'string') context.charge(key.length)
+  if (typeof key === 'object') key = unmark(key instanceof Drop ? key.valueOf() : key)
+  return isCommand(key) && !answersTo(object, key, context) ? undefined : read(object, key, context)
+}
+
+/** Whether the name asks for a property of what has no such key. */
+export function isCommand(key: unknown): key is string {
+  return key === 'size' || key === 'first' || key === 'last'
+}
+
+function answersTo(object: unknown, key: string, context: RenderContext): boolean {
+  if (typeof object !== 'object' || object === null || Array.isArray(object) || object instanceof Range) return false
+  if (object instanceof Drop || 'toLiquid' in object) return true
+  return context.ownPropertyOnly ? hasOwn(object, key) : key in object
+}
+
+/** What a method gives, or the value as it is. */
+function reveal(value: unknown, owner: object, context: RenderContext): unknown {
+  return typeof value === 'function' ? settle(value.call(owner) as unknown, context) : value
+}
+
+function readPrimitive(value: unknown, key: unknown, meter: Meter): unknown {
+  if (value === null || value === undefined) return value
+  if (typeof value !== 'string' || key !== 'size') return undefined
+  meter.charge(value.length)
+  return codePointLength(value)
+}
+
+function readArray(array: readonly unknown[], key: unknown, context: RenderContext): unknown {
+  if (typeof key === 'number') return elementAt(array, key < 0 ? array.length + key : key, context)
+  if (key === 'size') return array.length
+  if (key === 'first') return elementAt(array, 0, context)
+  if (key === 'last') return elementAt(array, array.length - 1, context)
+  if (context.ownPropertyOnly && !hasOwn(array, key as string)) return undefined
+  return reveal((array as unknown as Record<string, unknown>)[key as string], array, context)
+}
+
+function elementAt(array: readonly unknown[], index: number, context: RenderContext): unknown {
+  const element = array[index]
+  // What a place without an element would inherit is none of the array's.
+  return element === undefined || !context.ownPropertyOnly || hasOwn(array, index) ? element : undefined
+}
+
+function readDrop(drop: Drop, key: string, context: RenderContext): unknown {
+  // `Drop.prototype` has no other method of its own, and to ask whether it has takes longer.
+  const isInherited = (key in Object.prototype || key === 'liquidMethodMissing') && !hasOwn(drop, key)
+  const value: unknown = isInherited ? undefined : drop[key]
+  if (value !== undefined) return reveal(value, drop, context)
+  if (drop instanceof Range) return undefined
+  return settle(drop.liquidMethodMissing(key, context), context)
+}
+
+/** What a hash answers to without having the key. */
+function readCommand(object: object, key: string, meter: Meter): unknown {
+  if (key === 'size') return object instanceof Map || object instanceof Set ? object.size : keysOf(object, meter).length
+  if (key !== 'first') return undefined
+  const [first] = keysOf(object, meter)
+  return first === undefined ? undefined : [first, (object as Record<string, unknown>)[first]]
+}

@@ -1,0 +1,292 @@
+import { ParseError, type Token } from 'liquidjs'
+import { PlatformError } from '../../errors'
+import { fixedLimits } from '../../limits'
+import { Binary, Not, precedence } from './conditions'
+import type { Expression } from './expressions'
+import { compact } from './compact'
+import { dialectOf } from '../dialect'
+import { Filtered, maxPositional } from './filtered'
+import { LaxReader } from './lax'
+import { placeOf } from '../rendering/locate'
+import { didYouMean } from '../../text/nearest'
+import { isSpace } from '../../text/words'
+import type { Fault } from './attempt-reader'
+import { OperandReader, type Within } from './operand-reader'
+import { FilterToken } from './tokens'
+
+const maxOperators = fixedLimits.templates.operators.max
+const maxArguments = fixedLimits.templates.arguments.max
+
+/**
+ * Reads expressions of the dialect: what LiquidJS reads, and literals of arrays and hashes, interpolation and
+ * named options, as laxly as decisions.md asks.
+ */
+export class ExpressionReader extends OperandReader {
+  private operators = 0
+
+  /**
+   * A value with its filters, and nothing after it.
+   *
+   * @param readLaxly what is read of it in lax syntax where there is more
+   * @param isLax see `tolerate`
+   */
+  readWhole(
+    readLaxly: (lax: LaxReader) => Expression | undefined = (lax) => lax.readFiltered(),
+    isLax?: boolean,
+  ): Expression {
+    return this.tolerate(() => this.alone(this.readFiltered()), readLaxly, isLax)
+  }
+
+  /** A single value, and nothing after it. */
+  readOperandAlone(): Expression {
+    return this.alone(this.readOperand())
+  }
+
+  private alone(expression: Expression): Expression {
+    this.expectEnd()
+    return expression
+  }
+
+  /**
+   * What `read` makes of all that is written. What it does not understand is an error in strict syntax; in lax syntax
+   * there is a warning, and it is read again as Ruby's lax parser reads it.
+   *
+   * @param readLaxly undefined where that parser does not understand it, either: it is an error then
+   * @param isLax whether it is lax in strict syntax, too, as Ruby's tags are
+   */
+  tolerate<T>(
+    read: () => T,
+    readLaxly: (lax: LaxReader) => T | undefined,
+    isLax = dialectOf(this.liquid).settings.syntax === 'lax',
+  ): T {
+    if (!isLax) return read()
+    const begin = this.p
+    let refused: Fault | undefined
+    const found = this.attempt(read, (fault) => (refused = fault))
+    if (!refused) return found as T
+    this.p = this.N
+    const tolerated = readLaxly(new LaxReader(this.within(begin, this.N)))
+    if (tolerated === undefined) throw this.error(refused.message, refused.begin)
+    const { message } = refused
+    const written = refused.begin < this.N ? this.snapshot(refused.begin) : ''
+    this.ignore(message.includes(written) ? message : `${message}, got ${written}`, refused.begin)
+    return tolerated
+  }
+
+  /** Passes over what is left, which Ruby does not read. */
+  ignoreRest(): void {
+    this.skipBlank()
+    if (!this.end()) this.ignore(`unexpected ${this.snapshot()}`)
+    this.p = this.N
+  }
+
+  /** Warns of what has no meaning. */
+  ignore(what: string, begin = this.p): void {
+    dialectOf(this.liquid).warnOnce(`${what}: ignored${placeOf(this.place(begin))}`)
+  }
+
+  /** Turns to another part of the template. */
+  turnTo(begin: number, end: number): this {
+    this.p = begin
+    this.N = end
+    this.depth = this.operators = 0
+    return this
+  }
+
+  /** A reader of a part of the template. */
+  within(begin: number, end: number): ExpressionReader {
+    return new ExpressionReader(this.liquid, this.input, this.file, [begin, end])
+  }
+
+  /** A comma may stand before the end. */
+  expectEnd(): void {
+    this.skipBlank()
+    if (this.peek() === ',') this.advance()
+    this.expectNothing()
+  }
+
+  expectNothing(): void {
+    this.skipBlank()
+    this.assert(this.end(), () => `unexpected ${this.snapshot()}`)
+  }
+
+  /** A value or condition with its filters. */
+  override readFiltered(within: Within = 'template'): Expression {
+    this.skipBlank()
+    const begin = this.p
+    return this.readFiltersOn(this.readCondition(), begin, within)
+  }
+
+  /** As `readFiltersOn`, with nothing after them. */
+  readWholeFiltersOn(initial: Expression, begin: number): Expression {
+    return this.tolerate(
+      () => this.alone(this.readFiltersOn(initial, begin)),
+      (lax) => new Filtered(initial, compact(lax.readFilters()), this.place(begin), this.liquid),
+    )
+  }
+
+  /**
+   * The filters that stand here, on a value that was read before.
+   *
+   * @param begin where the value begins
+   */
+  readFiltersOn(initial: Expression, begin: number, within: Within = 'template'): Expression {
+    const calls: FilterToken[] = []
+    for (let call = this.readCall(within); call; call = this.readCall(within)) calls.push(call)
+    return calls.length === 0 ? initial : new Filtered(initial, compact(calls), this.place(begin), this.liquid)
+  }
+
+  /** Operands and the operators between them. */
+  readCondition(tightest = 0): Expression {
+    this.checkOperators(++this.operators)
+    this.skipBlank()
+    const begin = this.p
+    const word = this.peekOperator()
+    let left: Expression
+    if (word?.name === 'not') {
+      this.p = word.end
+      left = new Not(this.readCondition(precedence('not')), this.place(begin), this.liquid.options.operators)
+    } else {
+      left = this.readOperand()
+    }
+    for (let operator = this.peekOperator(); operator; operator = this.peekOperator()) {
+      const binds = precedence(operator.name)
+      if (binds < tightest || operator.name === 'not') break
+      this.p = operator.end
+      const right = this.readCondition(binds)
+      left = new Binary(operator.name, left, right, this.place(begin), this.liquid.options.operators)
+    }
+    this.operators--
+    return left
+  }
+
+  private peekOperator(): { name: string; end: number } | undefined {
+    this.skipBlank()
+    if (this.match('<>')) return { name: '<>', end: this.p + 2 }
+    const begin = this.p
+    const operator = this.readOperator()
+    const end = this.p
+    this.p = begin
+    return operator && { name: operator.operator, end }
+  }
+
+  protected override readPart(begin: number, end: number): Expression | undefined {
+    const part = this.within(begin, end)
+    part.skipBlank()
+    return part.end() ? undefined : part.readWhole()
+  }
+
+  private readCall(within: Within): FilterToken | undefined {
+    this.skipBlank()
+    if (this.peek() !== '|') return undefined
+    for (; this.peek() === '|'; this.skipBlank()) this.p++
+    const name = this.readNonEmptyIdentifier()
+    if (!name) {
+      this.skipBlank()
+      this.assert(this.end(), () => `expected a filter's name, got ${this.snapshot()}`)
+      return undefined
+    }
+    this.checkFilter(name.content, name)
+    const positional: Expression[] = []
+    const named: [string, Expression][] = []
+    this.skipBlank()
+    if (this.peek() === ':') {
+      this.p++
+      this.readArguments(name.content, within, positional, named)
+    }
+    return new FilterToken(name.content, compact(positional), compact(named), this.input, name.begin, this.p, this.file)
+  }
+
+  checkFilter(name: string, token: Token): void {
+    const { filters, options } = this.liquid
+    if (!filters[name] && (options.strictFilters || dialectOf(this.liquid).settings.strict)) {
+      const message = `undefined filter: ${name}${didYouMean(name, Object.keys(filters))}`
+      throw new ParseError(new PlatformError('syntax', message), token)
+    }
+  }
+
+  /** @throws where a condition has more operators than anybody writes */
+  checkOperators(count: number): void {
+    if (count > maxOperators) throw this.tooMuch(`too many operators: more than ${maxOperators}`)
+  }
+
+  /** @throws where a filter has more arguments than anybody writes */
+  checkArguments(count: number, begin: number): void {
+    if (count > maxArguments) throw this.tooMuch(`too many arguments: more than ${maxArguments}`, begin)
+  }
+
+  private readArguments(filter: string, within: Within, positional: Expression[], named: [string, Expression][]): void {
+    const most = within === 'array' ? maxPositional(this.liquid, filter) : Infinity
+    for (;;) {
+      this.skipBlank()
+      const name = this.readArgumentName()
+      const value = name === undefined ? this.tryOperand() : this.readOperand()
+      if (!value) return
+      if (name === undefined) positional.push(value)
+      else named.push([name, value])
+      this.checkArguments(positional.length + named.length, value.token.begin)
+      const after = this.p
+      this.skipBlank()
+      const comma = this.peek() === ','
+      if (comma) this.p++
+      const pair = this.pairFollows()
+      const goesOn = comma ? (pair ? within !== 'arguments' : positional.length < most) : pair && within === 'template'
+      if (!goesOn) return void (this.p = after)
+    }
+  }
+
+  /** Goes past the word, where it stands here with white space on either side. */
+  readKeyword(word: string): boolean {
+    const end = this.p
+    this.skipBlank()
+    const begin = this.p
+    this.p += word.length
+    const isWord =
+      begin > end && this.input.startsWith(word, begin) && !this.end() && isSpace(this.input.charCodeAt(this.p))
+    this.p = isWord ? this.p : end
+    return isWord
+  }
+
+  /** A name, which may be in quotes. */
+  readName(): ReturnType<OperandReader['readNonEmptyIdentifier']> {
+    this.skipBlank()
+    const quote = this.peek()
+    if (quote !== '"' && quote !== "'") return this.readNonEmptyIdentifier()
+    const begin = this.p
+    this.p++
+    const name = this.readNonEmptyIdentifier()
+    if (name && this.peek() === quote) {
+      this.p++
+      return name
+    }
+    this.p = begin
+    return undefined
+  }
+
+  /** `name:` or `"name":`, whose separator it goes past; else it goes nowhere. */
+  readArgumentName(separator = ':'): string | undefined {
+    const begin = this.p
+    const quote = this.peek()
+    const quoted = quote === '"' || quote === "'"
+    const end = quoted ? this.input.indexOf(quote, begin + 1) : -1
+    if (quoted && (end < 0 || end >= this.N)) return undefined
+    if (quoted) this.p = end + 1
+    const name = quoted ? this.input.slice(begin + 1, end) : this.readNonEmptyIdentifier()?.content
+    this.skipBlank()
+    if (name !== undefined && this.match(separator)) {
+      this.p += separator.length
+      return name
+    }
+    this.p = begin
+    return undefined
+  }
+
+  /** Whether `name:` follows here. */
+  pairFollows(separator?: string): boolean {
+    const begin = this.p
+    this.skipBlank()
+    const follows = this.readArgumentName(separator) !== undefined
+    this.p = begin
+    return follows
+  }
+}

@@ -1,0 +1,156 @@
+import { TagArgumentError } from '../../errors'
+import { getOwn, setOwn } from '../../values/hash'
+import type { Meter } from '../../metering/meter'
+import { print } from '../../values/print'
+import { unmark } from '../../values/scalar'
+import { weighMore } from './weight'
+import { describe } from '../../values/describe'
+import type { RenderContext } from '../rendering/context'
+import { compileAll, Literal, type Expression } from './expressions'
+import type { LaxReader } from './lax'
+import type { PathToken } from './path'
+import type { ExpressionReader } from './reader'
+import { locating } from '../rendering/locate'
+import { SegmentToken } from './tokens'
+import { Drop, TokenKind } from 'liquidjs'
+import { andThen, type PromiseOrValue } from '../rendering/wait'
+
+/** Where a tag puts a value: a variable, or a place inside of one, written `a.b`, `a["b"].c`. */
+export class Target {
+  /** Whether the value is appended to the array that is there: `<<` stands after it. */
+  private appends = false
+  private readonly keys: (context: RenderContext) => PromiseOrValue<unknown[]>
+  private readonly depth: number
+
+  private constructor(
+    private readonly tag: string,
+    readonly name: string,
+    /** The variable, for static analysis. */
+    readonly token: SegmentToken,
+    private readonly path: readonly Expression[],
+  ) {
+    this.depth = path.length
+    this.keys = compileAll(path.map((key) => key.compile()))
+  }
+
+  get paths(): PathToken[] {
+    return this.path.flatMap((key) => key.paths)
+  }
+
+  /** Reads the target that stands here. */
+  static read(reader: ExpressionReader, tag: string): Target {
+    // Ruby's `assign` takes no quotes.
+    const name = tag === 'assign' ? reader.readNonEmptyIdentifier() : reader.readName()
+    reader.assert(name, () => `expected the name of a variable, got ${reader.snapshot()}`)
+    const { begin, end, content } = name as { begin: number; end: number; content: string }
+    const expressions = reader
+      .readKeys()
+      .map((key) => (typeof key === 'string' ? new Literal(key, reader.place(begin)) : key))
+    return new Target(tag, content, segment(reader, begin, end), expressions)
+  }
+
+  /** Reads the target that stands here, and goes past the `=` or `<<` after it. */
+  static readAssigned(reader: ExpressionReader, tag: string): Target {
+    return reader.tolerate(
+      () => Target.readStrictly(reader, tag),
+      (lax) => Target.readLaxly(reader, lax, tag),
+      // Ruby's tag finds the name before the `=` in every mode.
+      tag === 'assign' || undefined,
+    )
+  }
+
+  private static readStrictly(reader: ExpressionReader, tag: string): Target {
+    const target = Target.read(reader, tag)
+    reader.skipBlank()
+    target.appends = reader.match('<<')
+    reader.assert(target.appends || reader.peek() === '=', () => `expected "=" or "<<", got ${reader.snapshot()}`)
+    reader.advance(target.appends ? 2 : 1)
+    return target
+  }
+
+  private static readLaxly(reader: ExpressionReader, lax: LaxReader, tag: string): Target | undefined {
+    const span = lax.findAssigned()
+    if (!span) return undefined
+    reader.p = span.end + 1
+    const part = reader.within(span.begin, span.end)
+    const target = part.attempt(() => {
+      const found = Target.read(part, tag)
+      part.expectEnd()
+      return found
+    })
+    return target ?? new Target(tag, part.remaining().trim(), segment(part, span.begin, span.end), [])
+  }
+
+  /** Puts the value there, or appends it. */
+  set(context: RenderContext, value: unknown): PromiseOrValue<void> {
+    if (this.appends) return this.append(context, value)
+    if (this.depth === 0) return void (context.bottom()[this.name] = value)
+    return locating(this.token, () => andThen(this.keys(context), (keys) => this.put(context, keys, value)))
+  }
+
+  /** Whether it is a variable as a whole, that is set. */
+  get simple(): boolean {
+    return this.depth === 0 && !this.appends
+  }
+
+  private append(context: RenderContext, value: unknown): PromiseOrValue<void> {
+    const push = (keys: readonly unknown[]): void => {
+      const list = keys.reduce<unknown>((owner, key) => child(owner, key, context), context.lookup(this.name))
+      if (!Array.isArray(list)) {
+        const path = [this.name, ...keys.map((key) => print(key, context))].join('.')
+        throw new TagArgumentError(this.tag, `cannot append to "${path}": expected an array, got ${describe(list)}`)
+      }
+      context.budget.hold(1, weighMore(list, value))
+      list.push(value)
+    }
+    return locating(this.token, () => andThen(this.keys(context), push))
+  }
+
+  private put(context: RenderContext, keys: readonly unknown[], value: unknown): void {
+    let owner = context.lookup(this.name)
+    let path = this.name
+    keys.forEach((key, i) => {
+      const parent = this.container(owner, path)
+      if (i === keys.length - 1) return this.store(parent, key, value, path, context)
+      owner = child(parent, key, context)
+      path += `.${print(key, context)}`
+    })
+  }
+
+  private container(value: unknown, path: string): object {
+    // A drop is no data: bytes, times and ranges cannot be changed, and a host's object has methods.
+    if (typeof value === 'object' && value !== null && !(value instanceof Drop)) return value
+    const found = value === undefined || value === null ? 'there is none' : `it is ${describe(value)}`
+    throw new TagArgumentError(this.tag, `cannot set a key of "${path}": ${found}`)
+  }
+
+  private store(owner: object, key: unknown, value: unknown, path: string, meter: Meter): void {
+    const plain = unmark(key)
+    if (!Array.isArray(owner)) return setOwn(owner, nameOf(plain, meter), value)
+    const index = typeof plain === 'number' && plain < 0 ? owner.length + plain : plain
+    if (!Number.isInteger(index) || (index as number) < 0 || (index as number) > owner.length) {
+      throw new TagArgumentError(
+        this.tag,
+        `"${path}" is an array of ${owner.length}: it has no place ${print(key, meter)}`,
+      )
+    }
+    owner[index as number] = value
+  }
+}
+
+function segment({ input, file }: ExpressionReader, begin: number, end: number): SegmentToken {
+  return new SegmentToken(TokenKind.Word, input.slice(begin, end).trim(), input, begin, end, file)
+}
+
+function child(owner: unknown, key: unknown, meter: Meter): unknown {
+  const plain = unmark(key)
+  if (Array.isArray(owner)) return typeof plain === 'number' ? (owner as unknown[]).at(plain) : undefined
+  return typeof owner === 'object' && owner !== null ? getOwn(owner, nameOf(plain, meter)) : undefined
+}
+
+/** A key as text. Looking a long one up takes time. */
+function nameOf(key: unknown, meter: Meter): string {
+  const name = print(key, meter)
+  meter.charge(name.length)
+  return name
+}

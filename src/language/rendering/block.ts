@@ -1,0 +1,199 @@
+import { LiquidError, type Liquid, type Template } from 'liquidjs'
+import type { Meter } from '../../metering/meter'
+import { print } from '../../values/print'
+import type { RenderContext } from './context'
+import { chargeError, locate } from './locate'
+import { isNode, OutputNode, TextNode, type Node } from './nodes'
+import type { Pieces } from './pieces'
+import { isPromise, settle, type PromiseOrValue } from './wait'
+
+/** The text of a list of nodes. */
+export type Render = (context: RenderContext) => PromiseOrValue<string>
+
+/** A list of nodes, which become one piece of code when it is first rendered. */
+export class Block {
+  readonly blank: boolean
+  readonly interrupts: boolean
+  private code: Render | undefined
+  /** Whether its texts are left out. */
+  private silent = false
+
+  constructor(
+    readonly nodes: readonly Template[],
+    private readonly liquid: Liquid,
+  ) {
+    this.blank = nodes.every((node) => isNode(node) && node.blank)
+    this.interrupts = nodes.some((node) => !isNode(node) || node.interrupts)
+  }
+
+  /** Its text. */
+  get render(): Render {
+    return (this.code ??= this.compile())
+  }
+
+  /** Leaves the texts in it out: what is left of one that never prints more than white space. */
+  silence(): void {
+    this.silent = true
+  }
+
+  private compile(): Render {
+    const nodes = this.silent ? this.nodes.filter((node) => !(node instanceof TextNode)) : this.nodes
+    return join(nodes.map(nodeOf), this.liquid.options.catchAllErrors === true)
+  }
+}
+
+function nodeOf(template: Template): Node {
+  return isNode(template) ? template : foreignNode(template)
+}
+
+/** A tag of the host's own: it writes to an emitter. */
+function foreignNode(template: Template): Node {
+  return Object.assign(Object.create(template) as Template, {
+    blank: false,
+    interrupts: true,
+    evaluate(context: RenderContext): PromiseOrValue<string> {
+      const emitter = new TextEmitter(context)
+      const result = settle(template.render(context, emitter), context)
+      const finish = (html: unknown): string => {
+        takeFlags(context)
+        // What LiquidJS does not write of what a tag gives back: 0, false and the like.
+        const text = emitter.buffer + (html ? print(html, context) : '')
+        context.budget.write(text.length)
+        return text
+      }
+      return isPromise(result) ? result.then(finish) : finish(result)
+    },
+  })
+}
+
+const breaking = { kind: 'break' } as const
+const continuing = { kind: 'continue' } as const
+
+/** Goes on with a `break` or `continue` that LiquidJS' own code tells of by its flags. */
+function takeFlags(context: RenderContext): void {
+  if (context.breakCalled) context.interrupt ??= breaking
+  else if (context.continueCalled) context.interrupt ??= continuing
+  context.breakCalled = context.continueCalled = false
+}
+
+class TextEmitter {
+  buffer = ''
+
+  constructor(private readonly meter: Meter) {}
+
+  write(html: unknown): void {
+    this.buffer += print(html, this.meter)
+  }
+}
+
+function join(nodes: readonly Node[], catchAll: boolean): Render {
+  if (nodes.length === 0) return () => ''
+  // The code of an output needs no `this`: a call by `bind` takes longer.
+  const parts = nodes.map((node): Render => (node instanceof OutputNode ? node.evaluate : node.evaluate.bind(node)))
+  const interrupts = nodes.map((node) => node.interrupts)
+  const count = nodes.length
+
+  /** Throws, or keeps the error for later and gives what has been printed in spite of it. */
+  const fail = (error: unknown, i: number, context: RenderContext, text: string, errors: unknown[]): string => {
+    const { token } = nodes[i] as Node
+    const located = locate(error, token)
+    const printed = text + context.takeOutput(error)
+    if (!catchAll) {
+      context.keepOutput(located, printed)
+      throw located
+    }
+    for (const each of isErrors(located) ? located.errors : [located]) errors.push(each)
+    try {
+      chargeError(located, context)
+    } catch (limit) {
+      errors.push(locate(limit, token))
+      throw new RenderErrors(errors as LiquidError[])
+    }
+    return printed
+  }
+
+  const go = (context: RenderContext, from: number, before: string, errors: unknown[]): PromiseOrValue<string> => {
+    let text = before
+    let i = from
+    for (; i < count; i++) {
+      try {
+        const part = (parts[i] as Render)(context)
+        if (typeof part !== 'string') return wait(part, context, i, text, errors)
+        text += part
+      } catch (error) {
+        text = fail(error, i, context, text, errors)
+      }
+      if (interrupts[i] && context.interrupt) break
+    }
+    if (errors.length > 0) {
+      const all = new RenderErrors(errors as LiquidError[])
+      context.keepOutput(all, text)
+      throw all
+    }
+    return text
+  }
+
+  const wait = (
+    part: PromiseLike<string>,
+    context: RenderContext,
+    i: number,
+    text: string,
+    errors: unknown[],
+  ): PromiseLike<string> =>
+    part
+      .then(
+        (found) => text + found,
+        (error: unknown) => fail(error, i, context, text, errors),
+      )
+      .then((joined) => go(context, interrupts[i] && context.interrupt ? count : i + 1, joined, errors))
+
+  const written = nodes.reduce((length, node) => length + (node instanceof TextNode ? node.text.length : 0), 0)
+  /** As `go`, for a render that is streamed: each text is handed on, and nothing is left to give back. */
+  const stream = (context: RenderContext, pieces: Pieces, from: number, errors: unknown[]): PromiseOrValue<string> => {
+    for (let i = from; i < count; i++) {
+      const goOn = (): PromiseOrValue<string> =>
+        stream(context, pieces, interrupts[i] && context.interrupt ? count : i + 1, errors)
+      let text: string
+      try {
+        context.pieces = (nodes[i] as Node).streams ? pieces : undefined
+        const part = (parts[i] as Render)(context)
+        if (typeof part !== 'string') {
+          return part
+            .then(undefined, (error: unknown) => fail(error, i, context, '', errors))
+            .then((found) => pieces.add(found))
+            .then(goOn)
+        }
+        text = part
+      } catch (error) {
+        text = fail(error, i, context, '', errors)
+      }
+      const behind = pieces.add(text)
+      if (behind) return behind.then(goOn)
+      if (interrupts[i] && context.interrupt) break
+    }
+    context.pieces = pieces
+    if (errors.length > 0) throw new RenderErrors(errors as LiquidError[])
+    return ''
+  }
+
+  return (context) => {
+    context.budget.step(count)
+    context.budget.write(written)
+    return context.pieces ? stream(context, context.pieces, 0, []) : go(context, 0, '', [])
+  }
+}
+
+/** Several errors at once, as LiquidJS tells them under `catchAllErrors`. */
+export class RenderErrors extends LiquidError {
+  constructor(readonly errors: readonly LiquidError[]) {
+    const [first] = errors as [LiquidError]
+    super(first, first.token)
+    this.name = 'LiquidErrors'
+    this.message = `${errors.length} error${errors.length > 1 ? 's' : ''} found`
+    this.update()
+  }
+}
+
+function isErrors(error: unknown): error is RenderErrors {
+  return error instanceof RenderErrors
+}

@@ -1,0 +1,32 @@
+import { finallyDo } from '../../async/promise-or-value'
+import type { Pieces } from './pieces'
+import { isPromise, type PromiseOrValue } from './wait'
+
+export { finallyDo }
+
+/** Runs `work` for its whole text, which a streamed render would hand to its reader instead. */
+export function gathering<T>(
+  context: { pieces: Pieces | undefined },
+  work: () => PromiseOrValue<T>,
+): PromiseOrValue<T> {
+  const { pieces } = context
+  context.pieces = undefined
+  return finallyDo(work, () => (context.pieces = pieces))
+}
+
+/** Runs `work` for something else than printing: what it prints is not printed even where an error is caught further up. */
+export function discarding<T>(
+  context: { takeOutput(error: unknown): string },
+  work: () => PromiseOrValue<T>,
+): PromiseOrValue<T> {
+  const fail = (error: unknown): never => {
+    context.takeOutput(error)
+    throw error
+  }
+  try {
+    const result = work()
+    return isPromise(result) ? result.then<T>(undefined, fail) : result
+  } catch (error) {
+    return fail(error)
+  }
+}

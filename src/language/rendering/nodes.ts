@@ -1,0 +1,194 @@
+import { filters, type Context, type Emitter, type Liquid, type Template, type Token } from 'liquidjs'
+import { fixedLimits } from '../../limits'
+import { inChunks } from '../../metering/chunks'
+import type { Meter } from '../../metering/meter'
+import { print } from '../../values/print'
+import { SafeString } from '../../values/scalar'
+import { sizeOf } from '../../values/size'
+import { RenderContext } from './context'
+import type { Escape } from '../dialect'
+import { Range } from '../../values/range'
+import { Filtered } from '../expressions/filtered'
+import { toHost } from '../expressions/host-filter'
+import type { Evaluate, Expression } from '../expressions/expressions'
+import { locate } from './locate'
+import type { ExpressionReader } from '../expressions/reader'
+import { andThen, isPromise, settle, standsFor, type PromiseOrValue } from './wait'
+
+/** A node that gives its text, at once where nothing is waited for. */
+export interface Node extends Template {
+  /** The text that it prints. */
+  evaluate(context: RenderContext): PromiseOrValue<string>
+  /** Whether it never prints more than white space, as `assign` does: a block of such nodes prints nothing. */
+  readonly blank: boolean
+  /** Whether a `break`, `continue` or `return` may come out of it. */
+  readonly interrupts: boolean
+  /** Whether its text is nothing but that of the nodes in it, which can be handed on one by one. */
+  readonly streams?: boolean
+}
+
+export function isNode(template: Template): template is Node {
+  return 'evaluate' in template
+}
+
+/** Lets LiquidJS and the tags of a host render a node. */
+export function renderNode(node: Node, context: Context, emitter: Emitter, liquid: Liquid): unknown {
+  const own = RenderContext.of(liquid, context)
+  const finish = (text: string): void => {
+    emitter.write(text)
+    showFlags(own, context)
+  }
+  const text = node.evaluate(own)
+  return isPromise(text) ? text.then(finish) : finish(text)
+}
+
+/** Tells LiquidJS' own code of an interrupt by the flags that it knows; what it does not know goes on beside them. */
+function showFlags(own: RenderContext, context: Context): void {
+  const { interrupt } = own
+  if (!interrupt) return
+  if (interrupt.kind !== 'return') own.interrupt = undefined
+  if (interrupt.kind === 'continue') context.continueCalled = true
+  else context.breakCalled = true
+}
+
+/** Anything but white space; a no-break space is no white space here. */
+const visible = /[^\t-\r ]/
+
+/** Text outside of tags and outputs. */
+export class TextNode implements Node {
+  readonly interrupts = false
+  readonly blank: boolean
+
+  constructor(
+    readonly token: Token,
+    readonly text: string,
+  ) {
+    this.blank = !visible.test(text)
+  }
+
+  evaluate(): string {
+    return this.text
+  }
+
+  render(_context: Context, emitter: Emitter): void {
+    emitter.write(this.text)
+  }
+}
+
+/** `{{ expression }}` */
+export class OutputNode implements Node {
+  readonly interrupts = false
+  readonly blank = false
+  private readonly expression: Expression | undefined
+  private code: ((context: RenderContext) => PromiseOrValue<string>) | undefined
+
+  constructor(
+    readonly token: Token,
+    reader: ExpressionReader,
+    private readonly liquid: Liquid,
+    private readonly escape: Escape | undefined,
+  ) {
+    reader.skipBlank()
+    this.expression = reader.end() ? undefined : reader.readWhole((lax) => lax.readOutput())
+  }
+
+  /** Compiled when it is first asked for. */
+  get evaluate(): (context: RenderContext) => PromiseOrValue<string> {
+    return (this.code ??= this.expression ? compileOutput(this.expression, this.liquid, this.escape) : () => '')
+  }
+
+  render(context: Context, emitter: Emitter): unknown {
+    return renderNode(this, context, emitter, this.liquid)
+  }
+
+  arguments(): Iterable<never> {
+    return (this.expression?.paths ?? []) as Iterable<never>
+  }
+}
+
+/** The code that prints an expression: escaped where there is a function that does and the value is not marked safe. */
+export function compileOutput(
+  expression: Expression,
+  liquid: Liquid,
+  escape: Escape | undefined,
+): (context: RenderContext) => PromiseOrValue<string> {
+  const evaluate = expression.compile()
+  const raw = expression instanceof Filtered && expression.raw
+  const { token } = expression
+  if (!escape || raw) return printing(evaluate, token, liquid.options.keepOutputType ? keeping : print)
+  return printing(evaluate, token, printer(escape, token, liquid))
+}
+
+/** How a value is printed: escaped where there is a function that does and the value is not marked safe. */
+export function printer(escape: Escape | undefined, token: Token, liquid: Liquid): Show {
+  return escape ? (value, context) => escaped(value, escape, context, token, liquid) : print
+}
+
+type Show = (value: unknown, context: RenderContext) => PromiseOrValue<string>
+
+/** Prints a value, and has the render remember that it was no text. */
+function keeping(value: unknown, context: RenderContext): string {
+  return context.kept?.note(value, context) ?? print(value, context)
+}
+
+function printing(evaluate: Evaluate, token: Token, show: Show): (context: RenderContext) => PromiseOrValue<string> {
+  const fail = (error: unknown): never => {
+    throw locate(error, token)
+  }
+  const finish = (given: unknown, context: RenderContext): PromiseOrValue<string> => {
+    const value = standsFor(given, context)
+    if (isPromise(value)) return value.then((found) => finish(found, context))
+    const text = show(value, context)
+    return typeof text === 'string' ? count(text, context) : text.then((shown) => count(shown, context))
+  }
+  return (context) => {
+    try {
+      const value = evaluate(context)
+      if (typeof value === 'string' && show === print) return count(value, context)
+      const text = isPromise(value) ? value.then((found) => finish(found, context)) : finish(value, context)
+      return typeof text === 'string' ? text : text.then(undefined, fail)
+    } catch (error) {
+      return fail(error)
+    }
+  }
+}
+
+function count(text: string, context: RenderContext): string {
+  context.budget.write(text.length)
+  return text
+}
+
+function escaped(
+  value: unknown,
+  escape: Escape,
+  context: RenderContext,
+  token: Token,
+  liquid: Liquid,
+): PromiseOrValue<string> {
+  if (value instanceof SafeString) return value.html
+  if (holdsSafe(value, context, 0)) {
+    return (value as unknown[]).reduce<PromiseOrValue<string>>(
+      (before, item) =>
+        andThen(before, (text) => andThen(escaped(item, escape, context, token, liquid), (part) => text + part)),
+      '',
+    )
+  }
+  // LiquidJS' own function is given text: of a hash or a time it would make `[object Object]` or a local time.
+  const caller = { context, token, liquid }
+  if (escape === filters.escape) {
+    return inChunks(print(value, context), context, (text) => escape.call(caller, text) as string)
+  }
+  context.charge(sizeOf(value))
+  // A range prints as its bounds, and is not made into an array.
+  const given = value instanceof Range ? value.toString() : toHost(value)
+  return andThen(settle(escape.call(caller, given), context), (text) => print(text, context))
+}
+
+/** Whether an array has elements that may stand in HTML, which then are escaped one by one. */
+function holdsSafe(value: unknown, meter: Meter, depth: number): boolean {
+  if (!Array.isArray(value) || depth > maxDepth) return false
+  meter.charge(1 + value.length)
+  return value.some((item) => item instanceof SafeString || holdsSafe(item, meter, depth + 1))
+}
+
+const maxDepth = fixedLimits.values.printDepth.max

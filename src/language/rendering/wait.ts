@@ -1,0 +1,77 @@
+import { Drop, toPromise, toValueSync } from 'liquidjs'
+import { PlatformError } from '../../errors'
+import { andThen, isPromise, type PromiseOrValue } from '../../async/promise-or-value'
+import { describe } from '../../values/describe'
+import { Range } from '../../values/range'
+
+export { andThen, isPromise, type PromiseOrValue }
+
+interface Sync {
+  readonly sync: boolean
+}
+
+function isIterator(value: unknown): value is Iterator<unknown> {
+  const iterator = value as { next?: unknown; throw?: unknown; return?: unknown } | null
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof iterator?.next === 'function' &&
+    typeof iterator.throw === 'function' &&
+    typeof iterator.return === 'function'
+  )
+}
+
+/**
+ * The result of a host's own code, which may be a value, a promise or a generator in LiquidJS' manner.
+ * In `renderSync` a promise is an error.
+ */
+export function settle(result: unknown, context: Sync): unknown {
+  if (typeof result !== 'object' || result === null) return result
+  if (isIterator(result))
+    return settle(context.sync ? toValueSync(result as never) : toPromise(result as never), context)
+  return mustWait(result, context) ? adopt(result) : result
+}
+
+/**
+ * The promise of what a host's thenable stands for.
+ *
+ * @throws {PlatformError} later, where it only looks like one: its `then()` gives no promise, and nobody would ever answer
+ */
+export function adopt(thenable: PromiseLike<unknown>): PromiseLike<unknown> {
+  if (thenable instanceof Promise) return thenable
+  return new Promise((resolve, reject) => {
+    const next: unknown = thenable.then(resolve, reject)
+    if (isPromise(next)) return
+    const message = `expected a value or a promise, got an object whose then() gives ${describe(next)}`
+    reject(new PlatformError('type', message))
+  })
+}
+
+function refuse(promise: PromiseLike<unknown>): never {
+  // Nobody hears of it any more if it fails: that must not end the process.
+  promise.then(undefined, () => undefined)
+  throw cannotWait('this')
+}
+
+function cannotWait(what: string): PlatformError {
+  return new PlatformError('waiting', `${what} has to wait for a promise, which renderSync cannot: use render`)
+}
+
+/** @throws {PlatformError} in `renderSync`, before what needs `render` has done anything */
+export function expectRender(what: string, { sync }: Sync): void {
+  if (sync) throw cannotWait(what)
+}
+
+/** Whether a value that a host's data holds has to be waited for; in `renderSync` that is an error. */
+export function mustWait(value: unknown, context: Sync): value is PromiseLike<unknown> {
+  if (!isPromise(value)) return false
+  if (context.sync) refuse(value)
+  return true
+}
+
+/** What a value is printed or compared as, where that has to be waited for: a drop's `valueOf` may give a promise. */
+export function standsFor(value: unknown, context: Sync): unknown {
+  if (typeof value !== 'object' || !(value instanceof Drop) || value instanceof Range) return value
+  const plain: unknown = value.valueOf()
+  return mustWait(plain, context) ? plain : value
+}

@@ -1,0 +1,143 @@
+import { LiquidError, ParseError, Parser, TypeGuards, type Liquid, type Template, type Token } from 'liquidjs'
+import { LimitError } from '../../errors'
+import { fixedLimits } from '../../limits'
+import { RenderErrors } from '../rendering/block'
+import { didYouMean } from '../../text/nearest'
+import type { TagDefinition } from '../definitions/definition'
+import { dialectOf, type Escape } from '../dialect'
+import { causeOf } from '../rendering/locate'
+import { OutputNode, TextNode } from '../rendering/nodes'
+import { ExpressionReader } from '../expressions/reader'
+import { TemplateTokenizer } from './tokenizer'
+import { tokenQueue } from './token-queue'
+
+type TopLevelToken = Parameters<Parser['parseToken']>[0]
+
+const maxDepth = fixedLimits.templates.blocks.max
+/** For the message of an error LiquidJS reads all of the text: so long texts are told fewer of their errors. */
+const maxRead = fixedLimits.templates.charactersOfErrors.max
+
+/** LiquidJS' parser with our outputs: it reaches every block, as tags are handed the running parser. */
+export class DialectParser extends Parser {
+  private depth = 0
+  /** What is wrong in the templates under way, where all of it is told at once. */
+  private errors: LiquidError[] | undefined
+  /** Characters that were read for them. */
+  private read = 0
+
+  /** @param plain whether the template is no HTML */
+  constructor(
+    private readonly instance: Liquid,
+    private readonly plain = false,
+  ) {
+    super(instance)
+  }
+
+  /** What escapes the outputs of the template, if anything does. */
+  get escape(): Escape | undefined {
+    return this.plain ? undefined : dialectOf(this.instance).escape
+  }
+
+  /** @param begin where the template begins in the text: after a file's front matter */
+  override parse(html: string, filepath?: string, begin = 0): Template[] {
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-conversion -- hosts hand over buffers too, as LiquidJS lets them
+    const text = String(html)
+    this.checkLength(text.length)
+    const tokenizer = new TemplateTokenizer(text, filepath, this.instance.options, [begin, text.length], this.isComment)
+    return this.parseTokens(tokenizer.readTopLevelTokens(this.instance.options))
+  }
+
+  private readonly isComment = (name: string): boolean => {
+    const tag = this.instance.tags[name] as { readonly definition?: TagDefinition } | undefined
+    return tag?.definition?.ignoresBody === true
+  }
+
+  private checkLength(length: number): void {
+    const { parseLimit } = this.instance.options
+    if (length > parseLimit)
+      throw new LimitError(
+        'parseLimit',
+        `parse length limit exceeded: ${length} characters, parseLimit is ${parseLimit}`,
+      )
+  }
+
+  override parseTokens(tokens: TopLevelToken[]): Template[] {
+    if (this.errors || !this.instance.options.catchAllErrors) return this.parseAll(tokens)
+    const errors: LiquidError[] = []
+    this.errors = errors
+    this.read = 0
+    try {
+      const templates = this.parseAll(tokens)
+      if (errors.length > 0) throw inOrder(errors)
+      return templates
+    } finally {
+      this.errors = undefined
+    }
+  }
+
+  private parseAll(tokens: TopLevelToken[]): Template[] {
+    const queue = tokenQueue(tokens)
+    const templates: Template[] = []
+    for (let token = queue.shift(); token; token = queue.shift()) templates.push(this.parseToken(token, queue))
+    tokens.length = 0
+    return templates
+  }
+
+  override parseToken(token: TopLevelToken, remainTokens: TopLevelToken[]): ReturnType<Parser['parseToken']> {
+    try {
+      this.depth++
+      // What stands in the innermost block counts too.
+      if (this.depth > maxDepth + 1) throw new LimitError('blocks', `blocks are nested more than ${maxDepth} deep`)
+      return this.parseNode(token, remainTokens) as ReturnType<Parser['parseToken']>
+    } catch (error) {
+      const located = LiquidError.is(error) ? error : parseError(error, token)
+      if (!this.errors || this.read > maxRead) throw located
+      this.errors.push(...(located instanceof RenderErrors ? located.errors : [located]))
+      this.read += token.input.length
+      if (this.read > maxRead) throw inOrder(this.errors)
+      return new TextNode(token, '') as never
+    } finally {
+      this.depth--
+    }
+  }
+
+  private parseNode(token: TopLevelToken, remainTokens: TopLevelToken[]): Template {
+    if (TypeGuards.isTagToken(token)) {
+      const { tags } = this.instance
+      const TagClass = tags[token.name]
+      if (!TagClass) throw new Error(`tag "${token.name}" not found${didYouMean(token.name, Object.keys(tags))}`)
+      return new TagClass(token, remainTokens, this.instance, this)
+    }
+    if (TypeGuards.isOutputToken(token)) {
+      const { contentRange } = token as unknown as { contentRange: [number, number] }
+      return new OutputNode(
+        token,
+        new ExpressionReader(this.instance, token.input, token.file, contentRange),
+        this.instance,
+        this.escape,
+      )
+    }
+    return new TextNode(token, (token as unknown as { getContent(): string }).getContent())
+  }
+}
+
+/** Parses a text that is no HTML, such as JSON or an address: nothing that it prints is escaped. */
+export function parsePlain(text: string, liquid: Liquid, file?: string, begin = 0): Template[] {
+  return new DialectParser(liquid, true).parse(text, file, begin)
+}
+
+/** What escapes outputs in the template that a tag stands in. */
+export function escapeIn(parser: Parser, liquid: Liquid): Escape | undefined {
+  return parser instanceof DialectParser ? parser.escape : dialectOf(liquid).escape
+}
+
+function inOrder(errors: LiquidError[]): RenderErrors {
+  return new RenderErrors(errors.sort((a, b) => a.token.begin - b.token.begin))
+}
+
+function parseError(error: unknown, token: Token): LiquidError {
+  const cause = causeOf(error)
+  const located = new ParseError(cause, token)
+  Object.defineProperty(located, 'cause', { value: cause, configurable: true, writable: true })
+  return located
+}

@@ -1,0 +1,123 @@
+import { defaultOptions, LookupType, toPromise, toValueSync, type Liquid, type Template } from 'liquidjs'
+import { AppFolder, missingFile } from '../../adapters/files/app-folder'
+import { ParsedFiles, type AppFiles } from '../../adapters/files/app-files'
+import { MissingFileError } from '../../errors'
+import { frontMatterOf } from '../../formats/front-matter'
+import { DialectParser } from './parser'
+import { SettledCache } from './settled-cache'
+import { andThen, mustWait, settle, type PromiseOrValue } from '../rendering/wait'
+
+/** Where a kind of template is, from the folder that wins to the one that gives way. */
+const folders = {
+  partial: ['views/partials/', 'lib/'],
+  layout: ['views/layouts/'],
+} as const
+
+export type TemplateKind = keyof typeof folders
+
+interface Sync {
+  readonly sync: boolean
+}
+
+/**
+ * The parsed templates of an app: from its files, else from LiquidJS' own loader.
+ * A file is parsed once, and again when files have changed.
+ */
+export class Templates {
+  private readonly folders: Readonly<Record<TemplateKind, AppFolder>>
+  private readonly parsed: ParsedFiles<Template[]>
+  private readonly hasLoader: boolean
+  private readonly loader: DialectParser
+
+  /** @param hasFiles false where the host gave none: LiquidJS' loader then finds all */
+  constructor(
+    private readonly liquid: Liquid,
+    files: AppFiles,
+    private readonly hasFiles: boolean,
+    warn: (message: string) => void,
+  ) {
+    const folder = (kind: TemplateKind): AppFolder =>
+      new AppFolder(
+        files,
+        { kind, folders: folders[kind], extension: '.liquid', anyExtension: true, optionalEnding: '.html' },
+        warn,
+      )
+    this.folders = { partial: folder('partial'), layout: folder('layout') }
+    this.parsed = new ParsedFiles(files, (path, text) =>
+      new DialectParser(liquid).parse(text, path, frontMatterOf(text).body),
+    )
+    this.hasLoader = !hasFiles || hasOwnLoader(liquid)
+    const { options } = liquid
+    if (options.cache) options.cache = SettledCache.around(options.cache)
+    this.loader = new DialectParser(liquid)
+  }
+
+  /** A file, as LiquidJS finds it: in its file system, its directories, its cache. */
+  *load(file: string, { sync }: Sync, type?: LookupType, currentFile?: string): Generator<unknown, Template[]> {
+    const templates: unknown = yield this.loader.parseFile(file, sync, type, currentFile)
+    mustWait(templates, { sync })
+    return templates as Template[]
+  }
+
+  /** The partial or layout of that name. */
+  find(kind: TemplateKind, name: string, context: Sync, currentFile: string | undefined): PromiseOrValue<Template[]> {
+    if (!this.hasFiles) return this.fromLoader(kind, name, context, currentFile)
+    return andThen(this.pathOf(kind, name, context), (path) => {
+      if (path !== undefined) return this.at(path, context) as PromiseOrValue<Template[]>
+      if (this.hasLoader) return this.fromLoader(kind, name, context, currentFile)
+      return settle(this.folders[kind].missing(name), context) as PromiseOrValue<never>
+    })
+  }
+
+  /** Whether the app's files have a partial or layout of that name. */
+  has(kind: TemplateKind, name: string, context: Sync): PromiseOrValue<boolean> {
+    return andThen(this.pathOf(kind, name, context), (path) => path !== undefined)
+  }
+
+  /** The template in a file of the app, undefined where there is no such file. */
+  at(path: string, context: Sync): PromiseOrValue<Template[] | undefined> {
+    return settle(this.parsed.at(path), context) as PromiseOrValue<Template[] | undefined>
+  }
+
+  /** @throws {MissingFileError} where that file is not there any more */
+  async parsedAt(path: string, context: Sync): Promise<Template[]> {
+    const templates = await this.at(path, context)
+    if (templates) return templates
+    throw new MissingFileError(path, [path], `${path} is gone`)
+  }
+
+  private pathOf(kind: TemplateKind, name: string, context: Sync): PromiseOrValue<string | undefined> {
+    return settle(this.folders[kind].pathOf(name), context) as PromiseOrValue<string | undefined>
+  }
+
+  private fromLoader(
+    kind: TemplateKind,
+    name: string,
+    context: Sync,
+    currentFile: string | undefined,
+  ): PromiseOrValue<Template[]> {
+    const type = kind === 'partial' ? LookupType.Partials : LookupType.Layouts
+    const rethrow = (error: unknown): never => {
+      if ((error as { code?: unknown }).code !== 'ENOENT') throw error
+      const { [type]: directories, templates, fs, extname } = this.liquid.options
+      const places = templates
+        ? [`templates["${name}"]`]
+        : directories.map((directory) => fs.resolve(directory, name, extname))
+      const tried = this.hasFiles ? [...this.folders[kind].candidates(name), ...places] : places
+      throw missingFile(kind, name, tried, Object.keys(templates ?? {}), { cause: error })
+    }
+    try {
+      const loading = this.load(name, context, type, currentFile)
+      return context.sync ? toValueSync(loading) : toPromise(loading).catch(rethrow)
+    } catch (error) {
+      return rethrow(error)
+    }
+  }
+}
+
+/** Whether the host has told LiquidJS where its templates are: files of an app are then not all there is. */
+function hasOwnLoader({ options }: Liquid): boolean {
+  const { root, partials, layouts, templates, fs } = options
+  const isDefault = (directories: readonly string[]): boolean => directories.length === 1 && directories[0] === '.'
+  return templates !== undefined || fs !== defaultOptions.fs || ![root, partials, layouts].every(isDefault)
+}

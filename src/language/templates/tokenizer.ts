@@ -1,0 +1,142 @@
+import { Tokenizer, TypeGuards, type Liquid, type TopLevelToken } from 'liquidjs'
+import { isSpace } from '../../text/words'
+
+type LiquidOptions = Liquid['options']
+
+/** Text outside of tags, and how much of it LiquidJS would trim. */
+interface TrimmedText {
+  readonly input: string
+  readonly begin: number
+  readonly end: number
+  trimLeft: number
+  trimRight: number
+}
+
+const word = /[ \t]*(\w*)/y
+const restOfDouble = /[^"\n]*"/y
+const restOfSingle = /[^'\n]*'/y
+/** Blocks whose content is not read as Liquid. */
+const verbatimTags = ['comment', 'doc', 'raw']
+
+/** LiquidJS' tokenizer, but for where an output and a line of a `liquid` tag end: literals and strings are skipped as a whole. */
+export class TemplateTokenizer extends Tokenizer {
+  /** The block of a `liquid` tag in which the next line stands, where that is not read as Liquid. */
+  private verbatim: string | undefined
+  /** The comment that the next token stands in. */
+  private comment: string | undefined
+
+  constructor(
+    input: string,
+    file: string | undefined,
+    private readonly options: LiquidOptions,
+    range?: [number, number],
+    private readonly isComment: (name: string) => boolean = () => false,
+  ) {
+    super(input, options.operators, file, range, options.groupedExpressions)
+  }
+
+  override readTopLevelTokens(options?: LiquidOptions): TopLevelToken[] {
+    const tokens = super.readTopLevelTokens(options)
+    for (const token of tokens) if (TypeGuards.isHTMLToken(token)) limitTrim(token)
+    return tokens
+  }
+
+  /** The tokens of a comment are not kept: after its tag comes the one that ends it, or its first where none does. */
+  override readTopLevelToken(options: LiquidOptions): TopLevelToken {
+    const first = super.readTopLevelToken(options)
+    if (this.comment === undefined) {
+      if (TypeGuards.isTagToken(first) && this.isComment(first.name)) this.comment = first.name
+      return first
+    }
+    let last = first
+    let depth = 1 + this.nesting(first, this.comment)
+    while (depth > 0 && this.p < this.N) {
+      last = super.readTopLevelToken(options)
+      depth += this.nesting(last, this.comment)
+    }
+    this.comment = undefined
+    return depth > 0 ? first : last
+  }
+
+  /** 1 where the token begins a block of that name, -1 where it ends one. */
+  private nesting(token: TopLevelToken, name: string): number {
+    if (!TypeGuards.isTagToken(token)) return 0
+    return Number(token.name === name) - Number(token.name === `end${name}`)
+  }
+
+  override readToDelimiter(delimiter: string, respectQuoted = false): number {
+    if (delimiter === '\n') return this.readLine()
+    return respectQuoted ? this.readToOutputEnd(delimiter) : super.readToDelimiter(delimiter)
+  }
+
+  private readToOutputEnd(delimiter: string): number {
+    const { outputDelimiterLeft, tagDelimiterLeft } = this.options
+    let depth = 0
+    let firstEnd = -1
+    this.p += outputDelimiterLeft.length
+    while (this.p < this.N) {
+      const character = this.peek()
+      if (this.match(delimiter)) {
+        const end = this.p + delimiter.length
+        if (depth === 0) return (this.p = end)
+        if (firstEnd < 0) firstEnd = end
+      } else if (firstEnd >= 0 && (this.match(tagDelimiterLeft) || this.match(outputDelimiterLeft))) {
+        break
+      }
+      if (character === '"' || character === "'") {
+        this.skipString(character)
+      } else {
+        if (character === '{') depth++
+        else if (character === '}' && depth > 0) depth--
+        this.p++
+      }
+    }
+    return firstEnd < 0 ? -1 : (this.p = firstEnd)
+  }
+
+  /** A line of a `liquid` tag, which goes on while a literal is open; those of comments and raw text do not. */
+  private readLine(): number {
+    let depth = 0
+    this.lookAtVerbatim()
+    const comment = this.peek() === '#' || this.verbatim !== undefined
+    while (this.p < this.N) {
+      const character = this.read()
+      if (character === '\n' && depth <= 0) return this.p
+      if (comment) continue
+      if (character === '"' || character === "'") this.skipRestOfString(character === '"' ? restOfDouble : restOfSingle)
+      else if (character === '{' || character === '[') depth++
+      else if (character === '}' || character === ']') depth--
+    }
+    return -1
+  }
+
+  /** Notes where a line of a `liquid` tag begins or ends what is not read as Liquid. */
+  private lookAtVerbatim(): void {
+    word.lastIndex = this.p
+    const [, name = ''] = word.exec(this.input) ?? []
+    if (this.verbatim === undefined) this.verbatim = verbatimTags.includes(name) ? name : undefined
+    else if (name === `end${this.verbatim}`) this.verbatim = undefined
+  }
+
+  /** Goes past the end of a string that ends in its line. */
+  private skipRestOfString(rest: RegExp): void {
+    rest.lastIndex = this.p
+    if (rest.test(this.input) && rest.lastIndex <= this.N) this.p = rest.lastIndex
+  }
+
+  private skipString(quote: string): void {
+    const end = this.input.indexOf(quote, this.p + 1)
+    this.p = end < 0 || end >= this.N ? this.p + 1 : end + 1
+  }
+}
+
+/** Only the white space of ASCII is trimmed: a no-break space stays. */
+function limitTrim(text: TrimmedText): void {
+  const { input, begin, end } = text
+  let left = 0
+  while (left < text.trimLeft && isSpace(input.charCodeAt(begin + left))) left++
+  text.trimLeft = left
+  let right = 0
+  while (right < text.trimRight && isSpace(input.charCodeAt(end - 1 - right))) right++
+  text.trimRight = right
+}

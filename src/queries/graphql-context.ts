@@ -1,0 +1,37 @@
+import type { GraphqlContext } from '../adapters/graphql'
+import { ApiCalls } from '../api-calls/api-calls'
+import { submitQueried } from '../forms/queried'
+import { Emails } from '../notifications/email'
+import { enqueueEmail } from '../notifications/given-email'
+import type { Exchange } from '../context/exchange'
+
+/** What resolvers of GraphQL are given in an exchange. */
+export function graphqlContextOf(exchange: Exchange): GraphqlContext {
+  const { runtime, work, user, context } = exchange
+  const { settings, adapters } = runtime
+  const apiCalls = runtime.service(ApiCalls)
+  return {
+    settings,
+    adapters,
+    records: work.records,
+    inTransaction: work.isTransaction,
+    language: context.language,
+    currentUser: () => context.current_user,
+    signIn: (userId, options) => user.signIn(userId, options),
+    signOut: () => {
+      user.signOut()
+    },
+    userChanged: (record) => user.refresh(record),
+    ip: context.visitor.ip,
+    submitForm: (input) => submitQueried(exchange, input),
+    sendApiCall: (call, { afterCommit = false } = {}) =>
+      afterCommit ? apiCalls.sendAfterCommit(exchange, call) : apiCalls.send(call),
+    deliverApiCall: (template, data, { afterCommit = false } = {}) =>
+      afterCommit ? apiCalls.deliverAfterCommit(exchange, template, data) : apiCalls.deliver(template, data, exchange),
+    sendEmail: (template, data) => runtime.service(Emails).enqueue(exchange, template, { data }),
+    sendWholeEmail: (email) => enqueueEmail(exchange, email),
+    session: context.session,
+    request: context,
+    files: runtime.files,
+  }
+}

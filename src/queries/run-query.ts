@@ -1,0 +1,105 @@
+import type * as Graphql from 'graphql'
+import type { GraphqlAnswer } from '../adapters/graphql'
+import { PlatformError, TagArgumentError } from '../errors'
+import type { RenderContext } from '../language/rendering/context'
+import { fixedLimits } from '../limits'
+import { describe } from '../values/describe'
+import { hashOf, isHash, type Hash } from '../values/hash'
+import { toJson } from '../values/json'
+import { parseJson } from '../values/json-bounds'
+import { loadLibrary } from '../library'
+import { unmark } from '../values/scalar'
+import { exchangeOf } from '../context/exchange'
+import { graphqlContextOf } from './graphql-context'
+import type { Query } from './queries'
+
+/**
+ * Runs a query of GraphQL for a template. Its variables go as JSON says them; one that is not set is null.
+ *
+ * @throws {TagArgumentError} of the tag, where a query cannot be run as it is written (unless `settings.liquidRaiseMode`
+ *   is off), and where a mutation fails inside of `transaction`
+ */
+export async function runQuery(
+  tag: string,
+  query: Query,
+  variables: Hash,
+  context: RenderContext,
+): Promise<GraphqlAnswer> {
+  const exchange = exchangeOf(context)
+  const given = hashOf(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
+  const answer = await context.adapters.graphql.execute({
+    query: query.text,
+    variables: JSON.parse(toJson(given, 0, context)) as Hash,
+    context: graphqlContextOf(exchange),
+  })
+  if (answer.isInvalid === true) refuse(tag, query, answer, context)
+  if (exchange.mutationsRaise && hasFailed(answer) && isMutation(query.text)) throw failureOf(tag, answer)
+  return answer
+}
+
+/** Tells the logger what is wrong with a query, and raises it. */
+function refuse(
+  tag: string,
+  { file }: Query,
+  { errors = [] }: GraphqlAnswer,
+  { adapters, settings }: RenderContext,
+): void {
+  const faults = errors.map(({ message, locations }) => `${placeOf(file, locations)}: ${message}`)
+  const message = `the query is not valid: ${faults.join('; ')}`
+  adapters.logger.log({ level: 'error', type: 'graphql', message })
+  if (settings.liquidRaiseMode) throw new TagArgumentError(tag, message)
+}
+
+/** Where a fault is: `graphql/posts.graphql:3:5`, or a line and column of the query that a template says. */
+function placeOf(file: string | undefined, locations: unknown): string {
+  const [place] = (locations ?? []) as readonly ({ readonly line: number; readonly column: number } | undefined)[]
+  if (file !== undefined) return place ? `${file}:${place.line}:${place.column}` : file
+  return place ? `line ${place.line}, column ${place.column} of it` : 'it'
+}
+
+export function hasFailed({ errors = [] }: GraphqlAnswer): boolean {
+  return errors.length > 0
+}
+
+/** A query that has failed, as an error of the render. */
+export function failureOf(tag: string, { errors = [] }: GraphqlAnswer): TagArgumentError {
+  return new TagArgumentError(tag, `the query has failed: ${errors.map(({ message }) => message).join('; ')}`)
+}
+
+function isMutation(query: string): boolean {
+  const { OperationTypeNode, parse } = loadLibrary<typeof Graphql>('graphql')
+  try {
+    const { definitions } = parse(query, { noLocation: true, maxTokens: fixedLimits.query.tokens.max })
+    return definitions.some(
+      (definition) => 'operation' in definition && definition.operation === OperationTypeNode.MUTATION,
+    )
+  } catch {
+    return false
+  }
+}
+
+/** The result of a query as templates read it: the root fields, and `errors` where there are some. */
+export function resultOf(answer: GraphqlAnswer): Hash {
+  const fields = Object.entries(answer.data ?? {})
+  return hasFailed(answer) ? hashOf([...fields, ['errors', answer.errors]]) : hashOf(fields)
+}
+
+/**
+ * The variables that a tag was given: those of `args`, a hash or the JSON of one, and those by name, which win.
+ *
+ * @throws {PlatformError} where `args` is neither
+ */
+export function variablesOf(named: Hash, args: unknown): Hash {
+  const plain = unmark(args) ?? {}
+  const given = typeof plain === 'string' ? parse(plain) : plain
+  if (!isHash(given)) throw new PlatformError('type', `args: expected a hash or JSON of one, got ${describe(args)}`)
+  return hashOf([...Object.entries(given), ...Object.entries(named)])
+}
+
+function parse(text: string): unknown {
+  try {
+    return text.trim() === '' ? {} : parseJson(text)
+  } catch (cause) {
+    throw new PlatformError('type', `args: expected JSON: ${(cause as Error).message}`, { cause })
+  }
+}

@@ -1,0 +1,47 @@
+import type { Meter } from '../metering/meter'
+
+const surrogate = /[\ud800-\udbff]/
+
+/** The number of characters (code points) in a text. */
+export function codePointLength(text: string): number {
+  if (!surrogate.test(text)) return text.length
+  let length = 0
+  for (let i = 0; i < text.length; i += (text.codePointAt(i) as number) > 0xffff ? 2 : 1) length++
+  return length
+}
+
+/** The characters from `begin` up to `end`, counted in code points from 0. */
+export function sliceCodePoints(text: string, begin: number, end: number): string {
+  if (!surrogate.test(text)) return text.slice(begin, end)
+  const from = placeAfter(text, 0, begin)
+  return text.slice(from, placeAfter(text, from, end - begin))
+}
+
+/** The place that many characters on. */
+function placeAfter(text: string, from: number, characters: number): number {
+  let at = from
+  for (let i = 0; i < characters && at < text.length; i++) at += (text.codePointAt(at) as number) > 0xffff ? 2 : 1
+  return at
+}
+
+/** The order of two texts by their characters, as a sort wants it. */
+export function compareText(left: string, right: string, meter?: Meter): number {
+  const length = Math.min(left.length, right.length)
+  let i = 0
+  while (i < length && left.charCodeAt(i) === right.charCodeAt(i)) i++
+  meter?.charge(i)
+  return i < length ? rank(left.charCodeAt(i)) - rank(right.charCodeAt(i)) : left.length - right.length
+}
+
+/** Puts the halves of the characters above U+FFFF above all others. */
+function rank(unit: number): number {
+  if (unit < 0xd800) return unit
+  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800
+}
+
+/** The digits without the zeros at their end. */
+export function withoutZeros(digits: string): string {
+  let end = digits.length
+  while (end > 0 && digits.charCodeAt(end - 1) === 48) end--
+  return digits.slice(0, end)
+}

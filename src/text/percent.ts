@@ -1,0 +1,41 @@
+import { bytesOf, isBytes, type BytesLike } from './bytes'
+import { inChunks, replaceMatches } from '../metering/chunks'
+import type { Meter } from '../metering/meter'
+
+const keptByJavaScript = /[!'()*]/g
+const notInUrl = /[^A-Za-z\d._~-]/g
+/** What is encoded already, or a piece of what is not. */
+const pieces = /%[\da-f]{2}|[^%]{1,10000}|%/giu
+const brackets = /%5[BD]/g
+const encoded = /(?:%[\da-f]{2})+/gi
+
+/** Text, or bytes, as a part of a URL: all but letters, digits and `-._~` percent-encoded. */
+export function percentEncode(value: BytesLike, meter?: Meter): string {
+  if (!isBytes(value)) return inChunks(value, meter, encodeText)
+  return inChunks(bytesOf(value).toString('latin1'), meter, (binary) => binary.replace(notInUrl, percentOf))
+}
+
+function encodeText(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(keptByJavaScript, percentOf)
+}
+
+/** What is percent-encoded as a part of a query string, with `+` for a space. */
+export function spacesAsPlus(encoded: string): string {
+  return encoded.replaceAll('%20', '+')
+}
+
+/** Text as a piece of a URL: reserved characters and what is percent-encoded already stay as they are. */
+export function percentEncodeUnsafe(text: string, meter?: Meter): string {
+  return replaceMatches(text.toWellFormed(), pieces, meter, (piece) =>
+    piece.length === 3 && piece.startsWith('%') ? piece : encodeURI(piece).replace(brackets, decodeURIComponent),
+  )
+}
+
+/** Percent-encoded text as it was; sequences that are no UTF-8 become U+FFFD. */
+export function percentDecode(text: string): string {
+  return text.replace(encoded, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())
+}
+
+function percentOf(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+}

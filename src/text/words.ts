@@ -1,0 +1,63 @@
+import type { Meter } from '../metering/meter'
+
+/** White space as Ruby knows it. */
+export function isSpace(unit: number): boolean {
+  return unit === 32 || (unit >= 9 && unit <= 13)
+}
+
+/** Ruby strips the null character, too. */
+function isStripped(unit: number): boolean {
+  return isSpace(unit) || unit === 0
+}
+
+/** Where the text begins that is not to be stripped. */
+export function firstInk(text: string): number {
+  let begin = 0
+  while (begin < text.length && isStripped(text.charCodeAt(begin))) begin++
+  return begin
+}
+
+/** Where the text ends that is not to be stripped. */
+export function lastInk(text: string): number {
+  let end = text.length
+  while (end > 0 && isStripped(text.charCodeAt(end - 1))) end--
+  return end
+}
+
+/** The first words with single spaces between them and the ellipsis after them; the text itself where it ends there. */
+export function firstWords(text: string, count: number, ellipsis: string, meter: Meter): string {
+  const words: string[] = []
+  let at = endOfSpace(text, 0)
+  while (words.length < count && at < text.length) {
+    const end = endOfWord(text, at)
+    if (end === text.length) return text
+    meter.charge(1 + end - at)
+    words.push(text.slice(at, end))
+    at = endOfSpace(text, end)
+  }
+  return words.length < count ? text : words.join(' ') + ellipsis
+}
+
+/** The words of a text, which white space parts. */
+export function wordsOf(text: string, meter: Meter): string[] {
+  const words: string[] = []
+  for (let at = endOfSpace(text, 0); at < text.length;) {
+    const end = endOfWord(text, at)
+    meter.charge(1 + end - at)
+    words.push(text.slice(at, end))
+    at = endOfSpace(text, end)
+  }
+  return words
+}
+
+function endOfSpace(text: string, from: number): number {
+  let at = from
+  while (at < text.length && isSpace(text.charCodeAt(at))) at++
+  return at
+}
+
+function endOfWord(text: string, from: number): number {
+  let at = from
+  while (at < text.length && !isSpace(text.charCodeAt(at))) at++
+  return at
+}

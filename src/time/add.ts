@@ -1,0 +1,37 @@
+import { isInRange, Time } from './time'
+import { dayMs, daysIn, hourMs, minuteMs, secondMs, wallOf } from './calendar'
+import { instantAt } from './zone'
+
+export type TimeUnit = 'years' | 'months' | 'weeks' | 'days' | 'hours' | 'minutes' | 'seconds'
+
+/** Units that are always as long, in milliseconds. */
+const exact: Partial<Record<TimeUnit, number>> = { hours: hourMs, minutes: minuteMs, seconds: secondMs }
+const months: Partial<Record<TimeUnit, number>> = { years: 12, months: 1 }
+const days: Partial<Record<TimeUnit, number>> = { weeks: 7, days: 1 }
+
+/**
+ * The time so many units later. Hours, minutes and seconds are exact; over days, weeks, months and years the clock
+ * shows the same again, and a day that the month does not have becomes its last. Undefined where no date is that far.
+ */
+export function addTo(time: Time, amount: number, unit: TimeUnit): Time | undefined {
+  const length = exact[unit]
+  if (length !== undefined || amount === 0) return timeAt(time, time.epoch + amount * (length ?? 0))
+  const wall =
+    months[unit] === undefined ? addDays(time, amount * (days[unit] ?? 1)) : addMonths(time, amount * months[unit])
+  return isInRange(wall) ? timeAt(time, instantAt(wall, time.zone)) : undefined
+}
+
+function timeAt({ zone, nanoseconds }: Time, epoch: number): Time | undefined {
+  return isInRange(epoch) ? new Time(epoch, zone, nanoseconds) : undefined
+}
+
+function addDays({ wall }: Time, amount: number): number {
+  return wall.getTime() + amount * dayMs
+}
+
+function addMonths({ wall }: Time, amount: number): number {
+  const month = wall.getUTCFullYear() * 12 + wall.getUTCMonth() + amount
+  const [year, inYear] = [Math.floor(month / 12), (((month % 12) + 12) % 12) + 1]
+  const day = Math.min(wall.getUTCDate(), daysIn(year, inYear))
+  return wallOf(year, inYear, day) + (((wall.getTime() % dayMs) + dayMs) % dayMs)
+}

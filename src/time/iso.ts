@@ -1,0 +1,47 @@
+import { dayMs, mondayOf, wallOf } from './calendar'
+import { clockOf, dayOf, type Reading } from './reading'
+import { utc, zoneOfOffsetText } from './zone'
+
+/** `2017-04-15`, `2017/4/15`, `2017-04`, `20170415`, `2017-105`, `2017-W15-6`. */
+const date =
+  /^([+-]\d{6}|-?\d{4})(?:([-/.])(\d{1,2})(?:\2(\d{1,2}))?|(\d\d)(\d\d)|-?(\d{3})|-?[Ww](\d\d)(?:-?([1-7]))?)(?=$|[Tt\s])/
+/** `T15:21:00.5+02:00`, ` 15:21`, `T152100Z`. */
+const time =
+  /^(?:[Tt]|\s+)(\d\d?)(?::?(\d\d)(?::?(\d\d))?)?(?:[.,](\d+))?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d(?::?\d\d)?)?)?$/i
+
+/** What a text in a form of ISO 8601 says, and those that are common in its place; undefined where it is none. */
+export function readIso(text: string): Reading | undefined {
+  const found = date.exec(text)
+  if (!found) return undefined
+  const day = readDay(found)
+  const rest = text.slice(found[0].length)
+  if (day === undefined || rest === '') return day === undefined ? undefined : { day }
+  const [, hour, minute, second, fraction, offset] = time.exec(rest) ?? []
+  const clock = hour === undefined ? undefined : clockOf(hour, minute, second, fraction)
+  if (!clock) return undefined
+  if (offset === undefined) return { day, clock }
+  const zone = /^[ug]/i.test(offset) ? utc : zoneOfOffsetText(offset)
+  return zone && { day, clock, zone }
+}
+
+function readDay(found: RegExpExecArray): number | undefined {
+  const [, yearText, , month, day = 1, basicMonth, basicDay, ordinal, week, weekday = 1] = found
+  const year = Number(yearText)
+  if (month !== undefined) return dayOf(year, Number(month), Number(day))
+  if (basicMonth !== undefined) return dayOf(year, Number(basicMonth), Number(basicDay))
+  if (ordinal !== undefined) return dayOfOrdinal(year, Number(ordinal))
+  return dayOfWeek(year, Number(week), Number(weekday))
+}
+
+/** Midnight of the n-th day of a year. */
+export function dayOfOrdinal(year: number, ordinal: number): number | undefined {
+  const first = wallOf(year, 1, 1)
+  const day = first + (ordinal - 1) * dayMs
+  return day >= first && day < wallOf(year + 1, 1, 1) ? day : undefined
+}
+
+/** Midnight of a day of a week of ISO 8601, Monday is 1. */
+export function dayOfWeek(year: number, week: number, weekday: number): number | undefined {
+  const monday = mondayOf(year, week)
+  return week >= 1 && monday < mondayOf(year + 1, 1) ? monday + (weekday - 1) * dayMs : undefined
+}

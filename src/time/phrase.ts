@@ -1,0 +1,83 @@
+import { Phrase } from './phrase-meaning'
+import { clockOf, type TimeReference } from './reading'
+import type { Time } from './time'
+import { utc, zoneOfOffsetText } from './zone'
+
+type Found = readonly (string | undefined)[]
+
+/** What a part of a phrase looks like, and what it says; false where that contradicts a part before it. */
+type Part = readonly [RegExp, (phrase: Phrase, found: Found) => boolean]
+
+function part(pattern: string, say: Part[1]): Part {
+  return [new RegExp(pattern, 'y'), say]
+}
+
+const count = '(\\d{1,6}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
+const unit = '(second|sec|minute|min|hour|hr|day|week|month|year)s?\\b'
+const which = '(next|last|previous|past|this)\\s+'
+const weekday =
+  '(sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?)\\b\\.?'
+const month =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?'
+const half = '([ap])\\.?m\\b\\.?'
+
+/** The first one that fits counts. */
+const parts: readonly Part[] = [
+  part('\\([^()]*\\)|(?:at|on|of|the|and)(?=\\s)', () => true),
+  part('(?:now|today)\\b', (phrase) => phrase.setAnchor(0)),
+  part('tomorrow\\b', (phrase) => phrase.setAnchor(1)),
+  part('yesterday\\b', (phrase) => phrase.setAnchor(-1)),
+  part('noon\\b', (phrase) => phrase.setClock(clockOf('12'))),
+  part('midnight\\b', (phrase) => phrase.setClock(clockOf('0'))),
+  part('ago\\b', (phrase) => phrase.setDirection(-1)),
+  part('(?:in|later|hence)\\b', (phrase) => phrase.setDirection(1)),
+  part('(?:from|after)\\b', (phrase) => phrase.setDirection(1, true)),
+  part('before\\b', (phrase) => phrase.setDirection(-1, true)),
+  part(`${which}${unit}`, (phrase, [which, unit]) => phrase.addStep(which, unit)),
+  part(`(?:${which})?${weekday}`, (phrase, [which, name]) => phrase.setWeekday(name, which)),
+  part('(\\d{4})([-/.])(\\d\\d?)\\2(\\d\\d?)(?!\\d)', (phrase, [y, , m, d]) => phrase.setDate(y, m, d)),
+  part('(\\d\\d?)([-/.])(\\d\\d?)\\2(\\d{4})(?!\\d)', (phrase, [d, , m, y]) => phrase.setDate(y, m, d)),
+  part(`(\\d\\d?):(\\d\\d)(?::(\\d\\d)(?:[.,](\\d+))?)?(?:\\s*${half})?`, (phrase, found) => phrase.setTime(...found)),
+  part(`(\\d\\d?)\\s*${half}`, (phrase, [hour, half]) => phrase.setTime(hour, undefined, undefined, '', half)),
+  part('(?:utc|gmt|ut)?([+-]\\d\\d?(?::?\\d\\d)?)(?!\\d)', (phrase, [offset = '']) =>
+    phrase.setZone(zoneOfOffsetText(offset)),
+  ),
+  part('(?:utc|gmt|ut|z)\\b', (phrase) => phrase.setZone(utc)),
+  part('([ecmp][sd]t)\\b', (phrase, [name]) => phrase.setAmericanZone(name)),
+  part(`${count}\\s+${unit}`, (phrase, [count, unit]) => phrase.addDuration(count, unit)),
+  part(`${unit}(?=\\s+(?:before|after)\\b)`, (phrase, [unit]) => phrase.addDuration('a', unit)),
+  part(month, (phrase, [name]) => phrase.setMonth(name)),
+  part('(\\d{3,4})(?!\\d)', (phrase, [year]) => phrase.setYear(year)),
+  part('(\\d\\d?)(?:st|nd|rd|th)?\\b', (phrase, [number]) => phrase.setDayOrYear(number)),
+]
+
+/** White space, commas, and the dashes of `17-Jul-2015`. */
+const between = /(?:[\s,]|-(?=[a-z])|(?<=[a-z])-(?=\d))*/y
+
+/**
+ * The time that an English phrase says, such as `tomorrow at 5pm`, `6 months ago`, `next monday`, `July 17, 2015` or
+ * `Fri, 17 Jul 2015 10:15:00 +0200`; undefined where it says none.
+ */
+export function readPhrase(text: string, reference: TimeReference): Time | undefined {
+  const lower = text.toLowerCase()
+  const phrase = new Phrase()
+  let at = 0
+  while (at < lower.length) {
+    const end = readPart(phrase, lower, at)
+    if (end === undefined) return undefined
+    between.lastIndex = end
+    between.exec(lower)
+    at = between.lastIndex
+  }
+  return phrase.timeFrom(reference)
+}
+
+/** Where the part ends that begins there; undefined where there is none, or it contradicts one before it. */
+function readPart(phrase: Phrase, text: string, at: number): number | undefined {
+  for (const [pattern, say] of parts) {
+    pattern.lastIndex = at
+    const found = pattern.exec(text)
+    if (found) return say(phrase, found.slice(1)) ? pattern.lastIndex : undefined
+  }
+  return undefined
+}

@@ -1,0 +1,41 @@
+import { fixedLimits } from '../limits'
+import { isInRange, Time } from './time'
+import { readIso } from './iso'
+import { readPhrase } from './phrase'
+import { timeOfReading, type TimeReference } from './reading'
+
+/** What a template may give for a time. */
+export type TimeInput = string | number | Date | Time
+
+/** What messages say of the forms that are read. */
+export const readableTimes =
+  'a time, a date, epoch seconds, an ISO 8601 or RFC 2822 text, or a phrase such as "5 days from now"'
+
+const maxCharacters = fixedLimits.values.timeCharacters.max
+const digits = /^-?\d+$/
+
+/**
+ * The time that a value says; undefined where it says none. A text that has an offset gives a time of that offset,
+ * any other one a time of the reference's zone; a date without a time of day gives a `CalendarDate`.
+ */
+export function readTime(value: TimeInput, reference: TimeReference): Time | undefined {
+  if (value instanceof Time) return value
+  if (value instanceof Date) return isInRange(value.getTime()) ? new Time(value.getTime(), reference.zone) : undefined
+  return typeof value === 'number' ? ofSeconds(value, reference) : readText(value.trim(), reference)
+}
+
+function readText(text: string, reference: TimeReference): Time | undefined {
+  if (text === '' || text.length > maxCharacters) return undefined
+  if (digits.test(text)) return ofSeconds(Number(text), reference)
+  const reading = readIso(text)
+  return reading ? timeOfReading(reading, reference) : readPhrase(text, reference)
+}
+
+/** Seconds from 1970; of a fraction, microseconds are what a number can say. */
+function ofSeconds(seconds: number, { zone }: TimeReference): Time | undefined {
+  if (!isInRange(seconds * 1000)) return undefined
+  if (Number.isInteger(seconds)) return new Time(seconds * 1000, zone)
+  const microseconds = Math.round(seconds * 1e6)
+  const milliseconds = Math.floor(microseconds / 1000)
+  return new Time(milliseconds, zone, (microseconds - milliseconds * 1000) * 1000)
+}

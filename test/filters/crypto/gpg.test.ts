@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { armor, enums, generateKey, PacketList, readKey, type Key } from 'openpgp'
+import { isGpgValid } from '../../../src/filters/functions'
+import { SafeString } from '../../../src/values/scalar'
+import { register } from '../../support/register'
+import { cpuClock } from '../../support/cpu'
+
+/** Public keys as GnuPG 2.2 writes them. */
+const keys = JSON.parse(readFileSync(join(__dirname, 'gpg-keys.json'), 'utf8')) as Record<string, string>
+const { Ed25519: key = '', RSA: rsa = '', DSA: dsa = '' } = keys
+const { liquid } = register()
+
+function isValid(text: unknown): Promise<unknown> {
+  return liquid.evalValue('text | is_gpg_valid', { text })
+}
+
+type Packet = ReturnType<Key['toPacketList']>[number]
+
+function packetsOf(text: string): Promise<Packet[]> {
+  return readKey({ armoredKey: text }).then((key) => Array.from(key.toPacketList()))
+}
+
+function armored(packets: readonly Packet[]): string {
+  const list = new PacketList<Packet>()
+  list.push(...packets)
+  return armor(enums.armor.publicKey, list.write())
+}
+
+test.each(Object.entries(keys))('a key of GnuPG is valid: %s', async (_, text) => {
+  expect(await isValid(text)).toBe(true)
+})
+
+test('a key may have text around it, other line feeds, and no checksum', async () => {
+  expect(await isValid(`My key:\n\n${key}\n\nSee you`)).toBe(true)
+  expect(await isValid(key.replaceAll('\n', '\r\n'))).toBe(true)
+  expect(await isValid(key.replace(/\n=.{4}\n/, '\n'))).toBe(true)
+  expect(await isValid(new SafeString(key))).toBe(true)
+})
+
+test('a public key of OpenPGP.js is valid, the private one is no public key', async () => {
+  const { publicKey, privateKey } = await generateKey({ userIDs: [{ name: 'Ann', email: 'ann@example.com' }] })
+  expect(await isValid(publicKey)).toBe(true)
+  expect(await isValid(privateKey)).toBe(false)
+  expect(await isValid(privateKey.replaceAll('PRIVATE', 'PUBLIC'))).toBe(false)
+})
+
+test('a key whose key or user is changed is not valid', async () => {
+  const begin = key.indexOf('\n\n') + 2
+  for (let at = begin; at < begin + 100; at++) {
+    if (key[at] === '\n') continue
+    const changed = key.slice(0, at) + (key[at] === 'A' ? 'B' : 'A') + key.slice(at + 1)
+    expect([at, await isValid(changed)]).toEqual([at, false])
+  }
+})
+
+test('a key that is cut, or without a signed user, is not valid', async () => {
+  const lines = key.split('\n')
+  expect(await isValid([...lines.slice(0, -4), ...lines.slice(-3)].join('\n'))).toBe(false)
+  expect(await isValid(key.slice(0, -60))).toBe(false)
+  const [primary, user, signature] = (await packetsOf(key)) as [Packet, Packet, Packet]
+  const [otherPrimary, otherUser, otherSignature] = (await packetsOf(rsa)) as [Packet, Packet, Packet]
+  expect(await isValid(armored([primary, user, signature]))).toBe(true)
+  for (const packets of [
+    [primary],
+    [primary, user],
+    [primary, otherUser, signature],
+    [primary, otherUser, otherSignature],
+    [otherPrimary, user, signature],
+    [user, signature],
+  ]) {
+    expect(await isValid(armored(packets))).toBe(false)
+  }
+})
+
+test('what is no key is not valid, and that is known at once', () => {
+  const values = [
+    null,
+    undefined,
+    '',
+    ' ',
+    'not-a-key',
+    12,
+    true,
+    [key],
+    { key },
+    'x'.repeat(2_000_000),
+    `${key}${' '.repeat(262_144)}`,
+  ]
+  for (const text of values) expect(liquid.evalValueSync('text | is_gpg_valid', { text })).toBe(false)
+})
+
+test('what only looks like a key is not valid', async () => {
+  const begin = '-----BEGIN PGP PUBLIC KEY BLOCK-----'
+  const end = '-----END PGP PUBLIC KEY BLOCK-----'
+  for (const text of [
+    begin,
+    `${begin}\n${end}`,
+    `${begin}\n\n${end}`,
+    `${begin}\n\nAAAA\n${end}`,
+    `${begin}\n\n!\n${end}`,
+  ]) {
+    expect(await isValid(text)).toBe(false)
+  }
+  expect(await isValid(key.replaceAll('KEY BLOCK', 'MESSAGE'))).toBe(false)
+})
+
+test('a key with numbers so large that checking it takes long is not valid', async () => {
+  const before = await readKey({ armoredKey: dsa })
+  const fingerprint = before.getFingerprint()
+  const packets = before.toPacketList()
+  const [p, q] = [255, 254].map((byte) => new Uint8Array(2048).fill(byte).fill(251, 2047))
+  before.keyPacket.publicParams = { p, q, g: new Uint8Array([3]), y: new Uint8Array([5]) }
+  const after = await readKey({ binaryKey: packets.write() })
+  const hex = Buffer.from(packets.write())
+    .toString('hex')
+    .replaceAll(fingerprint, after.getFingerprint())
+    .replaceAll(fingerprint.slice(-16), after.getKeyID().toHex())
+  const hostile = await readKey({ binaryKey: Buffer.from(hex, 'hex') })
+  for (const { userID, selfCertifications } of hostile.users) {
+    const [signature] = selfCertifications as unknown as [Hashed]
+    const digest = await signature.hash(enums.signature.certGeneric, { userID, key: hostile.keyPacket })
+    signature.signedHashValue = digest.subarray(0, 2)
+  }
+  const took = cpuClock()
+  expect(await isValid(hostile.armor())).toBe(false)
+  expect(took()).toBeLessThan(5000)
+})
+
+/** A signature, with what its types keep quiet about. */
+interface Hashed {
+  signedHashValue: Uint8Array
+  hash(type: enums.signature, signed: object): Promise<Uint8Array>
+}
+
+test('a key has to be waited for, which renderSync cannot', async () => {
+  expect(await liquid.parseAndRender('{{ key | is_gpg_valid }}', { key })).toBe('true')
+  expect(() => liquid.parseAndRenderSync('{{ key | is_gpg_valid }}', { key })).toThrow('use render')
+})
+
+test('it is a function, too', async () => {
+  expect(isGpgValid('no key')).toBe(false)
+  expect(await isGpgValid(key)).toBe(true)
+})

@@ -1,0 +1,156 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { base64Decode, base64Encode } from '../../../src/filters/encoding/encoding'
+import { Bytes, bytesOf } from '../../../src/text/bytes'
+import { errorOf, register } from '../../support/register'
+
+const { liquid } = register()
+
+function value(expression: string, data: Record<string, unknown> = {}): unknown {
+  return liquid.evalValueSync(expression, data)
+}
+
+function fault(expression: string, data: Record<string, unknown> = {}): string {
+  const { cause } = errorOf(() => value(expression, data))
+  expect(cause).toMatchObject({ code: 'filter-argument' })
+  return (cause as Error).message
+}
+
+describe('base64_encode', () => {
+  test('breaks after 60 characters, and not at the end', () => {
+    expect(value('text | base64_encode', { text: 'a'.repeat(45) })).toBe('YWFh'.repeat(15))
+    expect(value('text | base64_encode', { text: 'a'.repeat(46) })).toBe(`${'YWFh'.repeat(15)}\nYQ==`)
+  })
+
+  test('takes any value as standard Liquid does, and bytes as they are', () => {
+    expect(value('nil | base64_encode')).toBe('')
+    expect(value('5 | base64_encode')).toBe('NQ==')
+    expect(value('[1] | base64_encode')).toBe(Buffer.from('[1]').toString('base64'))
+    expect(value('bytes | base64_encode', { bytes: new Bytes(Buffer.from([0xff, 0xfe])) })).toBe('//4=')
+    expect(value('bytes | base64_encode', { bytes: Buffer.from([0xff, 0xfe]) })).toBe('//4=')
+  })
+})
+
+describe('base64_decode', () => {
+  test.each([
+    ['//4=', [0xff, 0xfe]],
+    ['__4', [0xff, 0xfe]],
+    ['__4=', [0xff, 0xfe]],
+    ['/\r\n/\n4', [0xff, 0xfe]],
+  ])('gives bytes that are no text as bytes: %j', (base64, bytes) => {
+    expect(value('base64 | base64_decode', { base64 })).toEqual(new Bytes(Buffer.from(bytes)))
+  })
+
+  test('keeps a byte order mark', () => {
+    expect(value("'77u/YQ==' | base64_decode")).toBe('\ufeffa')
+    expect(value('nil | base64_decode')).toBe('')
+  })
+
+  test.each(['a', 'ab*d', 'YQ==YQ==', '===', 'żółć'])('refuses %j', (base64) => {
+    expect(fault('base64 | base64_decode', { base64 })).toBe(
+      'filter "base64_decode", parameter "base64_string": expected Base64',
+    )
+  })
+
+  test('reads what is of one of the alphabets, of a length that can be, and nothing else', () => {
+    const unit = fc.constantFrom('A', 'z', '5', '+', '/', '-', '_', '=', '\n', '*', '\u0142', '\u00e9')
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 12 }), (base64) => {
+        const digits = base64.replaceAll('\n', '').replace(/={1,2}$/, '')
+        if (/^[A-Za-z0-9+/_-]*$/.test(digits) && digits.length % 4 !== 1) {
+          expect(bytesOf(base64Decode(base64))).toEqual(Buffer.from(digits, 'base64'))
+        } else {
+          expect(() => base64Decode(base64)).toThrow('expected Base64')
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('gives back whatever was encoded', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200, size: 'max' }), (array) => {
+        expect(bytesOf(base64Decode(base64Encode(array)))).toEqual(Buffer.from(array))
+      }),
+    )
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(base64Decode(base64Encode(text))).toBe(text)
+      }),
+    )
+  })
+
+  test('reads a long text in one go', () => {
+    const base64 = 'A'.repeat(4_000_000)
+    expect(value('base64 | base64_decode | size', { base64 })).toBe(3_000_000)
+    expect(fault('base64 | base64_decode', { base64: `${base64}*` })).toContain('expected Base64')
+  })
+})
+
+describe('gzip', () => {
+  test('compresses what zlib reads, and reads what zlib has compressed', () => {
+    const compressed = value("'zażółć' | gzip_compress") as Bytes
+    expect(gunzipSync(compressed.bytes).toString()).toBe('zażółć')
+    expect(value('bytes | gzip_decompress', { bytes: new Bytes(gzipSync('zażółć')) })).toBe('zażółć')
+    expect(value('text | gzip_compress | base64_encode | base64_decode | gzip_decompress', { text: 'ż' })).toBe('ż')
+    expect(value('nil | gzip_compress')).toBeNull()
+    expect(value('nil | gzip_decompress')).toBeNull()
+  })
+
+  test('gives bytes back as bytes', () => {
+    const bytes = new Bytes(Buffer.from([0xff, 0, 0xff]))
+    expect(value('bytes | gzip_compress | gzip_decompress', { bytes })).toEqual(bytes)
+  })
+
+  test('reads several members, one after another', () => {
+    const bytes = new Bytes(Buffer.concat([gzipSync('a'), gzipSync('b')]))
+    expect(value('bytes | gzip_decompress', { bytes })).toBe('ab')
+  })
+
+  test('refuses what was cut short or changed', () => {
+    const whole = gzipSync('some text that is long enough to be cut')
+    for (let length = 0; length < whole.length; length++) {
+      expect(fault('bytes | gzip_decompress', { bytes: new Bytes(whole.subarray(0, length)) })).toContain(
+        'parameter "string": expected what gzip has compressed',
+      )
+    }
+    const changed = Buffer.from(whole)
+    changed[whole.length - 6] = (changed[whole.length - 6] ?? 0) ^ 1
+    expect(fault('bytes | gzip_decompress', { bytes: new Bytes(changed) })).toContain('whole and unchanged')
+    expect(fault("'no gzip' | gzip_decompress")).toContain('whole and unchanged')
+  })
+
+  describe('stops at settings.limits.decompressedBytes', () => {
+    const limited = register({ settings: { limits: { decompressedBytes: 100_000 } } }).liquid
+    const decompress = (bytes: Buffer): unknown =>
+      limited.evalValueSync('bytes | gzip_decompress | size', { bytes: new Bytes(bytes) })
+
+    test('exactly', () => {
+      expect(decompress(gzipSync(Buffer.alloc(100_000)))).toBe(100_000)
+      const error = errorOf(() => decompress(gzipSync(Buffer.alloc(100_001))))
+      expect(error.cause).toMatchObject({ code: 'limit', limit: 'decompressedBytes' })
+      expect(error.message).toContain('more than 100000 bytes decompressed (settings.limits.decompressedBytes)')
+    })
+
+    test('in many members, and in a bomb that is cut short', () => {
+      const member = gzipSync(Buffer.alloc(60_000))
+      expect(() => decompress(Buffer.concat([member, member]))).toThrow('decompressedBytes')
+      const bomb = gzipSync(Buffer.alloc(50_000_000))
+      expect(() => decompress(bomb.subarray(0, bomb.length / 2))).toThrow('decompressedBytes')
+    })
+
+    test('before it has made more', () => {
+      const bomb = gzipSync(Buffer.alloc(100_000_000))
+      const before = process.memoryUsage().arrayBuffers
+      expect(() => decompress(bomb)).toThrow('decompressedBytes')
+      expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(5_000_000)
+    })
+
+    test('counts against the memory of the render, too', () => {
+      const tight = register({ settings: { limits: { memory: 1000 } } }).liquid
+      const bytes = new Bytes(gzipSync('a'.repeat(2000)))
+      expect(() => tight.evalValueSync('bytes | gzip_decompress', { bytes })).toThrow('memory alloc limit exceeded')
+      expect(() => tight.evalValueSync('text | gzip_compress', { text: 'a'.repeat(2000) })).toThrow('memory')
+    })
+  })
+})

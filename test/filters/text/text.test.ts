@@ -1,0 +1,209 @@
+import { runInNewContext } from 'node:vm'
+import fc from 'fast-check'
+import { parseFragment } from 'parse5'
+import {
+  endWith,
+  escapeJavascript,
+  newLineToBr,
+  parameterize,
+  slugify,
+  startWith,
+  stripLiquid,
+  unescapeJavascript,
+} from '../../../src/filters/functions'
+import { register } from '../../support/register'
+import { cpuClock } from '../../support/cpu'
+
+const { liquid } = register()
+const evaluate = (expression: string, data: object = {}): unknown => liquid.evalValueSync(expression, data)
+
+describe('parameterize and slugify', () => {
+  test.each([
+    ['Ærøskøbing', 'aeroskobing'],
+    ['Þórr ðegn', 'thorr-degn'],
+    ['Œuvre Ŋŋ ħ ŧ ĳ', 'oeuvre-ngng-h-t-ij'],
+    ['Tiếng Việt', 'tieng-viet'],
+    ['İstanbul ığ', 'istanbul-ig'],
+    ['ﬁne ＡＢＣ ½', 'fine-abc-1-2'],
+    ['e\u0301te\u0301', 'ete'],
+    ['日本語', ''],
+    ['Japanese: 日本語!', 'japanese'],
+    ['--a--b--', 'a-b'],
+    ['', ''],
+  ])('%j is %j', (text, part) => {
+    expect(parameterize(text)).toBe(part)
+    expect(slugify(text)).toBe(part)
+  })
+
+  test('take any separator by the letter', () => {
+    expect(parameterize('a b  c!', '.*')).toBe('a.*b.*c')
+    expect(parameterize('a b', '$&')).toBe('a$&b')
+    expect(parameterize('Donald E. Knuth', '')).toBe('donaldeknuth')
+    expect(slugify('a_b__c _d_')).toBe('a-b-c-d')
+    expect(slugify('a＿b')).toBe('a-b')
+  })
+
+  test('give what may stand in a URL, and what gives itself', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const slug = slugify(text)
+        expect(slug).toMatch(/^(?:[a-z\d]+(?:-[a-z\d]+)*)?$/)
+        expect(slugify(slug)).toBe(slug)
+      }),
+    )
+  })
+})
+
+describe('start_with and end_with', () => {
+  test('take several', () => {
+    expect(startWith('żółw', ['x', 'żó'])).toBe(true)
+    expect(endWith('żółw', ['x', 'żó'])).toBe(false)
+    expect(evaluate('"a12" | end_with: 12')).toBe(true)
+    expect(evaluate('nil | start_with: ""')).toBe(true)
+  })
+
+  test('name what is no text', () => {
+    expect(() => evaluate('"a" | start_with: nil')).toThrow(
+      'filter "start_with", parameter "prefixes": expected text, got nil',
+    )
+    expect(() => evaluate('"a" | end_with: list', { list: ['a', null] })).toThrow(
+      'filter "end_with", parameter "suffixes": expected text, got nil',
+    )
+    expect(() => evaluate('"a" | end_with: list', { list: [['a']] })).toThrow('expected text, got Array')
+    expect(() => evaluate('"a" | end_with')).toThrow('parameter "suffixes": is missing')
+  })
+})
+
+describe('strip_liquid', () => {
+  test.each([
+    ['a {{ b }} c', 'a  c'],
+    ['{% if a %}b{% endif %}', 'b'],
+    ['{%- raw -%}x{%- endraw -%}', 'x'],
+    ['{{ {"a": {"b": 1}} | json }}x', 'x'],
+    ['{% assign a = { "b": {} } %}x', 'x'],
+    ['{{ unclosed', '{{ unclosed'],
+    ['{{ a } b }} c', ' c'],
+    ['{{ {a }} b {{ c }}', ' b '],
+    ['{ a } %} }}', '{ a } %} }}'],
+    ['{{% x %}{ y }}', ''],
+    ['{{% raw %}% y %}', ''],
+    ['{{{ x }}{ y', '{ y'],
+    ['line {%\n x\n%}end', 'line end'],
+    ['', ''],
+  ])('%j is %j', (text, stripped) => {
+    expect(stripLiquid(text)).toBe(stripped)
+  })
+
+  test('leaves nothing that it would remove', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('{', '}', '%', 'a', ' '), maxLength: 30 }), (text) => {
+        const stripped = stripLiquid(text)
+        expect(stripLiquid(stripped)).toBe(stripped)
+        expect(stripped).not.toMatch(/\{%[^]*?%\}|\{\{[^]*?\}\}/)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('new_line_to_br', () => {
+  test('writes one break for each newline, whatever it is made of', () => {
+    expect(newLineToBr('a\nb\r\nc\rd\n\n')).toBe('a<br />b<br />c<br />d<br /><br />')
+    expect(evaluate('v | nl2br', { v: 'a\nb' })).toBe('a<br />b')
+    expect(evaluate('v | nl2br', { v: 5 })).toBe('5')
+    expect(evaluate('nil | nl2br')).toBe('')
+  })
+
+  test('is as safe as its input', () => {
+    const { liquid: escaping } = register({ settings: { escapeOutput: true } })
+    expect(escaping.parseAndRenderSync('{{ v | escape | nl2br }}', { v: '<b>\n' })).toBe('&lt;b&gt;<br />')
+    expect(escaping.parseAndRenderSync('{{ v | nl2br }}', { v: '<b>\n' })).toBe('&lt;b&gt;&lt;br /&gt;')
+  })
+})
+
+describe('escape_javascript', () => {
+  test('writes text that a string of JavaScript reads as the same text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        fc.pre(!/[\r\u2028\u2029]/.test(text))
+        const escaped = escapeJavascript(text)
+        expect(runInNewContext(`"${escaped}"`)).toBe(text)
+        expect(runInNewContext(`'${escaped}'`)).toBe(text)
+        expect(runInNewContext(`\`${escaped}\``)).toBe(text)
+      }),
+    )
+  })
+
+  test('is taken back by unescape_javascript', () => {
+    const unit = fc.constantFrom(
+      '\\',
+      '/',
+      '<',
+      "'",
+      '"',
+      '`',
+      '$',
+      '\n',
+      'n',
+      '\u2028',
+      '\u2029',
+      'a',
+      '&',
+      'script',
+      'S',
+    )
+    fc.assert(
+      fc.property(fc.string({ unit }), (text) => {
+        expect(unescapeJavascript(escapeJavascript(text))).toBe(text)
+      }),
+    )
+  })
+
+  test.each(['</script><b>', '<!--<script>', '<!--<ScRipt ', "<!--<script/'"])('keeps a script whole: %s', (text) => {
+    const { childNodes } = parseFragment(`<script>x = '${escapeJavascript(text)}'</script><i></i>`)
+    expect(childNodes.map(({ nodeName }) => nodeName)).toEqual(['script', 'i'])
+  })
+
+  test('leaves what it did not write', () => {
+    expect(unescapeJavascript('\\t \\u0041 \\')).toBe('\\t \\u0041 \\')
+    expect(evaluate('nil | escape_javascript')).toBe('')
+  })
+})
+
+test('raw_escape_string is safe, whatever it is given', () => {
+  const { liquid: escaping } = register({ settings: { escapeOutput: true } })
+  expect(escaping.parseAndRenderSync('{{ v | raw_escape_string }}', { v: '<b>' })).toBe('&lt;b&gt;')
+  expect(liquid.parseAndRenderSync('{{ v | raw_escape_string }}', { v: ['<'] })).toBe('[&quot;&lt;&quot;]')
+  expect(liquid.parseAndRenderSync('{{ nil | raw_escape_string }}')).toBe('')
+})
+
+test('long hostile text takes little time', () => {
+  const took = cpuClock()
+  const times = 100_000
+  const texts = ['{{', '{%', '{{{', '{{ { ', '{%{', '_ -', "a'", 'ss ', '</', '\\'].map((part) => part.repeat(times))
+  for (const text of texts) {
+    stripLiquid(text)
+    stripLiquid(`${text}}}${'%}}'.repeat(times)}`)
+    slugify(text)
+    for (const filter of ['titleize', 'humanize', 'pluralize', 'pluralize: 1', 'escape_javascript', 'nl2br']) {
+      evaluate(`text | ${filter}`, { text })
+    }
+  }
+  expect(took()).toBeLessThan(10_000)
+})
+
+test.each([
+  'slugify',
+  'humanize',
+  'titleize',
+  'parameterize',
+  'pluralize',
+  'html_safe',
+  'sanitize',
+  'markdown',
+  'parse_csv',
+])('nil piped into %s is an error where settings.strict says so, and empty else', (name) => {
+  const strict = register({ settings: { strict: true } }).liquid
+  expect(() => strict.parseAndRenderSync(`{{ nothing | ${name} }}`)).toThrow(/expected .*text.*, got nil/)
+  expect(register().liquid.parseAndRenderSync(`{{ nothing | ${name} }}`)).toBe('')
+})

@@ -1,0 +1,102 @@
+import { Liquid } from 'liquidjs'
+import { filters } from '../../../src/filters'
+import { registerPlatform } from '../../../src/register'
+import { tags } from '../../../src/tags'
+import { register } from '../../support/register'
+
+const { catalogue, liquid } = register()
+
+test('every filter says what it is, takes and gives, and shows it', () => {
+  for (const { name, summary, parameters, returns, examples } of catalogue.filters) {
+    expect({ name, summary }).toEqual({ name, summary: expect.stringMatching(/^[A-Z`].*\.$/s) as string })
+    expect({ name, parameters: parameters.length > 0 }).toEqual({ name, parameters: true })
+    expect({ name, returns }).toEqual({ name, returns: expect.stringMatching(/\w/) as string })
+    expect({ name, examples: examples.length > 0 }).toEqual({ name, examples: true })
+  }
+})
+
+test('every tag says what it is and how it is written, and shows it', () => {
+  for (const { name, summary, syntax, examples } of catalogue.tags) {
+    expect({ name, summary }).toEqual({ name, summary: expect.stringMatching(/^[A-Z`].*\.$/s) as string })
+    expect(syntax).toContain(name)
+    expect({ name, examples: examples.length > 0 }).toEqual({ name, examples: true })
+  }
+})
+
+test('names and aliases are registered, and belong to one definition each', () => {
+  const filterNames = catalogue.filters.flatMap(({ name, aliases }) => [name, ...aliases])
+  expect(new Set(filterNames).size).toBe(filterNames.length)
+  for (const name of filterNames) expect(liquid.filters[name]).toBeDefined()
+  const tagNames = catalogue.tags.flatMap(({ name, aliases }) => [name, ...aliases])
+  expect(new Set(tagNames).size).toBe(tagNames.length)
+  for (const name of tagNames) expect(liquid.tags[name]).toBeDefined()
+  expect([filters.length, tags.length]).toEqual([catalogue.filters.length, catalogue.tags.length])
+})
+
+test('parameters tell their types and defaults', () => {
+  const rotate = catalogue.filters.find(({ name }) => name === 'array_rotate')
+  expect(rotate?.parameters).toEqual([
+    { name: 'array', type: 'array', required: true },
+    expect.objectContaining({ name: 'count', type: 'whole number', required: false, default: 1 }),
+  ])
+})
+
+test("settings.standardFilters: 'host' keeps the host's own for the names that LiquidJS has", () => {
+  const host = register({ settings: { standardFilters: 'host' } }).liquid
+  const alone = new Liquid()
+  for (const template of [
+    '{{ "<" | escape }}{{ "\'" | escape }}{{ \'"\' | escape }}',
+    '{{ 20 | divided_by: 7 }}',
+    '{{ 5 | size }}',
+  ]) {
+    expect(host.parseAndRenderSync(template)).toBe(alone.parseAndRenderSync(template))
+    expect(liquid.parseAndRenderSync(template)).not.toBe(alone.parseAndRenderSync(template))
+  }
+  expect(host.parseAndRenderSync('{{ [1] | array_add: 2 | json }}')).toBe('[1,2]')
+})
+
+test('what is deprecated is told of once, and not at each render', () => {
+  const { liquid: own, entries } = register()
+  const template = own.parse('{% hash_assign h["a"] = 1 %}{% parse_json x %}1{% endparse_json %}')
+  for (let i = 0; i < 3; i++) own.renderSync(template, { h: {} })
+  expect(entries.map(({ level, message }) => [level, message.split(':')[0]])).toEqual([
+    ['warn', 'tag "hash_assign" is deprecated'],
+    ['warn', 'tag "parse_json" is deprecated'],
+  ])
+})
+
+describe('registering', () => {
+  test('changes the given instance and no other', () => {
+    const one = new Liquid()
+    const other = new Liquid()
+    registerPlatform(one)
+    expect(one.parseAndRenderSync('{{ [1, 2] | array_limit: 1 | json }}')).toBe('[1]')
+    expect(other.filters.array_limit).toBeUndefined()
+    expect(other.tags.function).toBeUndefined()
+    expect(() => other.parseAndRenderSync('{{ {"a": 1} }}')).toThrow()
+  })
+
+  test('twice has the second count', () => {
+    const own = new Liquid()
+    registerPlatform(own, { translations: { en: { a: 'first' } } })
+    registerPlatform(own, { translations: { en: { a: 'second' } }, settings: { strict: true } })
+    expect(own.parseAndRenderSync('{{ "a" | t }}')).toBe('second')
+    expect(() => own.parseAndRenderSync('{{ nil | array_flatten }}')).toThrow('expected an array, got nil')
+  })
+
+  test("again with the host's own filters gives those back", () => {
+    const own = new Liquid()
+    registerPlatform(own)
+    registerPlatform(own, { settings: { standardFilters: 'host' } })
+    expect(own.parseAndRenderSync('{{ 20 | divided_by: 8 }}')).toBe('2.5')
+  })
+
+  test('hands back the settings and adapters in use', async () => {
+    const clock = { now: () => new Date(0) }
+    const platform = registerPlatform(new Liquid(), { clock, settings: { locale: 'pl' } })
+    expect(platform.settings.locale).toBe('pl')
+    expect(platform.settings.limits.depth).toBe(100)
+    expect(platform.adapters.clock).toBe(clock)
+    await expect(platform.close()).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,133 @@
+import { memoryFiles } from '../../../src/adapters/files/source'
+import { errorOf, register } from '../../support/register'
+
+const files = memoryFiles({
+  'views/partials/page.liquid': 'a\n  {{ s upcase }}',
+  'views/partials/show.liquid': '[{{ v }}{{ w }}]',
+  'lib/same.liquid': '{% return v %}',
+})
+const data = { s: 'text', a: 1, b: 2, h: { k: 'v' }, list: [1, 2, 3] }
+
+async function render(template: string): Promise<{ output: unknown; warnings: string[] }> {
+  const { liquid, entries } = register({ files })
+  const output: unknown = await liquid.parseAndRender(template, structuredClone(data))
+  return { output, warnings: entries.filter(({ level }) => level === 'warn').map(({ message }) => message) }
+}
+
+describe('what is ignored', () => {
+  test.each([
+    ['{{ s upcase }}', 'text', 'unexpected "upcase": ignored, line:1, col:6'],
+    ["\n{{ 'a' 'b' }}", '\na', 'unexpected "\'b\'": ignored, line:2, col:8'],
+    ['{{ a - b }}', '1', 'unexpected "- b": ignored, line:1, col:6'],
+    ['{% if a == 1 then %}y{% endif %}', 'y', 'unexpected "then": ignored, line:1, col:14'],
+    ['{% if a == %}y{% endif %}', '', 'a value is missing: ignored, line:1, col:11'],
+    ['{% if f %}{% else if a %}y{% endif %}', 'y', 'unexpected "if a": ignored, line:1, col:19'],
+    ['{% if a %}y{% else %}{% elsif b %}n{% endif %}', 'y', 'elsif after else: ignored, line:1, col:22'],
+    ["{% render 'show' v: a; w: b %}", '[12]', 'expected "name: value", got "; w: b": ignored, line:1, col:22'],
+    ['{% for i in list foo: 1 limit: 1 %}{{ i }}{% endfor %}', '1', 'unknown option "foo"'],
+    ["{% cycle 'a' 'b' %}", 'a', 'unexpected "\'b\'": ignored, line:1, col:14'],
+  ])('of %j is warned of with its place', async (template, output, warning) => {
+    const { output: got, warnings } = await render(template)
+    expect(got).toBe(output)
+    expect(warnings).toEqual([expect.stringContaining(warning)])
+  })
+
+  test('is told with its file', async () => {
+    expect(await render("{% render 'page', s: 'text' %}")).toEqual({
+      output: 'a\n  text',
+      warnings: ['unexpected "upcase": ignored, file:views/partials/page.liquid, line:2, col:8'],
+    })
+  })
+
+  test('is told once a place, however often it is parsed and rendered', () => {
+    const { liquid, entries } = register()
+    for (let i = 0; i < 3; i++) liquid.parseAndRenderSync('{% for i in (1..3) %}{{ i j }}{% endfor %}{{ a b }}')
+    expect(entries.map(({ message }) => message)).toEqual([
+      'unexpected "j": ignored, line:1, col:27',
+      'unexpected "b": ignored, line:1, col:48',
+    ])
+  })
+
+  test('is nothing where all is read', async () => {
+    const template = "{% if a == 1 and h .k == 'v' %}{{ h ['k'] | append: s }}{% endif %}{% log s, type: 'x' %}"
+    expect(await render(template)).toEqual({ output: 'vtext', warnings: [] })
+  })
+})
+
+describe('arguments of tags', () => {
+  test.each([
+    ["{% function r = 'same', v: b : 'c' %}{{ r }}", '2'],
+    ["{% function r = 'same', x, v: s; %}{{ r }}", 'text'],
+    ["{% function r = 'same', v: [1, 2] junk, w: 3 %}{{ r | json }}", '[1,2]'],
+    ["{% function r = 'same', w: 'open, v: s %}{{ r }}", 'text'],
+    ["{% function r = 'same' #TODO, v: s %}{{ r }}", 'text'],
+    ["{% log s, 'text' %}{% log s || 'x' %}{% log 'open %}done", 'done'],
+    ["{% export a, 5, namespace: 'n' | json %}{{ context.exports.n.a }}", '1'],
+    ["{% graphql g = 'missing' junk, a: 1 | dig: 'a' junk %}", undefined],
+    ['{% session x = s t %}{{ context.session.x }}', 'text'],
+    ['{% return s t %}x', ''],
+    ["{% redirect_to '/a' junk, status: 301 %}ok", 'ok'],
+    ["{% cache 'k' junk, expire: 5 %}kept{% endcache %}", 'kept'],
+    ["{% content_for 'n' junk %}x{% endcontent_for %}{% yield 'n', junk %}", 'x'],
+    ["{% spam_protection 'captcha_alt', junk; %}", expect.stringContaining('h-captcha')],
+    ["{% background j = 'same' junk, v: 1 %}{{ j | size }}", '36'],
+    ['{% transaction junk timeout: 5 %}in{% endtransaction %}', 'in'],
+    ['{% try junk %}a{% endtry junk %}', 'a'],
+  ])('%s', async (template, output) => {
+    if (output === undefined) await expect(render(template)).rejects.toThrow('missing')
+    else expect((await render(template)).output).toEqual(output)
+  })
+})
+
+describe('in strict syntax', () => {
+  const { liquid, entries } = register({ files, settings: { syntax: 'strict' } })
+
+  test.each([
+    ['{{ s upcase }}', 'unexpected "upcase", line:1, col:6'],
+    ['{{ s, upcase }}', 'unexpected "upcase", line:1, col:7'],
+    ['{% if a == 1 junk %}{% endif %}', 'unexpected "junk", line:1, col:14'],
+    ['{% for i in list junk %}{% endfor %}', 'unexpected "junk", line:1, col:18'],
+    ["{% log s, 'text' %}", 'expected "name: value", got "\'text\'", line:1, col:11'],
+    ["{% function r = 'same', v: b : 'c' %}", 'expected "name: value"'],
+    ['{{ “a” }}', 'unexpected "“a”", value expected'],
+  ])('%s is an error', (template, message) => {
+    expect(errorOf(() => liquid.parse(template)).message).toContain(message)
+  })
+
+  test('what Ruby takes is taken', () => {
+    const template = "{{ h .k }}{% case a junk %}{% when 1 junk %}y{% endcase %}{% render 'show', v: 1 junk %}"
+    expect(liquid.parseAndRenderSync(template, data)).toBe('vy[1]')
+    expect(entries).toHaveLength(3)
+  })
+})
+
+test.each([
+  ['{% if %}{% endif %}', 'a value is missing'],
+  ['{% if a and %}{% endif %}', 'a value is missing'],
+  ['{% case %}{% when 1 %}{% endcase %}', 'a value is missing'],
+  ['{% case a %}{% when %}{% endcase %}', 'a value is missing'],
+  ['{% case a %}{% else junk %}{% endcase %}', 'unexpected "junk"'],
+  ['{% for i of list %}{% endfor %}', 'expected "in"'],
+  ['{% assign x %}', 'expected "=" or "<<"'],
+  ['{% cycle %}', 'a value is missing'],
+  ['{% raw junk %}{% endraw %}', 'unexpected "junk"'],
+  ['{{ s } }}', 'unexpected "}"'],
+])('what Ruby refuses in every mode is an error: %s', (template, message) => {
+  expect(errorOf(() => register().liquid.parse(template)).message).toContain(message)
+})
+
+test.each([
+  ['operators', `{% if a ;${' and b'.repeat(5000)} %}{% endif %}`],
+  ['arguments', `{{ a ; | default${': b'.repeat(5000)} }}`],
+  ['deep', `{{ a ; ${'['.repeat(200)} }}`],
+])('what is too much is an error in lax syntax, too: %s', (message, template) => {
+  expect(errorOf(() => register().liquid.parse(template)).message).toContain(message)
+})
+
+test('an operator that there is not is an error where the condition is asked', () => {
+  const { liquid } = register()
+  expect(liquid.parseAndRenderSync('{% if true %}y{% elsif a is b %}{% endif %}')).toBe('y')
+  expect(errorOf(() => liquid.parseAndRenderSync('{% if a is b %}{% endif %}')).message).toMatch(
+    /unknown operator "is", line:1, col:7/,
+  )
+})

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Liquid, type LiquidOptions, type Template } from 'liquidjs'
+import { registerPlatform } from '../../../src/register'
+import { registered } from '../../support/liquidjs'
+
+const root = mkdtempSync(join(tmpdir(), 'liquidjs-cache-'))
+const write = (name: string, text: string): void => {
+  writeFileSync(join(root, `${name}.liquid`), text)
+}
+afterAll(() => {
+  rmSync(root, { recursive: true })
+})
+
+function instance(cache?: LiquidOptions['cache']): Liquid {
+  return registered({ root, extname: '.liquid', ...(cache !== undefined && { cache }) })
+}
+
+beforeEach(() => {
+  rmSync(join(root, 'late.liquid'), { force: true })
+  write('page', 'page {% render "part" %}{% include "./part" %}')
+  write('part', 'one')
+  write('frame', 'frame {% block b %}{% endblock %}')
+})
+
+const change = (): void => {
+  write('page', 'new page {% render "part" %}')
+  write('part', 'two')
+  write('frame', 'new frame {% block b %}{% endblock %}')
+}
+
+describe.each([undefined, false, 0, -1])('with cache %j', (cache) => {
+  test('a file that has changed is read again by the next render', async () => {
+    const liquid = instance(cache)
+    const parsed = liquid.parse('{% render "part" %}{% include "part" %}')
+    const framed = liquid.parse('{% layout "frame" %}{% block b %}B{% endblock %}')
+    expect(await liquid.renderFile('page')).toBe('page oneone')
+    expect(await liquid.render(parsed)).toBe('oneone')
+    expect(liquid.renderSync(framed)).toBe('frame B')
+    change()
+    expect(await liquid.renderFile('page')).toBe('new page two')
+    expect(liquid.renderFileSync('page')).toBe('new page two')
+    expect(await liquid.render(parsed)).toBe('twotwo')
+    expect(await liquid.render(framed)).toBe('new frame B')
+  })
+})
+
+describe.each([true, 100])('with cache %j', (cache) => {
+  test('a file is read once', async () => {
+    const liquid = instance(cache)
+    const parsed = liquid.parse('{% render "part" %}{% include "part" %}')
+    const framed = liquid.parse('{% layout "frame" %}{% block b %}B{% endblock %}')
+    expect(await liquid.renderFile('page')).toBe('page oneone')
+    expect(await liquid.render(parsed)).toBe('oneone')
+    expect(await liquid.render(framed)).toBe('frame B')
+    change()
+    expect(await liquid.renderFile('page')).toBe('page oneone')
+    expect(await liquid.render(parsed)).toBe('oneone')
+    expect(await liquid.render(framed)).toBe('frame B')
+  })
+
+  test('a file that render has read is there for renderSync, and the other way round', async () => {
+    const liquid = instance(cache)
+    await liquid.renderFile('page')
+    change()
+    expect(liquid.renderFileSync('page')).toBe('page oneone')
+    expect(liquid.parseAndRenderSync('{% render "part" %}{% layout "frame" %}')).toBe('onenew frame ')
+    write('frame', 'newest frame')
+    expect(await liquid.parseAndRender('{% layout "frame" %}')).toBe('new frame ')
+  })
+
+  test('a file that failed is read again', async () => {
+    const liquid = instance(cache)
+    write('part', '{% nonsense %}')
+    await expect(liquid.renderFile('page')).rejects.toThrow('tag "nonsense" not found')
+    expect(() => liquid.renderFileSync('page')).toThrow('tag "nonsense" not found')
+    write('part', 'mended')
+    expect(await liquid.renderFile('page')).toBe('page mendedmended')
+    await expect(liquid.renderFile('late')).rejects.toThrow('Failed to lookup')
+    write('late', 'late')
+    expect(await liquid.renderFile('late')).toBe('late')
+  })
+})
+
+test('a cache of two keeps the two files used last', async () => {
+  const liquid = instance(2)
+  for (const name of ['a', 'b', 'c']) write(name, name)
+  const render = (name: string): Promise<unknown> => liquid.renderFile(name)
+  await render('a')
+  await render('b')
+  write('a', 'A')
+  write('b', 'B')
+  expect(await render('a')).toBe('a')
+  await render('c')
+  expect(await render('a')).toBe('a')
+  expect(await render('b')).toBe('B')
+})
+
+describe('a cache of the host', () => {
+  test.each(['at once', 'with promises'])('that answers %s is asked and filled', async (manner) => {
+    const kept = new Map<string, Template[] | Promise<Template[]>>()
+    const answer = <T>(value: T): T | Promise<T> => (manner === 'at once' ? value : Promise.resolve(value))
+    const liquid = instance({
+      read: (key) => answer(kept.get(key)),
+      write: (key, value) => answer(void kept.set(key, value)),
+      remove: (key) => answer(void kept.delete(key)),
+    })
+    expect(await liquid.renderFile('page')).toBe('page oneone')
+    expect(kept.size).toBe(3)
+    change()
+    expect(await liquid.renderFile('page')).toBe('page oneone')
+    kept.clear()
+    expect(await liquid.renderFile('page')).toBe('new page two')
+    await expect(liquid.renderFile('nowhere')).rejects.toThrow('Failed to lookup')
+    expect(Array.from(kept.keys()).some((key) => key.includes('nowhere'))).toBe(false)
+  })
+
+  test('that has to be waited for is an error in renderSync', () => {
+    const liquid = instance({
+      read: () => Promise.resolve([]),
+      write: () => undefined,
+      remove: () => undefined,
+    })
+    expect(() => liquid.renderFileSync('page')).toThrow('use render')
+  })
+})
+
+test('renders that want a file at the same time have it read once', async () => {
+  let reads = 0
+  const liquid = registered({
+    cache: true,
+    relativeReference: false,
+    fs: {
+      exists: () => Promise.resolve(true),
+      existsSync: () => true,
+      readFile: () => {
+        reads++
+        return new Promise((resolve) => setImmediate(resolve, 'hello'))
+      },
+      readFileSync: () => 'hello',
+      resolve: (_directory, file) => file,
+    },
+  })
+  const renders = Array.from({ length: 5 }, () => liquid.parseAndRender('{% render "a" %}{% render "a" %}'))
+  expect(await Promise.all(renders)).toEqual(Array<string>(5).fill('hellohello'))
+  expect(reads).toBe(1)
+})
+
+test('what was cached before a registration is parsed anew after it', async () => {
+  const liquid = new Liquid({ root, extname: '.liquid', cache: true })
+  write('part', "{{ 'a,b' | split: ',' | array_add: x }}")
+  expect(await liquid.renderFile('part', { x: '<' })).toBe('ab')
+  registerPlatform(liquid)
+  expect(await liquid.renderFile('part', { x: '<' })).toBe('ab<')
+  registerPlatform(liquid, { settings: { escapeOutput: true } })
+  expect(await liquid.renderFile('part', { x: '<' })).toBe('ab&lt;')
+  expect(liquid.renderFileSync('part', { x: '<' })).toBe('ab&lt;')
+})

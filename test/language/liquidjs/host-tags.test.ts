@@ -1,0 +1,111 @@
+import { expectSame, expectSameInSync, registered } from '../../support/liquidjs'
+import { hostTags } from '../../support/host-tags'
+
+const scope = (): object => ({
+  name: 'Ann',
+  list: [1, 2, 3],
+  n: 3,
+  hash: { a: { b: 'deep' } },
+  later: Promise.resolve('later'),
+})
+
+test.each([
+  ['a{% text %}b{% number %}{% zero %}', 'atextb42'],
+  ['{% written %}', '1234drop'],
+  [
+    '{% told a: 1, b: name, c %}{{ name }}',
+    '["told","a: 1, b: name, c",1,"Ann",{"a":1,"b":"Ann","c":true},"function"]Ann',
+  ],
+  ['{% read x hash.a.b %}', 'x=deep'],
+  ['{% pairs x: 1, y: name, z: (1..2), w: hash.a.b %}', '{"x":1,"y":"Ann","z":[1,2],"w":"deep"}'],
+  ['{% partial card %}', 'card Ann'],
+  ['{% wrap %}a{{ name }}{% if n > 2 %}y{% endif %}{% endwrap %}', '<aAnny>'],
+  ['{% box %}{% for i in list %}{{ i }}{% endfor %}{% endbox %}', '[123]'],
+  ['{% wrap %}{% box %}{% repeat 2 %}{{ turn }}{% endrepeat %}{% endbox %}{% endwrap %}', '<[01]>'],
+  ['{% repeat n %}{{ turn }}{% endrepeat %}{{ turn }}', '012'],
+  ['{% repeat n %}{{ turn }}{% if turn == 1 %}{% break %}{% endif %}x{% endrepeat %}z', '0x1z'],
+  ['{% repeat n %}{{ turn }}{% if turn == 1 %}{% continue %}{% endif %}x{% endrepeat %}z', '0x12xz'],
+  ['{% for i in list %}{% wrap %}{{ i }}{% if i == 2 %}{% break %}{% endif %}{% endwrap %}{% endfor %}z', '<1><2>z'],
+  [
+    '{% for i in list %}{% box %}{{ i }}{% if i == 2 %}{% continue %}{% endif %}q{% endbox %}y{% endfor %}',
+    '[1q]y[2][3q]y',
+  ],
+  ['{% for i in list %}{{ i }}{% if i == 2 %}{% stop %}{% endif %}x{% endfor %}', '1x2S'],
+  ['{% for i in list %}{{ i }}{% skip %}x{% endfor %}', '123'],
+  ['{% alone %}{{ own }}{{ name }}{% assign x = 1 %}{% endalone %}{{ x }}{{ own }}', 'own'],
+  ['{% wrap %}{% assign v = 1 %}{% endwrap %}{{ v }}{% set %}{{ made }}', '<>1M'],
+  ['{% count %}{% count %}{% include "counting" %}{% render "counting" %}', '1231'],
+  ['{% wrap %}{% cycle 1, 2 %}{% endwrap %}{% cycle 1, 2 %}', '<1>2'],
+  ['{% wrap %}{% increment c %}{% endwrap %}{% increment c %}', '<0>1'],
+  ['{% capture c %}{% wrap %}{{ name }}{% endwrap %}{% endcapture %}{{ c }}', '<Ann>'],
+  ['{% render "wrapped", name: 5 %}{% include "wrapped" %}', '<5><Ann>'],
+  ['{% layout "page" %}{% block b %}{% wrap %}{{ name }}{{ block.super }}{% endwrap %}{% endblock %}', '<<AnnB>>'],
+  ['{% liquid\n text\n wrap\n echo name\n endwrap\n%}', 'text<Ann>'],
+  ['{% when_true name == "Ann" %}y{% else %}n{% endif %}', 'y'],
+  ['{% each i in list reversed %}{{ i }}{{ forloop.index }} {% endfor %}', '31 22 13 '],
+])('%s', async (template, output) => {
+  expect(await expectSameInSync(template, scope, hostTags)).toBe(output)
+})
+
+test.each([
+  ['a{% slow %}b{% steps %}', 'aslowbabc'],
+  ['{% shout %}a{{ later }}{% endshout %}', 'ALATER'],
+  ['{% wrap %}{{ later }}{% slow %}{% endwrap %}', '<laterslow>'],
+  [
+    '{% for i in list %}{% box %}{{ later }}{% if i == 2 %}{% break %}{% endif %}{% endbox %}{% endfor %}',
+    '[later][later]',
+  ],
+  ['{% file %}', 'card Ann'],
+])('%s waits', async (template, output) => {
+  expect(await expectSame(template, scope, hostTags)).toBe(output)
+})
+
+test('a tag that answers with a promise is an error in renderSync', () => {
+  const liquid = registered(hostTags.options, hostTags.setUp)
+  expect(() => liquid.parseAndRenderSync('a{% slow %}')).toThrow('use render, line:1, col:2')
+  expect(() => liquid.parseAndRenderSync('{% shout %}a{% endshout %}')).toThrow('use render')
+})
+
+describe('a block tag of the host', () => {
+  const liquid = registered(hostTags.options, hostTags.setUp)
+
+  test.each(['wrap', 'box'])('%s holds what the dialect has', (tag) => {
+    const [open, close] = tag === 'wrap' ? ['<', '>'] : ['[', ']']
+    const inside = (text: string): string => `{% ${tag} %}${text}{% end${tag} %}`
+    const render = (template: string): unknown => liquid.parseAndRenderSync(template, scope())
+    expect(render(inside('{{ { "a": [1, name] } | json }}{{ "Hi {{ name }}" }}'))).toBe(
+      `${open}{"a":[1,"Ann"]}Hi Ann${close}`,
+    )
+    expect(render(inside('{% assign l = [] %}{% assign l << 1 %}') + '{{ l.size }}')).toBe(`${open}${close}1`)
+    expect(render(inside('{% try %}a{{ 1 | divided_by: 0 }}{% catch e %}!{% endtry %}'))).toBe(`${open}a!${close}`)
+  })
+
+  test('lets a return through to the partial that it stands in', () => {
+    const files = {
+      find: '{% for i in list %}{% wrap %}{% if i == 2 %}{% return i %}{% endif %}{% endwrap %}{% endfor %}{% return 0 %}',
+    }
+    const own = registered({ templates: files }, hostTags.setUp)
+    expect(own.parseAndRenderSync("{% function found = 'find', list: list %}{{ found }}", scope())).toBe('2')
+  })
+
+  test('has its errors told at the fault inside of it', () => {
+    expect(() => liquid.parseAndRenderSync('{% wrap %}\n{{ list | array_limit: 0 }}{% endwrap %}', scope())).toThrow(
+      'filter "array_limit", parameter "limit": expected a whole number above 0, got Integer 0, line:2, col:24',
+    )
+    expect(() => liquid.parse('{% box %}x')).toThrow('tag {% box %} not closed, line:1, col:1')
+  })
+
+  test('is escaped as its nodes are, and not again', () => {
+    const escaping = registered({ ...hostTags.options, outputEscape: 'escape' }, hostTags.setUp)
+    expect(
+      escaping.parseAndRenderSync('{% wrap %}{{ html }}{% endwrap %}{% box %}{{ html }}{% endbox %}', { html: '&' }),
+    ).toBe('<&amp;>[&amp;]')
+  })
+})
+
+test('a tag of the host stands in place of one of the dialect', () => {
+  const liquid = registered()
+  liquid.registerTag('assign', { render: () => 'mine' })
+  liquid.registerTag('function', { render: () => 'too' })
+  expect(liquid.parseAndRenderSync('{% assign a = 1 %}{{ a }}{% function x = "y" %}')).toBe('minetoo')
+})

@@ -1,0 +1,70 @@
+import { Liquid, type LiquidOptions } from 'liquidjs'
+import { memoryFiles } from '../../../src/adapters/files/source'
+import { registerPlatform } from '../../../src/register'
+
+const template = "{{ 'a,b' | split: ',' | array_add: '<' }}"
+const alone = (options: LiquidOptions = {}): unknown => new Liquid(options).parseAndRenderSync(template)
+
+test('a registered instance changes nothing on another one, or on the class', () => {
+  const names = Object.getOwnPropertyNames(Liquid.prototype)
+  const before = names.map((name) => Object.getOwnPropertyDescriptor(Liquid.prototype, name)?.value as unknown)
+  const other = new Liquid()
+  const registered = new Liquid()
+  registerPlatform(registered)
+  expect(registered.parseAndRenderSync(template)).toBe('ab<')
+  expect(other.parseAndRenderSync(template)).toBe('ab')
+  expect(alone()).toBe('ab')
+  expect(Object.keys(other.filters)).toEqual(Object.keys(new Liquid().filters))
+  expect(Object.keys(other.tags)).toEqual(Object.keys(new Liquid().tags))
+  expect(names.map((name) => Object.getOwnPropertyDescriptor(Liquid.prototype, name)?.value as unknown)).toEqual(before)
+  expect(() => other.parse('{% function x = "y" %}')).toThrow('tag "function" not found')
+})
+
+test('two registered instances keep their settings, files and filters to themselves', async () => {
+  const make = (escapeOutput: boolean, text: string): Liquid => {
+    const liquid = new Liquid()
+    registerPlatform(liquid, {
+      settings: { escapeOutput, constants: { NAME: text } },
+      files: memoryFiles({ 'views/partials/card.liquid': `${text}: {{ html }}` }),
+    })
+    liquid.registerFilter('who', () => text)
+    return liquid
+  }
+  const one = make(true, 'one')
+  const two = make(false, 'two')
+  const both = '{% render "card", html: html %} {{ 1 | who }} {{ context.constants.NAME }}'
+  const outputs = await Promise.all([one, two, one].map((liquid) => liquid.parseAndRender(both, { html: '<' })))
+  expect(outputs).toEqual(['one: &lt; one one', 'two: < two two', 'one: &lt; one one'])
+})
+
+test('a second registration replaces the first', () => {
+  const liquid = new Liquid()
+  liquid.registerFilter('own', () => 'own')
+  const files = (text: string) => ({ files: memoryFiles({ 'views/partials/card.liquid': text }) })
+  const first = registerPlatform(liquid, { ...files('first'), settings: { escapeOutput: true, locale: 'pl' } })
+  const second = registerPlatform(liquid, files('second'))
+  expect([first.settings.locale, second.settings.locale]).toEqual(['pl', 'en'])
+  expect(
+    liquid.parseAndRenderSync('{% render "card" %} {{ html }} {{ 1 | own }} {{ context.language }}', { html: '<' }),
+  ).toBe('second < own en')
+})
+
+test('the instance can be registered before its options are used', () => {
+  const options: LiquidOptions = { templates: { card: 'card' }, globals: { g: 'g' } }
+  const liquid = new Liquid(options)
+  const platform = registerPlatform(liquid)
+  expect(platform.liquid).toBe(liquid)
+  expect(liquid).toBeInstanceOf(Liquid)
+  liquid.options.globals = { g: 'later' }
+  expect(liquid.parseAndRenderSync('{% render "card" %}{{ g }}')).toBe('cardlater')
+})
+
+test('templates that LiquidJS alone has parsed can still be rendered', async () => {
+  const liquid = new Liquid({ templates: { card: '{{ 1 | plus: 1 }}' } })
+  const templates = liquid.parse(
+    '{% for i in (1..2) %}{{ i | plus: x }}{% endfor %}{% render "card" %}{% if x == 1 %}y{% endif %}',
+  )
+  registerPlatform(liquid)
+  expect(await liquid.render(templates, { x: 1 })).toBe('232y')
+  expect(liquid.renderSync(templates, { x: 1 })).toBe('232y')
+})
