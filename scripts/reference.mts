@@ -1,10 +1,12 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { normalize } from 'node:path'
+import { architecturePage } from './imports.mts'
 import { referencePages } from './reference-pages.mts'
 
-/** Writes the reference pages; with `--check` only tells whether they are up to date. */
+/** Writes the reference pages and the diagram of imports; with `--check` only tells whether they are up to date. */
 const check = process.argv.includes('--check')
 const folder = new URL('../docs/reference/', import.meta.url)
-const pages = referencePages()
+const pages: Readonly<Record<string, string>> = { ...referencePages(), '../architecture.md': await architecturePage() }
 let stale = 0
 for (const [path, text] of Object.entries(pages)) {
   const url = new URL(path, folder)
@@ -12,21 +14,25 @@ for (const [path, text] of Object.entries(pages)) {
   if (present === text) continue
   if (check) {
     stale++
-    console.error(`docs/reference/${path} is not up to date: npm run docs`)
+    console.error(`${nameOf(path)} is not up to date: npm run docs`)
   } else {
     await mkdir(new URL('.', url), { recursive: true })
     await writeFile(url, text)
-    console.log(`wrote docs/reference/${path}`)
+    console.log(`wrote ${nameOf(path)}`)
   }
 }
 for (const path of (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md'))) {
   if (path in pages) continue
   if (check) {
     stale++
-    console.error(`docs/reference/${path} is of nothing that there is: npm run docs`)
+    console.error(`${nameOf(path)} is of nothing that there is: npm run docs`)
   } else {
     await rm(new URL(path, folder))
-    console.log(`removed docs/reference/${path}`)
+    console.log(`removed ${nameOf(path)}`)
   }
 }
 if (stale > 0) process.exitCode = 1
+
+function nameOf(path: string): string {
+  return normalize(`docs/reference/${path}`)
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+
+/** `docs/architecture.md` with its diagram as the imports are now. */
+export async function architecturePage(): Promise<string> {
+  const text = await readFile(new URL('../docs/architecture.md', import.meta.url), 'utf8')
+  const diagram = await importsDiagram()
+  return text.replace(/```mermaid\n.*?```/s, () => diagram)
+}
+
+/** The imports between the folders of `src`, types included, without those that follow from others, in Mermaid's words. */
+async function importsDiagram(): Promise<string> {
+  const { output } = await cruise(['src'], {
+    collapse: '^src/[^/]+',
+    includeOnly: '^src/',
+    tsPreCompilationDeps: true,
+  })
+  const folders = foldersOf(output as ICruiseResult)
+  const arrows = Array.from(folders).flatMap(([from, imports]) =>
+    Array.from(imports)
+      .filter((to) => !isImplied(from, to, folders))
+      .map((to) => `  ${from} --> ${to}`),
+  )
+  return ['```mermaid', 'flowchart TD', ...arrows.sort(), '```'].join('\n')
+}
+
+type Folders = ReadonlyMap<string, ReadonlySet<string>>
+
+function foldersOf({ modules }: ICruiseResult): Folders {
+  return new Map(
+    modules.map(({ source, dependencies }) => {
+      const imports = dependencies.map(({ resolved }) => nameOf(resolved))
+      return [nameOf(source), new Set(imports.filter((name) => name !== nameOf(source)))]
+    }),
+  )
+}
+
+function nameOf(path: string): string {
+  return path.replace(/^src\//, '').replace(/\.ts$/, '')
+}
+
+/** Whether another folder that is imported imports it too, perhaps through others. */
+function isImplied(from: string, to: string, folders: Folders): boolean {
+  return Array.from(folders.get(from) ?? []).some((between) => between !== to && reaches(between, to, folders))
+}
+
+function reaches(from: string, to: string, folders: Folders): boolean {
+  return from === to || Array.from(folders.get(from) ?? []).some((next) => reaches(next, to, folders))
+}
