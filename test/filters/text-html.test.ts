@@ -88,6 +88,11 @@ describe('html_to_text', () => {
     '#',
     'p..x',
     'a & b',
+    'a &b',
+    '(p',
+    'p:not(b)',
+    'p /* b */',
+    '[a!=b]',
   ])('refuses the selector %j', (selector) => {
     expect(parseSelector(selector)).toBeUndefined()
     expect(() => htmlToText('<p>x</p>', selector)).toThrow(
@@ -130,8 +135,11 @@ describe('html_to_text', () => {
     htmlToText(`<ul>${'<li>x'.repeat(many)}`)
     htmlToText('<a></a><!---->'.repeat(many), 'a:last-child')
     htmlToText('<a><b><c></c></b></a>'.repeat(many), 'a b c d, a > b ~ c e')
+    htmlToText(`${'<div>'.repeat(900)}<p>x`, `x ${'div '.repeat(190)}p`)
+    htmlToText('<p>x</p>'.repeat(many), `x${' ~ p'.repeat(190)}`)
     htmlToText('<'.repeat(many * 10))
     htmlToText(`<b ${'a=1 '.repeat(many)}>`, '[a]')
+    htmlToText(`<b a=${'a'.repeat(many * 50)}>`, `[a*=${'a'.repeat(4000)}b${'a'.repeat(4000)}]`)
     expect(parseSelector(`[a=b${' '.repeat(many * 10)}x`)).toBeUndefined()
     expect(parseSelector(`[a="${'b'.repeat(many * 10)}`)).toBeUndefined()
     expect(took()).toBeLessThan(10_000)

@@ -65,6 +65,7 @@ describe('parse_csv', () => {
   test('takes the separators that to_csv writes', () => {
     expect(parse("a;'b;'''\n", { col_sep: ';', quote_char: "'" })).toEqual([['a', "b;'"]])
     expect(parse('a||b|c\n', { col_sep: '||' })).toEqual([['a', 'b|c']])
+    expect(parse('a,😀b,😀😀😀\n', { quote_char: '😀' })).toEqual([['a', 'b,😀']])
   })
 
   test('has options of these names alone', () => {
@@ -77,6 +78,12 @@ describe('parse_csv', () => {
     expect(parse(`${'a,'.repeat(500_000)}\n${'b\n'.repeat(200_000)}`)).toHaveLength(200_001)
     expect(() => parse(`${'""'.repeat(500_000)}"`)).toThrow('does not end')
     expect(took()).toBeLessThan(5000)
+  })
+
+  test('takes a cell of millions of quotes', () => {
+    const quotes = '"'.repeat(4_000_000)
+    const [[cell] = []] = parseCsv(`"${quotes}${quotes}"`) as string[][]
+    expect(cell === quotes).toBe(true)
   })
 })
 
