@@ -7,7 +7,7 @@ const { readdirSync } = require('node:fs')
 const folders = {
   errors: {},
   limits: {},
-  library: {},
+  library: { imports: ['errors'] },
   data: {},
   async: { imports: ['errors'] },
   metering: { imports: ['errors', 'limits'] },
@@ -167,6 +167,14 @@ function modules(names) {
   return `^src/(${names.join('|')})(/|\\.ts$)`
 }
 
+/** A pattern for the files of these packages. */
+function packages(names) {
+  return `node_modules/(${names.join('|')})/`
+}
+
+/** The optional dependencies, each with the one file that loads it. */
+const optional = { openpgp: 'gpg', 'libphonenumber-js': 'phone' }
+
 const lines = names.flatMap((name) => {
   const from = { path: modules([name]) }
   const { types = [] } = folders[name]
@@ -232,14 +240,25 @@ module.exports = {
       name: 'only-declared-packages',
       severity: 'error',
       from: { path: '^src/' },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-optional'], dependencyTypesNot: ['npm-peer'] },
+      to: {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-optional'],
+        dependencyTypesNot: ['npm-peer'],
+        pathNot: packages(Object.keys(optional)),
+      },
     },
+    ...Object.entries(optional).map(([name, file]) => ({
+      name: `${name}-is-for-one-filter`,
+      comment: 'An install may leave it out, and then only this filter is missing.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: `/${file}\\.ts$` },
+      to: { path: packages([name]) },
+    })),
     {
       name: 'engines-load-their-own-libraries',
       comment: 'Whoever has no database has no need of its clients.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(postgres|embedded)/' },
-      to: { path: 'node_modules/(pg|pg-boss|@electric-sql/pglite)/' },
+      to: { path: packages(['pg', 'pg-boss', '@electric-sql/pglite']) },
     },
     {
       name: 'everything-resolves',

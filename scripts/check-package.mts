@@ -1,9 +1,10 @@
 /**
  * Checks the package as a user gets it: builds and packs it, has publint and attw read the tarball, installs that in a
- * folder of its own, and there loads every entry point as a module, as CommonJS and as types.
+ * folder of its own, without and with its optional packages, and there loads every entry point as a module, as CommonJS
+ * and as types. Fails where a package asks for a newer Node, or where the install is larger than the docs say.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +13,7 @@ interface Manifest {
   readonly name: string
   readonly exports: Record<string, unknown>
   readonly peerDependencies: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional: boolean }>>
 }
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -37,6 +39,24 @@ const use = `
   if (!(fault instanceof PlatformError)) throw new Error('the entry points do not share their classes')
 `
 
+/** What a user's program does that needs the optional packages. */
+const useOptional = `
+  const liquid = new Liquid()
+  registerPlatform(liquid)
+  const calls = {
+    openpgp: "'-----BEGIN PGP PUBLIC KEY BLOCK-----' | is_gpg_valid",
+    'libphonenumber-js': "'+48 500 123 999' | to_mobile_number",
+  }
+  for (const [name, call] of Object.entries(calls)) {
+    const message = await liquid.evalValue(call).then(String, ({ cause }) => cause.code + ' ' + cause.message)
+    const isTold = message.startsWith('unavailable') && message.includes('"' + name + '" is not installed')
+    if (isTold === isInstalled) throw new Error('with ' + name + (isInstalled ? '' : ' left out') + ': ' + message)
+  }
+`
+
+/** How much larger than the docs say an install may be. */
+const growth = 1.03
+
 try {
   checkPackage()
 } finally {
@@ -49,7 +69,15 @@ function checkPackage(): void {
   const tarball = pack()
   run(root, 'npx', 'publint', '--strict', tarball)
   run(root, 'npx', 'attw', tarball)
-  install(tarball, ...Object.entries(manifest.peerDependencies).map(([name, range]) => `${name}@${range}`))
+
+  const peers = Object.entries(manifest.peerDependencies).map(([name, range]) => ({ name, spec: `${name}@${range}` }))
+  const needed = peers.filter(({ name }) => manifest.peerDependenciesMeta[name]?.optional !== true)
+  for (const flag of ['--omit=optional', '--include=optional'] as const) {
+    install(flag, tarball, ...needed.map(({ spec }) => spec))
+    checkSize(flag)
+    checkOptional(flag === '--include=optional')
+  }
+  install('--include=optional', tarball, ...peers.map(({ spec }) => spec))
   loadEntries(entriesOf(manifest))
   console.log('The package is sound.')
 }
@@ -66,9 +94,27 @@ function pack(): string {
   return join(folder, packed.filename)
 }
 
-function install(...packages: string[]): void {
+function install(...args: string[]): void {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
-  run(folder, 'npm', 'install', '--no-save', '--prefer-offline', '--no-audit', '--no-fund', '--silent', ...packages)
+  const flags = ['--no-save', '--engine-strict', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  run(folder, 'npm', 'install', ...flags, ...args)
+}
+
+/** Fails where the install is larger than `docs/dependencies.md` says in the row of the flag. */
+function checkSize(flag: string): void {
+  const row = new RegExp(`^\\| .*\`${flag}\` \\| ([\\d.]+) \\|`, 'm')
+  const documented = Number(row.exec(readFileSync(join(root, 'docs/dependencies.md'), 'utf8'))?.[1])
+  const files = readdirSync(join(folder, 'node_modules'), { recursive: true, withFileTypes: true })
+  const sizes = files.filter((file) => file.isFile()).map((file) => statSync(join(file.parentPath, file.name)).size)
+  const installed = sizes.reduce((sum, size) => sum + size, 0) / 1e6
+  console.log(`${flag}: ${installed.toFixed(1)} MB installed, ${documented} MB documented`)
+  if (!(installed <= documented * growth)) throw new Error('The install is larger than docs/dependencies.md says')
+}
+
+function checkOptional(isInstalled: boolean): void {
+  const imports = ["import { Liquid } from 'liquidjs'", "import { registerPlatform } from 'liquid-platform'"]
+  write('optional.mjs', ...imports, `const isInstalled = ${isInstalled}`, useOptional)
+  run(folder, process.execPath, 'optional.mjs')
 }
 
 /** The entry points that hold code. */

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { PlatformError } from './errors'
 
 const load = createRequire(import.meta.url)
 const loaded = new Map<string, unknown>()
@@ -7,6 +8,17 @@ const loaded = new Map<string, unknown>()
 export function loadLibrary<T>(name: string): T {
   if (!loaded.has(name)) loaded.set(name, load(name))
   return loaded.get(name) as T
+}
+
+/** Loads an optional dependency, which only this filter needs. */
+export function loadOptional<T>(name: string, filter: string): T {
+  try {
+    return loadLibrary<T>(name)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw cause
+    const message = `filter "${filter}": the optional package "${name}" is not installed: npm install --include=optional`
+    throw new PlatformError('unavailable', message, { cause })
+  }
 }
 
 /** Where a file of an installed library is. */

@@ -1,5 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+const root = join(__dirname, '../..')
 
 /** The packages that a fresh process has loaded once it has run the program on a registered instance. */
 function packagesLoadedBy(program: string): string[] {
@@ -12,7 +16,7 @@ function packagesLoadedBy(program: string): string[] {
     'console.log(JSON.stringify(after))',
   ]
   const args = ['--require', 'tsx/cjs', '--eval', lines.join('\n')]
-  const output = execFileSync(process.execPath, args, { cwd: join(__dirname, '../..'), encoding: 'utf8' })
+  const output = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
   const files = JSON.parse(output) as string[]
   return [...new Set(files.flatMap(packageOf))].sort()
 }
@@ -35,4 +39,38 @@ test('a library is loaded when it is first needed', () => {
     registerPlatform(liquid, { files: memoryFiles({ 'translations/en.yml': 'en: { hello: Hello }' }) })
     if (liquid.parseAndRenderSync("{{ 'hello' | t }}") !== 'Hello') throw new Error('not translated')`
   expect(packagesLoadedBy(program)).toEqual(['liquidjs', 'yaml'])
+})
+
+describe('without the optional packages', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-omitted-'))
+
+  beforeAll(() => {
+    mkdirSync(join(folder, 'node_modules'))
+    symlinkSync(join(root, 'src'), join(folder, 'src'))
+    symlinkSync(join(root, 'node_modules/liquidjs'), join(folder, 'node_modules/liquidjs'))
+  })
+
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('a filter that needs one says so, and the others work', () => {
+    const program = `
+      const { Liquid } = require('liquidjs')
+      const { registerPlatform } = require('./src/index.ts')
+      const liquid = new Liquid()
+      registerPlatform(liquid)
+      const key = '-----BEGIN PGP PUBLIC KEY BLOCK-----'
+      for (const filter of ['upcase', 'is_gpg_valid', 'to_mobile_number']) {
+        try {
+          console.log(liquid.evalValueSync('key | ' + filter, { key }))
+        } catch ({ cause }) {
+          console.log(cause.name, cause.code, cause.message)
+        }
+      }`
+    const args = ['--preserve-symlinks', '--require', require.resolve('tsx/cjs'), '--eval', program]
+    expect(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }).trim().split('\n')).toEqual([
+      '-----BEGIN PGP PUBLIC KEY BLOCK-----',
+      'PlatformError unavailable filter "is_gpg_valid": the optional package "openpgp" is not installed: npm install --include=optional',
+      'PlatformError unavailable filter "to_mobile_number": the optional package "libphonenumber-js" is not installed: npm install --include=optional',
+    ])
+  })
 })

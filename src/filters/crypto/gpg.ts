@@ -2,7 +2,7 @@ import type { Key } from 'openpgp'
 import { fixedLimits } from '../../limits'
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, parameter } from '../../language/definitions/types'
-import { loadLibrary } from '../../library'
+import { loadOptional } from '../../library'
 import { unmark } from '../../values/scalar'
 
 type OpenPgp = typeof import('openpgp')
@@ -22,15 +22,14 @@ export const isGpgValid = defineFilter({
     if (typeof text !== 'string' || text.length > maxCharacters || !text.includes(armorHeader)) return false
     this.allocate(text.length)
     this.charge(checkWork)
-    return isPublicKey(text).catch(() => false)
+    return isPublicKey(text, loadOptional<OpenPgp>('openpgp', 'is_gpg_valid')).catch(() => false)
   },
 })
 
 /** What reading a key and checking its signature counts as. */
 const checkWork = 100_000
 
-async function isPublicKey(armoredKey: string): Promise<boolean> {
-  const library = loadLibrary<OpenPgp>('openpgp')
+async function isPublicKey(armoredKey: string, library: OpenPgp): Promise<boolean> {
   const key = await library.readKey({ armoredKey })
   return !key.isPrivate() && isQuick(key) && (await isSelfSigned(key, library))
 }

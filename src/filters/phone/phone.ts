@@ -5,7 +5,7 @@ import { defineFilter } from '../../language/definitions/plain'
 import { optional, parameter, text } from '../../language/definitions/types'
 import { countryCode, nearestCountry } from './country'
 import { describe } from '../../values/describe'
-import { loadLibrary } from '../../library'
+import { loadOptional } from '../../library'
 
 const maxCharacters = fixedLimits.formats.phoneNumber.max
 
@@ -28,8 +28,10 @@ export const toMobileNumber = defineFilter({
     { template: "{{ '(213) 373-4253' | to_mobile_number: 'United States' }}", output: '+12133734253' },
   ],
   run(number, country) {
-    const { isSupportedCountry, parsePhoneNumberFromString } =
-      loadLibrary<typeof import('libphonenumber-js')>('libphonenumber-js')
+    const { isSupportedCountry, parsePhoneNumberFromString } = loadOptional<typeof import('libphonenumber-js')>(
+      'libphonenumber-js',
+      'to_mobile_number',
+    )
     const code = country === undefined ? undefined : (countryCode(country) as CountryCode | undefined)
     if (country !== undefined && (code === undefined || !isSupportedCountry(code))) {
       throw new ArgumentError(
