@@ -1,4 +1,5 @@
 import { AdapterError } from '../../errors'
+import { loadLibrary } from '../../library'
 import type { Meter } from '../../metering/meter'
 
 /** What gives random bytes: the random adapter. */
@@ -49,13 +50,10 @@ export function randomText(random: RandomBytes, alphabet: string, length: number
   return text.toString('latin1')
 }
 
-/** A UUID of version 4. */
+/** A UUID of version 4. `v4` writes into its bytes, so it has a copy of the adapter's. */
 export function randomUuid(random: RandomBytes): string {
-  const bytes = Uint8Array.from(random.bytes(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Buffer.from(bytes).toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  const { v4 } = loadLibrary<typeof import('uuid')>('uuid')
+  return v4({ random: Uint8Array.from(random.bytes(16)) })
 }
 
 function notRandom(): AdapterError {

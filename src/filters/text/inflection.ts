@@ -2,7 +2,7 @@ import { defineFilter } from '../../language/definitions/plain'
 import { integer, optional, parameter, printed, text } from '../../language/definitions/types'
 import { capitalizeText } from '../../text/case'
 import { replaceMatches } from '../../metering/chunks'
-import { pluralOf, singularOf } from './inflections'
+import { loadLibrary } from '../../library'
 
 export const pluralize = defineFilter({
   name: 'pluralize',
@@ -13,7 +13,10 @@ export const pluralize = defineFilter({
     { template: "{{ 'dog' | pluralize }} {{ 'person' | pluralize: 3 }}", output: 'dogs people' },
     { template: "{{ 'dogs' | pluralize: 1 }}", output: 'dog' },
   ],
-  run: (string, count) => (count === 1 ? singularOf(string) : pluralOf(string)),
+  run(string, count) {
+    const inflected = loadLibrary<typeof import('inflected')>('inflected')
+    return count === 1 ? inflected.singularize(string) : inflected.pluralize(string)
+  },
 })
 
 const leading = /^[_\s]+/
