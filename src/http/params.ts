@@ -149,5 +149,5 @@ interface Parameter {
 }
 
 function conflict({ name }: Parameter): PlatformError {
-  return new PlatformError('type', `the parameter "${name}" is given both as a text and as what is nested in it`)
+  return new PlatformError('type', `the parameter "${name}" is given both as a text and as a hash or array`)
 }

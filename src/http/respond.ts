@@ -53,7 +53,7 @@ export class Responder {
   }
 
   /**
-   * Renders a page again as it was before its form was submitted, with the session of the submission.
+   * Renders the page of a submitted form again, as a GET request in the session of the submission.
    *
    * @param address the page's path and query
    * @param prepare called with the exchange before the page is rendered
@@ -195,7 +195,7 @@ async function exchangeFor(runtime: Runtime, route: Route, { request, ...origin 
   const isValid = request === undefined || mayAct(request, parts.params, session)
   const isForged = !isValid && csrfOf(found, runtime) !== false
   if (isForged) {
-    const message = `${request.method} ${parts.location.pathname} came without a right CSRF token: it has no session`
+    const message = `${request.method} ${parts.location.pathname} came without a valid CSRF token: it has no session`
     runtime.adapters.logger.log({ level: 'info', type: 'csrf', message })
   }
   const exchange = isForged
