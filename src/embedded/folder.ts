@@ -6,11 +6,11 @@ import { AdapterError } from '../errors'
 const used = new Set<string>()
 
 /**
- * Takes a folder for this process, and makes it where there is none. Two processes would destroy each other's data. A
- * process that died has left its number there, which keeps nobody out.
+ * Claims a folder for this process, and creates it if needed: two processes would destroy each other's data. The pid
+ * file of a dead process is ignored.
  *
- * @returns what gives the folder back
- * @throws {AdapterError} where it is taken
+ * @returns a function that releases the folder
+ * @throws {AdapterError} if the folder is in use
  */
 export async function takeFolder(path: string): Promise<() => Promise<void>> {
   const folder = resolve(path)
@@ -32,7 +32,7 @@ export async function takeFolder(path: string): Promise<() => Promise<void>> {
 
 async function claim(folder: string, file: string): Promise<void> {
   const holder = Number(await readFile(file, 'utf8').catch(() => ''))
-  // A program in a container has the number of the one before it.
+  // In a container the program often has the same pid as its predecessor.
   if (holder > 0 && holder !== process.pid && isAlive(holder)) {
     throw new AdapterError(
       'embedded',

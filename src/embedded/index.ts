@@ -10,14 +10,14 @@ import { pgliteDatabase } from './pglite'
 export type { DatabaseAdapters, DatabaseOptions } from '../postgres/adapters'
 
 export interface EmbeddedOptions extends DatabaseOptions {
-  /** Where the database is kept; it is made where there is none. One process may use it at a time. */
+  /** The database's folder, created if needed. One process may use it at a time. */
   readonly folder: string
 }
 
 /**
  * Records, jobs and tokens in a folder, for one process: Postgres itself, compiled to WebAssembly.
  *
- * @throws {AdapterError} where another process uses the folder, or an option is wrong
+ * @throws {AdapterError} if another process uses the folder, or an option is wrong
  *
  * @example
  * const embedded = await embeddedAdapters({ folder: './data' })

@@ -6,8 +6,8 @@ import type { Hash } from '../values/hash'
 import { databaseError, transaction, type Connection, type Database } from '../postgres/client'
 
 /**
- * A database on PGlite. It has one connection: while a transaction is open, whoever is outside of it waits. Who would wait
- * for a transaction inside of itself is told so at once.
+ * A database on PGlite. It has one connection: while a transaction is open, other callers wait. A caller inside the
+ * transaction would wait forever, and gets an error at once.
  */
 export function pgliteDatabase(pglite: PGlite): Database {
   const line = new Lock()
@@ -40,7 +40,7 @@ export function pgliteDatabase(pglite: PGlite): Database {
         try {
           return await connection.query(text, parameters)
         } catch (error) {
-          // Of several statements in one text, the first may have been a BEGIN.
+          // If the text has several statements, one of them may have been a BEGIN.
           await connection.query('ROLLBACK')
           throw error
         }

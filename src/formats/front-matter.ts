@@ -2,17 +2,17 @@ import { ConfigurationError } from '../errors'
 import { isHash, type Hash } from '../values/hash'
 import { parseYaml } from './yaml'
 
-/** A file's front matter, as text, and where its body begins. */
+/** A file's front matter as text, and the position of its body. */
 export interface FrontMatter {
   readonly yaml: string
-  /** The position in the file of the first character after the front matter. */
+  /** The index of the first character after the front matter. */
   readonly body: number
 }
 
 const opening = /^\uFEFF?---[ \t]*\r?\n/
 const closing = /^---[ \t]*(?:\r?\n|$)/m
 
-/** What stands between the lines `---` at the top of a file; no front matter where there are none. */
+/** Finds the front matter between the `---` lines at the top of a file; empty if there is none. */
 export function frontMatterOf(text: string): FrontMatter {
   const begin = opening.exec(text)?.[0].length
   if (begin === undefined) return { yaml: '', body: 0 }
@@ -23,9 +23,9 @@ export function frontMatterOf(text: string): FrontMatter {
 }
 
 /**
- * The front matter of a file as a hash; an empty one where there is none.
+ * A file's front matter as a hash; empty if there is none.
  *
- * @throws {ConfigurationError} that names the file, where it is not YAML of a hash
+ * @throws {ConfigurationError} naming the file, if the front matter is not a YAML hash
  */
 export function metaOf(path: string, text: string): Hash {
   const { yaml } = frontMatterOf(text)

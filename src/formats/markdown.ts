@@ -5,19 +5,19 @@ import { loadLibrary } from '../library'
 import type { Meter } from '../metering/meter'
 
 const maxDepth = fixedLimits.formats.markdownDepth.max
-/** What the converter does between its rules takes no look at the clock. */
+/** The converter's work between its rules is not metered, so the length is limited. */
 const maxCharacters = fixedLimits.formats.markdownCharacters.max
 
 let converter: MarkdownIt | undefined
-/** That of the call under way, which waits for nothing. */
+/** The meter of the current call; conversion is synchronous, so there is only one. */
 let meter: Meter | undefined
 
 /**
- * The HTML of a Markdown text (CommonMark with the tables, strikethrough and autolinks of GitHub), with all that is written
- * in it.
+ * Converts Markdown to HTML: CommonMark with GitHub's tables, strikethrough and autolinks. Raw HTML is kept
+ * unsanitized.
  *
- * @param calling what the work is charged to
- * @throws {LimitError} where the text is too long
+ * @param calling the meter to charge
+ * @throws {LimitError} if the text is too long
  */
 export function htmlOfMarkdown(text: string, calling: Meter): string {
   if (text.length > maxCharacters) {
@@ -32,11 +32,11 @@ export function htmlOfMarkdown(text: string, calling: Meter): string {
   }
 }
 
-/** What trying the rules at a place in a line counts as, at the begin of a line, and for a link. */
+/** The work charged for trying the rules at a position in a line, at the start of a line, and for a link. */
 const placeWork = 100
 const lineWork = 300
 const linkWork = 500
-/** The rules that look whether a line begins something else. */
+/** The rules that check whether a line starts another block. */
 const interrupted = ['paragraph', 'reference', 'blockquote', 'list']
 
 function createConverter(): MarkdownIt {
@@ -48,10 +48,10 @@ function createConverter(): MarkdownIt {
   }
   converter.inline.ruler.before('text', 'meter', () => charge(placeWork))
   converter.block.ruler.before('table', 'meter', () => charge(lineWork), { alt: interrupted })
-  // The sanitizer looks at URLs, and CommonMark shows them as they are written.
+  // URLs are the sanitizer's concern, and CommonMark shows them as written.
   converter.validateLink = () => !charge(linkWork)
   converter.normalizeLinkText = (url) => url
-  // GitHub links what begins with `www.`, and nothing that begins with `//`.
+  // GitHub links text that starts with `www.`, but not with `//`.
   converter.linkify.add('//', null).add('www.', {
     validate(text, position, { re }) {
       const host = re.get_relative_proto_validator()

@@ -1,25 +1,25 @@
 import { PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
 
-/** A part of a body of `multipart/form-data`. */
+/** A part of a `multipart/form-data` body. */
 export interface MultipartPart {
   readonly name: string
-  /** Undefined where the part has none, as texts have; with the folders that some senders put before it. */
+  /** Undefined for text fields; may include the folders that some clients send. */
   readonly fileName: string | undefined
-  /** Undefined where the part does not say. */
+  /** Undefined if the part has none. */
   readonly contentType: string | undefined
   readonly bytes: Buffer
 }
 
-/** Bytes of a part's headers. */
+/** The maximum size of a part's headers, in bytes. */
 const maxHeaders = fixedLimits.requests.partHeaders.max
 const boundaryFormat = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/
 const [tab, lineFeed, carriageReturn, space, dash] = [9, 10, 13, 32, 45]
 
 /**
- * The parts of a body, in their order, each read when it is asked for: whoever counts them may stop.
+ * Yields the parts of a body lazily, in order, so that the caller can stop at a limit.
  *
- * @throws {PlatformError} where the body is not well-formed
+ * @throws {PlatformError} if the body is malformed
  */
 export function* multipartParts(bytes: Buffer, contentType: string): Generator<MultipartPart> {
   const boundary = parametersOf(contentType).get('boundary') ?? ''
@@ -34,13 +34,13 @@ export function* multipartParts(bytes: Buffer, contentType: string): Generator<M
     if (length < 0) throw malformed(`the headers of a part do not end within ${maxHeaders} bytes`)
     const headers = bytes.toString('utf8', at + 2, at + Math.max(2, length))
     const content = at + length + 4
-    // The line break before a boundary belongs to it. Some senders have none after the headers of an empty part.
+    // The line break before a boundary belongs to it. Some clients send none after the headers of an empty part.
     at = after(delimiter, bytes, content - 2)
     yield partOf(headers, bytes.subarray(content, Math.max(content, at - delimiter.length)))
   }
 }
 
-/** Where the next delimiter ends. */
+/** The index after the next delimiter. */
 function after(delimiter: Buffer, bytes: Buffer, from: number): number {
   const found = bytes.indexOf(delimiter, from)
   if (found < 0) throw malformed('a part does not end with the boundary')
@@ -66,8 +66,8 @@ const parameter = /;[ \t]*([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))[ \t]*/y
 const escaped = /\\(["\\])|%0D|%0A|%22/g
 
 /**
- * The parameters of a header: `form-data; name="a"`. Quotes and line breaks in them are written as browsers do (`%22`),
- * or quotes and backslashes as mail does (`\"`).
+ * The parameters of a header: `form-data; name="a"`. Quotes and line breaks are escaped as browsers do (`%22`), or
+ * quotes and backslashes as in mail (`\"`).
  */
 export function parametersOf(header: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>()

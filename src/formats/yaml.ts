@@ -3,12 +3,12 @@ import { ConfigurationError } from '../errors'
 import { fixedLimits } from '../limits'
 import { loadLibrary } from '../library'
 
-/** Collections inside each other; aliases do not count. */
+/** The maximum nesting of collections; aliases do not count. */
 const maxDepth = fixedLimits.formats.yamlDepth.max
-/** How often the anchors of a text may be repeated, those inside of others multiplied. */
+/** The maximum number of alias expansions; nested ones multiply. */
 const maxAliases = fixedLimits.formats.yamlAliases.max
 
-/** What Ruby reads in a plain scalar; all others are text. */
+/** The plain scalars that Ruby converts; all others are text. */
 const scalars: readonly ScalarTag[] = [
   scalar('null', /^(?:~|null)?$/i, () => null),
   scalar('bool', /^(?:yes|true|on)$/i, () => true),
@@ -24,12 +24,12 @@ const scalars: readonly ScalarTag[] = [
 ]
 
 /**
- * YAML 1.1, as Ruby reads it: `yes` and `on` are true, `0777` is octal, `<<` merges, of two equal keys the last one
- * counts, and of several documents the first. A date stays the text that it is written as.
+ * Parses YAML 1.1 as Ruby does: `yes` and `on` are true, `0777` is octal, `<<` merges, the last of two equal keys wins,
+ * and only the first document counts. A date stays text.
  *
- * @param file the name that an error tells
- * @param firstLine the line of the file that the text begins at
- * @throws {ConfigurationError} with file and line, where the text is not YAML
+ * @param file the name for error messages
+ * @param firstLine the line of the file where the text starts
+ * @throws {ConfigurationError} with file and line, if the text is not YAML
  */
 export function parseYaml(text: string, file: string, firstLine = 1): unknown {
   const { Composer, LineCounter, Parser } = loadLibrary<typeof import('yaml')>('yaml')
@@ -66,12 +66,12 @@ function scalar(name: string, test: RegExp, resolve: (text: string) => unknown):
   return { tag: `tag:yaml.org,2002:${name}`, default: true, test, resolve }
 }
 
-/** A number's text without the marks between its digits. */
+/** Removes the separators between a number's digits. */
 function bare(text: string): string {
   return text.replace(/[_,]/g, '')
 }
 
-/** Numbers that JavaScript cannot tell from their neighbours stay text. */
+/** Integers that JavaScript cannot represent exactly stay text. */
 function whole(text: string, radix: number): number | string {
   const digits = bare(text).replace(/^[-+]|0[bx]/gi, '')
   const number = Number.parseInt(digits, radix)
@@ -96,7 +96,7 @@ function place(
   return ` at line ${line + firstLine - 1}, column ${col}`
 }
 
-/** The first token that is nested too deep: the library would recurse into it without bound. */
+/** The first token that is nested too deep: the library recurses without a limit. */
 function tooDeep(token: CST.Token | null | undefined, depth = 0): CST.Token | undefined {
   if (!token) return undefined
   if (token.type === 'document') return tooDeep(token.value, depth)
@@ -109,7 +109,7 @@ function tooDeep(token: CST.Token | null | undefined, depth = 0): CST.Token | un
   return undefined
 }
 
-/** Whether an alias stands inside of its own anchor, or aliases make a chain that has no end in sight. */
+/** Returns whether a value contains itself through an alias, or aliases nest too deep. */
 function containsItself(value: unknown, above = new Set<unknown>(), done = new Set<unknown>()): boolean {
   if (typeof value !== 'object' || value === null || done.has(value)) return false
   if (above.has(value) || above.size > maxAliases) return true

@@ -6,7 +6,7 @@ import { loadLibrary } from '../library'
 
 type Bound = keyof typeof fixedLimits.query
 
-/** @throws {LimitError} where a query has more of something than its limit */
+/** @throws {LimitError} if a query exceeds the limit of a bound */
 function checkBound(bound: Bound, count: number): void {
   const { max, of } = fixedLimits.query[bound]
   if (count > max) throw new LimitError(`graphql.${bound}`, `the query is over the limit of ${max} ${of}`)
@@ -16,10 +16,10 @@ const opening: ReadonlySet<string> = new Set(['{', '[', '('])
 const closing: ReadonlySet<string> = new Set(['}', ']', ')'])
 
 /**
- * Checks what must be known before a query is parsed.
+ * Checks the text of a query before it is parsed.
  *
- * @throws {LimitError} where it is over a bound
- * @throws {GraphQLError} where it has a character that no token has
+ * @throws {LimitError} if it exceeds a bound
+ * @throws {GraphQLError} if it has an invalid token
  */
 export function checkText(query: string): void {
   const { Lexer, Source, TokenKind } = loadLibrary<typeof Graphql>('graphql')
@@ -36,7 +36,7 @@ export function checkText(query: string): void {
   }
 }
 
-/** @throws {LimitError} where a query is over a bound */
+/** @throws {LimitError} if a query exceeds a bound */
 export function checkDocument({ definitions }: DocumentNode): void {
   const { Kind } = loadLibrary<typeof Graphql>('graphql')
   const operations = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
@@ -58,7 +58,7 @@ interface Size {
 
 const empty: Size = { depth: 0, fields: 0 }
 
-/** The sizes of selections with their fragments filled in: each fragment is measured once. */
+/** The sizes of selections with their fragments expanded; each fragment is measured once. */
 class Sizes {
   private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
   private readonly measured = new Map<string, Size>()
@@ -84,7 +84,7 @@ class Sizes {
     return selectionSet ? this.of(selectionSet) : empty
   }
 
-  /** One that has itself in it counts as empty there: validation refuses it. */
+  /** A recursive fragment counts as empty inside itself: validation rejects it. */
   private ofFragment(name: string): Size {
     const known = this.measured.get(name)
     if (known) return known

@@ -7,43 +7,43 @@ import { fixedLimits } from '../limits'
 import { loadLibrary } from '../library'
 import type { PromiseOrValue } from '../async/promise-or-value'
 
-/** Records that one query may load, and values of theirs that it may give: related ones of related ones grow fast. */
+/** The maximum number of records loaded and values returned by one query: nested related records grow fast. */
 const maxValues = fixedLimits.graphql.values.max
-/** Passwords that one query may hash or check: each takes a part of a second, and 32 MB. */
+/** The maximum number of passwords that one query may hash or check: each takes a fraction of a second and 32 MB. */
 const maxPasswords = fixedLimits.graphql.passwords.max
 
-/** What one run of a query has cost so far. */
+/** The cost of one query so far. */
 export class Cost {
   private values = 0
   private passwords = 0
   private readonly searches = new Lock()
 
-  /** The cost of the query that a resolver is part of. */
+  /** The cost of the query that a resolver belongs to. */
   static of(info: GraphQLResolveInfo): Cost {
     return info.rootValue as Cost
   }
 
-  /** How many values may still be loaded or given: below 0 where there were too many. */
+  /** How many values may still be loaded or returned; negative if there were too many. */
   get left(): number {
     return maxValues - this.values
   }
 
   /**
-   * Loads records, one search after another: each may load what those before it have left, and none does where that is
-   * less than nothing.
+   * Loads records. Searches run one after another: each may load what the earlier ones left, and returns nothing if the
+   * cost is already exceeded.
    */
   async load(search: (left: number) => PromiseOrValue<readonly StoredRecord[]>): Promise<readonly StoredRecord[]> {
     return this.searches.run(async () => {
       if (this.left < 0) return []
       const records = await search(this.left)
-      // Values that were given meanwhile may have been too many: one error tells it.
+      // Values returned in the meantime may have exceeded the limit; that error is enough.
       if (this.left < 0) return []
       this.addValues(records.length)
       return records
     })
   }
 
-  /** @throws {LimitError} where there are not so many left */
+  /** @throws {LimitError} if fewer are left */
   addValues(count: number): void {
     this.values += count
     if (this.values > maxValues) {
@@ -51,7 +51,7 @@ export class Cost {
     }
   }
 
-  /** @throws {LimitError} where the query has too many of them */
+  /** @throws {LimitError} if the query has too many passwords */
   addPassword(): void {
     if (++this.passwords > maxPasswords) {
       throw new LimitError('graphql.passwords', `the query has more than ${maxPasswords} passwords`)
@@ -60,9 +60,9 @@ export class Cost {
 }
 
 /**
- * The rows, where the query may have so many; none where it already had too many: one error tells it.
+ * Charges rows to the query and returns them; none if it is over its limit already, because one error is enough.
  *
- * @throws {LimitError} where these are too many
+ * @throws {LimitError} if these rows exceed the limit
  */
 export function affordable<T>(rows: readonly T[], info: GraphQLResolveInfo): readonly T[] {
   const cost = Cost.of(info)
@@ -71,7 +71,7 @@ export function affordable<T>(rows: readonly T[], info: GraphQLResolveInfo): rea
   return rows
 }
 
-/** How many values a query asks of each object of a field. */
+/** The number of fields that a query selects on each object of a field. */
 function widthOf({ fieldNodes, fragments }: GraphQLResolveInfo): number {
   const { Kind } = loadLibrary<typeof Graphql>('graphql')
   const width = (set: SelectionSetNode | undefined): number => {

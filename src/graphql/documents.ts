@@ -5,21 +5,21 @@ import { loadLibrary } from '../library'
 import { checkDocument, checkText } from './bounds'
 import { lenientScalars } from './scalars'
 
-/** How many queries are kept; the one that was used longest ago gives way. */
+/** The size of the LRU cache of queries. */
 const maxKept = fixedLimits.kept.queries.max
-/** Longer texts are not kept: they are hardly the app's own files. */
+/** Longer queries are not cached: they are hardly the app's own files. */
 const maxKeptCharacters = fixedLimits.kept.queryCharacters.max
 
-/** What is wrong with a query. */
+/** The errors of an invalid query. */
 export class InvalidQuery extends Error {
   constructor(readonly errors: readonly GraphQLError[]) {
     super('the query is not valid')
   }
 }
 
-/** Reads and validates queries, and keeps those that are valid. */
+/** Parses and validates queries, and caches the valid ones. */
 export class Documents {
-  /** Under its text; the one used last stands last. */
+  /** By text, least recently used first. */
   private readonly kept = new Map<string, DocumentNode>()
   private readonly rules: readonly ValidationRule[]
 
@@ -29,10 +29,10 @@ export class Documents {
   }
 
   /**
-   * The query.
+   * Returns the parsed query.
    *
-   * @throws {InvalidQuery} where it is no GraphQL, or does not fit the schema
-   * @throws {LimitError} where it is over a bound
+   * @throws {InvalidQuery} if it is not valid GraphQL or does not match the schema
+   * @throws {LimitError} if it exceeds a bound
    */
   find(query: string): DocumentNode {
     const known = this.kept.get(query)
@@ -71,7 +71,7 @@ function parsed(query: string): DocumentNode {
   return document
 }
 
-/** The rule, but for the places that take any value: a variable of any type may stand there. */
+/** Exempts the lenient scalars from the rule: they accept a variable of any type. */
 function lenient(rule: ValidationRule): ValidationRule {
   const { getNamedType } = loadLibrary<typeof Graphql>('graphql')
   return (context: ValidationContext) => {

@@ -6,8 +6,8 @@ import { PlatformError } from '../errors'
 type ReportedError = NonNullable<GraphqlAnswer['errors']>[number]
 
 /**
- * An error as the answer tells it. What was not meant to be read, such as a fault of a resolver or a database, is an
- * internal error there, and is told to the logger.
+ * Converts an error for the response. Errors not meant for clients, such as a fault of a resolver or a database, are
+ * logged and reported as an internal error.
  */
 export function reported(error: unknown, logger: Logger): ReportedError {
   if (!isGraphqlError(error)) return isForAnyone(error) ? { message: error.message } : internal(error, [], logger)
@@ -16,7 +16,7 @@ export function reported(error: unknown, logger: Logger): ReportedError {
   return { ...internal(originalError, path, logger), ...(locations && { locations }), path }
 }
 
-/** By its name: a host's resolvers may have a copy of the library to themselves. */
+/** Checks the name: a host's resolvers may use another copy of the library. */
 function isGraphqlError(error: unknown): error is GraphQLError {
   return error instanceof Error && error.name === 'GraphQLError'
 }

@@ -12,19 +12,19 @@ import { platformSchema } from './platform-schema'
 import { attach, type GraphqlResolvers } from './schema/attach'
 import { extended, type TypeDefinitions } from './schema/build'
 
-/** What a host adds to the schema. */
+/** Extensions of the schema. */
 export interface GraphqlExecutorOptions {
-  /** Types, in the schema language. A definition of a type that is there already adds to it. */
+  /** Types in the schema language. A definition of an existing type extends it. */
   readonly typeDefs?: TypeDefinitions
-  /** What fields of those types do; of fields that are there already, something else than they did. */
+  /** Resolvers for those types, or to replace the resolvers of existing fields. */
   readonly resolvers?: GraphqlResolvers | readonly GraphqlResolvers[]
 }
 
 /**
- * Runs GraphQL over the records adapter: the public interface of platformOS, as far as an app can mean it here. What it
- * cannot answers with an error that says why.
+ * Runs GraphQL over the records adapter: the public interface of platformOS, as far as it applies here. Unavailable
+ * fields answer with an error that says why.
  *
- * @param options more types and their resolvers
+ * @param options additional types and their resolvers
  *
  * @example
  * const graphql = graphqlExecutor({
@@ -42,7 +42,7 @@ export function graphqlExecutor(options: GraphqlExecutorOptions = {}): GraphqlEx
   }
 }
 
-/** @throws {AdapterError} where what the host adds does not fit */
+/** @throws {AdapterError} if the options are invalid */
 function schemaOf({ typeDefs = [], resolvers = [] }: GraphqlExecutorOptions): GraphQLSchema {
   const { assertValidSchema } = loadLibrary<typeof Graphql>('graphql')
   try {
@@ -83,7 +83,7 @@ class Engine {
   }
 }
 
-/** The variables without those that are null and have a default, which they then take. */
+/** Omits null variables that have a default, so that the default applies. */
 function withDefaults({ definitions }: DocumentNode, operationName: string | undefined, variables: Hash): Hash {
   const operation = definitions.find(
     (node): node is OperationDefinitionNode =>

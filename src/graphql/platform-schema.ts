@@ -42,11 +42,11 @@ const collectionTypes = [
 
 interface PlatformSchema {
   readonly schema: GraphQLSchema
-  /** The fields that are not there. */
+  /** The fields without a resolver. */
   readonly unavailable: readonly Unavailable[]
 }
 
-/** The public interface, with what its fields do. */
+/** The public interface with its resolvers. */
 export function platformSchema(): PlatformSchema {
   const schema = interfaceSchema()
   attach(schema, scalars())

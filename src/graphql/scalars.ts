@@ -5,7 +5,7 @@ import { describe } from '../values/describe'
 import { isHash, type Hash } from '../values/hash'
 import { loadLibrary } from '../library'
 
-/** The names of those that take any value, and so a variable of any type. */
+/** The scalars that accept any value, and so a variable of any type. */
 export const lenientScalars: ReadonlySet<string> = new Set(['Any', 'JSONPayload'])
 
 export function scalars(): Readonly<Record<string, GraphQLScalarType>> {
@@ -31,7 +31,7 @@ function readHash(value: unknown): Hash {
   return hash
 }
 
-/** @param name of what has the text, for the message */
+/** @param name the name of the value, for the error message */
 export function parseJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown

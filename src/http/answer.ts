@@ -22,7 +22,7 @@ export function plainText(status: number, text: string): Response {
   return new Response(text, { status, headers: { 'content-type': contentTypes.txt as string } })
 }
 
-/** The answer to a method that there is not. */
+/** The response to a method that the path does not support. */
 export function notAllowed(methods: readonly string[]): Response {
   const response = plainText(405, `Method Not Allowed: there are ${methods.join(', ')}`)
   response.headers.set('allow', methods.join(', '))
@@ -30,8 +30,8 @@ export function notAllowed(methods: readonly string[]): Response {
 }
 
 /**
- * What tags have made of the answer, with the cookie of the session. No cache keeps it for other visitors unless the page
- * says so, and none ever keeps that cookie.
+ * The response built from the exchange's draft, with the session cookie. Shared caches may not keep it unless the page
+ * allows that, and never one that sets the cookie.
  */
 export async function answerOf(exchange: Exchange, headers: Headers, body: string): Promise<Response> {
   const { response } = exchange
@@ -51,7 +51,7 @@ export async function answerOf(exchange: Exchange, headers: Headers, body: strin
 /** Statuses whose answers have no body. */
 const bodyless = new Set([204, 205, 304])
 
-/** The headers that a page asks for. One visitor's session is no answer for others, however long a page may be kept. */
+/** The headers that a page asks for. A response to a visitor with a session is never public, whatever the page says. */
 export function headersOf(page?: Page, exchange?: Exchange): Headers {
   const headers = new Headers({ 'content-type': contentTypes[page?.format ?? 'html'] ?? (contentTypes.html as string) })
   if (page?.cache) {
@@ -63,7 +63,7 @@ export function headersOf(page?: Page, exchange?: Exchange): Headers {
       headers.delete(name)
       for (const item of [value].flat()) headers.append(name, print(item))
     } catch (cause) {
-      throw new PlatformError('type', `${page?.path}: response_headers: "${name}" is no header that can be sent`, {
+      throw new PlatformError('type', `${page?.path}: response_headers: "${name}" cannot be sent as a header`, {
         cause,
       })
     }

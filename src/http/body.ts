@@ -12,7 +12,7 @@ import { pairsOf, parseParams, type ParameterLimits } from './params'
 const json = 'application/json'
 const urlEncoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
-/** Bytes of a body that is too large which are read all the same. */
+/** How many bytes over the limit are still read and dropped. */
 const maxDropped = fixedLimits.requests.droppedBytes.max
 
 /** The media type of a request's body, in lower case and without parameters. */
@@ -20,33 +20,33 @@ function mediaTypeOf(request: Request): string {
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** Whether the body is what browsers send of a form. */
+/** Returns whether the body has a media type of HTML forms. */
 export function isForm(request: Request): boolean {
   const type = mediaTypeOf(request)
   return type === urlEncoded || type === multipart
 }
 
-/** What bounds a request's body. */
+/** The limits of a request's body. */
 export type BodyLimits = ParameterLimits & Pick<Limits, 'bodyBytes' | 'formFiles'>
 
-/** A body is compressed, which no client needs to do. */
+/** The body is compressed, which is not supported. */
 class CompressedBodyError extends PlatformError {
   constructor(encoding: string) {
     super('type', `the body has the content encoding ${show(encoding)}: send it as it is`)
   }
 }
 
-/** The status of an answer to a request that cannot be read. */
+/** The response status for an unreadable request. */
 export function statusOf(error: PlatformError): 400 | 413 | 415 {
   if (error instanceof LimitError) return 413
   return error instanceof CompressedBodyError ? 415 : 400
 }
 
 /**
- * The parameters in a request's body, where it is a form or JSON; files are `Upload`s.
+ * The parameters in a request's body if it is a form or JSON; files become `Upload`s.
  *
- * @throws {LimitError} where the body is larger than `bodyBytes`, of which no more is kept, or has too much in it
- * @throws {PlatformError} where a form cannot be read, or the body is compressed or not UTF-8
+ * @throws {LimitError} if the body is larger than `bodyBytes` or has too many values
+ * @throws {PlatformError} if a form is malformed, or the body is compressed or not UTF-8
  */
 export async function bodyParams(request: Request, limits: BodyLimits): Promise<Hash> {
   if (mediaTypeOf(request) === json) return jsonParams(await readText(request, limits), limits)
@@ -64,7 +64,7 @@ export async function readText(request: Request, { bodyBytes }: BodyLimits): Pro
   return withoutMark(utf8(await readBytes(request, bodyBytes), 'the body'))
 }
 
-/** Of a body that is too large, what comes at once is read and dropped, so that its sender is ready for an answer. */
+/** Reads the body. A slightly too large one is drained, so that the client gets to read the response. */
 async function readBytes({ body, headers }: Request, limit: number): Promise<Buffer> {
   if (!body) return Buffer.alloc(0)
   const encoding = headers.get('content-encoding')?.trim() ?? ''
@@ -90,7 +90,7 @@ function tooLarge(limit: number): LimitError {
   )
 }
 
-/** A body that is not JSON, or no hash, has no parameters. */
+/** A body that is not a JSON hash has no parameters. */
 function jsonParams(text: string, limits: ParameterLimits): Hash {
   try {
     const value = parseJson(text, limits)

@@ -9,11 +9,11 @@ const opening = new Set(['[', '{'].map((character) => character.charCodeAt(0)))
 const closing = new Set([']', '}'].map((character) => character.charCodeAt(0)))
 
 /**
- * Reads JSON, once its size is known to be within bounds: to make the values of 1 MB can take a tenth of a second.
+ * Parses JSON after checking its size: creating the values of 1 MB can take a tenth of a second.
  *
- * @throws {LimitError} where the values are too many; an empty hash or list counts as two
- * @throws {PlatformError} where they are nested too deep, or a number would be read as another one
- * @throws {SyntaxError} where it is no JSON
+ * @throws {LimitError} if there are too many values; an empty hash or array counts as two
+ * @throws {PlatformError} if they are nested too deep, or a number would lose precision
+ * @throws {SyntaxError} if the text is not JSON
  */
 export function parseJson(text: string, limits: ParameterLimits): unknown {
   checkSize(text, limits)
@@ -43,7 +43,7 @@ function isDigit(character: number): boolean {
   return character >= zero && character <= nine
 }
 
-/** Where the last digit of the number is whose first one is at `begin`. */
+/** The index of the last digit of the number that starts at `begin`. */
 function endOfNumber(text: string, begin: number): number {
   digits.lastIndex = begin
   const found = digits.exec(text)
@@ -55,7 +55,7 @@ function endOfNumber(text: string, begin: number): number {
   return begin + number.length - 1
 }
 
-/** Where the string that begins at `begin` ends. */
+/** The index of the closing quote of the string that starts at `begin`. */
 function endOfString(text: string, begin: number): number {
   for (let i = begin + 1; i < text.length; i++) {
     const character = text.charCodeAt(i)

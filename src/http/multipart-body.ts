@@ -6,15 +6,15 @@ import { show } from '../values/describe'
 import { utf8 } from '../text/utf8'
 import { Upload } from '../context/upload'
 
-/** A field of a form, text or a file, under its name. */
+/** A form field's name and value. */
 export type FormEntry = readonly [name: string, value: string | Upload]
 
 const binary = 'application/octet-stream'
 
 /**
- * The fields of a body of `multipart/form-data`, in their order, each read when it is asked for.
+ * Yields the fields of a `multipart/form-data` body lazily, in order.
  *
- * @throws {PlatformError} where it is none
+ * @throws {PlatformError} if the body is malformed
  * @throws {LimitError} at the first file over `formFiles`
  */
 export function* readMultipart(
@@ -33,12 +33,12 @@ export function* readMultipart(
   }
 }
 
-/** Some browsers tell the folders too. */
+/** Some browsers send the folders too. */
 function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 }
 
-/** The text of a part: UTF-8, unless it names another charset that there is. */
+/** Decodes a part as UTF-8, unless it names another supported charset. */
 function textOf({ name, bytes, contentType = '' }: MultipartPart): string {
   const decoder = decoderOf(parametersOf(contentType).get('charset'))
   return decoder ? decoder.decode(bytes) : utf8(bytes, `the field ${show(name)}`)

@@ -7,47 +7,46 @@ import { print } from '../values/print'
 import { parseYaml } from '../formats/yaml'
 import { Slug } from './slug'
 
-/** A page of an app, as its file's name and front matter tell. */
+/** A page of an app, from its file name and front matter. */
 export interface Page {
   /** `views/pages/products/show.liquid` */
   readonly path: string
   /** `products/show` */
   readonly name: string
-  /** The addresses that it answers: `products/:id`. */
+  /** The addresses of the page: `products/:id`. */
   readonly slug: Slug
-  /** The method that it answers, in lower case. */
+  /** The HTTP method of the page, in lower case. */
   readonly method: string
   /** `html`, `json` … */
   readonly format: string
-  /** The layout's name; undefined is the default one, an empty one is none. */
+  /** The layout's name; undefined means the default layout, '' means none. */
   readonly layout: string | undefined
-  /** Whether what its Liquid prints is Markdown. */
+  /** Whether the page's Liquid prints Markdown. */
   readonly isMarkdown: boolean
   readonly redirect: { readonly to: string; readonly status: number | undefined } | undefined
-  /** The only first label of the host at which it answers. */
+  /** The page answers only on hosts with this first label. */
   readonly subdomain: string | undefined
-  /** How many segments the addresses may have of which its slug is the beginning; 0 for none. */
+  /** The maximum number of segments in addresses that start with the slug; 0 for none. Undefined: the app's setting */
   readonly maxSegments: number | undefined
-  /** Seconds for which its answer may be kept: by everyone, or by each visitor. */
+  /** For how many seconds shared caches (`isPublic`) or only the browser may keep the response. */
   readonly cache: { readonly seconds: number; readonly isPublic: boolean } | undefined
   readonly headers: Hash
   readonly metadata: Hash
   /**
-   * What becomes of a request that comes with a session, and without its CSRF token: false asks for none. Undefined: as
-   * the settings say.
+   * How to treat a request with a session but without its CSRF token; false accepts it. Undefined: as in the settings
    */
   readonly csrf: 'null-session' | 'reject' | false | undefined
   /** The names of the authorization policies that must pass. */
   readonly policies: readonly string[]
-  /** What is wrong with it: the rest is then what its path tells. */
+  /** What is wrong with the page; all other properties then come from its path only. */
   readonly fault?: Error
-  /** What its author may have got wrong, though it can be shown. */
+  /** Possible mistakes of the author, with which the page still works. */
   readonly warnings: readonly string[]
 }
 
 const folder = /^(?:modules\/[^/]+\/)?views\/pages\//
 
-/** What front matter may have. The keys of the second list mean something in the original platform only. */
+/** The known keys of front matter. `meaningless` ones have an effect only in the original platform. */
 const keys = [
   ...['slug', 'path', 'method', 'format', 'layout', 'layout_name', 'layout_path', 'converter', 'handler'],
   ...['redirect_to', 'redirect_url', 'redirect_code', 'subdomain', 'max_deep_level', 'static_cache', 'dynamic_cache'],
@@ -55,7 +54,7 @@ const keys = [
 ]
 const meaningless = ['searchable', 'enable_profiler', 'manually_managed']
 
-/** Reads a page. One that cannot be read says so where it is asked for, and takes no other with it. */
+/** Reads a page. An invalid one gets a `fault`, thrown when it is requested, so that other pages still work. */
 export function readPage(path: string, text: string): Page {
   try {
     return pageOf(path, metaOf(path, text))
@@ -87,19 +86,19 @@ function pageOf(path: string, meta: Hash): Page {
   }
 }
 
-/** The front matter of a page, by its keys. */
+/** Reads a page's front matter by key. */
 class FrontMatter {
   constructor(
     private readonly path: string,
     private readonly meta: Hash,
   ) {}
 
-  /** Undefined where it is left out or nil. */
+  /** Undefined if the key is missing or nil. */
   value(key: string): unknown {
     return getOwn(this.meta, key) ?? undefined
   }
 
-  /** The text of the first of these keys that is there. */
+  /** The text of the first of these keys that is present. */
   text(...names: readonly string[]): string | undefined {
     const value = names.map((name) => this.value(name)).find((value) => value !== undefined)
     return value === undefined ? undefined : print(value)
@@ -118,7 +117,7 @@ class FrontMatter {
     return this.refuse(key, `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`, value)
   }
 
-  /** A hash, which may also be written as JSON in a text. */
+  /** A hash, or a text with the JSON or YAML of one. */
   hash(key: string): Hash {
     const value = this.value(key)
     if (value === undefined || value === '') return {}

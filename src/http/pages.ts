@@ -5,20 +5,20 @@ import { segmentsOf, type SlugMatch } from './slug'
 
 export type { Page } from './page'
 
-/** A page, with the values of the parameters in its slug. */
+/** A page, with the parameters from its slug. */
 export interface FoundPage {
   readonly page: Page
   readonly params: Hash
 }
 
-/** What of a request decides which page it is for. */
+/** The properties of a request that select its page. */
 export interface Sought {
-  /** The path of the address. */
+  /** The URL's path. */
   readonly address: string
   readonly method: string
-  /** The host that the request went to. Without one, pages of all subdomains are meant. */
+  /** The request's host. Default: pages of all subdomains match. */
   readonly host?: (() => string) | undefined
-  /** The segments of addresses that pages answer whose slug is only the beginning, where a page does not say so itself. */
+  /** The default of `Page.maxSegments`. */
   readonly maxSegments?: number | undefined
 }
 
@@ -34,12 +34,12 @@ export class Pages {
   }
 
   /**
-   * The page for an address; the one that names most of it wins. Where the address ends with a format, such as `.json`,
-   * that is a page of this format. What does not begin with a slash may also be the name of a page.
+   * Finds the page for an address; the most specific slug wins. An address that ends with a format, such as `.json`,
+   * also matches a page of that format without it. Without a leading slash, the address may also be a page's name.
    *
-   * A page has one address, but for a slash at its end, so that nobody gets past a guard of paths by another spelling.
+   * A page has one address, except for a trailing slash, so that no other spelling bypasses a guard on paths.
    *
-   * @throws {PlatformError} where that page cannot be read
+   * @throws {PlatformError} if the page found cannot be read
    */
   async find({ address, method, host, maxSegments = 0 }: Sought): Promise<FoundPage | undefined> {
     const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
@@ -60,7 +60,7 @@ export class Pages {
   }
 }
 
-/** Ranks between those of slugs: a page of the format that an address names comes first, and HTML before other formats. */
+/** Added to the rank of a slug: a page of the address's format comes first, and HTML before other formats. */
 const namedFormat = -0.5
 const otherFormat = 0.25
 

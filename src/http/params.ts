@@ -4,17 +4,17 @@ import { fixedLimits } from '../limits'
 import { show } from '../values/describe'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
 
-/** What bounds the parameters of a request. */
+/** The limits of a request's parameters. */
 export type ParameterLimits = Pick<Limits, 'parameters'>
 
-/** Hashes and lists inside each other. */
+/** The maximum nesting of hashes and arrays. */
 const maxDepth = fixedLimits.requests.parameterDepth.max
 
 /**
- * The parameters of a query string or form, nested as Rails and Rack read them: `a[b]=1` is a hash, `a[]=1` an array.
+ * The parameters of a query string or form, nested as in Rails and Rack: `a[b]=1` is a hash, `a[]=1` an array.
  *
- * @throws {PlatformError} where a name is used as a text and as a hash, or they are nested too deep
- * @throws {LimitError} where they are too many; no more of the pairs are read then
+ * @throws {PlatformError} if a name is used both as a text and as a hash, or the nesting is too deep
+ * @throws {LimitError} at the first parameter over the limit; no more pairs are read
  */
 export function parseParams(pairs: Iterable<readonly [string, unknown]>, limits: ParameterLimits): Hash {
   const params: Hash = {}
@@ -24,9 +24,9 @@ export function parseParams(pairs: Iterable<readonly [string, unknown]>, limits:
 }
 
 /**
- * The parameters in the query of an address.
+ * The parameters in a URL's query.
  *
- * @throws {PlatformError} as `parseParams` does, and where one is not UTF-8
+ * @throws {PlatformError} as `parseParams` does, and if a parameter is not UTF-8
  */
 export function queryOf(address: string, limits: ParameterLimits): Hash {
   const [plain = ''] = address.split('#', 1)
@@ -34,7 +34,7 @@ export function queryOf(address: string, limits: ParameterLimits): Hash {
   return begin === -1 ? {} : parseParams(pairsOf(plain.slice(begin + 1)), limits)
 }
 
-/** The pairs of `application/x-www-form-urlencoded`, each read when it is asked for. */
+/** Yields the pairs of `application/x-www-form-urlencoded` lazily. */
 export function* pairsOf(text: string): Generator<readonly [string, string]> {
   for (let begin = 0; begin < text.length;) {
     const found = text.indexOf('&', begin)
@@ -48,7 +48,7 @@ export function* pairsOf(text: string): Generator<readonly [string, string]> {
 
 const loneMark = /%(?![\da-f]{2})/gi
 
-/** A `%` that encodes nothing stays as it is; bytes that are no text are refused, as Rails does. */
+/** A `%` without two hex digits stays; bytes that are not UTF-8 are refused, as in Rails. */
 function decoded(text: string): string {
   const plain = text.includes('+') ? text.split('+').join(' ') : text
   if (!plain.includes('%')) return plain
@@ -59,7 +59,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Counts the values of a request: texts and numbers, and the hashes and lists that they stand in. */
+/** Counts the values of a request: texts, numbers, and the hashes and arrays that contain them. */
 export class Tally {
   private values = 0
 
@@ -79,7 +79,7 @@ export class Tally {
   }
 }
 
-/** Puts parameters where their names say. */
+/** Sets parameters at the places that their names describe. */
 class ParamsReader {
   constructor(private readonly tally: Tally) {}
 
@@ -105,7 +105,7 @@ class ParamsReader {
     return from < name.length ? [name] : keys
   }
 
-  /** @param at the index of the key in this hash */
+  /** @param at the index in `keys` of the key to set in `owner` */
   private put(owner: Hash, parameter: Parameter, at: number): void {
     const { keys, value } = parameter
     const key = keys[at] as string
@@ -121,7 +121,7 @@ class ParamsReader {
     this.put(child, parameter, at + 1)
   }
 
-  /** `a[][b]=1&a[][c]=2` is one hash with both keys; a key that comes again begins the next. */
+  /** `a[][b]=1&a[][c]=2` is one hash with both keys; a repeated key starts the next hash. */
   private append(list: unknown[], parameter: Parameter, at: number): void {
     const { keys, value } = parameter
     const key = keys[at]
@@ -149,5 +149,5 @@ interface Parameter {
 }
 
 function conflict({ name }: Parameter): PlatformError {
-  return new PlatformError('type', `the parameter "${name}" is given both as a text and as what is nested in it`)
+  return new PlatformError('type', `the parameter "${name}" is given both as a text and as a hash or array`)
 }

@@ -15,17 +15,17 @@ import { noRequest, partsOf, type RequestOrigin } from '../context/request-conte
 import type { Runtime } from '../context/runtime'
 import { Session } from '../context/session/session'
 
-/** What is rendered: a template's text, a page or partial of the app, or parsed templates. */
+/** What to render: a template's text, a page or partial of the app, or parsed templates. */
 export type Renderable = string | { readonly page: string } | { readonly partial: string } | Template[]
 
 export interface RespondOptions extends RequestOrigin {
-  /** What the templates read as `context`; without one, the context is that of no request. */
+  /** What templates read as `context`. Default: a context without a request */
   readonly request?: Request
   /** Variables of the template. */
   readonly variables?: object
 }
 
-/** Answers requests with what an app renders. */
+/** Renders pages, partials and templates as HTTP responses. */
 export class Responder {
   private readonly router: Router
 
@@ -33,12 +33,12 @@ export class Responder {
     this.router = new Router(runtime)
   }
 
-  /** Renders for a request, and answers it. */
+  /** Renders the response to a request; `notFound` if there is no such page. */
   async respond(what: Renderable, options: RespondOptions): Promise<Response> {
     return (await this.find(what, options)) ?? this.notFound(options)
   }
 
-  /** As `respond`; undefined where there is no such page. */
+  /** Like `respond`, but undefined if there is no such page. */
   async find(what: Renderable, options: RespondOptions): Promise<Response | undefined> {
     const { variables = {} } = options
     await this.runtime.ready
@@ -53,11 +53,11 @@ export class Responder {
   }
 
   /**
-   * Shows a page once more, as it was before a form on it was sent, in a session that goes on.
+   * Renders the page of a submitted form again, as a GET request in the session of the submission.
    *
    * @param address the page's path and query
-   * @param prepare is handed the exchange before the page is rendered
-   * @returns undefined where there is no such page
+   * @param prepare called with the exchange before the page is rendered
+   * @returns undefined if there is no such page
    */
   async respondAgain(
     address: string,
@@ -78,7 +78,7 @@ export class Responder {
     return this.answer({ page: found.page.name }, found, exchange, variables)
   }
 
-  /** The app's page `404`, else a line of text. */
+  /** Renders the app's page `404`, or else plain text. */
   async notFound(options: RespondOptions): Promise<Response> {
     const found = await this.router.find('404', 'GET')
     const exchange = found && (await this.open({ found }, options))
@@ -89,7 +89,7 @@ export class Responder {
     return plainText(404, 'Not Found')
   }
 
-  /** The exchange that a request begins, or the answer to one that cannot be read. */
+  /** Opens an exchange for the request, or returns the error response if the request cannot be read. */
   private async open(route: Route, options: RespondOptions): Promise<Exchange | Response> {
     try {
       return await exchangeFor(this.runtime, route, options)
@@ -98,7 +98,7 @@ export class Responder {
     }
   }
 
-  /** The page that a request is for, or the answer to one that is not for it as it is. */
+  /** The page for a request, or a response that replaces it: maintenance, or a redirect without the trailing slash. */
   private async routeTo(address: string, options: RespondOptions): Promise<Route | Response> {
     const { request } = options
     const { maintenance, redirectsTrailingSlash } = await configOf(this.runtime.files.current())
@@ -108,7 +108,7 @@ export class Responder {
     return this.router.route(address, options)
   }
 
-  /** Says that the app is closed: by a partial, or a line of text where none is named. */
+  /** The maintenance response: the partial, or plain text if its name is empty. */
   private async maintain(partial: string): Promise<Response> {
     if (partial === '') return plainText(503, 'Service Unavailable')
     const exchange = new Exchange(this.runtime)
@@ -129,7 +129,7 @@ export class Responder {
     const denial = page && (await this.runtime.service(Policies).denialOf(page.policies, exchange, { params }))
     if (denial) return this.deny(denial, exchange)
     if (page?.redirect) {
-      // The front matter of a page has no Liquid: all of it is the author's.
+      // Front matter contains no Liquid, so the author wrote the whole redirect.
       const { to, status } = page.redirect
       response.redirect = redirectTo(to, { written: to, allowsOtherHost: true, status }, exchange)
     }
@@ -143,7 +143,7 @@ export class Responder {
     return answerOf(exchange, headersOf(page, exchange), body)
   }
 
-  /** The layout that a page names; the default one, for a page of HTML that names none, where the app has it. */
+  /** The page's layout. HTML pages without one use the default layout, if the app has it. */
   private async layoutOf({ layout, format }: Page): Promise<string | undefined> {
     if (layout !== undefined) return layout === '' ? undefined : layout
     if (format !== 'html') return undefined
@@ -166,16 +166,16 @@ function isPage(what: Renderable): what is { readonly page: string } {
   return typeof what === 'object' && 'page' in what
 }
 
-/** What is said to a request that is refused for its CSRF token. */
+/** The body of the response to a request without a valid CSRF token. */
 const forged = 'Forbidden: the authenticity_token of the session did not come with the request'
 
-/** The answer to a request that cannot be read. */
+/** Converts an error of reading a request to a response. */
 function unreadable(error: unknown): Response {
   if (error instanceof PlatformError) return plainText(statusOf(error), error.message)
   throw error
 }
 
-/** Whether a request has no body that a redirect would lose. */
+/** Returns whether the method is GET or HEAD, which have no body that a redirect would lose. */
 function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
 }
@@ -195,7 +195,7 @@ async function exchangeFor(runtime: Runtime, route: Route, { request, ...origin 
   const isValid = request === undefined || mayAct(request, parts.params, session)
   const isForged = !isValid && csrfOf(found, runtime) !== false
   if (isForged) {
-    const message = `${request.method} ${parts.location.pathname} came without a right CSRF token: it has no session`
+    const message = `${request.method} ${parts.location.pathname} came without a valid CSRF token: it has no session`
     runtime.adapters.logger.log({ level: 'info', type: 'csrf', message })
   }
   const exchange = isForged
@@ -207,12 +207,12 @@ async function exchangeFor(runtime: Runtime, route: Route, { request, ...origin 
   return exchange
 }
 
-/** What becomes of a request without a right CSRF token; false where it is as any other. */
+/** How to treat a request without a valid CSRF token; false means like any other. */
 function csrfOf(found: FoundPage | undefined, { settings }: Runtime): 'null-session' | 'reject' | false {
   return found?.page.csrf ?? settings.csrf
 }
 
-/** The metadata is a copy: a template may write into it, and other requests have the same page. */
+/** The metadata is copied, because templates may modify it and the page is shared between requests. */
 function describePage({ context }: Exchange, { page }: FoundPage): void {
   const { name, slug, format, metadata } = page
   context.page = { name, slug: slug.text, format, metadata: copyJson(metadata) }

@@ -9,21 +9,21 @@ import { queryOf } from './params'
 import type { RespondOptions } from './respond'
 import type { Runtime } from '../context/runtime'
 
-/** What a request is for. */
+/** The page that a request is for. */
 export interface Route {
-  /** Undefined where there is no such page. */
+  /** Undefined if there is no such page. */
   readonly found: FoundPage | undefined
-  /** The parameters in the body, where they had to be read already. */
+  /** The body's parameters, if routing had to read them. */
   readonly body?: Promise<Hash>
 }
 
-/** A request, and who has connected. */
+/** A request and the client's IP address. */
 type Arrived = Pick<RespondOptions, 'request' | 'ip'>
 
-/** The methods that a form may name in its field `_method`, since browsers send no others than GET and POST. */
+/** The methods allowed in a form's `_method` field, because browsers submit only GET and POST. */
 const namedMethods = ['PUT', 'PATCH', 'DELETE']
 
-/** Finds the pages that requests are for. */
+/** Finds the page for a request. */
 export class Router {
   private readonly pages: Pages
 
@@ -36,8 +36,8 @@ export class Router {
   /**
    * The page for a request.
    *
-   * @param address its path, or a page's name
-   * @throws {PlatformError} where that page cannot be read
+   * @param address the request's path, or a page's name
+   * @throws {PlatformError} if the page cannot be read
    */
   async route(address: string, { request, ip }: Arrived): Promise<Route> {
     const host = request && this.hostOf(request, ip)
@@ -46,7 +46,7 @@ export class Router {
     const named = await Promise.all(namedMethods.map(async (method) => this.find(address, method, host)))
     if (named.every((page) => page === undefined)) return { found }
     const body = bodyParams(request, this.runtime.settings.limits)
-    // Whoever reads the parameters hears why they cannot be read.
+    // `paramsOf` awaits the same promise, and reports the error.
     const fields = await body.catch(() => ({}))
     const i = namedMethods.indexOf(print(getOwn(fields, '_method')).toUpperCase())
     return { found: i === -1 ? found : named[i], body }
@@ -57,13 +57,16 @@ export class Router {
     return this.pages.find({ address, method, host, maxSegments })
   }
 
-  /** The host that a request went to, once it is asked for: most apps have no pages of subdomains. */
+  /** The request's host, computed on first use: most apps have no pages for subdomains. */
   hostOf(request: Request, ip: string | undefined): () => string {
     return lazy(() => this.runtime.proxies.originOf(request, ip ?? null).url.hostname)
   }
 }
 
-/** The parameters of a request. The body is read for a page of its method, and not for the page `404`. */
+/**
+ * A request's parameters. The body is read only if there is no page or the page has the request's method, and so not
+ * for the page `404`.
+ */
 export async function paramsOf(request: Request, { found, body }: Route, { limits }: PlatformSettings): Promise<Hash> {
   const query = queryOf(request.url, limits)
   const isForBody = !found || found.page.method === request.method.toLowerCase()

@@ -1,10 +1,10 @@
 import { setOwn, type Hash } from '../values/hash'
 import { percentDecode } from '../text/percent'
 
-/** How an address fits a slug. */
+/** How an address matches a slug. */
 export interface SlugMatch {
   readonly params: Hash
-  /** Of several pages the one with the lowest is meant: the one that names most of the address. */
+  /** The lowest rank wins: it belongs to the most specific slug. */
   readonly rank: number
 }
 
@@ -12,8 +12,8 @@ const maxVariants = 32
 const deepRank = 1000
 
 /**
- * The addresses that a page answers: `products/:id` has a parameter, `*` or `*path` takes all segments that are left, and
- * what stands in brackets may be left out: `contacts(/:id)`.
+ * The addresses of a page: `products/:id` has a parameter, `*` or `*path` takes all remaining segments, and parts in
+ * parentheses are optional: `contacts(/:id)`.
  */
 export class Slug {
   private readonly variants: readonly (readonly string[])[]
@@ -23,10 +23,10 @@ export class Slug {
   }
 
   /**
-   * The parameters in an address.
+   * Matches the segments of an address.
    *
-   * @param maxSegments the segments of an address of which the slug may be the beginning; its segments are then the
-   *   parameters `slug`, `slug2`, `slug3`
+   * @param maxSegments the maximum number of segments in an address of which the slug is only a prefix; all its
+   * segments then become the parameters `slug`, `slug2`, `slug3`
    */
   match(segments: readonly string[], maxSegments = 0): SlugMatch | undefined {
     let best: SlugMatch | undefined
@@ -38,13 +38,13 @@ export class Slug {
   }
 }
 
-/** The segments of an address. An empty one stays: no page has one. */
+/** The segments of a path. Empty segments stay, so that no page matches them. */
 export function segmentsOf(address: string): string[] {
   const path = address.replace(/^\/|(?<=[^/])\/$/g, '')
   return path === '' ? [] : path.split('/')
 }
 
-/** The slug with and without each of its parts in brackets. */
+/** The slug with and without each of its parts in parentheses. */
 function variantsOf(slug: string): readonly string[] {
   const variants = new Set([slug])
   for (const variant of variants) {
@@ -85,7 +85,7 @@ function matchBeginning(
   return { params, rank }
 }
 
-/** Whether a segment is what a part of the slug says, whose parameter it then is. */
+/** Returns whether a segment matches a part of the slug, and sets the part's parameter. */
 function fits(part: string, segment: string, params: Hash): boolean {
   if (segment === '') return false
   if (!part.startsWith(':')) return isWritten(part, segment)
@@ -93,7 +93,7 @@ function fits(part: string, segment: string, params: Hash): boolean {
   return true
 }
 
-/** Letters, digits, `-`, `.`, `_` and `~`, encoded, as no client has to write them. */
+/** A percent-encoded unreserved character (RFC 3986), which no client needs to encode. */
 const needless = /%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i
 
 function isWritten(part: string, segment: string): boolean {

@@ -10,33 +10,34 @@ import { namesIn } from './names'
 import { PostgresRecords } from './records'
 import { postgresTokens } from './tokens'
 
-/** What is the same for a server and an embedded database. */
+/** Options shared by the server and the embedded database. */
 export interface DatabaseOptions {
   /**
-   * The schema that has the tables; those of the jobs are in another one, whose name ends with `_jobs`. Apps that share a
-   * database need one each. `liquid_platform`
+   * The schema for the tables; the jobs use a second schema, `<schema>_jobs`. Apps that share a database need one each.
+   * Default: `liquid_platform`
    */
   readonly schema?: string
-  /** How often, in milliseconds, a worker looks for jobs that other processes have added, or that have become due. 1000 */
+  /**
+   * How often, in milliseconds, a worker polls for jobs that other processes added or that became due. Default: 1000
+   */
   readonly pollMs?: number
   /** Tokens that never expire, as `memoryTokens` takes them. */
   readonly fixedTokens?: readonly (string | FixedToken)[]
 }
 
-/** Adapters that keep everything in one database. */
+/** Adapters that store everything in one database. */
 export interface DatabaseAdapters {
   readonly records: RecordStore
   readonly jobs: JobQueue
   readonly tokens: Tokens
   /**
-   * Waits for the jobs that run, and closes the connections that were opened for these adapters. It is no enumerable
-   * property: spread them into the adapters of `registerPlatform`, and keep the whole to close it. A second call waits for
-   * the first.
+   * Waits for running jobs, then closes the connections that these adapters opened. Not enumerable: spread the adapters
+   * into `registerPlatform` and keep the original object to close it. Later calls return the first call's promise.
    */
   close(): Promise<void>
 }
 
-/** Makes what is missing of the tables, and adapters over them. */
+/** Creates missing tables and returns the adapters over them. */
 export async function databaseAdapters(
   database: Database,
   { schema = 'liquid_platform', pollMs = 1000, fixedTokens = [] }: DatabaseOptions,
@@ -64,14 +65,14 @@ export async function databaseAdapters(
   }
 }
 
-/** In another encoding not every text could be stored. */
+/** Other encodings cannot store every text. */
 async function checkEncoding(client: Client): Promise<void> {
   const [row] = await client.query("SELECT current_setting('server_encoding') AS encoding")
   if (row?.encoding === 'UTF8') return
   throw new AdapterError('postgres', `the database must have the encoding UTF8, got ${describe(row?.encoding)}`)
 }
 
-/** Collations that write any script in lower case, as JavaScript does. The last knows what the database was made with. */
+/** Collations that lower-case any script as JavaScript does. The last is the database's own, as a fallback. */
 const collations = ['pg_unicode_fast', 'und-x-icu', 'pg_c_utf8', 'default']
 
 async function lowerCollation(client: Client): Promise<string> {

@@ -2,35 +2,35 @@ import { AdapterError, TransactionConflict, type PlatformError } from '../errors
 import { Lock } from '../async/lock'
 import type { Hash } from '../values/hash'
 
-/** A parameter of a query. Texts are used where possible: every driver sends them as they are. */
+/** A query parameter. Use text where possible: every driver sends it unchanged. */
 export type Parameter = string | readonly string[] | Hash | number | boolean | null | undefined
 
-/** What runs queries: a database, or a transaction of it. */
+/** Runs queries: a database, or a transaction in it. */
 export interface Client {
   /**
-   * Runs a query; without parameters, the text may hold several.
+   * Runs a query; without parameters, the text may hold several statements.
    *
-   * @returns the rows of the last one
+   * @returns the rows of the last statement
    * @throws {AdapterError | TransactionConflict}
    */
   query(text: string, parameters?: readonly Parameter[]): Promise<readonly Hash[]>
   /**
-   * Runs `work` in a transaction, or in a savepoint of the one that this is. It commits exactly if `work` is fulfilled,
-   * and waits for the queries that `work` has not waited for.
+   * Runs `work` in a transaction, or in a savepoint if this is one already. It waits for queries that `work` did not
+   * await, and commits only if `work` is fulfilled.
    */
   atomic<T>(work: (client: Client) => Promise<T>): Promise<T>
 }
 
-/** A database, as a driver makes it: a pool of connections, or one. */
+/** A database from a driver: a connection pool, or a single connection. */
 export interface Database extends Client {
-  /** Closes the connections, if it was the one to open them. */
+  /** Closes the connections that it opened. */
   close(): Promise<void>
 }
 
-/** One connection, as drivers have it. */
+/** A driver's connection. */
 export type Connection = Pick<Client, 'query'>
 
-/** Runs `work` in a transaction on a connection that nobody else uses meanwhile. */
+/** Runs `work` in a transaction. Nothing else may use the connection meanwhile. */
 export function transaction<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
   return Level.run(connection, outermost, work)
 }
@@ -43,18 +43,18 @@ interface Bounds {
 
 const outermost: Bounds = { begin: 'BEGIN ISOLATION LEVEL READ COMMITTED', commit: 'COMMIT', rollback: 'ROLLBACK' }
 
-/** Savepoints of one name nest: the latest is meant. */
+/** Savepoints of one name nest: the name refers to the latest. */
 const savepoint: Bounds = {
   begin: 'SAVEPOINT nested',
   commit: 'RELEASE SAVEPOINT nested',
   rollback: 'ROLLBACK TO SAVEPOINT nested; RELEASE SAVEPOINT nested',
 }
 
-/** A transaction, or a savepoint inside of one. Its queries and savepoints run one at a time, in their order. */
+/** A transaction or a savepoint. Its queries and savepoints run one at a time, in order. */
 class Level implements Client {
   private readonly line = new Lock()
   private isOver = false
-  /** The first query that failed: Postgres runs none after it, and would answer a commit with a rollback. */
+  /** The first failed query: Postgres rejects every later one, and would answer COMMIT with a rollback. */
   private fault: { readonly error: unknown } | undefined
 
   private constructor(private readonly connection: Connection) {}
@@ -67,7 +67,7 @@ class Level implements Client {
       await connection.query(bounds.commit)
       return value
     } catch (error) {
-      // Where the connection is lost this fails too; the first error says why.
+      // This fails too if the connection is lost; the first error says why.
       await connection.query(bounds.rollback).catch(() => undefined)
       throw error
     }
@@ -113,7 +113,7 @@ class Level implements Client {
   }
 }
 
-/** The code of a Postgres error, as `errcodes.txt` has it; undefined of any other error. */
+/** The SQLSTATE of a Postgres error (see `errcodes.txt`); undefined for any other error. */
 export function sqlStateOf(error: unknown): string | undefined {
   const { code, severity } = (error instanceof AdapterError ? error.cause : error) as {
     code?: unknown
@@ -128,10 +128,10 @@ const conflicts: ReadonlyMap<string, string> = new Map([
   ['55P03', 'another transaction has held a lock for too long'],
 ])
 
-/** Connections that were refused or ended, and servers that are full, stopping or not there yet. */
+/** SQLSTATEs of refused or closed connections, and of servers that are full, stopping or starting. */
 const unreachable = /^(08|28|3D|53|57P)/
 
-/** An error of a driver as this library tells it. No message has the address or the password of the connection. */
+/** Converts a driver's error. No message contains the connection's address or password. */
 export function databaseError(cause: unknown): PlatformError {
   const code = sqlStateOf(cause)
   const { message } = cause as Error
@@ -148,7 +148,7 @@ function reason(cause: unknown, sqlState: string | undefined): string {
   return sqlState === undefined ? (code ?? message) : `${message} (${sqlState})`
 }
 
-/** Whether what this error says is about the connection, which is of no use any more. */
+/** Returns whether the error means that the connection is lost. */
 export function isLost(error: unknown): boolean {
   const code = sqlStateOf(error)
   return code === undefined || unreachable.test(code)

@@ -6,19 +6,18 @@ export type { DatabaseAdapters, DatabaseOptions } from './adapters'
 export type { PostgresConnection, PostgresPool } from './pool'
 
 export interface PostgresOptions extends DatabaseOptions {
-  /** `postgres://user:password@host:5432/database`; a pool is opened for it, which `close()` ends. */
+  /** `postgres://user:password@host:5432/database`; opens a pool, which `close()` ends. */
   readonly connectionString?: string
-  /** How many connections that pool has at most. 10 */
+  /** The maximum number of connections in that pool. Default: 10 */
   readonly maxConnections?: number
-  /** A pool of `pg` in the place of a connection string. It stays open: who has made it closes it. */
+  /** A pool of `pg`, instead of a connection string. `close()` leaves it open: its owner closes it. */
   readonly pool?: PostgresPool
 }
 
 /**
- * Records, jobs and tokens in Postgres, for as many processes as there are. It makes the tables where they are missing,
- * whichever process comes first.
+ * Records, jobs and tokens in Postgres, for any number of processes. The first process creates the tables.
  *
- * @throws {AdapterError} where Postgres cannot be reached, or an option is wrong
+ * @throws {AdapterError} if Postgres cannot be reached or an option is wrong
  *
  * @example
  * const postgres = await postgresAdapters({ connectionString: 'postgres://app:secret@127.0.0.1/app' })

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { jobPriorities, type JobPriority } from '../adapters/jobs/port'
 
-/** The queue of pg-boss that has all jobs. */
+/** The pg-boss queue that holds all jobs. */
 export const queue = 'jobs'
 
-/** What is kept of a job. The payload is a text: so JSON can say in it what Postgres cannot store otherwise. */
+/**
+ * The stored data of a job. The payload is JSON text, which can escape characters that Postgres cannot store in
+ * `jsonb`.
+ */
 export interface JobData {
   readonly kind: string
   readonly payload: string
@@ -13,7 +16,7 @@ export interface JobData {
 
 const middle = jobPriorities.indexOf('default')
 
-/** A priority as pg-boss has it: the highest number comes first. */
+/** A pg-boss priority: the highest number runs first. */
 export function rankOf(priority: JobPriority): number {
   return jobPriorities.indexOf(priority) - middle
 }
@@ -24,7 +27,10 @@ export function priorityOf(rank: number): JobPriority {
 
 let last = 0n
 
-/** A UUID of version 7, above all before it of this process: jobs of the same moment are done in the order of their ids. */
+/**
+ * A version 7 UUID, greater than all earlier ones of this process, so jobs of the same moment run in the order of their
+ * ids.
+ */
 export function orderedUuid(): string {
   const now = BigInt(Date.now()) << 12n
   last = now > last ? now : last + 1n

@@ -5,10 +5,10 @@ import type { Database } from './client'
 import { priorityOf, queue, type JobData } from './job-data'
 import type { Names } from './names'
 
-/** How much longer a job is held than its lease, so that a worker that lives is the first to end it. */
+/** How much longer than its lease Postgres holds a job, so that a live worker is the first to end it. */
 const graceSeconds = 10
 
-/** For how many seconds Postgres keeps a job for its worker. */
+/** For how many seconds Postgres holds a job for its worker. */
 export function leaseSeconds(leaseMs: number): number {
   return Math.ceil(leaseMs / 1000) + graceSeconds
 }
@@ -16,7 +16,7 @@ export function leaseSeconds(leaseMs: number): number {
 export interface BossWorkerOptions {
   readonly concurrency: number
   readonly leaseMs: number
-  /** How often to look for jobs of other processes, and for those that have become due. */
+  /** How often, in milliseconds, to poll for jobs of other processes and jobs that became due. */
   readonly pollMs: number
   readonly warn: (error: Error) => void
 }
@@ -24,8 +24,8 @@ export interface BossWorkerOptions {
 type FetchedJob = PgBoss.JobWithMetadata<JobData>
 
 /**
- * Takes jobs from pg-boss and does them. pg-boss' own workers take a job every half of a second at most, and end a batch
- * together; this one takes the next job when it has room for one.
+ * Fetches jobs from pg-boss and runs them. pg-boss' own workers poll at most every half second and finish a batch as a
+ * whole; this one fetches the next job as soon as it has room.
  */
 export class BossWorker {
   private readonly running = new Set<Promise<void>>()
@@ -42,7 +42,7 @@ export class BossWorker {
     private readonly options: BossWorkerOptions,
   ) {}
 
-  /** Looks for jobs, now and every `pollMs`. */
+  /** Polls for jobs now, and every `pollMs`. */
   wake(): void {
     if (this.isStopped) return
     this.isWanted = true
@@ -51,7 +51,7 @@ export class BossWorker {
     })
   }
 
-  /** Takes no more jobs; done when those that run are over. */
+  /** Fetches no more jobs; resolves when the running ones are over. */
   async stop(): Promise<void> {
     this.isStopped = true
     clearTimeout(this.timer)
@@ -70,11 +70,11 @@ export class BossWorker {
     if (!this.isStopped) this.timer = setTimeout(() => this.wake(), this.options.pollMs)
   }
 
-  /** Takes up to so many jobs that are due, for as long as this worker's lease lasts. */
+  /** Fetches up to `most` due jobs, and sets their expiry to this worker's lease. */
   private async take(most: number): Promise<readonly FetchedJob[]> {
     const jobs = await this.boss.fetch<JobData>(queue, { batchSize: most, includeMetadata: true })
     const seconds = leaseSeconds(this.options.leaseMs)
-    // Drivers give a `numeric` as a text, whatever the types of pg-boss say.
+    // Drivers return `numeric` as text, whatever the types of pg-boss say.
     const others = jobs.filter((job) => parseFloat(String(job.expireInSeconds)) !== seconds).map(({ id }) => id)
     if (others.length === 0) return jobs
     const update = `UPDATE ${this.names.jobs}.job SET expire_in = make_interval(secs => $1::float8)
@@ -85,7 +85,7 @@ export class BossWorker {
 
   private start(job: FetchedJob): void {
     const run = this.attempt(job)
-      // The job is held until its lease is over, and then tried again.
+      // The job stays held until its lease expires, and is then retried.
       .catch(this.options.warn)
       .finally(() => {
         this.running.delete(run)

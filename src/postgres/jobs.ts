@@ -15,24 +15,24 @@ const secondsOfDay = 24 * 60 * 60
 
 const settings: PgBoss.ConstructorOptions = {
   schedule: false,
-  // How often jobs are looked for whose workers have died; of all processes one does so.
+  // How often to look for jobs whose worker died; one process does it for all.
   maintenanceIntervalSeconds: 15,
   archiveCompletedAfterSeconds: 60 * 60,
   archiveFailedAfterSeconds: 30 * secondsOfDay,
   deleteAfterDays: 7,
-  // A job waits as long as it has to.
+  // Never expire a waiting job.
   retentionDays: 3650,
   expireInSeconds: leaseSeconds(defaultLeaseMs),
   retryDelay: 1,
 }
 
-/** Later than any job may be due: what Postgres cannot count is as good as that. */
+/** The longest delay, ten years; longer ones are cut to it, because Postgres might not represent them. */
 const maxDelayMs = 3650 * secondsOfDay * 1000
 const maxRetries = 2 ** 31 - 2
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Jobs in Postgres, on pg-boss. */
+/** A job queue in Postgres, on pg-boss. */
 export class PostgresJobs implements TransactionalJobs {
   private readonly workers = new Set<BossWorker>()
 
@@ -43,12 +43,12 @@ export class PostgresJobs implements TransactionalJobs {
     private readonly pollMs: number,
   ) {}
 
-  /** Makes what is missing of the tables of pg-boss. */
+  /** Creates the missing tables of pg-boss. */
   static async start(database: Database, names: Names, pollMs: number): Promise<PostgresJobs> {
     const boss = new PgBoss({ ...settings, db: executor(database), schema: names.jobs })
     boss.on('error', warn)
     await boss.start()
-    // Of processes that make the queue at once Postgres may end some, which have waited for each other.
+    // Postgres may end some of several processes that create the queue at once, as a deadlock.
     await untilCommitted(() => boss.createQueue(queue), 10)
     return new PostgresJobs(database, names, boss, pollMs)
   }
@@ -70,7 +70,7 @@ export class PostgresJobs implements TransactionalJobs {
       id,
       priority: rankOf(priority),
       retryLimit: Math.min(maxAttempts - 1, maxRetries),
-      // A text counts as seconds from now.
+      // pg-boss reads a string as seconds from now.
       ...(delayMs > 0 && { startAfter: (Math.min(delayMs, maxDelayMs) / 1000).toFixed(3) }),
       db: executor(client),
     })
@@ -121,13 +121,13 @@ export class PostgresJobs implements TransactionalJobs {
     for (const worker of this.workers) worker.wake()
   }
 
-  /** Done when the jobs that run are over. */
+  /** Resolves when the running jobs are over. */
   async close(): Promise<void> {
     await Promise.all(Array.from(this.workers, (worker) => worker.stop()))
     await this.boss.stop({ graceful: false })
   }
 
-  /** Takes a job that waits or has failed out of the queue; false where there is none. */
+  /** Removes a waiting or failed job from the queue; false if there is none. */
   private async take(
     id: string,
     then: (client: Client, row: Record<string, string>) => Promise<void>,
@@ -173,15 +173,15 @@ function readListed(row: Readonly<Record<string, string>>, state: JobState): Lis
   }
 }
 
-/** A client as pg-boss asks queries of it. */
+/** Adapts a client to the interface of pg-boss. */
 function executor(client: Client): PgBoss.Db {
   return {
-    // It leaves its parameters out where one text has several statements.
+    // pg-boss passes no parameters with texts of several statements.
     executeSql: async (text: string, values?: Parameter[]) => ({ rows: [...(await client.query(text, values))] }),
   }
 }
 
-/** Tells of what has failed in the background, where nobody waits for it. */
+/** Warns about a failure in the background, which no caller awaits. */
 function warn(error: Error): void {
   process.emitWarning(`jobs in Postgres: ${error.message}`, 'LiquidPlatformWarning')
 }

@@ -3,8 +3,8 @@ import type { Client, Database } from './client'
 import type { Names } from './names'
 
 /**
- * The steps that make the tables, in their order. A step that was released is never changed, and only adds: what the
- * release before it reads and writes stays right, so that processes of both can run at once.
+ * The migrations, in order. A released one never changes, and only adds: what the previous release reads and writes
+ * must stay valid, so that processes of both can run at once.
  */
 const steps: readonly ((names: Names) => string)[] = [
   ({ schema, records, secrets }) => `
@@ -71,8 +71,8 @@ const steps: readonly ((names: Names) => string)[] = [
       END
     $$;`,
 
-  // pg-boss does jobs in the order of `created_on`, and waits for a time between attempts that is partly drawn. With
-  // this, jobs of one priority run in the order in which they become due, and the n-th wait is 2^n seconds.
+  // pg-boss runs jobs in the order of `created_on`, and waits a partly random time between attempts. With this trigger,
+  // jobs of one priority run in the order in which they become due, and the n-th wait is 2^n seconds.
   ({ schema, jobs }) => `
     CREATE FUNCTION ${schema}.order_by_due() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
@@ -88,7 +88,7 @@ const steps: readonly ((names: Names) => string)[] = [
     $$;
     CREATE TRIGGER order_by_due BEFORE INSERT ON ${jobs}.job FOR EACH ROW EXECUTE FUNCTION ${schema}.order_by_due();`,
 
-  // The kilometres between a place and a GeoJSON point, by the haversine formula; NULL where either is none.
+  // The kilometres between a place and a GeoJSON point, by the haversine formula; NULL if either is invalid.
   ({ schema }) => `
     CREATE FUNCTION ${schema}.kilometres(jsonb, lat float8, lng float8) RETURNS float8
     LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -107,7 +107,7 @@ const steps: readonly ((names: Names) => string)[] = [
     $$;`,
 ]
 
-/** Makes what is missing of the tables. Many processes may do so at once: all but the first find it done. */
+/** Runs the missing migrations. Many processes may do so at once: all but the first find them done. */
 export async function migrate(database: Database, names: Names): Promise<void> {
   if ((await versionOf(database, names)) >= steps.length) return
   await database.atomic(async (client) => {
@@ -124,7 +124,7 @@ export async function migrate(database: Database, names: Names): Promise<void> {
   })
 }
 
-/** The number of the last step that was made. */
+/** The number of the last migration that ran. */
 async function versionOf(client: Client, { steps: table }: Names): Promise<number> {
   const [found] = await client.query('SELECT (to_regclass($1) IS NOT NULL)::text AS exists', [table])
   if (found?.exists !== 'true') return 0
@@ -132,10 +132,10 @@ async function versionOf(client: Client, { steps: table }: Names): Promise<numbe
   return Number(last?.step ?? 0)
 }
 
-/** Waits for a lock of the transaction's, by a number. */
+/** Waits for an advisory lock and holds it until the transaction ends. */
 export const lockQuery = 'SELECT pg_advisory_xact_lock($1::bigint)'
 
-/** The number of 64 bits that Postgres knows a lock by. */
+/** The 64-bit key of an advisory lock. */
 export function lockKey(text: string): string {
   return String(createHash('sha256').update(text).digest().readBigInt64BE())
 }

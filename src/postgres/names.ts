@@ -1,17 +1,17 @@
 import { AdapterError } from '../errors'
 import { describe } from '../values/describe'
 
-/** The names of what this library keeps in a database, quoted. */
+/** The quoted names of the library's schema and tables. */
 export interface Names {
   readonly schema: string
   readonly steps: string
   readonly records: string
   readonly secrets: string
-  /** The schema of pg-boss, which quotes no names. */
+  /** The schema of pg-boss, which does not quote names. */
   readonly jobs: string
 }
 
-/** What every Postgres takes for a name whether it is quoted or not. */
+/** A name that means the same to Postgres with and without quotes. */
 const name = /^[a-z_][a-z0-9_]{0,39}$/
 
 export function namesIn(schema: string): Names {

@@ -4,7 +4,7 @@ import { describe } from '../values/describe'
 import { type Hash } from '../values/hash'
 import { databaseError, isLost, transaction, type Connection, type Database } from './client'
 
-/** What is used of a connection of `pg`. */
+/** The methods used of a `pg` connection. */
 export interface PostgresConnection {
   query(text: string, values?: unknown[]): Promise<unknown>
   on(event: 'error', listener: (error: Error) => void): unknown
@@ -12,19 +12,19 @@ export interface PostgresConnection {
   release(destroy?: boolean): void
 }
 
-/** What is used of a pool of `pg`: `new Pool({ connectionString })` fits as it is. */
+/** The methods used of a `pg` pool: `new Pool({ connectionString })` fits as it is. */
 export interface PostgresPool {
   query(text: string, values?: unknown[]): Promise<unknown>
   connect(): Promise<PostgresConnection>
 }
 
-/** How long to wait for a connection of a pool of our own, in milliseconds. */
+/** How long to wait for a connection of our own pool, in milliseconds. */
 const connectionTimeoutMillis = 10_000
 
-/** A pool of our own, which `close()` ends. */
+/** Opens a pool, which `close()` ends. */
 export function openPool(connectionString: string, max: number): Database {
   const pool = new pg.Pool({ connectionString: checked(connectionString), max, connectionTimeoutMillis })
-  // An idle connection was lost: the pool has dropped it, and makes another one when it needs one.
+  // An idle connection was lost: the pool has dropped it, and opens another when it needs one.
   pool.on('error', () => undefined)
   return { ...poolDatabase(pool), close: () => pool.end() }
 }
@@ -40,7 +40,7 @@ function checked(connectionString: string): string {
   throw new AdapterError('postgres', 'connectionString must be a URL: postgres://user:password@host:5432/database')
 }
 
-/** A pool that somebody else has made, and closes. */
+/** Uses a caller's pool, which the caller closes. */
 export function poolDatabase(pool: PostgresPool): Database {
   if (typeof (pool as Partial<PostgresPool> | undefined)?.connect !== 'function') {
     throw new AdapterError('postgres', `pool must be a Pool of pg, got ${describe(pool)}`)
@@ -53,14 +53,14 @@ export function poolDatabase(pool: PostgresPool): Database {
   }
 }
 
-/** Runs `work` on a connection of its own. It goes back to the pool unless it was lost. */
+/** Runs `work` on one connection. It returns to the pool unless it was lost. */
 async function connected<T>(pool: PostgresPool, work: (connection: Connection) => Promise<T>): Promise<T> {
   const held = await answer(() => pool.connect())
   let lost = false as boolean
   const lose = (): void => {
     lost = true
   }
-  // Without a listener Node ends the process. Whatever query runs or comes next is told of it.
+  // Without a listener Node ends the process. The running or next query gets the error anyway.
   held.on('error', lose)
   try {
     return await work({
@@ -74,7 +74,7 @@ async function connected<T>(pool: PostgresPool, work: (connection: Connection) =
       },
     })
   } finally {
-    // One that is lost may still tell why: nobody else listens to it.
+    // A lost connection keeps the listener: it may still emit errors, and nothing else listens.
     if (!lost) held.off('error', lose)
     held.release(lost)
   }
@@ -88,7 +88,7 @@ async function answer<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The rows of an answer; of several, those of the last. */
+/** The rows of a result; of several results, those of the last. */
 function rowsOf(answer: unknown): readonly Hash[] {
   const last: unknown = Array.isArray(answer) ? answer.at(-1) : answer
   return (last as { readonly rows: readonly Hash[] }).rows

@@ -5,7 +5,7 @@ import { columnOf, columns, countedAs, distanceOf, lowerOf, numberOf, propertyAt
 import type { Statement } from './statement'
 import { comparable, isId, isStorable } from './values'
 
-/** A list of up to so many values is looked up by the index of all properties; a longer one is compared only. */
+/** Lists of up to this many values use the index on all properties; longer ones are only compared. */
 const maxIndexed = 20
 
 const latest = Date.parse('9999-12-31T23:59:59.999Z')
@@ -17,7 +17,7 @@ const operators = [
   ['lte', '<='],
 ] as const
 
-/** Whether all of these hold for a record. What SQL does not know (NULL) does not hold. */
+/** SQL that is true if all conditions hold. NULL counts as not holding. */
 export function allHold(sql: Statement, conditions: readonly RecordCondition[]): string {
   return conditions.flatMap((condition) => holdsFor(sql, condition)).join(' AND ') || 'true'
 }
@@ -35,11 +35,11 @@ function holdsFor(sql: Statement, condition: RecordCondition): readonly string[]
 /** A condition of a property, of a column or of an element of an array. */
 type Condition = ValueCondition & { readonly path?: PropertyPath; readonly column?: RecordColumn }
 
-/** What must hold for one value. */
+/** Writes the conditions on one value as SQL. */
 class ValueConditions {
   private known: string | undefined
 
-  /** @param write gives the value as JSON; it is asked only where the value is read, as it may add parameters */
+  /** @param write returns the value as JSON; called only if the value is read, as it may add parameters */
   constructor(
     private readonly sql: Statement,
     private readonly condition: Condition,
@@ -64,7 +64,7 @@ class ValueConditions {
     return (this.known ??= this.write())
   }
 
-  /** Whether the value is one of these, nil among them. */
+  /** True if the value is one of these, which may include nil. */
   private isIn(given: readonly unknown[]): string {
     const { sql } = this
     const values = given.map(comparable).filter((value) => value !== undefined)
@@ -84,8 +84,8 @@ class ValueConditions {
   }
 
   /**
-   * Whether the value may be one of these, which an index can answer; undefined where none can. It is one of them unless
-   * that is a list or a hash: what contains such a value need not be equal to it.
+   * A condition that an index can answer, undefined if there is none. It may also match other values if one given is a
+   * list or a hash: a value that contains it (`@>`) need not equal it.
    */
   private indexed(values: readonly unknown[], texts: readonly string[]): string | undefined {
     const { sql } = this
@@ -117,7 +117,7 @@ class ValueConditions {
   private bound(operator: string, bound: number | string | undefined): readonly string[] {
     const { sql } = this
     if (bound === undefined) return []
-    // To Postgres every number is below NaN.
+    // In Postgres every number is less than NaN.
     if (Number.isNaN(bound)) return ['false']
     if (typeof bound === 'number') {
       return [this.indexedBound(operator, bound) ?? `${numberOf(this.json)} ${operator} ${sql.number(bound)}`]
@@ -129,7 +129,7 @@ class ValueConditions {
     )
   }
 
-  /** A bound of an id or a time that an index can answer, undefined where none can. */
+  /** A bound on an id or a time that an index can answer, undefined if there is none. */
   private indexedBound(operator: string, bound: number): string | undefined {
     const { column, as } = this.condition
     if (column === undefined || column === 'table') return undefined
@@ -163,7 +163,7 @@ function nestedIn(path: PropertyPath, value: unknown): unknown {
   return path.reduceRight<unknown>((inner, name): Hash => hashOf([[name, inner]]), value)
 }
 
-/** Whether a `Date` and Postgres both have it: as a time, an index can compare it. */
+/** Returns whether both `Date` and Postgres can represent the time, so that an index can compare it. */
 function isTime(milliseconds: number): boolean {
   return Number.isInteger(milliseconds) && milliseconds >= 0 && milliseconds <= latest
 }

@@ -3,7 +3,7 @@ import { columnOf, columns, distanceOf, numberOf, propertyAt, textOf } from './r
 import type { Statement } from './statement'
 import { isStorable } from './values'
 
-/** The order asked for; of equal ones the older comes first. */
+/** The ORDER BY keys; equal records come oldest first. */
 export function orderBy(sql: Statement, sort: readonly RecordOrder[] = []): string {
   return [...sort.flatMap((order) => keysOf(sql, order)), columns.id].join(', ')
 }
@@ -15,7 +15,7 @@ function keysOf(sql: Statement, { by, values, descending = false }: RecordOrder)
     const text = textOf(typeof by === 'object' ? propertyAt(sql, by.path, 'text') : columnOf(sql, by, 'text'))
     return [`array_position(${sql.list('text', values.filter(isStorable))}, ${text}) ${direction} NULLS LAST`]
   }
-  // An index has an order without NULLS LAST only.
+  // The indexes have this order only without NULLS LAST.
   if (typeof by !== 'object') return [`${columns[by]} ${direction}${by === 'deletedAt' ? ' NULLS LAST' : ''}`]
   if (by.from) return [`${distanceOf(sql, propertyAt(sql, by.path), by.from)} ${direction} NULLS LAST`]
   const json = propertyAt(sql, by.path, by.as)

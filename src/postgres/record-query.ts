@@ -6,7 +6,7 @@ import { columns } from './record-value'
 import type { Statement } from './statement'
 import { isId, isStorable } from './values'
 
-/** What a filter asks, as SQL. */
+/** A filter's WHERE condition. */
 export function whereOf(sql: Statement, { table, ids, where = [], deleted = 'without' }: RecordFilter): string {
   return [
     table === undefined ? `left(${columns.table}, 1) <> ':'` : isIn(sql, table),
@@ -16,7 +16,7 @@ export function whereOf(sql: Statement, { table, ids, where = [], deleted = 'wit
   ].join(' AND ')
 }
 
-/** The order and the page of a query, as SQL. */
+/** A query's ORDER BY, LIMIT and OFFSET. */
 export function pageOf(sql: Statement, { sort, offset = 0, limit }: RecordQuery): string {
   checkCount('offset', offset)
   checkCount('limit', limit)

@@ -2,8 +2,8 @@ import type { GeoPoint, PropertyPath, RecordColumn, ValueKind } from '../adapter
 import type { Statement } from './statement'
 import { isStorable } from './values'
 
-// A value is compared over three expressions: as JSON, which is NULL where it is nil; as a number, NULL where it is none;
-// and as a text in the order of its characters, NULL where it is none.
+// A value is compared through three expressions: as JSON, NULL if it is nil; as a number, NULL if it is not one; and as
+// text in code point order, NULL if it is not text.
 
 export const columns: Readonly<Record<RecordColumn, string>> = {
   id: 'records.id',
@@ -13,13 +13,13 @@ export const columns: Readonly<Record<RecordColumn, string>> = {
   deletedAt: 'records.deleted_at',
 }
 
-/** The value at a path, as what it counts as, as JSON. Only hashes are gone into. */
+/** The value at a path, converted to the given kind, as JSON. Only hashes are descended into. */
 export function propertyAt(sql: Statement, path: PropertyPath, as?: ValueKind): string {
   if (!path.every(isStorable)) return 'NULL::jsonb'
   return countedAs(sql, `(${['records.properties', ...path.map((name) => sql.text(name))].join(' -> ')})`, as)
 }
 
-/** The value of a column, as what it counts as, as JSON. */
+/** The value of a column, converted to the given kind, as JSON. */
 export function columnOf(sql: Statement, column: RecordColumn, as?: ValueKind): string {
   return countedAs(sql, `to_jsonb(${jsonValues[column]})`, as)
 }
@@ -34,7 +34,7 @@ const jsonValues: Readonly<Record<RecordColumn, string>> = {
   deletedAt: milliseconds(columns.deletedAt),
 }
 
-/** A value of JSON as what it counts as. */
+/** Converts a JSON value to the given kind. */
 export function countedAs({ dialect }: Statement, json: string, as: ValueKind | undefined): string {
   if (as === undefined) return `nullif(${json}, 'null'::jsonb)`
   return `${dialect.schema}.${as === 'text' ? 'as_text' : 'as_number'}(${json})`
@@ -44,12 +44,12 @@ export function numberOf(json: string): string {
   return `CASE jsonb_typeof(${json}) WHEN 'number' THEN ${json}::float8 END`
 }
 
-/** UTF-8 has the order of the characters, which is the order of the port. */
+/** The bytes of UTF-8 sort in code point order, the order that the port requires. */
 export function textOf(json: string): string {
   return `${anyText(json)} COLLATE "C"`
 }
 
-/** The text in lower case, as JavaScript writes it. */
+/** The text in lower case, as JavaScript does it. */
 export function lowerOf({ dialect }: Statement, json: string): string {
   return `lower(${anyText(json)} COLLATE ${dialect.collation}) COLLATE "C"`
 }
@@ -58,7 +58,7 @@ function anyText(json: string): string {
   return `(CASE jsonb_typeof(${json}) WHEN 'string' THEN ${json} #>> '{}' END)`
 }
 
-/** The kilometres from a place to a GeoJSON point; NULL where either is none. */
+/** The kilometres from a place to a GeoJSON point; NULL if either is invalid. */
 export function distanceOf(sql: Statement, json: string, from: GeoPoint): string {
   return `${sql.dialect.schema}.kilometres(${json}, ${sql.number(from.lat)}, ${sql.number(from.lng)})`
 }

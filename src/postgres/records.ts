@@ -12,26 +12,26 @@ import { pageOf, whereOf } from './record-query'
 import { Statement, type Dialect } from './statement'
 import { isId, isStorable, storableJson } from './values'
 
-/** A queue that can add a job in a transaction of the records. */
+/** A queue that can add a job within a transaction of the records. */
 export interface TransactionalJobs extends JobQueue {
-  /** Adds a job by the queries of `client`: it is there exactly if that transaction commits. */
+  /** Adds a job through `client`: it exists only if that transaction commits. */
   enqueueBy(client: Client, job: JobRequest): Promise<string>
-  /** Has the workers of this process look for jobs. */
+  /** Makes the workers of this process poll for jobs. */
   wake(): void
 }
 
-/** Every value is read as a text: a pool may have been told to read numbers, times and JSON in its own way. */
+/** Every value is selected as text: a pool may have its own parsers for numbers, times and JSON. */
 const columns = `id::text, table_name, properties::text, ${['created_at', 'updated_at', 'deleted_at']
   .map((column) => `(extract(epoch FROM ${column}) * 1000)::bigint::text AS ${column}`)
   .join(', ')}`
 
-/** The present time, as exact as a `Date`. */
+/** The current time in milliseconds, the precision of `Date`. */
 const now = `date_trunc('milliseconds', clock_timestamp())`
 
-/** Index rows, which hold the name, have an end. */
+/** The name is part of index rows, whose size is limited. */
 const maxTableLength = 500
 
-/** What a store and its transactions share. */
+/** State shared by a store and its transactions. */
 export interface Shared {
   readonly names: Names
   readonly dialect: Dialect
@@ -40,7 +40,7 @@ export interface Shared {
 
 /** Records in one table of Postgres. */
 export class PostgresRecords implements RecordStore {
-  /** Added to a query outside of transactions, where locks mean nothing. */
+  /** Appended to queries: empty outside of transactions, where locks have no effect. */
   protected readonly locking: string = ''
 
   constructor(
@@ -64,7 +64,7 @@ export class PostgresRecords implements RecordStore {
     const insert = `INSERT INTO ${this.table} (table_name, properties, created_at, updated_at)
       SELECT $1::text, $2::jsonb, time, time FROM ${now} AS clock (time) RETURNING ${columns}`
     const row = await this.write(table, insert, [table, json])
-    // PGlite answers nothing where its stack is too small for a value.
+    // PGlite returns no row if a value is too deep for its stack.
     if (!row) throw new AdapterError('records', 'the record was not stored: its properties are nested too deep')
     return read(row)
   }
@@ -119,7 +119,7 @@ export class PostgresRecords implements RecordStore {
     return this.shared.names.records
   }
 
-  /** Writes a record. A value that is taken leaves the transaction as it was. */
+  /** Writes a record. A unique violation leaves the transaction usable. */
   private async write(table: string, text: string, parameters: readonly string[]): Promise<Hash | undefined> {
     const property = uniqueProperties.get(table)
     if (property === undefined) return (await this.client.query(text, parameters))[0]

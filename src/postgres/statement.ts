@@ -1,14 +1,14 @@
-/** What the queries of a store have in common. */
+/** What all queries of a store share. */
 export interface Dialect {
   /** The schema, quoted. */
   readonly schema: string
-  /** The collation that `lower` needs to know every script, quoted. */
+  /** The quoted collation with which `lower` handles every script. */
   readonly collation: string
 }
 
 /**
- * The parameters of a query that is being written: whatever a filter says becomes one. Each that is added must stand in
- * the query, as Postgres knows its type from there only.
+ * The parameters of a query under construction: every value of a filter becomes one. Each added parameter must occur in
+ * the query, because Postgres infers its type from there.
  */
 export class Statement {
   readonly parameters: string[] = []
@@ -27,7 +27,7 @@ export class Statement {
     return `${this.add(JSON.stringify(value))}::jsonb`
   }
 
-  /** A parameter of another type, as Postgres reads it. */
+  /** A parameter of another type, in Postgres's text format. */
   as(type: 'bigint' | 'timestamptz', value: string): string {
     return `${this.add(value)}::${type}`
   }

@@ -3,25 +3,27 @@ import { unwrap } from '../values/compare'
 import { hashOf, isHash, type Hash } from '../values/hash'
 import { jsonOf } from '../adapters/records/properties'
 
-/** Whether Postgres can store a text: it has no U+0000, and no half of a surrogate pair. */
+/** Returns whether Postgres can store a text: no U+0000 and no lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
 const largestId = 2n ** 63n - 1n
 
-/** Whether a text may be the id of a record. */
+/** Returns whether a value is a valid record id. */
 export function isId(text: unknown): text is string {
   return typeof text === 'string' && /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= largestId
 }
 
-/** How JSON writes what Postgres cannot store, and also how it writes a backslash before such letters. */
+/**
+ * Matches the JSON escapes of characters that Postgres cannot store, and also an escaped backslash before such letters.
+ */
 const suspicious = /\\u(?:0000|d[89a-f])/
 
 /**
- * Properties of a record as JSON that Postgres can store.
+ * A record's properties as JSON that Postgres can store.
  *
- * @throws {AdapterError} that names the first property with a text that it cannot
+ * @throws {AdapterError} naming the first property that Postgres cannot store
  */
 export function storableJson(properties: Hash): string {
   const json = jsonOf(properties)
@@ -43,7 +45,7 @@ function findUnstorable(value: unknown): readonly string[] | undefined {
   return undefined
 }
 
-/** A value that a stored one may equal, as JSON says it; undefined where none can. */
+/** The JSON value that a stored one can equal; undefined if none can. */
 export function comparable(given: unknown): unknown {
   const value = unwrap(given) ?? null
   if (value === null || typeof value === 'boolean') return value

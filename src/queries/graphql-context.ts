@@ -5,7 +5,7 @@ import { Emails } from '../notifications/email'
 import { enqueueEmail } from '../notifications/given-email'
 import type { Exchange } from '../context/exchange'
 
-/** What resolvers of GraphQL are given in an exchange. */
+/** The context of GraphQL resolvers for an exchange. */
 export function graphqlContextOf(exchange: Exchange): GraphqlContext {
   const { runtime, work, user, context } = exchange
   const { settings, adapters } = runtime

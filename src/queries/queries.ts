@@ -1,13 +1,13 @@
 import { AppFolder } from '../adapters/files/app-folder'
 import type { Runtime } from '../context/runtime'
 
-/** A query, and the file that it is in; undefined where a template says it. */
+/** A query and its file; undefined if the query is inline in a template. */
 export interface Query {
   readonly text: string
   readonly file?: string
 }
 
-/** The GraphQL files of an app. */
+/** The app's GraphQL files. */
 export class Queries {
   private readonly folder: AppFolder
 
@@ -16,10 +16,10 @@ export class Queries {
   }
 
   /**
-   * The query of that name.
+   * Finds a query by name.
    *
-   * @param name its path in `graphql/`, without the extension; `modules/blog/posts` is a module's
-   * @throws {MissingFileError} where there is no such file
+   * @param name the file's path in `graphql/` without the extension; `modules/blog/posts` is a module's
+   * @throws {MissingFileError} if there is no such file
    */
   async find(name: string): Promise<Query> {
     const path = await this.folder.pathOf(name)

@@ -14,10 +14,10 @@ import { graphqlContextOf } from './graphql-context'
 import type { Query } from './queries'
 
 /**
- * Runs a query of GraphQL for a template. Its variables go as JSON says them; one that is not set is null.
+ * Runs a GraphQL query for a template. Its variables are converted to JSON; unset ones are null.
  *
- * @throws {TagArgumentError} of the tag, where a query cannot be run as it is written (unless `settings.liquidRaiseMode`
- *   is off), and where a mutation fails inside of `transaction`
+ * @throws {TagArgumentError} if the query is invalid (unless `settings.liquidRaiseMode` is off), or a mutation fails
+ * inside `transaction`
  */
 export async function runQuery(
   tag: string,
@@ -37,7 +37,7 @@ export async function runQuery(
   return answer
 }
 
-/** Tells the logger what is wrong with a query, and raises it. */
+/** Logs why a query is invalid, and throws in raise mode. */
 function refuse(
   tag: string,
   { file }: Query,
@@ -50,7 +50,7 @@ function refuse(
   if (settings.liquidRaiseMode) throw new TagArgumentError(tag, message)
 }
 
-/** Where a fault is: `graphql/posts.graphql:3:5`, or a line and column of the query that a template says. */
+/** The location of an error: `graphql/posts.graphql:3:5`, or the line and column of an inline query. */
 function placeOf(file: string | undefined, locations: unknown): string {
   const [place] = (locations ?? []) as readonly ({ readonly line: number; readonly column: number } | undefined)[]
   if (file !== undefined) return place ? `${file}:${place.line}:${place.column}` : file
@@ -61,7 +61,7 @@ export function hasFailed({ errors = [] }: GraphqlAnswer): boolean {
   return errors.length > 0
 }
 
-/** A query that has failed, as an error of the render. */
+/** The error to raise for a failed query. */
 export function failureOf(tag: string, { errors = [] }: GraphqlAnswer): TagArgumentError {
   return new TagArgumentError(tag, `the query has failed: ${errors.map(({ message }) => message).join('; ')}`)
 }
@@ -78,16 +78,16 @@ function isMutation(query: string): boolean {
   }
 }
 
-/** The result of a query as templates read it: the root fields, and `errors` where there are some. */
+/** The query's result for templates: the root fields, and `errors` if there are any. */
 export function resultOf(answer: GraphqlAnswer): Hash {
   const fields = Object.entries(answer.data ?? {})
   return hasFailed(answer) ? hashOf([...fields, ['errors', answer.errors]]) : hashOf(fields)
 }
 
 /**
- * The variables that a tag was given: those of `args`, a hash or the JSON of one, and those by name, which win.
+ * A tag's variables: those of `args`, a hash or its JSON, overridden by named arguments.
  *
- * @throws {PlatformError} where `args` is neither
+ * @throws {PlatformError} if `args` is neither
  */
 export function variablesOf(named: Hash, args: unknown): Hash {
   const plain = unmark(args) ?? {}

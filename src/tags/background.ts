@@ -16,7 +16,7 @@ import { checkWritable } from '../values/json-bounds'
 
 const msPerMinute = 60_000
 
-/** What is run, once a render knows it, and the variable for the job's id. */
+/** The code to run, found at render time, and the variable for the job's id. */
 interface Call {
   readonly job: Target | undefined
   findCode(context: RenderContext): PromiseOrValue<BackgroundCode>
@@ -45,7 +45,7 @@ function readPartial(source: TagSource): Call['findCode'] {
   reader.advance()
   const partial = TemplateName.read(reader, tag)
   source.reads(partial.expression)
-  // It is looked up as the job will: a job whose partial is missing is not queued.
+  // Found the way the job will find it, so that a job with a missing partial is not queued.
   return async (context) => {
     const load = (name: string): PromiseOrValue<Template[]> =>
       context.dialect.templates.find('partial', name, context, undefined)
@@ -54,14 +54,14 @@ function readPartial(source: TagSource): Call['findCode'] {
   }
 }
 
-/** The body, whose text the job keeps. */
+/** The body. The job stores its source. */
 function readBody(source: TagSource): Call['findCode'] {
   const { token, liquid } = source
   dialectOf(liquid).warnOnce(
     "the block form of background is deprecated: put the code into a partial, {% background job = 'path' %}",
   )
   const body = token.input.slice(token.end, source.readBody().end)
-  // In a `liquid` tag the body is lines of tags.
+  // In a `liquid` tag the body consists of bare tag lines.
   const template = token instanceof TagToken ? body : `{% liquid\n${body}\n%}`
   return () => ({ template })
 }
@@ -69,13 +69,13 @@ function readBody(source: TagSource): Call['findCode'] {
 export const background = defineTag({
   name: 'background',
   summary:
-    "Runs a partial later, outside of the request. It sees what it is given, and `context` as it is now, without page, layout, device and constants. A partial that is not there is an error here. Nothing that it prints or sets is seen here; the variable is the job's id.",
+    "Runs a partial later, in a job. It sees its arguments and a copy of `context` without page, layout, device and constants. A missing partial is an error at once. Its output and variables are dropped; the target variable is set to the job's id.",
   syntax: "{% background job = 'path', delay: 5, name: value %}",
   parameters: [
     call,
     optional('delay', atLeast(0), 0, 'Minutes until it runs; may have a fraction.'),
-    optional('priority', oneOf(jobPriorities), 'default', 'What runs first.'),
-    optional('max_attempts', between(1, fixedLimits.outside.attempts.max), 1, 'How often it is tried at most.'),
+    optional('priority', oneOf(jobPriorities), 'default', 'Jobs of a higher priority run first.'),
+    optional('max_attempts', between(1, fixedLimits.outside.attempts.max), 1, 'The maximum number of attempts.'),
     optional('source_name', text, undefined, 'Where the job comes from, for logs.'),
     optional('variables', options, {}, 'The variables of the partial.'),
   ],
@@ -89,7 +89,7 @@ export const background = defineTag({
   ],
   blank: true,
   async run({ call, delay, priority, max_attempts: maxAttempts, source_name: sourceName, variables }, context) {
-    // A job keeps its variables as JSON.
+    // The job stores its variables as JSON.
     checkWritable(variables, context)
     const code = await call.findCode(context)
     const id = await enqueueBackground(exchangeOf(context), code, variables, {

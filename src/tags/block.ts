@@ -7,10 +7,10 @@ import { BlockTag as TagWithBody, type Branch, type TopLevelToken } from '../lan
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { SafeString } from '../values/scalar'
 
-/** Renders a block, given the one of the layout that it stands in for. */
+/** Renders a block; `parent` is the layout's block that it replaces. */
 type RenderBlock = (parent: ParentBlock) => PromiseOrValue<string>
 
-/** The blocks that templates have defined for the layouts around them, by name. */
+/** The blocks that templates defined for their layouts, by name. */
 export function blocksOf(context: RenderContext): Record<string, RenderBlock> {
   return context.getRegister('blocks', newScope()) as Record<string, RenderBlock>
 }
@@ -72,9 +72,9 @@ export class BlockTag extends TagWithBody {
   }
 }
 
-/** What templates read as `block`. */
+/** The `block` variable of templates. */
 class ParentBlock extends Drop {
-  // A template must not reach them.
+  // Private, so that templates cannot reach them.
   readonly #render: () => PromiseOrValue<string>
   readonly #context: RenderContext
 
@@ -84,7 +84,7 @@ class ParentBlock extends Drop {
     this.#context = context
   }
 
-  /** What the layout's own block prints; it has been escaped already. */
+  /** The output of the layout's own block, which is escaped already. */
   super(): PromiseOrValue<string | SafeString> {
     return andThen(this.#render(), (text) => (this.#context.dialect.escape ? new SafeString(text) : text))
   }

@@ -5,7 +5,7 @@ import { DialectTag } from '../language/definitions/tag'
 export class BreakTag extends DialectTag {
   static readonly definition: TagDefinition = {
     name: 'break',
-    summary: 'Ends the loop that it stands in.',
+    summary: 'Ends the enclosing loop.',
     syntax: '{% break %}',
     examples: [
       { template: '{% for i in (1..9) %}{% if i > 3 %}{% break %}{% endif %}{{ i }}{% endfor %}', output: '123' },

@@ -12,11 +12,11 @@ import { unmark } from '../values/scalar'
 export const cache = defineTag({
   name: 'cache',
   summary:
-    'Prints what its body printed when it was last run for the key. Of many renders that lack a key one runs the body, and the others wait for it. What is kept is the output alone; a file of the app, an asset or a translation that changes makes every key stale. Under an empty key nothing is kept. A CSRF token or a form in the body is an error: they are one visitor’s.',
+    'Caches the output of its body under a key. If many renders miss a key at once, one runs the body and the others wait for it. Only the output is cached; a change to any file, asset or translation of the app invalidates every key. Nothing is cached under an empty key. A CSRF token or a form in the body is an error, because it belongs to one visitor.',
   syntax: "{% cache 'key', expire: 60 %} … {% endcache %}",
   parameters: [
     positional(parameter('key', anything, 'What the output depends on.')),
-    optional('expire', atLeast(0), undefined, 'Seconds for which it is kept; for good where it is left out.'),
+    optional('expire', atLeast(0), undefined, 'Seconds until the entry expires. Default: never.'),
     body(),
   ],
   needsRender: true,
@@ -26,7 +26,7 @@ export const cache = defineTag({
       output: '111',
     },
   ],
-  // What was kept prints, whatever the body is now.
+  // Cached output may not be blank even if the body is now.
   blank: false,
   async run({ key, expire, body }, context, tag) {
     const text = textOf(key, context)
@@ -39,7 +39,7 @@ export const cache = defineTag({
   },
 })
 
-/** What is kept, and under which key. */
+/** A cache entry. */
 interface Fragment {
   readonly key: string
   readonly seconds: number | undefined
@@ -55,11 +55,11 @@ async function find(fragment: Fragment, context: RenderContext): Promise<string>
 
 async function fill(fragment: Fragment, context: RenderContext): Promise<string> {
   const exchange = exchangeOf(context)
-  // One that fills a key itself, or keeps others from writing, waits for no other: they could wait for each other.
+  // A render that fills a key itself, or holds a transaction, does not wait for another: they could deadlock.
   const { fragments } = exchange.runtime
   const waits = !(exchange.makesFragment || exchange.work.isTransaction)
   const flight = waits ? fragments.get(fragment.key) : undefined
-  // Nothing is waited for between the two: else two renders would run the body.
+  // No await between `get` and `add`, or else two renders would run the body.
   if (!flight) return fragments.add(fragment.key, render(fragment, context))
   const markup = await flight.catch(() => undefined)
   if (markup === undefined) return fill(fragment, context)
@@ -70,15 +70,15 @@ async function fill(fragment: Fragment, context: RenderContext): Promise<string>
 async function render({ key, seconds, body }: Fragment, context: RenderContext): Promise<string> {
   const exchange = exchangeOf(context)
   const markup = await exchange.fragment(() => body.render(context))
-  // What a `break` or `return` has cut off is no whole fragment.
+  // A fragment cut off by `break` or `return` is incomplete.
   if (seconds === 0 || context.interrupt) return markup
   const ttl = seconds === undefined ? undefined : seconds * 1000
-  // What a transaction that is rolled back has printed is not kept.
+  // A transaction that is rolled back caches nothing.
   await exchange.work.afterCommit(() => context.adapters.cache.set(key, markup, ttl, 'low'))
   return markup
 }
 
-/** The text of a key; undefined where it says nothing. Arrays and hashes are told apart as JSON. */
+/** The text of a key, with arrays and hashes as JSON; undefined if it is blank. */
 function textOf(value: unknown, context: RenderContext): string | undefined {
   const plain = unmark(value)
   if (typeof plain === 'object' && plain !== null && (Array.isArray(plain) || isHash(plain))) {

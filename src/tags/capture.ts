@@ -44,7 +44,7 @@ export class CaptureTag extends BlockTag {
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
     const store = (text: string): string => {
-      // What was printed has been escaped already.
+      // The output is escaped already.
       context.bottom()[this.variable] = this.isHtml ? new SafeString(text) : text
       return ''
     }

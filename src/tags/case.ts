@@ -10,12 +10,12 @@ import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../la
 import { andThen, isPromise, standsFor, type PromiseOrValue } from '../language/rendering/wait'
 import { isBlank, isEmpty } from '../values/compare'
 
-/** A value after `when`, and the branch that it is for. */
+/** A value after `when`, with its branch. */
 interface Choice {
-  /** Left out for `else`. */
+  /** Undefined for `else`. */
   readonly value: Expression | undefined
   readonly block: Block
-  /** Compiled when it is first asked for. */
+  /** Compiled on first use. */
   matches: Match | undefined
 }
 
@@ -44,7 +44,7 @@ export class CaseTag extends BlockTag {
     super(token, remaining, liquid)
     const subject = this.reader.readWhole((lax) => lax.readOperand(), true)
     this.subject = subject.compile(liquid.options.lenientIf)
-    // What stands before the first `when` is never rendered.
+    // Content before the first `when` is never rendered.
     const [, ...branches] = this.readBlankableBody(token, remaining, parser, ['when', 'else'])
     this.branches = branches
     this.choices = branches.flatMap((branch) => readChoices(branch, liquid))
@@ -59,7 +59,7 @@ export class CaseTag extends BlockTag {
     )
   }
 
-  /** Each value that matches renders its branch; each `else` is rendered where no value before it did. */
+  /** Renders the branch of each value that matches, and each `else` that no match precedes. */
   private choose(
     subject: unknown,
     context: RenderContext,
@@ -87,7 +87,7 @@ export class CaseTag extends BlockTag {
     return text
   }
 
-  /** What a choice prints, undefined where it is not for the subject. */
+  /** A choice's output; undefined if it does not match. */
   private take(
     choice: Choice,
     subject: unknown,
@@ -109,7 +109,7 @@ function readChoices({ token, block }: Branch, liquid: Liquid): Choice[] {
     reader.expectNothing()
     return [{ value: undefined, block, matches: undefined }]
   }
-  // Ruby's tag passes over what it does not know in every mode.
+  // Like Ruby's tag, ignore unknown syntax in every mode.
   const values = reader.tolerate(() => readValues(reader), readValuesLaxly, true)
   return values.map((value) => ({ value, block, matches: undefined }))
 }
@@ -139,7 +139,7 @@ function readValuesLaxly(lax: LaxReader): Expression[] | undefined {
   return values
 }
 
-/** What looking at the values of branches takes, where those are texts that are written there. */
+/** The work of comparing with the string literals of all branches. */
 function workOf(choices: readonly Choice[]): number {
   return choices.reduce((work, { value }) => {
     return work + (value instanceof Literal && typeof value.value === 'string' ? 1 + value.value.length : 0)
@@ -153,7 +153,7 @@ function compileMatch(expression: Expression, liquid: Liquid): Match {
     if (name === 'blank') return isBlank
     const { value } = expression
     if (typeof value !== 'string') return (subject, context) => subject === value || areEqual(subject, value, context)
-    // A case counts what it takes to look at the texts of all its branches: see `workOf`.
+    // The work of comparing strings is charged for all branches at once: see `workOf`.
     return (subject, context) => (typeof subject === 'object' ? areEqual(subject, value, context) : subject === value)
   }
   const evaluate = expression.compile(liquid.options.lenientIf)

@@ -7,11 +7,11 @@ import { andThen } from '../language/rendering/wait'
 
 export const contentFor = defineTag({
   name: 'content_for',
-  summary: 'Keeps what its body prints under a name, for `yield` to print later.',
+  summary: 'Stores the output of its body under a name, for `yield` to print later.',
   syntax: "{% content_for 'name', flush: true %} … {% endcontent_for %}",
   parameters: [
     bareword(parameter('name', filledText, 'The name that `yield` asks for.')),
-    optional('flush', boolean, false, 'Whether what was kept before is dropped.'),
+    optional('flush', boolean, false, 'Whether to drop what was stored under the name before.'),
     body(),
   ],
   examples: [

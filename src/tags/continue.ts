@@ -5,7 +5,7 @@ import { DialectTag } from '../language/definitions/tag'
 export class ContinueTag extends DialectTag {
   static readonly definition: TagDefinition = {
     name: 'continue',
-    summary: 'Goes on with the next turn of the loop that it stands in.',
+    summary: 'Starts the next turn of the enclosing loop.',
     syntax: '{% continue %}',
     examples: [
       { template: '{% for i in (1..4) %}{% if i == 2 %}{% continue %}{% endif %}{{ i }}{% endfor %}', output: '134' },

@@ -15,8 +15,7 @@ import { sizeOf } from '../values/size'
 export class CycleTag extends DialectTag {
   static readonly definition: TagDefinition = {
     name: 'cycle',
-    summary:
-      'Prints one of its values after another, each time that it is rendered. Cycles of one group go on together.',
+    summary: 'Prints the next of its values each time it is rendered. Cycles of one group share their position.',
     syntax: '{% cycle group: a, b, c %}',
     examples: [{ template: "{% for i in (1..3) %}{% cycle 'odd', 'even' %} {% endfor %}", output: 'odd even odd ' }],
   }
@@ -46,7 +45,7 @@ export class CycleTag extends DialectTag {
 }
 
 interface Cycle {
-  /** The name of its group. */
+  /** The group's name. */
   readonly label: Expression | undefined
   readonly values: readonly Expression[]
 }
@@ -77,7 +76,7 @@ function readValue(reader: ExpressionReader): Expression {
   return reader.readFiltersOn(reader.readOperand(), begin, 'arguments')
 }
 
-/** Of what stands between two commas the first value counts. */
+/** Uses the first value between two commas. */
 function readLaxly(lax: LaxReader): Cycle | undefined {
   const label = lax.readLabel()
   const values: Expression[] = []
@@ -88,14 +87,14 @@ function readLaxly(lax: LaxReader): Cycle | undefined {
   return values.length > 0 ? { label, values } : undefined
 }
 
-/** Cycles without a group's name go on together where their values are the same and hold no variable, else each by itself. */
+/** Unnamed cycles share a group if they have the same values without variables; others have a group of their own. */
 function groupOf(values: readonly Expression[]): Evaluate {
   const constant = values.every(({ paths }) => paths.length === 0)
   const group = constant ? values.map(sourceOf).join() : Symbol('cycle')
   return () => group
 }
 
-/** What is written, a string the same in either kind of quotes. */
+/** The source of a value; strings are equal in either kind of quotes. */
 function sourceOf(value: Expression): string {
   return value instanceof Literal ? textOf([value.value]) : value.token.getText()
 }

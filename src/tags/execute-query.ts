@@ -25,13 +25,13 @@ const path: TagPart<'path', string> = {
 }
 
 interface Given {
-  /** The variable that is set. */
+  /** The target variable. */
   readonly variable: string
-  /** Those of the query. */
+  /** The query's variables. */
   readonly variables: Hash
 }
 
-/** The named arguments, which name variables of the template; a text that names none is itself. */
+/** The named arguments. A string literal names a variable of the template, or is the value if there is none. */
 const given: TagPart<'given', Given> = {
   name: 'given',
   parameter: resultName,
@@ -56,7 +56,7 @@ function named(name: unknown, context: RenderContext): unknown {
   return context.lookup(print(name, context)) ?? name
 }
 
-/** @param raises whether a query that fails is an error */
+/** @param raises whether a failed query throws */
 export function queryTag(about: Pick<TagDefinition, 'name' | 'summary' | 'examples'>, raises: boolean): TagClass {
   return defineTag({
     ...about,

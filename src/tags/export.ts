@@ -18,7 +18,7 @@ export class ExportTag extends DialectTag {
         'namespace',
         text,
         undefined,
-        'The key of `context.exports` that they are merged into; into `context.exports` itself where it is left out.',
+        'The key of `context.exports` to set the variables in. Default: `context.exports` itself.',
       ),
     ],
     examples: [

@@ -22,9 +22,9 @@ export class ForTag extends BlockTag {
         'offset',
         integer,
         undefined,
-        'How many elements to pass over; `continue` goes on where the last loop of that name ended.',
+        'How many elements to skip; `continue` starts where the last loop of that name ended.',
       ),
-      optional('reversed', { ...anything, name: 'word' }, undefined, 'Goes from the last one to the first.'),
+      optional('reversed', { ...anything, name: 'word' }, undefined, 'Loops from the last element to the first.'),
     ],
     examples: [
       { template: '{% for i in (1..5) reversed limit: 3 %}{{ i }}{% endfor %}', output: '321' },

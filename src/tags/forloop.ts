@@ -1,6 +1,6 @@
 import { Drop } from 'liquidjs'
 
-/** Where a `for` loop is: what templates read as `forloop`. */
+/** The `forloop` variable of templates. */
 export class ForloopDrop extends Drop {
   private i = 0
 

@@ -25,27 +25,27 @@ const dataAttributes: ParameterType<Hash> = {
 export const form = defineTag({
   name: 'form',
   summary:
-    'Prints the HTML form of a form configuration: its address and method, the CSRF token, and what the server must know of it. Inside, `form_builder` (and `form`) has `fields.<name>` with `name`, `value`, `errors` and `validation`, and `errors`, `action`, `method` and `name`.',
+    'Prints the HTML form of a form configuration: its action and method, the CSRF token and the other hidden fields that the server needs. Inside, `form_builder` (and `form`) has `fields.<name>` with `name`, `value`, `errors` and `validation`, and `errors`, `action`, `method` and `name`.',
   syntax: '{% form html-id: "sign-up", method: "put" %} … {% endform %}',
   parameters: [
     optional('html-id', text, undefined, 'The attribute `id`.'),
     optional('html-class', text, undefined, 'The attribute `class`.'),
     optional('html-novalidate', boolean, false, 'Keeps browsers from validating.'),
-    optional('html-multipart', boolean, true, 'Whether files can be sent.'),
+    optional('html-multipart', boolean, true, 'Whether the form can upload files.'),
     optional('html-data-<name>', dataAttributes, undefined, 'A `data-` attribute.'),
     optional(
       'as',
       text,
       undefined,
-      'What the names of the fields begin with; `form` where there is no `form_for_type`.',
+      'The prefix of the field names. Default: `form`, or the name of `form_for_type` in snake case.',
     ),
-    optional('method', method, undefined, 'Default: `put` where there is an id, else `post`.'),
-    optional('url', text, undefined, 'The address it is sent to, in place of that of the resource.'),
+    optional('method', method, undefined, 'Default: `put` if there is an id, else `post`.'),
+    optional('url', text, undefined, 'The URL to submit to. Default: the URL of the resource.'),
     optional(
       'form_for_type',
       text,
       undefined,
-      'Another resource, after which the address and the names of the fields are called: `BankAccount` gives `bank_account[name]`. The form keeps its own fields, values and validations.',
+      'Another resource for the default `url` and the field names: `BankAccount` gives `bank_account[name]`. The form keeps its own fields, values and validations.',
     ),
     body('form', 'form_builder'),
   ],
@@ -103,7 +103,7 @@ function openingOf(given: Attributes, meter: Meter): string {
   )
 }
 
-/** What a form is sent as. */
+/** The settings for a form's hidden fields. */
 interface Opening {
   readonly as: string
   readonly method: string
@@ -114,14 +114,14 @@ function attribute(name: string, value: unknown, meter: Meter): string {
   return value === undefined || value === null ? '' : ` ${name}="${escapeText(print(value, meter), meter)}"`
 }
 
-/** What a form tells the server beside its fields. One that only asks tells nothing, as it would stand in the address. */
+/** The hidden fields for the server. A GET form has none, because they would show up in the URL. */
 function hiddenOf({ form, id, parent }: FormView, { method, as, url }: Opening, context: RenderContext): string {
   if (method === 'get') return ''
   const { context: request, session } = exchangeOf(context)
   const { location } = request
   const isCustomization = form.configuration.resource === 'Customization' && id === undefined
   const fields = {
-    // Another site must not be told.
+    // The token must not leak to another site.
     authenticity_token: isOwn(url, location) ? session.authenticityToken : undefined,
     _method: method === 'post' ? undefined : method,
     form_configuration_name: form.name,
@@ -140,7 +140,7 @@ function hiddenOf({ form, id, parent }: FormView, { method, as, url }: Opening, 
     .join('')
 }
 
-/** Whether a form is sent to the site that it stands on. */
+/** Returns whether a form is submitted to its own site. */
 function isOwn(url: string | undefined, { href, host }: RequestLocation): boolean {
   if (url === undefined) return true
   return (

@@ -15,7 +15,7 @@ export class FunctionTag extends DialectTag {
     name: 'function',
     aliases: ['function_rc'],
     summary:
-      'Sets a variable to what a partial hands back with `return`. The partial sees only what it is given, and `context`.',
+      'Sets a variable to the value that a partial returns with `return`. The partial sees only its arguments and `context`.',
     syntax: "{% function target = 'path', name: value %} or {% function list << 'path' %}",
     examples: [
       {
@@ -71,7 +71,7 @@ export class FunctionTag extends DialectTag {
   }
 }
 
-/** Runs a partial for the value that it returns; what it prints is dropped. */
+/** Runs a partial for its return value and drops its output. */
 function callFunction(
   templates: readonly Template[],
   scope: Scope,

@@ -9,7 +9,7 @@ import { Target } from '../language/expressions/target'
 import { anything, optional, options, parameter } from '../language/definitions/types'
 import type { PromiseOrValue } from '../language/rendering/wait'
 
-/** The variable that is set, and the query. */
+/** The target variable and the query. */
 interface Call {
   readonly result: Target
   findQuery(context: RenderContext): PromiseOrValue<Query>
@@ -51,7 +51,7 @@ function readBody(source: TagSource): Call['findQuery'] {
 export const graphql = defineTag({
   name: 'graphql',
   summary:
-    'Sets a variable to the result of a GraphQL query or mutation: its root fields, and `errors` where it has failed. In `transaction`, a mutation that fails is an error. Filters at the end work on the result.',
+    'Sets a variable to the result of a GraphQL query or mutation: its root fields, and `errors` if it failed. In `transaction`, a failed mutation is an error. Filters at the end apply to the result.',
   syntax: "{% graphql result = 'path', name: value %} or {% graphql result, name: value %} … {% endgraphql %}",
   parameters: [
     call,
@@ -59,7 +59,7 @@ export const graphql = defineTag({
       'args',
       anything,
       undefined,
-      'More variables of the query, as a hash or JSON text; those given by name win.',
+      'More variables of the query, as a hash or JSON text; named arguments override them.',
     ),
     optional('variables', options, {}, 'The variables of the query.'),
     trailingFilters,

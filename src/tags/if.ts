@@ -8,7 +8,7 @@ import { argumentReader, BlockTag, type Branch, type TopLevelToken } from '../la
 import { isPromise, standsFor, type PromiseOrValue } from '../language/rendering/wait'
 
 interface Choice {
-  /** Left out for `else`. */
+  /** Undefined for `else`. */
   readonly condition: Evaluate | undefined
   readonly render: Render
 }
@@ -24,9 +24,9 @@ export class IfTag extends BlockTag {
   }
 
   override readonly streams = true
-  /** Whether the first branch is for a condition that does not hold. */
+  /** Whether the first branch is rendered if its condition is false. */
   protected readonly negated: boolean = false
-  /** Those of the branches; `else` has none. */
+  /** The conditions of the branches; undefined for `else`. */
   private readonly conditions: readonly (Expression | undefined)[]
   private choices: readonly Choice[] | undefined
 
@@ -92,7 +92,7 @@ function readCondition({ token }: Branch, liquid: Liquid): Expression | undefine
   return undefined
 }
 
-/** What stands after an `else` is never rendered. */
+/** Branches after an `else` are never rendered. */
 function warnAfterElse(token: TagToken, liquid: Liquid): void {
   argumentReader(token, liquid).ignore(`${token.name} after else`, token.begin)
 }

@@ -10,7 +10,7 @@ import { RenderTag } from './render'
 export class IncludeTag extends RenderTag {
   static override readonly definition: TagDefinition = {
     name: 'include',
-    summary: 'Prints a partial, which sees and sets the variables of the template that it stands in.',
+    summary: 'Prints a partial, which sees and sets the variables of the including template.',
     syntax: "{% include 'path' with value as name, name: value %}",
     examples: [
       {
@@ -37,7 +37,7 @@ export class IncludeTag extends RenderTag {
     )
   }
 
-  /** An array is gone through, without a `forloop`. */
+  /** Renders once per element of an array, without a `forloop`. */
   protected override renderBound(
     value: unknown,
     variable: string,

@@ -19,7 +19,7 @@ export class IncrementTag extends DialectTag {
     const { reader } = this
     reader.skipBlank()
     const { p } = reader
-    // All that is written is the name, as in Ruby.
+    // As in Ruby, the name is the whole text.
     this.counter = reader.remaining().trimEnd()
     const end = p + this.counter.length
     this.writes = [new SegmentToken(TokenKind.Word, this.counter, token.input, p, end, token.file)]
@@ -35,7 +35,7 @@ export class IncrementTag extends DialectTag {
     return value + 1
   }
 
-  /** What is printed of the value that was there. */
+  /** The text to print for the previous value. */
   protected shown(value: number): string {
     return String(value)
   }

@@ -47,7 +47,7 @@ export class LayoutTag extends DialectTag {
     return andThen(file.find(context), ({ templates }) => this.renderIn(templates, context))
   }
 
-  /** Renders this template for its blocks, and then the layout with them. */
+  /** Renders this template to collect its blocks, and then the layout with them. */
   private renderIn(templates: Template[], context: RenderContext): PromiseOrValue<string> {
     context.setRegister('blockMode', 'store')
     const body = gathering(context, () => this.body.render(context))

@@ -9,7 +9,7 @@ import type { PromiseOrValue } from '../language/rendering/wait'
 export class LiquidTag extends DialectTag {
   static readonly definition: TagDefinition = {
     name: 'liquid',
-    summary: 'Tags written one a line, without delimiters. A literal may go on over several lines.',
+    summary: 'Runs tags written one per line, without delimiters. A literal may span several lines.',
     syntax: '{% liquid … %}',
     examples: [
       {

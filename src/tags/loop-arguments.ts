@@ -21,16 +21,16 @@ interface Loop {
   readonly reversed: boolean
 }
 
-/** What a loop is over: `item in list reversed limit: n offset: n`. */
+/** The arguments of a loop: `item in list reversed limit: n offset: n`. */
 export class LoopArguments {
   readonly variable: string
-  /** The loop's name, under which `offset: continue` finds where the last one ended. */
+  /** The loop's name, under which `offset: continue` finds the end of the last loop. */
   readonly name: string
   readonly reversed: boolean
   private readonly list: Expression
   private readonly collection: Evaluate
   private readonly options = new Map<string, Expression>()
-  /** The words and options as they are written, where the host has them applied in that order. */
+  /** The words and options in written order, if the host applies them in that order. */
   private readonly order: Set<string> | undefined
   private readonly evaluateOptions: (context: RenderContext) => PromiseOrValue<unknown[]>
   private readonly continues: boolean
@@ -45,7 +45,7 @@ export class LoopArguments {
     const { variable, list, reversed } = reader.tolerate(
       () => this.read(reader, keyValueSeparator),
       (lax) => this.readLaxly(lax, keyValueSeparator),
-      // Ruby's `tablerow` passes over what it does not know in every mode.
+      // Like Ruby's `tablerow`, ignore unknown syntax in every mode.
       tag === 'tablerow' || undefined,
     )
     this.variable = variable
@@ -109,7 +109,7 @@ export class LoopArguments {
     }
   }
 
-  /** The value of an option, by its name. */
+  /** The values of the options, by name. */
   values(context: RenderContext): PromiseOrValue<Map<string, number | undefined>> {
     const names = Array.from(this.options.keys())
     return andThen(
@@ -133,7 +133,10 @@ export class LoopArguments {
     return number
   }
 
-  /** The elements to loop over, undefined where there is no list; a range that is reversed is left for the loop to go through backwards. */
+  /**
+   * The elements to loop over, undefined if there is no list. A reversed range is not reversed here: the loop counts
+   * backwards.
+   */
   elements(context: RenderContext): PromiseOrValue<Items | undefined> {
     return andThen(this.collection(context), (collection) => {
       if (collection === undefined || collection === null || collection === false) return undefined
@@ -159,7 +162,7 @@ export class LoopArguments {
   }
 }
 
-/** What is left between the two ends of a list when each option is applied to what the one before it left. */
+/** The bounds of what remains of a list when the options are applied one after another. */
 function inOrder(order: Iterable<string>, length: number, offset: number, limit: number): [number, number] {
   let begin = 0
   let end = length
@@ -174,7 +177,7 @@ function inOrder(order: Iterable<string>, length: number, offset: number, limit:
   return [begin, end]
 }
 
-/** Where the loops of this render ended, by name. */
+/** The end positions of this render's loops, by name. */
 function ends(context: RenderContext): Record<string, number> {
   return (
     context.getRegister<Record<string, number> | undefined>('for') ??
@@ -182,14 +185,17 @@ function ends(context: RenderContext): Record<string, number> {
   )
 }
 
-/** What a loop goes through. */
+/** The items of a loop. */
 export type Items = readonly unknown[] | Range
 
 export function lengthOf(items: Items): number {
   return items instanceof Range ? items.size : items.length
 }
 
-/** The elements of an array, numbers of a range, pairs of a hash; a text is a single one, anything else none. */
+/**
+ * The elements of an array, numbers of a range or pairs of a hash; a non-empty text is one item, and other values have
+ * none.
+ */
 export function itemsOf(collection: unknown, meter: Meter): Items {
   if (Array.isArray(collection) || collection instanceof Range) return collection
   if (typeof collection === 'string') return collection === '' ? [] : [collection]

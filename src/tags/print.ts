@@ -11,7 +11,7 @@ import { SafeString } from '../values/scalar'
 export class PrintTag extends DialectTag {
   static readonly definition: TagDefinition = {
     name: 'print',
-    summary: 'Prints a value as it is, never escaped: not for what users have entered.',
+    summary: 'Prints a value without escaping it: not safe for user input.',
     syntax: '{% print value %}',
     examples: [{ template: "{% print '<b>bold</b>' %}", output: '<b>bold</b>' }],
   }

@@ -3,7 +3,7 @@ import { queryTag } from './execute-query'
 export const queryGraph = queryTag(
   {
     name: 'query_graph',
-    summary: 'Sets a variable to the result of a GraphQL query, as `execute_query` does; one that fails is an error.',
+    summary: 'Sets a variable to the result of a GraphQL query, as `execute_query` does; a failed query is an error.',
     examples: [
       {
         template: "{% query_graph 'count', result_name: 'found' %}{{ found.records.total_entries }}",

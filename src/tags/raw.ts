@@ -27,7 +27,7 @@ export class RawTag extends DialectTag {
   }
 }
 
-/** The source up to the tag that ends it; tags of the same name inside have ends of their own. */
+/** The source up to the end tag, counting nested tags of the same name. */
 export function readUntil(token: TagToken, remaining: TopLevelToken[], end: string): string {
   let text = ''
   let depth = 1

@@ -8,18 +8,18 @@ import { boolean, optional, parameter } from '../language/definitions/types'
 export const redirectTo = defineTag({
   name: 'redirect_to',
   summary:
-    'Answers the request with a redirect, and without a body. The rest of the page is rendered all the same: `break` or `return` end it.',
+    'Responds with a redirect and no body. The rest of the page is still rendered, unless `break` or `return` ends it.',
   syntax: "{% redirect_to '/path', status: 301 %}",
   parameters: [
     positional(
-      parameter('target', filledText, 'A path, or a URL of this site or of a host that is written in the template.'),
+      parameter('target', filledText, 'A path, or a URL of this site or of a host in the source of the template.'),
     ),
     optional('status', between(300, 399), 302),
     optional(
       'allow_other_host',
       boolean,
       false,
-      'Whether the target may be a URL of any host. Not for what visitors send: they would send others there.',
+      'Whether the target may be a URL of any host. With user input as the target, that is an open redirect.',
     ),
   ],
   examples: [
@@ -33,7 +33,7 @@ export const redirectTo = defineTag({
   blank: true,
   run({ target, status, allow_other_host: allowsOtherHost }, context, { token }) {
     const exchange = exchangeOf(context)
-    // The author of a template trusts the hosts in it.
+    // The author of a template trusts the hosts in its source.
     exchange.response.redirect = redirect(target, { written: token.input, status, allowsOtherHost }, exchange)
   },
 })

@@ -22,14 +22,14 @@ interface Binding {
 export class RenderTag extends DialectTag {
   static readonly definition: TagDefinition = {
     name: 'render',
-    summary: 'Prints a partial, which sees only what it is given, and `context`.',
+    summary: 'Prints a partial, which sees only its arguments and `context`.',
     syntax: "{% render 'path' with value as name, name: value %}",
     parameters: [
       optional(
         'with',
         anything,
         undefined,
-        'A value that the partial has under its own name, or under the one after `as`.',
+        'The value of a variable with the name of the partial, or the name after `as`.',
       ),
       optional('for', array, undefined, 'Renders the partial for each element, with a `forloop`.'),
     ],
@@ -45,7 +45,7 @@ export class RenderTag extends DialectTag {
   override readonly streams = true
   protected readonly partial: TemplateName
   private readonly binding: Binding | undefined
-  /** `with value as name` beside a `for`. */
+  /** `with value as name` after a `for`. */
   private readonly companion: Binding | undefined
   private readonly given: TagArguments
 
@@ -55,13 +55,13 @@ export class RenderTag extends DialectTag {
     this.partial = TemplateName.read(reader, token.name)
     this.binding = this.readBinding()
     this.companion = this.binding?.each ? this.readBinding() : undefined
-    // Ruby's tag passes over what it does not know in every mode.
+    // Like Ruby's tag, ignore unknown syntax in every mode.
     this.given = new TagArguments(reader, { separator: this.separator, isLax: true })
     const bound = [this.companion, this.binding].flatMap((binding) => binding?.expression ?? [])
     this.reads = [this.given, this.partial.expression, ...bound]
   }
 
-  /** `with value` or `for list`, unless it is an argument of that name. */
+  /** Reads `with value` or `for list`, unless it is an argument of that name. */
   private readBinding(): Binding | undefined {
     const { reader } = this
     const begin = reader.p
@@ -113,7 +113,7 @@ export class RenderTag extends DialectTag {
     )
   }
 
-  /** Renders the partial with a value under a name of its own. */
+  /** Renders the partial with a value as a variable. */
   protected renderBound(
     value: unknown,
     variable: string,
@@ -153,12 +153,12 @@ export class RenderTag extends DialectTag {
     return (yield this.liquid._parsePartialFile(this.partial.constant, sync, this.token.file)) as Template[]
   }
 
-  /** What stands between an argument's name and its value. */
+  /** The separator between an argument's name and its value. */
   protected get separator(): string {
     return this.liquid.options.keyValueSeparator ?? ':'
   }
 
-  /** Whether the partial sees only what it is given. */
+  /** Whether the partial sees only its arguments. */
   protected get isolated(): boolean {
     return true
   }
@@ -175,7 +175,7 @@ export class RenderTag extends DialectTag {
   }
 }
 
-/** The name that a partial has its value under: the last part of its own. */
+/** The variable for a partial's value: the last part of the partial's name. */
 export function variableOf(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1)
 }

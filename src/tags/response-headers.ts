@@ -10,7 +10,7 @@ import { parseJson } from '../values/json-bounds'
 import { print } from '../values/print'
 import { unmark } from '../values/scalar'
 
-/** What the server sets itself: an answer with another one of these would be cut off, or hang. */
+/** Headers that only the server sets: a wrong value would cut the response off or make it hang. */
 const reserved = ['connection', 'content-length', 'keep-alive', 'trailer', 'transfer-encoding', 'upgrade']
 
 const hashOrJson: ParameterType<Hash> = {
@@ -32,13 +32,9 @@ function parse(text: string): unknown {
 
 export const responseHeaders = defineTag({
   name: 'response_headers',
-  summary: 'Sets headers of the answer.',
+  summary: 'Sets headers of the response.',
   syntax: '{% response_headers { "X-Robots-Tag": "noindex" } %}',
-  parameters: [
-    positional(
-      optional('headers', hashOrJson, {}, 'By their names; of an array, each element is a value of its header.'),
-    ),
-  ],
+  parameters: [positional(optional('headers', hashOrJson, {}, 'Values by header name; an array sets several values.'))],
   examples: [{ template: '{% response_headers \'{ "Cache-Control": "no-store" }\' %}', output: '' }],
   blank: true,
   run({ headers }, context) {
@@ -58,6 +54,6 @@ function set(headers: Headers, name: string, values: readonly string[]): void {
     if (name.toLowerCase() !== 'set-cookie') headers.delete(name)
     for (const value of values) headers.append(name, value)
   } catch (cause) {
-    throw new TagArgumentError('response_headers', `${describe(name)} is no header that can be sent`, { cause })
+    throw new TagArgumentError('response_headers', `${describe(name)} cannot be sent as a header`, { cause })
   }
 }

@@ -9,7 +9,7 @@ export class ReturnTag extends DialectTag {
   static readonly definition: TagDefinition = {
     name: 'return',
     aliases: ['return_rc'],
-    summary: 'Ends the partial that it stands in, at once, and hands a value to the `function` that called it.',
+    summary: 'Ends the partial at once and returns a value to the `function` that called it.',
     syntax: '{% return value %}',
     examples: [
       {

@@ -5,7 +5,7 @@ import { Rollback } from '../language/rendering/rollback'
 
 export const rollback = defineTag({
   name: 'rollback',
-  summary: 'Undoes the transaction that it stands in, and goes on after it.',
+  summary: 'Rolls back the enclosing transaction and continues after it.',
   syntax: '{% rollback %}',
   parameters: [],
   examples: [{ template: '{% transaction %}a{% rollback %}b{% endtransaction %}c', output: 'ac' }],

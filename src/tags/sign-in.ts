@@ -7,11 +7,11 @@ export const signIn = defineTag({
   name: 'sign_in',
   aliases: ['sign_in_rc'],
   summary:
-    'Signs a user in: the session goes on under a new id, as that of the user, until the password is changed elsewhere. In a request without a right CSRF token, nothing is kept of it.',
+    'Signs a user in: the session continues as that user, under a new id, until the password is changed elsewhere. In a request without a valid CSRF token, the session is not stored.',
   syntax: '{% sign_in user_id: id, timeout_in_minutes: 30 %}',
   parameters: [
     parameter('user_id', text, 'The id of a user.'),
-    optional('timeout_in_minutes', above(0), undefined, 'When the session ends, however much it is used.'),
+    optional('timeout_in_minutes', above(0), undefined, 'Minutes until the session ends, even if it is in use.'),
   ],
   needsRender: true,
   examples: [

@@ -10,7 +10,7 @@ const actionName = textThat((text) => /^[A-Za-z0-9/]+$/.test(text), 'letters, di
 
 export const spamProtection = defineTag({
   name: 'spam_protection',
-  summary: 'Prints the part of a form that tells people from programs: the captcha adapter writes it.',
+  summary: 'Prints the captcha of a form, from the captcha adapter.',
   syntax: "{% spam_protection 'captcha_v3', action: 'sign/up' %}",
   parameters: [
     bareword(
@@ -18,7 +18,7 @@ export const spamProtection = defineTag({
         'strategy',
         oneOf(strategies),
         'captcha_v2',
-        '`recaptcha_v2`, `recaptcha_v3` and `hcaptcha` are the first three by other names.',
+        '`recaptcha_v2`, `recaptcha_v3` and `hcaptcha` are aliases of the first three.',
       ),
     ),
     optional('action', actionName, undefined, 'What the form does, for `captcha_v3`: letters, digits and slashes.'),

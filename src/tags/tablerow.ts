@@ -15,9 +15,9 @@ export class TablerowTag extends BlockTag {
     summary: "Renders its body for each element, in a table's cells.",
     syntax: '{% tablerow item in list cols: n limit: n offset: n %} … {% endtablerow %}',
     parameters: [
-      optional('cols', integer, undefined, 'How many cells a row has; all in one row where it is left out.'),
+      optional('cols', integer, undefined, 'The number of cells per row. Default: all in one row.'),
       optional('limit', integer, undefined, 'How many elements at most.'),
-      optional('offset', integer, undefined, 'How many elements to pass over.'),
+      optional('offset', integer, undefined, 'How many elements to skip.'),
     ],
     examples: [
       {
@@ -64,7 +64,7 @@ export class TablerowTag extends BlockTag {
   }
 }
 
-/** Where a `tablerow` is: what templates read as `tablerowloop`. */
+/** The `tablerowloop` variable of templates. */
 class TablerowloopDrop extends Drop {
   index0 = 0
   col0 = 0
@@ -83,7 +83,7 @@ class TablerowloopDrop extends Drop {
     this.row = this.cols > 0 ? Math.floor(i / this.cols) + 1 : 1
   }
 
-  /** A cell, with the end of its row and the begin of the next after the last of a row. */
+  /** A cell; the last of a row also ends the row and starts the next. */
   cell(content: string): string {
     const cell = `<td class="col${this.col}">${content}</td>`
     return this.col_last && !this.last ? `${cell}</tr>\n<tr class="row${this.row + 1}">` : cell

@@ -21,10 +21,10 @@ export class ThemeRenderTag extends RenderTag {
         'with',
         anything,
         undefined,
-        'A value that the partial has under its own name, or under the one in `as`.',
+        'The value of a variable with the name of the partial, or the name in `as`.',
       ),
-      optional('for', array, undefined, 'As `with`; the partial is printed for each element.'),
-      optional('as', text, undefined, 'The name of that value.'),
+      optional('for', array, undefined, 'Like `with`, but prints the partial for each element.'),
+      optional('as', text, undefined, 'The name of that variable.'),
     ],
     examples: [
       {
@@ -38,7 +38,7 @@ export class ThemeRenderTag extends RenderTag {
     return this.partial.find(context, (name) => findInTheme(name, context, this.liquid))
   }
 
-  /** `with`, `for` and `as` may be written as arguments, too. */
+  /** `with`, `for` and `as` may also be arguments. */
   protected override renderWith(
     name: string,
     templates: Template[],
@@ -55,7 +55,7 @@ export class ThemeRenderTag extends RenderTag {
   }
 
   override *children(): Generator<unknown, Template[]> {
-    // Where a partial is depends on the render.
+    // The partial's path depends on the render.
     return []
   }
 }
@@ -69,7 +69,7 @@ function findInTheme(name: string, context: RenderContext, liquid: Liquid): Prom
   return andThen(found, (folders) => firstOf(folders, name, context, []))
 }
 
-/** The folders, each with its Liquid filled in. */
+/** The folders, rendered as Liquid templates. */
 function foldersOf(paths: readonly string[], context: RenderContext, liquid: Liquid): PromiseOrValue<string[]> {
   const { renderer } = exchangeOf(context).runtime
   return paths.reduce<PromiseOrValue<string[]>>(

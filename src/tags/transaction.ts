@@ -11,14 +11,14 @@ import type { PromiseOrValue } from '../language/rendering/wait'
 export const transaction = defineTag({
   name: 'transaction',
   summary:
-    'What its body writes stays as a whole or not at all: an error undoes it and goes on upwards, and a mutation that fails is one. Jobs wait until it stays. One inside of another can be undone alone.',
+    'Commits what its body writes as a whole or not at all: an error, such as a failed mutation, rolls it back and is raised. Jobs start after the commit. A nested transaction can be rolled back alone.',
   syntax: '{% transaction timeout: 5 %} … {% endtransaction %}',
   parameters: [
     optional(
       'timeout',
       above(0),
       undefined,
-      'Seconds, after which it is undone with an error at the next step of its body.',
+      'Seconds, after which the next step of its body fails and it is rolled back.',
     ),
     body(),
   ],

@@ -12,7 +12,7 @@ export class TryTag extends BlockTag {
   static readonly definition: TagDefinition = {
     name: 'try',
     aliases: ['try_rc'],
-    summary: 'Goes on with the `catch` branch where something in its body fails; what was printed before stays.',
+    summary: 'Runs the `catch` branch if its body fails; what was printed before stays.',
     syntax: '{% try %} … {% catch error %} … {% endtry %}',
     examples: [
       {
@@ -65,7 +65,7 @@ export class TryTag extends BlockTag {
   }
 }
 
-/** An error as a template sees it: what was thrown, without its place in the file. */
+/** The error object of templates: the original error, without the location in the file. */
 function describeError(error: unknown): { message: string; name: string } {
   const cause = LiquidError.is(error) ? (error.originalError ?? error) : error
   return cause instanceof Error

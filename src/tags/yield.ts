@@ -6,13 +6,13 @@ import { bareword, type TagPart } from '../language/definitions/tag-parts'
 import { anything, optional, parameter, text } from '../language/definitions/types'
 import { andThen } from '../language/rendering/wait'
 
-/** Text; nil is none. */
+/** A text; undefined for nil. */
 const textOrNil: ParameterType<string | undefined> = {
   name: 'text',
   read: (value) => (value === undefined || value === null ? undefined : text.read(value)),
 }
 
-/** Prints a value as `{{ }}` does where the tag stands. */
+/** Prints a value as `{{ }}` does at this place. */
 const show: TagPart<'show', ReturnType<typeof printer>> = {
   name: 'show',
   read({ escape, token, liquid }) {
@@ -23,11 +23,11 @@ const show: TagPart<'show', ReturnType<typeof printer>> = {
 
 export const yieldContent = defineTag({
   name: 'yield',
-  summary: 'Prints what `content_for` has kept under a name.',
+  summary: 'Prints what `content_for` stored under a name.',
   syntax: "{% yield 'name', default: 'text' %}",
   parameters: [
     bareword(parameter('name', textOrNil, 'The name that `content_for` was given.')),
-    optional('default', anything, '', 'Printed, as `{{ }}` prints it, where nothing was kept.'),
+    optional('default', anything, '', 'Printed as by `{{ }}` if nothing was stored.'),
     show,
   ],
   examples: [{ template: "{% yield 'head', default: 'nothing' %}", output: 'nothing' }],

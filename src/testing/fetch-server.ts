@@ -9,25 +9,26 @@ import {
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
-/** A request that came to the server. */
+/** A request that the server received. */
 export interface SeenRequest {
   /** `POST /path?query body` */
   readonly line: string
   readonly headers: IncomingHttpHeaders
 }
 
-/** A server on loopback that the tests of a `fetch` ask, under two origins. */
+/** A server on loopback for the tests of a `fetch`, with two origins. */
 export interface FetchServer {
   readonly origin: string
   readonly otherOrigin: string
-  /** The oldest first. */
+  /** Oldest first. */
   readonly seen: readonly SeenRequest[]
   close(): Promise<void>
 }
 
 /**
- * Serves `/redirect/<status>?to=<address>`, `/circle`, which redirects to itself, `/status/<status>`, `/hang`, which is
- * never answered, `/endless`, whose body does not end, `/drop`, which ends the connection, and `/gzip`; any other path gives back the body that it was sent.
+ * Serves `/redirect/<status>?to=<address>`; `/circle`, which redirects to itself; `/status/<status>`; `/hang`, which
+ * never answers; `/endless`, whose body does not end; `/drop`, which closes the connection; and `/gzip`. Any other path
+ * echoes the request's body.
  */
 export async function serveFetch(): Promise<FetchServer> {
   const seen: SeenRequest[] = []

@@ -4,19 +4,19 @@ import { serveFetch, type FetchServer } from './fetch-server'
 import { sameJson } from './json'
 import { runner } from './runner'
 
-/** What a test asks: the adapter by a path of the server, and what has come there. */
+/** What a test gets: the `fetch` under test and the server. */
 interface Asked {
   readonly fetch: Fetch
   readonly server: FetchServer
   /** Sends a request to a path of the server. */
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>
-  /** `POST /path?query body` of each request that came, the oldest first. */
+  /** `POST /path?query body` of each request received, oldest first. */
   readonly lines: () => readonly string[]
 }
 
 type FetchTest = (name: string, body: (asked: Asked) => Promise<void>) => void
 
-/** Where each redirect leads, and how it is gone on. Source: the Fetch Standard, "HTTP-redirect fetch". */
+/** The request that follows each redirect. Source: the Fetch Standard, "HTTP-redirect fetch". */
 const redirects: readonly (readonly [status: number, method: string, last: string])[] = [
   [301, 'POST', 'GET /end'],
   [302, 'POST', 'GET /end'],
@@ -31,9 +31,9 @@ const redirects: readonly (readonly [status: number, method: string, last: strin
 
 /**
  * The tests that a `fetch` must pass, for Jest, Vitest (with `globals: true`) or Mocha. Call it in a test file. They
- * serve on two ports of 127.0.0.1, and ask nothing else.
+ * listen on two ports of 127.0.0.1 and connect to nothing else.
  *
- * @param make a `fetch` that may ask these origins; each test makes one
+ * @param make a `fetch` that may connect to these origins; each test makes one
  *
  * @example
  * describe('fetch through our proxy', () => {

@@ -2,7 +2,7 @@ import { deepStrictEqual, notStrictEqual, ok, strictEqual } from 'node:assert/st
 import type { FileSource } from '../adapters/files/source'
 import { runner } from './runner'
 
-/** How the files of a source are changed, where they can be. */
+/** How to change a source's files, if it supports changes. */
 export interface FileChanges<S extends FileSource> {
   readonly write: (source: S, path: string, text: string) => unknown
   readonly delete: (source: S, path: string) => unknown
@@ -22,7 +22,7 @@ const contents: Readonly<Record<string, string>> = {
 
 const paths = Object.keys(contents).sort()
 
-/** Paths that no source may have a file for. */
+/** Paths for which no source may have a file. */
 const hostile = [
   '',
   '.',
@@ -52,9 +52,8 @@ const hostile = [
 /**
  * The tests that a source of files must pass, for Jest, Vitest (with `globals: true`) or Mocha. Call it in a test file.
  *
- * @param make a new source that holds the contents it is given, by path. One that takes no contents is tested with the
- * files that it has.
- * @param changes how a file is written and deleted; with it, `version()` is tested too
+ * @param make returns a new source with the given contents by path. If it takes no parameter, its own files are tested.
+ * @param changes how to write and delete a file; enables the tests of `version()`
  *
  * @example
  * describe('files in a database', () => {
@@ -77,7 +76,7 @@ export function testFileSource<S extends FileSource>(
   })
 }
 
-/** What holds whatever the files are. */
+/** Tests that hold for any files. */
 function testAnyFiles(make: () => FileSource | Promise<FileSource>): void {
   const { it } = runner()
 
@@ -133,7 +132,7 @@ function testAnyFiles(make: () => FileSource | Promise<FileSource>): void {
   })
 }
 
-/** What holds for files that the test itself has given. */
+/** Tests of the files that `make` was given. */
 function testContents(make: (contents: Readonly<Record<string, string>>) => FileSource | Promise<FileSource>): void {
   const { it } = runner()
 

@@ -6,7 +6,7 @@ import { runner } from './runner'
 /** Forms by their names. */
 export type FormContents = Readonly<Record<string, FormConfiguration>>
 
-/** How the forms of an adapter are changed, where they can be. */
+/** How to change an adapter's forms, if it supports changes. */
 export interface FormChanges<F extends FormConfigurations> {
   readonly write: (forms: F, name: string, form: FormConfiguration) => unknown
   readonly delete: (forms: F, name: string) => unknown
@@ -65,8 +65,8 @@ const hostile = [
 /**
  * The tests that `forms` must pass, for Jest, Vitest (with `globals: true`) or Mocha. Call it in a test file.
  *
- * @param make a new adapter that holds the forms it is given, by name
- * @param changes how a form is written and deleted; with it, what changes is tested too
+ * @param make returns a new adapter with the given forms by name
+ * @param changes how to write and delete a form; enables the tests of changes
  *
  * @example
  * describe('forms in a database', () => {

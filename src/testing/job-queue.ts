@@ -4,13 +4,13 @@ import type { Job, JobHandler, JobQueue, JobRequest, JobState, ListedJob, WorkOp
 import { sameJson } from './json'
 import { runner } from './runner'
 
-/** How long a queue that is reached over a network may take. */
+/** The longest wait for jobs, long enough for a queue across a network. */
 const patienceMs = 10_000
 
 /**
  * The tests that a queue of jobs must pass, for Jest, Vitest (with `globals: true`) or Mocha. Call it in a test file.
- * Every test makes a queue, which must be empty and have no other worker. Delays really pass: one test takes over two
- * seconds, which is more than Mocha allows unless it is told to.
+ * Every test makes a queue, which must be empty and have no other worker. Delays use real time: one test takes over two
+ * seconds, so Mocha needs a longer timeout.
  *
  * @example
  * describe('jobs in Postgres', () => {
@@ -258,7 +258,7 @@ async function idsOf(queue: JobQueue, state: JobState, paging?: Paging): Promise
   return (await list(queue, state, paging)).map(({ id }) => id)
 }
 
-/** The jobs that are done until there are so many, and for a while after that. */
+/** Works until `count` jobs are done and a little longer, and returns the jobs done. */
 async function doAll(queue: JobQueue, count: number, concurrency = 1): Promise<Job[]> {
   const done: Job[] = []
   await work(
@@ -270,7 +270,7 @@ async function doAll(queue: JobQueue, count: number, concurrency = 1): Promise<J
   return done
 }
 
-/** Does jobs until it is over, and for a while after that. */
+/** Runs a worker until `isOver`, and `afterMs` longer. */
 async function work(
   queue: JobQueue,
   handler: JobHandler,

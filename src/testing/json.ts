@@ -1,8 +1,8 @@
 import { deepStrictEqual } from 'node:assert/strict'
 
 /**
- * Fails unless both say the same in JSON, whatever the order of keys. What an adapter gives may come from another realm,
- * as it does in Jest, so its arrays and hashes are never compared as they are.
+ * Compares two values as JSON, ignoring the order of keys. Values of an adapter may come from another realm, as in
+ * Jest, so a direct `deepStrictEqual` of arrays and hashes would fail.
  */
 export function sameJson(actual: unknown, expected: unknown, message?: string): void {
   deepStrictEqual(plain(actual), plain(expected), message)

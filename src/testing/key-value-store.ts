@@ -5,11 +5,11 @@ import { sameJson } from './json'
 import { runner } from './runner'
 
 export interface KeyValueStoreTestOptions {
-  /** Lets so many milliseconds pass for the store; by default they really pass. */
+  /** Lets this many milliseconds pass for the store. Default: real time */
   readonly wait?: (ms: number) => unknown
 }
 
-/** Long enough for a store that is reached over a network. */
+/** Long enough for a store across a network. */
 const ttlMs = 200
 
 const values: readonly unknown[] = [

@@ -10,7 +10,7 @@ import type {
 } from '../adapters/records/port'
 import type { Hash } from '../values/hash'
 
-/** Declares a test with a store and a table that nothing else uses. */
+/** Declares a test with a store and a table of its own. */
 export type RecordTest = (name: string, body: (store: RecordStore, table: string) => Promise<void>) => void
 
 export function numbersOf(records: readonly StoredRecord[]): unknown[] {
@@ -162,7 +162,7 @@ const orders: readonly (readonly [readonly RecordOrder[], readonly number[]])[] 
   [[{ by: { path: ['v'] }, values: ['9', '1', 'none', '10'], descending: true }], [1, 4, 0, 3, 2, 5, 6, 7, 8, 9]],
 ]
 
-/** The tests of what a store's queries find. */
+/** The tests of a store's queries. */
 export function testQueries(test: RecordTest): void {
   const fill = async (store: RecordStore, table: string): Promise<StoredRecord[]> => {
     const records: StoredRecord[] = []

@@ -40,7 +40,7 @@ export function testRecordStore(make: () => RecordStore | Promise<RecordStore>):
   let tables = 0
   const run = Math.random().toString(36).slice(2)
 
-  /** Runs a test with a store and a table that nothing else uses. */
+  /** Runs a test with a store and a table of its own. */
   const test = (name: string, body: (store: RecordStore, table: string) => Promise<void>): void => {
     it(name, async () => body(await make(), `t_${run}_${++tables}`))
   }

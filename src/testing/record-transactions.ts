@@ -4,7 +4,7 @@ import type { RecordStore, RecordTransaction, StoredRecord } from '../adapters/r
 import { sameJson } from './json'
 import { numbersOf, type RecordTest } from './record-queries'
 
-/** The tests of what a store's transactions do. */
+/** The tests of a store's transactions. */
 export function testTransactions(test: RecordTest): void {
   const count = async (store: RecordStore, table: string): Promise<number> => store.count({ table })
   const numbers = async (store: RecordStore, table: string): Promise<unknown[]> =>
@@ -24,7 +24,7 @@ export function testTransactions(test: RecordTest): void {
   test('shows nobody outside what a transaction has not committed', async (store, table) => {
     const { id } = await store.create(table, { n: 1 })
     let look: () => void = () => undefined
-    // The reader is outside of the transaction, and a store may let it wait until that is over.
+    // The reader is outside of the transaction, and a store may block it until the transaction ends.
     const reading = new Promise<void>((resolve) => (look = resolve)).then(() => numbers(store, table))
     await store.transaction(async (inner) => {
       const created = await inner.create(table, { n: 2 })
@@ -133,7 +133,7 @@ export function testTransactions(test: RecordTest): void {
       return [before, await numbers(inner, table)]
     })
     await Promise.race([begun, reading])
-    // A store may let the writer wait until the transaction is over.
+    // A store may block the writer until the transaction ends.
     const writing = store.create(table, { n: 2 })
     await Promise.race([writing, pause(200)])
     go()

@@ -1,10 +1,10 @@
-/** What is used of the test runner: the globals that Jest, Vitest, Mocha and Jasmine have in common. */
+/** The test runner's globals that Jest, Vitest, Mocha and Jasmine share. */
 interface Runner {
   readonly describe: (name: string, body: () => void) => void
   readonly it: (name: string, body: () => unknown) => void
 }
 
-/** The runner's globals. They are asked for when a contract is called, so that importing it needs none. */
+/** The runner's globals, read when a contract is called, so that importing the contracts needs none. */
 export function runner(): Runner {
   const { describe, it } = globalThis as Partial<Runner>
   if (typeof describe !== 'function' || typeof it !== 'function') {

@@ -5,16 +5,16 @@ import { sameJson } from './json'
 import { runner } from './runner'
 
 export interface ThrottleTestOptions {
-  /** Lets so many milliseconds pass for the throttle; by default they really pass. */
+  /** Lets this many milliseconds pass for the throttle. Default: real time */
   readonly wait?: (ms: number) => unknown
 }
 
-/** Long enough for a throttle that is reached over a network. */
+/** Long enough for a throttle across a network. */
 const limit = { attempts: 3, windowMs: 1000 }
 
 /**
- * The tests that a `throttle` must pass, for Jest, Vitest (with `globals: true`) or Mocha. Call it in a test file. Every
- * test makes a throttle, which may have counted before: the tests use keys of their own.
+ * The tests that a `throttle` must pass, for Jest, Vitest (with `globals: true`) or Mocha. Call it in a test file.
+ * Every test makes a throttle, which may have old counts: the tests use keys of their own.
  *
  * @example
  * describe('a throttle in Redis', () => {
@@ -29,7 +29,7 @@ export function testThrottle(
   const run = Math.random().toString(36).slice(2)
   let keys = 0
 
-  /** How many of so many attempts, made at once, are allowed. */
+  /** Makes `count` attempts at once and returns how many were allowed. */
   type Attempts = (count: number, key?: string) => Promise<number>
 
   const test = (name: string, body: (attempts: Attempts, throttle: Throttle, key: string) => Promise<void>): void => {

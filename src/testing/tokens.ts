@@ -5,11 +5,11 @@ import { sameJson } from './json'
 import { runner } from './runner'
 
 export interface TokensTestOptions {
-  /** Lets so many milliseconds pass for the tokens; by default they really pass. */
+  /** Lets this many milliseconds pass for the tokens. Default: real time */
   readonly wait?: (ms: number) => unknown
 }
 
-/** Long enough for tokens that are reached over a network. */
+/** Long enough for tokens across a network. */
 const ttlMs = 500
 
 const subjects = ['1', '42', '6f1c0d0e-6d0b-4c0e-9d55-1f2b3c4d5e6f', 'zażółć 🦊', '__proto__', '"', 'a.b', ' ', "'; --"]
@@ -19,7 +19,7 @@ const hostile = ['', ' ', '.', '..', 'a', 'a.b', 'a.b.c', '__proto__', 'é🦊',
 
 /**
  * The tests that `tokens` must pass, for Jest, Vitest (with `globals: true`) or Mocha. Call it in a test file. Every
- * test makes an adapter. What it issues may be kept from test to test.
+ * test makes an adapter, which may keep tokens from earlier tests.
  *
  * @example
  * describe('tokens in Redis', () => {
@@ -74,7 +74,7 @@ export function testTokens(make: () => Tokens | Promise<Tokens>, { wait = pause 
 
     test('finds a token that was changed, cut or made longer', async (tokens) => {
       const token = await tokens.issue('1', 60_000)
-      // In Base64 the last character may hold bits that say nothing.
+      // The last character of Base64 may contain unused bits.
       const changed = Array.from(token.slice(0, -1), (letter, at) => {
         return token.slice(0, at) + (letter === 'A' ? 'B' : 'A') + token.slice(at + 1)
       })

@@ -3,11 +3,11 @@ import type { Translations } from '../adapters/translations/port'
 import { sameJson } from './json'
 import { runner } from './runner'
 
-/** What stands under the keys of each locale. */
+/** The contents of each locale, by key. */
 export type TranslationContents = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 export interface TranslationsTestOptions<T extends Translations> {
-  /** Puts these in place of all that a locale had. With it, what changes is tested too. */
+  /** Replaces all contents of a locale. Enables the tests of changes. */
   readonly write?: (translations: T, locale: string, contents: TranslationContents[string]) => unknown
 }
 
@@ -74,7 +74,7 @@ const nothing: readonly (readonly [locale: string, key: string])[] = [
 /**
  * The tests that `translations` must pass, for Jest, Vitest (with `globals: true`) or Mocha. Call it in a test file.
  *
- * @param make new translations that hold the contents they are given, by locale
+ * @param make returns new translations with the given contents by locale
  *
  * @example
  * describe('translations in a database', () => {

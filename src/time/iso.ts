@@ -9,7 +9,7 @@ const date =
 const time =
   /^(?:[Tt]|\s+)(\d\d?)(?::?(\d\d)(?::?(\d\d))?)?(?:[.,](\d+))?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d(?::?\d\d)?)?)?$/i
 
-/** What a text in a form of ISO 8601 says, and those that are common in its place; undefined where it is none. */
+/** Reads a text in an ISO 8601 form or a common variant; undefined if it is neither. */
 export function readIso(text: string): Reading | undefined {
   const found = date.exec(text)
   if (!found) return undefined
@@ -33,14 +33,14 @@ function readDay(found: RegExpExecArray): number | undefined {
   return dayOfWeek(year, Number(week), Number(weekday))
 }
 
-/** Midnight of the n-th day of a year. */
+/** Midnight of the n-th day of a year; undefined if there is no such day. */
 export function dayOfOrdinal(year: number, ordinal: number): number | undefined {
   const first = wallOf(year, 1, 1)
   const day = first + (ordinal - 1) * dayMs
   return day >= first && day < wallOf(year + 1, 1, 1) ? day : undefined
 }
 
-/** Midnight of a day of a week of ISO 8601, Monday is 1. */
+/** Midnight of a weekday (1 for Monday) in an ISO 8601 week; undefined if there is no such week. */
 export function dayOfWeek(year: number, week: number, weekday: number): number | undefined {
   const monday = mondayOf(year, week)
   return week >= 1 && monday < mondayOf(year + 1, 1) ? monday + (weekday - 1) * dayMs : undefined

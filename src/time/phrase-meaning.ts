@@ -22,7 +22,7 @@ const numerals = 'a one two three four five six seven eight nine ten eleven twel
 const weekdays = englishNames.shortDays.map((name) => name.toLowerCase())
 const months = englishNames.shortMonths.map((name) => name.toLowerCase())
 
-/** The zones of North America that RFC 2822 has names for, in hours. */
+/** The North American zones named in RFC 2822, in hours from UTC. */
 const americanZones: Readonly<Record<string, number>> = {
   est: -5,
   edt: -4,
@@ -36,7 +36,10 @@ const americanZones: Readonly<Record<string, number>> = {
 
 type Duration = readonly [amount: number, unit: TimeUnit]
 
-/** What the parts of a phrase say so far. Each of them is said once: the setters answer whether that is so. */
+/**
+ * The parts of a phrase read so far. A setter returns false if its part is repeated or invalid; steps and durations may
+ * repeat, and a zone may follow UTC.
+ */
 export class Phrase {
   private anchor: number | undefined
   private day: number | undefined
@@ -49,18 +52,18 @@ export class Phrase {
   private zone: Zone | undefined
   private readonly steps: Duration[] = []
   private readonly durations: Duration[] = []
-  /** Whether the durations lead forwards (1) or backwards (-1). */
+  /** Whether the durations are added (1) or subtracted (-1). */
   private direction: number | undefined
   private startsElsewhere = false
 
-  /** @param days from today */
+  /** @param days days from today */
   setAnchor(days: number): boolean {
     if (this.anchor !== undefined) return false
     this.anchor = days
     return true
   }
 
-  /** @param startsElsewhere whether what follows says where the durations start */
+  /** @param startsElsewhere whether a start for the durations follows, as after `from` */
   setDirection(direction: number, startsElsewhere = false): boolean {
     if (this.direction !== undefined) return false
     this.direction = direction
@@ -105,7 +108,7 @@ export class Phrase {
     return true
   }
 
-  /** A number that stands alone: the first one is the day of the month, the second one the year. */
+  /** A bare number: the first is the day of the month, the second the year. */
   setDayOrYear(number?: string): boolean {
     if (this.date !== undefined) return this.setYear(String(fullYear(Number(number))))
     this.date = Number(number)
@@ -133,7 +136,7 @@ export class Phrase {
     return zone !== undefined
   }
 
-  /** The time that is said; undefined where the parts make no whole. */
+  /** The phrase's time; undefined if the parts are incomplete. */
   timeFrom(reference: TimeReference): Time | undefined {
     if (!this.isWhole()) return undefined
     const start = this.start(reference.now().in(this.zone ?? reference.zone))
@@ -160,13 +163,13 @@ export class Phrase {
     return midnight === undefined ? undefined : CalendarDate.of(midnight, now.zone)
   }
 
-  /** Goes the durations on: hours, minutes and seconds, or the others. */
+  /** Adds the durations: only hours, minutes and seconds if `exact`, else only the others. */
   private goOn(time: Time | undefined, exact: boolean): Time | undefined {
     const durations = this.durations.filter(([, unit]) => isExact(unit) === exact)
     return addAll(time, durations, this.direction)
   }
 
-  /** The day of that name: the next or the last one, else the first one from today on. */
+  /** Moves to the given weekday: the next or last one, or by default the first from today on. */
   private toWeekday(time: Time | undefined): Time | undefined {
     if (!time || this.weekday === undefined || this.hasDay()) return time
     const ahead = (this.weekday - time.wall.getUTCDay() + 7) % 7

@@ -5,7 +5,7 @@ import { utc, zoneOfOffsetText } from './zone'
 
 type Found = readonly (string | undefined)[]
 
-/** What a part of a phrase looks like, and what it says; false where that contradicts a part before it. */
+/** A part's pattern, and a function that applies it; it returns false if the part contradicts an earlier one. */
 type Part = readonly [RegExp, (phrase: Phrase, found: Found) => boolean]
 
 function part(pattern: string, say: Part[1]): Part {
@@ -21,7 +21,7 @@ const month =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?'
 const half = '([ap])\\.?m\\b\\.?'
 
-/** The first one that fits counts. */
+/** The first match wins. */
 const parts: readonly Part[] = [
   part('\\([^()]*\\)|(?:at|on|of|the|and)(?=\\s)', () => true),
   part('(?:now|today)\\b', (phrase) => phrase.setAnchor(0)),
@@ -51,12 +51,12 @@ const parts: readonly Part[] = [
   part('(\\d\\d?)(?:st|nd|rd|th)?\\b', (phrase, [number]) => phrase.setDayOrYear(number)),
 ]
 
-/** White space, commas, and the dashes of `17-Jul-2015`. */
+/** Whitespace, commas, and the dashes of `17-Jul-2015`. */
 const between = /(?:[\s,]|-(?=[a-z])|(?<=[a-z])-(?=\d))*/y
 
 /**
- * The time that an English phrase says, such as `tomorrow at 5pm`, `6 months ago`, `next monday`, `July 17, 2015` or
- * `Fri, 17 Jul 2015 10:15:00 +0200`; undefined where it says none.
+ * Reads the time of an English phrase, such as `tomorrow at 5pm`, `6 months ago`, `next monday`, `July 17, 2015` or
+ * `Fri, 17 Jul 2015 10:15:00 +0200`; undefined if it has none.
  */
 export function readPhrase(text: string, reference: TimeReference): Time | undefined {
   const lower = text.toLowerCase()
@@ -72,7 +72,7 @@ export function readPhrase(text: string, reference: TimeReference): Time | undef
   return phrase.timeFrom(reference)
 }
 
-/** Where the part ends that begins there; undefined where there is none, or it contradicts one before it. */
+/** The index after the part at `at`; undefined if there is none, or it contradicts an earlier one. */
 function readPart(phrase: Phrase, text: string, at: number): number | undefined {
   for (const [pattern, say] of parts) {
     pattern.lastIndex = at

@@ -4,10 +4,10 @@ import { readIso } from './iso'
 import { readPhrase } from './phrase'
 import { timeOfReading, type TimeReference } from './reading'
 
-/** What a template may give for a time. */
+/** The values that templates may give as a time. */
 export type TimeInput = string | number | Date | Time
 
-/** What messages say of the forms that are read. */
+/** The accepted forms, for error messages. */
 export const readableTimes =
   'a time, a date, epoch seconds, an ISO 8601 or RFC 2822 text, or a phrase such as "5 days from now"'
 
@@ -15,8 +15,8 @@ const maxCharacters = fixedLimits.values.timeCharacters.max
 const digits = /^-?\d+$/
 
 /**
- * The time that a value says; undefined where it says none. A text that has an offset gives a time of that offset,
- * any other one a time of the reference's zone; a date without a time of day gives a `CalendarDate`.
+ * Reads a value as a time; undefined if it is none. A text with an offset gives a time in that offset, any other value
+ * a time in the reference's zone; a date without a time of day gives a `CalendarDate`.
  */
 export function readTime(value: TimeInput, reference: TimeReference): Time | undefined {
   if (value instanceof Time) return value
@@ -31,7 +31,7 @@ function readText(text: string, reference: TimeReference): Time | undefined {
   return reading ? timeOfReading(reading, reference) : readPhrase(text, reference)
 }
 
-/** Seconds from 1970; of a fraction, microseconds are what a number can say. */
+/** Reads seconds since 1970. Fractions are rounded to microseconds, the precision of a number. */
 function ofSeconds(seconds: number, { zone }: TimeReference): Time | undefined {
   if (!isInRange(seconds * 1000)) return undefined
   if (Number.isInteger(seconds)) return new Time(seconds * 1000, zone)

@@ -2,30 +2,30 @@ import { CalendarDate, isInRange, Time } from './time'
 import { dayMs, daysIn, hourMs, minuteMs, secondMs, wallOf } from './calendar'
 import { instantAt, type Zone } from './zone'
 
-/** What a text that says a time is read against. */
+/** What a text is read relative to. */
 export interface TimeReference {
-  /** Whose clock the text means where it does not say. */
+  /** The zone of texts that name none. */
   readonly zone: Zone
   now(): Time
 }
 
-/** The time of a day. */
+/** A time of day. */
 export interface Clock {
-  /** From midnight. */
+  /** Milliseconds since midnight. */
   readonly milliseconds: number
-  /** On top of them. */
+  /** Nanoseconds to add to `milliseconds`. */
   readonly nanoseconds: number
 }
 
-/** What a text says of a time. */
+/** The parts of a time that were read from a text. */
 export interface Reading {
-  /** Midnight of the day as a wall clock; today where it is left out. */
+  /** Midnight of the day as a wall clock. Default: today */
   readonly day?: number | undefined
   readonly clock?: Clock | undefined
   readonly zone?: Zone | undefined
 }
 
-/** The time that a text says: a date where it says no more than that. */
+/** The time of a reading; a `CalendarDate` if it has no clock. */
 export function timeOfReading({ day, clock, zone }: Reading, reference: TimeReference): Time | undefined {
   const where = zone ?? reference.zone
   const midnight = day ?? midnightOf(reference.now().in(where).wall.getTime())
@@ -38,16 +38,16 @@ export function midnightOf(wall: number): number {
   return Math.floor(wall / dayMs) * dayMs
 }
 
-/** Midnight of a date as a wall clock; undefined where there is no such date. */
+/** Midnight of a date as a wall clock; undefined if there is no such date. */
 export function dayOf(year: number, month: number, day: number): number | undefined {
   const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
   return exists ? wallOf(year, month, day) : undefined
 }
 
 /**
- * The time that a clock says; undefined where none does. A day may end at 24:00, and a minute with a leap second.
+ * A time of day; undefined if it is invalid. 24:00 is the end of a day, and second 60 a leap second.
  *
- * @param fraction the digits after the point, which belong to the last part that is given
+ * @param fraction the digits after the decimal separator, which belong to the last part given
  */
 export function clockOf(hour: string, minute?: string, second?: string, fraction = ''): Clock | undefined {
   const [h, m, s] = [Number(hour), Number(minute ?? 0), Number(second ?? 0)]
@@ -57,19 +57,19 @@ export function clockOf(hour: string, minute?: string, second?: string, fraction
   return { ...rest, milliseconds: h * hourMs + m * minuteMs + s * secondMs + rest.milliseconds }
 }
 
-/** A part of a unit, of which nine digits count. */
+/** A fraction of a unit, of which the first nine digits count. */
 function fractionOf(digits: string, unit: number): Clock {
   const nanoseconds = Number(digits.slice(0, 9).padEnd(9, '0')) * (unit / secondMs)
   return { milliseconds: Math.floor(nanoseconds / 1e6), nanoseconds: nanoseconds % 1e6 }
 }
 
-/** The hour of a clock with two halves; undefined where it has none such. */
+/** Converts an hour of a 12-hour clock to 24 hours; undefined if it is not from 1 to 12. */
 export function hourOfHalf(hour: number, half: string): number | undefined {
   if (hour < 1 || hour > 12) return undefined
   return (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)
 }
 
-/** The year that two digits mean, as Ruby takes them: 1969 to 2068. */
+/** Expands a two-digit year as Ruby does: to 1969 to 2068. */
 export function fullYear(lastTwoDigits: number): number {
   return lastTwoDigits + (lastTwoDigits < 69 ? 2000 : 1900)
 }

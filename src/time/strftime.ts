@@ -3,11 +3,11 @@ import type { Meter } from '../metering/meter'
 import type { Time } from './time'
 import { dayOfYear, isoWeek, isoWeekday, weekOfYear } from './calendar'
 
-/** What the months, the days and the halves of a day are called. */
+/** The names of months, days and halves of the day. */
 export interface TimeNames {
   readonly months: readonly string[]
   readonly shortMonths: readonly string[]
-  /** From Sunday. */
+  /** Starts with Sunday. */
   readonly days: readonly string[]
   readonly shortDays: readonly string[]
   readonly am: string
@@ -28,7 +28,7 @@ export const englishNames: TimeNames = {
 
 type Write = (time: Time, names: TimeNames) => string
 
-/** What stands between `%` and the letter. */
+/** The flags, width and colons between `%` and the letter. */
 interface Options {
   readonly flags: string
   readonly width: number | undefined
@@ -37,7 +37,7 @@ interface Options {
 
 type NumberOf = (time: Time, wall: Date) => number
 
-/** Directives that write a number: how many digits it has at least, what fills it up, where it comes from. */
+/** Numeric directives: the minimum number of digits, the padding and the value. */
 const numbers: Readonly<Record<string, readonly [digits: number, fill: '0' | ' ', NumberOf]>> = {
   C: [2, '0', (_, wall) => Math.floor(wall.getUTCFullYear() / 100)],
   d: [2, '0', (_, wall) => wall.getUTCDate()],
@@ -63,7 +63,7 @@ const numbers: Readonly<Record<string, readonly [digits: number, fill: '0' | ' '
   y: [2, '0', (_, wall) => lastTwoDigits(wall.getUTCFullYear())],
 }
 
-/** Directives that write a word. */
+/** Directives that write a name or a fixed text. */
 const words: Readonly<Record<string, Write>> = {
   '%': () => '%',
   A: ({ wall }, { days }) => days[wall.getUTCDay()] ?? '',
@@ -78,7 +78,7 @@ const words: Readonly<Record<string, Write>> = {
   Z: ({ zone, epoch }) => zone.abbreviationAt(epoch),
 }
 
-/** Directives that stand for others. */
+/** Directives that are short for others. */
 export const composites: Readonly<Record<string, string>> = {
   '+': '%a %b %e %H:%M:%S %Z %Y',
   c: '%a %b %e %H:%M:%S %Y',
@@ -100,16 +100,16 @@ function halfOfDay({ wall }: Time, { am, pm }: TimeNames): string {
   return wall.getUTCHours() < 12 ? am : pm
 }
 
-/** A format that is ready to write times. */
+/** A compiled format. */
 export interface TimeFormat {
-  /** How many characters its widths ask for. */
+  /** The sum of all widths. */
   readonly padding: number
   readonly write: Write
 }
 
 const directive = /%([-0^#_]*)((?:[1-9]\d*)?)(?:(:{1,3})(?=z)|E(?=[cCxXyY])|O(?=[dekHIlmMSuUVwWy]))?([A-Za-z%+])/g
 
-/** What compiling a directive and writing it counts as. */
+/** The work charged for compiling and writing a directive. */
 const directiveWork = 100
 
 function compile(format: string, meter?: Meter): TimeFormat {
@@ -149,7 +149,7 @@ function writerOf(letter: string, options: Options): Write | undefined {
   return word && wordWriter(letter, word, options)
 }
 
-/** The character that fills up; `-` takes none. */
+/** The padding character from the flags `0` and `_`, else the default. */
 function filler(flags: string, otherwise: '0' | ' '): '0' | ' ' {
   const last = Math.max(flags.lastIndexOf('0'), flags.lastIndexOf('_'))
   return last < 0 ? otherwise : flags[last] === '0' ? '0' : ' '
@@ -163,7 +163,7 @@ function numberWriter(digits: number, usual: '0' | ' ', numberOf: NumberOf, { fl
     const text = String(Math.abs(number))
     const sign = number < 0 ? '-' : ''
     if (bare) return sign + text
-    // A year has four digits after its sign.
+    // The sign of a year does not count as one of its four digits.
     const length = width ?? (digits === 4 ? digits + sign.length : digits)
     return fill === '0' ? sign + text.padStart(length - sign.length, '0') : (sign + text).padStart(length)
   }
@@ -195,7 +195,7 @@ function lastPaddingFlag(flags: string): number {
   return Math.max(flags.lastIndexOf('0'), flags.lastIndexOf('_'), flags.lastIndexOf('-'))
 }
 
-/** The fraction of the second, cut off after so many digits. */
+/** The fraction of the second, cut to `digits` digits. */
 function fractionWriter(digits: number): Write {
   return ({ wall, nanoseconds }) =>
     (String(wall.getUTCMilliseconds()).padStart(3, '0') + String(nanoseconds).padStart(6, '0'))
@@ -203,7 +203,7 @@ function fractionWriter(digits: number): Write {
       .padEnd(digits, '0')
 }
 
-/** `+0200`, `+02:00`, `+02:00:00`; with three colons as short as it can be. */
+/** `+0200`, `+02:00`, `+02:00:00`; with three colons as short as possible. */
 function offsetWriter({ flags, width = 0, colons }: Options): Write {
   const spaces = flags[lastPaddingFlag(flags)] === '_'
   const unknownUtc = flags.includes('-')
@@ -229,7 +229,7 @@ const compiled = new Map<string, TimeFormat>()
 const maxCompiled = fixedLimits.kept.timeFormats.max
 const maxKeptLength = 200
 
-/** The format that a text says in Ruby's `strftime`; a directive that it does not know stands for itself. */
+/** Compiles a format of Ruby's `strftime`; unknown directives stay as text. */
 export function timeFormat(text: string, meter?: Meter): TimeFormat {
   let format = compiled.get(text)
   if (!format) {

@@ -6,13 +6,13 @@ import { dayOfOrdinal, dayOfWeek } from './iso'
 import { clockOf, dayOf, fullYear, hourOfHalf, timeOfReading, type Clock, type TimeReference } from './reading'
 import { zoneNamed, type Zone } from './zone'
 
-/** A week of those that are counted from the first Sunday (0) or Monday (1) of a year. */
+/** A week of the year, counted from the first Sunday (0) or Monday (1). */
 interface Week {
   readonly number: number
   readonly firstDay: 0 | 1
 }
 
-/** What the directives of a format have read. */
+/** The values that a format's directives have read. */
 interface Fields {
   century?: number
   year?: number
@@ -34,10 +34,10 @@ interface Fields {
   epoch?: number
 }
 
-/** Reads on from a place in the text; where it ends, or undefined where the text is another. */
+/** Reads at a position in the text and returns the position after it; undefined if the text does not match. */
 type Step = (fields: Fields, text: string, at: number) => number | undefined
 
-/** @param set takes what was read */
+/** @param set called with the matched text */
 function directive(pattern: string, set: (fields: Fields, text: string) => unknown): Step {
   const regexp = new RegExp(pattern, 'iy')
   return (fields, text, at) => {
@@ -53,12 +53,12 @@ function literal(expected: string): Step {
   return (_, text, at) => (text.startsWith(expected, at) ? at + expected.length : undefined)
 }
 
-/** The whole names before the short ones, which they begin with. */
+/** Full names come before short names, which are prefixes of them. */
 function oneOf(names: readonly string[], shortNames: readonly string[]): string {
   return [...names, ...shortNames].join('|')
 }
 
-/** Which of the names begins like the text. */
+/** The index of the name with the same first three letters. */
 function indexIn(names: readonly string[], text: string): number {
   return names.findIndex((name) => name.slice(0, 3).toLowerCase() === text.slice(0, 3).toLowerCase())
 }
@@ -115,16 +115,16 @@ const directives: Readonly<Record<string, Step>> = {
   '%': directive('%', () => true),
 }
 
-/** Flags and widths, which only writing needs, are read over. */
+/** Flags and widths are ignored: they matter only for writing. */
 const item = /%[-0^#_]*(?:[1-9]\d*)?:{0,3}[EO]?([A-Za-z%+])|\s+|[^%\s]+|%/g
 const numeric = /^(?:\d|%.*[CdeGHIjkLlMmNQSsUuVWwYy]$)/
-/** Years that another number follows at once: they have four digits. */
+/** Years directly before another number have at most four digits. */
 const crowded: Readonly<Record<string, Step>> = {
   G: directive('[+-]?\\d{1,4}', (fields, text) => (fields.isoYear = Number(text))),
   Y: directive('[+-]?\\d{1,4}', (fields, text) => (fields.year = Number(text))),
 }
 
-/** What finding a directive, and compiling it, count as. */
+/** The work charged for finding a directive, and again for compiling it. */
 const directiveWork = 50
 
 function compile(format: string, meter?: Meter): Step[] {
@@ -143,10 +143,7 @@ function compile(format: string, meter?: Meter): Step[] {
   })
 }
 
-/**
- * The time that a text says in a format of Ruby's `strptime`; undefined where it does not fit. What the text goes on
- * with is left alone.
- */
+/** Reads a text in a format of Ruby's `strptime`; undefined if it does not match. Text after the match is ignored. */
 export function readFormatted(text: string, format: string, reference: TimeReference, meter?: Meter): Time | undefined {
   const fields: Fields = {}
   let at: number | undefined = 0
@@ -186,7 +183,7 @@ function hasDay({ century, year, yearOfCentury, month, day, dayOfYear, isoYear, 
   )
 }
 
-/** @param today fills in what stands before the first part that is given */
+/** @param today fills in the units larger than the first one given */
 function dayOfFields(fields: Fields, today: Date): number | undefined {
   const { month, day, isoWeek, isoYear, week, weekday } = fields
   const given = yearOfFields(fields)

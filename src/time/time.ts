@@ -2,15 +2,13 @@ import { Drop } from 'liquidjs'
 import { dayMs, secondMs } from './calendar'
 import { instantAt, latest, utc, type Zone } from './zone'
 
-/**
- * An instant, and the zone whose clock shows it. To a host's own code it is a `Date`.
- */
+/** An instant and the zone to show it in. Converts to a `Date` for host code. */
 export class Time extends Drop {
   private clock: Date | undefined
 
   /**
-   * @param epoch whole milliseconds from 1970
-   * @param nanoseconds what comes on top of them, less than a million
+   * @param epoch whole milliseconds since 1970
+   * @param nanoseconds nanoseconds to add to `epoch`, less than a million
    */
   constructor(
     readonly epoch: number,
@@ -25,7 +23,7 @@ export class Time extends Drop {
     return this.zone.offsetAt(this.epoch)
   }
 
-  /** What the clock shows: a `Date` whose UTC fields say it. */
+  /** The wall clock, as the UTC fields of a `Date`. */
   get wall(): Date {
     return (this.clock ??= new Date(this.epoch + this.offset * secondMs))
   }
@@ -39,18 +37,18 @@ export class Time extends Drop {
     return new Date(this.epoch)
   }
 
-  /** A template reads no properties of a time. */
+  /** Templates see no properties of a time. */
   toLiquid(): Date {
     return this.valueOf()
   }
 
-  /** As Ruby shows it: `2017-04-15 15:21:00 UTC`, `2017-04-15 17:21:00 +0200`. */
+  /** Formatted as in Ruby: `2017-04-15 15:21:00 UTC`, `2017-04-15 17:21:00 +0200`. */
   override toString(): string {
     const zone = this.zone.isUtc ? 'UTC' : this.offsetText('')
     return `${dateText(this.wall)} ${this.wall.toISOString().slice(-13, -5)} ${zone}`
   }
 
-  /** As Rails writes it: `2017-04-15T15:21:00.000Z`, `2017-04-15T17:21:00.000+02:00`. */
+  /** Formatted as in Rails: `2017-04-15T15:21:00.000Z`, `2017-04-15T17:21:00.000+02:00`. */
   toJSON(): string {
     const zone = this.zone.isUtc ? 'Z' : this.offsetText(':')
     return `${dateText(this.wall)}T${this.wall.toISOString().slice(-13, -1)}${zone}`
@@ -62,9 +60,9 @@ export class Time extends Drop {
   }
 }
 
-/** A day of the calendar; where an instant is wanted, its midnight. */
+/** A calendar day. Its instant is midnight in the zone. */
 export class CalendarDate extends Time {
-  /** The day that a clock shows, which begins at midnight in `zone`. */
+  /** The day of a wall clock, starting at midnight in `zone`. */
   static of(wall: number, zone: Zone): CalendarDate {
     return new CalendarDate(instantAt(Math.floor(wall / dayMs) * dayMs, zone), zone)
   }
@@ -78,25 +76,25 @@ export class CalendarDate extends Time {
   }
 }
 
-/** The time of a host's `Date`, or a time as it is; undefined for any other value. */
+/** Converts a host's `Date`, and returns a `Time` unchanged; undefined for any other value. */
 export function timeOf(value: unknown): Time | undefined {
   if (value instanceof Time) return value
   return value instanceof Date ? new Time(value.getTime(), utc) : undefined
 }
 
-/** Whether an instant can be shown. */
+/** Returns whether a `Date` can show the instant in any zone. */
 export function isInRange(epoch: number): boolean {
   return Math.abs(epoch) <= latest
 }
 
-/** The order of two times, as a sort wants it; undefined where either is none. */
+/** Compares two times for sorting; undefined if either is not a time. */
 export function orderOfTimes(left: unknown, right: unknown): number | undefined {
   const a = timeOf(left)
   const b = a && timeOf(right)
   return b && (a.epoch - b.epoch || a.nanoseconds - b.nanoseconds)
 }
 
-/** The digits of a number, with a minus sign before them where it is negative. */
+/** A zero-padded number with a minus sign if it is negative. */
 function signed(value: number, digits: number): string {
   const text = String(Math.abs(value)).padStart(digits, '0')
   return value < 0 ? `-${text}` : text

@@ -2,21 +2,21 @@ import abbreviations from '../data/time-zone-abbreviations.json'
 import citiesAndRegions from '../data/time-zones.json'
 import { dayMs, secondMs } from './calendar'
 
-/** The clock of a place: how far it is from UTC, at which instant. */
+/** A time zone: its offset from UTC at an instant. */
 export interface Zone {
   readonly name: string
-  /** Whether this is UTC itself, and not a place whose clock agrees with it. */
+  /** Whether this is UTC itself, and not a place with the same time. */
   readonly isUtc: boolean
-  /** Seconds east of UTC, at an instant in milliseconds. */
+  /** Seconds east of UTC at an instant in milliseconds. */
   offsetAt(epoch: number): number
-  /** What the clock is called then: `CEST`; the empty text where it is only an offset. */
+  /** The abbreviation at an instant: `CEST`; '' if the zone is only an offset. */
   abbreviationAt(epoch: number): string
 }
 
-/** Instants that a `Date` can show in any zone. */
+/** The last instant that a `Date` can show in any zone. */
 export const latest = 8.64e15 - 2 * dayMs
 
-/** A zone that is always the same number of seconds east of UTC. */
+/** A zone with a constant offset, in seconds east of UTC. */
 class FixedZone implements Zone {
   readonly name: string
 
@@ -40,11 +40,11 @@ export const utc: Zone = new FixedZone(0, true)
 
 const maxDays = 5000
 
-/** A zone of the tz database, as `Intl` knows it. */
+/** A zone of the tz database, through `Intl`. */
 class NamedZone implements Zone {
   readonly isUtc: boolean
   private readonly format: Intl.DateTimeFormat
-  /** The offset on the days (in UTC) on which it does not change, by their number from 1970. */
+  /** Caches the offset of UTC days without a change of offset, by day number since 1970. */
   private readonly days = new Map<number, number>()
 
   constructor(readonly name: string) {
@@ -71,14 +71,14 @@ class NamedZone implements Zone {
 
   abbreviationAt(epoch: number): string {
     const offset = this.offsetAt(epoch)
-    // Offsets of odd seconds are the local mean time from before there were zones.
+    // An offset that is not whole minutes is local mean time, from before time zones.
     return abbreviationsOf(this.name)?.[offset / 60] ?? (offset % 60 === 0 ? offsetText(offset) : 'LMT')
   }
 }
 
 const utcNames = /^(?:Etc\/)?(?:UTC|UCT|Universal|Zulu)$/i
 
-/** An offset as short as it can be written: `+02`, `+0545`. */
+/** An offset in its shortest form: `+02`, `+0545`. */
 function offsetText(offset: number): string {
   const minutes = Math.floor(Math.abs(offset) / 60)
   const hhmm = String(Math.floor(minutes / 60) * 100 + (minutes % 60)).padStart(4, '0')
@@ -96,7 +96,7 @@ function abbreviationsOf(zone: string): Readonly<Record<string, string | undefin
 
 const offsetPattern = /^([+-])(\d{1,2})(?::?([0-5]\d)(?::?([0-5]\d))?)?$/
 
-/** The seconds that an offset says: `+02:00`, `-0530`, `+2`. */
+/** The seconds of an offset: `+02:00`, `-0530`, `+2`. */
 function readOffset(text: string): number | undefined {
   const [, sign, hours, minutes = '0', seconds = '0'] = offsetPattern.exec(text) ?? []
   if (hours === undefined) return undefined
@@ -108,26 +108,26 @@ const zones = new Map<string, Zone>([['utc', utc]])
 const names = new Map(Object.entries(citiesAndRegions).map(([name, zone]) => [name.toLowerCase(), zone]))
 const maxOffset = dayMs / secondMs
 
-/** The zone of that many seconds east of UTC; undefined where that is a day or more. */
+/** The zone of an offset in seconds east of UTC; undefined for a day or more. */
 export function zoneOfOffset(seconds: number): Zone | undefined {
   return Math.abs(seconds) < maxOffset ? new FixedZone(Math.trunc(seconds)) : undefined
 }
 
-/** The zone that an offset says, `Z` for UTC; undefined where it is none. */
+/** The zone of an offset text, where `Z` is UTC; undefined if it is invalid. */
 export function zoneOfOffsetText(text: string): Zone | undefined {
   if (text === 'Z' || text === 'z') return utc
   const offset = readOffset(text)
   return offset === undefined ? undefined : zoneOfOffset(offset)
 }
 
-/** The zone of an IANA name, of a city or region of the table, or of an offset; undefined where it is none of them. */
+/** The zone of an IANA name, of a city or region in the table, or of an offset; undefined if there is none. */
 export function zoneNamed(name: string): Zone | undefined {
   const key = name.toLowerCase()
   const known = zones.get(key)
   if (known) return known
   const iana = names.get(key) ?? name
   const zone = zoneOfOffsetText(iana) ?? zoneOfIntl(iana)
-  // Only what exists is kept, and of offsets there are many.
+  // Only named zones are cached, because offsets are many.
   if (zone instanceof NamedZone) zones.set(key, zone)
   return zone
 }
@@ -140,14 +140,14 @@ function zoneOfIntl(name: string): Zone | undefined {
   }
 }
 
-/** Every name that is known. */
+/** All known names. */
 export function zoneNames(): string[] {
   return [...Object.keys(citiesAndRegions), ...Intl.supportedValuesOf('timeZone')]
 }
 
 /**
- * The instant at which a clock of the zone shows `wall`. Where it shows it twice, the first one; where it skips it, as
- * much later as it skips.
+ * The instant at which the zone's clock shows `wall`: the first if it does so twice; if it skips `wall`, the instant is
+ * later by the length of the gap.
  */
 export function instantAt(wall: number, zone: Zone): number {
   const before = wall - zone.offsetAt(wall - dayMs) * secondMs

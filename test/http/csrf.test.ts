@@ -121,7 +121,7 @@ describe('a page of another method, asked for with a session', () => {
   test('is told of in the log', async () => {
     const { ann, platform } = await setUp()
     await ann.send('/act?a=secret', { form: {} })
-    const message = 'POST /act came without a right CSRF token: it has no session'
+    const message = 'POST /act came without a valid CSRF token: it has no session'
     expect(platform.entries).toEqual([expect.objectContaining({ type: 'csrf', message })])
   })
 

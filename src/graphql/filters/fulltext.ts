@@ -15,9 +15,9 @@ export interface FullText {
 }
 
 /**
- * Looks for the words of a keyword in some properties: for all of them, or with the operator `OR` for one.
+ * Searches some properties for the words of a keyword: all words, or any of them with the operator `OR`.
  *
- * @throws {PlatformError} where no properties are named: there is no index of all of them
+ * @throws {PlatformError} if no properties are named, because no index covers all of them
  */
 export function fullTextConditions(prefix: PropertyPath, query: FullText): readonly RecordCondition[] {
   const words = (query.keyword ?? '').split(/\s+/).filter((word) => word !== '')

@@ -21,22 +21,22 @@ import {
   type TextFilter,
 } from './values'
 
-/** A filter as a query gives it: conditions under the names of what they are about, all of which must hold. */
+/** A filter argument: conditions by what they apply to, all of which must hold. */
 export type Filter = Readonly<Record<string, unknown>>
 
-/** Who asks. */
+/** The query that a filter belongs to. */
 interface Asking {
   readonly context: GraphqlContext
   readonly info: GraphQLResolveInfo
 }
 
-/** Gives the conditions that one part of a filter stands for. */
+/** Converts one part of a filter to conditions. */
 type Read = (given: never, asking: Asking) => readonly RecordCondition[] | Promise<readonly RecordCondition[]>
 
-/** What is filtered: which records, and what the parts of a filter mean. */
+/** What a filter applies to: the records and the meaning of the filter's parts. */
 export interface Filtered {
   readonly table?: string
-  /** The path that properties are under. */
+  /** The path that contains the properties. */
   readonly prefix: PropertyPath
   readonly parts: ReadonlyMap<string, Read>
 }
@@ -150,7 +150,7 @@ function metadataConditions(filter: MetadataFilter): readonly RecordCondition[] 
   return filter.exclude === true ? [{ not: conditions }] : conditions
 }
 
-/** Files of an app, as rows. */
+/** The app's files, as rows. */
 export const files: Filtered = {
   prefix: [],
   parts: new Map<string, Read>([
@@ -163,7 +163,7 @@ export const files: Filtered = {
   ]),
 }
 
-/** A user has a profile where something is kept under its name. */
+/** A user has a profile if there is a value under its name. */
 function profileConditions({ name, properties }: ProfileFilter): readonly RecordCondition[] {
   const path = ['profiles', name ?? 'default']
   return [
@@ -172,14 +172,14 @@ function profileConditions({ name, properties }: ProfileFilter): readonly Record
   ]
 }
 
-/** What a filter asks for. */
+/** Converts a filter argument to a record filter. */
 export async function filterOf(what: Filtered, filter: Given<Filter>, asking: Asking): Promise<RecordFilter> {
   const where = await conditionsOf(what, filter ?? {}, asking)
   const deleted = asksForDeleted(filter ?? {}) ? 'with' : 'without'
   return { ...hoisted(where), ...(what.table !== undefined && { table: what.table }), deleted }
 }
 
-/** Deleted records are found only where a filter, or a part of it, is about them. */
+/** Returns whether a filter or part of it mentions deleted records; only then are they found. */
 function asksForDeleted({ deleted_at, or }: Filter): boolean {
   return Object.values(deleted_at ?? {}).some(isGiven) || ((or ?? []) as readonly Filter[]).some(asksForDeleted)
 }
@@ -196,7 +196,10 @@ async function conditionsOf(what: Filtered, filter: Filter, asking: Asking): Pro
   return (await Promise.all(parts)).flat()
 }
 
-/** Has the store look up a table of the app and ids, where all records must be of them. */
+/**
+ * Moves conditions on an app table and on ids that all records must meet into the filter's own keys, which the store
+ * can look up.
+ */
 function hoisted(where: readonly RecordCondition[]): RecordFilter {
   let filter: RecordFilter = {}
   const others = where.filter((condition) => {
@@ -214,7 +217,7 @@ function hoisted(where: readonly RecordCondition[]): RecordFilter {
   return { ...filter, where: others }
 }
 
-/** The orders that a filter brings. */
+/** The sort orders that a filter implies. */
 export function ordersOfFilter({ prefix }: Filtered, filter: Given<Filter>): readonly RecordOrder[] {
   return distanceOrders(prefix, (filter?.properties ?? []) as readonly PropertyFilter[])
 }
@@ -224,7 +227,7 @@ interface RelatedFilter {
   readonly filter?: Given<Filter>
 }
 
-/** Those for which there are others that a filter finds, and that are joined to them. */
+/** Conditions for rows that join with at least one other that the filter finds. */
 function related(what: () => Filtered): Read {
   return async (filters: readonly RelatedFilter[], asking) => {
     const conditions: RecordCondition[] = []
@@ -241,7 +244,7 @@ function related(what: () => Filtered): Read {
   }
 }
 
-/** @throws {PlatformError} for a table that is not the app's */
+/** @throws {PlatformError} for a reserved table */
 export function tableOf(name: Given<string>): string | undefined {
   if (name != null && isReserved(name)) {
     throw new PlatformError('type', `table: expected a name that does not begin with ":", got ${describe(name)}`)

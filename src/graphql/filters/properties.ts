@@ -39,7 +39,7 @@ export interface PropertyFilter extends TextFilter {
   readonly not_within_radius?: Given<Reach>
 }
 
-/** What a filter asks of a property, where properties are under that path. */
+/** Conditions for a property filter, with properties under `prefix`. */
 export function propertyConditions(prefix: PropertyPath, filter: PropertyFilter): readonly RecordCondition[] {
   const target = { path: [...prefix, filter.name] }
   const { exists, range, distance_sphere, within_radius, not_within_radius } = filter
@@ -80,7 +80,7 @@ function listConditions(path: PropertyPath, filter: PropertyFilter): readonly Re
   ]
 }
 
-/** Without a distance it is only sorted by. */
+/** Without a distance, the filter only sorts. */
 function nearConditions(path: PropertyPath, { center, distance_in_km: km }: Near): readonly RecordCondition[] {
   return isGiven(km) ? [{ path, within: { center: placeOf('distance_sphere.center', center), km } }] : []
 }
@@ -93,7 +93,7 @@ function reachCondition(prefix: PropertyPath, path: PropertyPath, { point, radiu
   return { path, within: { center, km: [...prefix, radius_in_km_from_property] } } satisfies RecordCondition
 }
 
-/** The orders that filters of properties bring: the nearest first, unless they say something else. */
+/** The sort orders of distance filters: nearest first by default. */
 export function distanceOrders(prefix: PropertyPath, filters: readonly PropertyFilter[]): readonly RecordOrder[] {
   return filters.flatMap(({ name, distance_sphere }) => {
     if (!distance_sphere || distance_sphere.sort === 'NONE') return []
@@ -102,7 +102,7 @@ export function distanceOrders(prefix: PropertyPath, filters: readonly PropertyF
   })
 }
 
-/** @throws {PlatformError} where it is no GeoJSON point, nor JSON of one */
+/** @throws {PlatformError} if the value is neither a GeoJSON point nor its JSON */
 function placeOf(name: string, given: unknown): GeoPoint {
   const point = pointOf(typeof given === 'string' ? parseJson(name, given) : given)
   if (point) return point

@@ -8,7 +8,7 @@ interface StandardSort {
 
 type PropertySort = StandardSort & { readonly name: string }
 
-/** Orders under the names of what they are by; `properties` and `random_sort` are not like the others. */
+/** Sort orders by name; `properties` and `random_sort` have other types. */
 export type Sort = Readonly<Record<string, unknown>>
 
 const columns = new Map<string, RecordColumn>([
@@ -20,7 +20,7 @@ const columns = new Map<string, RecordColumn>([
   ['model_schema_id', 'table'],
 ])
 
-/** The orders of records, the first of them first. @param prefix the path that properties are under */
+/** The record orders of a sort argument, by priority. @param prefix the path that contains the properties */
 export function ordersOf(sort: Given<readonly Sort[]>, prefix: PropertyPath = []): readonly RecordOrder[] {
   return (sort ?? []).flatMap((orders) =>
     Object.entries(orders).flatMap(([name, given]): readonly RecordOrder[] => {

@@ -5,12 +5,12 @@ import { readTime } from '../../time/read'
 import { utc } from '../../time/zone'
 import { numberOf } from '../resolvers/text'
 
-/** An argument that may be left out; null is as if it were. */
+/** An optional argument; null means omitted. */
 export type Given<T> = T | null | undefined
 
 type Texts = Given<readonly string[]>
 
-/** What a condition is about. */
+/** The property or column of a condition. */
 export type Target = { readonly path: PropertyPath } | { readonly column: RecordColumn }
 
 export interface IdFilter {
@@ -54,12 +54,12 @@ export function isGiven<T>(value: Given<T>): value is T {
   return value != null
 }
 
-/** A condition for each value that is given. */
+/** A condition for each value that is not null. */
 function each<T>(values: readonly Given<T>[], condition: (value: T) => RecordCondition): readonly RecordCondition[] {
   return values.filter(isGiven).map(condition)
 }
 
-/** What a filter asks of an id. */
+/** Conditions for an id filter. */
 export function idConditions(target: Target, filter: IdFilter): readonly RecordCondition[] {
   const id = { ...target, as: 'text' } as const
   return [
@@ -70,7 +70,7 @@ export function idConditions(target: Target, filter: IdFilter): readonly RecordC
   ]
 }
 
-/** What a filter asks of a time. */
+/** Conditions for a time filter. */
 export function timeConditions(name: string, column: RecordColumn, filter: DateFilter): readonly RecordCondition[] {
   const { exists, value, value_in, not_value, not_value_in } = filter
   const time = (text: string): number => timeOf(name, text)
@@ -84,7 +84,7 @@ export function timeConditions(name: string, column: RecordColumn, filter: DateF
   ]
 }
 
-/** @throws {PlatformError} where the text is no date or time, or only a phrase for one */
+/** @throws {PlatformError} if the text is not a date or time, or is a phrase such as "July 17, 2015" */
 function timeOf(name: string, text: string): number {
   const refuse = (): never => {
     throw new PlatformError('type', `${name}: expected a date or time in ISO 8601, got ${describe(text)}`)
@@ -93,16 +93,16 @@ function timeOf(name: string, text: string): number {
 }
 
 /**
- * What a filter asks of a text.
+ * Conditions for a text filter.
  *
- * @param stored gives the text as it would be stored
+ * @param stored converts a text to its stored form
  */
 export function textConditions(
   target: Target,
   filter: TextFilter,
   stored: (text: string) => string = (text) => text,
 ): readonly RecordCondition[] {
-  // Tables have no types: `5` may be stored as `'5'`, or the other way round.
+  // Tables are untyped: `5` may be stored as `'5'`, or the other way round.
   const text = { ...target, as: 'text' } as const
   return [
     ...each([filter.value ?? filter.exact], (value) => ({ ...text, equals: stored(value) })),
@@ -112,7 +112,7 @@ export function textConditions(
   ]
 }
 
-/** A part of a text may also be an element of a list. */
+/** `contains` also matches an element of an array. */
 function partConditions(target: Target, filter: TextFilter): readonly RecordCondition[] {
   const sensitive = filter.case_sensitive === true ? { caseSensitive: true } : {}
   const holds = (part: ValueCondition): RecordCondition => ({ ...target, ...part, ...sensitive })
@@ -131,7 +131,7 @@ function boundsOf({ gt, gte, lt, lte }: Bounds): readonly (readonly [string, unk
   return Object.entries({ gt, gte, lt, lte }).filter(([, bound]) => isGiven(bound))
 }
 
-/** Numbers are looked for among numbers, and texts that are written as such. */
+/** Numeric bounds match numbers and numeric texts. */
 export function rangeCondition(target: Target, bounds: Bounds): RecordCondition {
   const range = boundsOf(bounds).map(([name, bound]) => [name, boundOf(bound)] as const)
   const isNumeric = range.every(([, bound]) => typeof bound === 'number')
@@ -139,7 +139,7 @@ export function rangeCondition(target: Target, bounds: Bounds): RecordCondition 
   return { ...target, as: 'text', range: Object.fromEntries(range.map(([name, bound]) => [name, String(bound)])) }
 }
 
-/** A number, also one that is written as text, or else a text. */
+/** A number, parsed if it is a numeric text; other texts stay. */
 function boundOf(bound: unknown): number | string {
   if (typeof bound === 'number') return bound
   if (typeof bound === 'string') return numberOf(bound) ?? bound

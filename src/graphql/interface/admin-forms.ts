@@ -1,4 +1,4 @@
-/** The forms of the app. */
+/** The app's forms. */
 export const adminFormsTypes = `
 extend type Query {
   admin_form_configurations(

@@ -1,13 +1,13 @@
 /** Scalars, pages, and the filters and sorts that many lists take. */
 export const commonTypes = `
 
-"Anything that JSON can say."
+"Any JSON value."
 scalar Any
 
-"Anything that JSON can say."
+"Any JSON value."
 scalar JSONPayload
 
-"A hash. Where it is given, JSON of one does too."
+"A hash. As an argument, also its JSON text."
 scalar HashObject
 
 "A time in ISO 8601."
@@ -34,7 +34,7 @@ input DateFilter {
 
 input DateRange { gt: String, gte: String, lt: String, lte: String }
 
-"Numbers, also where they are written as text, or else texts."
+"Numbers or texts; a text with a number counts as a number."
 input RangeFilter { gt: Any, gte: Any, lt: Any, lte: Any }
 
 input IntegerFilter { not_value_in: [Int], range: IntegerRangeFilter, value: Int, value_in: [Int] }

@@ -20,9 +20,9 @@ import { uploadsTypes } from './uploads'
 import { usersTypes } from './users'
 
 /**
- * The types of the public interface of platformOS, in the schema language. What a type has by an interface is written
- * at the interface alone. Where a list may be asked for without a size, a filter or input takes more, or a field may be
- * null, the interface here is wider than the public one: every query for that one is a query for this.
+ * The types of the public interface of platformOS, in the schema language. Types do not repeat the fields of their
+ * interfaces. The interface here is wider than the public one where a list does not require a size, a filter or input
+ * takes more, or a field is nullable: every query valid there is valid here.
  */
 export const interfaceTypes: readonly string[] = [
   commonTypes,

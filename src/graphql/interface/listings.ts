@@ -1,4 +1,4 @@
-/** Listings, people and transactables: what records were called before. */
+/** Listings, people and transactables: the former names of records. */
 export const listingsTypes = `
 extend type Query {
   listings(

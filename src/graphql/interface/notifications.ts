@@ -1,4 +1,4 @@
-/** E-mails, requests and text messages that are sent. */
+/** E-mails, API calls and text messages. */
 export const notificationsTypes = `
 extend type Query {
   admin_sent_notifications(
@@ -33,7 +33,7 @@ type SentNotificationCollection implements PageInterface { results: [SentNotific
 
 input ApiCallSendRequestInput {
   body: String
-  "The parts of a form, in their order: in place of a body."
+  "The parts of a form, in order, instead of a body."
   form_data: [FormDataPartInput!]
   headers: HashObject
   "GET, HEAD, POST, PUT, PATCH or DELETE."
@@ -46,7 +46,7 @@ input NotificationTemplateInput { name: String! }
 
 type ApiCallSendPayload {
   errors: [BaseError!]! @deprecated
-  "Null where the request was not answered, or not yet."
+  "Null if there is no response, or none yet."
   response: Response
 }
 

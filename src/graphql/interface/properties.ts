@@ -1,4 +1,4 @@
-/** What records and users have properties by: their fields, filters and inputs. */
+/** The properties of records and users: fields, filters and inputs. */
 export const propertiesTypes = `
 
 interface PropertiesInterface {
@@ -82,7 +82,7 @@ type CustomAddrress {
 
 type GeoPointType { lat: Float, lon: Float }
 
-"A text is also equal to the number or boolean that is written so, and the other way round."
+"A text equals the number or boolean with the same notation, and vice versa."
 input PropertyFilterInput {
   allow_empty: Boolean, array_contains: [String!], array_overlaps: [String!], case_sensitive: Boolean
   contains: String, distance_sphere: GeoPropertyFilterInput, ends_with: String, exists: Boolean, name: String!
@@ -94,7 +94,7 @@ input PropertyFilterInput {
   value_int: Int, within_radius: GeoRadiusPropertyFilterInput
 }
 
-"One of the values; a name alone leaves the property as it is."
+"One of the values; a name alone leaves the property unchanged."
 input PropertyInputType {
   array_append: Any, array_remove: Any, decrement: Float, increment: Float, name: String!, value: String
   value_array: [Any], value_boolean: Boolean, value_float: Float, value_int: Int, value_json: JSONPayload
@@ -153,7 +153,7 @@ input GeoPropertyFilterInput {
 input GeoRadiusPropertyFilterInput { point: GeometryJSON, radius_in_km_from_property: String }
 scalar GeometryJSON
 
-"As PropertyInputType."
+"Like PropertyInputType."
 input CustomAttributeInputType {
   array_append: Any, array_remove: Any, decrement: Float, increment: Float, name: String!, value: String
   value_array: [Any], value_boolean: Boolean, value_float: Float, value_int: Int, value_json: JSONPayload

@@ -1,4 +1,4 @@
-/** Records, and what leads from one to others. */
+/** Records and their relations. */
 export const recordsTypes = `
 extend type Query {
   records(

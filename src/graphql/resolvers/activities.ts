@@ -30,7 +30,7 @@ interface Listing extends PageArguments {
   readonly sort?: readonly Sort[] | null
 }
 
-/** Feeds are what activities say that they are in, each a type and an id. */
+/** An activity lists its feeds; each is a type and an id. */
 function feedOf(type: string, id: string): string {
   return JSON.stringify([type, id])
 }
@@ -49,14 +49,14 @@ function pageOf(
   return pageOfRows(filter, ordersOf(sort), page, context, info)
 }
 
-/** What has happened, and the feeds that show it. */
+/** Activities and the feeds that list them. */
 export const activityResolvers = {
   Query: {
     activities(_: unknown, { uuids, ...listing }: Listing, context: GraphqlContext, info: GraphQLResolveInfo) {
       return pageOf(uuids ? [{ path: ['uuid'], in: uuids }] : [], listing, context, info)
     },
 
-    /** The newest first. */
+    /** Newest first. */
     streams(
       _: unknown,
       { feed_type, feed_id, feed_name, ...page }: Feed & PageArguments,
@@ -109,7 +109,7 @@ export const activityResolvers = {
   },
 }
 
-/** Changes the feeds that an activity is in. @returns its id, undefined where there is none */
+/** Changes the feeds of an activity. @returns its id; undefined if there is no such activity */
 function change(
   records: RecordStore,
   uuid: string,

@@ -9,14 +9,14 @@ import { Cost } from '../cost'
 import { filterOf, models, records, tableOf, users, type Filter, type Filtered } from '../filters'
 import { changesIn, type RecordInput } from './inputs'
 
-/** Records that are changed one after another before others are looked for. */
+/** How many records are changed before the next are searched for. */
 const batchSize = 500
 
 interface Which {
   readonly filter?: Filter | null
   readonly table?: string | null
   readonly any_table?: boolean | null
-  /** Older names of those. */
+  /** Older names of these arguments. */
   readonly model_schema_name?: string | null
   readonly custom_model_type_name?: string | null
   readonly all_model_schemas?: boolean | null
@@ -24,12 +24,12 @@ interface Which {
   readonly all_users?: boolean | null
 }
 
-/** Gives the record, undefined where it was deleted before. */
+/** Returns the record; undefined if it is already deleted. */
 type Change = (store: RecordStore, record: StoredRecord) => PromiseOrValue<StoredRecord | undefined>
 
 /**
- * Has something done to all records that are found, in one transaction. `sync` means nothing: it is done when the query
- * answers.
+ * Changes all matching records in one transaction. `sync` has no effect: the change is always complete when the query
+ * returns.
  */
 async function changeAll(
   what: Filtered,
@@ -53,13 +53,13 @@ async function changeAll(
   })
 }
 
-/** What comes after the record of that id. */
+/** The filter for the next batch, after the record with that id. */
 function after(id: number, filter: RecordFilter) {
   const where = [...(filter.where ?? []), { column: 'id', as: 'number', range: { gt: id } } as const]
   return { ...filter, where, sort: [{ by: 'id' } as const], limit: batchSize, lock: true }
 }
 
-/** @throws {PlatformError} where everything is meant, and that is not said */
+/** @throws {PlatformError} if the arguments match all records without saying so */
 function tableIn(what: Filtered, which: Which): RecordFilter {
   const table = tableOf(which.table ?? which.model_schema_name ?? which.custom_model_type_name)
   if (table !== undefined) return { table }
@@ -69,7 +69,7 @@ function tableIn(what: Filtered, which: Which): RecordFilter {
   }
   if (what === users && isHash(which.filter) && Object.values(which.filter).some((part) => part !== null)) return {}
   const names = what === users ? 'filter, or all_users: true' : 'table, or any_table: true'
-  throw new PlatformError('type', `expected ${names}: all of them are not meant by leaving it out`)
+  throw new PlatformError('type', `expected ${names}: leaving it out does not mean all of them`)
 }
 
 function deleteAll(what: Filtered) {

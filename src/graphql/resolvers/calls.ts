@@ -29,9 +29,9 @@ interface EmailArguments {
 }
 
 /**
- * Requests and e-mails that queries send. A request goes out at once, also where a transaction around it is rolled back
- * later; with `after_commit` it is queued, once what the transaction has written stays. Source: tags-and-multipart.md,
- * "api_call input of the api_call_send mutation".
+ * API calls and e-mails that queries send. An API call is sent at once, even if the surrounding transaction is rolled
+ * back later; with `after_commit` it is queued when the transaction commits. Source: tags-and-multipart.md, "api_call
+ * input of the api_call_send mutation".
  */
 export const callResolvers = {
   Mutation: {
@@ -59,7 +59,7 @@ export const callResolvers = {
   },
 }
 
-/** `internal` means nothing: what is inside of the network is reached where `settings.network.allow` lists it. */
+/** `internal` has no effect: private addresses are reachable only if `settings.network.allow` lists them. */
 function checked(options: CallOptions, template: TemplateInput | null | undefined): CallOptions {
   const { skip_ssl_verification, timeout } = options
   if (skip_ssl_verification === true) {

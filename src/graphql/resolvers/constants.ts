@@ -10,7 +10,7 @@ export const constantResolvers = {
   Query: {
     constants: list(constants),
 
-    /** An older query: the filter has the name itself. */
+    /** An older query, whose filter takes the name directly. */
     async constant(_: unknown, { filter }: { filter?: { name?: string | null } | null }, { records }: GraphqlContext) {
       return rowOrNull(await findConstant(records, filter?.name ?? ''))
     },

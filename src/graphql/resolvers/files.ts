@@ -18,12 +18,12 @@ import { collectionOf, pageQuery, type Collection } from './result-pages'
 import { attribute, rowFields, type ListArguments } from './records'
 import { Batch, type Row } from './rows'
 
-/** Files of one kind, and what queries see of them. */
+/** A kind of file, and the properties that queries see. */
 interface Kind {
   readonly folder: FolderDescription
-  /** Its files may be of any size, and are not read. */
+  /** The files may be large, and are not read. */
   readonly isUnread?: true
-  /** @param name by which templates call it */
+  /** @param name the name that templates use */
   read(name: string, text: string, path: string, context: GraphqlContext): Hash
 }
 
@@ -76,7 +76,7 @@ function metadataOf(path: string, text: string): unknown {
   return getOwn(metaOf(path, text), 'metadata') ?? {}
 }
 
-/** The files of a kind as rows, numbered in the order of their names; read once for each version of the app. */
+/** The files of a kind as rows, numbered by name; read once per version of the app. */
 function rowsOf(kind: Kind, files: AppFiles, context: GraphqlContext): PromiseOrValue<readonly StoredRecord[]> {
   const snapshot = files.current()
   return snapshot.once(kind, async () => {
@@ -98,18 +98,18 @@ function rowsOf(kind: Kind, files: AppFiles, context: GraphqlContext): PromiseOr
   })
 }
 
-/** What templates may write into: all queries see the same rows. */
+/** Copies the properties, because templates may modify them and all queries share the rows. */
 function copyOf(row: StoredRecord): StoredRecord {
   return { ...row, properties: copyJson(row.properties) }
 }
 
-/** Where a file lies in today's layout of an app's directory. */
+/** A file's path in today's layout of an app's directory. */
 function physical(path: string): string {
   const { module, rest } = placeOf(path)
   return module === '' ? `app/${path}` : `${module}public/${rest}`
 }
 
-/** Arguments of pages that are older than their filter. */
+/** Older arguments of pages, replaced by `filter`. */
 const older = ['exclude', 'has_key', 'metadata', 'name', 'value']
 
 function list(kind: Kind) {

@@ -1,7 +1,7 @@
 import type { FormInput, GraphqlContext } from '../../adapters/graphql'
 import { rowOrNull, type Row } from './rows'
 
-/** The form of the app by which something is done, under its names: `form` is ours, the last one older. */
+/** The app's form to use. `form` is our own name, `form_configuration_name` the oldest. */
 export interface WithForm {
   readonly form?: string | null
   readonly form_name?: string | null
@@ -12,7 +12,7 @@ export function formOf({ form, form_name, form_configuration_name }: WithForm): 
   return form ?? form_name ?? form_configuration_name ?? undefined
 }
 
-/** What a form of the app has saved or deleted. */
+/** Runs a form of the app and returns the record that it saved or deleted. */
 export async function byForm(context: GraphqlContext, input: FormInput): Promise<Row | null> {
   return rowOrNull(await context.submitForm(input))
 }

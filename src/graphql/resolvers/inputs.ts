@@ -4,7 +4,7 @@ import { PlatformError } from '../../errors'
 import { hasOwn, type Hash } from '../../values/hash'
 import { changesOf, type PropertyInput } from './properties'
 
-/** A record as a query gives it. */
+/** A record as an argument of a query. */
 export interface RecordInput {
   readonly table?: string | null
   readonly external_id?: string | null
@@ -13,7 +13,7 @@ export interface RecordInput {
   readonly [attribute: string]: unknown
 }
 
-/** Attributes of the public interface that a record has by itself, or that are kept otherwise. */
+/** Attributes that inputs cannot set, because the store sets them or they are stored elsewhere. */
 const refused: Readonly<Record<string, string>> = {
   id: 'the store numbers records',
   created_at: 'the store sets it',
@@ -26,10 +26,10 @@ const refused: Readonly<Record<string, string>> = {
   records: 'create one record after another',
   models: 'create one record after another',
   customizations: 'create one record after another',
-  authentications: 'keep who signed in by others in a record of your own',
+  authentications: 'keep third-party sign-ins in records of your own',
 }
 
-/** @throws {PlatformError} where an input has an attribute that means nothing here */
+/** @throws {PlatformError} if an input has an attribute that is unavailable here */
 export function checkInput(name: string, input: object): void {
   for (const [key, given] of Object.entries(input)) {
     if (given !== null && given !== undefined && hasOwn(refused, key)) {
@@ -38,13 +38,13 @@ export function checkInput(name: string, input: object): void {
   }
 }
 
-/** Attributes that are kept as properties of those names. */
+/** Attributes stored as properties of the same name. */
 const attributes = ['external_id', 'user_id', 'customizable_id', 'customizable_type'] as const
 
 /**
- * What an input changes of a record.
+ * The changes of an input to a record.
  *
- * @throws {PlatformError} where a property is called as something else that a record has
+ * @throws {PlatformError} if a property has a reserved name
  */
 export function changesIn(input: RecordInput, before?: StoredRecord): Hash {
   checkInput('record', input)
@@ -53,7 +53,7 @@ export function changesIn(input: RecordInput, before?: StoredRecord): Hash {
   return changes
 }
 
-/** @throws {PlatformError} where a property is called as something else that a record has */
+/** @throws {PlatformError} if a property has a reserved name */
 export function checked(properties: Hash): Hash {
   if (!hasOwn(properties, nested)) return properties
   throw new PlatformError('type', `properties: "${nested}" is reserved: only forms put records inside of others`)

@@ -10,7 +10,7 @@ import type { PageArguments } from './result-pages'
 import { create, list, recordFields, remove, update } from './records'
 import { rowOrNull, type Row } from './rows'
 
-/** A record as older queries give it. */
+/** A record as an argument of an older query. */
 interface ModelInput extends RecordInput {
   readonly model_schema_name?: string | null
   readonly custom_model_type_name?: string | null
@@ -25,7 +25,7 @@ interface WithId {
   readonly id: string
 }
 
-/** @throws {PlatformError} where there is no model */
+/** @throws {PlatformError} if there is no model */
 function inputOf({ model, customization }: Saving): ModelInput {
   const input = model ?? customization
   if (!input) throw new PlatformError('type', 'model: expected what is to be saved')
@@ -73,7 +73,7 @@ interface NamedSort {
   readonly order?: string | null
 }
 
-/** Arguments that are filters by themselves. */
+/** Lists models by `filter`; `customizations` converts its arguments to one. */
 const listed = list(models)
 
 async function customizations(_: unknown, asked: Asked, context: GraphqlContext, info: GraphQLResolveInfo) {
@@ -128,7 +128,7 @@ function sortOf(sort: NamedSort | null): readonly Sort[] {
   return [isColumn ? { [name]: { order } } : { properties: [{ name: name.replace(/^properties\./, ''), order }] }]
 }
 
-/** The record of that id, of whatever table. */
+/** The record with that id, in any table. */
 async function model(
   _: unknown,
   { id, name }: { id?: string | null; name?: string | null },
@@ -141,7 +141,7 @@ async function model(
   return rowOrNull(found)
 }
 
-/** The fields of records that have older names. */
+/** The fields of records, with their older names. */
 export const modelFields = {
   ...recordFields,
   human_name: recordFields.table,

@@ -12,16 +12,16 @@ import { SafeString } from '../../values/scalar'
 import { Cost } from '../cost'
 import type { Row } from './rows'
 
-/** As long as the digests of SHA-1. Source: RFC 4226, section 4. */
+/** As long as a SHA-1 digest. Source: RFC 4226, section 4. */
 const secretBytes = 20
-/** Longer ones would let many codes be right at a time. */
+/** A longer drift would make many codes valid at a time. */
 const maxDriftSeconds = 300
 
 interface OtpName {
   readonly otp_name?: string | null
 }
 
-/** A secret of a user. */
+/** A user's secret. */
 interface Otp {
   readonly user: StoredRecord
   readonly secret: string
@@ -29,7 +29,7 @@ interface Otp {
 
 /** Fields of users. */
 export const otpFields = {
-  /** A user whose secret is asked for has one from then on. */
+  /** Creates the secret on first use. */
   async otp({ record }: Row, { otp_name }: OtpName, context: GraphqlContext, info: GraphQLResolveInfo): Promise<Otp> {
     Cost.of(info).addValues(1)
     const name = otp_name ?? ''
@@ -44,7 +44,7 @@ export const otpFields = {
   },
 }
 
-/** @throws {PlatformError} where the code may be from too long ago */
+/** @throws {PlatformError} if `drift` is out of range */
 export async function isOtpCode(
   { record: user }: Row,
   { code, drift }: { readonly code: string; readonly drift?: number | null },
@@ -102,7 +102,7 @@ async function find(records: RecordStore, userId: string, name: string): Promise
   return (await records.search({ table: otpTable, where, limit: 1 }))[0]
 }
 
-/** Draws a secret. With `keeps`, one that somebody else has drawn meanwhile stays. */
+/** Generates a secret. With `keeps`, one that a concurrent request has generated stays. */
 function refresh(
   { records, adapters }: GraphqlContext,
   userId: string,
@@ -125,7 +125,7 @@ function secretOf({ properties }: StoredRecord): string {
   return getOwn(properties, 'secret') as string
 }
 
-/** What authenticator apps read of a QR code. Source: the key URI format of Google Authenticator. */
+/** The text of the QR code for authenticator apps. Source: the key URI format of Google Authenticator. */
 function otpAddress(secret: string, label: string, issuer: string | undefined): string {
   const name = [issuer, label].filter((part) => part !== undefined).map(encodeURIComponent)
   const query = [`secret=${secret}`, ...(issuer === undefined ? [] : [`issuer=${encodeURIComponent(issuer)}`])]

@@ -11,7 +11,7 @@ export interface Properties {
   readonly properties: Hash
 }
 
-/** Reads one property, which is null where there is none. */
+/** Converts a property's value, which is null if there is none. */
 type Read = (value: unknown, name: string) => unknown
 
 const readInt: Read = (value) => {
@@ -31,7 +31,7 @@ const readObject: Read = (value, name) => {
   return isHash(object) ? object : null
 }
 
-/** How a property is read as a type that `properties(select:)` names. */
+/** How to convert a property to each type of `properties(select:)`. */
 const types: Readonly<Record<string, Read>> = {
   array: readArray,
   boolean: readBoolean,
@@ -73,10 +73,10 @@ function numeric(value: unknown): number | null {
   return typeof value === 'string' ? (numberOf(value) ?? null) : null
 }
 
-/** What is done to one property: under the name of an operation, what it is given. */
+/** An operation on one property: the operation's name, with its argument. */
 export type PropertyInput = Named & Readonly<Record<string, unknown>>
 
-/** Each gives the value of a property, by what it is given, what was there before, and the property's name. */
+/** Each operation returns the new value from its argument, the old value and the property's name. */
 const operations: Readonly<Record<string, (given: unknown, before: unknown, name: string) => unknown>> = {
   value: (given) => given,
   value_int: (given) => given,
@@ -92,10 +92,10 @@ const operations: Readonly<Record<string, (given: unknown, before: unknown, name
 }
 
 /**
- * The properties that inputs change. Of several operations of one input, the first that is not given null counts; if
- * there is none, a null `value…` makes the property nil.
+ * The property changes of inputs. If an input has several operations, the first that is not null applies; if all are
+ * null, a null `value…` sets the property to nil.
  *
- * @param before the properties so far
+ * @param before the current properties
  */
 export function changesOf(inputs: readonly (PropertyInput | null)[], before: Hash = {}): Hash {
   const changes: Hash = {}

@@ -34,7 +34,7 @@ export interface ListArguments extends PageArguments {
 
 type Page = Collection<Row>
 
-/** The fields of a page, with the older ones. */
+/** The fields of a page, with their older names. */
 export const collectionFields = {
   results: ({ results }: Page, _: unknown, __: unknown, info: GraphQLResolveInfo) => affordable(results, info),
   total_entries: (page: Page) => page.total_entries(),
@@ -47,12 +47,12 @@ export const collectionFields = {
   size: (page: Page) => page.results.length,
 }
 
-/** A field that reads one of the properties that an attribute is kept under. */
+/** A field for an attribute that is stored as a property. */
 export function attribute(name: string) {
   return ({ record }: Row): unknown => getOwn(record.properties, name)
 }
 
-/** The fields of everything that is kept as a record. */
+/** The fields of everything stored as a record. */
 export const rowFields = {
   id: ({ record }: Row) => record.id,
   created_at: ({ record }: Row) => record.createdAt,
@@ -65,7 +65,7 @@ export const rowFields = {
 
 const table = ({ record }: Row): string => record.table
 
-/** The fields of records, with the older ones. Tables are known by their names: those are also their ids. */
+/** The fields of records, with their older names. A table's name is also its id. */
 export const recordFields = {
   ...rowFields,
   table,
@@ -105,7 +105,7 @@ export const recordResolvers = {
   },
 }
 
-/** A field that gives a page of what a filter finds. */
+/** A field that returns a page of the records matching a filter. */
 export function list(what: Filtered) {
   return async (
     _: unknown,
@@ -118,7 +118,7 @@ export function list(what: Filtered) {
   }
 }
 
-/** A page of what a filter finds. In a transaction, what it shows stays as it is until that is over. */
+/** A page of matching records. In a transaction they are locked until it ends. */
 export async function pageOfRows(
   filter: RecordFilter,
   sort: readonly RecordOrder[],
@@ -132,7 +132,7 @@ export async function pageOfRows(
   return collectionOf(new Batch(found).rows, part, () => records.count(filter))
 }
 
-/** @throws {PlatformError} where no table is named */
+/** @throws {PlatformError} if no table is named */
 function named(name: string | null | undefined): string {
   const table = tableOf(name)
   if (table === undefined || table === '') throw new PlatformError('type', 'table: expected the name of a table')
@@ -184,7 +184,7 @@ export async function remove(
   return byForm(context, { form, action: 'delete', id, values: {}, accepts: isTable(found.table) })
 }
 
-/** @throws {PlatformError} where there is no such record, or the table is not the app's */
+/** @throws {PlatformError} if there is no such record, or the table is reserved */
 async function findRecord(
   records: RecordStore,
   id: string,
@@ -196,7 +196,7 @@ async function findRecord(
   return found ?? noRecord(id)
 }
 
-/** Whether a form is one for the records of a table. */
+/** Returns a check that a form is for records of the table. */
 function isTable(table: string): (resource: string) => boolean {
   return (resource) => resource === table && isTableName(resource)
 }

@@ -25,7 +25,7 @@ export interface RelatedArguments {
 
 type Resolve<T> = (row: Row, args: RelatedArguments, context: GraphqlContext, info: GraphQLResolveInfo) => T
 
-/** What a field gives of the rows that it leads to. */
+/** Converts the related rows to the field's value. */
 type Give<T> = (rows: readonly Row[], info: GraphQLResolveInfo) => T
 
 function field<T>(what: Filtered, give: Give<T>, join = 'id'): Resolve<PromiseOrValue<T>> {
@@ -43,7 +43,7 @@ const many = {
   users: field(users, affordable),
 }
 
-/** The fields of records and users that lead to others, with their older names. */
+/** The fields of records and users for related rows, with their older names. */
 export const relatedFields = {
   related_record: one.record,
   related_records: many.records,
@@ -61,19 +61,19 @@ function only(rows: readonly Row[], info: GraphQLResolveInfo): Row | undefined {
   return affordable(rows.slice(0, 1), info)[0]
 }
 
-/** What is asked for, of which tables, and by which property where none is named. */
+/** The arguments, the kind of rows, and the default of `join_on_property`. */
 interface Asked extends RelatedArguments {
   readonly what: Filtered
   readonly join: string
 }
 
-/** What is related, and how much of it each row has: all where there is no limit. */
+/** The related rows, and the limit per row. Default: all */
 interface RelatedQuery extends RecordFilter {
   readonly sort: readonly RecordOrder[]
   readonly limit?: number
 }
 
-/** Rows in their order, and those of each key. */
+/** Rows in order, grouped by key. */
 class Related {
   private readonly groups = new Map<string, Row[]>()
 
@@ -98,7 +98,7 @@ class Related {
   }
 }
 
-/** Asks for all rows of a batch at once, unless so many are wanted of each. */
+/** Loads the related rows of the whole batch at once, unless there is a limit per row. */
 function relatedRows<T>(
   row: Row,
   asked: Asked,
@@ -125,7 +125,7 @@ function relatedRows<T>(
     return new Related(await find([...all]), foreign)
   })
   const pick = (found: Related): T => give(found.of(keys), info)
-  // Rows that come when the others of their batch have asked wait for nothing, so that a deep query stays small.
+  // Rows whose batch has loaded already resolve synchronously, which keeps deep queries small.
   return isPromise(related) ? related.then(pick) : pick(related)
 }
 

@@ -11,7 +11,7 @@ export interface PageArguments {
   readonly per_page?: number | null
 }
 
-/** A part of what was found. How many there are in all is counted where it is asked for. */
+/** A page of results. The total is counted only on demand. */
 export interface Collection<T> {
   total_entries(): Promise<number>
   total_pages(): Promise<number>
@@ -22,7 +22,7 @@ export interface Collection<T> {
   readonly results: readonly T[]
 }
 
-/** @throws {PlatformError} where there can be no such page */
+/** @throws {PlatformError} if there is no such page */
 export function pageQuery({ page, per_page }: PageArguments): Required<Pick<RecordQuery, 'offset' | 'limit'>> {
   const limit = limitOf('per_page', per_page ?? usualPerPage)
   const number = page ?? 1
@@ -30,7 +30,7 @@ export function pageQuery({ page, per_page }: PageArguments): Required<Pick<Reco
   return { offset: (number - 1) * limit, limit }
 }
 
-/** @throws {PlatformError} where it is no number of records that can be given at once */
+/** @throws {PlatformError} if the limit is out of range */
 export function limitOf(name: string, limit: number): number {
   if (limit >= 1 && limit <= maxPerPage) return limit
   throw new PlatformError('type', `${name}: expected a number from 1 to ${maxPerPage}, got ${limit}`)
@@ -38,7 +38,7 @@ export function limitOf(name: string, limit: number): number {
 
 type Page = ReturnType<typeof pageQuery>
 
-/** @param count how many there are on all pages */
+/** @param count counts the results of all pages */
 export function collectionOf<T>(
   results: readonly T[],
   { offset, limit }: Page,

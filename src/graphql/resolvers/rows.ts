@@ -3,25 +3,25 @@ import { usersTable } from '../../adapters/records/reserved-tables'
 import { getOwn, isHash, type Hash } from '../../values/hash'
 import type { PromiseOrValue } from '../../async/promise-or-value'
 
-/** A record or a user as fields read it. */
+/** A record or user, as fields read it. */
 export interface Row {
   readonly record: StoredRecord
-  /** Those that an app gives it: a user has others beside them. */
+  /** The properties defined by the app; a user's record also has others. */
   readonly properties: Hash
   readonly batch: Batch
 }
 
-/** Rows that were found together, for which what is related to them is found together too. */
+/** Rows that were found together, so that their related rows are loaded together. */
 export class Batch {
   readonly rows: readonly Row[]
   private readonly found = new Map<string, PromiseOrValue<unknown>>()
 
-  /** @param read gives the properties of each */
+  /** @param read returns the properties of a record */
   constructor(records: readonly StoredRecord[], read: (record: StoredRecord) => Hash = propertiesOf) {
     this.rows = records.map((record) => ({ record, properties: read(record), batch: this }))
   }
 
-  /** What `find` finds, which is asked once for a key: a promise until it is there. */
+  /** Returns the result of `find`, which runs once per key: a promise until it is fulfilled. */
   once<T>(key: string, find: () => Promise<T>): PromiseOrValue<T> {
     if (!this.found.has(key)) {
       const finding = find()
@@ -35,7 +35,7 @@ export class Batch {
   }
 }
 
-/** A record that was found alone. */
+/** A row in a batch of its own. */
 export function rowOf(record: StoredRecord): Row {
   return new Batch([record]).rows[0] as Row
 }
@@ -50,7 +50,7 @@ function propertiesOf({ table, properties }: StoredRecord): Hash {
   return isHash(own) ? own : {}
 }
 
-/** The properties of a user's profile, undefined where there is no such one. */
+/** The properties of a user's profile; undefined if there is no such profile. */
 export function profileOf({ properties }: StoredRecord, name: string): Hash | undefined {
   const profiles = getOwn(properties, 'profiles')
   const profile = isHash(profiles) ? getOwn(profiles, name) : undefined

@@ -9,7 +9,7 @@ interface Field {
 
 type Level = 'debug' | 'error' | 'info'
 
-/** @throws {PlatformError} where there is no session: outside of a render */
+/** @throws {PlatformError} if there is no session, as outside of a render */
 function sessionOf({ session }: GraphqlContext): Hash {
   return session ?? noRequest()
 }
@@ -18,7 +18,7 @@ function noRequest(): never {
   throw new PlatformError('unavailable', 'there is no request here, nor a session')
 }
 
-/** The request, and the fields of its session. */
+/** The request and the fields of its session. */
 export const sessionResolvers = {
   Query: {
     request: (_: unknown, __: unknown, { request }: GraphqlContext) => request ?? noRequest(),

@@ -1,7 +1,7 @@
 import { PlatformError } from '../../errors'
 import { getOwn, isHash, type Hash } from '../../values/hash'
 
-/** The file that a property has: one that is kept in the record, or the address of one that is kept elsewhere. */
+/** A property's file: either stored in the record, or the URL of one stored elsewhere. */
 export function uploadField(value: unknown): object | null {
   if (typeof value === 'string') return value === '' ? null : upload(nameOf(value), () => value)
   if (!isHash(value)) return null
@@ -14,13 +14,13 @@ export function uploadField(value: unknown): object | null {
     : null
 }
 
-/** @param url is asked for the address where a query wants it */
+/** @param url called when a query selects the URL */
 function upload(name: string, url: () => string): object {
   const [, extension = null] = /\.([^./]+)$/.exec(name) ?? []
   return { file_name: name, extension, url, versions: () => ({}) }
 }
 
-/** The last part of the path of an address. */
+/** The last segment of a URL's path. */
 function nameOf(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1)
   return path.slice(path.lastIndexOf('/') + 1)
@@ -34,9 +34,9 @@ function noStorage(): never {
 }
 
 /**
- * A file of a query as it is kept in its record.
+ * Converts a query's file to the form stored in the record.
  *
- * @throws {PlatformError} where its content is not given
+ * @throws {PlatformError} if there is no content
  */
 export function storedUpload(property: string, given: Hash): Hash {
   const content = getOwn(given, 'content')

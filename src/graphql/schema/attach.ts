@@ -16,14 +16,14 @@ import { loadLibrary } from '../../library'
 /** Any type, as `GraphQLFieldResolver` has its arguments. */
 type Anything = ReturnType<typeof JSON.parse>
 
-/** What a field gives, or `{ resolve }` with that. */
+/** A field's resolver, or `{ resolve }` with one. */
 type FieldResolver = GraphQLFieldResolver<Anything, GraphqlContext>
 type ScalarFunctions = Pick<GraphQLScalarType, 'serialize' | 'parseValue' | 'parseLiteral'>
 type EnumValue = string | number | boolean | null
 
 /**
- * What types do, by their names: of an object type each field by its name, of a scalar `serialize`, `parseValue` and
- * `parseLiteral`, of an enum the values that stand for its names, of a union or interface `__resolveType`.
+ * Resolvers by type name: for an object type its fields, for a scalar `serialize`, `parseValue` and `parseLiteral`, for
+ * an enum the internal values of its names, for a union or interface `__resolveType`.
  */
 export type GraphqlResolvers = Readonly<
   Record<
@@ -34,9 +34,9 @@ export type GraphqlResolvers = Readonly<
 >
 
 /**
- * Has types do what resolvers say.
+ * Attaches resolvers to the types of a schema.
  *
- * @throws {Error} that names the type or field that is not in the schema, or what is no resolver
+ * @throws {Error} naming a type or field that is not in the schema, or an invalid resolver
  */
 export function attach(schema: GraphQLSchema, resolvers: GraphqlResolvers): void {
   for (const [name, given] of Object.entries(resolvers)) {
@@ -48,7 +48,7 @@ export function attach(schema: GraphQLSchema, resolvers: GraphqlResolvers): void
   }
 }
 
-/** Has a field of text give markup as it is, so that it is not escaped where a template prints it. */
+/** Makes a text field return markup unchanged, so that templates do not escape it. */
 export function attachMarkup(schema: GraphQLSchema, typeName: string, fieldName: string): void {
   const { GraphQLNonNull, GraphQLScalarType, isObjectType } = loadLibrary<typeof Graphql>('graphql')
   const type = schema.getType(typeName)
@@ -57,7 +57,7 @@ export function attachMarkup(schema: GraphQLSchema, typeName: string, fieldName:
   if (field) field.type = new GraphQLNonNull(markup)
 }
 
-/** Has each of these types do what fields say of those that it has. */
+/** Attaches shared fields to each of these types that has them. */
 export function attachShared(schema: GraphQLSchema, types: readonly string[], fields: Hash): void {
   const { isObjectType } = loadLibrary<typeof Graphql>('graphql')
   for (const type of types.map((name) => schema.getType(name)).filter(isObjectType)) {

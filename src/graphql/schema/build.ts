@@ -10,20 +10,20 @@ import type {
 import { loadLibrary } from '../../library'
 import { interfaceTypes } from '../interface'
 
-/** Types in the schema language: text, a parsed document, or a list of such. */
+/** Types in the schema language: text, a parsed document, or a list of these. */
 export type TypeDefinitions = string | DocumentNode | readonly TypeDefinitions[]
 
 const roots = 'schema { query: Query mutation: Mutation } type Query type Mutation'
 
-/** The types of the public interface. Fields do nothing yet. */
+/** The types of the public interface, without resolvers. */
 export function interfaceSchema(): GraphQLSchema {
   const { buildASTSchema, parse } = loadLibrary<typeof Graphql>('graphql')
   const document = parse([roots, ...interfaceTypes].join('\n'), { noLocation: true })
-  // It is valid, which a test asserts: checking it takes a tenth of a second of each process.
+  // A test asserts that it is valid; checking here would cost each process a tenth of a second.
   return buildASTSchema(withInherited(document), { assumeValid: true, assumeValidSDL: true })
 }
 
-/** Gives types the fields of their interfaces that they do not name. */
+/** Adds the fields of interfaces to the types that implement them. */
 function withInherited(document: DocumentNode): DocumentNode {
   const { Kind } = loadLibrary<typeof Graphql>('graphql')
   const isInterface = (node: DefinitionNode): node is InterfaceTypeDefinitionNode =>
@@ -40,9 +40,9 @@ function withInherited(document: DocumentNode): DocumentNode {
 }
 
 /**
- * The schema with more types. A definition of a type that is there already adds to it.
+ * Extends the schema. A definition of an existing type extends that type.
  *
- * @throws {GraphQLError | Error} where they do not fit
+ * @throws {GraphQLError | Error} if the definitions are invalid
  */
 export function extended(schema: GraphQLSchema, added: TypeDefinitions): GraphQLSchema {
   const { extendSchema, isTypeDefinitionNode, Kind } = loadLibrary<typeof Graphql>('graphql')
@@ -50,7 +50,7 @@ export function extended(schema: GraphQLSchema, added: TypeDefinitions): GraphQL
   const definitions = definitionsOf(added).map((node) => {
     if (!isTypeDefinitionNode(node)) return node
     const { value: name } = node.name
-    // As an extension the types have the same parts.
+    // A definition and an extension have the same parts.
     const extension: unknown = { ...node, kind: node.kind.replace('Definition', 'Extension') }
     if (known.has(name)) return extension as TypeExtensionNode
     known.add(name)
