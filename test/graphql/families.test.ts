@@ -456,8 +456,6 @@ describe('in a template', () => {
     expect(await send('{ from: "x", to: ["ann@shop.test"], subject: "a", content: "b" }')).toContain(
       'from: expected an e-mail address',
     )
-    expect(await send('{ from: "shop@shop.test", to: [], subject: "a", content: "b" }')).toContain(
-      'no recipient',
-    )
+    expect(await send('{ from: "shop@shop.test", to: [], subject: "a", content: "b" }')).toContain('no recipient')
   })
 })

@@ -366,7 +366,9 @@ describe('what a client has sent', () => {
 
   test('adds no recipient to a list', async () => {
     const file = email("to:\n  - '{{ data.email }}'")
-    expect(await failure(file, { data: { email: 'x@x.test, eve@evil.test' } })).toContain('to: expected an e-mail address')
+    expect(await failure(file, { data: { email: 'x@x.test, eve@evil.test' } })).toContain(
+      'to: expected an e-mail address',
+    )
   })
 
   test('is no Liquid', async () => {
