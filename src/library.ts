@@ -9,7 +9,7 @@ export function loadLibrary<T>(name: string): T {
   return loaded.get(name) as T
 }
 
-/** The path of a file in an installed library. */
+/** Where a file of an installed library is. */
 export function libraryFile(path: string): string {
   return load.resolve(path)
 }
