@@ -1,6 +1,4 @@
-/**
- * What went wrong, as a word that a program can compare. It stays the same when a message is reworded.
- */
+/** A stable, machine-readable error code. It does not change when a message is reworded. */
 export type ErrorCode =
   | 'adapter'
   | 'conflict'
@@ -16,7 +14,8 @@ export type ErrorCode =
   | 'waiting'
 
 /**
- * Every error of this package. In a render LiquidJS wraps it with file, line and column, and keeps it as `cause`.
+ * The base class of this package's errors. In a render, LiquidJS wraps it with file, line and column, and keeps it as
+ * `cause`.
  *
  * @example
  * try {
@@ -26,7 +25,9 @@ export type ErrorCode =
  * }
  */
 export class PlatformError extends Error {
-  /** Whether clients may read the message: it says what they got wrong, and nothing of what the app runs on. */
+  /**
+   * Whether clients may see the message: it describes their mistake and reveals nothing of the app's infrastructure.
+   */
   readonly isPublic: boolean = true
 
   constructor(
@@ -39,9 +40,9 @@ export class PlatformError extends Error {
   }
 }
 
-/** A filter was given something that it cannot take. */
+/** A filter got an invalid argument. */
 export class FilterArgumentError extends PlatformError {
-  /** @param parameter the parameter's name, where one argument is to blame */
+  /** @param parameter the parameter's name, if one argument is to blame */
   constructor(
     readonly filter: string,
     readonly parameter: string | undefined,
@@ -52,7 +53,7 @@ export class FilterArgumentError extends PlatformError {
   }
 }
 
-/** A tag was given something that it cannot take. */
+/** A tag got an invalid argument. */
 export class TagArgumentError extends PlatformError {
   constructor(
     readonly tag: string,
@@ -63,9 +64,9 @@ export class TagArgumentError extends PlatformError {
   }
 }
 
-/** A partial, page, layout or other file of the app is not there. */
+/** A partial, page, layout or other file of the app does not exist. */
 export class MissingFileError extends PlatformError {
-  /** @param tried the paths where it was looked for, in order */
+  /** @param tried the paths that were tried, in order */
   constructor(
     readonly file: string,
     readonly tried: readonly string[],
@@ -76,7 +77,7 @@ export class MissingFileError extends PlatformError {
   }
 }
 
-/** An adapter is not of the right shape, or failed. */
+/** An adapter is invalid, or failed. */
 export class AdapterError extends PlatformError {
   override readonly isPublic = false
 
@@ -89,9 +90,9 @@ export class AdapterError extends PlatformError {
   }
 }
 
-/** A setting is unknown, or of the wrong type: of `registerPlatform` or of `config.yml`. */
+/** A setting of `registerPlatform` or `config.yml` is unknown or has the wrong type. */
 export class SettingsError extends PlatformError {
-  /** @param path of the setting: `settings.cookies.domain` */
+  /** @param path the path of the setting, e.g. `settings.cookies.domain` */
   constructor(
     readonly path: string,
     message: string,
@@ -101,9 +102,9 @@ export class SettingsError extends PlatformError {
   }
 }
 
-/** What an app is configured with cannot be read: front matter, YAML, an option of a validation. */
+/** Invalid configuration of an app: front matter, YAML, a validation option. */
 export class ConfigurationError extends PlatformError {
-  /** @param path of the file, or the option */
+  /** @param path the path of the file, or the option */
   constructor(
     readonly path: string,
     message: string,
@@ -113,7 +114,7 @@ export class ConfigurationError extends PlatformError {
   }
 }
 
-/** A record was not written: another one has that value already, which no two may have. */
+/** A record was not written: another record has the same value of a unique property. */
 export class UniqueViolation extends PlatformError {
   constructor(
     readonly table: string,
@@ -124,14 +125,14 @@ export class UniqueViolation extends PlatformError {
   }
 }
 
-/** A transaction was undone because another one was in its way: the same work may succeed when it is done again. */
+/** A transaction was rolled back because of a concurrent one. Retrying it may succeed. */
 export class TransactionConflict extends PlatformError {
   constructor(message: string, options?: ErrorOptions) {
     super('conflict', message, options)
   }
 }
 
-/** A render, a parse or a request went over one of `settings.limits`. */
+/** A render, a parse or a request exceeded a limit: a setting of `settings.limits` or a fixed one. */
 export class LimitError extends PlatformError {
   constructor(
     readonly limit: string,
@@ -142,9 +143,9 @@ export class LimitError extends PlatformError {
   }
 }
 
-/** Too many attempts were made: at present, wrong passwords. */
+/** Too many attempts; currently only wrong passwords are counted. */
 export class ThrottleError extends LimitError {
-  /** @param retryAfterMs milliseconds after which one may be made again */
+  /** @param retryAfterMs milliseconds until the next attempt is allowed */
   constructor(
     limit: string,
     readonly retryAfterMs: number,

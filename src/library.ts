@@ -4,7 +4,7 @@ import { PlatformError } from './errors'
 const load = createRequire(import.meta.url)
 const loaded = new Map<string, unknown>()
 
-/** Loads a library when it is first needed, so that importing the package does not. */
+/** Loads a library on first use, so that importing the package stays fast. */
 export function loadLibrary<T>(name: string): T {
   if (!loaded.has(name)) loaded.set(name, load(name))
   return loaded.get(name) as T

@@ -8,7 +8,7 @@ import type { Catalogue } from './language/definitions/catalogue'
 import type { RestApp, RestBindings } from './rest/api'
 import type { Health } from './web/health'
 
-/** A registered instance: what a host app holds. */
+/** What `registerPlatform` returns to the host app. */
 export interface Platform {
   readonly liquid: Liquid
   /** The settings, with the defaults filled in. */
@@ -20,21 +20,21 @@ export interface Platform {
   /** The background jobs. */
   readonly jobs: {
     /**
-     * Does jobs as they become due, `concurrency` (1) at a time, until it is stopped.
+     * Runs jobs as they become due, `concurrency` (default: 1) at a time, until the worker is stopped.
      *
      * @example
      * const worker = platform.jobs.work({ concurrency: 5 })
      * process.once('SIGTERM', () => worker.stop())
      */
     work(options?: WorkOptions): JobWorker
-    /** Does every job that is due by the clock, and returns when they are done; later ones stay queued. */
+    /** Runs every job that is due by the clock, and returns when they are done. Later jobs stay queued. */
     drain(): Promise<void>
   }
 
-  /** The requests that the app sends to others. */
+  /** HTTP requests from the app to other services. */
   readonly apiCalls: {
     /**
-     * Sends a request: with a body, or with the parts of a form, whose files are streamed from their addresses.
+     * Sends a request with a body or with form parts. Files of a form are streamed from their URLs.
      *
      * @example
      * const { response, errors } = await platform.apiCalls.send({
@@ -42,24 +42,24 @@ export interface Platform {
      *   method: 'POST',
      *   form_data: [{ name: 'invoice', file: { url: 'https://files.example.com/1.pdf' } }],
      * })
-     * @returns an answer of whatever status, or in `errors` what kept the request from being answered
+     * @returns the response, whatever its status; or `errors` if there was no response
      */
     send(call: ApiCall): Promise<ApiCallResult>
     /**
-     * Sends the notification of that name in `api_calls/`, which reads `data`; without an answer and without errors
-     * where its conditions keep it from being sent.
+     * Sends the notification `api_calls/<templateName>`, whose template reads `data`. If its conditions prevent
+     * sending, `response` is null and `errors` is empty.
      *
-     * @throws {MissingFileError} where there is no such template
+     * @throws {MissingFileError} if there is no such template
      */
     deliver(templateName: string, data?: unknown): Promise<ApiCallResult>
-    /** What went out, the newest first; the last 1,000. */
+    /** The last 1,000 requests, newest first, those without a response too. */
     sent(): readonly SentApiCall[]
   }
 
   /**
-   * The REST interface over the app's forms, under `settings.rest.basePath`: a Hono app, which answers web requests, can
-   * be mounted in another one, and is served by `toNodeListener` of `liquid-platform/node`. Variables that pages with
-   * forms need beside `context` go along: `platform.rest.fetch(request, { variables })`.
+   * The REST API of the app's forms, under `settings.rest.basePath`: a Hono app that handles web requests, can be
+   * mounted in another Hono app, and is served in Node by `toNodeListener` of `liquid-platform/node`. Pass variables
+   * for pages with forms as bindings: `platform.rest.fetch(request, { variables })`.
    *
    * @example
    * const response = await platform.rest.fetch(new Request('http://host/api/users', { method: 'POST', headers, body }))
@@ -67,40 +67,40 @@ export interface Platform {
   readonly rest: RestApp
 
   /**
-   * Renders for a request, and answers it with the web's own `Response`: status, headers, session cookie and layout
-   * as the page and its tags left them. A page is named by its address, or by its file where no slash is at the
-   * beginning; one that is not there is answered by the app's page `404`, or by a line of text.
+   * Renders a template for a request and returns a web `Response`, with the status, headers, session cookie and layout
+   * that the page and its tags set. A page is given by its path with a leading slash, or by its file name without one.
+   * If it does not exist, the response is the app's page `404`, or a line of text.
    *
    * @example
    * const response = await platform.respond({ page: 'products/42' }, { request })
    *
    * @param what a template's text, `{ page }`, `{ partial }` or parsed templates
-   * @throws what LiquidJS throws for a template that fails, with file, line and column
+   * @throws LiquidJS' error if a template fails, with file, line and column
    */
   respond(what: Renderable, options?: RespondOptions): Promise<Response>
 
   /**
-   * Answers every request to the app: the REST API under its base path, assets under `/assets/` and where `asset_url`
-   * says that they are, `GET /_health`, else pages. What fails is logged and answered with 500. Anything that takes a
-   * web handler can serve it; for Node there are `liquid-platform/node`, `/express` and `/fastify`.
+   * Handles every request to the app: the REST API under its base path, assets under `/assets/` and at the URLs of
+   * `asset_url`, `GET /_health`, and pages. A failure is logged and answered with 500. Any server for web handlers can
+   * use it; for Node there are `liquid-platform/node`, `/express` and `/fastify`.
    *
    * @example
    * const response = await platform.fetch(new Request('http://localhost/products/42'), { ip: '192.0.2.1' })
    *
-   * @param bindings what the request does not tell
+   * @param bindings data that the request does not contain, such as the client's IP address
    */
   readonly fetch: (request: Request, bindings?: RestBindings) => Promise<Response>
 
   /**
-   * As `fetch`, for a host that has addresses of its own beside the app's.
+   * Like `fetch`, for a host with routes of its own.
    *
-   * @returns undefined where there is no page, asset or endpoint at the address
-   * @throws what keeps the request from being answered, once it is logged
+   * @returns undefined if there is no page, asset or endpoint at the URL
+   * @throws the error that prevented a response, after logging it
    */
   handle(request: Request, bindings?: RestBindings): Promise<Response | undefined>
 
   /**
-   * Asks each adapter that keeps data for something small, and tells which of them answer within five seconds.
+   * Sends each storage adapter a small query, and reports which of them respond within five seconds.
    *
    * @example
    * const { status, parts } = await platform.health()
@@ -108,6 +108,6 @@ export interface Platform {
    */
   health(): Promise<Health>
 
-  /** Lets go of what the platform holds; it is not used after that. */
+  /** Stops the job workers and closes connections. Do not use the platform afterwards. */
   close(): Promise<void>
 }

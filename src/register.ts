@@ -27,16 +27,15 @@ import { HealthCheck } from './web/health'
 import { WebApp } from './web/web-app'
 
 /**
- * Registers every filter, tag and alias of the dialect on the given instance, and nothing on any other.
- * A second call on the same instance replaces the first. Every adapter is optional: an in-memory reference serves
- * where one is left out.
+ * Registers every filter, tag and alias of the dialect on this instance only. A second call on the same instance
+ * replaces the first. Every adapter is optional; most default to an in-memory implementation.
  *
  * @example
  * const liquid = new Liquid()
  * const platform = registerPlatform(liquid, { files: directoryFiles('./app'), settings: { locale: 'pl' } })
  * await liquid.parseAndRender("{{ 'a,b' | split: ',' | array_add: 'c' | join }}") // 'a b c'
  *
- * @throws {PlatformError} that names the key, where a setting or an adapter is not what it must be
+ * @throws {PlatformError} if a setting or an adapter is invalid; the message names its key
  */
 export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): Platform {
   if (!isLiquid(liquid)) {
@@ -78,13 +77,13 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     health: () => health.ask(),
     async close() {
       await jobs.close()
-      // What the host has brought is the host's to close.
+      // The host closes a `fetch` that it passed itself.
       if (!given.fetch) await (adapters.fetch as GuardedFetch).close()
     },
   }
 }
 
-/** What does the jobs of each kind. */
+/** The handler of each kind of job. */
 function handlersOf(runtime: Runtime): Readonly<Record<JobKind, JobHandler>> {
   return {
     background: (job) => runBackground(runtime, job),
@@ -95,7 +94,7 @@ function handlersOf(runtime: Runtime): Readonly<Record<JobKind, JobHandler>> {
   }
 }
 
-/** The filters that LiquidJS' `jekyllWhere` is an option of. */
+/** The filters that LiquidJS' option `jekyllWhere` changes. */
 const jekyllFilters = new Set(['where', 'reject', 'find', 'find_index', 'has'])
 
 function registerFilters({ liquid, settings }: Dialect): void {
@@ -105,7 +104,7 @@ function registerFilters({ liquid, settings }: Dialect): void {
     for (const name of [filter.name, ...(filter.aliases ?? [])]) {
       const own = keepsHost(name) ? filtersOfHost[name] : undefined
       if (!own) liquid.registerFilter(name, handlerOf(filter, name))
-      // What an earlier call put in its place.
+      // An earlier `registerPlatform` call replaced the host's filter.
       else if (definitionOf(liquid.filters[name])) liquid.registerFilter(name, own)
     }
   }
@@ -118,7 +117,7 @@ function registerTags(liquid: Liquid): void {
   }
 }
 
-/** They are the same for every instance. */
+/** The filter descriptions, shared by all instances. */
 let described: readonly FilterInfo[] | undefined
 
 function isLiquid(value: unknown): boolean {

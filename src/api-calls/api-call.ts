@@ -1,6 +1,6 @@
 import type { ApiCallResult } from '../adapters/api-calls'
 
-/** Why a request is not sent, or not answered. */
+/** A request could not be sent, or got no response. */
 export class ApiCallError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -8,7 +8,7 @@ export class ApiCallError extends Error {
   }
 }
 
-/** The result of a request that was not answered. */
+/** The result of a request without a response. */
 export function failed(message: string): ApiCallResult {
   return { response: null, errors: [{ message }] }
 }

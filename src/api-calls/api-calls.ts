@@ -19,7 +19,7 @@ import { ApiCallRender } from './template-call'
 const secondMs = 1000
 const maxAttempts = fixedLimits.outside.attempts.max
 
-/** The requests that one registered instance sends to others. */
+/** The outgoing requests of one registered instance. */
 export class ApiCalls {
   /** The notifications of `api_calls/`. */
   readonly notifications: Channel<ApiCallTemplate, ApiCallRender, ApiCallResult>
@@ -37,12 +37,12 @@ export class ApiCalls {
     })
   }
 
-  /** Sends a request. What is wrong with it, and what kept it from being answered, is told in `errors`. */
+  /** Sends a request. An invalid request or a missing response is reported in `errors`. */
   async send(call: ApiCall): Promise<ApiCallResult> {
     return this.sendWithin(call, formDataLimits, undefined)
   }
 
-  /** Sends a request by a job, once what the open transaction has written stays; what is wrong with it is told now. */
+  /** Queues a request as a job after the open transaction commits. An invalid request is reported immediately. */
   async sendAfterCommit(exchange: Exchange, call: ApiCall): Promise<ApiCallResult> {
     try {
       readCall(call, formDataLimits)
@@ -53,12 +53,12 @@ export class ApiCalls {
     return unanswered
   }
 
-  /** Sends a notification now, and runs its callback; what fails there is logged. */
+  /** Sends a notification and runs its callback, whose failure is logged. */
   async deliver(name: string, data: unknown, exchange = new Exchange(this.runtime)): Promise<ApiCallResult> {
     return tellingAuthor(() => this.notifications.send(exchange, name, { data }))
   }
 
-  /** Sends a notification by a job, once what the open transaction has written stays. */
+  /** Queues a notification as a job after the open transaction commits. */
   async deliverAfterCommit(exchange: Exchange, name: string, data: unknown): Promise<ApiCallResult> {
     return tellingAuthor(async () => {
       await this.notifications.enqueue(exchange, name, { data })
@@ -66,18 +66,18 @@ export class ApiCalls {
     })
   }
 
-  /** @throws {PlatformError} where it was not answered, so that the queue tries again */
+  /** @throws {PlatformError} if there is no response, so that the queue retries */
   async run({ payload }: Job): Promise<void> {
-    if (!isRequest(payload)) throw new PlatformError('type', 'this job is no API call')
+    if (!isRequest(payload)) throw new PlatformError('type', 'this job is not an API call')
     orThrow(await this.send(payload.variables.call))
   }
 
-  /** @throws {PlatformError} where it was not answered, so that the queue tries again */
+  /** @throws {PlatformError} if there is no response, so that the queue retries */
   async runNotification(job: Job): Promise<void> {
     orThrow(await this.notifications.run(job), job.sourceName)
   }
 
-  /** What went out, the newest first. */
+  /** The logged requests, newest first. */
   sent(): readonly SentApiCall[] {
     return this.log.list()
   }
@@ -88,7 +88,7 @@ export class ApiCalls {
     return result
   }
 
-  /** What was answered stays so, whatever its callback does: it is not sent again for that. */
+  /** A failing callback does not fail the request: it was answered, and must not be sent again. */
   private async callBack(render: ApiCallRender, response: ApiCallResponse): Promise<void> {
     try {
       await render.callBack(response)
@@ -110,10 +110,13 @@ export class ApiCalls {
   }
 }
 
-/** The result of a request that is not answered, or not yet. */
+/** The result of a request that was not sent, or not yet. */
 const unanswered: ApiCallResult = { response: null, errors: [] }
 
-/** What is wrong with a template is its author's to know; what it prints depends on what it was given. */
+/**
+ * Reports a template's mistakes in `errors`: its output, and so its errors, depend on the data. A missing template
+ * throws.
+ */
 async function tellingAuthor(work: () => Promise<ApiCallResult | undefined>): Promise<ApiCallResult> {
   try {
     return (await work()) ?? unanswered
@@ -123,7 +126,7 @@ async function tellingAuthor(work: () => Promise<ApiCallResult | undefined>): Pr
   }
 }
 
-/** What the queue keeps of a request that is no notification. */
+/** The queued payload of a request that is not a notification. */
 interface RequestPayload {
   readonly variables: { readonly call: ApiCall }
 }

@@ -12,30 +12,30 @@ const { outside } = fixedLimits
 const binary = 'application/octet-stream'
 const base64 = /^[A-Za-z\d+/]*={0,2}$/
 
-/** How much a form may have. */
+/** The limits of a form. */
 export interface FormLimits {
-  /** The bytes of its values and files together. */
+  /** Bytes of values and files together. */
   readonly bytes: number
   readonly parts: number
-  /** Files by URL. */
+  /** The number of files by URL. */
   readonly downloads: number
 }
 
-/** Those of `form_data`. */
+/** The limits of `form_data`. */
 export const formDataLimits: FormLimits = {
   bytes: outside.formBytes.max,
   parts: outside.formParts.max,
   downloads: outside.formDownloads.max,
 }
 
-/** Those of notifications. */
+/** The limits of notifications. */
 export const notificationLimits: FormLimits = {
   bytes: outside.notificationBytes.max,
   parts: Infinity,
   downloads: Infinity,
 }
 
-/** A part as it was given, and checked. */
+/** A validated part. */
 export interface ReadPart {
   readonly name: string
   readonly contentType: string | undefined
@@ -44,9 +44,9 @@ export interface ReadPart {
 }
 
 /**
- * Reads the parts of a form.
+ * Validates the parts of a form.
  *
- * @throws {ApiCallError} that names the part, where one is not what it must be, or they are too many
+ * @throws {ApiCallError} if a part is invalid, which the message names, or there are too many
  */
 export function readParts(
   given: unknown,
@@ -109,7 +109,7 @@ function text(value: unknown, place: string): string {
 function typeOf(value: unknown, place: string): string | undefined {
   if (value == null || value === '') return undefined
   const type = text(value, `${place}.content_type`)
-  if (!isContentType(type)) throw new ApiCallError(`${place}.content_type is none: ${describe(type)}`)
+  if (!isContentType(type)) throw new ApiCallError(`${place}.content_type is not a content type: ${describe(type)}`)
   return type
 }
 
@@ -119,7 +119,7 @@ function decode(content: string, place: string): Uint8Array {
   throw new ApiCallError(`${place}.content_base64 is not Base64`)
 }
 
-/** The last segment of a URL's path, without the folders that it has once it is decoded; else `file`. */
+/** The last segment of a URL's path, decoded and without any folders that decoding reveals; `file` if it is empty. */
 function fileNameOf(url: string): string {
   const segment = new URL(url).pathname.split('/').at(-1) ?? ''
   try {
@@ -130,7 +130,7 @@ function fileNameOf(url: string): string {
   }
 }
 
-/** Downloads that are under way, which somebody must read or close. */
+/** Open downloads, each of which must be read or closed. */
 export class Downloads {
   private readonly responses: Response[] = []
   private isClosed = false
@@ -138,9 +138,9 @@ export class Downloads {
   constructor(private readonly fetch: Fetch) {}
 
   /**
-   * The parts with the files by URL opened, as far as their headers.
+   * Opens the files by URL, as far as their headers.
    *
-   * @throws {ApiCallError} where one is not answered with 2xx; none is left open then
+   * @throws {ApiCallError} if a download is not answered with 2xx; the others are closed then
    */
   async open(parts: readonly ReadPart[]): Promise<readonly Part[]> {
     const opened = await Promise.allSettled(parts.map((part) => this.openPart(part)))
@@ -150,7 +150,7 @@ export class Downloads {
     throw failure.reason
   }
 
-  /** Closes those that were not read to their end. */
+  /** Closes the downloads that nobody has begun to read. */
   close(): void {
     this.isClosed = true
     for (const { body } of this.responses) if (body && !body.locked) body.cancel().catch(() => undefined)
@@ -170,7 +170,7 @@ export class Downloads {
     return { ...head, content: { open, label, ...(size !== undefined && { size }) } }
   }
 
-  /** @param label what the download is called where it fails on its way */
+  /** @param label names the download in errors */
   private bodyOf({ body }: Response, label: string): ReadableStream<Uint8Array> {
     if (this.isClosed) throw new ApiCallError('the request was answered before it was sent to its end')
     const chunks = readChunks(body ?? (new Response('').body as ReadableStream<Uint8Array>))
@@ -198,14 +198,14 @@ function labelOf(name: string): string {
   return `the file of the part ${describe(name)}`
 }
 
-/** What went wrong, in the words of the innermost error: fetch says no more than that it failed. */
+/** The message of an error; of its cause, if fetch says only that it failed. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isVague = error.message === 'fetch failed' && error.cause instanceof Error
   return isVague ? reasonOf(error.cause) : error.message
 }
 
-/** How many bytes will come: of what is compressed nobody knows. */
+/** The announced size in bytes; undefined for compressed content, whose size is not known. */
 function sizeOf(headers: Headers): number | undefined {
   const length = headers.get('content-length')
   return length === null || headers.has('content-encoding') || !/^\d{1,15}$/.test(length) ? undefined : Number(length)

@@ -1,7 +1,7 @@
-/** A string, with the colon after it where it is a key, or a bracket. */
+/** A string, with a colon after it if it is a key; or a bracket. */
 const tokens = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}[\]]/g
 
-/** The first key that an object has twice, of a text that is JSON: `JSON.parse` keeps the last one's value alone. */
+/** The first key that occurs twice in an object of a valid JSON text: `JSON.parse` would keep only the last value. */
 export function repeatedKey(json: string): string | undefined {
   const open: Set<string>[] = []
   for (const [token, text, colon] of json.matchAll(tokens)) {

@@ -8,38 +8,41 @@ import type { ReadCall } from './send'
 const maxValueLength = 100
 const maxKept = fixedLimits.kept.calls.max
 
-/** A part of a form, as the log has it. */
+/** A form part in the log. */
 export interface SentApiCallPart {
   readonly name: string
-  /** A text, shortened to 100 characters. */
+  /** A text value, shortened to 100 characters. */
   readonly value?: string
-  /** The address of a file, without its query, which often holds a secret. */
+  /** The URL of a file without its query, which often contains a secret. */
   readonly url?: string
   readonly filename?: string
   readonly content_type?: string
 }
 
-/** A request that went out, or was to. It never holds the content of files, bodies or headers, nor secrets of addresses. */
+/**
+ * A logged request, whether it got a response or not. It never contains file contents, bodies, headers or secrets in
+ * URLs.
+ */
 export interface SentApiCall {
-  /** Of the notification template, if it was one. */
+  /** The name of the notification, if it was one. */
   readonly name?: string
   readonly sent_at: Date
   readonly method: string
-  /** Without its query. */
+  /** The URL without its query. */
   readonly url: string
   readonly form_data: readonly SentApiCallPart[]
-  /** Undefined where it was not answered. */
+  /** Undefined if there was no response. */
   readonly status: number | undefined
   readonly errors: readonly string[]
 }
 
-/** The requests that went out last. */
+/** The log of the latest requests. */
 export class SentLog {
   private readonly entries: SentApiCall[] = []
 
   constructor(private readonly clock: Clock) {}
 
-  /** The newest first. */
+  /** The requests, newest first. */
   list(): readonly SentApiCall[] {
     return this.entries.toReversed()
   }
@@ -68,7 +71,10 @@ function shown({ name, content, filename, contentType }: ReadPart): SentApiCallP
   }
 }
 
-/** The beginning of a value; what is secret in it is looked for a good way beyond. */
+/**
+ * The beginning of a value, without secrets. Secrets are looked for in a longer part, so that shortening cuts none in
+ * two.
+ */
 function valueOf(name: string, content: string): string {
   return shortened(filterParameter(name, content.slice(0, 100 * maxValueLength)))
 }

@@ -10,7 +10,7 @@ import { Downloads, readParts, type FormLimits, type ReadPart } from './form-dat
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const formMethods = ['POST', 'PUT', 'PATCH']
-/** Headers that belong to a body, or to the connection: of these only the sender knows what is right. */
+/** Headers of a body or connection, which only the HTTP client can set correctly. */
 const ownHeaders = [
   'connection',
   'content-length',
@@ -21,16 +21,16 @@ const ownHeaders = [
   'transfer-encoding',
   'upgrade',
 ]
-/** A text, or the parts of a form. */
+/** The body of a request: a text, or the parts of a form. */
 export type CallBody = string | readonly ReadPart[]
 
-/** A request that was read: what is left is to send it. */
+/** A validated request, ready to be sent. */
 export type ReadCall = OutgoingRequest<CallBody>
 
 /**
- * Reads a request.
+ * Validates a request.
  *
- * @throws {ApiCallError} that says what is wrong with it
+ * @throws {ApiCallError} if it is invalid
  */
 export function readCall(call: ApiCall, limits: FormLimits): ReadCall {
   if (!isHash(call)) throw new ApiCallError(`a request must be an object, got ${describe(call)}`)
@@ -66,24 +66,24 @@ function readHeaders(given: unknown): Headers {
     try {
       headers.append(name, print(value))
     } catch {
-      throw new ApiCallError(`the header ${describe(name)} cannot be sent: its name or value is none`)
+      throw new ApiCallError(`the header ${describe(name)} cannot be sent: its name or value is invalid`)
     }
   }
   return headers
 }
 
-/** What a request is sent with. */
+/** The adapters that send a request. */
 export interface Sender {
   readonly fetch: Fetch
   readonly random: Random
 }
 
 /**
- * Sends a request, and follows redirects as browsers do; what a form is made of is downloaded for each of them again.
+ * Sends a request and follows redirects like a browser. The files of a form are downloaded again for each redirect.
  *
- * @param maxBytes how many bytes the files and values of a form may have together
- * @param signal ends it
- * @throws {PlatformError} where it is not answered
+ * @param maxBytes the maximum bytes of the files and values of a form together
+ * @param signal aborts the request
+ * @throws {PlatformError} if there is no response
  */
 export async function sendCall(
   call: ReadCall,

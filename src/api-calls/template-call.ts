@@ -11,9 +11,9 @@ const types = ['get', 'post', 'put', 'patch', 'delete']
 const multipartTypes = ['post_multipart', 'put_multipart', 'patch_multipart']
 const requestTypes = [...types, ...multipartTypes]
 
-/** A notification to somebody else in the making. Source: tags-and-multipart.md, "Notification template". */
+/** Renders an API call notification. Source: tags-and-multipart.md, "Notification template". */
 export class ApiCallRender extends TemplateRender<ApiCallKey> {
-  /** The request that the template describes. */
+  /** Renders the request of the template. */
   async call(): Promise<ApiCall> {
     const url = (await this.text('to')) ?? this.refuse('to', 'an address', undefined)
     const format = (await this.text('format')) ?? 'http'
@@ -28,13 +28,13 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
     return { url, method: type, headers, ...(type !== 'get' && { body }) }
   }
 
-  /** Runs what the template has for the time after the answer. */
+  /** Renders the template's `callback` after the response. */
   async callBack(response: ApiCallResponse): Promise<void> {
     const templates = this.template.values.get('callback')?.templates[0]
     if (templates) await this.print(templates, { variables: { ...this.variables, response } })
   }
 
-  /** A hash, or Liquid that prints the JSON of one. */
+  /** The headers: a hash, or Liquid that prints one as JSON. */
   private async headers(): Promise<Hash> {
     const texts = await this.texts('request_headers')
     const { keys } = this.template.values.get('request_headers') ?? {}
@@ -43,7 +43,7 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
     return text.trim() === '' ? {} : this.parse('request_headers', text)
   }
 
-  /** The body of a form: files by their addresses, under the names of their parts. */
+  /** The parts of a form body: files by URL, keyed by part name. */
   private filesIn(body: string): ApiCallPart[] {
     return Object.entries(this.parse('body', body)).map(([name, file]) => {
       const url = isHash(file) ? getOwn(file, 'url') : undefined
@@ -65,13 +65,13 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
     try {
       value = JSON.parse(json)
     } catch {
-      // It may hold a secret, and the error of JSON.parse shows a piece of it.
-      throw new PlatformError('type', `${this.template.path}: ${key}: what it prints is no JSON`)
+      // The error of `JSON.parse` quotes the text, which may contain a secret.
+      throw new PlatformError('type', `${this.template.path}: ${key}: the output is not JSON`)
     }
     const repeated = repeatedKey(json)
     if (repeated !== undefined) {
-      throw new PlatformError('type', `${this.template.path}: ${key}: the key ${describe(repeated)} is there twice`)
+      throw new PlatformError('type', `${this.template.path}: ${key}: the key ${describe(repeated)} occurs twice`)
     }
-    return isHash(value) ? value : this.refuse(key, 'an object of JSON', value)
+    return isHash(value) ? value : this.refuse(key, 'a JSON object', value)
   }
 }

@@ -22,7 +22,7 @@ export interface ApiCallTemplate extends NotificationTemplate<ApiCallKey> {
   readonly body: readonly Template[]
 }
 
-/** @throws {PlatformError} that names file and key, where the front matter is not what it must be */
+/** @throws {PlatformError} if the front matter is invalid; the message names the file and the key */
 export function readApiCall(path: string, text: string, liquid: Liquid): ApiCallTemplate {
   const template = readTemplate<ApiCallKey>(path, text, keys, liquid)
   return { ...template, body: parsePlain(text, liquid, path, frontMatterOf(text).body) }

@@ -2,17 +2,17 @@ import { Readable } from 'node:stream'
 import { types } from 'node:util'
 import { PlatformError } from '../errors'
 
-/** Bytes that come chunk by chunk. */
+/** A source of bytes in chunks. */
 export interface Chunks {
-  /** The next one; undefined at the end. */
+  /** The next chunk; undefined at the end. */
   next(): Promise<Uint8Array | undefined>
-  /** Closes what they come from, even while one is waited for. */
+  /** Closes the source, even while a `next` is pending. */
   close(reason: unknown): unknown
 }
 
 /**
- * A web stream of chunks, which are read as its consumer reads. Who asks for them by `readChunks` gets them themselves:
- * a large body that only passes through pays for no stream between.
+ * A web stream that reads chunks on demand. `readChunks` returns the chunks directly, so that a large body that only
+ * passes through skips the stream.
  */
 export class ChunkStream extends ReadableStream<Uint8Array> {
   constructor(private readonly chunks: Chunks) {
@@ -31,7 +31,7 @@ export class ChunkStream extends ReadableStream<Uint8Array> {
     )
   }
 
-  /** The chunks; the stream is locked from then on. */
+  /** Returns the chunks and locks the stream. */
   take(): Chunks {
     this.getReader()
     return this.chunks
@@ -39,9 +39,9 @@ export class ChunkStream extends ReadableStream<Uint8Array> {
 }
 
 /**
- * The chunks of a stream, which is locked by it. `next` rejects with a `PlatformError` where one is not of bytes.
+ * Locks a stream and returns its chunks. `next` rejects with a `PlatformError` if a chunk is not bytes.
  *
- * @throws {TypeError} where the stream is locked
+ * @throws {TypeError} if the stream is already locked
  */
 export function readChunks(stream: ReadableStream<Uint8Array>): Chunks {
   if (stream instanceof ChunkStream) return stream.take()
@@ -57,7 +57,7 @@ export function readChunks(stream: ReadableStream<Uint8Array>): Chunks {
   }
 }
 
-/** The chunks of a stream of Node's; to close them destroys it. */
+/** The chunks of a Node stream; closing them destroys the stream. */
 export function chunksOf(stream: Readable): Chunks {
   const iterator = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>
   return {
@@ -66,7 +66,7 @@ export function chunksOf(stream: Readable): Chunks {
   }
 }
 
-/** The chunks as a stream of Node's; to destroy it closes them. */
+/** A Node stream of the chunks; destroying it closes them. */
 export function toReadable(chunks: Chunks): Readable {
   return new Readable({
     read() {

@@ -1,15 +1,15 @@
-/** Milliseconds; a longer timer of Node's would fire at once. */
+/** Milliseconds; with a longer delay, a Node timer fires at once. */
 export const maxTimerMs = 2 ** 31 - 1
 
-/** Ends what takes too long, or what its caller aborts, by its signal. */
+/** Aborts work through its signal, after a timeout or when the caller aborts. */
 export class Deadline {
   private readonly controller = new AbortController()
   private total: NodeJS.Timeout | undefined
   private idle: NodeJS.Timeout | undefined
 
   /**
-   * @param caller a signal that ends it too, with its own reason
-   * @param failureOf the error for what took too long
+   * @param caller also aborts the work, with its own reason
+   * @param failureOf makes the error for a timeout
    */
   constructor(
     private readonly caller: AbortSignal | undefined,
@@ -23,7 +23,7 @@ export class Deadline {
     return this.controller.signal
   }
 
-  /** What the work gives, unless it takes more milliseconds than that, or was ended. */
+  /** The result of the work. Rejects if it takes longer than `ms`, or if the deadline was aborted. */
   async within<T>(ms: number, reason: string, work: () => Promise<T>): Promise<T> {
     this.signal.throwIfAborted()
     const timer = this.after(ms, reason)
@@ -34,7 +34,7 @@ export class Deadline {
     }
   }
 
-  /** Ends everything where something that is done again and again takes more milliseconds than that once. */
+  /** Aborts everything if a repeated step, between `begin` and `end`, takes longer than `ms` once. */
   whileBusy(ms: number, reason: string): { begin(): void; end(): void } {
     let isBusy = false
     const timer = setTimeout(
@@ -55,12 +55,12 @@ export class Deadline {
     }
   }
 
-  /** Ends everything after these milliseconds. It keeps no process alive. */
+  /** Aborts everything after `ms`. The timer does not keep the process alive. */
   limit(ms: number, reason: string): void {
     this.total = this.after(ms, reason).unref()
   }
 
-  /** Lets go of timers and listeners. */
+  /** Clears timers and listeners. */
   end(): void {
     clearTimeout(this.total)
     clearTimeout(this.idle)
@@ -74,7 +74,7 @@ export class Deadline {
   private readonly onAbort = (): void => this.controller.abort(this.caller?.reason)
 }
 
-/** What the work gives, unless the signal is aborted before: then it rejects with the signal's reason. */
+/** The result of the work. Rejects with the signal's reason if it is aborted first. */
 export async function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   let stop: () => void = () => undefined

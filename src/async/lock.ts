@@ -1,11 +1,11 @@
 import { finallyDo, type PromiseOrValue } from './promise-or-value'
 
-/** Lets one piece of work run at a time; the others wait in line. */
+/** Runs one piece of work at a time; the others wait in line. */
 export class Lock {
   private taken = false
   private readonly line: (() => void)[] = []
 
-  /** Runs `work` at once where nobody else has the lock. */
+  /** Runs `work` at once if the lock is free, else in its turn. */
   run<T>(work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     if (!this.taken) return this.hold(work)
     return new Promise<void>((resolve) => this.line.push(resolve)).then(() => this.hold(work))
@@ -16,7 +16,7 @@ export class Lock {
     return finallyDo(work, () => this.passOn())
   }
 
-  /** The next in line has it, before anybody who comes now. */
+  /** Hands the lock to the next in line, so that no newcomer can take it first. */
   private passOn(): void {
     const next = this.line.shift()
     if (next) next()
@@ -24,7 +24,7 @@ export class Lock {
   }
 }
 
-/** A lock for each key: work under one key runs one at a time, in the order in which it came. */
+/** A lock for each key: work with the same key runs one at a time, in the order of the calls. */
 export class KeyedLock {
   private readonly locks = new Map<string, { readonly lock: Lock; users: number }>()
 
@@ -43,7 +43,7 @@ export class KeyedLock {
 
 const locks = new WeakMap<object, KeyedLock>()
 
-/** The locks of a store, which everything in this process shares that uses it. */
+/** The locks of a store, shared by all its users in this process. */
 export function locksOf(store: object): KeyedLock {
   let lock = locks.get(store)
   if (!lock) locks.set(store, (lock = new KeyedLock()))

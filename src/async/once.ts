@@ -1,10 +1,10 @@
 import { isPromise, type PromiseOrValue } from './promise-or-value'
 
-/** Values that are made once for each key. What fails is made again. */
+/** Values that are created once for each key. After a failure the next call tries again. */
 export class Once<K, V> {
   private readonly made = new Map<K, PromiseOrValue<V>>()
 
-  /** The key's value, which `make` gives where there is none yet. */
+  /** The value of the key; `make` creates it on first use. */
   get(key: K, make: () => PromiseOrValue<V>): PromiseOrValue<V> {
     const { made } = this
     const known = made.get(key)
@@ -21,7 +21,7 @@ export class Once<K, V> {
   }
 }
 
-/** What `make` gives, made when it is first asked for. */
+/** Calls `make` on first use and keeps its result. */
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => (made ??= { value: make() }).value

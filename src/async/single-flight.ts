@@ -1,4 +1,4 @@
-/** Work under way, by its key: who asks for a key while it is made waits for it, and does not make it again. */
+/** Pending work by key, so that concurrent callers share one promise. */
 export class SingleFlight<T> {
   private readonly open = new Map<string, Promise<T>>()
 
@@ -6,7 +6,7 @@ export class SingleFlight<T> {
     return this.open.get(key)
   }
 
-  /** Keeps a promise under its key until it is settled. */
+  /** Keeps a promise until it settles. */
   add(key: string, flight: Promise<T>): Promise<T> {
     const end = (): void => {
       if (this.open.get(key) === flight) this.open.delete(key)

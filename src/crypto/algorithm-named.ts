@@ -3,10 +3,10 @@ import { didYouMean } from '../text/nearest'
 import { CryptoFault } from './fault'
 
 /**
- * An algorithm of a table by its name, whose case is ignored, and that name as the table has it.
+ * Finds an algorithm by its name, ignoring case. The name is returned in the table's spelling.
  *
- * @param part the parameter that the name came in
- * @throws {CryptoFault} where there is none of that name
+ * @param part the parameter that holds the name
+ * @throws {CryptoFault} if the name is unknown
  */
 export function algorithmNamed<T>(
   part: string,
@@ -19,9 +19,9 @@ export function algorithmNamed<T>(
 }
 
 /**
- * The message for a name that is none of those known: what was expected, what came, and the one that may be meant.
+ * The message for an unknown name: what was expected, what was given, and a suggestion.
  *
- * @param expected what to write of those known, where they are too many to list
+ * @param expected replaces the list of known names if it would be too long
  */
 export function noAlgorithm(name: string, known: readonly string[], expected = `one of ${known.join(', ')}`): string {
   const small = name.toLowerCase()

@@ -9,38 +9,38 @@ import { rc4 } from './legacy/rc4'
 import { Seed } from './legacy/seed'
 import { tripleDesWrap } from './legacy/triple-des-wrap'
 
-/** What an identifier stands for; lengths are in bytes. */
+/** A cipher with its mode; lengths are in bytes. */
 export interface Cipher {
   readonly engine: Engine
   readonly keyLength: number
-  /** How long an IV is that is drawn, or read from a payload. */
+  /** The length of a generated IV, and of the IV at the start of a payload. */
   readonly ivLength: number
-  /** The shortest and the longest IV that can be given. */
+  /** The shortest and the longest IV that a caller may pass. */
   readonly ivRange: readonly [number, number]
   readonly tagLength: number
-  /** What the length of the text must be a multiple of, once it is padded. */
+  /** The length of the padded text must be a multiple of this. */
   readonly blockLength: number
   readonly padded: boolean
   /** The shortest text. */
   readonly minLength: number
-  /** The longest one. What Node encrypts slowly, and in one piece only, has a bound. */
+  /** The longest text. Bounded for ciphers that Node runs slowly and in one piece. */
   readonly maxLength: number
   /** The one IV that the standard allows. */
   readonly fixedIv?: Buffer
   /** The IV is inside the ciphertext, not before it. */
   readonly ivInside: boolean
-  /** Broken, or telling more of the text than its length. */
+  /** Broken, or leaks more about the text than its length. */
   readonly weak: boolean
 }
 
-/** What a mode brings, where it is not the same as in the others. */
+/** How a mode differs from the defaults of `cipher`. */
 type Traits = Partial<Omit<Cipher, 'engine' | 'keyLength'>>
 
-/** A wrap is for keys. */
+/** Key wraps encrypt keys, which are short. */
 const wrapped = { maxLength: 65_536 }
 const authenticated = { ivLength: 12, tagLength: 16 }
 
-/** The other modes turn a block cipher into a stream, with a block for an IV. */
+/** By default, a mode turns the block cipher into a stream cipher, with an IV of one block. */
 function traitsOf(mode: string, blockLength: number): Traits {
   switch (mode) {
     case 'ecb':
@@ -82,7 +82,7 @@ type Table = Map<string, Cipher>
 
 let table: Table | undefined
 
-/** Every identifier, in small letters, and what it stands for. */
+/** Every cipher by its identifier in lower case. */
 export function ciphers(): ReadonlyMap<string, Cipher> {
   if (!table) {
     table = new Map()
@@ -168,7 +168,7 @@ function addOthers(table: Table): void {
   table.set('chacha20-poly1305', cipher(nodeEngine('chacha20-poly1305', 16), 32, authenticated))
 }
 
-/** A block cipher of Node's, in the modes given. */
+/** Adds a block cipher of Node's crypto in the given modes. */
 function addNode(table: Table, family: string, keyLength: number, blockLength: number, modes: string[]): void {
   for (const mode of modes) {
     const traits = traitsOf(mode, blockLength)
@@ -177,7 +177,7 @@ function addNode(table: Table, family: string, keyLength: number, blockLength: n
   }
 }
 
-/** A block cipher of this folder, with a key of 16 bytes. */
+/** Adds a block cipher of `legacy/` with a 16-byte key. */
 function addBlock(
   table: Table,
   family: string,
@@ -191,7 +191,7 @@ function addBlock(
   }
 }
 
-/** Further names of a cipher. */
+/** Adds further names of a cipher. */
 function alias(table: Table, name: string, ...others: string[]): void {
   const known = table.get(name) as Cipher
   for (const other of others) table.set(other, known)

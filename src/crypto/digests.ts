@@ -5,12 +5,12 @@ import { md4 } from './legacy/md4'
 import { mdc2 } from './legacy/mdc2'
 import { xorInto } from './words'
 
-/** Text counts as its UTF-8. */
+/** Strings are hashed as UTF-8. */
 type Binary = string | Uint8Array
 
 /** A hash function. */
 export interface Digest {
-  /** @param meter counts the work of functions that Node does not have, which are slow */
+  /** @param meter charged by the functions that Node lacks, which are slow */
   hash(data: Binary, meter: Meter): Buffer
   hmac(key: Binary, data: Binary, meter: Meter): Buffer
 }
@@ -22,7 +22,7 @@ function nodeDigest(name: string): Digest {
   }
 }
 
-/** A hash function of this folder, and the HMAC of RFC 2104 on it. */
+/** A hash function of `legacy/`, with HMAC (RFC 2104). */
 function ownDigest(hash: (data: Uint8Array, meter: Meter) => Buffer, blockLength: number): Digest {
   return {
     hash: (data, meter) => hash(Buffer.from(data), meter),
@@ -40,7 +40,7 @@ function ownDigest(hash: (data: Uint8Array, meter: Meter) => Buffer, blockLength
 
 const sha1 = nodeDigest('sha1')
 
-/** Every hash function by its name in small letters; `sha` and `dss1` are old names of SHA-1. */
+/** Every hash function by its name in lower case; `sha` and `dss1` are old names of SHA-1. */
 export const digests: ReadonlyMap<string, Digest> = new Map([
   ['md5', nodeDigest('md5')],
   ['sha1', sha1],
@@ -55,7 +55,7 @@ export const digests: ReadonlyMap<string, Digest> = new Map([
   ['dss1', sha1],
 ])
 
-/** Bytes for a key, from material that need not look random (RFC 5869). */
+/** HKDF (RFC 5869): derives key bytes from material that need not look random. */
 export function hkdf(
   digest: Digest,
   material: Uint8Array,

@@ -10,11 +10,11 @@ import { CryptoFault } from './fault'
 import { readKey } from './keys'
 
 /**
- * The secret that the owners of two keys share.
+ * The ECDH shared secret of two keys.
  *
  * @param privatePem a private EC key
  * @param peer a public EC key in PEM, or the bytes of an uncompressed point
- * @throws {CryptoFault} where a key is none, or they are on different curves
+ * @throws {CryptoFault} if a key is invalid, or the keys are on different curves
  */
 export function ecdh(privatePem: string, peer: string | Buffer): Buffer {
   const privateKey = readKey('private_key', 'ec', 'a private EC key in PEM', () => createPrivateKey(privatePem))
@@ -31,19 +31,19 @@ function readPublicKey(pem: string): KeyObject {
   return readKey('peer_public_key', 'ec', 'a public EC key in PEM', () => createPublicKey(pem))
 }
 
-/** The public key that a point is. */
+/** The public key of a point on the curve. */
 function keyAt(point: Buffer, curve: string): KeyObject {
   return readKey('peer_public_key', 'ec', `an uncompressed point on ${curve}`, () => {
     const uncompressed = ECDH.convertKey(point, curve, undefined, undefined, 'uncompressed')
     if (!point.equals(uncompressed as Buffer)) throw new Error('compressed')
-    // The encodings of two keys of a curve differ in the point alone, which stands last.
+    // The SPKI encodings of a curve's keys differ only in the point, which comes last.
     const other = generateKeyPairSync('ec', { namedCurve: curve }).publicKey.export({ type: 'spki', format: 'der' })
     const key = Buffer.concat([other.subarray(0, -point.length), point])
     return createPublicKey({ key, type: 'spki', format: 'der' })
   })
 }
 
-/** A key with a curve of its own, without a name, is refused: anyone may have chosen its parameters. */
+/** Refuses keys with explicit curve parameters, which anyone may have chosen. */
 function curveOf(part: string, { asymmetricKeyDetails }: KeyObject): string {
   const curve = asymmetricKeyDetails?.namedCurve
   if (curve === undefined) throw new CryptoFault(part, 'expected a key on a named curve')

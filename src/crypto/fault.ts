@@ -1,4 +1,4 @@
-/** What was given cannot be used. The message holds nothing of a key or a payload but its length. */
+/** An unusable key, payload or parameter. The message reveals only the length of a key or payload. */
 export class CryptoFault extends Error {
   /** @param part the parameter to blame */
   constructor(

@@ -2,14 +2,15 @@ import type { KeyObject } from 'node:crypto'
 import { fixedLimits } from '../limits'
 import { CryptoFault } from './fault'
 
-/** What a longer key is used for takes seconds. */
+/** Operations with longer keys take seconds. */
 const maxBits = fixedLimits.crypto.keyBits.max
 
 /**
- * A key that is read from text.
+ * Reads a key from text.
  *
- * @param part the parameter that holds it
- * @throws {CryptoFault} where it is no key of that type. What Node says of it is not passed on: it may hold parts of it.
+ * @param part the parameter that holds the key
+ * @throws {CryptoFault} if it is not a key of that type, or is too long. Node's message is not passed on: it may
+ * contain parts of the key.
  */
 export function readKey(part: string, type: 'rsa' | 'ec', expected: string, read: () => KeyObject): KeyObject {
   const key = attempt(read)

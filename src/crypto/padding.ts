@@ -1,12 +1,12 @@
 import { at } from './words'
 
-/** Fills up to whole blocks, at least by one byte; each byte that is added says how many they are (PKCS#7). */
+/** Pads to whole blocks with at least one byte; each added byte holds their count (PKCS#7). */
 export function pad(bytes: Buffer, blockLength: number): Buffer {
   const count = blockLength - (bytes.length % blockLength)
   return Buffer.concat([bytes, Buffer.alloc(count, count)])
 }
 
-/** The bytes without their padding; undefined where there is none that is whole. */
+/** Removes the padding; undefined if it is invalid. */
 export function unpad(bytes: Buffer, blockLength: number): Buffer | undefined {
   const count = bytes.at(-1) ?? 0
   let wrong = count === 0 || count > blockLength ? 1 : 0

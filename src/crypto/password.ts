@@ -1,12 +1,12 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
 import { fixedLimits } from '../limits'
 
-/** What gives random bytes: the random adapter. */
+/** The part of the random adapter that is used here. */
 interface RandomBytes {
   bytes(count: number): Uint8Array
 }
 
-/** How much work scrypt makes: memory is `128 * N * r` bytes. */
+/** The cost parameters of scrypt; memory is `128 * N * r` bytes. */
 interface Cost {
   readonly N: number
   readonly r: number
@@ -14,7 +14,7 @@ interface Cost {
 }
 
 const usual: Cost = { N: 2 ** 15, r: 8, p: 1 }
-/** Beyond this a stored hash is not believed: 256 MB. */
+/** Bytes (256 MB); a stored hash that asks for more is rejected. */
 const maxMemory = fixedLimits.crypto.hashMemory.max
 const maxParallel = fixedLimits.crypto.hashParallel.max
 const saltBytes = 16
@@ -29,7 +29,8 @@ export async function hashPassword(password: string, random: RandomBytes): Promi
 }
 
 /**
- * Whether the password is the one that was stored. Without a stored one it is not, which takes as long to find out.
+ * Checks a password against its stored hash. Without a stored hash it returns false after the same time, so that the
+ * timing does not tell which accounts exist.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const { cost, salt, key } = read(stored ?? '') ?? nobody
@@ -42,7 +43,7 @@ interface Stored {
   readonly key: Buffer
 }
 
-/** What a password is checked against where none is stored: no password has this hash. */
+/** Checked in place of a missing hash; no password has this key. */
 const nobody: Stored = { cost: usual, salt: Buffer.alloc(saltBytes), key: Buffer.alloc(keyBytes) }
 
 function read(stored: string): Stored | undefined {
@@ -61,7 +62,7 @@ function write({ N, r, p }: Cost, salt: Buffer, key: Buffer): string {
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** One password can be typed as several sequences of code points: they count as one. */
+/** Normalizes to NFC, so that the same characters typed as different code points are the same password. */
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const options = { ...cost, maxmem: 256 * cost.N * cost.r }

@@ -1,15 +1,16 @@
 import { createHash, createHmac } from 'node:crypto'
 import { at } from './words'
 
-/** How many lengths are drawn for an invented text: one of them fits, but for a chance in 2¹²⁸. */
+/** Candidate lengths for a synthetic text: the chance that none fits is at most 1 in 2¹²⁸. */
 const lengthDraws = 128
 
 /**
- * Takes the padding of PKCS#1 v1.5 off. Where there is none, a text is invented, the same each time, as
- * draft-irtf-cfrg-rsa-guidance says and OpenSSL does: nobody learns from an error, a length or the time taken whether
- * the padding was right. So what is secret chooses no branch and no place in memory; the text's length alone shows.
+ * Removes PKCS#1 v1.5 padding. If the padding is invalid, it returns a synthetic text, always the same one for a
+ * ciphertext, as draft-irtf-cfrg-rsa-guidance specifies and OpenSSL does: neither an error, nor a length, nor the
+ * timing tells whether the padding was valid. No branch and no memory access depends on secret data; only the length of
+ * the text shows.
  *
- * @param padded as long as the modulus, like the others
+ * @param padded the decrypted block; like `encrypted` and `exponent`, as long as the modulus
  */
 export function unpadOrInvent(padded: Buffer, encrypted: Buffer, exponent: Buffer): Buffer {
   const { length } = padded
@@ -31,7 +32,7 @@ export function unpadOrInvent(padded: Buffer, encrypted: Buffer, exponent: Buffe
   return text.subarray(start)
 }
 
-/** The last of the lengths drawn that is below the limit. */
+/** The last candidate length below the limit. */
 function inventedLength(draws: Buffer, limit: number): number {
   const mask = 2 ** (32 - Math.clz32(limit)) - 1
   let length = 0
@@ -42,7 +43,7 @@ function inventedLength(draws: Buffer, limit: number): number {
   return length
 }
 
-/** Bytes that look random, from a secret: HMACs of a counter, the purpose and the number of bits. */
+/** Pseudorandom bytes from a secret: HMACs of a counter, the purpose and the length in bits. */
 function stretch(secret: Buffer, purpose: string, length: number): Buffer {
   const parts: Buffer[] = []
   for (let i = 0; i * 32 < length; i++) {
@@ -53,17 +54,17 @@ function stretch(secret: Buffer, purpose: string, length: number): Buffer {
   return Buffer.concat(parts).subarray(0, length)
 }
 
-/** All bits where a byte is 0, else none. */
+/** All bits set if the byte is 0, else none. */
 function isZero(byte: number): number {
   return (byte - 1) >> 31
 }
 
-/** All bits where `a` is less than `b`, else none. */
+/** All bits set if `a` is less than `b`, else none. */
 function isLess(a: number, b: number): number {
   return (a - b) >> 31
 }
 
-/** `a` where the mask has all bits, `b` where it has none. */
+/** `a` if the mask has all bits set, `b` if it has none. */
 function choose(mask: number, a: number, b: number): number {
   return (a & mask) | (b & ~mask)
 }

@@ -13,10 +13,10 @@ import { unpadOrInvent } from './rsa-unpad'
 /** PKCS#1 v1.5, or OAEP with SHA-1. */
 export type RsaPadding = 'pkcs1' | 'oaep'
 
-/** What each padding adds at least: its own bytes, for OAEP two hashes of 20 bytes. */
+/** The fewest bytes that each padding adds; for OAEP they include two 20-byte hashes. */
 const overhead = { pkcs1: 11, oaep: 42 }
 
-/** @param pem a public key, or a private one, which holds the public one */
+/** @param pem a public key, or a private key, which contains the public one */
 export function encryptRsa(padding: RsaPadding, pem: Buffer, text: Buffer): Buffer {
   const key = readKey('key', 'rsa', 'a public RSA key in PEM', () => createPublicKey(pem))
   const maxBytes = modulusLength(key) - overhead[padding]

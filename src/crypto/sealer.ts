@@ -4,11 +4,11 @@ const algorithm = 'aes-256-gcm'
 const [keyBytes, ivBytes, tagBytes] = [32, 12, 16]
 const purpose = 'liquid-platform: queued jobs'
 
-/** Encrypts texts so that only who has the same secret reads them, and notices where they were changed. */
+/** Encrypts and authenticates texts, with a key derived from a secret. */
 export class Sealer {
   private key: Uint8Array | undefined
 
-  /** @param secret an empty one is drawn: what is sealed is then opened by this sealer alone */
+  /** @param secret if empty, a random key is used, so that only this sealer opens what it sealed */
   constructor(
     private readonly secret: string,
     private readonly randomBytes: (count: number) => Uint8Array,
@@ -21,7 +21,7 @@ export class Sealer {
     return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64')
   }
 
-  /** Undefined where it was sealed with another secret, or changed. */
+  /** Undefined if the text was sealed with another secret, or changed. */
   open(sealed: string): string | undefined {
     const bytes = Buffer.from(sealed, 'base64')
     try {

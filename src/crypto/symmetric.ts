@@ -5,16 +5,16 @@ import { CryptoFault } from './fault'
 import { pad, unpad } from './padding'
 
 interface Encrypting {
-  /** Where an IV comes from that is not given. */
+  /** Generates the IV if none is given. */
   readonly random: { bytes(count: number): Uint8Array }
   readonly iv?: Buffer | undefined
-  /** Whether the cipher may pad the text. */
+  /** Whether a padded mode pads the text. Default: true. */
   readonly padded?: boolean
   readonly meter: Meter
 }
 
 /**
- * The IV, the ciphertext and the tag, one after another; without the first and the last where the cipher has none.
+ * Returns the IV, the ciphertext and the tag, concatenated; without IV or tag if the cipher has none.
  *
  * @throws {CryptoFault}
  */
@@ -32,10 +32,11 @@ export function encrypt(cipher: Cipher, key: Buffer, text: Buffer, { random, met
 }
 
 /**
- * The text of what `encrypt` gives.
+ * Decrypts what `encrypt` returns.
  *
- * @param padded whether the cipher's padding is removed
- * @throws {CryptoFault} where it is not whole, was changed, or is for another key: which of them is not told
+ * @param padded whether to remove the padding of a padded mode
+ * @throws {CryptoFault} if the length is wrong, or the payload was changed or belongs to another key. The message does
+ * not tell the last two apart, nor a wrong padding.
  */
 export function decrypt(cipher: Cipher, key: Buffer, payload: Buffer, padded: boolean, meter: Meter): Buffer {
   checkKey(cipher, key)
@@ -62,7 +63,7 @@ function refused(): CryptoFault {
   return new CryptoFault('payload', refusal)
 }
 
-/** What Node or a cipher throws may tell more than it should: only that it failed is passed on. */
+/** Hides the errors of Node and of ciphers, which may reveal too much, behind one message. */
 function attempt(work: () => Buffer, message: string): Buffer {
   try {
     return work()
@@ -81,7 +82,7 @@ function checkIv({ ivRange: [least, most], fixedIv }: Cipher, iv: Buffer): void 
     throw new CryptoFault('iv', `expected ${expected} bytes, got ${iv.length}`)
   }
   if (fixedIv && !fixedIv.equals(iv))
-    throw new CryptoFault('iv', 'is not the one that the standard of this key wrap sets')
+    throw new CryptoFault('iv', 'must be the IV that the standard of this key wrap defines')
 }
 
 function checkLength({ blockLength, minLength, maxLength }: Cipher, length: number, what: string): void {

@@ -6,7 +6,7 @@ const bitsOfByte = 8
 const digits = 6
 const stepSeconds = 30
 
-/** Bytes as text. Source: RFC 4648, section 6; without padding, as authenticator apps take it. */
+/** Base32 (RFC 4648, section 6) without padding, as authenticator apps accept it. */
 export function base32(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
@@ -19,7 +19,7 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet.charAt((buffer << (bitsOfDigit - bits)) & 31) : text
 }
 
-/** The bytes that a text of `base32` stands for. */
+/** Decodes the output of `base32`. */
 function bytesOf(text: string): Buffer {
   const bytes: number[] = []
   let bits = 0
@@ -32,7 +32,7 @@ function bytesOf(text: string): Buffer {
   return Buffer.from(bytes)
 }
 
-/** The one-time password of a moment: of six digits, by SHA-1, for 30 seconds. Source: RFC 6238, RFC 4226 section 5.3. */
+/** The one-time password at a time: six digits, SHA-1, 30-second steps. Source: RFC 6238, RFC 4226 section 5.3. */
 export function totp(secret: string, time: Date): string {
   return codeOf(secret, stepOf(time.getTime() / 1000))
 }
@@ -51,7 +51,7 @@ function codeOf(secret: string, step: number): string {
 }
 
 /**
- * Whether it is the one-time password of a moment, or of one that is so many seconds before or after it.
+ * Whether the code is valid at a time, give or take the drift.
  *
  * @param drift in seconds
  */
@@ -59,7 +59,7 @@ export function isTotp(secret: string, code: string, time: Date, drift = 0): boo
   const given = Buffer.from(code.trim())
   const seconds = time.getTime() / 1000
   let isRight = false
-  // All are compared, so that the time that it takes tells nothing.
+  // Always compares every step, so that the timing reveals nothing.
   for (let step = Math.max(0, stepOf(seconds - drift)); step <= stepOf(seconds + drift); step++) {
     const right = Buffer.from(codeOf(secret, step))
     isRight = (given.length === right.length && timingSafeEqual(given, right)) || isRight

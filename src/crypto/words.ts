@@ -1,4 +1,4 @@
-/** The element of a table at a place that is known to be inside it. */
+/** The element at an index that is known to be in range. */
 export function at(table: ArrayLike<number>, index: number): number {
   return table[index] as number
 }
@@ -7,7 +7,7 @@ export function rotateLeft(word: number, bits: number): number {
   return (word << bits) | (word >>> (32 - bits))
 }
 
-/** Changes bytes from a place on by XOR with a mask, as far as both go. */
+/** XORs the bytes from `start` on with a mask, as far as both go. */
 export function xorInto(bytes: Uint8Array, start: number, mask: Uint8Array): void {
   const length = Math.min(mask.length, bytes.length - start)
   for (let i = 0; i < length; i++) bytes[start + i] = at(bytes, start + i) ^ at(mask, i)

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { serve } from '../node/serve'
 import type { Platform } from '../platform'
 
-/** A middleware of Express, or of what has the same: Connect, Polka, Vite. */
+/** A middleware for Express, Connect, Polka or Vite. */
 export type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: (error?: unknown) => void) => void
 
 /**
- * Serves an app from Express: its pages, API and assets. Other addresses, and errors, are handed on to `next`. It reads
- * bodies itself: put it before parsers such as `express.json()`. Where it is mounted at a path, the app sees the rest.
+ * Serves an app from Express: its pages, API and assets. Other URLs, and errors, go to `next`. It reads bodies itself:
+ * put it before parsers such as `express.json()`. If it is mounted at a path, the app sees the rest of the URL.
  *
  * @example
  * app.use('/shop', expressPlatform(platform))
@@ -20,7 +20,7 @@ export function expressPlatform(platform: Pick<Platform, 'handle'>): Middleware 
         if (!isAnswered) next()
       },
       (error: unknown) => {
-        // What began to be sent cannot be told to be wrong in another way.
+        // A response that has begun cannot become an error response.
         if (outgoing.headersSent) outgoing.destroy()
         else next(error)
       },

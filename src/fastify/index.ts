@@ -5,16 +5,16 @@ import type { Platform } from '../platform'
 
 export interface FastifyPlatformOptions {
   readonly platform: Pick<Platform, 'handle'>
-  /** The path that the app is mounted at, which it does not see: `/shop`. */
+  /** The path at which the app is mounted, e.g. `/shop`. The app does not see it. */
   readonly prefix?: string
 }
 
-/** What is needed of a request of Fastify's. */
+/** The used part of a Fastify request. */
 interface Incoming {
   readonly raw: IncomingMessage
 }
 
-/** What is needed of a reply of Fastify's. */
+/** The used part of a Fastify reply. */
 interface Reply {
   readonly raw: ServerResponse
   getHeaders(): Readonly<Record<string, number | string | string[] | undefined>>
@@ -22,7 +22,7 @@ interface Reply {
   callNotFound(): unknown
 }
 
-/** What is needed of an instance of Fastify's. */
+/** The used part of a Fastify instance. */
 interface Instance {
   readonly prefix: string
   removeAllContentTypeParsers(): void
@@ -34,9 +34,8 @@ interface Instance {
 }
 
 /**
- * Serves an app from Fastify: its pages, API and assets. Other addresses go to Fastify's handler of what is not found,
- * and errors to its handler of errors, as the `cause` of one whose message may be shown. Routes of your own that are more
- * exact win.
+ * Serves an app from Fastify: its pages, API and assets. Other URLs go to Fastify's not-found handler, and errors to
+ * its error handler, as the `cause` of an error whose message may be shown. More specific routes of your own win.
  *
  * @example
  * await app.register(fastifyPlatform, { platform, prefix: '/shop' })
@@ -53,7 +52,7 @@ export function fastifyPlatform(app: Instance, { platform }: FastifyPlatformOpti
       })
       return isAnswered ? reply : reply.callNotFound()
     } catch (error) {
-      // What began to be sent cannot be told to be wrong in another way.
+      // A response that has begun cannot become an error response.
       if (reply.raw.headersSent) return reply.raw.destroy()
       throw error instanceof BadRequestError ? error : new Error('Internal Server Error', { cause: error })
     }
@@ -66,7 +65,7 @@ export function fastifyPlatform(app: Instance, { platform }: FastifyPlatformOpti
   done()
 }
 
-/** Has Fastify leave the answer alone, with the headers that its hooks have set. */
+/** Takes the response over from Fastify, with the headers that its hooks have set. */
 function takeOver(reply: Reply): void {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value)
@@ -76,7 +75,7 @@ function takeOver(reply: Reply): void {
 
 const absolute = /^https?:\/\/[^/?]*/i
 
-/** A target, which may be a whole address, without the path that Fastify has found the app by. */
+/** The request target, which may be an absolute URL, without the mount path. */
 function withoutMount(target: string, mount: string): string {
   const [origin = ''] = absolute.exec(target) ?? []
   const rest = target.slice(origin.length + mount.length)

@@ -10,23 +10,26 @@ import { randomUuid } from '../adapters/random/draw'
 import { isSecretHeader, filterParameters } from '../values/secrets'
 import { protect, type JobKind, type JobPayload } from './payload'
 
-/** What runs in the background: a partial of the app, or a template's text. */
+/** Code that runs in the background: a partial of the app, or a template's text. */
 export type BackgroundCode = { readonly partial: string } | { readonly template: string }
 
-/** How a job is to run, and where it comes from. */
+/** How a job runs, and its source. */
 export type JobOptions = Omit<JobRequest, 'kind' | 'payload' | 'id'>
 
-/** What the queue keeps of a job. */
+/** The queued payload of a background job. */
 interface BackgroundPayload {
   readonly code: BackgroundCode
   readonly variables: Hash
-  /** The names of the variables that are `context.constants`: a job finds them again, and the queue holds none of them. */
+  /**
+   * The names of the variables that hold `context.constants`. The job reads the constants anew, so that none of them is
+   * in the queue.
+   */
   readonly constants: readonly string[]
-  /** What the job reads as `context`. */
+  /** The job's `context`. */
   readonly context: Hash
 }
 
-/** What a job has of its request's context beside parameters and headers. Cookies stay out of the queue. */
+/** The parts of the request's context that a job gets, beside parameters and headers. Cookies stay out of the queue. */
 const kept = [
   'session',
   'flash',
@@ -40,7 +43,7 @@ const kept = [
 ] as const
 
 /**
- * Has the code run in the background, once what the open transaction has written stays.
+ * Queues the code as a job after the open transaction commits.
  *
  * @returns the job's id
  */
@@ -55,8 +58,7 @@ export function enqueueBackground(
 }
 
 /**
- * Queues a job, once what the open transaction has written stays. What it is given, and the context, are taken now, as
- * JSON says them.
+ * Queues a job after the open transaction commits. Its payload and the context are copied as JSON now.
  *
  * @returns the job's id
  */
@@ -72,7 +74,7 @@ export async function enqueueAfterCommit(
   return exchange.work.enqueue({ ...options, kind, payload, id: randomUuid(adapters.random) })
 }
 
-/** The context without what the client has sent to be let in. */
+/** The context without the client's credentials. */
 function snapshot(context: RequestContext): Hash {
   const headers = Object.entries(context.headers).filter(([name]) => !isSecretHeader(name))
   return {
@@ -83,9 +85,9 @@ function snapshot(context: RequestContext): Hash {
   }
 }
 
-/** @throws what the code throws, so that the queue tries again */
+/** @throws the error of the code, so that the queue retries */
 export async function runBackground(runtime: Runtime, { payload }: Job): Promise<void> {
-  if (!isBackground(payload)) throw new PlatformError('type', 'this job is none of the platform')
+  if (!isBackground(payload)) throw new PlatformError('type', 'this job has no code to run')
   const { code, context, variables } = payload
   const exchange = exchangeOf(context, runtime)
   const { constants } = exchange.context
@@ -98,7 +100,7 @@ function isBackground(payload: unknown): payload is BackgroundPayload {
   return isHash(payload) && isHash(getOwn(payload, 'code'))
 }
 
-/** The exchange of a job: its context is what the job has kept of that of its request. */
+/** The exchange of a job, with the context that was queued with the job. */
 export function exchangeOf(context: Hash, runtime: Runtime): Exchange {
   const headers = (getOwn(context, 'headers') ?? {}) as Hash
   const exchange = new Exchange(runtime, { parts: { ...noRequest(runtime), headers: () => headers } })

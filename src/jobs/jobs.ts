@@ -6,7 +6,7 @@ import { getOwn } from '../values/hash'
 import { filterAddresses } from '../values/secrets'
 import { reveal, type JobKind } from './payload'
 
-/** Does the jobs of one registered instance. */
+/** Runs the jobs of one registered instance. */
 export class Jobs {
   private readonly workers = new Set<JobWorker>()
 
@@ -46,7 +46,7 @@ export class Jobs {
     try {
       const payload = reveal(job.payload, this.runtime.sealer)
       const handle = getOwn(this.handlers, job.kind) as JobHandler | undefined
-      if (!handle) throw new PlatformError('type', `a job of the kind ${describe(job.kind)} is none of the platform`)
+      if (!handle) throw new PlatformError('type', `the platform has no jobs of the kind ${describe(job.kind)}`)
       await handle({ ...job, payload })
     } catch (error) {
       const { id, attempt, maxAttempts, sourceName } = job
@@ -55,7 +55,7 @@ export class Jobs {
       const reason = filterAddresses(told)
       const message = `job ${name} has failed at attempt ${attempt} of ${maxAttempts}: ${reason}`
       this.runtime.adapters.logger.log({ level: 'error', type: 'background', message })
-      // A queue may keep what it is thrown.
+      // The queue may store the error.
       throw reason === told ? error : new AdapterError('jobs', reason)
     }
   }

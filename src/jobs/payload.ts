@@ -3,19 +3,19 @@ import { SettingsError } from '../errors'
 import { except, getOwn, isHash, type Hash } from '../values/hash'
 import { filterParameters } from '../values/secrets'
 
-/** The kinds of jobs, by what does them. */
+/** The kinds of jobs, each with its own handler. */
 export type JobKind = 'background' | 'email' | 'given_email' | 'api_call' | 'api_call_notification'
 
-/** What a job is given, as it is queued, and done. */
+/** The payload of a job. */
 export interface JobPayload extends Hash {
-  /** What it is given: nothing of it that is secret may be read in the queue. */
+  /** The job's data. Secrets in it must not be readable in the queue. */
   readonly variables: Hash
   readonly context: Hash
 }
 
 /**
- * The payload of a job as the queue keeps it. Where a job is given secrets, `[FILTERED]` stands in their places, and all
- * that it is given is sealed beside it.
+ * The payload as it is queued. If it contains secrets, they are replaced by `[FILTERED]`, and the whole data is sealed
+ * beside it.
  */
 export function protect(payload: JobPayload, sealer: Sealer): JobPayload {
   const { variables, context } = payload
@@ -25,9 +25,9 @@ export function protect(payload: JobPayload, sealer: Sealer): JobPayload {
 }
 
 /**
- * What `protect` was handed.
+ * Restores the payload that `protect` received.
  *
- * @throws {SettingsError} where another process has sealed it with another secret
+ * @throws {SettingsError} if another process sealed it with another secret
  */
 export function reveal(payload: unknown, sealer: Sealer): unknown {
   const sealed = isHash(payload) ? getOwn(payload, 'sealed') : undefined
@@ -36,7 +36,7 @@ export function reveal(payload: unknown, sealer: Sealer): unknown {
   if (opened !== undefined) return { ...except(payload, ['sealed']), ...(JSON.parse(opened) as Hash) }
   throw new SettingsError(
     'settings.secret',
-    'the secrets of this job were sealed with another key: give settings.secret, the same to each process that ' +
-      'queues or does jobs',
+    'the secrets of this job were sealed with another key: set settings.secret to the same value in every process ' +
+      'that queues or runs jobs',
   )
 }

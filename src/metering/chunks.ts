@@ -1,11 +1,10 @@
 import type { Meter } from './meter'
 
-/** As long as takes a few milliseconds to change. */
+/** Characters that take a few milliseconds to process. */
 const chunkLength = 50_000
 
 /**
- * Changes a text chunk by chunk, so that the clock is looked at in a long one. No chunk ends between the two halves of a
- * character, or between CR and LF.
+ * Changes a text chunk by chunk, charging the meter for each. No chunk splits a surrogate pair or CRLF.
  *
  * @param change looks at each character, or each line break, by itself
  */
@@ -19,7 +18,7 @@ export function inChunks(text: string, meter: Meter | undefined, change: (chunk:
   return changed
 }
 
-/** A text in pieces, none of which ends between the two halves of a character, or between CR and LF. */
+/** Splits a text into chunks, but never inside a surrogate pair or CRLF. */
 export function* chunksOf(text: string): Generator<string, undefined> {
   for (let begin = 0; begin < text.length;) {
     const end = Math.min(begin + chunkLength, text.length)
@@ -37,9 +36,9 @@ function isWithin(text: string, at: number): boolean {
 }
 
 /**
- * `text.replace(pattern, change)`, with looks at the clock in a long text.
+ * `text.replace(pattern, change)` that charges the meter for a long text.
  *
- * @param pattern a global one, that never matches nothing
+ * @param pattern a global pattern that never matches the empty string
  */
 export function replaceMatches(
   text: string,

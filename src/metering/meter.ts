@@ -1,30 +1,30 @@
 import { LimitError } from '../errors'
 import { fixedLimits } from '../limits'
 
-/** Counts work, so that a render ends in time. */
+/** Counts work, so that a render cannot run for too long. */
 export interface Meter {
   /**
-   * Counts work that is done, or is about to be: characters read or made, elements visited, comparisons. What takes
-   * longer than a few nanoseconds each counts for more.
+   * Counts work that is done or about to be done: characters read or created, elements visited, comparisons. One that
+   * takes longer than a few nanoseconds counts for more.
    *
-   * @throws {LimitError} where the time is over
+   * @throws {LimitError} if the time, or outside of a render the work, exceeds its limit
    */
   charge(work: number): void
 }
 
-/** A meter that counts what is made against a limit, too. */
+/** A meter that also counts allocated memory against a limit. */
 export interface Allocator extends Meter {
   /**
-   * Counts characters or elements that are about to be made, and charges them.
+   * Counts, and charges, characters or elements that are about to be created.
    *
-   * @throws {LimitError} where they are too many
+   * @throws {LimitError} if they exceed the limit
    */
   allocate(size: number): void
 }
 
 const maxWork = fixedLimits.values.work.max
 
-/** The meter of work outside of a render, on what a template may have made: it ends below a second or so. */
+/** A meter for work on template values outside of a render: it stops the work within about a second. */
 export function bounded(): Meter {
   let work = 0
   return {

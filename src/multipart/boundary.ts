@@ -5,11 +5,17 @@ import { fixedLimits } from '../limits'
 const bytesOfBoundary = 24
 const maxDraws = fixedLimits.outside.boundaryDraws.max
 
-/** A boundary that these bytes do not contain, and that nobody guesses, since what is streamed cannot be searched. */
+/**
+ * A random boundary that the known bytes do not contain. It cannot be guessed, because streamed content cannot be
+ * searched for it.
+ */
 export function unusedBoundary(known: readonly Buffer[], random: Random): string {
   for (let tries = 0; tries < maxDraws; tries++) {
     const boundary = Buffer.from(random.bytes(bytesOfBoundary)).toString('hex')
     if (!known.some((bytes) => bytes.includes(boundary))) return boundary
   }
-  throw new AdapterError('random', `adapter "random" gave bytes ${maxDraws} times that the request contains`)
+  throw new AdapterError(
+    'random',
+    `adapter "random" returned bytes that the request contains, ${maxDraws} times in a row`,
+  )
 }

@@ -1,6 +1,6 @@
 import { LimitError } from '../errors'
 
-/** The bytes that the values and files of a request share. */
+/** The byte budget that the values and files of a request share. */
 export class ByteBudget {
   private left: number
 
@@ -9,8 +9,8 @@ export class ByteBudget {
   }
 
   /**
-   * @param label what they are of, where that is known
-   * @throws {LimitError} where fewer than these are left
+   * @param label names the part in the message, if known
+   * @throws {LimitError} if fewer than `count` bytes are left
    */
   take(count: number, label?: string): void {
     this.left -= count

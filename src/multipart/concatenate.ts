@@ -4,8 +4,8 @@ import { isSource, type Segment } from './segments'
 import { SourceReader } from './source-reader'
 
 /**
- * The segments one after the other. A source is opened when its turn comes and read no faster than the consumer reads;
- * its chunks are passed on as they are. Closing closes the source that is open, and the later ones stay unopened.
+ * The segments in order. A source is opened in its turn, and read no faster than the consumer reads; its chunks are
+ * passed on unchanged. Closing closes the open source; later ones are never opened.
  */
 export function concatenate(segments: Iterator<Segment>, budget: ByteBudget): Chunks {
   let source: SourceReader | undefined

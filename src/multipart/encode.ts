@@ -12,24 +12,24 @@ import { isSource, joinSmall, sizeOf, type Segment } from './segments'
 
 export interface MultipartOptions {
   readonly random: Random
-  /** How many bytes the values and files may have together. */
+  /** The maximum bytes of values and files together. */
   readonly maxBytes: number
 }
 
 export interface Multipart {
   /** `multipart/form-data` with its boundary. */
   readonly contentType: string
-  /** Undefined where the size of a source is not known. */
+  /** Undefined if the size of a source is unknown. */
   readonly contentLength: number | undefined
   /**
-   * The parts in their order. It errors with a `LimitError` at the first byte over `maxBytes`, and where a source fails
-   * or has not the size that it announced.
+   * The parts in order. It errors with a `LimitError` at the first byte over `maxBytes`, and if a source fails or
+   * differs from its announced size.
    */
   readonly body: ReadableStream<Uint8Array>
 }
 
 /**
- * The body of a request that sends a form. Nothing is opened before it is read, and memory does not grow with sources.
+ * Encodes a form as a request body. Sources are opened when the body is read, and memory does not grow with their size.
  *
  * @example
  * const parts = [
@@ -38,8 +38,8 @@ export interface Multipart {
  * ]
  * const { contentType, body } = encodeMultipart(parts, { random, maxBytes: 52_428_800 })
  * await fetch(url, { method: 'POST', headers: { 'content-type': contentType }, body, duplex: 'half' })
- * @throws {LimitError} where what is known beforehand has more than `maxBytes`
- * @throws {PlatformError} where a content type cannot stand in a header: see `isContentType`
+ * @throws {LimitError} if the content of known size exceeds `maxBytes`
+ * @throws {PlatformError} if a content type is invalid in a header: see `isContentType`
  */
 export function encodeMultipart(parts: readonly Part[], { random, maxBytes }: MultipartOptions): Multipart {
   const encoded = parts.map(encodePart)

@@ -1,16 +1,16 @@
 import type { PromiseOrValue } from '../async/promise-or-value'
 
-/** Bytes that are fetched while the request is sent. */
+/** Content that is streamed while the request is sent. */
 export interface Source {
-  /** How many bytes will come, where that is certain: of a compressed download it is not. */
+  /** The size in bytes, if it is certain; that of a compressed download is not. */
   readonly size?: number
-  /** What errors call it. `a file` */
+  /** Its name in error messages; default: `a file`. */
   readonly label?: string
-  /** Called once, when all the parts before have been read. */
+  /** Called once, after all previous parts were read. */
   open(): PromiseOrValue<ReadableStream<Uint8Array>>
 }
 
-/** A field of a form; one that has a file name is a file. */
+/** A form field; with a file name, a file. */
 export interface Part {
   readonly name: string
   /** Text is sent as UTF-8, bytes as they are. */
@@ -21,12 +21,15 @@ export interface Part {
 
 const printable = /^[ -~]+$/
 
-/** Whether the text may stand in a header as a content type: it is printable ASCII, on one line. */
+/** Whether a text is valid as a content type in a header: printable ASCII on one line. */
 export function isContentType(text: string): boolean {
   return printable.test(text)
 }
 
-/** The headers of a part and the empty line after them, as browsers write them: line ends in names become CRLF, those in file names stay. */
+/**
+ * The headers of a part and the empty line after them, as browsers write them: line ends in names become CRLF, those in
+ * file names stay.
+ */
 export function headersOf({ name, filename, contentType }: Part): string {
   const file = filename === undefined ? '' : `; filename="${escape(filename)}"`
   const type = contentType === undefined ? '' : `Content-Type: ${contentType}\r\n`

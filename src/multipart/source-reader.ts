@@ -3,7 +3,7 @@ import { PlatformError } from '../errors'
 import type { ByteBudget } from './budget'
 import type { Source } from './part'
 
-/** Reads a source, chunk by chunk, and closes it where it is not what it says it is, or too much. */
+/** Reads a source, and closes it if it fails, differs from its announced size or exceeds the budget. */
 export class SourceReader implements Chunks {
   private chunks: Chunks | undefined
   private isClosed = false
@@ -14,7 +14,7 @@ export class SourceReader implements Chunks {
     private readonly budget: ByteBudget,
   ) {}
 
-  /** The next chunk as it came. */
+  /** The next chunk, unchanged. */
   async next(): Promise<Uint8Array | undefined> {
     const chunks = (this.chunks ??= readChunks(await this.source.open()))
     if (this.isClosed) await chunks.close(undefined)

@@ -4,24 +4,26 @@ import { send } from './response'
 import type { RequestOrigin } from '../context/request-context'
 import { serve } from './serve'
 
-/** What a server knows of a request that the request does not tell. */
+/** Data of a request that the `Request` does not contain, such as the client's IP address. */
 export type NodeBindings = RequestOrigin
 
-/** Anything that answers web requests: a platform, a Hono app, or an object of your own. */
+/** A web handler: a platform, a Hono app, or an object of your own. */
 export interface Fetcher {
-  /** @param bindings what the request does not tell: what Hono calls `env`, and `platform.fetch` takes */
+  /**
+   * @param bindings data that the request does not contain: Hono's `env`, and the second argument of `platform.fetch`
+   */
   fetch(request: Request, bindings?: NodeBindings): Response | Promise<Response>
 }
 
 export interface NodeListenerOptions {
-  /** Told of an error that kept a request from being answered; by default a line on stderr. */
+  /** Called with an error that prevented a response; default: a line on stderr. */
   readonly onError?: (error: unknown) => void
 }
 
 /**
- * Serves something that answers web requests from `node:http`, Express or Fastify. An error is answered with 500 and
- * says nothing of itself to the client. A request whose target is a whole address is one for that host (RFC 9112, 3.2.2):
- * a guard of your own that reads `incoming.url` meets `http://host/path` there.
+ * Serves a web handler from `node:http`, Express or Fastify. An error is answered with 500, without details for the
+ * client. If the request target is an absolute URL, its host counts (RFC 9112, 3.2.2): a guard of your own that reads
+ * `incoming.url` then gets `http://host/path`.
  *
  * @example
  * createServer(toNodeListener(platform)).listen(3000)
@@ -32,7 +34,7 @@ export function toNodeListener(
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
   return async (incoming: IncomingMessage & { readonly originalUrl?: string }, outgoing) => {
     try {
-      // Express takes what it has matched off `url`, and keeps the whole in `originalUrl`.
+      // Express removes the matched path from `url`, and keeps the whole in `originalUrl`.
       const { url, originalUrl: target = url } = incoming
       await serve(incoming, outgoing, { target }, async (request, bindings) => app.fetch(request, bindings))
     } catch (error) {

@@ -1,18 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import { ChunkStream, chunksOf } from '../async/chunk-stream'
 
-/** A request that HTTP allows, and that is refused all the same: it is answered with 400 and the message. */
+/** A request that is refused: it is answered with 400 and the message. */
 export class BadRequestError extends Error {
   override readonly name = 'BadRequestError'
-  /** What Express and Fastify answer it with. */
+  /** The status that Express and Fastify answer with. */
   readonly statusCode = 400
 }
 
 /**
- * The web's request. Its path is written as the host app has seen it, so that guards in front of the listener hold.
+ * Converts a Node request to a web `Request`. Its path keeps the spelling that the host app saw, so that guards in
+ * front of the listener hold.
  *
- * @param target its path and query, or its whole address
- * @throws {BadRequestError} where its host, target, method or headers are not what they must be
+ * @param target the path and query, or an absolute URL
+ * @throws {BadRequestError} if the host, target, method or a header is invalid
  */
 export function toRequest(incoming: IncomingMessage, target: string | undefined, signal: AbortSignal): Request {
   const { method = 'GET' } = incoming
@@ -37,10 +38,10 @@ function schemeOf({ socket }: IncomingMessage): string {
 }
 
 const wrongHost = 'the header Host must be a host, or a host and a port: example.com:3000'
-/** A name, an IPv4 address, or an IPv6 address in brackets; and a port. `URL` checks the numbers. */
+/** A name, an IPv4 address, or an IPv6 address in brackets; then an optional port. `URL` checks the numbers. */
 const host = /^(?:\w[\w.-]*|\[[\da-f:.]+\])(?::\d*)?$/i
 
-/** The host that the client names; HTTP/1.0 names none. */
+/** The host of the Host header; `localhost` without one, as in HTTP/1.0. */
 function hostOf({ rawHeaders }: IncomingMessage): string {
   const hosts = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'host')
   const [given, ...others] = hosts.length > 0 ? hosts : ['localhost']
@@ -48,15 +49,18 @@ function hostOf({ rawHeaders }: IncomingMessage): string {
   throw new BadRequestError(wrongHost)
 }
 
-/** What `URL` rewrites in a path: backslashes, and segments of one or two dots, encoded or not. */
+/** Text that `URL` rewrites in a path: backslashes, and segments of one or two dots, encoded or not. */
 const rewritten = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i
-/** What `URL` removes, or takes for the end of a target. */
+/** Characters that `URL` removes or reads as the end of a target. */
 const removed = /[\s#]/
 
-/** What a request to a proxy begins with. Its authority counts, and not the header. Source: RFC 9112, 3.2.2 */
+/**
+ * The start of an absolute target, as sent to a proxy. Its authority counts, not the Host header. Source: RFC 9112,
+ * 3.2.2
+ */
 const absolute = /^https?:\/\/([^/?]*)(?=\/|$)/i
 
-/** The path and query, apart from the authority. */
+/** Splits a target into authority and path with query. */
 function targetOf(target = '/'): Target {
   const [origin = '', authority] = absolute.exec(target) ?? []
   if (authority !== undefined && !host.test(authority)) throw new BadRequestError(wrongTarget)
@@ -70,7 +74,7 @@ function targetOf(target = '/'): Target {
 const wrongTarget = 'the target of the request must be a path: /products?page=2'
 
 interface Target {
-  /** Undefined where the target is a path alone. */
+  /** Undefined if the target is only a path. */
   readonly authority: string | undefined
   readonly path: string
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fixedLimits } from '../limits'
 
-/** Sends a response of the web's as the answer to a request of Node's. */
+/** Sends a web `Response` as a Node response. */
 export async function send(response: Response, outgoing: ServerResponse, incoming: IncomingMessage): Promise<void> {
   outgoing.statusCode = response.status
   response.headers.forEach((value, name) => {
@@ -22,13 +22,13 @@ async function sendBody(
   incoming: IncomingMessage,
 ): Promise<void> {
   outgoing.once('close', () => {
-    // Where the client is gone, the rest is not made.
+    // If the client disconnects, the rest is not generated.
     if (!outgoing.writableFinished) reader.cancel().catch(() => undefined)
   })
   let { done, value } = await reader.read()
   while (!done) {
     const next = reader.read()
-    // What is there as a whole goes out as one piece, which has a length; of a stream each piece goes out as it comes.
+    // A complete body is sent as one piece with a content length; the chunks of a stream are sent as they come.
     const following = await Promise.race([next, nextTurn()])
     if (following?.done) return end(outgoing, incoming, value)
     closeUnlessComplete(outgoing, incoming)
@@ -38,19 +38,21 @@ async function sendBody(
   return end(outgoing, incoming)
 }
 
-/** Ends the answer. A client that is still sending may look for it no sooner, so its body is dropped first. */
+/**
+ * Ends the response. A client may read the response only after sending its body, so an unread body is dropped first.
+ */
 async function end(outgoing: ServerResponse, incoming: IncomingMessage, last?: Uint8Array): Promise<void> {
   if (!incoming.complete && !incoming.readableDidRead) await dropBody(incoming)
   closeUnlessComplete(outgoing, incoming)
   outgoing.end(last)
 }
 
-/** Has the connection closed where a body is left: no byte of it may be taken for the next request. */
+/** Closes the connection if part of the body is unread: none of it may be taken for the next request. */
 function closeUnlessComplete(outgoing: ServerResponse, incoming: IncomingMessage): void {
   if (!incoming.complete && !outgoing.headersSent) outgoing.setHeader('connection', 'close')
 }
 
-/** How much is dropped of a body that nobody has read: bytes, and milliseconds. */
+/** The limits in bytes and milliseconds for dropping an unread body. */
 const maxDropped = fixedLimits.requests.droppedBytes.max
 const maxDropMs = fixedLimits.requests.droppedMs.max
 
@@ -71,7 +73,7 @@ function dropBody(incoming: IncomingMessage): Promise<void> {
   })
 }
 
-/** Done when more can be written, or nothing more will be. */
+/** Resolves when more can be written, or the connection is closed. */
 function drained(outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

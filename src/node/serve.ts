@@ -4,21 +4,21 @@ import { PlatformError } from '../errors'
 import { toRequest } from './request'
 import { send } from './response'
 
-/** Answers a request; with undefined it leaves it to somebody else. */
+/** Answers a request; undefined leaves it to another handler. */
 export type Answer = (request: Request, bindings: RequestOrigin) => PromiseLike<Response | undefined>
 
-/** Where a request goes to. */
+/** The target of a request. */
 interface Addressed {
-  /** Its target, as it came or without `mount`. */
+  /** The request target, as received or without `mount`. */
   readonly target: string | undefined
   readonly mount?: string
 }
 
 /**
- * Has a request of Node's answered.
+ * Serves a Node request with a web handler.
  *
- * @returns whether it is answered, or needs no answer since the client has gone; else nothing was read or written
- * @throws what has kept it from being answered
+ * @returns true if it was answered, or the client has disconnected; false if nothing was read or written
+ * @throws the error that prevented a response
  */
 export async function serve(
   incoming: IncomingMessage,
@@ -44,4 +44,4 @@ export async function serve(
 }
 
 const bodyWasRead =
-  'the body of the request was read before: put this listener before parsers of bodies, such as express.json()'
+  'the body of the request was read before: put this listener before body parsers such as express.json()'

@@ -12,27 +12,27 @@ import { getOwn, isHash, type Hash } from '../values/hash'
 import { declaredName, type NotificationTemplate } from './template'
 import type { TemplateRender } from './template-render'
 
-/** What a notification is about, for its template. */
+/** The variables of a notification template. */
 export interface NotificationVariables {
   readonly data?: unknown
   /** The form that was saved. */
   readonly form?: unknown
 }
 
-/** How notifications of one kind are written and sent. */
+/** How one kind of notification is rendered and sent. */
 export interface ChannelDefinition<Template, Render, Result> {
-  /** What one is called in messages. */
+  /** The kind's name in messages. */
   readonly label: string
-  /** Where its templates are: `emails/` */
+  /** The folder of its templates, e.g. `emails/`. */
   readonly folder: string
-  /** The jobs that send them. */
+  /** The kind of job that sends it. */
   readonly job: JobKind
   read(path: string, text: string): Template
   render(template: Template, exchange: Exchange, variables: Hash): Render
   send(render: Render, name: string): Promise<Result>
 }
 
-/** A way in which notifications go out: e-mails, requests to others. */
+/** Sends one kind of notification: e-mails or API calls. */
 export class Channel<Template extends NotificationTemplate<string>, Render extends TemplateRender<string>, Result> {
   private readonly folder: AppFolder
   private readonly parsed: ParsedFiles<Template>
@@ -50,10 +50,10 @@ export class Channel<Template extends NotificationTemplate<string>, Render exten
   }
 
   /**
-   * Sends a notification by a job, once what the open transaction has written stays. Its variables and context are taken
-   * now, as JSON says them; whether it is enabled is asked when the job runs.
+   * Queues a notification as a job after the open transaction commits. Variables and context are copied as JSON now;
+   * its conditions are checked when the job runs.
    *
-   * @throws {PlatformError} where there is no such template, or its delay is none
+   * @throws {PlatformError} if the template does not exist, or its delay is invalid
    */
   async enqueue(exchange: Exchange, name: string, { data, form }: NotificationVariables): Promise<void> {
     const variables = { data, form }
@@ -63,22 +63,22 @@ export class Channel<Template extends NotificationTemplate<string>, Render exten
     await enqueueAfterCommit(exchange, this.definition.job, { name, variables }, options)
   }
 
-  /** Sends a notification now; undefined where its conditions do not hold. */
+  /** Sends a notification; undefined if its conditions do not hold. */
   async send(exchange: Exchange, name: string, variables: Hash): Promise<Result | undefined> {
     const render = this.definition.render(await this.find(name), exchange, variables)
     return (await render.isWanted()) ? this.definition.send(render, name) : undefined
   }
 
-  /** @throws what the template or the channel throws, so that the queue tries again */
+  /** @throws the error of the template or the channel, so that the queue retries */
   async run({ payload }: Job): Promise<Result | undefined> {
-    if (!isNotification(payload)) throw new PlatformError('type', `this job is no ${this.definition.label}`)
+    if (!isNotification(payload)) throw new PlatformError('type', `this job is not an ${this.definition.label}`)
     return this.send(exchangeOf(payload.context, this.runtime), payload.name, payload.variables)
   }
 
   /**
-   * @param name the path in the folder without the extension, `modules/blog/welcome` for a module's; or the `name` that a
-   * front matter gives
-   * @throws {MissingFileError} where there is none
+   * @param name the path in the folder without the extension (`modules/blog/welcome` in a module), or the `name` in the
+   * front matter of a template
+   * @throws {MissingFileError} if there is no such template
    */
   async find(name: string): Promise<Template> {
     if (typeof name !== 'string') {
@@ -89,7 +89,7 @@ export class Channel<Template extends NotificationTemplate<string>, Render exten
     return template ?? this.folder.missing(name, (await this.declaredNames()).keys())
   }
 
-  /** The paths of the templates by the names that their front matter gives. */
+  /** Template paths by the `name` in their front matter. */
   private async declaredNames(): Promise<ReadonlyMap<string, string>> {
     return this.runtime.files.current().once(this, async () => {
       const paths = Array.from((await this.folder.entries()).values())
@@ -101,12 +101,12 @@ export class Channel<Template extends NotificationTemplate<string>, Render exten
   }
 }
 
-/** What the queue keeps of a notification. */
+/** The queued payload of a notification. */
 interface NotificationPayload {
-  /** Of its template. */
+  /** The name of its template. */
   readonly name: string
   readonly variables: Hash
-  /** What its template reads as `context`. */
+  /** The `context` of its template. */
   readonly context: Hash
 }
 

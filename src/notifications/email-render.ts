@@ -6,21 +6,21 @@ import type { EmailKey, ListKey } from './email-template'
 import { oneLine } from './given-email'
 import { TemplateRender } from './template-render'
 
-/** An e-mail in the making. */
+/** Renders an e-mail. */
 export class EmailRender extends TemplateRender<EmailKey> {
-  /** Its conditions, too, are read in the language that it is sent in. */
+  /** Conditions are rendered in the e-mail's language too. */
   override async isWanted(): Promise<boolean> {
     await this.setLanguage()
     return super.isWanted()
   }
 
-  /** The message as the template has it. */
+  /** Renders the message. */
   async message(): Promise<EmailMessage> {
     const to = await this.addresses('to')
     const cc = await this.addresses('cc')
     const bcc = await this.addresses('bcc')
     if (to.length + cc.length + bcc.length === 0) {
-      throw new PlatformError('type', `${this.template.path}: to: there is no recipient, nor in cc or bcc`)
+      throw new PlatformError('type', `${this.template.path}: no recipient in to, cc or bcc`)
     }
     const from = await this.address('from')
     const replyTo = await this.address('reply_to')
@@ -40,25 +40,25 @@ export class EmailRender extends TemplateRender<EmailKey> {
   private async setLanguage(): Promise<void> {
     const locale = await this.text('locale')
     if (locale === undefined) return
-    if (!isLanguage(locale)) this.refuse('locale', 'the code of a language', locale)
+    if (!isLanguage(locale)) this.refuse('locale', 'a language code', locale)
     this.exchange.context.language = locale
   }
 
   private async address(key: EmailKey): Promise<string | undefined> {
     const text = await this.text(key)
-    return text === undefined || isAddress(text) ? text : this.refuse(key, 'an address of e-mail', text)
+    return text === undefined || isAddress(text) ? text : this.refuse(key, 'an e-mail address', text)
   }
 
-  /** An element of a list is one address: what it prints adds no other. */
+  /** An element of a list is one address: its output cannot add others. */
   private async addresses(key: ListKey): Promise<string[]> {
     const texts = await this.texts(key)
     const parts = this.template.values.get(key)?.isList ? texts : texts.flatMap(splitAddresses)
     const addresses = parts.map((part) => part.trim()).filter((part) => part !== '')
     const wrong = addresses.find((address) => !isAddress(address))
-    return wrong === undefined ? addresses : this.refuse(key, 'an address of e-mail', wrong)
+    return wrong === undefined ? addresses : this.refuse(key, 'an e-mail address', wrong)
   }
 
-  /** The body, in its layout where it has one. */
+  /** The body, in its layout if it has one. */
   private async html(): Promise<string> {
     const layout = (await this.text('layout')) ?? (await this.text('layout_path'))
     return this.print({ file: this.template.path }, { layout })

@@ -18,7 +18,7 @@ export const emailKeys = {
 
 export type EmailKey = keyof typeof emailKeys
 
-/** A key that may have a list. */
+/** A key whose value may be a list. */
 export type ListKey = { [K in EmailKey]: (typeof emailKeys)[K] extends 'list' ? K : never }[EmailKey]
 
 /** A file of `emails/`. */

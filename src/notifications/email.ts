@@ -4,7 +4,7 @@ import { EmailRender } from './email-render'
 import { emailKeys, type EmailTemplate } from './email-template'
 import { readTemplate } from './template'
 
-/** The e-mails of an app. */
+/** The e-mails of an app, from the templates in `emails/`. */
 export class Emails extends Channel<EmailTemplate, EmailRender, unknown> {
   constructor(runtime: Runtime) {
     super(runtime, {

@@ -13,13 +13,13 @@ import { isAddress } from './addresses'
 const minuteMs = 60_000
 const maxAttempts = fixedLimits.outside.attempts.max
 
-/** Line breaks, which would end a header, and other characters that nobody sees. */
+/** Line breaks, which would end a header, and other invisible characters. */
 const breaks = /[ \p{Cc}\p{Zl}\p{Zp}]+/gu
 
 /**
- * Sends an e-mail that is given whole, by a job, once what the open transaction has written stays.
+ * Queues a complete e-mail, without a template, as a job after the open transaction commits.
  *
- * @throws {PlatformError} that names what is no address, or that there is no recipient
+ * @throws {PlatformError} if an address is invalid, or there is no recipient
  */
 export async function enqueueEmail(exchange: Exchange, given: GivenEmail): Promise<void> {
   const delayMs = (given.delay ?? 0) * minuteMs
@@ -27,11 +27,11 @@ export async function enqueueEmail(exchange: Exchange, given: GivenEmail): Promi
   await enqueueAfterCommit(exchange, 'given_email', { variables }, { delayMs, maxAttempts })
 }
 
-/** @throws what the mailer throws, so that the queue tries again */
+/** @throws the mailer's error, so that the queue retries */
 export async function sendGivenEmail({ adapters }: Runtime, { payload }: Job): Promise<void> {
   const variables = isHash(payload) ? getOwn(payload, 'variables') : undefined
   const message = isHash(variables) ? getOwn(variables, 'message') : undefined
-  if (!isHash(message)) throw new PlatformError('type', 'this job is no e-mail')
+  if (!isHash(message)) throw new PlatformError('type', 'this job is not an e-mail')
   await adapters.mailer.send(message as unknown as EmailMessage)
 }
 
@@ -47,10 +47,10 @@ function messageOf({ from, to, cc, bcc, reply_to, subject, content }: GivenEmail
     html: content,
   }
   if (message.to.length + message.cc.length + message.bcc.length > 0) return message
-  throw new PlatformError('type', 'email: to: there is no recipient, nor in cc or bcc')
+  throw new PlatformError('type', 'email: no recipient in to, cc or bcc')
 }
 
-/** A text as a header takes it. */
+/** A text on one line, safe in a header. */
 export function oneLine(text: string): string {
   return text.replace(breaks, ' ')
 }
@@ -61,5 +61,5 @@ function addresses(key: string, given: readonly string[]): string[] {
 
 function address(key: string, text: string): string {
   if (isAddress(text)) return text
-  throw new PlatformError('type', `email: ${key}: expected an address of e-mail, got ${describe(text)}`)
+  throw new PlatformError('type', `email: ${key}: expected an e-mail address, got ${describe(text)}`)
 }

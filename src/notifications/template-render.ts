@@ -8,13 +8,13 @@ import type { NotificationTemplate } from './template'
 
 const msPerMinute = 60_000
 
-/** The keys that each kind of notification has. */
+/** The keys of every kind of notification. */
 type CommonKey = 'delay' | 'enabled' | 'trigger_condition'
 
-/** What a part of a notification is printed with. */
+/** Render options of a part of a notification. */
 type PrintOptions = Partial<Pick<RenderOptions, 'variables' | 'layout'>>
 
-/** One notification in the making: its template, with the variables that it is given. */
+/** Renders one notification: its template with its variables. */
 export class TemplateRender<Key extends string> {
   private readonly parent: RenderContext
 
@@ -26,7 +26,7 @@ export class TemplateRender<Key extends string> {
     this.parent = exchange.runtime.renderer.open(exchange)
   }
 
-  /** Milliseconds until it is to be sent. */
+  /** The delay in milliseconds before it is sent. */
   async delayMs(): Promise<number> {
     const text = (await this.text('delay')) ?? '0'
     const minutes = Number(text)
@@ -34,7 +34,7 @@ export class TemplateRender<Key extends string> {
     return this.refuse('delay', 'a number of minutes, 0 or more', text)
   }
 
-  /** Whether it is to be sent at all: its conditions print `true`, or are left out. */
+  /** Whether to send it: its conditions print `true` or are missing. */
   async isWanted(): Promise<boolean> {
     return (await this.holds('enabled')) && this.holds('trigger_condition')
   }
@@ -43,7 +43,7 @@ export class TemplateRender<Key extends string> {
     return !this.template.values.has(key) || (await this.text(key)) === 'true'
   }
 
-  /** What a value prints, without the blanks around it; undefined where that is nothing. */
+  /** The trimmed output of a front matter value; undefined if it is empty. */
   protected async text(key: Key | CommonKey): Promise<string | undefined> {
     const [text = ''] = await this.texts(key)
     return text.trim() || undefined
@@ -55,7 +55,7 @@ export class TemplateRender<Key extends string> {
     return texts
   }
 
-  /** What a source prints with the variables of the notification. */
+  /** Renders a source with the notification's variables. */
   protected print(source: Source, { variables = this.variables, layout }: PrintOptions = {}): Promise<string> {
     const { exchange, parent } = this
     return exchange.runtime.renderer.render(source, { exchange, variables, layout, parent })

@@ -7,7 +7,7 @@ import { getOwn, isHash } from '../values/hash'
 import { didYouMean } from '../text/nearest'
 import { print } from '../values/print'
 
-/** A value of the front matter: the parsed Liquid of a text, of each text in a list, or of those in a hash. */
+/** A front matter value: the parsed Liquid of a text, of each text in a list, or of each value in a hash. */
 export interface TemplateValue {
   readonly isList: boolean
   readonly templates: readonly Template[][]
@@ -15,17 +15,17 @@ export interface TemplateValue {
   readonly keys?: readonly string[]
 }
 
-/** A file of a notification: its front matter. */
+/** A notification template: its front matter. */
 export interface NotificationTemplate<Key extends string> {
   readonly path: string
-  /** What the front matter has. */
+  /** The front matter values by key. */
   readonly values: ReadonlyMap<Key, TemplateValue>
 }
 
-/** What a key of the front matter may have. */
+/** The type of a front matter value. */
 export type KeyKind = 'text' | 'list' | 'hash'
 
-/** @throws {ConfigurationError} that names file and key, where the front matter is not what it must be */
+/** @throws {ConfigurationError} if the front matter is invalid; the message names the file and the key */
 export function readTemplate<Key extends string>(
   path: string,
   text: string,
@@ -62,7 +62,7 @@ export function readTemplate<Key extends string>(
   return { path, values }
 }
 
-/** What the front matter says that the template is called, if anything; one that cannot be read says nothing. */
+/** The `name` in the front matter; undefined if there is none, or the front matter is invalid. */
 export function declaredName(path: string, text: string): string | undefined {
   try {
     return print(getOwn(metaOf(path, text), 'name')) || undefined

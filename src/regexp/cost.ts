@@ -1,35 +1,44 @@
-/** How much work a part of a pattern can be on a text of length n: `ways · n ** degree` ways through it, or endless ones. */
+/**
+ * The work that a part of a pattern can cause on a text of length n: up to `ways · n ** degree` ways to match it, or
+ * Infinity.
+ */
 interface Growth {
   readonly ways: number
   readonly degree: number
-  /** The parts of the pattern that a way goes through, those that repeat without bound counted once. */
+  /** The parts of the pattern along one way; an unbounded repetition counts once. */
   readonly steps: number
-  /** Whether nothing follows on what repeats without bound: it then matches all that it goes through, which no other match does again. */
+  /**
+   * True if nothing follows an unbounded repetition. It then matches everything it reads, so that no other match reads
+   * it again.
+   */
   readonly open: boolean
 }
 
 const one: Growth = { ways: 1, degree: 0, steps: 1, open: true }
 const none: Growth = { ways: 1, degree: 0, steps: 0, open: true }
-/** Steps that take a few milliseconds at most. */
+/** Steps that take at most a few milliseconds. */
 const fewSteps = 1_000_000
-/** Above this even one step a character takes time. */
+/** Characters; in a longer text, even one step for each character takes time. */
 const shortText = 50_000
-/** A pattern of so many steps at each place of a text, and no more in a longer one, takes a part of a second up to this length. */
+/**
+ * A pattern of linear time with at most this many steps at each character takes a fraction of a second up to
+ * `longText`.
+ */
 const stepsAtPlace = 50
 const longText = 2_000_000
 
-// One token of a regular expression with flag `v`, outside of a class. None can match in two ways.
+// One token of a regular expression with flag `v`, outside of a class. No token can match in two ways.
 const token =
   /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|k<[^>]*>|[1-9]\d*|[^])|\((?:\?(?:<?[=!]|<[^>]*>|[a-z-]*:))?|[*+?]|\{\d+(?:,\d*)?\}|[^]/gu
 const lookaround = /^\(\?<?[=!]/
 const backreference = /^\\(?:k<|[1-9])/
 
 /**
- * The length up to which any text is matched, or not, within a few milliseconds, however the pattern backtracks; by a
- * pattern of linear time, within a part of a second.
- * An estimate on the safe side: it counts the ways to match as if each part could match anything.
+ * The text length up to which a match takes at most a few milliseconds, however the pattern backtracks; for a pattern
+ * of linear time, a fraction of a second. The estimate is conservative: it counts the ways to match as if each part
+ * could match anything.
  *
- * @param source a pattern of JavaScript's with flag `v`
+ * @param source a JavaScript pattern with flag `v`
  */
 export function harmlessLength(source: string): number {
   const estimate = new Estimate(source)
@@ -41,9 +50,11 @@ export function harmlessLength(source: string): number {
   return length > 0 ? Math.min(shortText, length) : 0
 }
 
-/** A group: the alternatives before, the parts of the current one, and the last of them, which a quantifier may repeat. */
+/**
+ * A group: the previous alternatives, the parts of the current one, and its last part, which a quantifier may repeat.
+ */
 interface Group {
-  /** How it begins. */
+  /** The opening token, e.g. `(?:`. */
   readonly begin: string
   alternatives: Growth | undefined
   parts: Growth
@@ -56,7 +67,7 @@ class Estimate {
 
   constructor(private readonly source: string) {}
 
-  /** Whether there are alternatives for the pattern as a whole. */
+  /** Whether the whole pattern has alternatives. */
   get hasAlternatives(): boolean {
     return this.group.alternatives !== undefined
   }
@@ -98,7 +109,7 @@ class Estimate {
     const { begin } = this.group
     const inner = total(this.group)
     this.group = this.open.pop() ?? empty('')
-    // What is looked at only is gone through again.
+    // The text of a lookaround is read again.
     this.next(lookaround.test(begin) && inner.degree > 0 ? { ...inner, open: false } : inner)
   }
 
@@ -107,7 +118,7 @@ class Estimate {
     this.group.last = part
   }
 
-  /** A `?` after another quantifier makes it lazy and would count twice, which is on the safe side. */
+  /** A `?` after another quantifier makes it lazy; it counts as a second quantifier, which is conservative. */
   private repeat(least: number, most: number): void {
     const { ways, degree, steps, open } = this.group.last
     const single = ways === 1 && degree === 0
@@ -153,7 +164,7 @@ function bounds(interval: string): [number, number] {
   return [Number(least), most === '' ? Infinity : Number(most)]
 }
 
-/** The place after the class that has been opened before `at`. */
+/** The index after the class that was opened before `at`. */
 function endOfClass(source: string, at: number): number {
   for (let depth = 1; depth > 0 && at < source.length; at++) {
     if (source[at] === '\\') at++

@@ -6,30 +6,30 @@ import { toOniguruma } from './syntax'
 import { withinTime } from './time-limit'
 
 const maxKept = fixedLimits.kept.patterns.max
-/** A longer pattern is not kept, and is translated with an eye on the clock. */
+/** A longer pattern is not cached, and is translated under a time limit. */
 const longPattern = 500
 const maxTranslation = fixedLimits.formats.translatedPattern.max
 const shownLength = 100
 
 const kept = new Map<string, RubyRegExp>()
 
-/** The regular expression of a pattern and the options `i`, `m` and `x`, all as in Ruby. */
+/** A Ruby regular expression, from a pattern and the options `i`, `m` and `x`. */
 export class RubyRegExp {
   private constructor(
     private readonly pattern: string,
     private readonly regexp: RegExp,
-    /** The names of the groups in their order, where they have names. */
+    /** The names of the groups in order; empty if they have no names. */
     readonly groupNames: readonly string[],
-    /** The length up to which a text needs no eye on the clock. */
+    /** Texts up to this length are matched without a time limit. */
     private readonly harmless: number,
   ) {}
 
   /**
-   * The patterns used last are kept.
+   * Compiles a pattern, or takes it from the cache of those used last.
    *
-   * @param milliseconds how long it may take
-   * @throws {LimitError} when the time is over
-   * @throws {Error} any other, that says what is wrong with the pattern
+   * @param milliseconds the time limit
+   * @throws {LimitError} if the time is over
+   * @throws {Error} any other error says what is wrong with the pattern
    */
   static compile(pattern: string, options: string, milliseconds: number): RubyRegExp {
     const key = `${options}/${pattern}`
@@ -56,16 +56,16 @@ export class RubyRegExp {
     const regexp = details.options
       ? new EmulatedRegExp(translated, details.flags, details.options)
       : new RegExp(translated, details.flags)
-    // What is emulated by other means than the pattern is never trusted.
+    // A strategy runs code besides the pattern, which the estimate does not cover.
     const harmless = details.options?.strategy ? 0 : harmlessLength(translated)
     return new RubyRegExp(pattern, regexp, oniguruma.names, harmless)
   }
 
   /**
-   * Visits the matches in a text in their order, until `visit` answers false.
+   * Visits the matches in order, until `visit` returns false.
    *
-   * @param milliseconds how long it all may take
-   * @throws {LimitError} when the time is over
+   * @param milliseconds the time limit for all matches
+   * @throws {LimitError} if the time is over
    */
   each(text: string, milliseconds: number, visit: (match: RegExpExecArray) => boolean): void {
     try {
@@ -76,7 +76,7 @@ export class RubyRegExp {
         () => tooSlow(this.pattern, milliseconds),
       )
     } catch (error) {
-      // The stack on which it goes back to earlier choices is full.
+      // The engine's stack for backtracking is full.
       throw error instanceof RangeError ? tooSlow(this.pattern, milliseconds) : error
     }
   }
@@ -87,16 +87,16 @@ export class RubyRegExp {
     for (let match = regexp.exec(text); match; match = regexp.exec(text)) {
       const { index } = match
       const end = index + match[0].length
-      // The engine finds empty matches between the halves of a character, too.
+      // The engine also finds empty matches inside surrogate pairs.
       if (!isInsideCharacter(text, index) && !visit(match)) return
       regexp.lastIndex = end > index ? end : end + ((text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1)
-      // An emulated expression would find the end again and again.
+      // An emulated expression would match at the end forever.
       if (regexp.lastIndex > text.length) return
     }
   }
 }
 
-/** V8 loses the quantifiers of `[^]`, which stands for any character, under the flag `v`. */
+/** With flag `v`, V8 ignores the quantifiers of `[^]` (any character). */
 function withoutEmptyNegation(pattern: string): string {
   return pattern.replace(/\\.|\[\^\]/gs, (token) => (token === '[^]' ? '\\p{Any}' : token))
 }

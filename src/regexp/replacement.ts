@@ -1,9 +1,9 @@
-/** What a match is replaced by. */
+/** Returns the replacement of a match. */
 export type Replace = (match: RegExpExecArray) => string
 
 type Part = (match: RegExpExecArray) => string | undefined
 
-// A backslash and what it makes special; any other backslash is a character.
+// A backslash with a special meaning; any other backslash is literal.
 const escapes = /\\(?:(\d)|([&`'+\\])|k<([^>]*)(>?))/g
 
 const special: Readonly<Record<string, Part>> = {
@@ -15,11 +15,11 @@ const special: Readonly<Record<string, Part>> = {
 }
 
 /**
- * Reads a replacement as Ruby's `gsub` does: `\1` and `\k<name>` are groups, `\0` the match, `\+` the last
- * group that took part, `\\` is a backslash.
+ * Parses a replacement like Ruby's `gsub`: `\1` and `\k<name>` are groups, `\0` is the match, `\+` the last group that
+ * matched, `\\` a backslash.
  *
- * @param groupNames the names of the pattern's groups; where they have names, numbers mean none of them
- * @throws {SyntaxError} where it names a group that the pattern does not have
+ * @param groupNames the names of the pattern's groups; if groups have names, their numbers have no meaning
+ * @throws {SyntaxError} if a group does not exist in the pattern
  */
 export function parseReplacement(replacement: string, groupNames: readonly string[]): Replace {
   if (!replacement.includes('\\')) return () => replacement
@@ -42,7 +42,7 @@ export function parseReplacement(replacement: string, groupNames: readonly strin
   }
 }
 
-/** Several groups may have one name: the last one that took part counts. */
+/** Several groups may share a name: the last one that matched counts. */
 function namedGroup(name: string, closed: boolean, groupNames: readonly string[]): Part {
   const numbers = groupNames.flatMap((known, i) => (known === name ? [i + 1] : []))
   if (!closed) throw new SyntaxError(`"\\k<${name}" lacks its ">"`)

@@ -1,17 +1,20 @@
-/** A pattern of Ruby's, as Oniguruma writes it. */
+/** A Ruby pattern in Oniguruma's syntax. */
 export interface OnigurumaPattern {
   readonly pattern: string
-  /** The names of the groups in their order; where any group has a name, the others capture nothing. */
+  /** The names of the groups in order; if any group has a name, those without capture nothing. */
   readonly names: readonly string[]
-  /** Whether groups are called like functions: such a pattern can be far longer in JavaScript. */
+  /** Whether the pattern has subexpression calls (`\g<name>`), which can make it far longer in JavaScript. */
   readonly hasCalls: boolean
 }
 
-/** What is set up to the end of a group. */
+/** Options that apply up to the end of a group. */
 interface Scope {
-  /** White space and comments do not count. */
+  /** Whether white space and comments are ignored. */
   readonly extended: boolean
-  /** Whether `\w` and its like know ASCII (`d`), Unicode (`u`), or ASCII with the classes in brackets and `\b` too (`a`). */
+  /**
+   * The character set of `\w`, `\d` and `\s`: ASCII (`d`), Unicode (`u`), or ASCII also for POSIX brackets and `\b`
+   * (`a`).
+   */
   readonly charset: string
 }
 
@@ -30,7 +33,7 @@ const asciiBoundaries: Readonly<Record<string, string>> = {
 }
 const punctuation = '\\p{P}$+<=>\\^`|~'
 
-// Each of these is tried at one place, and none can match in two ways.
+// Each is tried at one index, and none can match in two ways.
 const comment = /\(\?#(?:[^\\)]|\\[^])*\)/y
 const flags = /\(\?([imxdau]*)(?:-([imx]*))?([:)])/y
 const groupName = /\(\?(?:<([^>=!][^>]*)>|'([^']+)')/y
@@ -47,10 +50,10 @@ const whiteSpace = /\s/
 const letter = /[a-zA-Z]/
 
 /**
- * Writes a pattern of Ruby's (Onigmo's dialect) in that of Oniguruma, which has grown apart from it.
+ * Rewrites a Ruby pattern (Onigmo's dialect) in Oniguruma's syntax, which differs.
  *
- * @param extended whether white space and comments do not count: Ruby's option `x`
- * @throws {SyntaxError} where Ruby refuses what Oniguruma would take for something else
+ * @param extended whether white space and comments are ignored: Ruby's option `x`
+ * @throws {SyntaxError} if Ruby rejects what Oniguruma would read differently
  */
 export function toOniguruma(pattern: string, extended: boolean): OnigurumaPattern {
   return new Rewriter(pattern, extended).rewrite()
@@ -96,7 +99,7 @@ class Rewriter {
     }
   }
 
-  /** White space that Ruby does not skip under `x` is spelled out. */
+  /** Escapes white space that Ruby does not ignore under `x`. */
   private character(): void {
     const character = this.pattern[this.at] as string
     if (this.scope.extended && whiteSpace.test(character) && !insignificant.includes(character)) {
@@ -118,7 +121,7 @@ class Rewriter {
     this.copy(name ? name[0].length : 1)
   }
 
-  /** `(?imx)` holds up to the end of the group, `(?imx:` opens one. */
+  /** `(?imx)` applies up to the end of the group, `(?imx:` opens a new one. */
   private flags([whole, on = '', off = '', end]: RegExpExecArray): void {
     if (whole === '(?)') throw new SyntaxError('"(?)" sets no option')
     const charset = on.replace(/[imx]/g, '').slice(-1)
@@ -133,7 +136,7 @@ class Rewriter {
     this.write(`(?${kept}${end}`, whole.length)
   }
 
-  /** In Ruby `{n}?` repeats n times or not at all. */
+  /** In Ruby, `{n}?` repeats n times or not at all: it is not lazy. */
   private interval(): void {
     const [whole, least, comma, most, lazy] = this.match(interval) ?? ['{']
     if (most && Number(most) < Number(least)) throw new SyntaxError(`"${whole}" ends before it begins`)
@@ -151,7 +154,7 @@ class Rewriter {
       } else if (character === '[') {
         depth++
         this.copy(this.pattern[this.at + 1] === '^' ? 2 : 1)
-        // A bracket that comes first is a character.
+        // A closing bracket that comes first is literal.
         if (this.pattern[this.at] === ']') this.write('\\]', 1)
       } else if (character === '\\') {
         this.escape(true)
@@ -188,7 +191,7 @@ class Rewriter {
       case 'p':
       case 'P':
         return this.copy(this.match(property)?.[0].length ?? 2)
-      // Oniguruma has these and Ruby does not: there they are letters.
+      // Special in Oniguruma, plain letters in Ruby.
       case 'y':
       case 'Y':
       case 'N':
@@ -230,7 +233,7 @@ class Rewriter {
     this.write(this.pattern.slice(this.at, this.at + length), length)
   }
 
-  /** Writes a text in place of the next `length` units of the pattern. */
+  /** Writes a text for the next `length` units of the pattern. */
   private write(text: string, length: number): void {
     this.result += text
     this.at += length

@@ -7,10 +7,10 @@ let sandbox: { run: (() => unknown) | undefined } | undefined
 let script: vm.Script | undefined
 
 /**
- * Runs a function that is ended after that many milliseconds, wherever it is: inside of a regular expression too. It
- * costs some fifty microseconds, for the thread that watches.
+ * Runs a function and stops it after a time limit, even inside of a regular expression. The thread that watches it
+ * costs about fifty microseconds.
  *
- * @param onExpired makes the error for a function that was ended
+ * @param onExpired makes the error for the time limit
  */
 export function withinTime<T>(milliseconds: number, run: () => T, onExpired: () => Error): T {
   if (milliseconds > maxMs) return run()

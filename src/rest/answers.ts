@@ -6,17 +6,17 @@ import { loadLibrary } from '../library'
 import type { Endpoint } from './endpoints'
 
 const mediaType = 'application/vnd.api+json'
-/** Characters that may stand in a header as they are. */
+/** Characters that are not printable ASCII, which a header may not contain. */
 const unprintable = /[^\x20-\x7e]/g
 const maxReason = fixedLimits.requests.reasonCharacters.max
 
-/** An answer of JSON, or one without a body. */
+/** A JSON response, or one without a body. */
 export function answer(status: number, body?: object, headers: Readonly<Record<string, string>> = {}): Response {
   if (body === undefined) return new Response(null, { status, headers })
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': mediaType, ...headers } })
 }
 
-/** What is answered where an endpoint has done its work. */
+/** The response of an endpoint that succeeded. */
 export function success(endpoint: Endpoint, id: string | undefined, sampleStatuses: boolean): Response {
   const status = (sampleStatuses ? endpoint.sampleStatus : undefined) ?? endpoint.status
   const kind = (sampleStatuses ? endpoint.sampleAnswer : undefined) ?? endpoint.answer
@@ -24,7 +24,7 @@ export function success(endpoint: Endpoint, id: string | undefined, sampleStatus
   return kind === 'object' ? answer(status, {}) : answer(status)
 }
 
-/** What a client is answered whose request is refused. The reason goes into a header, for whoever writes that client. */
+/** The response to a refused request. The reason goes into a header, for the client's developer. */
 export function failure(
   refusal: SubmissionError,
   endpoint?: Endpoint,
@@ -40,14 +40,14 @@ export function failure(
   })
 }
 
-/** The headers that tell when the client may try again, or by what it can show who it is. */
+/** The headers that tell the client when to retry, or how to authenticate. */
 export function headersOf({ status, details }: SubmissionError): Readonly<Record<string, string>> {
   const { retryAfterMs } = details
   if (retryAfterMs !== undefined) return { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) }
   return (details.status ?? status) === 401 ? { 'www-authenticate': 'Token realm="Application"' } : {}
 }
 
-/** What a browser is shown whose form is refused and has no page to be shown on. */
+/** The HTML response to a refused form that has no page to show it again. */
 export function failurePage(refusal: SubmissionError): Response {
   const { status, details } = refusal
   const { STATUS_CODES } = loadLibrary<typeof import('node:http')>('node:http')
@@ -58,7 +58,7 @@ export function failurePage(refusal: SubmissionError): Response {
   })
 }
 
-/** Keeps the session, and hands its cookie out where it has a new id. */
+/** Saves the session, and sets its cookie if it has a new id. */
 export async function withSession(response: Response, exchange: Exchange): Promise<Response> {
   const cookie = await exchange.saveSession()
   if (cookie !== undefined) response.headers.append('set-cookie', cookie)

@@ -22,28 +22,28 @@ import type { TokenClaims } from '../adapters/tokens'
 
 const internalError = { errors: { base: ['Internal Server Error'] } }
 
-/** What a host knows of a request that the request does not tell: the second argument of `platform.fetch`. */
+/** Data that the request does not contain: the second argument of `platform.fetch`. */
 export interface RestBindings extends RequestOrigin {
-  /** Variables that pages are rendered with, beside `context`. */
+  /** Variables for pages, in addition to `context`. */
   readonly variables?: object
 }
 
-/** The REST interface as a Hono app. */
+/** The REST API as a Hono app. */
 export type RestApp = Hono<{ Bindings: RestBindings }>
 
-/** A request that was read. */
+/** A parsed request. */
 interface Read {
   readonly request: Request
   readonly bindings: RestBindings
-  /** What its token says; undefined where it has to bring the CSRF token of its session. */
+  /** The claims of its API token; undefined if it needs the CSRF token of its session instead. */
   readonly claims: TokenClaims | undefined
-  /** The parameters in its address. */
+  /** The query parameters. */
   readonly query: Hash
-  /** The fields of its envelope. */
+  /** The fields of the envelope, from the body. */
   readonly fields: Hash
 }
 
-/** The REST interface over the forms of an app. Source: rest-api.md; decisions.md, "REST". */
+/** The REST API of an app's forms. Source: rest-api.md; decisions.md, "REST". */
 export class Api {
   private readonly browser: Browser
 
@@ -51,7 +51,7 @@ export class Api {
     this.browser = new Browser(runtime)
   }
 
-  /** The interface as a Hono app, which hosts can mount in their own. */
+  /** The API as a Hono app, which hosts can mount in their own. */
   routes(): RestApp {
     const { Hono: HonoApp } = loadLibrary<typeof import('hono')>('hono')
     const { settings, adapters } = this.runtime
@@ -85,7 +85,7 @@ export class Api {
     if (!Object.hasOwn(methods, asked) && !isPageForm) return notAllowed(allowed(methods))
     try {
       const read = await this.read(request, bindings)
-      // HTML forms know GET and POST only: the other methods are named in a field.
+      // HTML forms support only GET and POST; other methods are given by a field.
       const method = isPageForm ? methodOf(print(getOwn(read.fields, '_method') ?? 'post')) : asked
       const endpoint = getOwn(methods, method) as Endpoint | undefined
       if (!endpoint) return notAllowed(allowed(methods))
@@ -96,7 +96,7 @@ export class Api {
     }
   }
 
-  /** Reads a request that brings the right token, or may bring the one of its session in its body. */
+  /** Parses a request that has an API token, or may have the CSRF token of its session. */
   private async read(request: Request, bindings: RestBindings): Promise<Read> {
     const { settings, adapters } = this.runtime
     const isPageForm = isForm(request)
@@ -114,13 +114,14 @@ export class Api {
     }
   }
 
-  /** Refuses what cannot have the right CSRF token, whatever its body is: that is not read then. */
+  /** Refuses a request that cannot have a valid CSRF token, before its body is read. */
   private async expectSession(request: Request, bindings: RestBindings, isPageForm: boolean): Promise<void> {
     const parts = partsOf(request, {}, this.runtime, bindings)
     const mayBeRight = isPageForm
       ? parts.sessionId !== undefined
       : hasTokenHeader(request) && isAuthentic(request, {}, await Session.load(parts, this.runtime))
-    if (!mayBeRight) throw new SubmissionError(401, 'there is neither a token nor the authenticity_token of a session')
+    if (!mayBeRight)
+      throw new SubmissionError(401, 'the request has neither an API token nor the authenticity_token of a session')
   }
 
   private async answer(read: Read, endpoint: Endpoint, id: string | undefined): Promise<Response> {
@@ -141,20 +142,20 @@ export class Api {
     }
   }
 
-  /** Decides who speaks: the user of the session, else whom the token speaks for. */
+  /** Authenticates the request: as the user of the session, else as the subject of the token. */
   private async exchangeOf({ request, bindings, claims, query, fields }: Read): Promise<Exchange> {
     const { runtime } = this
     const params = { ...languageOf(fields, runtime.settings.limits), ...query, ...fields }
     const parts = partsOf(request, params, runtime, bindings)
     const session = await Session.load(parts, runtime)
     if (!claims && !isAuthentic(request, fields, session)) {
-      throw new SubmissionError(401, 'neither a token nor the authenticity_token of the session came with the request')
+      throw new SubmissionError(401, 'the request has neither an API token nor the authenticity_token of its session')
     }
     const exchange = new Exchange(runtime, { principal: claims ? 'access-key' : 'browser', session, parts })
     await exchange.user.load()
     if (!claims) return exchange
     if (claims.subject !== undefined && !exchange.context.current_user && !(await exchange.user.actFor(claims))) {
-      throw new SubmissionError(401, 'the token is that of a user who is gone, or has another password now')
+      throw new SubmissionError(401, 'the user of the token was deleted, or has changed the password')
     }
     return exchange.context.current_user ? exchange.with({ principal: 'user' }) : exchange
   }
@@ -166,7 +167,7 @@ export class Api {
   }
 }
 
-/** The path as it is written, a slash at its end aside: decoded, `%75sers` would get past a guard of `/api/users`. */
+/** The path as written, without a trailing slash. It is not decoded: `%75sers` would bypass a guard of `/api/users`. */
 function getPath({ url }: Request): string {
   return new URL(url).pathname.replace(/(?<=[^/])\/$/, '')
 }
@@ -182,7 +183,7 @@ function submissionOf(
   const encoding = isForm(request) ? 'text' : 'json'
   const root = encoding === 'text' ? print(getOwn(fields, 'as') ?? 'form') : 'form'
   const form = getOwn(fields, 'form_configuration_name')
-  // An HTML form in which nothing is ticked has no fields of its own.
+  // An HTML form with nothing ticked sends no fields of its own.
   const payload = getOwn(fields, root) ?? (action === 'delete' || isPage(read, exchange) ? {} : undefined)
   const parent = parentOf(getOwn(fields, 'parent_resource_id'))
   if (typeof form !== 'string' || form === '')
@@ -201,7 +202,7 @@ function submissionOf(
   }
 }
 
-/** Whether it is a form of a page: such are sent with a session, and answered with a page. */
+/** Whether it is a page's form: it was sent with a session, and is answered with a page. */
 function isPage({ request }: Read, { principal }: Exchange): boolean {
   return principal === 'browser' && isForm(request)
 }
@@ -212,7 +213,7 @@ function parentOf(given: unknown): string | number | undefined {
   throw new SubmissionError(406, 'parent_resource_id must be the id or the name of a type')
 }
 
-/** An update takes the fields that it is sent, so that PATCH and PUT mean the same. */
+/** PATCH means the same as PUT: an update changes only the fields that were sent. */
 function methodOf(name: string): string {
   const method = name.toUpperCase()
   return method === 'PATCH' ? 'PUT' : method
@@ -222,20 +223,20 @@ function allowed(methods: Readonly<Record<string, Endpoint>>): string[] {
   return Object.keys(methods).flatMap((method) => (method === 'PUT' ? ['PUT', 'PATCH'] : [method]))
 }
 
-/** The language of the page that a form was on. */
+/** The language of the page that contained the form. */
 function languageOf(fields: Hash, limits: ParameterLimits): Hash {
   const page = pageOf(fields, limits)
   const language = page === undefined ? undefined : queryOf(page, limits).language
   return language === undefined ? {} : { language }
 }
 
-/** What a request is told that is refused before it is known what it asks for. */
+/** The response to a request that is refused before its endpoint is known. */
 function refused(request: Request, refusal: SubmissionError): Response {
   const isBrowser = isForm(request) && !request.headers.has('authorization')
   return isBrowser ? failurePage(refusal) : failure(refusal)
 }
 
-/** What has kept a request from being read counts as a refusal. */
+/** Turns an error of reading the request into a refusal. */
 function unreadable(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error
   const status = statusOf(error)
@@ -243,5 +244,7 @@ function unreadable(error: unknown): unknown {
 }
 
 function notAllowed(methods: readonly string[]): Response {
-  return failure(new SubmissionError(405, `there are ${methods.join(', ')}`), undefined, { allow: methods.join(', ') })
+  return failure(new SubmissionError(405, `the allowed methods are ${methods.join(', ')}`), undefined, {
+    allow: methods.join(', '),
+  })
 }

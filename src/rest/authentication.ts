@@ -1,13 +1,13 @@
 import type { Tokens, TokenClaims } from '../adapters/tokens'
 import { SubmissionError } from '../forms/submission-error'
 
-/** `Token token="…"`, and other parameters after it, which say nothing here: Rails' clients send `nonce`. */
+/** `Token token="…"`. Other parameters after it are ignored: Rails clients send `nonce`. */
 const tokenFormat = /^Token\s+token=(?:"([^"\s]+)"|([^"\s,;]+))\s*(?:[,;\t]|$)/i
 
 /**
- * What the token of a request says; undefined where it brings none.
+ * The claims of a request's API token; undefined if it has none.
  *
- * @throws {SubmissionError} 401 where it brings a wrong one. Source: rest-api.md, "Authentication"
+ * @throws {SubmissionError} 401 if the token is invalid. Source: rest-api.md, "Authentication"
  */
 export async function claimsOf({ headers }: Request, tokens: Tokens): Promise<TokenClaims | undefined> {
   const header = headers.get('authorization')

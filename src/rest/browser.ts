@@ -13,16 +13,16 @@ import { getOwn, type Hash } from '../values/hash'
 import type { RestBindings } from './api'
 import { failurePage, headersOf, withSession } from './answers'
 
-/** A path of this site: one that begins with two slashes, or a slash and a backslash, is another site's. */
+/** A path of this site. One that begins with two slashes, or a slash and a backslash, is on another host. */
 const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
-/** What people can mend, or try again: they are shown the page of the form. */
+/** Statuses that users can correct or retry: the form's page is shown again. */
 const shownAgain: readonly number[] = [422, 429]
 
-/** How forms of pages are answered: with the way on, or with the page again. Source: decisions.md, "REST". */
+/** Answers page forms: with a redirect, or with the page again. Source: decisions.md, "REST". */
 export class Browser {
   constructor(private readonly runtime: Runtime) {}
 
-  /** Goes where the form says; else back to its page. */
+  /** Redirects to the form's `redirect_to`, else back to its page. */
   async succeed(fields: Hash, { form, variables }: Submitted, exchange: Exchange): Promise<Response> {
     const { redirect_to: target, flash_notice: notice } = form.configuration
     const print = (text: string, key: string): Promise<string> =>
@@ -35,7 +35,7 @@ export class Browser {
     )
   }
 
-  /** Shows the page again with what is wrong. */
+  /** Shows the page again with its errors. */
   async fail(
     {
       request,
@@ -77,7 +77,7 @@ export class Browser {
     return again ?? withSession(failurePage(refusal), exchange)
   }
 
-  /** Where people go who log out: where the form says that they sent, else home. */
+  /** Redirects after logging out: to the form's `redirect_to`, else back to the form's page. */
   async leave(fields: Hash, exchange: Exchange): Promise<Response> {
     const name = getOwn(fields, 'form_configuration_name')
     const form = typeof name === 'string' ? await this.runtime.service(Forms).find(name) : undefined
@@ -94,7 +94,7 @@ export class Browser {
   }
 }
 
-/** Where a form sends people; undefined where what they have sent leads somewhere else, which is logged. */
+/** The redirect of a form; undefined if it is invalid or leads to another host, which is logged. */
 function wayTo(printed: string, { configuration, place }: Form, exchange: Exchange): Redirect | undefined {
   const { redirect_to: written = '', redirect_allow_other_host: allowsOtherHost } = configuration
   try {
@@ -107,13 +107,13 @@ function wayTo(printed: string, { configuration, place }: Form, exchange: Exchan
   }
 }
 
-/** The page that a form was on, else the root. */
+/** The page that contained the form, else `/`. */
 function home(fields: Hash, exchange: Exchange): Redirect {
   const { limits } = exchange.runtime.settings
   return redirectTo(pageOf(fields, limits) ?? '/', { written: '' }, exchange)
 }
 
-/** The page that a form was on, which it names in a field; undefined where that is none that could be shown. */
+/** The page that contained the form, from its field `page`; undefined if it is missing or invalid. */
 export function pageOf(fields: Hash, limits: ParameterLimits): string | undefined {
   const page = getOwn(fields, 'page')
   return typeof page === 'string' && ownPath.test(page) && hasParams(page, limits) ? page : undefined

@@ -1,15 +1,15 @@
 import { isDocumented } from '../forms/descriptions'
 import type { SubmissionRequest } from '../forms/submission'
 
-/** What is done at an address by one method. */
+/** What a method does at a path. */
 export interface Endpoint {
   readonly action: SubmissionRequest['action'] | 'log out'
-  /** Whether forms of that resource are sent here. */
+  /** Whether the endpoint accepts forms of a resource. */
   readonly accepts: (resource: string) => boolean
-  /** The status of what was done, with the body that the document shows in its samples where that differs. */
+  /** The status on success; `sampleStatus` is that of the document's samples, if it differs. */
   readonly status: number
   readonly sampleStatus?: number
-  /** What is answered: the new id, an empty object or nothing. */
+  /** The body on success: the new id, an empty object, or nothing. */
   readonly answer: 'id' | 'object' | 'nothing'
   readonly sampleAnswer?: 'object' | 'nothing'
 }
@@ -21,7 +21,7 @@ const only =
 
 const create = { action: 'create', status: 201, answer: 'id' } as const
 
-/** Customizations, and the records of tables. */
+/** Customizations and table records. */
 const customizations = {
   accepts: (resource: string): boolean => resource === 'Customization' || !isDocumented(resource),
 }
@@ -35,7 +35,7 @@ const oneCustomization: Readonly<Record<string, Endpoint>> = {
   DELETE: { action: 'delete', ...customizations, status: 204, sampleStatus: 201, answer: 'nothing' },
 }
 
-/** What there is under each address. Source: rest-api.md, "Endpoints". */
+/** The methods of each path. Source: rest-api.md, "Endpoints". */
 export const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   '/users': { POST: { ...create, accepts: only('User') } },
   '/users/:id': {
@@ -60,7 +60,7 @@ export const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint
   '/customizations/:id': oneCustomization,
 }
 
-/** Where the description of it all is. */
+/** The path of the OpenAPI document. */
 export const description = '/openapi.json'
 
 const segments = [...Object.keys(endpoints), description].map((path) =>
@@ -68,7 +68,7 @@ const segments = [...Object.keys(endpoints), description].map((path) =>
 )
 const known = new RegExp(`^(?:${segments.join('|')})/?$`)
 
-/** Whether there is something at a path of the interface. */
+/** Whether the API has this path. */
 export function isEndpoint(path: string): boolean {
   return known.test(path)
 }

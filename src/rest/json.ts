@@ -4,11 +4,11 @@ import { SubmissionError } from '../forms/submission-error'
 import { isHash, type Hash } from '../values/hash'
 
 /**
- * The envelope in a body of JSON.
+ * Reads the envelope from a JSON body.
  *
- * @param mayBeEmpty whether a request without a body is one with an empty envelope
- * @throws {SubmissionError} 406 where the body is no object of JSON
- * @throws {PlatformError} where it has too many values, or they are nested too deep
+ * @param mayBeEmpty whether an empty body counts as an empty envelope
+ * @throws {SubmissionError} 406 if the body is not a JSON object
+ * @throws {PlatformError} if it has too many values, or they are nested too deep
  */
 export function readJson(text: string, mayBeEmpty: boolean, limits: ParameterLimits): Hash {
   if (mayBeEmpty && text.trim() === '') return {}
@@ -18,6 +18,6 @@ export function readJson(text: string, mayBeEmpty: boolean, limits: ParameterLim
   } catch (error) {
     throw error instanceof SyntaxError ? new SubmissionError(406, 'the body is not JSON') : error
   }
-  if (!isHash(value)) throw new SubmissionError(406, 'the body is no object of JSON')
+  if (!isHash(value)) throw new SubmissionError(406, 'the body is not a JSON object')
   return value
 }

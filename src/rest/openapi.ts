@@ -25,9 +25,9 @@ export function openApiDocument(settings: PlatformSettings): JsonObject {
 }
 
 const description =
-  'Every request names a form configuration of the app, which decides what attributes `form` takes and how they are ' +
-  'validated. Forms of pages post to the same paths, with the cookie of the session and its CSRF token. An update ' +
-  'changes what is sent; the rest stays.'
+  'Every request names a form configuration of the app, which defines the attributes of `form` and how they are ' +
+  'validated. Page forms post to the same paths, with the session cookie and its CSRF token. An update ' +
+  'changes only the attributes that are sent.'
 
 const tags = ['Users', 'Sessions', 'Payment methods', 'Customizations', 'Description'].map((name) => ({ name }))
 
@@ -99,7 +99,7 @@ function paths(sampleStatuses: boolean): JsonObject {
   }
 }
 
-/** Customizations are at two paths, which answer alike. */
+/** Customizations have two paths, which behave alike. */
 function customizations(name: string, which: string, sampleStatuses: boolean): { all: JsonObject; one: JsonObject } {
   const tag = 'Customizations'
   const summary = (verb: string): string => `${verb} a customization ${which}`
@@ -114,19 +114,19 @@ function customizations(name: string, which: string, sampleStatuses: boolean): {
   }
 }
 
-/** Names of responses by status. */
+/** Response names by status. */
 type Answers = Readonly<Record<string, string>>
 
 const noContent: Answers = { '204': 'NoContent' }
 
-/** What the samples of the interface answer in place of 204. */
+/** The document's samples answer these in place of 204. */
 const samples = { update: { '201': 'Updated' }, delete: { '201': 'Deleted' } } satisfies Record<string, Answers>
 
 function create(operationId: string, tag: string, summary: string, request: string): JsonObject {
   return write(operationId, tag, summary, request, { '201': 'Created', '422': 'NotCreated' })
 }
 
-/** What is not sent stays as it is, by either method. */
+/** PUT and PATCH both keep the attributes that are not sent. */
 function update(name: string, tag: string, summary: string, request: string, success: Answers): JsonObject {
   return {
     put: change(`update${name}`, tag, summary, request, success),
@@ -183,7 +183,7 @@ function responses(): JsonObject {
     LoggedIn: { ...answer('Logged in', 'Empty'), headers: { 'Set-Cookie': text('The session, under a new id.') } },
     NoContent: { description: 'Done' },
     Redirect: {
-      description: 'The answer to the form of a page: to the `redirect_to` of its configuration.',
+      description: 'The answer to a page form: a redirect to the `redirect_to` of its configuration.',
       headers: { Location: text('A path or a URL.') },
     },
     Unauthorized: {
@@ -191,10 +191,10 @@ function responses(): JsonObject {
       headers: { 'WWW-Authenticate': text('`Token realm="Application"`') },
     },
     Forbidden: orPage(failure('An authorization policy of the form refuses.')),
-    NotFound: orPage(failure('There is no such record, or it is not one that this user may touch.', 'Not Found')),
+    NotFound: orPage(failure('There is no such record, or this user has no access to it.', 'Not Found')),
     MethodNotAllowed: {
-      ...failure('The path has no such method, or the form of a page names one in `_method` that it has not.'),
-      headers: { Allow: text('The methods that the path has.') },
+      ...failure('The path does not support the method, or the `_method` of a page form.'),
+      headers: { Allow: text('The methods that the path supports.') },
     },
     NotAcceptable: orPage(
       failure(
@@ -206,7 +206,7 @@ function responses(): JsonObject {
     ContentTooLarge: orPage(failure('The body is larger than the app takes.')),
     UnsupportedMediaType: orPage(failure('The body is compressed: it has a `Content-Encoding`.')),
     TooManyRequests: {
-      ...orPage(failure('Too many wrong passwords, of the account or from the IP address.')),
+      ...orPage(failure('Too many wrong passwords for the account or from the IP address.')),
       headers: { 'Retry-After': text('Seconds after which to try again.') },
     },
     Invalid: orPage(answer(invalid, 'Failure')),
@@ -232,7 +232,7 @@ function failure(description: string, message?: string): Answer {
   return answer(description, 'Failure', message === undefined ? undefined : { errors: { base: [message] } })
 }
 
-/** Forms of pages are answered by a page. */
+/** Page forms are answered with a page. */
 function orPage({ description, content }: Answer): JsonObject {
   return { description, content: { ...content, 'text/html': { schema: { type: 'string' } } } }
 }

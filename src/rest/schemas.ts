@@ -28,7 +28,7 @@ const plainTypes: Readonly<Record<'string' | 'boolean' | 'integer' | 'any' | 'fi
         type: 'object',
         properties: {
           content_base64: { type: 'string', contentEncoding: 'base64' },
-          file_name: { type: 'string', description: '`filename` is taken, too.' },
+          file_name: { type: 'string', description: 'Or `filename`.' },
           filename: { type: 'string' },
           content_type: { type: 'string' },
         },
@@ -45,7 +45,7 @@ function typeSchema(type: AttributeType): JsonObject {
   return name === undefined ? formSchema(type.attributes) : ref('schemas', name)
 }
 
-/** What is not required may be null. */
+/** Optional attributes may be null. */
 function attributeSchema({ type, required = false, summary }: Attribute): JsonObject {
   const schema = typeSchema(type)
   return {
@@ -59,14 +59,14 @@ function formSchema(attributes: Attributes, required = requiredIn(attributes)): 
   const listed = Object.entries(attributes).filter(([, { unlisted = false }]) => !unlisted)
   return {
     type: 'object',
-    description: 'The configuration decides which attributes it takes: fewer than these, or others.',
+    description: 'The form configuration decides which attributes are allowed: fewer than these, or others.',
     properties: Object.fromEntries(listed.map(([name, attribute]) => [name, attributeSchema(attribute)])),
     ...(required.length > 0 && { required }),
     additionalProperties: true,
   }
 }
 
-/** An update may leave out any attribute: what is stored stays. */
+/** An update may leave out any attribute, whose stored value is kept. */
 function updateSchema(resource: (typeof resourceNames)[number]): JsonObject {
   return formSchema(describeResource(resource).attributes, [])
 }
@@ -99,7 +99,7 @@ const parent: JsonObject = {
   },
 }
 
-/** What requests carry, by the names that end in `Request`. */
+/** The request bodies, by names that end in `Request`; and the fields of page forms. */
 const requests: JsonObject = {
   UserRequest: envelope(ref('schemas', 'UserForm')),
   UserUpdateRequest: envelope(updateSchema('User')),
@@ -118,11 +118,11 @@ const requests: JsonObject = {
   LogOutRequest: { type: 'object', properties: configurationName },
   BrowserFields: {
     type: 'object',
-    description: 'What the form of a page sends beside its fields.',
+    description: 'The fields that a page form sends in addition to its own.',
     properties: {
       authenticity_token: { type: 'string', description: 'The CSRF token of the session, in place of an API token.' },
       _method: { enum: ['post', 'put', 'patch', 'delete'], description: 'The method that a POST stands for.' },
-      page: { type: 'string', description: 'The page that shows the form again where it has errors.' },
+      page: { type: 'string', description: 'The page that shows the form again if it has errors.' },
     },
   },
 }
@@ -148,7 +148,7 @@ const answers: JsonObject = {
   Errors: errors,
 }
 
-/** The schemas of what is sent and answered. Those of forms follow from the attributes of their resources. */
+/** The schemas of requests and responses. Those of forms are derived from the attributes of their resources. */
 export function schemas(): JsonObject {
   const forms = Array.from(formNames, ([attributes, name]) => [name, formSchema(attributes)] as const)
   return {

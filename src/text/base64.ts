@@ -3,13 +3,13 @@ const foreign = /[^A-Za-z0-9+/_-]/
 const padding = /={1,2}$/
 const lineLength = 60
 
-/** The bytes of Base64 in either alphabet, with or without padding and line feeds; undefined where it is none. */
+/** Decodes Base64 of either alphabet, with or without padding and white space; undefined if it is invalid. */
 export function decodeBase64(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64')
   return isWholly(text, bytes.length) ? bytes : decodeLoose(text)
 }
 
-/** Whether a text is digits and padding alone: Node passes over anything else, and there are fewer bytes then. */
+/** Whether a text has only digits and padding. Node skips other characters, and then returns fewer bytes. */
 function isWholly(text: string, bytes: number): boolean {
   const digits = text.length - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0)
   const isAscii = Buffer.byteLength(text) === text.length
@@ -21,13 +21,13 @@ function decodeLoose(text: string): Buffer | undefined {
   return foreign.test(digits) || digits.length % 4 === 1 ? undefined : Buffer.from(digits, 'base64')
 }
 
-/** Base64 in the alphabet for URLs, with padding. */
+/** URL-safe Base64 with padding. */
 export function encodeUrlSafe(bytes: Buffer): string {
   const digits = bytes.toString('base64url')
   return digits + '='.repeat((4 - (digits.length % 4)) % 4)
 }
 
-/** Base64 with a line feed after every 60 characters, none at the end. */
+/** Base64 with a line feed after every 60 characters, except at the end. */
 export function encodeInLines(bytes: Buffer): string {
   const digits = bytes.toString('base64')
   let lines = ''

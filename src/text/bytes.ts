@@ -3,17 +3,17 @@ import { types } from 'node:util'
 import { Drop } from 'liquidjs'
 import { decodeUtf8 } from './utf8'
 
-/** The name that Ruby has for bytes that are no text. */
+/** Ruby's name for binary data. */
 const binary = 'ASCII-8BIT'
 
 /**
- * Bytes as a value of the dialect: a digest, a decoded file. They stay bytes through filters that know them; where text
- * is wanted they count as UTF-8, bad sequences replaced.
+ * Binary data as a template value: a digest, a decoded file. Filters that know the class keep the bytes; as text they
+ * are UTF-8, with invalid sequences replaced.
  */
 export class Bytes extends Drop {
   private text: string | undefined
 
-  /** @param encoding the name of the encoding that they are text in, `ASCII-8BIT` where they are none */
+  /** @param encoding the text encoding, or `ASCII-8BIT` for binary data */
   constructor(
     readonly bytes: Uint8Array,
     readonly encoding: string = binary,
@@ -38,7 +38,7 @@ export class Bytes extends Drop {
   }
 }
 
-/** What can be taken for bytes: text as its UTF-8. */
+/** Values that can be read as bytes: strings as UTF-8. */
 export type BytesLike = string | Uint8Array | Bytes
 
 export function isBytes(value: unknown): value is Uint8Array | Bytes {
@@ -51,22 +51,22 @@ export function bytesOf(value: BytesLike): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-/** The same for Node's own functions, which take text for its UTF-8, too. */
+/** Like `bytesOf`, for Node functions, which accept strings as UTF-8 too. */
 export function binaryOf(value: BytesLike): string | Uint8Array {
   return value instanceof Bytes ? value.bytes : value
 }
 
-/** The bytes as text: they count as UTF-8, bad sequences replaced. */
+/** Decodes bytes as UTF-8, with invalid sequences replaced. */
 export function textOfBytes(bytes: Uint8Array | Bytes): string {
   return bytes instanceof Bytes ? bytes.valueOf() : decodeUtf8(bytes)
 }
 
-/** The name of the encoding that bytes are text in. */
+/** The encoding of bytes; `ASCII-8BIT` if it is not known. */
 export function encodingOf(bytes: Uint8Array | Bytes): string {
   return bytes instanceof Bytes ? bytes.encoding : binary
 }
 
-/** The text that the bytes are in UTF-8; else the bytes as a value. */
+/** The bytes as text if they are valid UTF-8, else as `Bytes`. */
 export function textOrBytes(bytes: Uint8Array): string | Bytes {
   return isUtf8(bytes) ? bytesOf(bytes).toString() : new Bytes(bytes)
 }

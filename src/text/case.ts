@@ -1,21 +1,21 @@
-/** Lower case letter by letter, as Ruby has it: a final `Σ` is `σ`, too. */
+/** Lower case letter by letter, like Ruby: a final `Σ` becomes `σ` too. */
 export function lowerCase(text: string): string {
   return text.replaceAll('Σ', 'σ').toLowerCase()
 }
 
-/** The first letter as a title has it, the others in lower case. */
+/** The first letter in title case, the others in lower case. */
 export function capitalizeText(text: string): string {
   if (text === '') return ''
   const first = String.fromCodePoint(text.codePointAt(0) as number)
   return titleCase(first) + lowerCase(text.slice(first.length))
 }
 
-/** Letters that stand for two, each in upper, title and lower case. */
+/** Letters that stand for two letters, each in upper, title and lower case. */
 const digraphs = ['Ǆǅǆ', 'Ǉǈǉ', 'Ǌǋǌ', 'Ǳǲǳ']
 /** Georgian has no title case: its capitals are for whole words. */
 const georgian = /[\u10d0-\u10ff\u1c90-\u1cbf]/
 
-/** `ß` is `Ss`, `ǆ` is `ǅ`. */
+/** `ß` becomes `Ss`, `ǆ` becomes `ǅ`. */
 function titleCase(letter: string): string {
   if (georgian.test(letter)) return letter.toLowerCase()
   const digraph = digraphs.find((letters) => letters.includes(letter))
@@ -24,7 +24,7 @@ function titleCase(letter: string): string {
   return upper.charAt(0) + upper.slice(1).toLowerCase()
 }
 
-/** Upper case for letters of ASCII alone, as bytes have it. */
+/** Upper case for ASCII letters only, as in binary strings. */
 export function upperAscii(text: string): string {
   return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase())
 }
@@ -37,7 +37,7 @@ export function capitalizeAscii(text: string): string {
   return upperAscii(text.slice(0, 1)) + lowerAscii(text.slice(1))
 }
 
-/** `CreditCard` is `credit_card`. */
+/** `CreditCard` becomes `credit_card`. */
 export function underscore(name: string): string {
   return name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase()
 }

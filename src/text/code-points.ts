@@ -17,14 +17,14 @@ export function sliceCodePoints(text: string, begin: number, end: number): strin
   return text.slice(from, placeAfter(text, from, end - begin))
 }
 
-/** The place that many characters on. */
+/** The index that many characters after `from`. */
 function placeAfter(text: string, from: number, characters: number): number {
   let at = from
   for (let i = 0; i < characters && at < text.length; i++) at += (text.codePointAt(at) as number) > 0xffff ? 2 : 1
   return at
 }
 
-/** The order of two texts by their characters, as a sort wants it. */
+/** Compares two texts by code points, for `sort`. */
 export function compareText(left: string, right: string, meter?: Meter): number {
   const length = Math.min(left.length, right.length)
   let i = 0
@@ -33,13 +33,13 @@ export function compareText(left: string, right: string, meter?: Meter): number 
   return i < length ? rank(left.charCodeAt(i)) - rank(right.charCodeAt(i)) : left.length - right.length
 }
 
-/** Puts the halves of the characters above U+FFFF above all others. */
+/** Ranks surrogates above all other units, so that characters above U+FFFF sort last. */
 function rank(unit: number): number {
   if (unit < 0xd800) return unit
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800
 }
 
-/** The digits without the zeros at their end. */
+/** The digits without trailing zeros. */
 export function withoutZeros(digits: string): string {
   let end = digits.length
   while (end > 0 && digits.charCodeAt(end - 1) === 48) end--

@@ -9,8 +9,8 @@ const label = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*$/u
 const topLabel = /^(?:[\p{L}\p{M}]{2,}|xn--[a-z\d-]+)$/iu
 
 /**
- * Whether a text is an address of e-mail as people have them: letters of any script, no quotes, no comments, no
- * spaces, and a domain with a dot.
+ * Whether a text is an e-mail address in common form: letters of any script, no quotes, comments or spaces, and a
+ * domain with a dot.
  */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')

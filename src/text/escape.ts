@@ -5,7 +5,7 @@ const special = /[&<>"']/
 const specials = /[&<>"']/g
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as HTML: `& < > " '` as entities, in the spelling of Ruby's CGI.escapeHTML. */
+/** Escapes `& < > " '` as HTML entities, in the spelling of Ruby's CGI.escapeHTML. */
 export function escapeText(text: string, meter?: Meter): string {
   return special.test(text) ? inChunks(text, meter, escapeChunk) : text
 }
@@ -17,7 +17,7 @@ function escapeChunk(text: string): string {
 const entity = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6}));/g
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** HTML as text: the five entities of XML and numeric ones as their characters, any other left as it is. */
+/** Decodes the five XML entities and numeric ones; others stay as they are. */
 export function unescapeText(html: string, meter?: Meter): string {
   if (!html.includes('&')) return html
   return replaceMatches(html, entity, meter, (whole: string, name?: string, decimal?: string, hex?: string) => {

@@ -1,14 +1,14 @@
-/** Nobody mistypes longer names, and no list has more: comparing them would take long. */
+/** Longer names are no typos, and no list has more names: the limits bound the time of comparing. */
 const maxLength = 60
 const maxKnown = 1000
 
-/** ` (did you mean "upcase"?)` where one of the known names is close enough, else nothing. */
+/** ` (did you mean "upcase"?)` if one of the known names is close enough, else an empty text. */
 export function didYouMean(name: string, known: Iterable<string>): string {
   const nearest = name.length > maxLength ? undefined : nearestOf(name, known)
   return nearest === undefined ? '' : ` (did you mean "${nearest}"?)`
 }
 
-/** The known name with the fewest edits to the one given, where they are at most a third of its letters, or one of two. */
+/** The known name with the fewest edits: up to a third of the letters, or one in a name of two letters or more. */
 function nearestOf(name: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined
   let fewest = Math.min(Math.max(1, Math.floor(name.length / 3)), name.length - 1) + 1
@@ -25,7 +25,10 @@ function nearestOf(name: string, known: Iterable<string>): string | undefined {
   return nearest
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment). */
+/**
+ * The number of insertions, deletions, replacements and swaps of neighbours between two words (optimal string
+ * alignment).
+ */
 function distance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)

@@ -4,12 +4,12 @@ import type { Meter } from '../metering/meter'
 
 const keptByJavaScript = /[!'()*]/g
 const notInUrl = /[^A-Za-z\d._~-]/g
-/** What is encoded already, or a piece of what is not. */
+/** An escape, or up to 10,000 characters without `%`, or a lone `%`. */
 const pieces = /%[\da-f]{2}|[^%]{1,10000}|%/giu
 const brackets = /%5[BD]/g
 const encoded = /(?:%[\da-f]{2})+/gi
 
-/** Text, or bytes, as a part of a URL: all but letters, digits and `-._~` percent-encoded. */
+/** Percent-encodes text or bytes for a URL, all but letters, digits and `-._~`. */
 export function percentEncode(value: BytesLike, meter?: Meter): string {
   if (!isBytes(value)) return inChunks(value, meter, encodeText)
   return inChunks(bytesOf(value).toString('latin1'), meter, (binary) => binary.replace(notInUrl, percentOf))
@@ -19,19 +19,19 @@ function encodeText(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(keptByJavaScript, percentOf)
 }
 
-/** What is percent-encoded as a part of a query string, with `+` for a space. */
+/** Percent-encoded text for a query string, with `+` for a space. */
 export function spacesAsPlus(encoded: string): string {
   return encoded.replaceAll('%20', '+')
 }
 
-/** Text as a piece of a URL: reserved characters and what is percent-encoded already stay as they are. */
+/** Percent-encodes text for a URL, except reserved characters and existing escapes. */
 export function percentEncodeUnsafe(text: string, meter?: Meter): string {
   return replaceMatches(text.toWellFormed(), pieces, meter, (piece) =>
     piece.length === 3 && piece.startsWith('%') ? piece : encodeURI(piece).replace(brackets, decodeURIComponent),
   )
 }
 
-/** Percent-encoded text as it was; sequences that are no UTF-8 become U+FFFD. */
+/** Decodes percent-encoded text; invalid UTF-8 becomes U+FFFD. */
 export function percentDecode(text: string): string {
   return text.replace(encoded, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())
 }

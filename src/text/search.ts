@@ -1,21 +1,21 @@
 /**
- * Looking for one text in another in a time that grows with their lengths alone. V8 takes the product of both for needles
- * such as `aaa…ba…a`, but only where they are long: short ones are left to it.
+ * String search in time linear in the lengths of text and needle. V8 needs time in their product for needles such as
+ * `aaa…ba…a`, but only for long ones: short needles are left to V8.
  */
 
 import type { Meter } from '../metering/meter'
 
-/** V8's search forwards takes linear time up to this length: its tables are for so many characters. */
+/** V8's forward search is linear up to this needle length, the size of its tables. */
 const maxForwards = 250
-/** Its search backwards compares the needle anew at every place. */
+/** V8's backward search compares the needle anew at every index. */
 const maxBackwards = 8
-/** A text that is split within a few milliseconds. */
+/** Characters of a text that is split within a few milliseconds. */
 const shortText = 50_000
 
 /** `text.indexOf(needle, from)` in linear time. */
 export function indexOf(text: string, needle: string, from = 0): number {
   if (needle.length <= maxForwards) return text.indexOf(needle, from)
-  // Preparing the needle takes time: not for a text that is too short to hold it.
+  // Preparing the needle takes time; skip it if the text is too short to contain the needle.
   if (needle.length > text.length - from) return -1
   const start = text.indexOf(needle.slice(0, maxForwards), from)
   return start < 0 ? -1 : find(text, needle, start, 1)
@@ -35,9 +35,9 @@ export function includes(text: string, needle: string): boolean {
 }
 
 /**
- * `text.split(separator)` in linear time, and with looks at the clock in a long text.
+ * `text.split(separator)` in linear time, charging the meter for a long text.
  *
- * @param separator text that is not empty
+ * @param separator a text that is not empty
  */
 export function split(text: string, separator: string, meter: Meter): string[] {
   if (text.length <= shortText && separator.length <= maxForwards) return text.split(separator)
@@ -52,7 +52,7 @@ export function split(text: string, separator: string, meter: Meter): string[] {
   return parts
 }
 
-/** A one at each place of a text where the needle begins, in linear time. */
+/** An array with a 1 at each index of the text where the needle begins, in linear time. */
 export function placesOf(text: string, needle: string): Uint8Array {
   const places = new Uint8Array(text.length + 1)
   find(text, needle, 0, 1, (at) => {
@@ -63,11 +63,11 @@ export function placesOf(text: string, needle: string): Uint8Array {
 }
 
 /**
- * The search of Knuth, Morris and Pratt, forwards or backwards.
+ * The Knuth-Morris-Pratt search, forwards or backwards.
  *
- * @param from the place in the text to begin at
- * @param isLast told of each place where the needle begins, backwards where it ends; the search ends when it says so
- * @returns the last place that `isLast` was told of, where it said so; else -1
+ * @param from the index to start at
+ * @param isLast called for each match, with the index where the needle begins (backwards: ends); returns true to stop
+ * @returns the index at which `isLast` returned true, else -1
  */
 function find(
   text: string,
@@ -99,7 +99,7 @@ function unitsOf(text: string): Uint16Array {
   return units
 }
 
-/** How many units at the end of each beginning of the needle are its beginning, too. */
+/** For each prefix of the needle, the length of its longest proper prefix that is also its suffix. */
 function bordersOf(units: Uint16Array): Int32Array {
   const borders = new Int32Array(units.length)
   for (let i = 1, border = 0; i < units.length; i++) {

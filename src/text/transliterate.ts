@@ -1,4 +1,4 @@
-/** Letters that are no letter with a mark, and what ASCII writes for them. */
+/** Letters that do not decompose into an ASCII letter and a mark, with their ASCII spelling. */
 const letters: Readonly<Record<string, string>> = {
   Æ: 'AE',
   æ: 'ae',
@@ -33,7 +33,7 @@ const beyondAscii = /[^\0-\x7f]/
 const marks = /\p{M}+/gu
 const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
 
-/** Latin letters without their marks; other scripts stay as they are. */
+/** Writes Latin letters in ASCII. Other scripts keep their letters, decomposed (NFKD) and without marks. */
 export function transliterate(text: string): string {
   if (!beyondAscii.test(text)) return text
   return text

@@ -3,10 +3,10 @@ import { PlatformError } from '../errors'
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * The text that bytes are in UTF-8.
+ * Decodes UTF-8.
  *
- * @param what whose bytes they are, for the message
- * @throws {PlatformError} where they are none: it would not be what was sent
+ * @param what names the bytes in the message
+ * @throws {PlatformError} if they are not UTF-8: replacing sequences would change what was sent
  */
 export function utf8(bytes: Uint8Array, what: string): string {
   try {
@@ -18,14 +18,14 @@ export function utf8(bytes: Uint8Array, what: string): string {
 
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** The text that bytes are in UTF-8, with U+FFFD for bad sequences. */
+/** Decodes UTF-8, with U+FFFD for invalid sequences. */
 export function decodeUtf8(bytes: Uint8Array): string {
   return lenient.decode(bytes)
 }
 
 const byteOrderMark = '\ufeff'
 
-/** The text without the mark that some editors and clients put before it. */
+/** The text without the byte order mark that some editors and clients prepend. */
 export function withoutMark(text: string): string {
   return text.startsWith(byteOrderMark) ? text.slice(1) : text
 }

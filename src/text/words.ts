@@ -1,6 +1,6 @@
 import type { Meter } from '../metering/meter'
 
-/** White space as Ruby knows it. */
+/** White space in Ruby. */
 export function isSpace(unit: number): boolean {
   return unit === 32 || (unit >= 9 && unit <= 13)
 }
@@ -10,21 +10,24 @@ function isStripped(unit: number): boolean {
   return isSpace(unit) || unit === 0
 }
 
-/** Where the text begins that is not to be stripped. */
+/** The index of the first character that stripping keeps. */
 export function firstInk(text: string): number {
   let begin = 0
   while (begin < text.length && isStripped(text.charCodeAt(begin))) begin++
   return begin
 }
 
-/** Where the text ends that is not to be stripped. */
+/** The index after the last character that stripping keeps. */
 export function lastInk(text: string): number {
   let end = text.length
   while (end > 0 && isStripped(text.charCodeAt(end - 1))) end--
   return end
 }
 
-/** The first words with single spaces between them and the ellipsis after them; the text itself where it ends there. */
+/**
+ * The first words, joined with single spaces and followed by the ellipsis; the text itself if it ends with or before
+ * the last of them.
+ */
 export function firstWords(text: string, count: number, ellipsis: string, meter: Meter): string {
   const words: string[] = []
   let at = endOfSpace(text, 0)
@@ -38,7 +41,7 @@ export function firstWords(text: string, count: number, ellipsis: string, meter:
   return words.length < count ? text : words.join(' ') + ellipsis
 }
 
-/** The words of a text, which white space parts. */
+/** Splits a text into words at white space. */
 export function wordsOf(text: string, meter: Meter): string[] {
   const words: string[] = []
   for (let at = endOfSpace(text, 0); at < text.length;) {

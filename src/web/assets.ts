@@ -6,18 +6,18 @@ import type { Runtime } from '../context/runtime'
 import { loadLibrary } from '../library'
 import { answerWith, type Representation } from './representation'
 
-/** What needs no escape in a path, escaped, and what no path of an asset has: an asset has one address. */
+/** Escapes of characters that need none, or that no asset path contains: each asset has one URL. */
 const misspelt = /%(?:00|2[def]|3\d|[46][1-9a-f]|[57][\da]|5[cf]|7e)/i
 
-/** Where `asset_path` says that assets are. */
+/** The root of `asset_path` URLs. */
 const ownRoot = '/assets/'
 
 const untilItChanges = 'public, max-age=31536000, immutable'
 const askEachTime = 'public, max-age=0, must-revalidate'
 
-/** Serves the files in the `assets/` of an app and of its modules. */
+/** Serves the files in `assets/` of an app and of its modules. */
 export class AssetServer {
-  /** What the addresses begin with that `asset_url` prints; undefined where those are another host's. */
+  /** The path prefix of `asset_url` URLs; undefined if they are on another host. */
   private readonly urlRoot: string | undefined
 
   constructor(private readonly runtime: Runtime) {
@@ -27,9 +27,9 @@ export class AssetServer {
   }
 
   /**
-   * The answer to a request for an asset; undefined where there is none at its address.
+   * The response for an asset; undefined if there is none at the URL.
    *
-   * @param mount what the host took off its path
+   * @param mount the path prefix that the host app removed
    */
   async answer(request: Request, { pathname, searchParams }: URL, mount: string): Promise<Response | undefined> {
     for (const path of this.pathsOf(pathname, mount)) {
@@ -48,7 +48,7 @@ export class AssetServer {
     return undefined
   }
 
-  /** The assets that may be meant by an address. */
+  /** The asset paths that a URL path may stand for. */
   private pathsOf(pathname: string, mount: string): readonly string[] {
     const paths = [
       below(ownRoot, pathname),
@@ -64,7 +64,7 @@ export class AssetServer {
   }
 }
 
-/** The path of an asset below a root; undefined where it is none, or is written in another way than a browser does. */
+/** The asset path below a root; undefined if the URL is not below it, or is not in the spelling of browsers. */
 function below(root: string, pathname: string): string | undefined {
   if (!pathname.startsWith(root) || misspelt.test(pathname)) return undefined
   try {

@@ -5,7 +5,7 @@ import { SingleFlight } from '../async/single-flight'
 import { fixedLimits } from '../limits'
 import { filterAddresses } from '../values/secrets'
 
-/** Whether what an app stands on works. */
+/** The health of an app's storage adapters. */
 export interface Health {
   readonly status: 'ok' | 'failing'
   readonly parts: Readonly<Record<HealthPart, PartHealth>>
@@ -15,7 +15,7 @@ export type HealthPart = 'records' | 'jobs' | 'sessions' | 'cache'
 
 export interface PartHealth {
   readonly status: 'ok' | 'failing'
-  /** Why it is failing. For those who run the app: it may tell the addresses of servers. */
+  /** The reason of the failure, for operators only: it may contain the addresses of servers. */
   readonly message?: string
 }
 
@@ -28,7 +28,7 @@ const probes: Readonly<Record<HealthPart, (adapters: ResolvedAdapters) => unknow
 
 const maxMs = fixedLimits.requests.healthMs.max
 
-/** Asks the adapters of data for something small. Who asks while they are asked gets the same answer. */
+/** Sends the storage adapters a small query. Concurrent callers share one check. */
 export class HealthCheck {
   private readonly flights = new SingleFlight<Health>()
 
@@ -38,7 +38,7 @@ export class HealthCheck {
     return this.flights.get('') ?? this.flights.add('', this.askAll())
   }
 
-  /** What anybody may know of it: the states, without the reasons. */
+  /** The public response: the states without the reasons. */
   async answer(): Promise<Response> {
     const { status, parts } = await this.ask()
     const states = Object.entries(parts).map(([name, part]) => [name, { status: part.status }] as const)

@@ -1,10 +1,10 @@
-/** A stored answer: what clients compare to learn whether theirs is still the right one, and its bytes. */
+/** A stored resource: its bytes, and the validators for conditional requests. */
 export interface Representation {
-  /** Strong: the bytes are the same wherever it is. */
+  /** A strong ETag: equal ETags mean equal bytes. */
   readonly etag: string
-  /** When it was last changed, in epoch seconds; undefined where nobody knows. */
+  /** The time of the last change in epoch seconds; undefined if it is not known. */
   readonly updatedAt: number | undefined
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
   /** The bytes from `start` to before `end`. */
   read(start: number, end: number): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
@@ -17,10 +17,9 @@ interface Span {
 }
 
 /**
- * Answers a GET or HEAD request: as a whole, with the part that is asked for, or with the news that the client has it.
- * Source: RFC 9110, 13 and 14
+ * Answers a GET or HEAD request with the whole content, the requested range, 304 or 416. Source: RFC 9110, 13 and 14
  *
- * @param headers those of its content
+ * @param headers the headers of the content
  */
 export function answerWith(representation: Representation, request: Request, headers: Headers): Response {
   const { etag, updatedAt, size } = representation
@@ -44,7 +43,7 @@ export function answerWith(representation: Representation, request: Request, hea
   return new Response(body, { status: part ? 206 : 200, headers })
 }
 
-/** Whether the client has it already: its ETags say so, and without any of them its date. */
+/** Whether the client's copy is current: by its ETags, or without any by its date. */
 function isKnown({ etag, updatedAt }: Representation, { headers }: Request): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) return tags.trim() === '*' || tagsIn(tags).includes(etag)
@@ -52,19 +51,19 @@ function isKnown({ etag, updatedAt }: Representation, { headers }: Request): boo
   return updatedAt !== undefined && updatedAt * 1000 <= since
 }
 
-/** The ETags of a list. A proxy that compresses makes them weak. */
+/** The ETags in a list, weak ones too: a proxy that compresses makes them weak. */
 function tagsIn(list: string): readonly string[] {
   return list.match(/"[^"]*"/g) ?? []
 }
 
 const oneRange = /^bytes=\s*(\d*)-(\d*)\s*$/i
 
-/** The bytes that are asked for; undefined where that is the whole, as it is for several ranges. */
+/** The requested range; undefined for the whole content, which also answers several ranges. */
 function partOf({ etag, updatedAt, size }: Representation, { method, headers }: Request): Span | 'none' | undefined {
   const [, first = '', last = ''] = oneRange.exec(headers.get('range') ?? '') ?? []
   if (method !== 'GET' || (first === '' && last === '')) return undefined
   const condition = headers.get('if-range') ?? etag
-  // The client has the beginning of another version.
+  // The client has a part of another version.
   if (condition !== etag && !(updatedAt !== undefined && Date.parse(condition) === updatedAt * 1000)) return undefined
   if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)

@@ -6,11 +6,11 @@ import { isEndpoint } from '../rest/endpoints'
 import { AssetServer } from './assets'
 import type { HealthCheck } from './health'
 
-/** A whole app as a web handler: the REST API, assets, pages and the state of its health. */
+/** An app as a web handler: the REST API, assets, pages and the health check. */
 export class WebApp {
   private readonly assets: AssetServer
 
-  /** @param rest gives the REST interface, which is made when it is first needed */
+  /** @param rest returns the REST API, which is created on first use */
   constructor(
     private readonly runtime: Runtime,
     private readonly rest: () => RestApp,
@@ -19,7 +19,7 @@ export class WebApp {
     this.assets = new AssetServer(runtime)
   }
 
-  /** Answers every request: with 404 what is not the app's, with 500 what fails. */
+  /** Answers every request: with 404 if it is not the app's, with 500 if it fails. */
   async fetch(request: Request, bindings: RestBindings = {}): Promise<Response> {
     try {
       return await this.logged(request, async () => {
@@ -30,7 +30,7 @@ export class WebApp {
     }
   }
 
-  /** The answer to a request; undefined where its address is none of the app's. It throws what fails, once it is logged. */
+  /** The response; undefined if the URL is not the app's. Errors are logged and rethrown. */
   handle(request: Request, bindings: RestBindings = {}): Promise<Response | undefined> {
     return this.logged(request, () => this.find(request, bindings))
   }
@@ -38,7 +38,7 @@ export class WebApp {
   private async find(request: Request, bindings: RestBindings): Promise<Response | undefined> {
     const url = new URL(request.url)
     const { pathname } = url
-    // The app's `config.yml` may still be read.
+    // Wait until the app's `config.yml` is read.
     await this.runtime.ready
     if (pathname === '/_health') return this.answerHealth(request)
     const { mount = '' } = bindings
@@ -70,7 +70,7 @@ export class WebApp {
     return notAllowed(['GET', 'HEAD'])
   }
 
-  /** Logs what fails; LiquidJS tells the file, the line and the column. A client that has gone away is no failure. */
+  /** Logs errors; those of LiquidJS name file, line and column. A disconnected client is not an error. */
   private async logged<T>(request: Request, work: () => Promise<T>): Promise<T> {
     try {
       return await work()
@@ -86,7 +86,7 @@ export class WebApp {
   }
 }
 
-/** An answer that leads to a path of the app's leads to it where the app is mounted. */
+/** Adds the mount path to a redirect to a path of the app. */
 function inMount<T extends Response | undefined>(mount: string, response: T): T {
   const location = response?.headers.get('location')
   if (location?.startsWith('/') === true && !location.startsWith('//')) {

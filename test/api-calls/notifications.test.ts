@@ -98,7 +98,7 @@ test('a key that the body has twice is an error: one of its files would be lost'
   const file = `{ "url": "${receiver.origin}/1.bin", "name": "{ \\"a\\": 1 }" }`
   const { platform } = appWith('request_type: post_multipart', `{ "a": ${file}, "b": ${file}, "\\u0061" : ${file} }`)
   const { errors } = await platform.apiCalls.deliver('order', {})
-  expect(errors).toEqual([{ message: 'api_calls/order.liquid: body: the key String "a" is there twice' }])
+  expect(errors).toEqual([{ message: 'api_calls/order.liquid: body: the key String "a" occurs twice' }])
   expect(receiver.requests).toEqual([])
   await platform.close()
 })
@@ -154,7 +154,7 @@ test('headers without a value are left out, and JSON that is none is not shown',
   await platform.close()
   const wrong = appWith(`request_headers: '{ "Authorization": "Bearer s3cret", }'`).platform
   const { errors } = await wrong.apiCalls.deliver('order', {})
-  expect(errors[0]?.message).toBe('api_calls/order.liquid: request_headers: what it prints is no JSON')
+  expect(errors[0]?.message).toBe('api_calls/order.liquid: request_headers: the output is not JSON')
   await wrong.close()
 })
 
@@ -183,7 +183,7 @@ test('a notification that is not answered is tried again, and logged', async () 
 test.each([
   ['request_type: brew', 'request_type: expected one of'],
   ['format: smtp', 'format: expected "http"'],
-  ["request_headers: '[1]'", 'request_headers: expected an object of JSON'],
+  ["request_headers: '[1]'", 'request_headers: expected a JSON object'],
 ])('%s is an error that names the file and the key', async (line, message) => {
   const { platform } = appWith(line)
   const { errors } = await platform.apiCalls.deliver('order', {})

@@ -177,7 +177,7 @@ test('a parser of bodies before the middleware is an error that says so', async 
   try {
     const headers = { 'content-type': 'application/json' }
     expect((await fetch(`${running.origin}/echo`, { method: 'POST', body: '{}', headers })).status).toBe(500)
-    expect(errors[0]?.message).toContain('put this listener before parsers of bodies')
+    expect(errors[0]?.message).toContain('put this listener before body parsers')
   } finally {
     await running.close()
   }

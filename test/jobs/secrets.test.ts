@@ -176,7 +176,7 @@ describe('a job that another process does', () => {
     await worker.platform.jobs.drain()
     expect(worker.messages('job')).toEqual([])
     expect(worker.messages('background')[0]).toContain(
-      'sealed with another key: give settings.secret, the same to each',
+      'sealed with another key: set settings.secret to the same value in every',
     )
     expect(JSON.stringify([worker.platform.entries, worker.queued()])).not.toContain('SECRET')
   })

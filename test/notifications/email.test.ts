@@ -341,9 +341,9 @@ trigger_condition: |
     await jobs.drain()
     expect([messages.length, notes()]).toEqual([1, ['noted']])
     expect(errors()).toEqual([
-      expect.stringContaining('a job of the kind String "constructor" is none of the platform'),
-      expect.stringContaining('this job is no e-mail'),
-      expect.stringContaining('a job of the kind String "other" is none of the platform'),
+      expect.stringContaining('the platform has no jobs of the kind String "constructor"'),
+      expect.stringContaining('this job is not an e-mail'),
+      expect.stringContaining('the platform has no jobs of the kind String "other"'),
     ])
   })
 })
@@ -360,13 +360,15 @@ describe('what a client has sent', () => {
 
   test.each(['to', 'cc', 'bcc', 'from', 'reply_to'])('adds no header by %s', async (key) => {
     expect(await failure(email(`${key}: '{{ data.email }}'`), { data: { email: evil } })).toContain(
-      `emails/mail.liquid: ${key}: expected an address of e-mail, got String "x@x.test\\r\\nBcc: eve@evil.test"`,
+      `emails/mail.liquid: ${key}: expected an e-mail address, got String "x@x.test\\r\\nBcc: eve@evil.test"`,
     )
   })
 
   test('adds no recipient to a list', async () => {
     const file = email("to:\n  - '{{ data.email }}'")
-    expect(await failure(file, { data: { email: 'x@x.test, eve@evil.test' } })).toContain('to: expected an address')
+    expect(await failure(file, { data: { email: 'x@x.test, eve@evil.test' } })).toContain(
+      'to: expected an e-mail address',
+    )
   })
 
   test('is no Liquid', async () => {
@@ -377,12 +379,12 @@ describe('what a client has sent', () => {
 
 describe('what is wrong with an e-mail', () => {
   test.each<[string, string]>([
-    ["to: ''", 'emails/mail.liquid: to: there is no recipient, nor in cc or bcc'],
-    ['to: []', 'there is no recipient'],
-    ["to: '{{ data.none }}, '", 'there is no recipient'],
-    ['to: Ann', 'emails/mail.liquid: to: expected an address of e-mail, got String "Ann"'],
-    ['from: a@x.test, b@x.test', 'from: expected an address of e-mail'],
-    ['locale: po lski', 'locale: expected the code of a language, got String "po lski"'],
+    ["to: ''", 'emails/mail.liquid: no recipient in to, cc or bcc'],
+    ['to: []', 'no recipient'],
+    ["to: '{{ data.none }}, '", 'no recipient'],
+    ['to: Ann', 'emails/mail.liquid: to: expected an e-mail address, got String "Ann"'],
+    ['from: a@x.test, b@x.test', 'from: expected an e-mail address'],
+    ['locale: po lski', 'locale: expected a language code, got String "po lski"'],
     ['layout: mailr', 'layout "mailr" not found'],
     ["subject: '{{ 1 | divided_by: 0 }}'", 'file:emails/mail.liquid (subject), line:1'],
   ])('%s fails the job', async (frontMatter, message) => {

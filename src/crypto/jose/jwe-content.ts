@@ -1,6 +1,6 @@
 import { createCipheriv, createHmac } from 'node:crypto'
 
-/** What comes of encrypting the content. */
+/** The encrypted content. */
 interface Sealed {
   readonly ciphertext: Buffer
   readonly tag: Buffer
@@ -10,11 +10,11 @@ interface Sealed {
 export interface ContentEncryption {
   readonly keyLength: number
   readonly ivLength: number
-  /** @param additional what is authenticated beside the text */
+  /** @param additional data that is authenticated but not encrypted */
   readonly seal: (key: Buffer, iv: Buffer, plain: Buffer, additional: Buffer) => Sealed
 }
 
-/** The sizes of the keys of AES. */
+/** AES key sizes. */
 export type AesBits = 128 | 192 | 256
 
 export const contentEncryptions: ReadonlyMap<string, ContentEncryption> = new Map([
@@ -38,7 +38,7 @@ export function gcm(bits: AesBits): ContentEncryption {
   }
 }
 
-/** AES in CBC, and an HMAC of it. The key is that of the HMAC and that of AES, one after the other. */
+/** AES-CBC with HMAC. The key is the HMAC key followed by the AES key. */
 function cbcHmac(bits: AesBits, hash: string): ContentEncryption {
   const half = bits / 8
   return {

@@ -13,25 +13,25 @@ import { CryptoFault } from '../fault'
 import { publicKeyOf, secretOf, type GivenKey } from './keys'
 import { gcm, type AesBits } from './jwe-content'
 
-/** What the content's key is made from. */
+/** The input of a key management algorithm. */
 export interface KeyRequest {
   readonly alg: string
   readonly enc: string
-  /** The receiver's key. */
+  /** The recipient's key. */
   readonly key: GivenKey
-  /** How many bytes the content's key has. */
+  /** The length of the content encryption key in bytes. */
   readonly length: number
   readonly random: { bytes(count: number): Uint8Array }
 }
 
-/** The content's key as the receiver is told of it. */
+/** The content encryption key as the recipient gets it. */
 interface ToldKey {
   readonly encryptedKey: Buffer
-  /** More of the header. */
+  /** Additional header parameters. */
   readonly header?: object
 }
 
-/** How sender and receiver come to the same key for the content (RFC 7518, section 4). */
+/** Generates or agrees on a content encryption key (RFC 7518, section 4). */
 export type KeyManagement = (request: KeyRequest) => ToldKey & { readonly contentKey: Buffer }
 
 const { RSA_PKCS1_PADDING: pkcs1, RSA_PKCS1_OAEP_PADDING: oaep } = constants
@@ -60,7 +60,7 @@ export const keyManagements: ReadonlyMap<string, KeyManagement> = new Map([
 
 type Tell = (request: KeyRequest, contentKey: Buffer) => ToldKey
 
-/** The content's key is drawn, and the receiver told. */
+/** Generates a random content encryption key, and wraps it for the recipient. */
 function drawn(tell: Tell): KeyManagement {
   return (request) => {
     const contentKey = Buffer.from(request.random.bytes(request.length))
@@ -97,7 +97,7 @@ function gcmWrap(bits: AesBits): Tell {
 }
 
 const saltLength = 16
-/** As many as a reader in JavaScript (`jose`) goes through at most. */
+/** The most PBKDF2 iterations that `jose`, a JavaScript reader, accepts. */
 const iterations = 10_000
 
 function passwordWrap(hash: string, bits: AesBits): Tell {
@@ -112,7 +112,7 @@ function passwordWrap(hash: string, bits: AesBits): Tell {
   }
 }
 
-/** The agreed key is the content's. */
+/** Uses the agreed key as the content encryption key. */
 function agreed({ key, enc, length }: KeyRequest): ReturnType<KeyManagement> {
   const { secret, header } = agree(key, enc, length)
   return { contentKey: secret, encryptedKey: nothing, header }
@@ -125,7 +125,7 @@ function agreedWrap(bits: AesBits): Tell {
   }
 }
 
-/** A key that the receiver can come to as well, from the public key in the header. */
+/** Derives a key with an ephemeral key pair, whose public key goes into the header for the recipient (ECDH-ES). */
 function agree(key: GivenKey, algorithm: string, length: number): { readonly secret: Buffer; readonly header: object } {
   const publicKey = publicKeyOf(key, 'ec')
   const pair = generateKeyPairSync('ec', { namedCurve: curveOf(key.part, publicKey) })
@@ -144,12 +144,12 @@ function curveOf(part: string, { asymmetricKeyDetails }: KeyObject): string {
   return curve
 }
 
-/** The algorithm, no information about either party, the length in bits. */
+/** The algorithm, two empty party infos, and the length in bits. */
 function otherInfo(algorithm: string, length: number): Buffer {
   return Buffer.concat([uint32(algorithm.length), Buffer.from(algorithm), uint32(0), uint32(0), uint32(length * 8)])
 }
 
-/** Bytes for a key from a shared secret (NIST SP 800-56A, with SHA-256). */
+/** Derives key bytes from a shared secret: Concat KDF of NIST SP 800-56A, with SHA-256. */
 export function concatKdf(shared: Buffer, otherInfo: Buffer, length: number): Buffer {
   const blocks: Buffer[] = []
   for (let i = 1; (i - 1) * 32 < length; i++) {

@@ -5,7 +5,7 @@ import { keyManagements, type KeyRequest } from './jwe-keys'
 /**
  * A JSON Web Encryption in the compact serialization (RFC 7516).
  *
- * @throws {CryptoFault} where an algorithm is unknown, or the key is not one for it
+ * @throws {CryptoFault} if an algorithm is unknown, or the key does not fit the algorithm
  */
 export function encryptJwe(
   plain: Buffer,

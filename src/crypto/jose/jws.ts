@@ -12,13 +12,13 @@ import { decodeBase64Url } from '../../text/base64url'
 import { CryptoFault } from '../fault'
 import { privateKeyOf, publicKeyOf, secretOf, type GivenKey } from './keys'
 
-/** How tokens are signed (RFC 7518, section 3). */
+/** A signature algorithm for tokens (RFC 7518, section 3). */
 export interface SignatureAlgorithm {
-  /** The `kty` of the JSON Web Keys that it takes. */
+  /** The `kty` of its JSON Web Keys. */
   readonly keyType: 'none' | 'oct' | 'RSA' | 'EC'
-  /** @throws {CryptoFault} where the key is not one for it */
+  /** @throws {CryptoFault} if the key does not fit the algorithm */
   sign(key: GivenKey, input: Buffer): Buffer
-  /** @throws {CryptoFault} where the key is not one for it */
+  /** @throws {CryptoFault} if the key does not fit the algorithm */
   verify(key: GivenKey, input: Buffer, signature: Buffer): boolean
 }
 
@@ -76,7 +76,7 @@ function rsa(hash: string, padding: number): SignatureAlgorithm {
 }
 
 /**
- * @param curve the one curve whose keys it takes, as OpenSSL calls it
+ * @param curve the required curve, by its OpenSSL name
  * @param crv the curve's name in JSON Web Keys
  */
 function ecdsa(hash: string, curve: string, crv: string): SignatureAlgorithm {
@@ -97,7 +97,7 @@ function ecdsa(hash: string, curve: string, crv: string): SignatureAlgorithm {
   }
 }
 
-/** The key whose private scalar is given in Base64url, as VAPID keys are; undefined where the text is no such thing. */
+/** The JWK of a private scalar in Base64url, the format of VAPID keys; undefined if the text is not such a scalar. */
 function jwkOfScalar(text: Buffer, curve: string, crv: string): JsonWebKey | undefined {
   const d = decodeBase64Url(text.toString('latin1').trim())
   const [x, y] = (d && coordinates(d, curve)) ?? []
@@ -105,7 +105,7 @@ function jwkOfScalar(text: Buffer, curve: string, crv: string): JsonWebKey | und
   return { kty: 'EC', crv, d: d.toString('base64url'), x: x.toString('base64url'), y: y.toString('base64url') }
 }
 
-/** Of the public point that belongs to a private scalar. */
+/** The x and y coordinates of the public point of a private scalar. */
 function coordinates(scalar: Buffer, curve: string): [Buffer, Buffer] | undefined {
   try {
     const ecdh = createECDH(curve)

@@ -4,9 +4,9 @@ import { getOwn, type Hash } from '../../values/hash'
 import { CryptoFault } from '../fault'
 import { readKey } from '../keys'
 
-/** A key as it came: PEM, the bytes of a secret, or a JSON Web Key (RFC 7517). */
+/** A key as the caller passed it: PEM, the bytes of a secret, or a JSON Web Key (RFC 7517). */
 export interface GivenKey {
-  /** The parameter that it came in. */
+  /** The parameter that holds the key. */
   readonly part: string
   readonly value: Buffer | Hash
 }
@@ -15,7 +15,7 @@ const beginOfPem = '-----BEGIN '
 const names = { rsa: 'RSA', ec: 'EC' }
 
 /**
- * The bytes of a secret. PEM is none: a public key in its place would be a secret that everybody knows.
+ * The bytes of a secret. Refuses PEM: a public key used as a secret would be known to everybody.
  *
  * @throws {CryptoFault}
  */
@@ -43,7 +43,7 @@ export function privateKeyOf({ part, value }: GivenKey, type: 'rsa' | 'ec'): Key
 const writtenLineFeed = /(?:\\r)?\\n/g
 const indentation = /^[ \t]+/gm
 
-/** PEM may be indented in a template, and stand in one line with `\n` where a variable of the environment holds it. */
+/** PEM without the indentation of a template, and with line feeds for the `\n` that environment variables hold. */
 function pemIn(bytes: Buffer): string {
   return bytes.toString('latin1').replace(writtenLineFeed, '\n').replace(indentation, '')
 }

@@ -7,7 +7,7 @@ const boxesLength = 4 * 256
 
 let start: Int32Array | undefined
 
-/** The state before the key comes in: 18 subkeys and four S-boxes, which are the digits of π. */
+/** The initial state: 18 subkeys and four S-boxes, filled with the digits of π. */
 function startingState(): Int32Array {
   if (!start) {
     const digits = fractionOfPi((subkeyCount + boxesLength) * 4)
@@ -47,7 +47,7 @@ export class Blowfish implements BlockCipher {
     this.transform(bytes, offset, subkeyCount - 1, -1)
   }
 
-  /** @param step 1 takes the subkeys in their order, -1 backwards */
+  /** @param step 1 uses the subkeys in order, -1 in reverse */
   private transform(bytes: Buffer, offset: number, first: number, step: 1 | -1): void {
     const { subkeys } = this
     let left = bytes.readInt32BE(offset)

@@ -13,7 +13,7 @@ export function boxes(): Int32Array {
   return words
 }
 
-/** @param number counts from 1, as the standard does */
+/** @param number the S-box, counted from 1 as in the standard */
 export function lookUp(table: Int32Array, number: number, byte: number): number {
   return at(table, (number - 1) * boxLength + byte)
 }

@@ -25,7 +25,7 @@ export class Cast5 implements BlockCipher {
     this.transform(bytes, offset, rounds - 1, -1)
   }
 
-  /** @param step 1 takes the rounds in their order, -1 backwards */
+  /** @param step 1 runs the rounds in order, -1 in reverse */
   private transform(bytes: Buffer, offset: number, first: number, step: 1 | -1): void {
     let left = bytes.readInt32BE(offset)
     let right = bytes.readInt32BE(offset + 4)
@@ -38,7 +38,7 @@ export class Cast5 implements BlockCipher {
     bytes.writeInt32BE(left, offset + 4)
   }
 
-  /** The standard's three kinds of rounds, by turns. */
+  /** The round function: the standard's three types, in turn. */
   private mix(word: number, round: number): number {
     const mask = at(this.masks, round)
     const kind = round % 3
@@ -53,7 +53,7 @@ export class Cast5 implements BlockCipher {
   }
 }
 
-/** Which bytes of the state make the four subkeys of each step, as hexadecimal digits. */
+/** The state bytes that make the four subkeys of each step, as hexadecimal digits. */
 const picks = [
   ['89762', 'ab546', 'cd329', 'ef10c'],
   ['32cd8', '10efd', '76893', '54ab7'],
@@ -77,7 +77,7 @@ function expand(key: Buffer): Int32Array {
   return subkeys
 }
 
-/** @param flip 8 exchanges the halves of the state before: every second step does so */
+/** @param flip 8 swaps the halves of the previous state, which every second step does */
 function nextState(table: Int32Array, before: Buffer, flip: 0 | 8): Buffer {
   const state = Buffer.alloc(16)
   const old = (place: number): number => at(before, place ^ flip)
@@ -91,7 +91,7 @@ function nextState(table: Int32Array, before: Buffer, flip: 0 | 8): Buffer {
   return state
 }
 
-/** The bytes at four places, through the S-boxes 5 to 8. */
+/** XORs the bytes at four places through S-boxes 5 to 8. */
 function substitute(table: Int32Array, bytes: Buffer, places: readonly number[]): number {
   let word = 0
   for (let i = 0; i < 4; i++) word ^= lookUp(table, 5 + i, at(bytes, at(places, i)))

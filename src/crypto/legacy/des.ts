@@ -1,7 +1,7 @@
 import { nodeEngine, type Engine } from './engine'
 import { xorInto } from '../words'
 
-/** Single DES: triple DES, which Node has, with the same key each time. */
+/** Single DES: Node's triple DES with the same key three times. */
 export function singleDes(mode: string): Engine {
   const triple = nodeEngine(`des-ede3-${mode}`)
   return {
@@ -17,8 +17,8 @@ function thrice(key: Buffer): Buffer {
 const desCbc = singleDes('cbc')
 
 /**
- * DESX: DES whose text is masked by the second third of the key before, and by the last third after. In CBC the mask
- * that comes after is part of what the next block is combined with; so it goes into the mask before, and into the IV.
+ * DESX: DES with the text masked before by the second third of the key, and after by the last third. In CBC the mask
+ * that is applied after enters the next block's chaining, so it goes into the mask before and into the IV.
  */
 export const desx: Engine = {
   encrypt(key, iv, plain, meter) {
@@ -36,7 +36,7 @@ function masks(key: Buffer): { inner: Buffer; before: Buffer; after: Buffer } {
   return { inner: key.subarray(0, 8), before: masked(key.subarray(8, 16), after), after }
 }
 
-/** A copy in which each block of 8 bytes is masked. */
+/** A copy with each 8-byte block masked. */
 function masked(bytes: Buffer, mask: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   for (let start = 0; start < copy.length; start += mask.length) xorInto(copy, start, mask)

@@ -1,20 +1,20 @@
 import { createCipheriv, createDecipheriv, type Cipher, type CipherGCMTypes, type Decipher } from 'node:crypto'
 import type { Meter } from '../../metering/meter'
 
-/** What these encrypt must come in one piece. */
+/** Modes whose input must be passed in one piece. */
 const atOnce = /-(?:ccm|xts)$|wrap/
 const pieceLength = 8192
-/** The slowest mode, which shifts its register by single bits, takes some milliseconds for a piece. */
+/** Charged for each piece: the slowest mode, CFB1, takes a few milliseconds for one. */
 const pieceWork = 50_000
 
-/** Encrypts and decrypts as a cipher in a mode does: without padding, the tag after the ciphertext where there is one. */
+/** A cipher in a mode. It does not pad; the tag, if the mode has one, follows the ciphertext. */
 export interface Engine {
-  /** @param meter counts the work of ciphers that Node does not have, which are slow */
+  /** @param meter charged for the work of slow ciphers */
   encrypt(key: Buffer, iv: Buffer, plain: Buffer, meter: Meter): Buffer
   decrypt(key: Buffer, iv: Buffer, encrypted: Buffer, meter: Meter): Buffer
 }
 
-/** A cipher of Node's own, under its name there. */
+/** A cipher of Node's crypto, by its OpenSSL name. */
 export function nodeEngine(name: string, tagLength = 0): Engine {
   const algorithm = name as CipherGCMTypes
   const options = { authTagLength: tagLength }
@@ -35,7 +35,7 @@ export function nodeEngine(name: string, tagLength = 0): Engine {
   }
 }
 
-/** What a cipher makes of the bytes, which are handed to it in pieces where they may be. */
+/** The cipher's output for the bytes, which are passed in pieces if the mode allows it. */
 function updates(cipher: Cipher | Decipher, bytes: Buffer, isStream: boolean, meter: Meter): Buffer[] {
   if (!isStream || bytes.length <= pieceLength) return [cipher.update(present(bytes)), cipher.final()]
   const parts: Buffer[] = []
@@ -47,7 +47,7 @@ function updates(cipher: Cipher | Decipher, bytes: Buffer, isStream: boolean, me
   return parts
 }
 
-/** Some empty buffers are nowhere in memory, and Node takes them for none at all: CCM then makes and checks no tag. */
+/** Some empty buffers have no memory, and Node treats them as missing: CCM would then neither make nor check a tag. */
 function present(bytes: Buffer): Buffer {
   return bytes.length === 0 ? nothing : bytes
 }

@@ -25,7 +25,7 @@ export class Idea implements BlockCipher {
   }
 }
 
-/** The subkeys: the key eight words at a time, turned left by 25 bits after every eight. */
+/** The subkeys: the key as eight words at a time, rotated left by 25 bits after every eight. */
 function expand(key: Buffer): Uint16Array {
   let bits = BigInt(`0x${key.toString('hex')}`)
   return Uint16Array.from({ length: subkeyCount }, (_, i) => {
@@ -34,7 +34,7 @@ function expand(key: Buffer): Uint16Array {
   })
 }
 
-/** The subkeys that undo those given: rounds backwards, their inputs turned round. */
+/** The decryption subkeys: the inverse of each encryption subkey, with the rounds in reverse order. */
 function invert(subkeys: Uint16Array): Uint16Array {
   const inverse = new Uint16Array(subkeyCount)
   for (let round = 0; round <= rounds; round++) {
@@ -84,7 +84,7 @@ function multiply(a: number, b: number): number {
   return (((a || 0x10000) * (b || 0x10000)) % 0x10001) & 0xffff
 }
 
-/** What gives 1 when multiplied: by Fermat, the power of 65,535. */
+/** The multiplicative inverse: by Fermat, `a` to the power of 65,535. */
 function reciprocal(a: number): number {
   let power = a
   for (let bit = 1; bit < 16; bit++) power = multiply(multiply(power, power), a)

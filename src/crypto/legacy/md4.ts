@@ -4,7 +4,7 @@ import { at, rotateLeft } from '../words'
 const blockLength = 64
 const blockWork = 500
 
-/** What each of the three rounds of 16 steps does: its function, its constant, its order of words, its rotations. */
+/** The three rounds of 16 steps: function, constant, order of words, rotations. */
 const rounds = [
   {
     mix: (b: number, c: number, d: number) => (b & c) | (~b & d),
@@ -26,7 +26,7 @@ const rounds = [
   },
 ]
 
-/** MD4 (RFC 1320), broken since long. */
+/** MD4 (RFC 1320), broken for a long time. */
 export function md4(data: Uint8Array, meter: Meter): Buffer {
   const message = complete(data)
   let [a, b, c, d] = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476]
@@ -52,7 +52,7 @@ export function md4(data: Uint8Array, meter: Meter): Buffer {
   return digest
 }
 
-/** A bit, zeros and the number of bits after the data, up to whole blocks. */
+/** Pads the data to whole blocks with a 1 bit, zeros and the length in bits. */
 function complete(data: Uint8Array): Buffer {
   const message = Buffer.alloc(Math.ceil((data.length + 9) / blockLength) * blockLength)
   message.set(data)

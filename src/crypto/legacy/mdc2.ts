@@ -3,12 +3,12 @@ import type { Meter } from '../../metering/meter'
 import { at, xorInto } from '../words'
 
 const blockLength = 8
-/** Each block is encrypted twice, under keys of its own. */
+/** Each block is encrypted twice, once in each chain. */
 const blockWork = 2000
 const noIv = Buffer.alloc(0)
 const des = singleDes('ecb')
 
-/** MDC-2 on DES (ISO/IEC 10118-2): two chains whose right halves change sides. The last block is filled with zeros. */
+/** MDC-2 with DES (ISO/IEC 10118-2): two chains that swap their right halves. The last block is padded with zeros. */
 export function mdc2(data: Uint8Array, meter: Meter): Buffer {
   let first = Buffer.alloc(blockLength, 0x52)
   let second = Buffer.alloc(blockLength, 0x25)
@@ -24,7 +24,7 @@ export function mdc2(data: Uint8Array, meter: Meter): Buffer {
   return Buffer.concat([first, second])
 }
 
-/** The block, encrypted and combined with itself. @param mark keeps the keys of the two chains apart */
+/** XORs the block with its encryption. @param mark the key bits that keep the two chains apart */
 function andThen(key: Buffer, mark: number, block: Buffer, meter: Meter): Buffer {
   key[0] = (at(key, 0) & 0x9f) | mark
   const mixed = des.encrypt(key, noIv, block, meter)

@@ -3,8 +3,8 @@ import type { Engine } from './engine'
 import { xorInto } from '../words'
 
 /**
- * A block cipher under one key; it changes a block in place. Those of this folder are here to read what older systems
- * have written, and to answer them: they look values up in tables, and so take a time that depends on the key.
+ * A block cipher with its key; it works in place. The ciphers of this folder exist for older systems, to read their
+ * data and to answer them. They use lookup tables, so their timing depends on the key.
  */
 export interface BlockCipher {
   /** In bytes. */
@@ -47,7 +47,7 @@ const ofb: Mode = { encrypt: feedBack, decrypt: feedBack }
 
 export const modes = { ecb, cbc, cfb, ofb }
 
-/** A block cipher of this folder in one of the modes. */
+/** A block cipher of this folder in a mode. */
 export function blockEngine(cipherFor: (key: Buffer) => BlockCipher, mode: keyof typeof modes): Engine {
   const { encrypt, decrypt } = modes[mode]
   return {
@@ -56,7 +56,7 @@ export function blockEngine(cipherFor: (key: Buffer) => BlockCipher, mode: keyof
   }
 }
 
-/** What a byte counts as: these ciphers take about a tenth of a microsecond for it. */
+/** Charged for each byte: these ciphers take about a tenth of a microsecond for one. */
 const byteWork = 10
 
 function eachBlock(
@@ -73,15 +73,15 @@ function eachBlock(
   return bytes
 }
 
-/** The block before a place; the IV before the first. */
+/** The previous block; the IV for the first block. */
 function before(bytes: Buffer, at: number, iv: Buffer): Buffer {
   return at === 0 ? iv : bytes.subarray(at - iv.length, at)
 }
 
 /**
- * Masks each block of the input with what the cipher makes of the last mask, or of a block that is fed back.
+ * XORs each block of the input with the encrypted register: the previous mask in OFB, the previous ciphertext in CFB.
  *
- * @param feed what is fed back: in CFB the ciphertext
+ * @param feed returns the bytes whose block becomes the register: in CFB the ciphertext
  */
 function feedBack(
   cipher: BlockCipher,

@@ -1,7 +1,7 @@
-/** Bits that rounding may spoil. */
+/** Guard bits against rounding errors. */
 const spare = 64n
 
-/** The first bytes of π after the point, by Machin's formula: π = 16 arctan(1/5) − 4 arctan(1/239). */
+/** The first bytes of π's fractional part, by Machin's formula: π = 16 arctan(1/5) − 4 arctan(1/239). */
 export function fractionOfPi(length: number): Buffer {
   const one = 1n << (BigInt(length) * 8n + spare)
   const pi = 16n * arctanOfInverse(5n, one) - 4n * arctanOfInverse(239n, one)
@@ -9,7 +9,7 @@ export function fractionOfPi(length: number): Buffer {
   return Buffer.from(digits.padStart(length * 2, '0'), 'hex')
 }
 
-/** arctan(1/n) in units of 1/one, by its series. */
+/** arctan(1/n) in units of 1/one, by its Taylor series. */
 function arctanOfInverse(n: bigint, one: bigint): bigint {
   const square = n * n
   let power = one / n

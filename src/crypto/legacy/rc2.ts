@@ -3,7 +3,7 @@ import { at } from '../words'
 
 const rotations = [1, 2, 3, 5]
 const subkeyCount = 64
-/** After these rounds the words are mashed. */
+/** A mashing round follows these rounds, counted from 0. */
 const mashedAfter = [4, 10]
 const rounds = 16
 
@@ -89,7 +89,7 @@ function expand(key: Buffer): Uint16Array {
   return Uint16Array.from({ length: subkeyCount }, (_, word) => bytes.readUInt16LE(word * 2))
 }
 
-/** Turns a word of 16 bits to the left. */
+/** Rotates a 16-bit word to the left. */
 function rotate(word: number, bits: number): number {
   return (word << bits) | (word >>> (16 - bits))
 }

@@ -2,7 +2,10 @@ import type { Meter } from '../../metering/meter'
 import type { Engine } from './engine'
 import { at } from '../words'
 
-/** RC4: a stream of bytes that masks the text, the same both ways. Like the block ciphers here, for older systems only. */
+/**
+ * RC4: XORs the text with a key stream, both to encrypt and to decrypt. Like the block ciphers here, it is for older
+ * systems only.
+ */
 export const rc4: Engine = {
   encrypt: (key, _, plain, meter) => mask(key, plain, meter),
   decrypt: (key, _, encrypted, meter) => mask(key, encrypted, meter),

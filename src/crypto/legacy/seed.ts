@@ -21,7 +21,7 @@ export class Seed implements BlockCipher {
     this.transform(bytes, offset, rounds - 1, -1)
   }
 
-  /** @param step 1 takes the rounds in their order, -1 backwards */
+  /** @param step 1 runs the rounds in order, -1 in reverse */
   private transform(bytes: Buffer, offset: number, first: number, step: 1 | -1): void {
     let a = bytes.readInt32BE(offset)
     let b = bytes.readInt32BE(offset + 4)
@@ -47,7 +47,10 @@ export class Seed implements BlockCipher {
   }
 }
 
-/** Two subkeys a round; between rounds one half of the key turns by a byte, the left one to the right first. */
+/**
+ * Two subkeys for each round. After each round one half of the key rotates by a byte: the left half to the right, then
+ * the right half to the left, in turn.
+ */
 function expand(key: Buffer): Int32Array {
   const subkeys = new Int32Array(rounds * 2)
   let left = key.readBigUInt64BE(0)
@@ -72,7 +75,7 @@ function low(half: bigint): number {
 
 let spreads: Int32Array | undefined
 
-/** The function G: each byte through its S-box, spread over the word. */
+/** The function G: XORs the S-box output of each byte, spread over the word. */
 function substitute(word: number): number {
   const spread = (spreads ??= makeSpreads())
   return (
@@ -83,7 +86,7 @@ function substitute(word: number): number {
   )
 }
 
-/** For each byte of a word, lowest first, what it does to the whole. */
+/** For each byte of a word, lowest first: the spread S-box output of its 256 values. */
 function makeSpreads(): Int32Array {
   const boxes = [makeBox(247, firstMatrix, 0xa9), makeBox(251, secondMatrix, 0x38)]
   const masks = [0x3fcff3fc, 0xfc3fcff3, 0xf3fc3fcf, 0xcff3fc3f]
@@ -93,11 +96,11 @@ function makeSpreads(): Int32Array {
   })
 }
 
-/** The columns of the matrices of the S-boxes, that of the lowest bit first. */
+/** The columns of the S-box matrices, lowest bit first. */
 const firstMatrix = [0x2c, 0xd0, 0x69, 0xc2, 0x41, 0x44, 0x58, 0xe2]
 const secondMatrix = [0xd0, 0x2a, 0xe1, 0x2c, 0x21, 0x30, 0xa2, 0x6c]
 
-/** An S-box: a power in the field of 256 elements, a matrix, a constant. */
+/** An S-box: a power in GF(2⁸), a matrix, a constant. */
 function makeBox(exponent: number, columns: readonly number[], constant: number): number[] {
   return Array.from({ length: 256 }, (_, byte) => {
     let power = 1

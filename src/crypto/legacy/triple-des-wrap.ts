@@ -5,7 +5,9 @@ const cbc = nodeEngine('des-ede3-cbc')
 const outerIv = Buffer.from('4adda22c79e82105', 'hex')
 const checksumLength = 8
 
-/** The key wrap of triple DES (RFC 3217): twice through CBC, backwards the second time, the IV of the first inside. */
+/**
+ * Triple DES key wrap (RFC 3217): CBC under a random IV, then CBC over the reversed IV and ciphertext under a fixed IV.
+ */
 export const tripleDesWrap: Engine = {
   encrypt(key, iv, plain, meter) {
     const inner = cbc.encrypt(key, iv, Buffer.concat([plain, checksum(plain)]), meter)
