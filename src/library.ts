@@ -21,7 +21,7 @@ export function loadOptional<T>(name: string, filter: string): T {
   }
 }
 
-/** Where a file of an installed library is. */
+/** The path of a file in an installed library. */
 export function libraryFile(path: string): string {
   return load.resolve(path)
 }
