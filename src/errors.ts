@@ -6,7 +6,9 @@ export type ErrorCode =
   | 'conflict'
   | 'filter-argument'
   | 'limit'
+  | 'migration'
   | 'missing-file'
+  | 'property'
   | 'settings'
   | 'syntax'
   | 'tag-argument'
@@ -121,6 +123,35 @@ export class UniqueViolation extends PlatformError {
     options?: ErrorOptions,
   ) {
     super('unique', `there is another record in "${table}" with this ${property}`, options)
+  }
+}
+
+/** A record was not written: a property is none of its table, or not of the type that the app's schema says. */
+export class PropertyError extends PlatformError {
+  /**
+   * @param propertyPath where the record would have it: `['properties', 'age']` of a user
+   * @param key what forms say of it, under `errors.messages`
+   */
+  constructor(
+    readonly table: string,
+    readonly propertyPath: readonly string[],
+    readonly key: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super('property', message, options)
+  }
+}
+
+/** A migration of the app has failed, and nothing of it is left. */
+export class MigrationError extends PlatformError {
+  /** @param migration its name: `20300501120000_add_teas` */
+  constructor(
+    readonly migration: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super('migration', message, options)
   }
 }
 

@@ -2,6 +2,9 @@ import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, resolveAdapters, ResolvedAdapters } from '../adapters/adapters'
 import type { AppFiles } from '../adapters/files/app-files'
 import { configOf } from '../adapters/files/config'
+import { Schema } from '../adapters/schema/schema'
+import { TypedRecords } from '../adapters/schema/typed-records'
+import type { RecordStore } from '../adapters/records'
 import { ApiCalls } from '../api-calls/api-calls'
 import { Sealer } from '../crypto/sealer'
 import { Forms } from '../forms/forms'
@@ -13,6 +16,7 @@ import { emailChannel, type Emails } from '../notifications/email'
 import { escapeText } from '../values/escape'
 import { print } from '../values/print'
 import { andThen, isPromise, type PromiseOrValue } from '../values/promise-or-value'
+import { utc, zoneNamed } from '../values/time-zone'
 import { Exchange } from './exchange'
 import { Fingerprint } from './fingerprint'
 import { Policies } from './policies'
@@ -29,6 +33,9 @@ export class Runtime implements Dialect {
   readonly settings: PlatformSettings
   readonly adapters: ResolvedAdapters
   readonly files: AppFiles
+  readonly schema: Schema
+  /** The records, of the types that the app's schema says. */
+  readonly records: RecordStore
   readonly ready: Promise<void> | undefined
   escape: Escape | undefined
   readonly templates: Templates
@@ -60,9 +67,12 @@ export class Runtime implements Dialect {
     this.adapters = adapters
     this.files = files
     this.escape = escapeOf(liquid, settings)
-    this.templates = new Templates(liquid, files, hasFiles, (message) => {
+    const warn = (message: string): void => {
       this.warnOnce(message)
-    })
+    }
+    this.schema = new Schema(files, () => zoneNamed(settings.timeZone) ?? utc, warn)
+    this.records = new TypedRecords(adapters.records, this.schema)
+    this.templates = new Templates(liquid, files, hasFiles, warn)
     this.renderer = new Renderer(this)
     this.queries = new Queries(files)
     this.sealer = new Sealer(settings.secret, (count) => adapters.random.bytes(count))
