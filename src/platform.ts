@@ -100,6 +100,23 @@ export interface Platform {
   handle(request: Request, bindings?: RestBindings): Promise<Response | undefined>
 
   /**
+   * Makes the data ready for the app: has the adapters make what they need, checks the app's schema, and runs the files of
+   * `migrations/` that have not run yet, each in a transaction, in the order of their names. Many processes may call it
+   * at once: each migration is run by one of them.
+   *
+   * @example
+   * const ran = await platform.migrate() // ['20300501120000_add_teas']
+   *
+   * @returns the names of the migrations that this call has run
+   * @throws {ConfigurationError} where a file of the schema is wrong: none runs then
+   * @throws {MigrationError} for the first migration that fails: it is undone, and none after it runs
+   */
+  migrate(): Promise<readonly string[]>
+
+  /** The names of the migrations that have not run yet, in the order in which they will. */
+  pendingMigrations(): Promise<readonly string[]>
+
+  /**
    * Asks each adapter that keeps data for something small, and tells which of them answer within five seconds.
    *
    * @example

@@ -42,7 +42,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   registerFilters(runtime)
   registerTags(liquid)
   install(liquid)
-  const { apiCalls, jobs, responder } = runtime
+  const { apiCalls, jobs, migrations, responder } = runtime
   let madeRest: RestApp | undefined
   const rest = (): RestApp => (madeRest ??= new Api(runtime).routes())
   const health = new HealthCheck(adapters)
@@ -66,6 +66,8 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     fetch: (request, bindings) => web.fetch(request, bindings),
     handle: (request, bindings) => web.handle(request, bindings),
     respond: (what, options = {}) => responder.respond(what, options),
+    migrate: () => migrations.run(),
+    pendingMigrations: () => migrations.pending(),
     health: () => health.ask(),
     async close() {
       await jobs.close()

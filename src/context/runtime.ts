@@ -19,6 +19,7 @@ import { andThen, isPromise, type PromiseOrValue } from '../values/promise-or-va
 import { utc, zoneNamed } from '../values/time-zone'
 import { Exchange } from './exchange'
 import { Fingerprint } from './fingerprint'
+import { Migrations } from './migrations'
 import { Policies } from './policies'
 import { Proxies } from './proxies'
 import { Queries } from './queries'
@@ -55,6 +56,7 @@ export class Runtime implements Dialect {
   readonly apiCalls: ApiCalls
   readonly responder: Responder
   readonly jobs: Jobs
+  readonly migrations: Migrations
   private readonly warned = new Set<string>()
 
   /** @param hasFiles false where the host gave none: LiquidJS' own loader then finds all templates */
@@ -86,6 +88,7 @@ export class Runtime implements Dialect {
     this.apiCalls = new ApiCalls(this)
     this.responder = new Responder(this)
     this.jobs = new Jobs(this)
+    this.migrations = new Migrations(this)
     const configured = andThen(ready, () => this.configure())
     this.ready = isPromise(configured) ? Promise.resolve(configured) : undefined
     // Each render says why it cannot be read.

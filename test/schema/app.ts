@@ -37,7 +37,7 @@ export function appOf(contents: Readonly<Record<string, string>>, adapters: Plat
     async stored(table: string): Promise<Json[]> {
       return (await records.search({ table, limit: 100 })).map(({ properties }) => properties)
     },
-    warnings: (): string[] => platform.entries.map(({ message }) => message),
+    messages: (): string[] => platform.entries.map(({ message }) => message),
   }
 }
 

@@ -278,7 +278,7 @@ describe('the files', () => {
   test('warn of keys that there are not', async () => {
     const app = appOf({ 'schema/tea.yml': 'properties:\n- name: a\n  tpye: integer\n  belongs_to: mate\nlabel: Tea\n' })
     expect(await add(app, 'tea', { a: 1 })).toEqual({ a: '1' })
-    expect(app.warnings()).toEqual([
+    expect(app.messages()).toEqual([
       expect.stringContaining(
         'schema/tea.yml at line 3: properties.0.tpye: there is no such key (did you mean "type"?)',
       ),
