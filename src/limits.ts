@@ -136,7 +136,11 @@ const requests = {
   droppedMs: limit(5000, 'milliseconds that this takes', 'the connection ends'),
   healthMs: limit(5000, 'milliseconds in which an adapter answers `platform.health()`', 'it counts as failing'),
   reasonCharacters: limit(200, 'characters of the header `x-error-detail`', 'the others are left out'),
-  configurationDepth: limit(20, 'keys inside each other in a form configuration', 'an error that names the file'),
+  configurationDepth: limit(
+    20,
+    'keys inside each other in a form configuration or a file of the schema',
+    'an error that names the file',
+  ),
 }
 
 const query = {

@@ -140,6 +140,7 @@ function unlessBlank(cast: ColumnType['cast']): ColumnType['cast'] {
 }
 
 function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value
   const decimal = readDecimal(value)
   const number = decimal && toNumber(decimal.digits, decimal.scale)
   return Number.isFinite(number) ? number : undefined
@@ -153,8 +154,7 @@ function now(): Time {
 function jsonOf(text: string): unknown {
   try {
     return parseJson(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
+  } catch {
+    return undefined
   }
 }

@@ -42,7 +42,11 @@ export class Schema {
 export class Tables {
   /** The names of the app's tables; none where it has no schema. */
   readonly names: ReadonlySet<string>
-  private readonly outcomes = new Map<string, SchemaFile['outcome']>()
+  private readonly outcomes: Readonly<Record<Kind, Map<string, SchemaFile['outcome']>>> = {
+    table: new Map(),
+    user: new Map(),
+    profile: new Map(),
+  }
 
   constructor(
     files: readonly SchemaFile[],
@@ -50,17 +54,19 @@ export class Tables {
   ) {
     const paths = new Map<string, string>()
     for (const { path, kind, name, outcome } of files) {
-      const key = keyOf(kind, name)
+      const key = `${kind} ${name}`
       const other = paths.get(key)
-      this.outcomes.set(key, other === undefined ? outcome : taken(path, name, other))
+      this.outcomes[kind].set(name, other === undefined ? outcome : taken(path, name, other))
       paths.set(key, path)
     }
-    this.names = new Set(files.flatMap(({ kind, name }) => (kind === 'table' ? [name] : [])))
+    this.names = new Set(this.outcomes.table.keys())
   }
 
   /** @throws {ConfigurationError} where a file of the schema is wrong */
   check(): void {
-    for (const outcome of this.outcomes.values()) if (outcome instanceof ConfigurationError) throw outcome
+    for (const outcomes of Object.values(this.outcomes)) {
+      for (const outcome of outcomes.values()) if (outcome instanceof ConfigurationError) throw outcome
+    }
   }
 
   /** The properties of a new record, with defaults. @throws {PropertyError} */
@@ -83,7 +89,7 @@ export class Tables {
   /** A filter whose values are compared as its table keeps them. */
   filter<Filter extends RecordFilter>(filter: Filter): Filter {
     const { table, where } = filter
-    if (table === undefined || !where || this.outcomes.size === 0) return filter
+    if (table === undefined || !where) return filter
     return { ...filter, where: where.map((condition) => this.condition(condition, table)) }
   }
 
@@ -106,7 +112,8 @@ export class Tables {
       const described = this.find('table', table)
       return described ? change(described, properties, []) : properties
     }
-    if (this.outcomes.size === 0) return properties
+    const { user: users, profile } = this.outcomes
+    if (users.size === 0 && profile.size === 0) return properties
     const user = this.find('user', 'user')
     const { properties: own, profiles } = properties
     const changed = hashOf(Object.entries(properties))
@@ -128,7 +135,7 @@ export class Tables {
   }
 
   private find(kind: Kind, name: string): Table | undefined {
-    const outcome = this.outcomes.get(keyOf(kind, name))
+    const outcome = this.outcomes[kind].get(name)
     if (outcome instanceof ConfigurationError) throw outcome
     return outcome
   }
@@ -161,10 +168,6 @@ export class Tables {
       ...(range && { range: Object.fromEntries(Object.entries(range).map(([name, bound]) => [name, typed(bound)])) }),
     }
   }
-}
-
-function keyOf(kind: Kind, name: string): string {
-  return `${kind} ${name}`
 }
 
 function taken(path: string, name: string, other: string): ConfigurationError {
