@@ -189,6 +189,27 @@ describe('what was stored before', () => {
     expect(await ask(rename)).toEqual({ record_update: { properties: { name: 'Mate', external_id: 'x' } } })
     expect(await stored('tea')).toEqual([{ name: 'Mate', old: '1', external_id: 'x' }])
   })
+
+  test('and so of users and their profiles', async () => {
+    const [profile, user] = ['user_profile_types/seller.yml', 'user.yml']
+    const { ask, files, stored } = appOf({
+      [profile]: properties({ old: 'string' }),
+      [user]: properties({ old: 'string' }),
+    })
+    const old = '[{ name: "old", value: "1" }]'
+    const profiles = (properties: string): string => `[{ name: "seller", values: { properties: ${properties} } }]`
+    await ask(
+      `mutation { user_create(user: { email: "a@example.com", password: "secret1", properties: ${old}, profiles: ${profiles(old)} }) { id } }`,
+    )
+    for (const path of [profile, user]) files.write(path, properties({ x: 'integer' }))
+    const x = '[{ name: "x", value: "2" }]'
+    const fields = '{ properties profiles { properties } }'
+    expect(
+      await ask(`mutation { u: user_update(id: 1, user: { properties: ${x}, profiles: ${profiles(x)} }) ${fields} }`),
+    ).toEqual({ u: { properties: { x: 2 }, profiles: [{ properties: { x: 2 } }] } })
+    const kept = { old: '1', x: 2 }
+    expect(await stored(':users')).toMatchObject([{ properties: kept, profiles: { seller: { properties: kept } } }])
+  })
 })
 
 test('times are compared as instants', async () => {

@@ -3,6 +3,7 @@ import { getOwn, hashOf, isHash, setOwn, type Hash } from '../../values/hash'
 import { andThen, type PromiseOrValue } from '../../values/promise-or-value'
 import type { Zone } from '../../values/time-zone'
 import { ParsedFiles, type AppFiles } from '../files/app-files'
+import { valueAt } from '../record-value'
 import type { PropertyPath, RecordCondition, RecordFilter, StoredRecord, ValueCondition } from '../records'
 import { usersTable } from '../reserved-tables'
 import { isSchemaFile, readSchemaFile, type Kind, type SchemaFile } from './schema-file'
@@ -74,9 +75,20 @@ export class Tables {
     return this.write(table, properties, true)
   }
 
-  /** The properties that a record is given. @throws {PropertyError} */
-  updated(table: string, properties: Hash): Hash {
-    return this.write(table, properties, false)
+  /** Whether a table's properties are inside of others, which an update gives as a whole. */
+  isNested(table: string): boolean {
+    const { user, profile } = this.outcomes
+    return table === usersTable && user.size + profile.size > 0
+  }
+
+  /**
+   * The properties that a record is given.
+   *
+   * @param before what it has so far, where they are inside of others
+   * @throws {PropertyError}
+   */
+  updated(table: string, properties: Hash, before: Hash = {}): Hash {
+    return this.write(table, properties, false, before)
   }
 
   /** A record as it is read. */
@@ -93,13 +105,15 @@ export class Tables {
     return { ...filter, where: where.map((condition) => this.condition(condition, table)) }
   }
 
-  private write(table: string, properties: Hash, isNew: boolean): Hash {
+  private write(table: string, properties: Hash, isNew: boolean, before: Hash = {}): Hash {
     const isNewUser = isNew && table === usersTable && this.find('user', 'user') !== undefined
     const given = isNewUser ? { properties: {}, ...properties } : properties
-    return this.mapped(table, given, (described, values, path) =>
-      // A profile is always written whole.
-      described.write(values, this.zone(), { table, path }, isNew || path.length > 1),
-    )
+    return this.mapped(table, given, (described, values, path) => {
+      // A profile may begin with an update of its user.
+      const isFirst = isNew || path.length > 1
+      const written = described.write(values, this.zone(), { table, path }, isFirst)
+      return hashOf([described.hidden(valueAt(before, path)), written].flatMap(Object.entries))
+    })
   }
 
   /** Properties of a record, in which what is described is changed. */
@@ -112,8 +126,7 @@ export class Tables {
       const described = this.find('table', table)
       return described ? change(described, properties, []) : properties
     }
-    const { user: users, profile } = this.outcomes
-    if (users.size === 0 && profile.size === 0) return properties
+    if (!this.isNested(table)) return properties
     const user = this.find('user', 'user')
     const { properties: own, profiles } = properties
     const changed = hashOf(Object.entries(properties))

@@ -1,6 +1,6 @@
 import { PropertyError } from '../../errors'
 import { describe, show } from '../../values/describe'
-import { hashOf, type Hash } from '../../values/hash'
+import { hashOf, isHash, type Hash } from '../../values/hash'
 import { didYouMean } from '../../values/nearest'
 import type { Zone } from '../../values/time-zone'
 import { recordAttributes } from '../reserved-tables'
@@ -58,6 +58,13 @@ export class Table {
     if (!columns) return properties
     const known = Object.entries(properties).filter(([name]) => columns.has(name) || recordAttributes.has(name))
     return hashOf(known.map(([name, value]) => [name, typedOrAsIs(columns.get(name), value, zone)] as const))
+  }
+
+  /** Those of stored properties that are not read. */
+  hidden(properties: unknown): Hash {
+    const { columns } = this
+    const stored = columns && isHash(properties) ? Object.entries(properties) : []
+    return hashOf(stored.filter(([name]) => !columns?.has(name) && !recordAttributes.has(name)))
   }
 
   private cast(name: string, value: unknown, zone: Zone, { table, path }: Described): unknown {

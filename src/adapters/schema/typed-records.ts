@@ -36,7 +36,11 @@ export class TypedRecords implements RecordStore {
   }
 
   update(id: string, properties: Hash, table: string): PromiseOrValue<StoredRecord | undefined> {
-    return this.one((tables) => this.store.update(id, tables.updated(table, properties), table))
+    return this.one((tables) =>
+      andThen(tables.isNested(table) ? this.store.find(id, table) : undefined, (before) =>
+        this.store.update(id, tables.updated(table, properties, before?.properties), table),
+      ),
+    )
   }
 
   delete(id: string, table: string): PromiseOrValue<StoredRecord | undefined> {
