@@ -4,7 +4,9 @@ export type ErrorCode =
   | 'conflict'
   | 'filter-argument'
   | 'limit'
+  | 'migration'
   | 'missing-file'
+  | 'property'
   | 'settings'
   | 'syntax'
   | 'tag-argument'
@@ -122,6 +124,35 @@ export class UniqueViolation extends PlatformError {
     options?: ErrorOptions,
   ) {
     super('unique', `there is another record in "${table}" with this ${property}`, options)
+  }
+}
+
+/** A record was not written: the app's schema has no such property in its table, or gives it another type. */
+export class PropertyError extends PlatformError {
+  /**
+   * @param propertyPath the path in the record: `['properties', 'age']` for a user
+   * @param key the key of the forms' message, under `errors.messages`
+   */
+  constructor(
+    readonly table: string,
+    readonly propertyPath: readonly string[],
+    readonly key: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super('property', message, options)
+  }
+}
+
+/** A migration of the app failed and was rolled back. */
+export class MigrationError extends PlatformError {
+  /** @param migration the name: `20300501120000_add_teas` */
+  constructor(
+    readonly migration: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super('migration', message, options)
   }
 }
 

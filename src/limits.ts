@@ -132,7 +132,7 @@ const requests = {
   droppedMs: limit(5000, 'milliseconds that reading it takes', 'the connection is closed'),
   healthMs: limit(5000, 'milliseconds that an adapter may take to answer `platform.health()`', 'it counts as failing'),
   reasonCharacters: limit(200, 'characters of the header `x-error-detail`', 'the rest is cut off'),
-  configurationDepth: limit(20, 'nested keys in a form configuration', 'an error that names the file'),
+  configurationDepth: limit(20, 'nested keys in a form configuration or a schema file', 'an error that names the file'),
 }
 
 const query = {

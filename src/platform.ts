@@ -100,6 +100,23 @@ export interface Platform {
   handle(request: Request, bindings?: RestBindings): Promise<Response | undefined>
 
   /**
+   * Prepares the data for the app: creates what the adapters need, checks the app's schema, and runs the files of
+   * `migrations/` that have not run yet, each in a transaction, in the order of their names. Many processes may call it
+   * at once: each migration runs in one of them.
+   *
+   * @example
+   * const ran = await platform.migrate() // ['20300501120000_add_teas']
+   *
+   * @returns the names of the migrations that this call ran
+   * @throws {ConfigurationError} if a schema file is wrong; no migration runs then
+   * @throws {MigrationError} for the first migration that fails: it is rolled back, and no later one runs
+   */
+  migrate(): Promise<readonly string[]>
+
+  /** The names of the migrations that have not run yet, in order. */
+  pendingMigrations(): Promise<readonly string[]>
+
+  /**
    * Sends each storage adapter a small query, and reports which of them respond within five seconds.
    *
    * @example

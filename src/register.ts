@@ -4,6 +4,7 @@ import { resolveAdapters, type PlatformAdapters } from './adapters/adapters'
 import type { JobHandler } from './adapters/jobs/port'
 import { ApiCalls } from './api-calls/api-calls'
 import { Responder } from './http/respond'
+import { Migrations } from './context/migrations'
 import { Runtime } from './context/runtime'
 import { PlatformError } from './errors'
 import { filters } from './filters'
@@ -74,6 +75,8 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     fetch: (request, bindings) => web.fetch(request, bindings),
     handle: (request, bindings) => web.handle(request, bindings),
     respond: (what, options = {}) => runtime.service(Responder).respond(what, options),
+    migrate: () => runtime.service(Migrations).run(),
+    pendingMigrations: () => runtime.service(Migrations).pending(),
     health: () => health.ask(),
     async close() {
       await jobs.close()

@@ -4,6 +4,7 @@ import { isHash } from '../values/hash'
 import { print } from '../values/print'
 import type { PromiseOrValue } from '../async/promise-or-value'
 import { systemClock, type Clock } from './clock'
+import type { Migratable } from './migratable'
 import { systemRandom, type Random } from './random/port'
 
 /** What a token says that is right. */
@@ -15,7 +16,7 @@ export interface TokenClaims {
 }
 
 /** Tells right tokens from wrong ones, and issues them. */
-export interface Tokens {
+export interface Tokens extends Migratable {
   /**
    * What the token says; undefined where it is wrong, was changed, or its time is over. Any text may come here. Secrets
    * are compared in constant time.

@@ -80,7 +80,7 @@ export class Exchange {
     this.principal = principal
     this.session = session
     this.apiRoot = parts.mount + settings.rest.basePath
-    this.work = new UnitOfWork(runtime.adapters)
+    this.work = new UnitOfWork({ records: runtime.records, jobs: runtime.adapters.jobs })
     this.context = {
       params,
       get headers() {

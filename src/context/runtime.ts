@@ -2,6 +2,9 @@ import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, resolveAdapters, ResolvedAdapters } from '../adapters/adapters'
 import type { AppFiles } from '../adapters/files/app-files'
 import { configOf } from '../adapters/files/config'
+import { Schema } from '../adapters/schema/schema'
+import { TypedRecords } from '../adapters/schema/typed-records'
+import type { RecordStore } from '../adapters/records/port'
 import { Sealer } from '../crypto/sealer'
 import type { Dialect, Escape } from '../language/dialect'
 import { Templates } from '../language/templates/templates'
@@ -9,6 +12,7 @@ import { fixedLimits } from '../limits'
 import { escapeText } from '../text/escape'
 import { print } from '../values/print'
 import { andThen, isPromise, type PromiseOrValue } from '../async/promise-or-value'
+import { utc, zoneNamed } from '../time/zone'
 import { Exchange } from './exchange'
 import { Fingerprint } from './fingerprint'
 import { Proxies } from './proxies'
@@ -24,6 +28,9 @@ export class Runtime implements Dialect {
   readonly settings: PlatformSettings
   readonly adapters: ResolvedAdapters
   readonly files: AppFiles
+  readonly schema: Schema
+  /** The records, with the types of the app's schema. */
+  readonly records: RecordStore
   readonly ready: Promise<void> | undefined
   escape: Escape | undefined
   readonly templates: Templates
@@ -49,9 +56,12 @@ export class Runtime implements Dialect {
     this.adapters = adapters
     this.files = files
     this.escape = escapeOf(liquid, settings)
-    this.templates = new Templates(liquid, files, hasFiles, (message) => {
+    const warn = (message: string): void => {
       this.warnOnce(message)
-    })
+    }
+    this.schema = new Schema(files, () => zoneNamed(settings.timeZone) ?? utc, warn)
+    this.records = new TypedRecords(adapters.records, this.schema)
+    this.templates = new Templates(liquid, files, hasFiles, warn)
     this.renderer = new Renderer(this)
     this.sealer = new Sealer(settings.secret, (count) => adapters.random.bytes(count))
     this.fingerprint = new Fingerprint(files, adapters)

@@ -1,4 +1,4 @@
-import type { CST, ScalarTag } from 'yaml'
+import type { CST, Node, ScalarTag } from 'yaml'
 import { ConfigurationError } from '../errors'
 import { fixedLimits } from '../limits'
 import { loadLibrary } from '../library'
@@ -23,6 +23,13 @@ const scalars: readonly ScalarTag[] = [
   scalar('float', /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9]){1,2}(?:\.[0-9_]*)?$/, sexagesimal),
 ]
 
+/** What a text says, and where. */
+export interface LocatedYaml {
+  readonly value: unknown
+  /** The line of the value at these keys, or of what is around it where there is none. */
+  lineOf(keys: readonly string[]): number
+}
+
 /**
  * Parses YAML 1.1 as Ruby does: `yes` and `on` are true, `0777` is octal, `<<` merges, the last of two equal keys wins,
  * and only the first document counts. A date stays text.
@@ -32,6 +39,11 @@ const scalars: readonly ScalarTag[] = [
  * @throws {ConfigurationError} with file and line, if the text is not YAML
  */
 export function parseYaml(text: string, file: string, firstLine = 1): unknown {
+  return locateYaml(text, file, firstLine).value
+}
+
+/** As `parseYaml`, with the lines of what it says. */
+export function locateYaml(text: string, file: string, firstLine = 1): LocatedYaml {
   const { Composer, LineCounter, Parser } = loadLibrary<typeof import('yaml')>('yaml')
   const lines = new LineCounter()
   const fail = (reason: string, offset?: number, options?: ErrorOptions): never => {
@@ -59,7 +71,16 @@ export function parseYaml(text: string, file: string, firstLine = 1): unknown {
     fail((cause as Error).message, undefined, { cause })
   }
   if (containsItself(value)) fail('through an alias it contains itself, or is nested too deep')
-  return value
+  return {
+    value,
+    lineOf(keys) {
+      for (let depth = keys.length; depth > 0; depth--) {
+        const node = document?.getIn(keys.slice(0, depth), true) as Partial<Node> | undefined
+        if (node?.range) return lines.linePos(node.range[0]).line + firstLine - 1
+      }
+      return firstLine
+    },
+  }
 }
 
 function scalar(name: string, test: RegExp, resolve: (text: string) => unknown): ScalarTag {

@@ -8,12 +8,11 @@ export interface CustomizationType {
   readonly isSure: boolean
 }
 
-const folder = /^(modules\/[^/]+\/)?schema\/(.+)\.(?:ya?ml|liquid)$/
 /** Where the ids of types are kept, in the order in which they were first used. */
 const typesTable = ':customization_types'
 
 /**
- * The type of that id or name: one of the files in `schema/`, where there are some. Ids are given in order of first use,
+ * The type of that id or name: one of the app's schema, where it has one. Ids are given in order of first use,
  * and stay. Source: decisions.md, "REST".
  */
 export async function customizationTypeOf(
@@ -29,13 +28,7 @@ export async function customizationTypeOf(
 
 /** The types that the app's schema names; none where it has no schema, and any name is a type. */
 export async function schemaNames({ runtime }: Exchange): Promise<ReadonlySet<string>> {
-  const paths = await runtime.files.current().list('schema/')
-  return new Set(paths.flatMap((path) => nameOf(path) ?? []))
-}
-
-function nameOf(path: string): string | undefined {
-  const [, module = '', name] = folder.exec(path) ?? []
-  return name === undefined ? undefined : module + name
+  return (await runtime.schema.current()).names
 }
 
 async function nameOfId(number: number, { work }: Exchange): Promise<string | undefined> {

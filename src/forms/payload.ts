@@ -1,4 +1,5 @@
 import { PlatformError } from '../errors'
+import { readBoolean } from '../values/boolean-text'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
 import type { AttributeType } from './descriptions'
 import { attributeOf, typeInside, type Field } from './field'
@@ -63,10 +64,6 @@ function read(given: Hash, encoding: Encoding, find: (name: string) => Known): P
   return { values, mistyped }
 }
 
-const booleans = new Map([
-  ...['true', '1', 'on', 'yes', 't'].map((text) => [text, true] as const),
-  ...['false', '0', 'off', 'no', 'f', ''].map((text) => [text, false] as const),
-])
 const wholeNumber = /^[+-]?\d{1,15}$/
 
 class Reader {
@@ -82,7 +79,7 @@ class Reader {
       case 'string':
         return typeof value === 'string' ? value : this.wrong(path)
       case 'boolean':
-        return this.plain(value, (text) => booleans.get(text.trim().toLowerCase())) ?? this.wrong(path)
+        return this.plain(value, (text) => (text.trim() === '' ? false : readBoolean(text))) ?? this.wrong(path)
       case 'integer':
         return this.integer(value, path)
       case 'file':

@@ -15,7 +15,9 @@ export async function isTaken(
   values: readonly (readonly [path: PropertyPath, value: unknown])[],
   own: StoredRecord | undefined,
 ): Promise<boolean> {
-  const where = values.map(([path, value]) => ({ path, equals: value ?? null }))
+  const tables = await exchange.runtime.schema.current()
+  // A number and its text are the same value of a number.
+  const { where } = tables.filter({ table, where: values.map(([path, value]) => ({ path, equals: value ?? null })) })
   await exchange.work.lock(`unique ${table} ${toJson(where)}`)
   const found = await exchange.work.records.search({ table, where, limit: 2 })
   return found.some(({ id }) => id !== own?.id)

@@ -1,5 +1,6 @@
 import type { Translations } from '../adapters/translations/port'
-import { UniqueViolation } from '../errors'
+import { usersTable } from '../adapters/records/reserved-tables'
+import { PropertyError, UniqueViolation } from '../errors'
 import { hashOf, type Hash } from '../values/hash'
 import { SubmissionError, type Errors } from './submission-error'
 import { messageOf } from './validations/messages'
@@ -45,19 +46,23 @@ export class Violations {
     return this.isEmpty ? undefined : this.refuseAll()
   }
 
-  /** What a failure to write is to the client: a value that the store has found taken is one that is refused. */
+  /** What a failure to write is to the client: a value that the store or the schema does not take is refused. */
   async refusalFor(error: unknown): Promise<unknown> {
-    if (!(error instanceof UniqueViolation)) return error
-    this.add([error.property], { key: 'taken' })
-    return this.refusal()
+    if (error instanceof UniqueViolation) {
+      this.add([error.property], { key: 'taken' })
+      return this.refusal()
+    }
+    if (!(error instanceof PropertyError)) return error
+    this.add(fieldOf(error), { key: error.key })
+    return this.refusal(error.message)
   }
 
   private async refuseAll(): Promise<never> {
     throw await this.refusal()
   }
 
-  private async refusal(): Promise<SubmissionError> {
-    return new SubmissionError(422, 'validations not matched', { errors: await this.errors() })
+  private async refusal(reason = 'validations not matched'): Promise<SubmissionError> {
+    return new SubmissionError(422, reason, { errors: await this.errors() })
   }
 
   /**
@@ -86,6 +91,11 @@ export class Violations {
     }
     return new Map(Array.from(told, ([key, { by }]) => [key, by?.isDefault]))
   }
+}
+
+/** The field of a form that a property of a record is kept for. */
+function fieldOf({ table, propertyPath }: PropertyError): readonly string[] {
+  return table === usersTable ? propertyPath : ['properties', ...propertyPath]
 }
 
 /** What asks for more, else what the form says itself. */

@@ -31,6 +31,20 @@ function readText(text: string, reference: TimeReference): Time | undefined {
   return reading ? timeOfReading(reading, reference) : readPhrase(text, reference)
 }
 
+/** `Fri, 17 Jul 2015 10:15:00 +0200` */
+const rfc2822 = /^(?:[a-z]{3},\s*)?\d\d?\s+[a-z]{3}\s+\d{4}\s+\d\d:\d\d(?::\d\d)?\s+(?:[+-]\d{4}|[a-z]{1,3})$/i
+
+/** Reads a time that was sent or stored. Phrases such as `tomorrow`, and numbers, are not times here. */
+export function readFixedTime(value: unknown, reference: TimeReference): Time | undefined {
+  if (value instanceof Time || value instanceof Date) return readTime(value, reference)
+  if (typeof value !== 'string' || value.length > maxCharacters) return undefined
+  const text = value.trim()
+  if (digits.test(text)) return undefined
+  const reading = readIso(text)
+  if (reading) return timeOfReading(reading, reference)
+  return rfc2822.test(text) ? readPhrase(text, reference) : undefined
+}
+
 /** Reads seconds since 1970. Fractions are rounded to microseconds, the precision of a number. */
 function ofSeconds(seconds: number, { zone }: TimeReference): Time | undefined {
   if (!isInRange(seconds * 1000)) return undefined

@@ -1,4 +1,3 @@
-import { AdapterError } from '../../errors'
 import { fixedLimits } from '../../limits'
 import { describe } from '../../values/describe'
 import { hashOf, isHash } from '../../values/hash'
@@ -7,23 +6,47 @@ import { didYouMean } from '../../text/nearest'
 /** Keys inside each other, below one at the top. */
 const maxDepth = fixedLimits.requests.configurationDepth.max
 
-/** Where a value of a form configuration stands. */
+/** What has a configuration: a file, or code. */
+export interface Source {
+  /** What messages call it. */
+  readonly name: string
+  /** The line of the value at these keys, where it has lines. */
+  lineOf?(keys: readonly string[]): number
+  /** What is thrown of a value that is wrong. */
+  error(message: string): Error
+  /** Is told of keys that there are not. Left out, they are errors. */
+  warn?(message: string): void
+}
+
+/** Where a value of a configuration stands. */
 export class Place {
-  /** @param source the file, or what else has the configuration */
   constructor(
-    private readonly source: string,
+    private readonly source: Source,
     private readonly keys: readonly string[] = [],
   ) {}
 
-  /** @throws {AdapterError} where that is too deep */
+  /** @throws where that is too deep */
   at(key: string): Place {
     if (this.keys.length > maxDepth) this.fail(`it is nested more than ${maxDepth} deep`)
     return new Place(this.source, [...this.keys, key])
   }
 
+  /** A message that says where this is: `schema/car.yml at line 4: properties.0.type: …`. */
+  message(reason: string): string {
+    const { source, keys } = this
+    const line = source.lineOf ? ` at line ${source.lineOf(keys)}` : ''
+    const path = keys.length === 0 ? '' : `: ${keys.join('.')}`
+    return `${source.name}${line}${path}: ${reason}`
+  }
+
   fail(reason: string): never {
-    const path = this.keys.length === 0 ? '' : `: ${this.keys.join('.')}`
-    throw new AdapterError('forms', `${this.source}${path}: ${reason}`)
+    throw this.source.error(this.message(reason))
+  }
+
+  /** Says that there is no such key. */
+  unknown(reason: string): void {
+    if (!this.source.warn) this.fail(reason)
+    this.source.warn(this.message(reason))
   }
 
   expected(what: string, given: unknown, hint = ''): never {
@@ -99,17 +122,15 @@ export function keysOf<Required extends Checks, Optional extends Checks>(
     const present = Object.entries(given).filter(([, value]) => value !== null && value !== undefined)
     const keys = new Set(present.map(([key]) => key))
     const missing = Object.keys(required).filter((key) => !keys.has(key))
-    const entries = [...present, ...missing.map((key) => [key, undefined] as const)].map(([key, value]) => {
-      const check = checks.get(key) ?? unknownKey(noun, key, checks)
-      return [key, check(value, place.at(key))] as const
+    const entries = [...present, ...missing.map((key) => [key, undefined] as const)].flatMap(([key, value]) => {
+      const check = checks.get(key)
+      if (check) return [[key, check(value, place.at(key))] as const]
+      const names = Array.from(checks.keys())
+      place.at(key).unknown(`there is no such ${noun}${didYouMean(key, names)}; there are ${names.join(', ')}`)
+      return []
     })
     return Object.freeze(hashOf(entries)) as Checked<Required, Optional>
   }
-}
-
-function unknownKey(noun: string, key: string, known: ReadonlyMap<string, unknown>): Check<never> {
-  const names = Array.from(known.keys())
-  return (_, place) => place.fail(`there is no such ${noun}${didYouMean(key, names)}; there are ${names.join(', ')}`)
 }
 
 /** What JSON can say, copied. */

@@ -1,3 +1,4 @@
+import { AdapterError } from '../../errors'
 import { isHash } from '../../values/hash'
 import { didYouMean } from '../../text/nearest'
 import { captchaStrategies } from '../captcha'
@@ -96,7 +97,7 @@ const form = keysOf('key', { resource }, optional)
  * @throws {AdapterError} that names the source and the key, where something is not what it must be
  */
 export function checkForm(value: unknown, source: string, name: string): FormConfiguration {
-  const place = new Place(source)
+  const place = new Place({ name: source, error: (message) => new AdapterError('forms', message) })
   const checked = form(value, place)
   if (checked.custom_model_types && checked.resource !== 'Customization') {
     place.at('custom_model_types').fail('only forms of the resource Customization have types')

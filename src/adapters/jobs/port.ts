@@ -1,4 +1,5 @@
 import type { PromiseOrValue } from '../../async/promise-or-value'
+import type { Migratable } from '../migratable'
 
 export const jobPriorities = ['low', 'default', 'high'] as const
 
@@ -75,7 +76,7 @@ export interface WorkOptions {
 }
 
 /** Work for later. */
-export interface JobQueue {
+export interface JobQueue extends Migratable {
   /** @returns the job's id */
   enqueue(job: JobRequest): PromiseOrValue<string>
   /** Takes jobs as they become due, until it is stopped. */

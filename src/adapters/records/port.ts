@@ -1,6 +1,7 @@
 import type { Hash } from '../../values/hash'
 import type { PromiseOrValue } from '../../async/promise-or-value'
 import type { JobQueue, JobRequest } from '../jobs/port'
+import type { Migratable } from '../migratable'
 
 /** A row of a table of the app. */
 export interface StoredRecord {
@@ -142,7 +143,7 @@ export interface RecordQuery extends RecordFilter {
  * changing it changes nothing in the store. No two records of `:users` that are not deleted have the same `email`, and no
  * two of `:constants` the same `name`.
  */
-export interface RecordStore {
+export interface RecordStore extends Migratable {
   /** The queue whose jobs a transaction's `enqueue` adds to. */
   readonly jobs: JobQueue
   /** @throws {UniqueViolation} */

@@ -16,6 +16,24 @@ export const nestedTable = ':nested_customizations'
 /** What a form calls those inside. No record has a property of that name. */
 export const nested = 'customizations'
 
+/** Which migrations of the app have run: each a `name`. */
+export const migrationsTable = ':migrations'
+
+/** The property of a record with the id of the user who made it. No form sets it. */
+export const creator = 'creator_id'
+
+/** What a record of the app may have beside the properties of its table, among them. */
+export const recordAttributes: ReadonlySet<string> = new Set([
+  creator,
+  'user_id',
+  'external_id',
+  'customizable_id',
+  'customizable_type',
+  'custom_addresses',
+  'custom_attachments',
+  'custom_images',
+])
+
 /** What no two records of a table have the same of, unless it is nil or they are deleted. */
 export const uniqueProperties: ReadonlyMap<string, string> = new Map([
   [usersTable, 'email'],

@@ -3,6 +3,7 @@ import { fixedLimits } from '../../limits'
 import { describe } from '../../values/describe'
 import { systemClock, type Clock } from '../clock'
 import { locksOf } from '../../async/lock'
+import type { Migratable } from '../migratable'
 
 /** How much an entry is worth keeping: what anybody can make in any number is `low`. */
 export type Priority = 'low' | 'normal'
@@ -15,7 +16,7 @@ export interface StoreEntry {
 }
 
 /** A store of values under keys, each for a time or for good: Keyv's interface, so that a Keyv instance fits as it is. */
-export interface KeyValueStore {
+export interface KeyValueStore extends Migratable {
   /** The value, undefined where there is none or its time is over. */
   get(key: string): unknown
   /**

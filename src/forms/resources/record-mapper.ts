@@ -1,8 +1,8 @@
 import type { PropertyPath } from '../../adapters/records/port'
 import { except, getOwn, hashOf, isHash, setOwn, type Hash } from '../../values/hash'
 import { Upload } from '../../context/upload'
-import { nested } from '../../adapters/records/reserved-tables'
-import { creator, type Draft } from './resource'
+import { creator, nested } from '../../adapters/records/reserved-tables'
+import type { Draft } from './resource'
 
 /** Attributes whose values are files under their names. */
 const fileAttributes: readonly string[] = ['custom_attachments', 'custom_images']

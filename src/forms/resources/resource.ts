@@ -1,5 +1,6 @@
 import type { FormFields } from '../../adapters/forms/port'
 import type { PropertyPath, RecordStore, StoredRecord } from '../../adapters/records/port'
+import { creator } from '../../adapters/records/reserved-tables'
 import type { Exchange } from '../../context/exchange'
 import { except, hashOf, type Hash } from '../../values/hash'
 import type { PromiseOrValue } from '../../async/promise-or-value'
@@ -78,9 +79,6 @@ export function defineResource(name: string, own: Partial<Resource> = {}, valida
     ...own,
   }
 }
-
-/** The property of a record with the id of the user who made it. No form sets it. */
-export const creator = 'creator_id'
 
 /** What is kept of who makes a record. */
 function creatorOf({ current_user: user }: Exchange['context']): Hash {

@@ -1,8 +1,8 @@
-import { usersTable } from '../../adapters/records/reserved-tables'
+import { creator, usersTable } from '../../adapters/records/reserved-tables'
 import { comparable, passwordHash, minPasswordLength } from '../../context/accounts'
 import { hashPassword } from '../../crypto/password'
 import { except, getOwn } from '../../values/hash'
-import { creator, defineResource, write, type Resource } from './resource'
+import { defineResource, write, type Resource } from './resource'
 
 const validations = {
   email: { validation: { presence: true, email: { allow_blank: true }, uniqueness: true } },

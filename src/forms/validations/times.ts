@@ -2,10 +2,8 @@ import { ConfigurationError } from '../../errors'
 import { isBlank } from '../../values/compare'
 import { describe } from '../../values/describe'
 import { CalendarDate, orderOfTimes, Time } from '../../time/time'
-import { readIso } from '../../time/iso'
-import { readPhrase } from '../../time/phrase'
-import { readableTimes, readTime } from '../../time/read'
-import { timeOfReading, type TimeReference } from '../../time/reading'
+import { readableTimes, readFixedTime, readTime } from '../../time/read'
+import type { TimeReference } from '../../time/reading'
 import { utc, type Zone } from '../../time/zone'
 import { violationUnless, type Rule, type RuleOptions } from './rule'
 
@@ -41,7 +39,7 @@ function timeliness(
   for (const { name, option } of limits) limitOf(name, option, anyReference)
   return ({ value, reference }) => {
     if (isBlank(value)) return []
-    const time = readValue(value, reference)
+    const time = readFixedTime(value, reference)
     if (!time) return [{ key: invalid }]
     const compared = comparable(time, reference.zone)
     return limits.flatMap(({ name, option }) => {
@@ -59,19 +57,4 @@ function limitOf(name: string, option: string, reference: TimeReference): Time {
   const limit = readTime(option, reference)
   if (!limit) throw new ConfigurationError(name, `${name}: expected ${readableTimes}, got ${describe(option)}`)
   return limit
-}
-
-const digits = /^-?\d+$/
-/** `Fri, 17 Jul 2015 10:15:00 +0200` */
-const rfc2822 = /^(?:[a-z]{3},\s*)?\d\d?\s+[a-z]{3}\s+\d{4}\s+\d\d:\d\d(?::\d\d)?\s+(?:[+-]\d{4}|[a-z]{1,3})$/i
-
-/** The time that was sent: a phrase such as `tomorrow`, or a number, is none. */
-function readValue(value: unknown, reference: TimeReference): Time | undefined {
-  if (value instanceof Time || value instanceof Date) return readTime(value, reference)
-  if (typeof value !== 'string') return undefined
-  const text = value.trim()
-  if (digits.test(text)) return undefined
-  const reading = readIso(text)
-  if (reading) return timeOfReading(reading, reference)
-  return rfc2822.test(text) ? readPhrase(text, reference) : undefined
 }

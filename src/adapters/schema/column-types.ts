@@ -1,0 +1,160 @@
+import { readBoolean } from '../../values/boolean-text'
+import { toNumber } from '../../values/decimal'
+import { readDecimal } from '../../values/decimal-text'
+import { isHash } from '../../values/hash'
+import { parseJson } from '../../values/json-bounds'
+import { CalendarDate, Time } from '../../time/time'
+import { readFixedTime, readTime } from '../../time/read'
+import { utc, type Zone } from '../../time/zone'
+
+/** The type of a column: how its values are read and kept. */
+export interface ColumnType {
+  /** What is expected, for messages. */
+  readonly expected: string
+  /** What forms say of a value that is none of it: a key under `errors.messages`. */
+  readonly key: string
+  /** Whether its values are times that are kept as texts. */
+  readonly isTime?: true
+  /** What new records have where the schema names no default. */
+  readonly initial?: unknown
+  /**
+   * A value as it is kept, nil for a blank text; undefined where it is none of the type.
+   *
+   * @param value not nil
+   * @param zone of times that name none
+   */
+  cast(value: unknown, zone: Zone): unknown
+}
+
+/** Numbers and truth values are the texts that JSON has for them. Lists and hashes stay, for `value_json` of GraphQL. */
+const text: ColumnType = {
+  expected: 'a text',
+  key: 'invalid',
+  cast: (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
+}
+
+const integer: ColumnType = {
+  expected: 'a whole number',
+  key: 'not_an_integer',
+  cast: unlessBlank((value) => {
+    const number = numberOf(value)
+    return Number.isSafeInteger(number) ? number : undefined
+  }),
+}
+
+const float: ColumnType = { expected: 'a number', key: 'not_a_number', cast: unlessBlank(numberOf) }
+
+const boolean: ColumnType = {
+  expected: 'true or false',
+  key: 'invalid',
+  cast: unlessBlank((value) => (typeof value === 'boolean' ? value : readBoolean(String(value)))),
+}
+
+const date: ColumnType = {
+  expected: 'a date, such as "2017-04-15"',
+  key: 'invalid_date',
+  isTime: true,
+  cast: unlessBlank((value, zone) => {
+    const time = readFixedTime(value, { zone, now })
+    return time && CalendarDate.of(time.wall.getTime(), zone).toJSON()
+  }),
+}
+
+/** Numbers are seconds from 1970. */
+const datetime: ColumnType = {
+  expected: 'a date and time, such as "2017-04-15T15:21:00Z"',
+  key: 'invalid_datetime',
+  isTime: true,
+  cast: unlessBlank((value, zone) => {
+    const seconds = numberOf(value)
+    const time = seconds === undefined ? readFixedTime(value, { zone, now }) : readTime(seconds, { zone, now })
+    return time?.valueOf().toISOString()
+  }),
+}
+
+const time: ColumnType = {
+  expected: 'a time of day, such as "15:21"',
+  key: 'invalid',
+  isTime: true,
+  cast: unlessBlank((value) => {
+    const reference = { zone: utc, now }
+    const time = readFixedTime(`1970-01-01 ${String(value)}`, reference) ?? readFixedTime(value, reference)
+    return time?.wall.toISOString().slice(-13, -5)
+  }),
+}
+
+/** A text is JSON of a list, or its elements with commas between them, as text fields of forms send them. */
+const array: ColumnType = {
+  expected: 'a list',
+  key: 'invalid',
+  initial: [],
+  cast(value) {
+    if (typeof value !== 'string') return [value].flat()
+    const written = value.trim()
+    if (written.startsWith('[')) return jsonOf(written)
+    return written === '' ? [] : written.split(',').map((element) => element.trim())
+  },
+}
+
+/** Source: RFC 7946, section 1.4. */
+const geoTypes = new Set<unknown>([
+  ...['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon', 'GeometryCollection'],
+  ...['Feature', 'FeatureCollection'],
+])
+
+const geojson: ColumnType = {
+  expected: 'GeoJSON, such as { "type": "Point", "coordinates": [lng, lat] }',
+  key: 'invalid',
+  cast: unlessBlank((value) => {
+    const object = typeof value === 'string' ? jsonOf(value) : value
+    return isHash(object) && geoTypes.has(object.type) ? object : undefined
+  }),
+}
+
+/** Files and addresses are kept as they are given. */
+const asGiven: ColumnType = { expected: 'anything', key: 'invalid', cast: (value) => value }
+
+/** The types of columns by their names. Source: `PropertyTypeEnum` of the public interface. */
+export const columnTypes: ReadonlyMap<string, ColumnType> = new Map([
+  ['string', text],
+  ['text', text],
+  ['integer', integer],
+  ['float', float],
+  ['decimal', float],
+  ['boolean', boolean],
+  ['date', date],
+  ['datetime', datetime],
+  ['time', time],
+  ['array', array],
+  ['geojson', geojson],
+  ['geometry', geojson],
+  ['upload', asGiven],
+  ['photo', asGiven],
+  ['file', asGiven],
+  ['address', asGiven],
+  ['binary', asGiven],
+])
+
+function unlessBlank(cast: ColumnType['cast']): ColumnType['cast'] {
+  return (value, zone) => (typeof value === 'string' && value.trim() === '' ? null : cast(value, zone))
+}
+
+function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value
+  const decimal = readDecimal(value)
+  const number = decimal && toNumber(decimal.digits, decimal.scale)
+  return Number.isFinite(number) ? number : undefined
+}
+
+/** No time is read that depends on it. */
+function now(): Time {
+  return new Time(0, utc)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,131 @@
+import { ConfigurationError } from '../../errors'
+import { getOwn, isHash } from '../../values/hash'
+import { didYouMean } from '../../text/nearest'
+import { utc } from '../../time/zone'
+import { locateYaml } from '../../formats/yaml'
+import { hashBy, json, keysOf, listOf, nonEmpty, Place, text, type Check } from '../forms/check'
+import { placeOf } from '../files/layout'
+import { isReserved } from '../records/reserved-tables'
+import { columnTypes, type ColumnType } from './column-types'
+import { Table, type Column } from './table'
+
+/** What a file of the schema describes: the records of a table, all users, or a profile that users may have. */
+export type Kind = 'table' | 'user' | 'profile'
+
+/** A file of the schema. */
+export interface SchemaFile {
+  readonly path: string
+  readonly kind: Kind
+  readonly name: string
+  /** What it says, or what is wrong with it. */
+  readonly outcome: Table | ConfigurationError
+  readonly warnings: readonly string[]
+}
+
+const patterns: readonly (readonly [kind: Kind, pattern: RegExp])[] = [
+  ['table', /^schema\/(.+)\.(?:ya?ml|liquid)$/],
+  ['profile', /^user_profile_types\/(.+)\.ya?ml$/],
+  ['user', /^(user)\.ya?ml$/],
+]
+
+/** What a file describes, and under which name where it says none itself; undefined of what is no file of the schema. */
+function described(path: string): { readonly kind: Kind; readonly name: string } | undefined {
+  const { module, rest } = placeOf(path)
+  for (const [kind, pattern] of patterns) {
+    const [, name] = pattern.exec(rest) ?? []
+    if (name !== undefined) return { kind, name: module + name }
+  }
+  return undefined
+}
+
+export function isSchemaFile(path: string): boolean {
+  return described(path) !== undefined
+}
+
+const columnType: Check<ColumnType> = (given, place) => {
+  const name = text(given, place)
+  const names = Array.from(columnTypes.keys())
+  return columnTypes.get(name) ?? place.expected(`one of ${names.join(', ')}`, given, didYouMean(name, names))
+}
+
+const tableName: Check<string> = (given, place) => {
+  const name = nonEmpty(given, place)
+  return isReserved(name) ? place.expected('a name that does not begin with ":"', given) : name
+}
+
+const options = hashBy(() => json)
+
+/** `belongs_to` is for imports, and `metadata` for tools. */
+const property = keysOf(
+  'key',
+  { name: nonEmpty },
+  {
+    type: columnType,
+    default: json,
+    default_value: json,
+    options,
+    versions_configuration: options,
+    belongs_to: text,
+    metadata: json,
+  },
+)
+
+const column: Check<readonly [name: string, column: Column]> = (given, place) => {
+  const {
+    name,
+    type = columnType('string', place),
+    options = {},
+    versions_configuration: versions,
+    ...rest
+  } = property(given, place)
+  const key = rest.default === undefined ? 'default_value' : 'default'
+  const initial = rest[key]
+  if (initial !== undefined && type.cast(initial, utc) === undefined) place.at(key).expected(type.expected, initial)
+  const own = { type, default: initial ?? type.initial }
+  return [name, { ...own, options: versions ? { ...options, versions } : options }]
+}
+
+const columns: Check<ReadonlyMap<string, Column>> = (given, place) => {
+  if (!Array.isArray(given)) return place.expected('a list', given)
+  const named = new Map<string, Column>()
+  for (const [i, [name, one]] of listOf(column)(given, place).entries()) {
+    if (named.has(name)) place.at(String(i)).at('name').fail(`there is another property "${name}"`)
+    named.set(name, one)
+  }
+  return named
+}
+
+const table = keysOf('key', {}, { name: tableName, properties: columns, custom_attributes: columns, metadata: json })
+
+/** Reads a file of the schema. */
+export function readSchemaFile(path: string, source: string): SchemaFile {
+  const { kind, name: fallback } = described(path) as NonNullable<ReturnType<typeof described>>
+  const warnings: string[] = []
+  let name = fallback
+  let outcome: SchemaFile['outcome']
+  try {
+    const { value, ...lines } = locateYaml(source, path)
+    const place = new Place({
+      ...lines,
+      name: path,
+      error: (message) => new ConfigurationError(path, message),
+      warn: (message) => void warnings.push(message),
+    })
+    const given = value ?? {}
+    const declared = isHash(given) ? getOwn(given, 'name') : undefined
+    if (kind !== 'user' && typeof declared === 'string' && declared !== '' && !isReserved(declared)) {
+      name = inModule(declared, path)
+    }
+    const { properties, custom_attributes: columns = properties } = table(given, place)
+    outcome = new Table(name, path, columns)
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    outcome = error
+  }
+  return { path, kind, name, outcome, warnings }
+}
+
+function inModule(name: string, path: string): string {
+  const { module } = placeOf(path)
+  return name.startsWith(module) ? name : module + name
+}

@@ -1,0 +1,188 @@
+import { ConfigurationError } from '../../errors'
+import { getOwn, hashOf, isHash, setOwn, type Hash } from '../../values/hash'
+import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
+import type { Zone } from '../../time/zone'
+import { ParsedFiles, type AppFiles } from '../files/app-files'
+import { valueAt } from '../records/value'
+import type { PropertyPath, RecordCondition, RecordFilter, StoredRecord, ValueCondition } from '../records/port'
+import { usersTable } from '../records/reserved-tables'
+import { isSchemaFile, readSchemaFile, type Kind, type SchemaFile } from './schema-file'
+import { Table, typedOrAsIs, type Column, type Described } from './table'
+
+/**
+ * What an app says of its data: `schema/*.yml` of its tables, `user.yml` of its users, `user_profile_types/*.yml` of
+ * their profiles. A file that is wrong fails where its records are asked for, and hides no other.
+ */
+export class Schema {
+  private readonly parsed: ParsedFiles<SchemaFile>
+
+  /** @param zone of times that name none */
+  constructor(
+    private readonly files: AppFiles,
+    private readonly zone: () => Zone,
+    private readonly warn: (message: string) => void,
+  ) {
+    this.parsed = new ParsedFiles(files, readSchemaFile)
+  }
+
+  /** The schema as the files are now. */
+  current(): PromiseOrValue<Tables> {
+    const snapshot = this.files.current()
+    return snapshot.once(this, () =>
+      andThen(snapshot.list(), (paths) =>
+        andThen(this.parsed.all(paths.filter(isSchemaFile)), (files) => {
+          for (const { warnings } of files) warnings.forEach(this.warn)
+          return new Tables(files, this.zone)
+        }),
+      ),
+    )
+  }
+}
+
+/** The schema of one version of the files. */
+export class Tables {
+  /** The names of the app's tables; none where it has no schema. */
+  readonly names: ReadonlySet<string>
+  private readonly outcomes: Readonly<Record<Kind, Map<string, SchemaFile['outcome']>>> = {
+    table: new Map(),
+    user: new Map(),
+    profile: new Map(),
+  }
+
+  constructor(
+    files: readonly SchemaFile[],
+    private readonly zone: () => Zone,
+  ) {
+    const paths = new Map<string, string>()
+    for (const { path, kind, name, outcome } of files) {
+      const key = `${kind} ${name}`
+      const other = paths.get(key)
+      this.outcomes[kind].set(name, other === undefined ? outcome : taken(path, name, other))
+      paths.set(key, path)
+    }
+    this.names = new Set(this.outcomes.table.keys())
+  }
+
+  /** @throws {ConfigurationError} where a file of the schema is wrong */
+  check(): void {
+    for (const outcomes of Object.values(this.outcomes)) {
+      for (const outcome of outcomes.values()) if (outcome instanceof ConfigurationError) throw outcome
+    }
+  }
+
+  /** The properties of a new record, with defaults. @throws {PropertyError} */
+  created(table: string, properties: Hash): Hash {
+    return this.write(table, properties, true)
+  }
+
+  /** Whether a table's properties are inside of others, which an update gives as a whole. */
+  isNested(table: string): boolean {
+    const { user, profile } = this.outcomes
+    return table === usersTable && user.size + profile.size > 0
+  }
+
+  /**
+   * The properties that a record is given.
+   *
+   * @param before what it has so far, where they are inside of others
+   * @throws {PropertyError}
+   */
+  updated(table: string, properties: Hash, before: Hash = {}): Hash {
+    return this.write(table, properties, false, before)
+  }
+
+  /** A record as it is read. */
+  read(record: StoredRecord): StoredRecord {
+    const { table, properties } = record
+    const read = this.mapped(table, properties, (described, values) => described.read(values, this.zone()))
+    return read === properties ? record : { ...record, properties: read }
+  }
+
+  /** A filter whose values are compared as its table keeps them. */
+  filter<Filter extends RecordFilter>(filter: Filter): Filter {
+    const { table, where } = filter
+    if (table === undefined || !where) return filter
+    return { ...filter, where: where.map((condition) => this.condition(condition, table)) }
+  }
+
+  private write(table: string, properties: Hash, isNew: boolean, before: Hash = {}): Hash {
+    const isNewUser = isNew && table === usersTable && this.find('user', 'user') !== undefined
+    const given = isNewUser ? { properties: {}, ...properties } : properties
+    return this.mapped(table, given, (described, values, path) => {
+      // A profile may begin with an update of its user.
+      const isFirst = isNew || path.length > 1
+      const written = described.write(values, this.zone(), { table, path }, isFirst)
+      return hashOf([described.hidden(valueAt(before, path)), written].flatMap(Object.entries))
+    })
+  }
+
+  /** Properties of a record, in which what is described is changed. */
+  private mapped(
+    table: string,
+    properties: Hash,
+    change: (described: Table, values: Hash, path: Described['path']) => Hash,
+  ): Hash {
+    if (table !== usersTable) {
+      const described = this.find('table', table)
+      return described ? change(described, properties, []) : properties
+    }
+    if (!this.isNested(table)) return properties
+    const user = this.find('user', 'user')
+    const { properties: own, profiles } = properties
+    const changed = hashOf(Object.entries(properties))
+    if (user && isHash(own)) changed.properties = change(user, own, ['properties'])
+    if (isHash(profiles)) changed.profiles = this.mappedProfiles(profiles, change)
+    return changed
+  }
+
+  private mappedProfiles(profiles: Hash, change: Parameters<Tables['mapped']>[2]): Hash {
+    const changed: Hash = {}
+    for (const [name, profile] of Object.entries(profiles)) {
+      const described = this.find('profile', name)
+      const own = isHash(profile) ? (getOwn(profile, 'properties') ?? {}) : undefined
+      const isDescribed = described && isHash(profile) && isHash(own)
+      const path = ['profiles', name, 'properties']
+      setOwn(changed, name, isDescribed ? { ...profile, properties: change(described, own, path) } : profile)
+    }
+    return changed
+  }
+
+  private find(kind: Kind, name: string): Table | undefined {
+    const outcome = this.outcomes[kind].get(name)
+    if (outcome instanceof ConfigurationError) throw outcome
+    return outcome
+  }
+
+  private columnAt(table: string, path: PropertyPath): Column | undefined {
+    const [first = '', second = '', third, fourth = ''] = path
+    if (table !== usersTable) return path.length === 1 ? this.find('table', table)?.column(first) : undefined
+    if (first === 'properties' && path.length === 2) return this.find('user', 'user')?.column(second)
+    const isOfProfile = first === 'profiles' && third === 'properties' && path.length === 4
+    return isOfProfile ? this.find('profile', second)?.column(fourth) : undefined
+  }
+
+  private condition(condition: RecordCondition, table: string): RecordCondition {
+    const all = (conditions: readonly RecordCondition[]): readonly RecordCondition[] =>
+      conditions.map((one) => this.condition(one, table))
+    if ('any' in condition) return { any: condition.any.map(all) }
+    if ('not' in condition) return { not: all(condition.not) }
+    const column = 'path' in condition ? this.columnAt(table, condition.path) : undefined
+    const isCompared = condition.as === undefined || column?.type.isTime
+    return column && isCompared ? { ...condition, ...this.values(column, condition) } : condition
+  }
+
+  /** The values of a condition as a column keeps them. */
+  private values(column: Column, { equals, notEquals, in: list, range }: ValueCondition): ValueCondition {
+    const typed = <T>(value: T): T => typedOrAsIs(column, value, this.zone()) as T
+    return {
+      ...(equals !== undefined && { equals: typed(equals) }),
+      ...(notEquals !== undefined && { notEquals: typed(notEquals) }),
+      ...(list && { in: list.map(typed) }),
+      ...(range && { range: Object.fromEntries(Object.entries(range).map(([name, bound]) => [name, typed(bound)])) }),
+    }
+  }
+}
+
+function taken(path: string, name: string, other: string): ConfigurationError {
+  return new ConfigurationError(path, `${path}: name: "${name}" is taken by ${other}`)
+}
