@@ -87,7 +87,9 @@ function etagOf(content: string | Uint8Array): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
 }
 
+/** Hono has the charset of text types; mime-types knows more endings, such as those of documents and audio. */
 function typeOf(path: string): string {
   const { getMimeType } = loadLibrary<typeof import('hono/utils/mime')>('hono/utils/mime')
-  return getMimeType(path) ?? 'application/octet-stream'
+  const { lookup } = loadLibrary<typeof import('mime-types')>('mime-types')
+  return getMimeType(path) ?? (lookup(path) || 'application/octet-stream')
 }

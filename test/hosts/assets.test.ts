@@ -42,6 +42,8 @@ test.each([
   ['x.woff2', 'font/woff2'],
   ['X.JPG', 'image/jpeg'],
   ['x.html', 'text/html; charset=utf-8'],
+  ['x.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['x.ogg', 'audio/ogg'],
   ['x', 'application/octet-stream'],
   ['x.unknown', 'application/octet-stream'],
 ])('%s is %s', async (name, type) => {
