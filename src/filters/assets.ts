@@ -8,8 +8,7 @@ const filePath = parameter('file_path', text, 'The path of the file in the asset
 
 export const assetUrl = defineFilter({
   name: 'asset_url',
-  summary:
-    'The URL of an asset, with the time of its last change; of a file that is not there, the root of the assets.',
+  summary: 'The URL of an asset, with the time of its last change; for a missing file, the root URL of the assets.',
   parameters: [filePath],
   returns: 'string',
   examples: [{ template: "{{ 'images/not-there.svg' | asset_url }}", output: '/' }],
@@ -22,7 +21,7 @@ export const assetUrl = defineFilter({
 
 export const assetPath = defineFilter({
   name: 'asset_path',
-  summary: 'The path of an asset on the same host, with the time of its last change; `asset_url` is preferred.',
+  summary: 'The path of an asset on the same host, with the time of its last change; prefer `asset_url`.',
   parameters: [filePath],
   returns: 'string',
   examples: [{ template: "{{ 'images/my logo.svg' | asset_path }}", output: '/assets/images/my%20logo.svg' }],
@@ -34,7 +33,7 @@ export const assetPath = defineFilter({
 
 export const assetNameToRawUrl = defineFilter({
   name: 'asset_name_to_raw_url',
-  summary: 'The URL of an asset as it is, without the time of its last change; nil where there is none of that name.',
+  summary: 'The URL of an asset without the time of its last change; nil if there is no such asset.',
   parameters: [parameter('name', text, 'The path of the file in the assets.')],
   returns: 'string or nil',
   examples: [{ template: "{{ 'not-there.svg' | asset_name_to_raw_url | default: 'none' }}", output: 'none' }],
@@ -43,12 +42,12 @@ export const assetNameToRawUrl = defineFilter({
   },
 })
 
-/** When an asset was last changed, in epoch seconds; undefined where there is none. */
+/** When an asset was last changed, in epoch seconds; undefined if there is no such asset. */
 function updatedAt({ adapters }: FilterContext, path: string): PromiseOrValue<number | undefined> {
   return isInside(path) ? andThen(adapters.assets.updatedAt(path), (seconds) => seconds ?? undefined) : undefined
 }
 
-/** Whether a path leads to a place inside of the assets, however it is read. */
+/** Returns whether a path stays inside the assets, however a server normalizes it. */
 function isInside(path: string): boolean {
   return !/[\\\0]/.test(path) && path.split('/').every((name) => name !== '' && name !== '.' && name !== '..')
 }
@@ -57,7 +56,7 @@ function root({ settings: { assetHost } }: FilterContext): string {
   return assetHost.endsWith('/') ? assetHost : `${assetHost}/`
 }
 
-/** The slashes stay, and so does the `@` of `logo@2x.png`. */
+/** Percent-encodes a path, except for slashes and the `@` of `logo@2x.png`. */
 function encodePath(path: string): string {
   return percentEncode(path).replace(/%(?:2F|40)/g, decodeURIComponent)
 }

@@ -3,7 +3,7 @@ import { hash, parameter } from '../language/definitions/types'
 
 export const hcaptcha = defineFilter({
   name: 'hcaptcha',
-  summary: 'Whether what a form has sent holds a right answer to its hCaptcha.',
+  summary: 'Whether the submitted parameters hold a valid answer to the hCaptcha of a form.',
   parameters: [parameter('params', hash, 'The parameters of the request: `context.params`.')],
   needsRender: true,
   returns: 'boolean',

@@ -14,8 +14,11 @@ export const toJson = defineFilter({
   name: 'to_json',
   aliases: ['json'],
   summary:
-    "The value as JSON that may stand inside a `<script>`, or an attribute in single quotes: `<`, `>`, `&`, `'` and `=` are written as `\\u003c` and so on. In double quotes it needs `| escape`.",
-  parameters: [parameter('object', anything), optional('space', integer, 0, 'Spaces a level is indented by.')],
+    "The value as JSON that is safe inside a `<script>` or an attribute in single quotes: `<`, `>`, `&`, `'` and `=` are written as `\\u003c` and so on. An attribute in double quotes needs `| escape`.",
+  parameters: [
+    parameter('object', anything),
+    optional('space', integer, 0, 'How many spaces to indent each level by.'),
+  ],
   returns: 'string',
   safe: true,
   examples: [
@@ -31,7 +34,7 @@ export const toJson = defineFilter({
 export const toHash = defineFilter({
   name: 'to_hash',
   aliases: ['parse_json'],
-  summary: 'The value that a JSON text says; a hash or an array is given back as it is.',
+  summary: 'Parses a JSON text; a hash or an array is returned as it is.',
   parameters: [
     parameter('object', anything),
     optional('options', options, {}, '`raw_text: true` leaves HTML entities in the text as they are.'),

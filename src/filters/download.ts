@@ -13,10 +13,10 @@ export const downloadFile = defineFilter({
   name: 'download_file',
   nilIsNil: true,
   summary:
-    'What a URL answers with 2xx: text, or bytes where it is no UTF-8. Addresses inside of your network are refused, but for those in `settings.network.allow`.',
+    'Downloads a URL that answers with 2xx: text, or bytes if it is not UTF-8. Addresses of your internal network are refused, except for those in `settings.network.allow`.',
   parameters: [
     parameter('url', text),
-    optional('max_size', number, 1, 'Megabytes (1,048,576 bytes) that it may have, 50 at most.'),
+    optional('max_size', number, 1, 'The maximum size in megabytes (1,048,576 bytes), 50 at most.'),
   ],
   needsRender: true,
   returns: 'string or bytes',
@@ -39,7 +39,7 @@ async function download(context: FilterContext, url: string, most: number): Prom
   const announced = headers.has('content-encoding') ? 0 : Number(headers.get('content-length') ?? 0)
   if (!ok || announced > most) {
     await body?.cancel()
-    throw ok ? tooLarge : new ArgumentError('url', `it was answered with ${status}`)
+    throw ok ? tooLarge : new ArgumentError('url', `the server answered with status ${status}`)
   }
   const chunks: Uint8Array[] = []
   let size = 0

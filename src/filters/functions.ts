@@ -1,7 +1,7 @@
 /**
- * Every filter as a function: `import { arrayAdd } from 'liquid-platform/filters'`. The input goes first, options
- * last in one object. What a filter needs from outside is the reference: the system's clock and random bytes, the
- * default settings, no translations.
+ * Every filter as a function: `import { arrayAdd } from 'liquid-platform/filters'`. The input comes first, options
+ * last in one object. Filters use the default adapters and settings: the system's clock and random bytes, and no
+ * translations.
  *
  * @example
  * arrayAdd([1, 2], 3) // [1, 2, 3]

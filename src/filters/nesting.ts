@@ -3,14 +3,14 @@ import { ArgumentError } from '../language/definitions/definition'
 
 const maxDepth = fixedLimits.values.depth.max
 
-/** The arrays and hashes that a walk through nested data is inside of. */
+/** The arrays and hashes that a walk through nested data has entered: detects cycles and bounds the depth. */
 export class Nesting {
   private readonly open = new Set<object>()
 
-  /** @param parameter the parameter that the data came in, for messages */
+  /** @param parameter the parameter of the data, for messages */
   constructor(private readonly parameter: string) {}
 
-  /** Goes into an array or a hash; `leave` comes out of it. */
+  /** Enters an array or a hash, until `leave`. */
   enter(value: object): void {
     if (this.open.has(value)) throw new ArgumentError(this.parameter, 'contains itself')
     if (this.open.size === maxDepth) throw new ArgumentError(this.parameter, `is nested more than ${maxDepth} deep`)

@@ -21,7 +21,7 @@ export const randomString = defineFilter({
 export const uuid = defineFilter({
   name: 'uuid',
   summary: 'A random UUID (version 4).',
-  parameters: [optional('_dummy', anything, '', 'Is not looked at.')],
+  parameters: [optional('_dummy', anything, '', 'Ignored.')],
   returns: 'string',
   examples: [{ template: "{{ '' | uuid | size }}", output: '36' }],
   run() {

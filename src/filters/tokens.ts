@@ -9,7 +9,7 @@ import { unmark } from '../values/scalar'
 export const isTokenValid = defineFilter({
   name: 'is_token_valid',
   summary:
-    'Whether a token is right, its time is not over, and it speaks for that user, whose password is still the same: the tokens adapter tells.',
+    'Whether the tokens adapter accepts a token, it has not expired, and it belongs to that user, whose password has not changed since.',
   parameters: [parameter('token', anything), optional('user_id', text)],
   needsRender: true,
   returns: 'boolean',
@@ -23,7 +23,7 @@ export const isTokenValid = defineFilter({
 
 export const verifyAccessKey = defineFilter({
   name: 'verify_access_key',
-  summary: 'Whether a text is an access key of the app: a token that is right and speaks for no user.',
+  summary: 'Whether a text is an access key of the app: a valid token that belongs to no user.',
   parameters: [parameter('access_key', anything)],
   needsRender: true,
   returns: 'boolean',
@@ -34,7 +34,7 @@ export const verifyAccessKey = defineFilter({
   },
 })
 
-/** What a token says; undefined where it is wrong. */
+/** The claims of a token; undefined if it is invalid. */
 async function claimsOf(token: unknown, { adapters }: FilterContext): Promise<TokenClaims | undefined> {
   const text = unmark(token)
   return (typeof text === 'string' && (await adapters.tokens.verify(text))) || undefined

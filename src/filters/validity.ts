@@ -6,7 +6,7 @@ import { unmark } from '../values/scalar'
 
 export const isEmailValid = defineFilter({
   name: 'is_email_valid',
-  summary: 'Whether a text is written as an e-mail address is.',
+  summary: 'Whether a text has the form of an e-mail address.',
   parameters: [parameter('email', anything)],
   returns: 'boolean',
   examples: [

@@ -13,11 +13,11 @@ const noOptions: Hash = {}
 export const defaultTo = defineFilter({
   name: 'default',
   standard: true,
-  summary: 'Another value where the input is nil, false or empty.',
+  summary: 'Another value if the input is nil, false or empty.',
   parameters: [
     parameter('input', anything),
     whereNil(optional('default_value', anything, ''), null),
-    optional('options', options, noOptions, '`allow_false: true` lets false through.'),
+    optional('options', options, noOptions, '`allow_false: true` keeps false.'),
   ],
   returns: 'anything',
   examples: [
@@ -35,7 +35,7 @@ export const defaultTo = defineFilter({
 export const htmlSafe = defineFilter({
   name: 'html_safe',
   summary:
-    'Marks a text as HTML, which output does not escape: not for what users have entered. Entities are unescaped first, but for those of a text that is marked safe already: what `escape`, `capture` or `t` has escaped stays so. Bytes that are no UTF-8 stay as they are.',
+    'Marks a text as HTML, so that output does not escape it; not for user input. Entities are unescaped first, except in a text that is marked safe already: what `escape`, `capture` or `t` escaped stays escaped. Bytes that are not UTF-8 stay as they are.',
   parameters: [
     parameter('text', keepingKind(text)),
     optional('raw_text', boolean, false, 'Leaves entities as they are.'),

@@ -5,7 +5,7 @@ import type { AnyFilter } from './definitions/definition'
 import { setDefinition } from './expressions/filtered'
 import { expectRender } from './rendering/wait'
 
-/** What LiquidJS hands to a filter as `this`. */
+/** The `this` that LiquidJS passes to a filter. */
 interface Caller {
   readonly context: Context
   readonly token: { readonly args: readonly unknown[] }
@@ -13,8 +13,8 @@ interface Caller {
 }
 
 /**
- * The handler under which a filter is registered by one of its names. Our own templates find the definition behind it; LiquidJS'
- * expressions in a host's own tags call it as they call any filter.
+ * The handler to register for a filter and one of its names. Our own templates use the definition behind it; LiquidJS'
+ * expressions in a host's own tags call it like any filter.
  */
 export function handlerOf(
   filter: AnyFilter,
@@ -23,7 +23,7 @@ export function handlerOf(
   function handler(this: Caller, input: unknown, ...args: unknown[]): unknown {
     const context = RenderContext.of(this.liquid, this.context)
     if (filter.needsRender) expectRender(`filter "${filter.name}"`, context)
-    // LiquidJS gives a named argument as a pair; only its token tells it from an array of two.
+    // LiquidJS passes a named argument as a pair; only its token distinguishes it from an array of two.
     const isNamed = (_: unknown, i: number): boolean => Array.isArray(this.token.args[i])
     const named = args.filter(isNamed) as [string, unknown][]
     const positional = args.filter((argument, i) => !isNamed(argument, i))

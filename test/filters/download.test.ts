@@ -67,7 +67,7 @@ test.each([': 51', ': 0', ': -1', ": 'x'"])('max_size%s is an error', async (arg
 })
 
 test('an answer other than 2xx is an error', async () => {
-  await expect(show('{{ url | download_file }}', '/missing')).rejects.toThrow('it was answered with 404')
+  await expect(show('{{ url | download_file }}', '/missing')).rejects.toThrow('the server answered with status 404')
 })
 
 test.each([

@@ -43,7 +43,7 @@ describe('cache', () => {
     const template = '{% for k in keys %}{% cache k %}{{ 0 | count }}{% endcache %}{% endfor %}'
     expect(await liquid.parseAndRender(template, { keys: [null, '', ' ', null] })).toBe('1234')
     expect(entries.map(({ message }) => message)).toEqual([
-      `tag "cache": the key is empty, so nothing is kept: the variable k is not set; a text stands in quotes, 'k', line:1, col:20`,
+      `tag "cache": the key is empty, so nothing is kept: the variable k is not set; a text needs quotes, 'k', line:1, col:20`,
       'tag "cache": the key is empty, so nothing is kept, line:1, col:20',
     ])
   })

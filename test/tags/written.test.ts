@@ -46,7 +46,7 @@ describe('a comma may stand at the end of what is written in a tag', () => {
 })
 
 describe('a name without quotes, where a text is expected, says so', () => {
-  const hint = (name: string): string => `: the variable ${name} is not set; a text stands in quotes, '${name}'`
+  const hint = (name: string): string => `: the variable ${name} is not set; a text needs quotes, '${name}'`
 
   test.each([
     ['{% graphql g = q %}', `path: expected a text that is not empty, got nil${hint('q')}`],

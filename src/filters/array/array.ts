@@ -21,7 +21,7 @@ export const arrayAdd = defineFilter({
 export const arrayPrepend = defineFilter({
   name: 'array_prepend',
   aliases: ['prepend_to_array'],
-  summary: 'Puts an item before the others; an array counts as one item.',
+  summary: 'Prepends an item; an array counts as one item.',
   parameters: [parameter('array', array), parameter('item', anything)],
   returns: 'array',
   examples: [{ template: "{{ 'b,c' | split: ',' | array_prepend: 'a' | join: '-' }}", output: 'a-b-c' }],
@@ -31,7 +31,7 @@ export const arrayPrepend = defineFilter({
 export const arrayAny = defineFilter({
   name: 'array_any',
   aliases: ['any'],
-  summary: 'Tells whether some element equals the query.',
+  summary: 'Whether any element equals the query.',
   parameters: [optional('array', array, []), optional('query', anything, 'true')],
   returns: 'boolean',
   examples: [
@@ -46,7 +46,7 @@ export const arrayAny = defineFilter({
 export const arrayInclude = defineFilter({
   name: 'array_include',
   aliases: ['is_included_in_array'],
-  summary: 'Tells whether an element is in the array; compared by value.',
+  summary: 'Whether the array contains an element, compared by value.',
   parameters: [parameter('array', array), parameter('el', anything)],
   returns: 'boolean',
   examples: [{ template: "{{ 'a,b' | split: ',' | array_include: 'b' }}", output: 'true' }],
@@ -57,7 +57,7 @@ export const arrayInclude = defineFilter({
 
 export const arrayIndexOf = defineFilter({
   name: 'array_index_of',
-  summary: 'The index of the first element that equals the object, nil where there is none.',
+  summary: 'The index of the first element that equals the object; nil if there is none.',
   parameters: [parameter('array', array), parameter('object', anything)],
   returns: 'whole number or nil',
   examples: [{ template: "{{ [1, 'abc', 3] | array_index_of: 'abc' }}", output: '1' }],
@@ -103,7 +103,7 @@ export const arrayDeleteAt = defineFilter({
 export const arrayLimit = defineFilter({
   name: 'array_limit',
   aliases: ['limit'],
-  summary: 'The first elements, at most so many.',
+  summary: 'The first elements, up to a limit.',
   parameters: [parameter('array', array), parameter('limit', positiveInteger)],
   returns: 'array',
   examples: [{ template: "{{ 'a,b,c' | split: ',' | array_limit: 2 | join: '-' }}", output: 'a-b' }],
@@ -113,7 +113,7 @@ export const arrayLimit = defineFilter({
 export const arrayRotate = defineFilter({
   name: 'array_rotate',
   aliases: ['rotate'],
-  summary: 'Moves so many elements from the front to the end.',
+  summary: 'Moves a number of elements from the front to the end.',
   parameters: [
     parameter('array', array),
     optional('count', integer, 1, 'A negative one moves elements from the end to the front.'),
@@ -177,7 +177,7 @@ function flattenInto(flat: unknown[], array: readonly unknown[], nesting: Nestin
 export const arrayInGroupsOf = defineFilter({
   name: 'array_in_groups_of',
   aliases: ['in_groups_of'],
-  summary: 'The elements in arrays of one size, the last one filled up with nil.',
+  summary: 'Splits the array into groups of equal size; the last one is padded with nil.',
   parameters: [parameter('array', array), parameter('number_of_elements', positiveInteger)],
   returns: 'array of arrays',
   examples: [{ template: '{{ [1, 2, 3, 4] | array_in_groups_of: 3 | json }}', output: '[[1,2,3],[4,null,null]]' }],
@@ -194,14 +194,14 @@ export const arrayInGroupsOf = defineFilter({
 export const arraySum = defineFilter({
   name: 'array_sum',
   aliases: ['sum_array'],
-  summary: 'The sum of numbers, and of strings that hold one.',
+  summary: 'The sum of numbers and numeric strings.',
   parameters: [parameter('array', arrayOf(number))],
   returns: 'number',
   examples: [{ template: "{{ [1, 2.5, '3'] | array_sum }}", output: '6.5' }],
   run: sum,
 })
 
-/** The sum without the rounding errors of its steps (Kahan and Babuška), as Ruby's: 0.1 + 0.2 + 0.3 is 0.6. */
+/** Compensated summation (Kahan and Babuška), as in Ruby: 0.1 + 0.2 + 0.3 is 0.6. */
 function sum(numbers: readonly number[]): number {
   let total = 0
   let lost = 0

@@ -7,9 +7,9 @@ import { isKeyed, propertyOf } from '../../values/property'
 
 type Test = (object: unknown) => boolean
 
-const meaning = 'The values that the keys of an object must have; nothing or {} is true of every object.'
-const meaningOfBoth = `${meaning} The name of a property asks for the target value there.`
-const meaningOfTarget = 'Only after the name of a property; where it is left out, any value but nil and false will do.'
+const meaning = 'The values that an object must have, by key; nothing or {} matches every object.'
+const meaningOfBoth = `${meaning} Or the name of a property to compare with the target value.`
+const meaningOfTarget = 'Only after the name of a property. Default: any value but nil and false matches.'
 
 const people = [
   { name: 'Ann', role: 'admin' },
@@ -17,7 +17,7 @@ const people = [
   { name: 'Cid', role: 'guest' },
 ]
 
-/** Whether every key of an object has the value that the conditions give it. */
+/** Returns a test of whether an object has the value of every condition. */
 function satisfies(conditions: Hash, context: FilterContext): Test {
   const wanted = Object.entries(conditions)
   if (wanted.length === 0) return () => true
@@ -26,9 +26,9 @@ function satisfies(conditions: Hash, context: FilterContext): Test {
   }
 }
 
-/** The same for conditions, or for a property by its name as standard Liquid asks for it. */
+/** Like `satisfies`, but also takes the name of a property and its target value, as standard Liquid does. */
 function answers(conditions: Hash | string, target: unknown, context: FilterContext): Test {
-  // Beside conditions it is one of them: the value of a property of that name.
+  // Next to conditions, `target_value` is one of them: a property of that name.
   if (typeof conditions !== 'string') {
     return satisfies(target === undefined ? conditions : { ...conditions, target_value: target }, context)
   }
@@ -39,7 +39,7 @@ function answers(conditions: Hash | string, target: unknown, context: FilterCont
 export const arrayDetect = defineFilter({
   name: 'array_detect',
   aliases: ['detect'],
-  summary: 'The first object that meets the conditions, nil where there is none.',
+  summary: 'The first object that meets the conditions; nil if there is none.',
   parameters: [parameter('objects', array), optional('conditions', options, {}, meaning)],
   returns: 'object or nil',
   examples: [

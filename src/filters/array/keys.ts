@@ -14,10 +14,10 @@ import { ValueSet } from '../../values/value-set'
 export const arrayCompact = defineFilter({
   name: 'array_compact',
   aliases: ['compact'],
-  summary: 'The array without blank elements, or without those that have nothing under a key.',
+  summary: 'The array without blank elements, or without those whose value under a key is blank.',
   parameters: [
     parameter('array', arrayOrValue, 'A single value becomes an array of one.'),
-    optional('property', key, undefined, 'Looks at the value under this key in place of the element itself.'),
+    optional('property', key, undefined, 'Checks the value under this key instead of the element itself.'),
   ],
   returns: 'array',
   examples: [
@@ -37,7 +37,7 @@ export const arrayCompact = defineFilter({
 
 export const arrayUniq = defineFilter({
   name: 'array_uniq',
-  summary: 'The array without duplicates: of elements that are equal by value, or have equal values under a key.',
+  summary: 'The array without duplicates: elements that are equal by value, or have equal values under a key.',
   parameters: [
     parameter('input', arrayOrValue, 'A single value becomes an array of one.'),
     optional('property', key, undefined, 'A key of hashes, or an index of arrays.'),
@@ -66,7 +66,7 @@ export const arrayUniq = defineFilter({
 export const arrayMap = defineFilter({
   name: 'array_map',
   aliases: ['map_attributes'],
-  summary: 'The values that each object has under some keys, an array for each object.',
+  summary: 'The values of each object under the given keys, as one array per object.',
   parameters: [
     parameter('array', array),
     parameter('attributes', keys, 'Keys of hashes, or indices of arrays; one by one, or as one array.'),

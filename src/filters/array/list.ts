@@ -18,7 +18,7 @@ const input = parameter('input', elements)
 export const concat = defineFilter({
   name: 'concat',
   standard: true,
-  summary: 'The elements of both arrays, duplicates among them.',
+  summary: 'The elements of both arrays, including duplicates.',
   parameters: [input, parameter('array', arrayItself)],
   returns: 'array',
   examples: [{ template: '{{ [1, 2] | concat: [2, 3] | join }}', output: '1 2 2 3' }],
@@ -29,7 +29,7 @@ export const join = defineFilter({
   name: 'join',
   standard: true,
   summary:
-    'The elements as one string, with a glue between them. Bytes and text that is marked safe count as in `append`.',
+    'Joins the elements to a string, with a glue between them. Bytes and text that is marked safe are handled as in `append`.',
   parameters: [input, whereNil(optional('glue', textKind, ' '), '')],
   returns: 'string',
   examples: [
@@ -39,7 +39,7 @@ export const join = defineFilter({
   run(input, glue) {
     this.allocate(sizeOf(glue) * input.length)
     const parts: string[] = []
-    // `map` would leave out the places of an array that nothing is in.
+    // Not `map`, which skips the holes of a sparse array.
     for (const item of input) parts.push(textKind.read(item, this))
     return joinTexts.call(this, parts, glue)
   },
@@ -99,7 +99,7 @@ export const reverse = defineFilter({
 export const map = defineFilter({
   name: 'map',
   standard: true,
-  summary: 'What each element has under a key; nil elements are skipped.',
+  summary: 'The value of each element under a key; nil elements are skipped.',
   parameters: [parameter('array', elements), parameter('key', anything)],
   returns: 'array',
   examples: [
@@ -115,7 +115,7 @@ export const map = defineFilter({
     for (const item of array) {
       if (!isNil(item)) values.push(hasProperties(item) ? (read(item) ?? null) : null)
     }
-    // Drops may have to be waited for, plain values never.
+    // Properties of drops may be promises, plain values never are.
     return all(values) as unknown[]
   },
 })
@@ -123,7 +123,7 @@ export const map = defineFilter({
 export const uniq = defineFilter({
   name: 'uniq',
   standard: true,
-  summary: 'The elements without duplicates: of equal ones, or of those that are equal in a property, the first.',
+  summary: 'The elements without duplicates: the first of those that are equal, or have an equal property.',
   parameters: [input, optional('property', anything)],
   returns: 'array',
   examples: [
@@ -156,7 +156,7 @@ export const uniq = defineFilter({
 export const sum = defineFilter({
   name: 'sum',
   standard: true,
-  summary: 'The sum of the elements, or of what they have in a property; what is no number counts as 0.',
+  summary: 'The sum of the elements, or of a property of theirs; a value that is not a number counts as 0.',
   parameters: [input, optional('property', anything)],
   returns: 'number',
   examples: [

@@ -8,7 +8,7 @@ import { isKeyed, propertyOf } from '../../values/property'
 import { Float } from '../../values/scalar'
 import { includes } from '../../text/search'
 
-/** Whether standard Liquid looks for properties in the value: in hashes, strings and integers, as Ruby's `[]`. */
+/** Returns whether standard Liquid looks up properties in a value: in hashes, strings and integers, as Ruby's `[]`. */
 export function hasProperties(value: unknown): boolean {
   const plain = unwrap(value)
   if (typeof plain === 'string' || isKeyed(plain)) return true
@@ -16,11 +16,11 @@ export function hasProperties(value: unknown): boolean {
 }
 
 /**
- * Gives what values that have properties have under one: a hash the value of the key, a string the part that is asked
- * for. The property is printed once, for all of them.
+ * Returns a reader of one property: the value under a hash's key, or a substring or character of a string. The property
+ * is printed once, for all values.
  *
- * @returns a function that throws an {@link ArgumentError} about the parameter that names the property, where a value
- * cannot have such a one
+ * @param parameter the parameter that names the property
+ * @returns a function that throws an {@link ArgumentError} about the parameter if a value cannot have the property
  */
 export function propertyReader(
   property: unknown,

@@ -18,7 +18,7 @@ const parameters = [
 export const sort = defineFilter({
   name: 'sort',
   standard: true,
-  summary: 'The elements in their order: numbers by value, text by its characters, nil last.',
+  summary: 'Sorts the elements: numbers by value, text by its characters; nil comes last.',
   parameters,
   returns: 'array',
   examples: [
@@ -42,7 +42,7 @@ export const sort = defineFilter({
 export const sortNatural = defineFilter({
   name: 'sort_natural',
   standard: true,
-  summary: 'The elements in the order of their text, whatever the case of its letters; nil last.',
+  summary: 'Sorts the elements by their text, ignoring the case of A to Z; nil comes last.',
   parameters,
   returns: 'array',
   examples: [{ template: "{{ ['b', 'C', 'a'] | sort_natural | join }}", output: 'a b C' }],
@@ -54,12 +54,12 @@ export const sortNatural = defineFilter({
 
 const capitals = /[A-Z]+/g
 
-/** The text with A to Z in small letters. */
+/** The text with A to Z in lower case. */
 function downcased(text: string, meter: Meter): string {
   return inChunks(text, meter, (chunk) => chunk.replace(capitals, (letters) => letters.toLowerCase()))
 }
 
-/** Sorts by what `keyOf` gives for the elements, or for their property; nil where some element has no properties. */
+/** Sorts by `keyOf` of each element, or of its property; null if an element cannot have properties. */
 function sorted(
   input: readonly unknown[],
   property: unknown,

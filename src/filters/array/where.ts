@@ -7,7 +7,7 @@ import { hasProperties, propertyReader } from './property'
 const parameters = [
   parameter('input', elements),
   parameter('property', anything),
-  optional('target_value', anything, undefined, 'Left out, whatever is neither nil nor false matches.'),
+  optional('target_value', anything, undefined, 'Default: any value but nil and false matches.'),
 ] as const
 
 const data = {
@@ -21,7 +21,7 @@ const data = {
 export const where = defineFilter({
   name: 'where',
   standard: true,
-  summary: 'The elements that have a value in a property.',
+  summary: 'The elements whose property has a value.',
   parameters,
   returns: 'array',
   examples: [{ template: "{{ people | where: 'role', 'guest' | map: 'name' | join }}", data, output: 'Bob Cid' }],
@@ -39,7 +39,7 @@ export const where = defineFilter({
 export const find = defineFilter({
   name: 'find',
   standard: true,
-  summary: 'The first element that has a value in a property, or nil.',
+  summary: 'The first element whose property has a value, or nil.',
   parameters,
   returns: 'anything',
   examples: [
@@ -53,7 +53,7 @@ export const find = defineFilter({
 export const findIndex = defineFilter({
   name: 'find_index',
   standard: true,
-  summary: 'The index of the first element that has a value in a property, or nil.',
+  summary: 'The index of the first element whose property has a value, or nil.',
   parameters,
   returns: 'number',
   examples: [{ template: "{{ people | find_index: 'role', 'guest' }}", data, output: '1' }],
@@ -66,7 +66,7 @@ export const findIndex = defineFilter({
 export const has = defineFilter({
   name: 'has',
   standard: true,
-  summary: 'Whether some element has a value in a property.',
+  summary: 'Whether the property of any element has a value.',
   parameters,
   returns: 'boolean',
   examples: [{ template: "{{ people | has: 'role', 'owner' }}", data, output: 'false' }],
@@ -75,13 +75,13 @@ export const has = defineFilter({
   },
 })
 
-/** Whether a value has the target in the property. */
+/** Returns a test of whether a value's property equals the target. */
 function matcher(property: unknown, target: unknown, context: FilterContext): (item: unknown) => boolean {
   const read = propertyReader(property, 'property', context)
   return target === undefined ? (item) => context.isTruthy(read(item)) : (item) => equals(read(item), target, context)
 }
 
-/** The index of the first element that matches; -1 where there is none before one that has no properties. */
+/** The index of the first match; -1 if there is none, or an element that cannot have properties comes first. */
 function indexOf(input: readonly unknown[], property: unknown, target: unknown, context: FilterContext): number {
   const matches = matcher(property, target, context)
   for (let i = 0; i < input.length; i++) {

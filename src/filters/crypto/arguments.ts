@@ -9,11 +9,11 @@ import type { Hash } from '../../values/hash'
 export interface EncryptOptions {
   readonly hexKey: boolean
   readonly hexResult: boolean
-  /** What number of bytes spaces fill the payload up to a multiple of. */
+  /** The payload is padded with spaces to a multiple of this many bytes. Default: no padding */
   readonly padRight: number | undefined
 }
 
-/** @throws {ArgumentError} where an option is unknown or of the wrong type */
+/** @throws {ArgumentError} if an option is unknown or of the wrong type */
 export function encryptOptions(given: Hash): EncryptOptions {
   checkOptions(given, ['transform_key_to_hex', 'return_hex', 'pad_payload_right'])
   return {
@@ -31,7 +31,7 @@ export interface DecryptOptions {
   readonly padded: boolean
 }
 
-/** @throws {ArgumentError} where an option is unknown or of the wrong type */
+/** @throws {ArgumentError} if an option is unknown or of the wrong type */
 export function decryptOptions(given: Hash): DecryptOptions {
   checkOptions(given, ['transform_key_to_hex', 'from_hex', 'disable_cipher_padding'])
   return {
@@ -41,10 +41,10 @@ export function decryptOptions(given: Hash): DecryptOptions {
   }
 }
 
-/** What encrypting or signing with a key pair, or with a password, counts as: it takes a millisecond, or many. */
+/** The work charged for encrypting or signing with a key pair or a password, which takes a millisecond or more. */
 export const keyWork = 100_000
 
-/** Tells what the ciphers refuse as a fault of the parameter. */
+/** Rethrows a `CryptoFault` as an error about the parameter. */
 export function blaming<T>(work: () => T): T {
   try {
     return work()

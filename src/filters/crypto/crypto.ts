@@ -14,23 +14,23 @@ const algorithm = parameter(
   text,
   'An identifier such as `aes-256-gcm`, `RSA` or `RSA-OAEP`; case is ignored.',
 )
-const key = parameter('key', bytes, 'As many bytes as the algorithm takes; for RSA a key in PEM.')
+const key = parameter('key', bytes, 'Bytes of the length that the algorithm needs; for RSA a key in PEM.')
 
 export const encrypt = defineFilter({
   name: 'encrypt',
   nilIsNil: true,
   summary:
-    'The initialization vector, the ciphertext and the tag (where the algorithm has them), as URL-safe Base64. `aes-N-cbc-hmac-…` and `rc4-hmac-md5` authenticate nothing: they are `aes-N-cbc` and `rc4`.',
+    'Encrypts a payload. The result is the initialization vector, the ciphertext and the tag (if the algorithm has them), as URL-safe Base64. `aes-N-cbc-hmac-…` and `rc4-hmac-md5` authenticate nothing: they are `aes-N-cbc` and `rc4`.',
   parameters: [
     parameter('payload', bytes),
     algorithm,
     key,
-    optional('iv', bytes, undefined, 'Drawn where it is left out. `decrypt` reads one of the usual length.'),
+    optional('iv', bytes, undefined, 'Default: random. `decrypt` expects one of the usual length.'),
     optional(
       'options',
       options,
       {},
-      '`transform_key_to_hex: true`: the key is hexadecimal text for its bytes. `return_hex: true` gives hexadecimal in upper case. `pad_payload_right: n` fills the payload up with spaces to a multiple of n bytes, in place of the padding of the cipher.',
+      '`transform_key_to_hex: true`: the key is given in hexadecimal. `return_hex: true` gives hexadecimal in upper case. `pad_payload_right: n` pads the payload with spaces to a multiple of n bytes, instead of with the padding of the cipher.',
     ),
   ],
   returns: 'string',
@@ -69,7 +69,7 @@ export const encrypt = defineFilter({
 export const decrypt = defineFilter({
   name: 'decrypt',
   nilIsNil: true,
-  summary: 'The text that `encrypt` was given; bytes where it is no UTF-8.',
+  summary: 'Decrypts the result of `encrypt` to text, or to bytes if it is not UTF-8.',
   parameters: [
     parameter('payload', text, 'Base64 in either alphabet.'),
     algorithm,
@@ -78,7 +78,7 @@ export const decrypt = defineFilter({
       'options',
       options,
       {},
-      '`transform_key_to_hex: true`: the key is hexadecimal text for its bytes. `from_hex: true`: the payload is hexadecimal. `disable_cipher_padding: true` leaves the padding of the cipher there.',
+      '`transform_key_to_hex: true`: the key is given in hexadecimal. `from_hex: true`: the payload is hexadecimal. `disable_cipher_padding: true` keeps the padding of the cipher.',
     ),
   ],
   returns: 'string or bytes',
@@ -118,11 +118,11 @@ function cipherNamed(context: FilterContext, name: string): Cipher {
     const expected = 'an algorithm such as aes-256-gcm, aes-256-cbc or RSA-OAEP'
     throw new ArgumentError('algorithm', noAlgorithm(name, [...known.keys(), ...rsaPaddings.keys()], expected))
   }
-  if (cipher.weak) context.warnOnce(`the algorithm "${identifier}" is weak: take "aes-256-gcm" for what is new`)
+  if (cipher.weak) context.warnOnce(`the algorithm "${identifier}" is weak: use "aes-256-gcm" for new data`)
   return cipher
 }
 
-/** The payload with spaces after it, up to a multiple of a number of bytes. */
+/** Pads the payload with spaces to a multiple of a number of bytes. */
 function filled(context: FilterContext, payload: Buffer, multiple = 1): Buffer {
   const length = Math.ceil(payload.length / multiple) * multiple
   context.allocate(length)

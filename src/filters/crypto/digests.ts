@@ -44,7 +44,7 @@ export const sha1 = defineFilter({
 export const computeHmac = defineFilter({
   name: 'compute_hmac',
   nilIsNil: true,
-  summary: 'The HMAC of a text: who knows the secret can tell by it that the text is not changed.',
+  summary: 'The HMAC of a text: with the secret, a receiver can check that the text was not changed.',
   parameters: [
     parameter('data', bytes),
     parameter('secret', bytes),
@@ -71,8 +71,8 @@ export const hkdf = defineFilter({
   parameters: [
     parameter('key_material', bytes),
     optional('salt', bytes, ''),
-    optional('info', bytes, '', 'Says what the key is for.'),
-    optional('length', positiveInteger, 32, 'In bytes; at most 255 times those of the hash.'),
+    optional('info', bytes, '', 'The purpose of the key.'),
+    optional('length', positiveInteger, 32, 'In bytes; at most 255 times the length of the hash.'),
     optional('hash', text, 'sha256', hashes),
   ],
   returns: 'bytes',
@@ -92,7 +92,7 @@ export const ecdhCompute = defineFilter({
   nilIsNil: true,
   summary: 'The secret that a private and a public EC key share (ECDH).',
   parameters: [
-    parameter('private_key', text, 'In PEM; it says the curve.'),
+    parameter('private_key', text, 'In PEM; it determines the curve.'),
     parameter('peer_public_key', text, 'In PEM, or an uncompressed point in Base64url.'),
     optional('output', text, 'none', '`none` for the bytes themselves, `hex`, or `base64`, which is URL-safe.'),
   ],

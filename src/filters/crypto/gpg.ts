@@ -13,7 +13,7 @@ const maxCharacters = fixedLimits.crypto.gpgCharacters.max
 export const isGpgValid = defineFilter({
   name: 'is_gpg_valid',
   summary:
-    'Whether a text is an OpenPGP public key in ASCII armor, unchanged since its owner signed it. A key that has expired is valid. For a key it has to wait, which `renderSync` cannot.',
+    'Whether a text is an OpenPGP public key in ASCII armor, unchanged since its owner signed it. An expired key is valid. Checking a key is asynchronous, so `renderSync` cannot do it.',
   parameters: [parameter('key', anything)],
   returns: 'boolean',
   examples: [{ template: "{{ 'no key' | is_gpg_valid }}", output: 'false' }],
@@ -26,7 +26,7 @@ export const isGpgValid = defineFilter({
   },
 })
 
-/** What reading a key and checking its signature counts as. */
+/** The work charged for reading a key and checking its signature. */
 const checkWork = 100_000
 
 async function isPublicKey(armoredKey: string, library: OpenPgp): Promise<boolean> {
@@ -37,7 +37,7 @@ async function isPublicKey(armoredKey: string, library: OpenPgp): Promise<boolea
 const maxModulus = fixedLimits.crypto.gpgModulus.max
 const maxExponent = fixedLimits.crypto.gpgExponent.max
 
-/** A check takes as long as the key's numbers say, and whoever wrote it could choose them. */
+/** Returns whether the key's numbers are short: the time of a check grows with them, and its author chose them. */
 function isQuick({ keyPacket }: Key): boolean {
   const { n, p, e, q } = keyPacket.publicParams as Readonly<Record<string, Uint8Array | undefined>>
   return lengthOf(n ?? p) <= maxModulus && lengthOf(e ?? q) <= maxExponent
@@ -47,7 +47,7 @@ function lengthOf(number: Uint8Array | undefined): number {
   return number?.length ?? 0
 }
 
-/** Whether the key has signed its first user. One signature is checked, however many there are. */
+/** Returns whether the key signed its first certified user. Only one signature is checked, to bound the time. */
 async function isSelfSigned({ keyPacket, users }: Key, { enums }: OpenPgp): Promise<boolean> {
   const { userID, selfCertifications } = users.find((user) => user.selfCertifications.length > 0) ?? {}
   const signature = selfCertifications?.at(-1)

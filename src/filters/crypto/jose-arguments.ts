@@ -9,18 +9,19 @@ import { checkWritable, parseJson } from '../../values/json-bounds'
 import type { Meter } from '../../metering/meter'
 import { unmark } from '../../values/scalar'
 
-/** The JSON of a value as it goes into a token: nothing in it is escaped for HTML. */
+/** A value as JSON for a token, without HTML escapes. */
 export function jsonOf(parameter: string, value: unknown, meter: Meter): string {
   const write = (): string | undefined => {
     checkWritable(value, meter)
     return JSON.stringify(value)
   }
   const json = value === null ? undefined : attempt(write)
-  if (json === undefined) throw new ArgumentError(parameter, `expected what JSON can say, got ${describe(value)}`)
+  if (json === undefined)
+    throw new ArgumentError(parameter, `expected a value that JSON can represent, got ${describe(value)}`)
   return json
 }
 
-/** What a JSON text says; undefined where it is none. */
+/** Parses a JSON text; undefined if it is invalid. */
 export function parsedJson(text: string): unknown {
   return attempt(() => parseJson(text))
 }
@@ -45,7 +46,7 @@ export const key: ParameterType<BytesLike | Hash> = {
 
 const brace = '{'.charCodeAt(0)
 
-/** The key as ciphers take it. */
+/** The key in the form that the ciphers take. */
 export function givenKey(part: string, value: BytesLike | Hash): GivenKey {
   if (isHash(value)) return { part, value }
   const given = bytesOf(value)

@@ -17,19 +17,19 @@ export const jweEncode = defineFilter({
     parameter(
       'key',
       key,
-      'For `RSA…` and `ECDH-ES…` a public key in PEM, for `PBES2…` a password, for the others a secret of as many bytes as they take. A JSON Web Key will do as well.',
+      'For `RSA…` and `ECDH-ES…` a public key in PEM, for `PBES2…` a password, for the others a secret of the length that they need. Or a JSON Web Key.',
     ),
     optional(
       'alg',
       text,
       'RSA-OAEP',
-      'How the receiver comes to the key of the content: `RSA1_5`, `RSA-OAEP`, `RSA-OAEP-256`, `ECDH-ES`, `ECDH-ES+A128KW`, `PBES2-HS256+A128KW`, `PBES2-HS384+A192KW`, `PBES2-HS512+A256KW`, `A128KW`, `A128GCMKW`, `dir`; `…A128…` also with 192 and 256.',
+      'The key management algorithm: `RSA1_5`, `RSA-OAEP`, `RSA-OAEP-256`, `ECDH-ES`, `ECDH-ES+A128KW`, `PBES2-HS256+A128KW`, `PBES2-HS384+A192KW`, `PBES2-HS512+A256KW`, `A128KW`, `A128GCMKW`, `dir`; `…A128…` also with 192 and 256.',
     ),
     optional(
       'enc',
       text,
       'A128GCM',
-      'How the content is encrypted: `A128CBC-HS256`, `A192CBC-HS384`, `A256CBC-HS512`, `A128GCM`, `A192GCM` or `A256GCM`.',
+      'The content encryption algorithm: `A128CBC-HS256`, `A192CBC-HS384`, `A256CBC-HS512`, `A128GCM`, `A192GCM` or `A256GCM`.',
     ),
   ],
   returns: 'string',

@@ -15,7 +15,7 @@ import { jsonOf, keySet, parsedJson } from './jose-arguments'
 const algorithm = parameter(
   'algorithm',
   text,
-  '`HS256`, `RS256`, `ES256`, `PS256`, each with 384 and 512 too, or `none`, which signs nothing. Case is ignored.',
+  '`HS256`, `RS256`, `ES256`, `PS256`, each also with 384 and 512, or `none`, which signs nothing. Case is ignored.',
 )
 
 export const jwtEncode = defineFilter({
@@ -31,7 +31,7 @@ export const jwtEncode = defineFilter({
       '',
       'The shared secret for `HS…`, else a private key in PEM; for `ES…` also its scalar in Base64url.',
     ),
-    optional('header_fields', options, {}, 'Added to the header, which says `typ: "JWT"` and the algorithm.'),
+    optional('header_fields', options, {}, 'Added to the header, which has `typ: "JWT"` and the algorithm.'),
   ],
   returns: 'string',
   examples: [
@@ -65,13 +65,8 @@ export const jwtDecode = defineFilter({
     parameter('encoded_token', text),
     algorithm,
     optional('secret', bytes, '', 'The shared secret for `HS…`, else a public key in PEM.'),
-    optional('verify_signature', boolean, true, 'Without it nothing is checked: anyone may have written the token.'),
-    optional(
-      'jwks',
-      keySet,
-      undefined,
-      'A JSON Web Key Set. The header’s `kid` chooses the key, in place of `secret`.',
-    ),
+    optional('verify_signature', boolean, true, 'If false, nothing is checked: anyone could have written the token.'),
+    optional('jwks', keySet, undefined, 'A JSON Web Key Set. The header’s `kid` selects the key, instead of `secret`.'),
   ],
   returns: 'array of two hashes, the claims and the header',
   examples: [
@@ -100,7 +95,7 @@ export const jwtDecode = defineFilter({
 
 interface Token {
   readonly header: Hash
-  /** What is signed. */
+  /** The signed part: header and payload, still encoded. */
   readonly input: string
   /** Still encoded. */
   readonly payload: string
@@ -131,7 +126,7 @@ function segmentOf(json: string): string {
 function checkHeader(header: Hash, algorithm: string): void {
   const alg = getOwn(header, 'alg')
   if (alg !== algorithm) throw refused(`expected a token of the algorithm ${algorithm}, got ${describe(alg)}`)
-  if (hasOwn(header, 'crit')) throw refused('its header demands what is not understood here (crit)')
+  if (hasOwn(header, 'crit')) throw refused('its header requires extensions, and none are supported (crit)')
 }
 
 /** The key that the header names. */
@@ -143,7 +138,7 @@ function keyFor(header: Hash, { keyType }: SignatureAlgorithm, keys: readonly un
   return { part: 'jwks', value }
 }
 
-/** What reads a token elsewhere refuses times that are no numbers. */
+/** Other JWT libraries reject times that are not numbers. */
 function checkTypes(claims: unknown): void {
   if (isHash(claims)) for (const name of ['exp', 'nbf', 'iat']) timeOf('payload', claims, name)
 }
@@ -157,7 +152,7 @@ function checkTimes(claims: unknown, now: number): void {
   if (nbf !== undefined && nbf > now) throw refused('the token is not valid yet (nbf)')
 }
 
-/** In whole epoch seconds; undefined where the claim is not there. */
+/** A time claim in whole epoch seconds; undefined if it is missing. */
 function timeOf(parameter: string, claims: Hash, name: string): number | undefined {
   if (!hasOwn(claims, name)) return undefined
   const time = unmark(claims[name])

@@ -36,7 +36,7 @@ export const parseCsv = defineFilter({
       'options',
       options,
       {},
-      '`convert_to_hash: true` makes each row a hash by the names in the first one; `col_sep` and `quote_char` as for `to_csv`.',
+      '`convert_to_hash: true` makes each row a hash, with the first row as keys; `col_sep` and `quote_char` as for `to_csv`.',
     ),
   ],
   returns: 'array of arrays, or of hashes',
@@ -61,7 +61,7 @@ export const parseCsv = defineFilter({
   },
 })
 
-/** The rows after the first one by its names. Of two equal names the first counts; cells beyond the names are left out. */
+/** The rows as hashes, with the first row as keys. Of equal keys the first wins; extra cells are dropped. */
 function toHashes([header = [], ...rows]: readonly (readonly Cell[])[], context: FilterContext): Hash[] {
   const names = header.map((name) => name ?? '')
   return rows.map((row) => {
@@ -88,14 +88,15 @@ const writingOptions = [
 
 export const toCsv = defineFilter({
   name: 'to_csv',
-  summary: 'Writes an array of rows as CSV. What a spreadsheet would take for a formula is made text by an apostrophe.',
+  summary:
+    'Writes an array of rows as CSV. A cell that a spreadsheet would read as a formula gets an apostrophe in front.',
   parameters: [
     parameter('input', array, 'Arrays of cells.'),
     optional(
       'options',
       options,
       {},
-      '`col_sep: ","`, `row_sep: "\\n"`, `quote_char: \'"\'`; `force_quotes: true` quotes every cell, `quote_empty: false` no empty text; `write_headers: true` writes the names in `headers` first; `sanitize: false` leaves formulas as they are.',
+      '`col_sep: ","`, `row_sep: "\\n"`, `quote_char: \'"\'`; `force_quotes: true` quotes every cell, `quote_empty: false` leaves empty text unquoted; `write_headers: true` writes the names in `headers` first; `sanitize: false` leaves formulas as they are.',
     ),
   ],
   returns: 'string',

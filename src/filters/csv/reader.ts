@@ -2,25 +2,26 @@ import { ArgumentError } from '../../language/definitions/definition'
 import type { Meter } from '../../metering/meter'
 import { indexOf } from '../../text/search'
 
-/** A cell: nil where there is nothing, not even quotes. */
+/** A cell; null if it is empty and unquoted. */
 export type Cell = string | null
 
 /**
- * Reads CSV. Lines end with a line feed, a carriage return or both; a quote inside of an unquoted cell is a character.
+ * Reads CSV. Lines end with a line feed, a carriage return or both; a quote in an unquoted cell is an ordinary
+ * character.
  *
- * @throws {ArgumentError} where a quoted cell does not end, or goes on after its quotes
+ * @throws {ArgumentError} if a quoted cell is not closed, or text follows its closing quote
  */
 export function readCsv(text: string, separator: string, quote: string, meter: Meter): Cell[][] {
   return new CsvReader(text, separator, quote, meter).read()
 }
 
-/** What reading a cell counts as, however short it is. */
+/** The work charged for a cell, however short it is. */
 const cellWork = 10
 const lineEnd = /\r\n?|\n/g
 
 class CsvReader {
   private at: number
-  /** The next separator and the next end of a line, looked up once they are passed. */
+  /** The positions of the next separator and line end, searched again once they are passed. */
   private separatorAt = -1
   private lineEndAt = -1
 
@@ -47,7 +48,7 @@ class CsvReader {
     for (;;) {
       this.meter.charge(cellWork)
       row.push(this.text.startsWith(this.quote, this.at) ? this.quoted() : this.unquoted())
-      // `end` has just looked it up: comparing a long separator at each cell takes the product of both.
+      // `end` has just found the separator; comparing a long one again at each cell would take quadratic time.
       if (this.separatorAt !== this.at) break
       this.at += this.separator.length
     }
@@ -67,13 +68,13 @@ class CsvReader {
     while (close >= 0 && text.startsWith(quote, close + quote.length)) {
       close = text.indexOf(quote, close + 2 * quote.length)
     }
-    if (close < 0) throw this.fault('a quoted cell that does not end', at)
+    if (close < 0) throw this.fault('an unclosed quoted cell', at)
     this.at = close + quote.length
     if (this.end() !== this.at) throw this.fault('text after a quoted cell', close)
     return text.slice(begin, close).replaceAll(quote + quote, quote)
   }
 
-  /** Where a cell ends that has begun here. */
+  /** The end of the cell that starts here: the next separator or line end. */
   private end(): number {
     const { text, separator, at } = this
     if (this.separatorAt < at) this.separatorAt = place(indexOf(text, separator, at))
@@ -95,7 +96,7 @@ class CsvReader {
   }
 }
 
-/** What is found nowhere comes after all else. */
+/** Maps "not found" to infinity, so that it is never the minimum. */
 function place(index: number): number {
   return index < 0 ? Infinity : index
 }

@@ -22,7 +22,7 @@ export const base64Decode = defineFilter({
   name: 'base64_decode',
   standard: true,
   summary:
-    'What Base64 stands for: text, or bytes where it is no UTF-8. Either alphabet is read, and padding may be missing.',
+    'Decodes Base64 to text, or to bytes if it is not UTF-8. Both alphabets are accepted, and padding may be missing.',
   parameters: [parameter('base64_string', printed)],
   returns: 'string or bytes',
   examples: [{ template: "{{ 'aGVsbG8gYmFzZTY0' | base64_decode }}", output: 'hello base64' }],
@@ -49,12 +49,12 @@ export const gzipCompress = defineFilter({
 })
 
 const pieceLength = 65_536
-/** Some texts compress a hundred times as slowly as others. */
+/** The work charged for a piece. Some texts take a hundred times as long to compress as others. */
 const pieceWork = 50_000
-/** Of a file without a name and a time, by an unknown system (RFC 1952). */
+/** For a file without a name and a time, from an unknown system (RFC 1952). */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 
-/** The bytes compressed with gzip, with looks at the clock: each piece ends where a byte does, so that they can be joined. */
+/** Compresses in pieces, to charge the meter between them. Each ends on a byte boundary, so they can be joined. */
 function gzip(bytes: Buffer, meter: Meter): Buffer {
   const parts: Buffer[] = [gzipHeader]
   for (let at = 0; at === 0 || at < bytes.length; at += pieceLength) {
@@ -72,8 +72,7 @@ function gzip(bytes: Buffer, meter: Meter): Buffer {
 export const gzipDecompress = defineFilter({
   name: 'gzip_decompress',
   nilIsNil: true,
-  summary:
-    'The text that was compressed with gzip, up to `settings.limits.decompressedBytes`; bytes where it is no UTF-8.',
+  summary: 'Decompresses gzip to text, or to bytes if it is not UTF-8; up to `settings.limits.decompressedBytes`.',
   parameters: [parameter('string', bytes)],
   returns: 'string or bytes',
   examples: [
@@ -88,7 +87,7 @@ export const gzipDecompress = defineFilter({
   },
 })
 
-/** Stops as soon as there is more than the limit. */
+/** Stops as soon as the output exceeds the limit. */
 function decompress(compressed: Buffer, maxBytes: number): Buffer {
   try {
     return gunzipSync(compressed, {
@@ -96,7 +95,7 @@ function decompress(compressed: Buffer, maxBytes: number): Buffer {
     })
   } catch (error) {
     if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxBytes)
-    throw new ArgumentError('string', 'expected what gzip has compressed, whole and unchanged')
+    throw new ArgumentError('string', 'expected complete and undamaged gzip data')
   }
 }
 

@@ -4,27 +4,27 @@ import { loadLibrary } from '../../library'
 import type { Meter } from '../../metering/meter'
 
 /**
- * What stands in decoded text for bytes that are no character: a lone surrogate. Text has none, and decoded text no
- * others.
+ * Stands for invalid bytes in decoded text. It is a lone surrogate: valid text has none, and decoded text no others
+ * than this and `unassigned`.
  */
 export const invalid = '\udc00'
-/** What stands in decoded text for a well-formed sequence that has no character. */
+/** Stands for a well-formed sequence without a character. */
 const unassigned = '\udc01'
 export const undecoded = new RegExp(`[${invalid}${unassigned}]`, 'gu')
 
 export interface Codec {
-  /** @param meter counts what takes long: characters that are looked up in a table */
+  /** @param meter charged for table lookups */
   readonly decode: (bytes: Buffer, meter?: Meter) => string
-  /** @param text of characters that the encoding has */
+  /** @param text has only characters of the encoding */
   readonly encode: (text: string) => Buffer
-  /** Whether the encoding has a character beyond ASCII; left out where it has all of them. */
+  /** Whether the encoding has a character beyond ASCII; undefined if it has all of them. */
   readonly has?: (character: string) => boolean
 }
 
-/** An encoding as Ruby knows it. */
+/** An encoding of Ruby. */
 export interface Encoding {
   readonly name: string
-  /** Undefined where there is no conversion: the encoding is only a name. */
+  /** Undefined if the encoding is only a name, without conversion. */
   readonly codec: Codec | undefined
 }
 
@@ -35,7 +35,7 @@ const utf8: Codec = {
   encode: (text) => Buffer.from(text),
 }
 
-/** Replacement characters that the text itself has stay as they are. */
+/** Keeps the replacement characters of the text itself. */
 function decodeBrokenUtf8(bytes: Buffer): string {
   const own = Buffer.from(replacementCharacter).toString('latin1')
   const parts = bytes.toString('latin1').split(own)
@@ -69,7 +69,7 @@ function characterOf(code: number): string {
   return code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? invalid : String.fromCodePoint(code)
 }
 
-/** The same with the bytes of each unit the other way round. */
+/** The codec with the bytes of each unit in reverse order. */
 function bigEndian(codec: Codec, unit: 2 | 4): Codec {
   return {
     decode: (bytes, meter) => codec.decode(swap(bytes, unit), meter),
@@ -87,7 +87,7 @@ function swap(bytes: Buffer, unit: 2 | 4): Buffer {
 
 const byteOrderMark = '\ufeff'
 
-/** Text that begins with a mark of its byte order; without one none of it is valid. */
+/** Text with a byte order mark; without one, all of it is invalid. */
 function withMark(little: Codec, unit: 2 | 4): Codec {
   const big = bigEndian(little, unit)
   return {
@@ -100,7 +100,7 @@ function withMark(little: Codec, unit: 2 | 4): Codec {
   }
 }
 
-/** The sequences of bytes, as Latin-1, that make a character beyond ASCII: the group; anything else is invalid. */
+/** Byte sequences beyond ASCII, as Latin-1. The group matches a character; a match without it is invalid. */
 const sequences = {
   none: /(?!)()|[\x80-\xff]/g,
   single: /([\x80-\xff])/g,
@@ -115,13 +115,13 @@ const sequences = {
 
 type Iconv = typeof import('iconv-lite')
 
-/** What iconv-lite gives for a sequence that its table does not have. */
+/** The results of iconv-lite for a sequence that its table lacks. */
 const noCharacter = /[\ufffd\p{Cs}]/u
 
-/** What looking a sequence up counts as. */
+/** The work charged for a table lookup. */
 const tableWork = 200
 
-/** An encoding over ASCII. What its sequences mean stands in a table of iconv-lite; without one they mean nothing. */
+/** An extension of ASCII by a table of iconv-lite; without a table, no sequence has a character. */
 function tabled(sequence: RegExp, table?: string): Codec {
   const iconv = (): Iconv => loadLibrary<Iconv>('iconv-lite')
   const characterOf = (bytes: string): string => {
@@ -148,7 +148,7 @@ function tabled(sequence: RegExp, table?: string): Codec {
   return codec
 }
 
-/** Characters of the Japanese standard, and those that Microsoft, and so iconv-lite, has in their place. */
+/** Characters of the Japanese standard, and those that Microsoft and iconv-lite use instead. */
 const standard = '—〜‖−¢£¬'
 const microsoft = '―～∥－￠￡￢'
 
@@ -162,12 +162,12 @@ function japanese(codec: Codec): Codec {
   }
 }
 
-/** The text with each character of one list as the one at its place in the other. */
+/** Replaces each character of `from` with the one at the same index in `to`. */
 function exchange(text: string, from: string, to: string, meter?: Meter): string {
   return replaceMatches(text, new RegExp(`[${from}]`, 'g'), meter, (character) => to.charAt(from.indexOf(character)))
 }
 
-/** Ruby's names of the encodings of one byte a character, after `=` its other names of the same. */
+/** Ruby's names of single-byte encodings, with aliases after `=`. */
 const singleByte = `
   ISO-8859-1=ISO8859-1 ISO-8859-2=ISO8859-2 ISO-8859-3=ISO8859-3 ISO-8859-4=ISO8859-4 ISO-8859-5=ISO8859-5
   ISO-8859-6=ISO8859-6 ISO-8859-7=ISO8859-7 ISO-8859-8=ISO8859-8 ISO-8859-9=ISO8859-9 ISO-8859-10=ISO8859-10
@@ -178,7 +178,7 @@ const singleByte = `
   IBM860=CP860 IBM861=CP861 IBM862=CP862 IBM863=CP863 IBM865=CP865 IBM866=CP866 IBM869=CP869
   macCentEuro macCroatian macCyrillic macGreek macIceland macRoman macRomania macThai macTurkish macUkraine`
 
-/** Those that nothing is converted to or from. */
+/** Encodings without conversion. */
 const namesOnly = `
   UTF8-MAC=UTF-8-MAC=UTF-8-HFS CESU-8 UTF-7=CP65000 Big5-UAO CP951 Emacs-Mule EUC-TW=eucTW GB12345 GB1988
   IBM037=ebcdic-cp-us IBM864=CP864 EUC-JIS-2004=EUC-JISX0213 eucJP-ms=euc-jp-ms CP51932 MacJapanese=MacJapan
@@ -213,7 +213,7 @@ const families: readonly (readonly [names: string, codec: (name: string) => Code
 
 let known: Map<string, Encoding> | undefined
 
-/** The encodings by their names in capitals. */
+/** The encodings by their names in upper case. */
 export function encodings(): ReadonlyMap<string, Encoding> {
   if (known) return known
   known = new Map()

@@ -23,7 +23,7 @@ const replacing: ParameterType<'replace'> = {
 
 export const encoding = defineFilter({
   name: 'encoding',
-  summary: 'The name of the encoding that a text is in: `UTF-8`, or `ASCII-8BIT` for bytes that are no text.',
+  summary: 'The name of the encoding of a text: `UTF-8`, or `ASCII-8BIT` for bytes that are not text.',
   parameters: [parameter('text', textOrBytes)],
   returns: 'string',
   examples: [
@@ -59,24 +59,20 @@ export const forceEncoding = defineFilter({
 
 export const encode = defineFilter({
   name: 'encode',
-  summary: 'The same characters in another encoding. Text in any but UTF-8 is bytes that know their encoding.',
+  summary:
+    'Converts text to another encoding. Text in an encoding other than UTF-8 is bytes that carry their encoding.',
   parameters: [
     parameter('text', textOrBytes),
     parameter('source_encoding', text, 'The encoding that the bytes of the text are read in.'),
     parameter('destination_encoding', text),
-    optional(
-      'invalid',
-      replacing,
-      undefined,
-      "`'replace'` replaces bytes that are no characters; else they are errors.",
-    ),
+    optional('invalid', replacing, undefined, "`'replace'` replaces invalid bytes; by default they are errors."),
     optional(
       'undefined',
       replacing,
       undefined,
-      "`'replace'` replaces characters that the other encoding does not have; else they are errors.",
+      "`'replace'` replaces characters that the destination encoding lacks; by default they are errors.",
     ),
-    optional('replace', text, undefined, 'What takes their place: U+FFFD where the destination is a UTF, else `?`.'),
+    optional('replace', text, undefined, 'The replacement. Default: U+FFFD if the destination is a UTF, else `?`.'),
   ],
   returns: 'string or bytes',
   examples: [
@@ -107,7 +103,7 @@ export const encode = defineFilter({
     const onInvalid = whereInvalid ? put : refuse('invalid')
     const onUndefined = whereUndefined ? put : refuse('undefined')
     const decoded = replaceMatches(decoder.decode(bytes, this), undecoded, this, (mark) =>
-      mark === invalid ? onInvalid(`is no valid ${from.name}`) : onUndefined(`has no meaning in ${from.name}`),
+      mark === invalid ? onInvalid(`is not valid ${from.name}`) : onUndefined(`has no meaning in ${from.name}`),
     )
     const missing: Replace = (character) => onUndefined(`${to.name} has no ${JSON.stringify(character)}`)
     const encoded = encodeWith(encoder, decoded, missing, this)
@@ -117,17 +113,11 @@ export const encode = defineFilter({
 
 export const scrub = defineFilter({
   name: 'scrub',
-  summary:
-    'The text without what is no valid character in its encoding, and without U+FFFD, which stands for such a one already.',
+  summary: 'Removes bytes that are invalid in the encoding of the text, and U+FFFD, which stands for such bytes.',
   parameters: [
     parameter('text', printedBytes),
     optional('source_encoding', text, 'UTF-8', 'The encoding that the bytes of the text are read in.'),
-    optional(
-      'final_encoding',
-      text,
-      'UTF-8',
-      'The encoding of the result. Characters that it does not have are left out.',
-    ),
+    optional('final_encoding', text, 'UTF-8', 'The encoding of the result. Characters that it lacks are removed.'),
   ],
   returns: 'string or bytes',
   examples: [
@@ -164,12 +154,12 @@ function codecOf(parameter: string, { name, codec }: Encoding): Codec {
   return codec
 }
 
-/** The bytes as a value: valid UTF-8 is a string. */
+/** The bytes as a template value: valid UTF-8 is a string. */
 function textIn({ name }: Encoding, bytes: Buffer): string | Bytes {
   return name === 'UTF-8' && isUtf8(bytes) ? bytes.toString() : new Bytes(bytes, name)
 }
 
-/** Gives what stands in place of what cannot be converted, or throws. */
+/** Returns the replacement for text that cannot be converted, or throws. */
 type Replace = (fault: string) => string
 
 function refuse(option: string): Replace {
@@ -178,11 +168,11 @@ function refuse(option: string): Replace {
   }
 }
 
-/** What looking up whether an encoding has a character counts as. */
+/** The work charged for checking whether an encoding has a character. */
 const lookupWork = 200
 const beyondAscii = /[\u0080-\u{10ffff}]/gu
 
-/** Encodes the text, with what `missing` gives in place of the characters that the encoding does not have. */
+/** Encodes the text; `missing` replaces the characters that the encoding lacks. */
 function encodeWith({ encode, has }: Codec, text: string, missing: Replace, meter: Meter): Buffer {
   if (!has) return encode(text)
   const known = new Map<string, boolean>()

@@ -1,11 +1,11 @@
-/** Floats as C writes them: from their exact value, halves to the even digit. They are finite, and have no sign here. */
+/** Writes floats as C does: from the exact value, rounding half to even. Values are finite and not negative. */
 
 const view = new DataView(new ArrayBuffer(8))
 const mantissaBits = 52n
 const mantissaMask = (1n << mantissaBits) - 1n
 const exponentBias = 1075
 
-/** The whole number and the power of two whose product is the value. */
+/** Splits a value into an integer and a power of two. */
 function binary(value: number): { readonly mantissa: bigint; readonly exponent: number } {
   view.setFloat64(0, value)
   const bits = view.getBigUint64(0)
@@ -16,7 +16,7 @@ function binary(value: number): { readonly mantissa: bigint; readonly exponent: 
     : { mantissa: mantissa | (1n << mantissaBits), exponent: exponent - exponentBias }
 }
 
-/** The exact value: all of its decimal digits, of which the last `scale` stand after the point. */
+/** The exact value: all of its decimal digits, the last `scale` of them after the point. */
 interface Exact {
   readonly digits: bigint
   readonly scale: number
@@ -31,7 +31,7 @@ function exactDigits(value: number): Exact {
   return { digits, scale, exponent: String(digits).length - 1 - scale }
 }
 
-/** How often `unit` goes into `digits`, halves to the even number. */
+/** Divides, rounding half to even. */
 function divideHalfEven(digits: bigint, unit: bigint): bigint {
   const kept = digits / unit
   const beyond = (digits % unit) * 2n - unit
@@ -43,8 +43,8 @@ const largePowersOfTen = [1e16, 1e32, 1e64, 1e128, 1e256]
 const maxQuickDigits = 14
 
 /**
- * Whether Ruby takes what follows the first `count` digits for a half. It looks at short results in floating point
- * first, and anything within the error of that is a half to it: 0.015 is, which really is a little less.
+ * Returns whether Ruby takes the digits after the first `count` for a half. Ruby computes short results in floating
+ * point first, and treats anything within the error of that as a half: 0.015, for example, which is a little less.
  *
  * @param exponent the power of ten of the first digit
  */
@@ -69,7 +69,7 @@ function isHalf(value: number, exponent: number, count: number): boolean {
   }
 }
 
-/** The digits up to `scale` after the point, as a whole number. @param count how many they are */
+/** The digits up to `scale` places after the point, as an integer. @param count the number of digits */
 function roundedDigits(value: number, exact: Exact, scale: number, count: number): bigint {
   const unit = 10n ** BigInt(exact.scale - scale)
   const kept = exact.digits / unit
@@ -92,13 +92,13 @@ export function significantDigits(value: number, count: number): readonly [digit
   const exact = exactDigits(value)
   const scale = Math.min(exact.scale, count - 1 - exact.exponent)
   const text = String(roundedDigits(value, exact, scale, count))
-  // Rounding up can bring one digit more: 9.99 becomes 10.0.
+  // Rounding up can add a digit: 9.99 becomes 10.0.
   return [text.slice(0, count).padEnd(count, '0'), text.length - 1 - scale]
 }
 
 const hexDigits = 13
 
-/** `%a`: the hexadecimal digits around the point, all that count or `places`, and the power of two. */
+/** `%a`: the hexadecimal digits before and after the point (`places`, or all needed), and the power of two. */
 export function hexParts(
   value: number,
   places: number | undefined,

@@ -5,7 +5,7 @@ import { FormatFault, sprintf } from './sprintf'
 import { codePointLength, sliceCodePoints } from '../../text/code-points'
 import { keepingKind, overBytes, textKind } from '../text/kinds'
 
-/** Any value; nil, too, as `%s` takes it. */
+/** Any value, including nil, which `%s` accepts. */
 const formatted: ParameterType<unknown> = {
   name: 'anything',
   nil: null,
@@ -18,7 +18,7 @@ const formatted: ParameterType<unknown> = {
 export const advancedFormat = defineFilter({
   name: 'advanced_format',
   summary:
-    "Writes a value as a format says, with Ruby's flags, widths, precisions and directives. A time counts as its seconds since 1970 where a number is wanted; nil gives nil there.",
+    "Formats a value with Ruby's flags, widths, precisions and directives. For a numeric directive, a time counts as its seconds since 1970, and nil gives nil.",
   parameters: [
     parameter('argument_to_format', formatted, 'For `%<key>d` and `%{key}`, a hash.'),
     parameter('format', text, '`%[flags][width][.precision]` and one of `d i u f e E g G a A x X o b B c s p`; `%%`.'),
@@ -45,11 +45,11 @@ export const advancedFormat = defineFilter({
 export const padLeft = defineFilter({
   name: 'pad_left',
   summary:
-    'Fills a string up on the left to a number of characters; bytes to so many bytes. Text that is marked safe is plain afterwards.',
+    'Pads a string on the left to a number of characters, or bytes to a number of bytes. Text that is marked safe loses the mark.',
   parameters: [
     parameter('str', textKind),
-    parameter('count', integer, 'How many characters the result has at least.'),
-    optional('symbol', keepingKind(text), ' ', 'What it is filled with.'),
+    parameter('count', integer, 'The minimum length of the result.'),
+    optional('symbol', keepingKind(text), ' ', 'The padding.'),
   ],
   returns: 'string',
   examples: [

@@ -11,10 +11,10 @@ function unreadable(problem: string): FormatFault {
 }
 
 /**
- * Writes a value as Ruby's `format` does. It stands for the first and only argument; for a hash, `%<key>d` and
- * `%{key}` are the value of a key.
+ * Formats a value as Ruby's `format` does. The value is the only argument; for a hash, `%<key>d` and `%{key}` read a
+ * key.
  *
- * @param allocator is told of every width, precision and written value before something that long is made
+ * @param allocator charged for each width and precision before text of that length is built, and for each value written
  * @throws {FormatFault}
  */
 export function sprintf(format: string, value: unknown, allocator: Allocator): string {
@@ -24,14 +24,14 @@ export function sprintf(format: string, value: unknown, allocator: Allocator): s
 const flag = /[-+ 0#]/
 const closing: Readonly<Record<string, string>> = { '<': '>', '{': '}' }
 
-/** How a format refers to what it writes; it may not do so in two ways. */
+/** How a format refers to its values. Mixing two ways is an error. */
 type Reference = 'in turn' | 'by number' | 'by name'
 
 class Formatter {
   private at = 0
   private taken = 0
   private reference: Reference | undefined
-  /** What the directive at hand refers to, where it says so. */
+  /** The value that the current directive refers to, if it names one. */
   private chosen: { readonly value: unknown } | undefined
 
   constructor(
@@ -92,7 +92,7 @@ class Formatter {
     return conversion(this.chosenValue(), directive, letter, this.allocator)
   }
 
-  /** A width, or the number of an argument, which ends in `$`. */
+  /** Reads a width, or the number of an argument, which ends in `$`. */
   private readWidth(directive: Directive): void {
     if (this.format.charAt(this.at) !== '*') {
       const number = this.readDigits()
@@ -130,7 +130,7 @@ class Formatter {
     return Number(this.format.slice(begin, this.at))
   }
 
-  /** The width or precision that an argument gives: `*`, `*1$`. */
+  /** Reads a width or precision from an argument: `*`, `*1$`. */
   private starred(): number {
     this.at++
     if (!isDigit(this.format.charAt(this.at))) return Number(toInteger(this.next()))
@@ -163,7 +163,7 @@ class Formatter {
 
   private numbered(number: number): unknown {
     this.refer('by number')
-    if (number !== 1) throw unreadable(`there is no value ${number}$: it is given one only`)
+    if (number !== 1) throw unreadable(`there is no value ${number}$: only one is given`)
     return this.value
   }
 

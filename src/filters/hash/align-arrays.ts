@@ -1,4 +1,4 @@
-/** A pair of elements that belong together, by their places in the two arrays, and how they differ. */
+/** A pair of matching elements, by their indices in the two arrays, with their differences. */
 export interface Link<D> {
   readonly left: number
   readonly right: number
@@ -6,18 +6,18 @@ export interface Link<D> {
 }
 
 /**
- * The longest list of pairs of similar elements in which both arrays keep their order.
+ * The longest common subsequence: the longest list of pairs of similar elements in the order of both arrays.
  *
- * @param lefts how many elements the one array has
- * @param rights how many the other one has
- * @param compare how two elements differ, undefined where they are not similar
+ * @param lefts the length of the left array
+ * @param rights the length of the right array
+ * @param compare returns how two elements differ; undefined if they are not similar
  */
 export function longestCommon<D>(
   lefts: number,
   rights: number,
   compare: (left: number, right: number) => readonly D[] | undefined,
 ): Link<D>[] {
-  // Those of pairs that do differ alone: all pairs of two arrays may be equal.
+  // Only of pairs that do differ, because all pairs of two arrays may be equal.
   const differences = new Map<number, readonly D[]>()
   const steps = new Uint8Array(lefts * rights)
   let above = new Uint32Array(lefts + 1)
@@ -47,12 +47,12 @@ export function longestCommon<D>(
   return links.reverse()
 }
 
-/** What is done about a pair of elements, from the end of both arrays on. */
+/** The step at a pair of elements, walking back from the end of both arrays. */
 const skipsLeft = 0
 const skipsRight = 1
 const similar = 2
 
-/** What has become of the elements of an array, by their places. */
+/** The changes from one array to another, with added and deleted elements by index. */
 export interface Alignment<D> {
   readonly differences: readonly D[]
   readonly added: readonly number[]
@@ -60,12 +60,12 @@ export interface Alignment<D> {
 }
 
 /**
- * Goes through two arrays side by side. Where elements differ and the lengths do too, it looks ahead for the place where
- * the arrays are alike again.
+ * Compares two arrays side by side. If elements differ and the lengths do too, it looks ahead for the index where the
+ * arrays are equal again.
  *
- * @param lefts how many elements the one array has
- * @param rights how many the other one has
- * @param compare how two elements differ, undefined where they do not
+ * @param lefts the length of the left array
+ * @param rights the length of the right array
+ * @param compare returns how two elements differ; undefined if they are equal
  */
 export function sideBySide<D>(
   lefts: number,
@@ -101,7 +101,7 @@ export function sideBySide<D>(
     if (alikeLeft > 0) {
       for (let i = 0; i < alikeLeft; i++) deleted.push(left + i)
       left += alikeLeft
-      // Reckoned from the place in the other array, as the original does.
+      // Computed from the index in the other array, as Ruby's hashdiff does.
       toAdd += left - right
     }
     if (alikeRight === 0 && alikeLeft === 0) differences.push(difference)

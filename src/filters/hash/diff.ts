@@ -45,7 +45,7 @@ const names = [
 export const hashDiff = defineFilter({
   name: 'hash_diff',
   summary:
-    'What has to change in a hash to make it another: `["+", path, value]`, `["-", path, value]`, `["~", path, old, new]`.',
+    'The changes that turn a hash into another: `["+", path, value]`, `["-", path, value]`, `["~", path, old, new]`.',
   parameters: [
     parameter('hash', hashOrArray),
     parameter('other_hash', hashOrArray),
@@ -53,7 +53,7 @@ export const hashDiff = defineFilter({
       'options',
       options,
       {},
-      '`similarity` (0.8): from which share of equal values on two elements of arrays count as one that has changed; `strict` (true): `1` and `1.0` differ; `strip` and `case_insensitive`: how texts are compared; `numeric_tolerance` (0); `delimiter` (`.`) between the keys of a path; `ignore_keys`: keys that do not count; `array_path`: paths are arrays; `use_lcs` (true): arrays are compared by their longest common part, and else side by side, which is faster.',
+      '`similarity` (0.8): the share of equal values from which two elements of arrays count as one that changed; `strict` (true): `1` and `1.0` differ; `strip` and `case_insensitive`: how texts are compared; `numeric_tolerance` (0); `delimiter` (`.`) between the keys of a path; `ignore_keys`: keys to ignore; `array_path`: paths are arrays; `use_lcs` (true): arrays are compared by their longest common subsequence; if false, side by side, which is faster.',
     ),
   ],
   returns: 'array of arrays',

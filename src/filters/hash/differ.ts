@@ -9,19 +9,19 @@ import { Nesting } from '../nesting'
 import { strip } from '../text/string'
 
 export interface Differing {
-  /** From which share of equal values on two arrays or hashes in an array count as one that has changed; 0 to 1. */
+  /** The share of equal values, 0 to 1, from which two arrays or hashes in an array count as one that changed. */
   readonly similarity: number
-  /** Whether numbers of unlike types differ. */
+  /** Whether an integer always differs from a float. */
   readonly strict: boolean
   readonly strip: boolean
   readonly caseInsensitive: boolean
   readonly numericTolerance: number
-  /** What stands between keys in a path. */
+  /** Separates the keys of a path. */
   readonly delimiter: string
   readonly ignoreKeys: readonly string[]
-  /** Whether a path is an array of keys and indices, and not a text. */
+  /** Whether a path is an array of keys and indices, not a text. */
   readonly arrayPath: boolean
-  /** Whether arrays are compared by their longest common part: slower, and with fewer changes. */
+  /** Whether arrays are compared by their longest common subsequence: slower, but with fewer changes. */
   readonly useLcs: boolean
 }
 
@@ -30,9 +30,9 @@ type Path = string | readonly (string | number)[]
 /** `['+', path, value]`, `['-', path, value]` or `['~', path, old, new]`. */
 export type Change = unknown[]
 
-/** What a comparison of two arrays or hashes counts for, beside that of two values. */
+/** Charged for comparing two arrays or hashes, in addition to their values. */
 const comparisonWork = 100
-/** What looking whether two elements of arrays are alike counts for. */
+/** The work charged for checking whether two elements of arrays are similar. */
 const pairWork = 20
 
 /** Compares nested arrays and hashes, and lists the changes in the order of Ruby's hashdiff. */
@@ -86,7 +86,7 @@ export class HashDiffer {
     return equals(this.textOf(a), this.textOf(b), this.context)
   }
 
-  /** A text as it is compared; any other value as it is. */
+  /** Normalizes a text for the comparison; any other value stays as it is. */
   private textOf(value: unknown): unknown {
     if (typeof value !== 'string') return value
     this.context.charge(value.length)
@@ -123,7 +123,7 @@ export class HashDiffer {
     }
   }
 
-  /** How two elements differ that are alike enough to be one that has changed; undefined where they are not. */
+  /** The differences of two elements that are similar enough to be one that changed; else undefined. */
   private differenceOfSimilar(left: unknown, right: unknown, path: Path): readonly Change[] | undefined {
     this.context.charge(pairWork)
     const [a, b] = [plainOf(left), plainOf(right)]
@@ -140,7 +140,7 @@ export class HashDiffer {
     return size === 0 || 1 - changed / size >= this.how.similarity ? changes : undefined
   }
 
-  /** How many values there are in a value, nil and false not counted. */
+  /** The number of values nested in a value, without nil and false. */
   private sizeOf(value: unknown): number {
     const plain = plainOf(value)
     if (!isContainer(plain)) return plain === null || plain === false ? 0 : 1

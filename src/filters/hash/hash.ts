@@ -10,7 +10,7 @@ import { Nesting } from '../nesting'
 export const hashFetch = defineFilter({
   name: 'hash_fetch',
   aliases: ['fetch'],
-  summary: 'The value under a key, nil where there is none.',
+  summary: 'The value under a key; nil if there is none.',
   parameters: [parameter('hash', keyed), parameter('key', text)],
   returns: 'anything',
   examples: [{ template: "{{ person | hash_fetch: 'name' }}", data: { person: { name: 'Ann' } }, output: 'Ann' }],
@@ -22,7 +22,7 @@ export const hashFetch = defineFilter({
 export const hashDig = defineFilter({
   name: 'hash_dig',
   aliases: ['dig'],
-  summary: 'The value at the end of a path of keys, nil where the path breaks off.',
+  summary: 'The value at the end of a path of keys; nil if the path breaks off.',
   parameters: [
     parameter('hash', keyed),
     parameter('keys', keys, 'One by one, or as one array; a whole number steps into an array.'),
@@ -44,7 +44,7 @@ export const hashDig = defineFilter({
 export const hashAddKey = defineFilter({
   name: 'hash_add_key',
   aliases: ['add_hash_key', 'assign_to_hash_key'],
-  summary: 'The hash with a value under a key.',
+  summary: 'A copy of the hash with a value set under a key.',
   parameters: [parameter('hash', hash), parameter('key', text), parameter('value', anything)],
   returns: 'hash',
   examples: [{ template: '{{ { "a": 1 } | hash_add_key: "b", 2 | json }}', output: '{"a":1,"b":2}' }],
@@ -59,7 +59,7 @@ export const hashAddKey = defineFilter({
 export const hashDeleteKey = defineFilter({
   name: 'hash_delete_key',
   aliases: ['delete_hash_key', 'remove_hash_key'],
-  summary: 'Removes a key from the hash itself and gives the value that was under it, nil where there was none.',
+  summary: 'Removes a key from the hash itself and returns its value; nil if there was none.',
   parameters: [parameter('hash', hash), parameter('key', text)],
   returns: 'anything',
   examples: [
@@ -70,12 +70,12 @@ export const hashDeleteKey = defineFilter({
   ],
   run(hash, key) {
     const value = getOwn(hash, key) ?? null
-    if (!Reflect.deleteProperty(hash, key)) throw new ArgumentError('hash', 'is read-only: it cannot lose a key')
+    if (!Reflect.deleteProperty(hash, key)) throw new ArgumentError('hash', 'is read-only: its keys cannot be removed')
     return value
   },
 })
 
-/** A hash that a filter has made, counted. */
+/** Charges for a new hash and returns it. */
 function made(hash: Hash, context: FilterContext): Hash {
   context.allocate(Object.keys(hash).length)
   return hash
@@ -83,10 +83,10 @@ function made(hash: Hash, context: FilterContext): Hash {
 
 export const hashMerge = defineFilter({
   name: 'hash_merge',
-  summary: 'The keys of both hashes; where both have a key, the second one wins.',
+  summary: 'Merges two hashes; if both have a key, the second one wins.',
   parameters: [
     parameter('hash', hash),
-    optional('other_hash', options, {}, 'A hash, named arguments, or both: then the named ones win.'),
+    optional('other_hash', options, {}, 'A hash, named arguments, or both; named arguments win.'),
   ],
   returns: 'hash',
   examples: [
@@ -100,7 +100,7 @@ export const hashMerge = defineFilter({
 
 export const hashExcept = defineFilter({
   name: 'hash_except',
-  summary: 'The hash without some keys.',
+  summary: 'The hash without the given keys.',
   parameters: [parameter('hash', hash), parameter('keys', keys, 'As one array, or one by one.')],
   returns: 'hash',
   examples: [{ template: '{{ { "a": 1, "b": 2 } | hash_except: ["a"] | json }}', output: '{"b":2}' }],
@@ -131,7 +131,7 @@ export const hashValues = defineFilter({
 
 export const hashSort = defineFilter({
   name: 'hash_sort',
-  summary: 'The hash in the order of its keys.',
+  summary: 'The hash sorted by its keys.',
   parameters: [parameter('hash', hash)],
   returns: 'hash',
   examples: [{ template: '{{ { "b": 1, "a": 2 } | hash_sort | json }}', output: '{"a":2,"b":1}' }],
@@ -158,7 +158,7 @@ export const deepClone = defineFilter({
   },
 })
 
-/** Copies arrays, hashes and times; what is in a place twice is so in the copy. Anything else, a drop say, stays what it is. */
+/** Copies arrays, hashes and times, keeping shared references. Anything else, such as a drop, is not copied. */
 class Cloner {
   private readonly clones = new Map<object, unknown>()
   private readonly nesting = new Nesting('object')

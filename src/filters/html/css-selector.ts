@@ -2,7 +2,10 @@ import { fixedLimits } from '../../limits'
 import type { Meter } from '../../metering/meter'
 import { includes } from '../../text/search'
 
-/** Elements of HTML by CSS selectors: names, `#id`, `.class`, `[attribute]`, `:first-child`, `:last-child`, and all combinators. */
+/**
+ * Finds HTML elements by CSS selectors: names, `#id`, `.class`, `[attribute]`, `:first-child`, `:last-child`, and all
+ * combinators.
+ */
 
 export interface MarkupNode {
   type: string
@@ -15,18 +18,18 @@ export interface MarkupElement extends MarkupNode {
   readonly children: readonly MarkupNode[]
 }
 
-/** One that was made a comment is not there any more. */
+/** An element that was turned into a comment counts as removed. */
 function isElement(node: MarkupNode): node is MarkupElement {
   return 'attribs' in node && node.type !== 'comment'
 }
 
 type Test = (element: MarkupElement, level: Level) => boolean
 
-/** An element that a selector wants, and how it stands to the one before. */
+/** A compound selector, and its combinator with the one before. */
 interface Step {
   readonly combinator: string
   readonly tests: readonly Test[]
-  /** Whether nothing comes before, or after. */
+  /** Whether the step is the first or the last of its alternative. */
   readonly first: boolean
   readonly last: boolean
 }
@@ -42,11 +45,11 @@ const simple = new RegExp(
 const combinator = /\s*([>+~,])\s*|\s+/y
 const escaped = /\\(.)/gsu
 
-/** Each step is tried at each element. */
+/** Limited, because each step is tried at each element. */
 const maxCharacters = fixedLimits.formats.selectorCharacters.max
 const maxSteps = fixedLimits.formats.selectorSteps.max
 
-/** The selector that a text says; undefined where it cannot be read, or is too long. */
+/** Parses a selector; undefined if it is invalid or too long. */
 export function parseSelector(text: string): Selector | undefined {
   const source = text.trim()
   if (source.length > maxCharacters) return undefined
@@ -121,7 +124,7 @@ function attributeTest(name: string, operator: string | undefined, value: string
   }
 }
 
-/** Siblings, and which steps were taken at the elements around the one that comes next. */
+/** Siblings, and the steps that matched at the elements around the next one, by combinator. */
 interface Level {
   readonly meter: Meter
   readonly children: readonly MarkupNode[]
@@ -132,7 +135,7 @@ interface Level {
 }
 
 const none: readonly number[] = []
-/** What looking at an element counts as. */
+/** The work charged for an element. */
 const elementWork = 20
 
 function levelOf(
@@ -152,8 +155,8 @@ function levelOf(
 }
 
 /**
- * The elements that a selector matches, but for those inside of one that it matches already. Each element is looked
- * at once, with the steps that lead to it.
+ * The elements that a selector matches, except for those inside another match. Each element is visited once, with the
+ * steps that matched before it.
  */
 export function selectOutermost(nodes: readonly MarkupNode[], selector: Selector, meter: Meter): MarkupElement[] {
   const selected: MarkupElement[] = []

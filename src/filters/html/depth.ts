@@ -1,10 +1,10 @@
 import type { Meter } from '../../metering/meter'
 
-/** What looking at a tag counts as. */
+/** The work charged for a tag. */
 const tagWork = 20
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
-/** Elements that close one of these before them. */
+/** Elements whose start tag closes an open element of these. */
 const closed = new Map(
   Object.entries({
     p: ['p'],
@@ -18,12 +18,12 @@ const closed = new Map(
   }),
 )
 
-/** Elements whose contents are text, with what ends them. */
+/** Elements whose contents are text, with their end tags. */
 const textEnds = new Map(['script', 'style', 'textarea', 'title'].map((name) => [name, new RegExp(`</${name}`, 'gi')]))
 
 /**
- * Whether elements are nested deeper than a limit, open ones that are never closed among them. Parsers take time that
- * grows with the square of that, and stack.
+ * Returns whether elements are nested deeper than a limit, including those that are never closed. The time of parsers
+ * grows with the square of the depth, and they recurse.
  */
 export function nestsDeeper(html: string, limit: number, meter: Meter): boolean {
   const tag = /<(?:!--|(\/?)([a-z][^\s/>]*))/gi

@@ -33,7 +33,7 @@ export const escapeOnce = defineFilter({
   name: 'escape_once',
   standard: true,
   safe: true,
-  summary: 'Escapes HTML as `escape` does, but leaves the entities that are there already.',
+  summary: 'Escapes HTML as `escape` does, but leaves existing entities as they are.',
   parameters: [input],
   returns: 'string',
   examples: [{ template: "{{ '1 &lt; 2 & 3' | escape_once }}", output: '1 &lt; 2 &amp; 3' }],
@@ -47,7 +47,7 @@ const newline = /\r?\n/g
 export const newlineToBr = defineFilter({
   name: 'newline_to_br',
   standard: true,
-  summary: 'Puts `<br />` before every newline. The result is safe where the text was.',
+  summary: 'Puts `<br />` before every newline. The result is safe if the text was.',
   parameters: [parameter('input', textKind)],
   returns: 'string',
   examples: [{ template: '{{ lines | newline_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />\nb' }],
@@ -71,7 +71,7 @@ export const stripNewlines = defineFilter({
 export const stripHtml = defineFilter({
   name: 'strip_html',
   standard: true,
-  summary: 'Removes tags and comments, and scripts and styles with what is in them.',
+  summary: 'Removes tags and comments, and scripts and styles with their contents.',
   parameters: [input],
   returns: 'string',
   examples: [{ template: "{{ '<b>a</b><script>b()</script><!-- c -->' | strip_html }}", output: 'a' }],
@@ -80,7 +80,7 @@ export const stripHtml = defineFilter({
   },
 })
 
-/** What begins so is removed up to its end. */
+/** Text is removed from a begin delimiter to its end delimiter. */
 type Delimiters = readonly (readonly [begin: string, end: string])[]
 
 const blocks: Delimiters = [
@@ -92,7 +92,7 @@ const tags: Delimiters = [['<', '>']]
 
 const tagWork = 20
 
-/** Goes through the text once: an end that was not found is not looked for again. */
+/** Takes linear time: a missing end delimiter is searched for only once. */
 function stripBetween(text: string, delimiters: Delimiters, meter: Meter): string {
   const unclosed = new Set<string>()
   let result = ''
@@ -118,7 +118,7 @@ export const urlEncode = defineFilter({
   name: 'url_encode',
   standard: true,
   nilIsNil: true,
-  summary: 'Percent-encodes what may not stand in a URL, of bytes each byte; a space becomes `+`.',
+  summary: 'Percent-encodes text for a URL, or bytes byte by byte; a space becomes `+`.',
   parameters: [parameter('input', printedBytes)],
   returns: 'string',
   examples: [{ template: "{{ 'a b&c/ü' | url_encode }}", output: 'a+b%26c%2F%C3%BC' }],
@@ -163,8 +163,7 @@ export const base64UrlSafeEncode = defineFilter({
 export const base64UrlSafeDecode = defineFilter({
   name: 'base64_url_safe_decode',
   standard: true,
-  summary:
-    'What Base64 in the alphabet for URLs stands for: text, or bytes where it is no UTF-8. The padding may be missing.',
+  summary: 'Decodes URL-safe Base64 to text, or to bytes if it is not UTF-8. The padding may be missing.',
   parameters: [input],
   returns: 'string',
   examples: [{ template: "{{ 'YSBiL2M_Pg==' | base64_url_safe_decode }}", output: 'a b/c?>' }],

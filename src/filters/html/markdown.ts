@@ -8,7 +8,7 @@ export const markdown = defineFilter({
   name: 'markdown',
   aliases: ['markdownify'],
   summary:
-    'The HTML of a Markdown text (CommonMark, with the tables, strikethrough and autolinks of GitHub), sanitized as `sanitize` does. Raw HTML stays as far as the configuration allows it. Up to 50 blocks may be nested.',
+    'The HTML of a Markdown text (CommonMark, with the tables, strikethrough and autolinks of GitHub), sanitized as `sanitize` does. Raw HTML is kept as far as the configuration allows it. Up to 50 blocks may be nested.',
   safe: true,
   parameters: [
     parameter('input', text),
@@ -16,13 +16,13 @@ export const markdown = defineFilter({
       'options',
       sanitizerConfiguration,
       undefined,
-      'A configuration as for `sanitize`, in place of the default one.',
+      'A configuration as for `sanitize`, instead of the default one.',
     ),
     optional(
       'extra_options',
       { ...sanitizerConfiguration, options: true },
       undefined,
-      'What is different from that configuration: nil removes, an empty hash empties.',
+      'Changes to that configuration: nil removes a key, an empty hash empties it.',
     ),
   ],
   returns: 'string',

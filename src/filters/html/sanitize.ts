@@ -20,7 +20,7 @@ const configurationOrNames: ParameterType<Hash | readonly string[]> = {
 export const sanitize = defineFilter({
   name: 'sanitize',
   summary:
-    'HTML with only the elements and attributes that a configuration allows; of other elements their contents stay, but for those of `script`, `style`, `iframe`, `noscript`, `noembed`, `noframes`, `svg`, `math`, `template`, `xmp` and `plaintext`. Up to 400 elements may be nested.',
+    'Keeps only the elements and attributes of HTML that a configuration allows. Other elements are replaced by their contents, except for `script`, `style`, `iframe`, `noscript`, `noembed`, `noframes`, `svg`, `math`, `template`, `xmp` and `plaintext`, which are removed with their contents. Up to 400 elements may be nested.',
   safe: true,
   parameters: [
     parameter('input', text),
@@ -28,9 +28,9 @@ export const sanitize = defineFilter({
       'options',
       configurationOrNames,
       undefined,
-      'A configuration in place of the default one, as a hash or as JSON: `elements`, `attributes`, `protocols`, `add_attributes`, `remove_contents`, `allow_comments`. An array of elements is deprecated.',
+      'A configuration instead of the default one, as a hash or as JSON: `elements`, `attributes`, `protocols`, `add_attributes`, `remove_contents`, `allow_comments`. An array of elements is deprecated.',
     ),
-    optional('whitelist_tags', names, undefined, 'Deprecated: the elements that are kept.'),
+    optional('whitelist_tags', names, undefined, 'Deprecated: the elements to keep.'),
   ],
   returns: 'string',
   examples: [

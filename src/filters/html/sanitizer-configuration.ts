@@ -6,20 +6,20 @@ import type { Meter } from '../../metering/meter'
 import { unmark } from '../../values/scalar'
 import { checkOptions } from '../../language/definitions/options'
 
-/** What a sanitizer keeps. All names are in lower case. */
+/** What the sanitizer keeps. All names are in lower case. */
 export interface SanitizerRules {
   readonly elements: ReadonlyMap<string, ElementRules>
-  /** The attributes that all of these elements keep. */
+  /** The attributes to keep on all elements. */
   readonly common: ReadonlySet<string>
-  /** The elements that are removed with their contents. */
+  /** The elements to remove with their contents. */
   readonly removed: ReadonlySet<string>
   readonly comments: boolean
 }
 
 export interface ElementRules {
-  /** Those that it keeps beside the common ones. */
+  /** The attributes to keep, in addition to the common ones. */
   readonly attributes: ReadonlySet<string>
-  /** The schemes that the URLs of an attribute may have; `relative` is having none. */
+  /** The URL schemes allowed for an attribute; `relative` stands for no scheme. */
   readonly schemes: ReadonlyMap<string, ReadonlySet<string>>
   readonly added: ReadonlyMap<string, string>
 }
@@ -66,10 +66,10 @@ export function jsonIn(value: unknown): unknown {
   }
 }
 
-/** How many hashes a configuration has inside each other: keys, elements, attributes. */
+/** The nesting depth of a configuration: keys, elements, attributes. */
 const levels = 3
 
-/** A configuration with the parts of another one over it: nil removes, an empty hash empties. */
+/** Merges a configuration over another: nil removes a key, an empty hash empties it. */
 export function mergeConfigurations(base: Hash, over: Hash, level: number = levels): Hash {
   const merged = { ...base }
   for (const [key, value] of Object.entries(over)) {
@@ -83,16 +83,16 @@ export function mergeConfigurations(base: Hash, over: Hash, level: number = leve
 }
 
 const withoutContents = 'iframe math noembed noframes noscript plaintext script style svg template xmp'.split(' ')
-/** What the first one holds depends on whether scripts run, and the other one has no end. */
+/** How `noscript` is parsed depends on whether scripts run, and `plaintext` cannot be closed. */
 const neverKept = ['noscript', 'plaintext']
 
 let defaultRules: SanitizerRules | undefined
 
 /**
- * The rules that a configuration says.
+ * Compiles a configuration to rules.
  *
- * @param meter counts the names in it
- * @throws {ArgumentError} where it has a part of another kind, with the path to it
+ * @param meter charged for the names
+ * @throws {ArgumentError} if a part has the wrong type, with the path to it
  */
 export function rulesOf(configuration: Hash, meter: Meter): SanitizerRules {
   if (configuration !== defaultConfiguration) return compile(configuration, meter)
@@ -124,15 +124,15 @@ function compile(configuration: Hash, meter: Meter): SanitizerRules {
 const noNames = new Set<string>()
 const nothing = new Map<string, never>()
 
-/** Reads a part of a configuration; the path to it is for the error. */
+/** Reads a part of a configuration; `path` is for the error. */
 type Read<T> = (value: unknown, path: string, meter: Meter) => T
 
-/** What reading a name counts as. */
+/** The work charged for a name. */
 const nameWork = 100
 
 const names: Read<Set<string>> = (value, path, meter) => new Set(readAs(arrayOf(nameIn(meter)), value ?? [], path))
 
-/** A name in lower case, counted. */
+/** Reads a name in lower case and charges the meter for it. */
 function nameIn(meter: Meter): ParameterType<string> {
   return {
     ...text,
@@ -144,7 +144,7 @@ function nameIn(meter: Meter): ParameterType<string> {
   }
 }
 
-/** What stands under each name; nil is nothing. */
+/** Reads the value under each name and skips nil. */
 function hashOf<T>(read: Read<T>): Read<Map<string, T>> {
   return (value, path, meter) => {
     const given = readAs(hash, value ?? {}, path)

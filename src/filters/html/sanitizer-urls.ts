@@ -11,7 +11,7 @@ const candidates: Split = (value) => Array.from(value.matchAll(candidate), ([, u
 const singleUrls =
   'action background by cite classid codebase data dynsrc formaction from href icon longdesc lowsrc manifest poster profile src to usemap xlink:href'
 
-/** The attributes that hold URLs, with how those are found in them. */
+/** The attributes that hold URLs, with a function that finds the URLs. */
 const urlAttributes = new Map<string, Split>([
   ...singleUrls.split(' ').map((name) => [name, single] as const),
   ...['archive', 'content', 'ping', 'values'].map((name) => [name, words] as const),
@@ -24,9 +24,9 @@ const encoded = new Set(['action', 'href', 'src'])
 const scriptSchemes = new Set(['javascript', 'vbscript', 'data'])
 
 /**
- * The value of an attribute, empty where it holds a URL of a scheme that is not allowed.
+ * The value of an attribute; empty if it holds a URL with a scheme that is not allowed.
  *
- * @param schemes those that are allowed, `relative` for none; left out, all are that run no script
+ * @param schemes the allowed schemes, `relative` for none. Default: all that run no script
  */
 export function cleanUrls(
   element: string,
@@ -49,7 +49,7 @@ const unread = /[\t\n\r]/g
 const scheme = /^([a-z][a-z\d+.-]*):/i
 const image = /^data:image\//i
 
-/** The scheme that a browser sees, in lower case. */
+/** The scheme as a browser reads it, in lower case. */
 function schemeOf(url: string): string | undefined {
   return scheme.exec(asRead(url))?.[1]?.toLowerCase()
 }
@@ -63,7 +63,7 @@ function asRead(url: string): string {
   return strip(url).replace(unread, '')
 }
 
-/** Without the spaces and control characters around a URL, which browsers ignore. */
+/** Strips the spaces and control characters around a URL, which browsers ignore. */
 function strip(url: string): string {
   let start = 0
   let end = url.length

@@ -10,23 +10,23 @@ import { cleanUrls } from './sanitizer-urls'
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element | DefaultTreeAdapterTypes.Template
 
-/** Elements inside each other, as many as Ruby's Nokogiri takes. */
+/** How deep elements may be nested, as in Ruby's Nokogiri. */
 const maxDepth = fixedLimits.formats.sanitizedDepth.max
-/** What an element counts as, in characters. */
+/** The size of an element in characters. */
 const elementSize = 10
-/** How many times as large as the HTML its elements may be: those left open go on in others. */
+/** How many times as large as the HTML its elements may be: unclosed elements are repeated inside later ones. */
 const maxGrowth = fixedLimits.formats.sanitizedGrowth.max
 const maxPasses = fixedLimits.formats.sanitizedPasses.max
-/** What reading a character, and making a node or an attribute, counts as. */
+/** The work charged for reading a character, and for creating a node or an attribute. */
 const characterWork = 5
 const nodeWork = 100
 
 /**
- * HTML with what the rules keep of it. It is cleaned until that changes nothing, so that what a browser reads in the
- * result is what was checked.
+ * Removes from HTML what the rules do not keep. Cleaning repeats until it changes nothing, so that a browser parses the
+ * result exactly as it was checked.
  *
- * @param allocator counts what is made, in characters
- * @param framed whether it is the document of an `<iframe>`, in which there is no other one
+ * @param allocator charged for parsed and written characters
+ * @param framed whether the HTML is the `srcdoc` of an `<iframe>`, in which another `srcdoc` is emptied
  */
 export function sanitizeHtml(html: string, rules: SanitizerRules, allocator: Allocator, framed = false): string {
   const cleaner = new Cleaner(rules, allocator, framed)
@@ -36,17 +36,17 @@ export function sanitizeHtml(html: string, rules: SanitizerRules, allocator: All
     if (clean === dirty) return clean
     dirty = clean
   }
-  throw new ArgumentError('input', 'expected elements that may stand inside each other')
+  throw new ArgumentError('input', 'expected elements that HTML allows inside each other')
 }
 
-/** Control characters and code points that are no characters. */
+/** Control characters and noncharacters. */
 const unsuitable = /(?![\0\t\n\f\r])\p{Cc}|\p{Noncharacter_Code_Point}/gu
 
 function parse5(): typeof import('parse5') {
   return loadLibrary('parse5')
 }
 
-/** What a browser makes of the HTML inside of a `<body>`. */
+/** Parses HTML as a browser does inside a `<body>`. */
 function parse(dirty: string, allocator: Allocator): readonly Node[] {
   allocator.allocate(dirty.length)
   const { defaultTreeAdapter, html, Parser } = parse5()
@@ -58,7 +58,10 @@ function parse(dirty: string, allocator: Allocator): readonly Node[] {
       allocator.charge(nodeWork * (1 + attributes.length))
       for (const { value } of attributes) room -= value.length
       if ((room -= elementSize) < 0)
-        throw new ArgumentError('input', 'expected elements that are closed: these multiply')
+        throw new ArgumentError(
+          'input',
+          'expected closed elements: too many unclosed ones are repeated inside later ones',
+        )
       return defaultTreeAdapter.createElement(name, namespace, attributes)
     },
     appendChild(parent, node) {
@@ -90,19 +93,19 @@ function elements(names: string): ReadonlySet<string> {
   return new Set(names.split(' '))
 }
 
-/** Elements that leave white space behind. */
+/** Elements that leave whitespace behind when they are removed. */
 const blocks = elements(
   'address article aside blockquote br dd div dl dt footer h1 h2 h3 h4 h5 h6 header hgroup hr li nav ol p pre section ul',
 )
 const voidElements = elements(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
 )
-/** Elements whose contents browsers take as they stand, if not as markup. */
+/** Elements whose contents browsers may read as raw text instead of markup. */
 const emptied = elements('iframe noembed noframes xmp')
-/** Elements that do without a line feed that they begin with. */
+/** Elements whose leading line feed is ignored. */
 const skipsLineFeed = elements('listing pre textarea')
 
-/** Writes what the rules keep. */
+/** Writes the nodes that the rules keep. */
 class Cleaner {
   constructor(
     private readonly rules: SanitizerRules,
@@ -182,15 +185,15 @@ function childrenOf(element: Element): readonly Node[] {
   return 'content' in element ? element.content.childNodes : element.childNodes
 }
 
-/** The text of an element that has no other contents. */
+/** The text of an element that contains only text. */
 function rawText({ childNodes }: Element): string {
   return childNodes.map((node) => ('value' in node ? node.value : '')).join('')
 }
 
-/** What has run scripts in some browser, or hides what does; and what could end a `<style>`. */
+/** CSS that has run scripts in some browser, or could hide such CSS or end a `<style>`. */
 const harmful = /[\\<]|\/\*|expression\s*\(|(?:java|vb)script\s*:|-moz-binding|(?<![\w-])behavior\s*:/i
 
-/** The CSS, empty where there is something harmful in it. */
+/** The CSS; empty if it is harmful. */
 function harmlessCss(css: string): string {
   return harmful.test(css) ? '' : css
 }

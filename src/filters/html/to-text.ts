@@ -11,20 +11,20 @@ import { loadLibrary } from '../../library'
 import type { Meter } from '../../metering/meter'
 import { split } from '../../text/search'
 
-/** Tags and entities that are parsed below a second: the parser does not look at the clock. */
+/** The tags and entities that are parsed within a second: the parser does not check the clock. */
 const maxMarks = fixedLimits.formats.textMarks.max
 const usualRemoved = 'script, link, style'
-/** Elements inside each other that can be converted without running out of stack. */
+/** The nesting of elements that can be converted without running out of stack. */
 const maxDepth = fixedLimits.formats.textDepth.max
 
 export const htmlToText = defineFilter({
   name: 'html_to_text',
-  summary: 'The text of an HTML document: blocks, cells and line breaks on lines of their own, which are then joined.',
+  summary: 'The text of an HTML document. Blocks, cells and line breaks start new lines, which are then joined.',
   parameters: [
     parameter('html', text),
     optional('root_element', text, undefined, 'A CSS selector: the text of these elements only.'),
-    optional('remove_nodes', text, usualRemoved, 'A CSS selector: these elements are left out.'),
-    optional('replace_newline', text, ' ', 'What the lines are joined with.'),
+    optional('remove_nodes', text, usualRemoved, 'A CSS selector: these elements are removed.'),
+    optional('replace_newline', text, ' ', 'The separator to join the lines with.'),
   ],
   returns: 'string',
   examples: [
@@ -70,9 +70,9 @@ function selectorIn(text: string, parameter: string): Selector {
   return selector
 }
 
-/** What is asked of one document. */
+/** What to convert of a document. */
 interface Extract {
-  /** Undefined for the whole of it. */
+  /** Undefined for the whole document. */
   readonly roots: Selector | undefined
   readonly removed: Selector
   readonly meter: Meter
@@ -85,7 +85,7 @@ const blocks =
 type Convert = (html: string, extract: Extract) => string
 let convert: Convert | undefined
 
-/** Converts the elements asked for. The library's own selectors know no descendants. */
+/** Converts the selected elements. The library's own selectors do not support descendants. */
 const formatDocument: FormatCallback = (document, walk, builder) => {
   const { roots, removed, meter } = extractOf(builder)
   const nodes = document.children
@@ -102,7 +102,7 @@ function extractOf(builder: object): Extract {
   return (builder as { readonly metadata: Extract }).metadata
 }
 
-/** What converting an element counts as. */
+/** The work charged for converting an element. */
 const elementWork = 100
 
 const formatInline: FormatCallback = (element, walk, builder) => {
@@ -110,7 +110,7 @@ const formatInline: FormatCallback = (element, walk, builder) => {
   walk(element.children, builder)
 }
 
-/** What stands on lines of its own. */
+/** Formats an element on lines of its own. */
 const formatBlock: FormatCallback = (element, walk, builder) => {
   extractOf(builder).meter.charge(elementWork)
   builder.openBlock({ leadingLineBreaks: 1 })

@@ -2,18 +2,18 @@ import type { Currency } from './currency'
 import { toNumber, type Decimal } from '../../values/decimal'
 import { groupThousands, partsOf, roundDecimal } from '../../values/decimal-text'
 
-/** An amount in the smallest unit, a half rounded away from zero. */
+/** An amount in the smallest unit, with a half rounded away from zero. */
 export function fractionalOf({ digits, scale }: Decimal, { subunits }: Currency): bigint {
   return wholeOf({ digits: digits * BigInt(subunits), scale })
 }
 
-/** A decimal as an integer, a half rounded away from zero. */
+/** A decimal as an integer, with a half rounded away from zero. */
 export function wholeOf(decimal: Decimal): bigint {
   const { digits, scale } = roundDecimal(decimal, 0)
   return scale < 0 ? digits * 10n ** BigInt(-scale) : digits
 }
 
-/** The amount that is so many of the smallest unit. */
+/** Converts an amount in the smallest unit to a decimal. */
 function amountIn(fractional: bigint, { subunits, places }: Currency): Decimal {
   return { digits: (fractional * 10n ** BigInt(places)) / BigInt(subunits), scale: places }
 }
@@ -28,13 +28,13 @@ export interface MoneyFormat {
   readonly withCurrency: boolean
   readonly noCentsIfWhole: boolean
   readonly signBeforeSymbol: boolean
-  /** What stands between thousands. */
+  /** The thousands separator. */
   readonly delimiter: string
-  /** What stands before the cents. */
+  /** The decimal separator, before the cents. */
   readonly separator: string
 }
 
-/** A price as people read it. @param fractional the amount in the smallest unit */
+/** Formats a price for people. @param fractional the amount in the smallest unit */
 export function writeMoney(fractional: bigint, currency: Currency, format: MoneyFormat): string {
   const { negative, whole, fraction } = partsOf(amountIn(fractional, currency), currency.places)
   const cents = format.noCentsIfWhole && /^0*$/.test(fraction) ? '' : fraction

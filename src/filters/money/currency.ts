@@ -4,15 +4,15 @@ export interface Currency {
   readonly code: string
   readonly symbol: string
   readonly symbolFirst: boolean
-  /** How many of the smallest unit make one of the currency. */
+  /** The number of smallest units in one unit of the currency. */
   readonly subunits: number
-  /** Digits after the point that an amount is written with. */
+  /** The number of decimal places that an amount is written with. */
   readonly places: number
 }
 
 let currencies: Map<string, Currency> | undefined
 
-/** Of two rows with one code the first counts. */
+/** If two rows have the same code, the first wins. */
 function byCode(): Map<string, Currency> {
   return (currencies ??= new Map(
     table
@@ -24,7 +24,7 @@ function byCode(): Map<string, Currency> {
   ))
 }
 
-/** The currency of a code, in upper or lower case; undefined where there is none. */
+/** The currency of a code in upper or lower case; undefined if there is none. */
 export function currencyOf(code: string): Currency | undefined {
   return byCode().get(code.toUpperCase())
 }

@@ -4,13 +4,13 @@ import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
 import { getOwn, isHash } from '../../values/hash'
 import { print } from '../../values/print'
 
-/** What stands between thousands, and before the decimals. */
+/** The thousands separator (`delimiter`) and the decimal separator. */
 export interface NumberMarks {
   readonly delimiter: string
   readonly separator: string
 }
 
-/** The marks of a language: `number.format` of its translations, else as Intl knows them. */
+/** The marks of a language: `number.format` of its translations, else those of Intl. */
 export function numberMarks({ adapters }: FilterContext, locale: string): PromiseOrValue<NumberMarks> {
   return andThen(adapters.translations.lookup(locale, 'number.format'), (format) => {
     if (!isHash(format)) return knownMarks(locale)
@@ -25,7 +25,7 @@ export function numberMarks({ adapters }: FilterContext, locale: string): Promis
 }
 
 const known = new Map<string, NumberMarks>()
-/** Locales come from requests: the ones that exist are few, the ones that can be asked for are not. */
+/** Limited, because locales come from requests: few exist, but a client may send any. */
 const maxKnown = fixedLimits.kept.numberFormats.max
 
 function knownMarks(locale: string): NumberMarks {

@@ -16,7 +16,7 @@ const saint = /\bst\b/g
 const article = /^the\b/
 const noLetter = /[^a-z]+/g
 
-/** Names that differ in case, accents, spaces, `&` or `St.` only are one. */
+/** Normalizes a name: case, accents, spaces, a leading "the", `&` and `St.` make no difference. */
 function fold(name: string): string {
   const written = transliterate(name).trim().toLowerCase()
   return written.replace(and, 'and').replace(saint, 'saint').replace(article, '').replace(noLetter, '')

@@ -19,7 +19,7 @@ export const toMobileNumber = defineFilter({
       'country',
       text,
       undefined,
-      'Where the number is from: its English name, or its ISO code of two or three letters. A number that begins with `+` needs none.',
+      'The country of the number: its English name, or its ISO code of two or three letters. Not needed for a number that begins with `+`.',
     ),
   ],
   returns: 'string',

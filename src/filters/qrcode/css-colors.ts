@@ -1,4 +1,4 @@
-/** The names that CSS has for colors. */
+/** The color names of CSS. */
 const names = `
   aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood
   cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray

@@ -69,7 +69,7 @@ function checkedName(name: string): string {
 function xmlText(name: string, value: unknown): string {
   const plain = textOf(value)
   if (!impossibleInXml.test(plain)) return plain
-  throw new ArgumentError(undefined, `"${name}" has a character that XML cannot say`)
+  throw new ArgumentError(undefined, `"${name}" has a character that XML does not allow`)
 }
 
 export const urlToQrcodeSvg = defineFilter({
@@ -83,7 +83,7 @@ export const urlToQrcodeSvg = defineFilter({
       'options',
       options,
       {},
-      '`module_size: 11` is the width of a module; `color: "000"` hexadecimal or a name of CSS; `shape_rendering: "crispEdges"`; `viewbox: true` scales with the page; `standalone: false` gives the `<path>` alone; `svg_attributes` are further attributes of the `<svg>`, whose own remain.',
+      '`module_size: 11` is the width of a module; `color: "000"` hexadecimal or a CSS color name; `shape_rendering: "crispEdges"`; `viewbox: true` scales with the page; `standalone: false` gives only the `<path>`; `svg_attributes` are additional attributes of the `<svg>`, which cannot replace its own.',
     ),
   ],
   returns: 'string',
@@ -135,7 +135,7 @@ function written(attributes: readonly Attribute[]): string {
   return attributes.map(([name, value]) => ` ${name}="${escapeText(value)}"`).join('')
 }
 
-/** The most that the largest code with error correction H takes. */
+/** The capacity of the largest code with error correction level H, by mode. */
 const maxLengths = { numeric: 3057, alphanumeric: 1852, byte: 1273 }
 
 function modulesOf(url: string): BitMatrix {

@@ -23,7 +23,7 @@ const specialInScript = /\\|<(?:\/|s(?=cript))|\r\n|[\n\r\u2028\u2029"'`$]/gi
 
 export const escapeJavascript = defineFilter({
   name: 'escape_javascript',
-  summary: 'Escapes quotes, backslashes, line breaks, `$`, `</` and `<script` for use in a string of JavaScript.',
+  summary: 'Escapes quotes, backslashes, line breaks, `$`, `</` and `<script` for use in a JavaScript string.',
   parameters: [parameter('text', text)],
   returns: 'string',
   examples: [
@@ -39,7 +39,7 @@ const separators: Readonly<Record<string, string>> = { '2028': '\u2028', '2029':
 
 export const unescapeJavascript = defineFilter({
   name: 'unescape_javascript',
-  summary: 'Takes back what `escape_javascript` does.',
+  summary: 'Reverses `escape_javascript`.',
   parameters: [parameter('text', text)],
   returns: 'string',
   examples: [{ template: '{{ text | unescape_javascript }}', data: { text: 'it\\\'s \\"x\\"' }, output: 'it\'s "x"' }],

@@ -6,7 +6,7 @@ import { loadLibrary } from '../../library'
 
 export const pluralize = defineFilter({
   name: 'pluralize',
-  summary: 'The English plural of a word, or its singular where the count is 1; either form may be given.',
+  summary: 'The English plural of a word, or its singular if the count is 1; either form may be given.',
   parameters: [parameter('string', text), optional('count', integer, 2)],
   returns: 'string',
   examples: [
@@ -24,8 +24,7 @@ const idSuffix = / id$/
 
 export const humanize = defineFilter({
   name: 'humanize',
-  summary:
-    'The name of a property as people write it: spaces for underscores, no `_id`, the first letter in upper case.',
+  summary: 'Makes the name of a property readable: spaces for underscores, no `_id`, the first letter in upper case.',
   parameters: [parameter('string', text)],
   returns: 'string',
   examples: [

@@ -6,12 +6,12 @@ import { htmlOf, trustedOf } from '../translation/translation'
 
 /**
  * Text comes in three kinds: plain, bytes that need not be UTF-8, and text that is marked safe for HTML. A filter is
- * written for plain text; `overBytes` and `overTexts` make of it one that keeps the kind. Its parameters say so by
- * their type, `textKind`. The types of TypeScript know plain text only: the kinds are for templates.
+ * written for plain text; `overBytes` and `overTexts` extend it to the other kinds, and its parameters have the type
+ * `textKind`. The TypeScript types only cover plain text: the kinds are for templates.
  */
 type TextFilter<A extends readonly unknown[]> = (this: FilterContext, ...args: A) => string
 
-/** A type of text that leaves bytes and safe text as they are, for filters that keep the kind. */
+/** A text type that leaves bytes and safe text as they are, for filters that handle all kinds. */
 export function keepingKind(type: ParameterType<string>): ParameterType<string> {
   return {
     ...type,
@@ -26,10 +26,10 @@ export function keepingKind(type: ParameterType<string>): ParameterType<string> 
 export const textKind = keepingKind(printed)
 
 /**
- * The filter for bytes, too, each of which is a character then. Text beside them counts as its UTF-8. Text that is
- * marked safe becomes plain: a part of HTML need not be HTML.
+ * Extends a filter to bytes, each of which counts as a character; text next to them is converted to UTF-8. Text that is
+ * marked safe becomes plain, because a part of HTML may be broken HTML.
  *
- * @param bytewise what is done with bytes, where that is something else: they have no letters beyond ASCII
+ * @param bytewise the filter for bytes, if it differs: bytes have no letters beyond ASCII
  */
 export function overBytes<A extends readonly unknown[]>(
   run: TextFilter<A>,
@@ -41,10 +41,10 @@ export function overBytes<A extends readonly unknown[]>(
 }
 
 /**
- * The filter for bytes and for safe text, too. The result is safe where an argument is: as HTML it is made of the
- * arguments as HTML, what is not marked escaped; as text, of their texts.
+ * Extends a filter to bytes and safe text. The result is safe if an argument is: its HTML is computed from the
+ * arguments as HTML, with unmarked text escaped, and its text from their texts.
  *
- * @param staysSafe whether the result is HTML, by the arguments as they are given
+ * @param staysSafe returns whether the result is HTML, given the original arguments
  */
 export function overTexts<A extends readonly unknown[]>(
   run: TextFilter<A>,
@@ -68,11 +68,11 @@ export function overTexts<A extends readonly unknown[]>(
 
 type Other<A> = (this: FilterContext, args: A) => string | Bytes | SafeString
 
-/** Calls the filter at once where nothing but plain values came. No filter of this kind has more than three. */
+/** Calls the filter directly if all arguments are plain. No filter of this kind has more than three. */
 function byKind<A extends readonly unknown[]>(run: TextFilter<A>, other: Other<A>): TextFilter<A> {
   const plain = run as unknown as TextFilter<[unknown, unknown, unknown]>
   const filter = function (this: FilterContext, a: unknown, b: unknown, c: unknown): unknown {
-    // Nearly always there are strings and numbers.
+    // The common case: only strings and numbers.
     if (typeof a !== 'object' && typeof b !== 'object' && typeof c !== 'object') return plain.call(this, a, b, c)
     if (isPlain(a) && isPlain(b) && isPlain(c)) return plain.call(this, a, b, c)
     return other.call(this, [a, b, c] as unknown as A)
@@ -90,7 +90,7 @@ function onBytes<A extends readonly unknown[]>(context: FilterContext, run: Text
   return new Bytes(Buffer.from(result, 'latin1'), commonEncoding(args.flat()))
 }
 
-/** The encoding of the bytes where they have one in common, and there is no other text than ASCII beside them. */
+/** The common encoding of all bytes; undefined if they differ, or there is text beyond ASCII next to them. */
 function commonEncoding(texts: readonly unknown[]): string | undefined {
   const [first, ...others] = texts.filter(isBytes).map(encodingOf)
   const isAscii = texts.every((text) => typeof text !== 'string' || Buffer.byteLength(text) === text.length)
@@ -105,7 +105,7 @@ function holdsSafe(value: unknown): boolean {
   return Array.isArray(value) ? value.some((item) => item instanceof SafeString) : value instanceof SafeString
 }
 
-/** The arguments with what is given of each text in its place, those of a list among them. */
+/** Maps each text among the arguments, including those in arrays. */
 function mapTexts<A extends readonly unknown[]>(args: A, change: (text: string) => string): A {
   const changed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(changed)

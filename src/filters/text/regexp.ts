@@ -11,7 +11,7 @@ import type { Meter } from '../../metering/meter'
 
 const knownOptions = /^[imx]*$/
 
-/** The letters of options; none is there twice. */
+/** The option letters, without duplicates. */
 const regexpOptions: ParameterType<string> = {
   name: 'options of a regular expression',
   read(value) {
@@ -28,7 +28,7 @@ const textOrNil: ParameterType<string | undefined> = {
   read: (value) => (value == null ? undefined : text.read(value)),
 }
 
-const pattern = parameter('regexp', text, "A regular expression of Ruby's.")
+const pattern = parameter('regexp', text, 'A Ruby regular expression.')
 const options = optional(
   'options',
   regexpOptions,
@@ -39,8 +39,9 @@ const options = optional(
 export const matches = defineFilter({
   name: 'matches',
   nilIsNil: true,
-  summary: 'Whether a regular expression matches somewhere in the text; nil where text or regular expression is nil.',
-  parameters: [parameter('text', text), parameter('regexp', textOrNil, "A regular expression of Ruby's."), options],
+  summary:
+    'Whether a regular expression matches anywhere in the text; nil if the text or the regular expression is nil.',
+  parameters: [parameter('text', text), parameter('regexp', textOrNil, 'A Ruby regular expression.'), options],
   returns: 'boolean',
   examples: [
     { template: "{{ 'foo' | matches: '[a-z]' }}", output: 'true' },
@@ -60,7 +61,7 @@ export const matches = defineFilter({
 export const regexMatches = defineFilter({
   name: 'regex_matches',
   summary:
-    'All matches of a regular expression, each as an array of its groups; as the match itself where it has none.',
+    'All matches of a regular expression, each as an array of its groups, or of the match itself if it has none.',
   parameters: [parameter('text', printed), pattern, options],
   returns: 'array of arrays',
   examples: [
@@ -86,17 +87,17 @@ const replacementType: ParameterType<string | Hash> = {
 
 export const replaceRegex = defineFilter({
   name: 'replace_regex',
-  summary: 'Replaces what a regular expression matches.',
+  summary: 'Replaces the matches of a regular expression.',
   parameters: [
     parameter('text', text),
     pattern,
     parameter(
       'replacement',
       replacementType,
-      'In a text `\\1` and `\\k<name>` are groups and `\\0` is the match; a hash has what each match becomes.',
+      'In a text `\\1` and `\\k<name>` are groups and `\\0` is the match; a hash maps each match to its replacement.',
     ),
     options,
-    optional('global', boolean, true, 'Whether all matches are replaced, or the first one alone.'),
+    optional('global', boolean, true, 'Whether to replace all matches, or only the first.'),
   ],
   returns: 'string',
   examples: [
@@ -131,7 +132,7 @@ function replacer(replacement: string | Hash, { groupNames }: RubyRegExp, meter:
   }
 }
 
-/** What translating a character of a pattern counts as. */
+/** The work charged for translating a character of a pattern. */
 const patternWork = 100
 
 function compile(context: FilterContext, pattern: string, options: string): RubyRegExp {

@@ -7,20 +7,20 @@ import { indexOf, lastIndexOf, split } from '../../text/search'
 import { overTexts, textKind } from './kinds'
 
 const input = parameter('input', textKind)
-const removed = parameter('string', textKind, 'What to remove.')
-const searched = parameter('string', textKind, 'What to look for; plain text.')
+const removed = parameter('string', textKind, 'The string to remove.')
+const searched = parameter('string', textKind, 'The string to replace, not a pattern.')
 const replacement = optional(
   'replacement',
   textKind,
   '',
-  'As in Ruby, `\\0` in it stands for what was found, and `\\\\` for one backslash.',
+  'As in Ruby, `\\0` stands for the match, and `\\\\` for one backslash.',
 )
 
 export const replace = defineFilter({
   name: 'replace',
   standard: true,
   summary:
-    'Replaces every occurrence of a string. Bytes stay bytes. Text that is marked safe stays so, a replacement that is not marked escaped in it: unless what is looked for has one of `& < > " \' =` or a backslash, or the replacement has a backslash, which could break its markup.',
+    'Replaces every occurrence of a string. Bytes stay bytes. Text that is marked safe stays safe, with an unmarked replacement escaped, unless the string has one of `& < > " \' =` or a backslash, or the replacement has a backslash, which could break its markup.',
   parameters: [input, searched, replacement],
   returns: 'string',
   examples: [
@@ -38,8 +38,7 @@ export const replace = defineFilter({
 export const replaceFirst = defineFilter({
   name: 'replace_first',
   standard: true,
-  summary:
-    'Replaces the first occurrence of a string. Bytes and text that is marked safe stay what they are, as in `replace`.',
+  summary: 'Replaces the first occurrence of a string. Bytes and text that is marked safe are handled as in `replace`.',
   parameters: [input, searched, replacement],
   returns: 'string',
   examples: [{ template: "{{ 'a-b-c' | replace_first: '-', '+' }}", output: 'a+b-c' }],
@@ -51,8 +50,7 @@ export const replaceFirst = defineFilter({
 export const replaceLast = defineFilter({
   name: 'replace_last',
   standard: true,
-  summary:
-    'Replaces the last occurrence of a string. Bytes and text that is marked safe stay what they are, as in `replace`.',
+  summary: 'Replaces the last occurrence of a string. Bytes and text that is marked safe are handled as in `replace`.',
   parameters: [input, searched, optional('replacement', textKind, '')],
   returns: 'string',
   examples: [{ template: "{{ 'a-b-c' | replace_last: '-', '+' }}", output: 'a-b+c' }],
@@ -65,8 +63,7 @@ export const replaceLast = defineFilter({
 export const remove = defineFilter({
   name: 'remove',
   standard: true,
-  summary:
-    'Removes every occurrence of a string. Bytes and text that is marked safe stay what they are, as in `replace`.',
+  summary: 'Removes every occurrence of a string. Bytes and text that is marked safe are handled as in `replace`.',
   parameters: [input, removed],
   returns: 'string',
   examples: [{ template: "{{ 'a-b-c' | remove: '-' }}", output: 'abc' }],
@@ -78,8 +75,7 @@ export const remove = defineFilter({
 export const removeFirst = defineFilter({
   name: 'remove_first',
   standard: true,
-  summary:
-    'Removes the first occurrence of a string. Bytes and text that is marked safe stay what they are, as in `replace`.',
+  summary: 'Removes the first occurrence of a string. Bytes and text that is marked safe are handled as in `replace`.',
   parameters: [input, removed],
   returns: 'string',
   examples: [{ template: "{{ 'a-b-c' | remove_first: '-' }}", output: 'ab-c' }],
@@ -89,8 +85,7 @@ export const removeFirst = defineFilter({
 export const removeLast = defineFilter({
   name: 'remove_last',
   standard: true,
-  summary:
-    'Removes the last occurrence of a string. Bytes and text that is marked safe stay what they are, as in `replace`.',
+  summary: 'Removes the last occurrence of a string. Bytes and text that is marked safe are handled as in `replace`.',
   parameters: [input, removed],
   returns: 'string',
   examples: [{ template: "{{ 'a-b-c' | remove_last: '-' }}", output: 'a-bc' }],
@@ -100,24 +95,24 @@ export const removeLast = defineFilter({
 const markup = /[&<>"'=\\]/
 
 /**
- * Whether HTML stays HTML: what is looked for is none of its marks, and the replacement does not bring other parts of it
- * to another place, as the escapes do.
+ * Returns whether HTML stays HTML: the string has no markup characters, and the replacement has no escapes, which could
+ * copy parts of the markup.
  */
 function leavesMarkup(input: unknown, string: unknown, replacement: unknown = ''): boolean {
   return input instanceof SafeString && !markup.test(print(string)) && !print(replacement).includes('\\')
 }
 
-/** Puts the replacement in the place of the string, which is -1 where the text does not have it. */
+/** Replaces the string at an index; at -1 the text stays as it is. */
 function splice(text: string, at: number, string: string, replacement: string): string {
   return at < 0 ? text : text.slice(0, at) + replacement + text.slice(at + string.length)
 }
 
-/** A part of a replacement, by the text and the place of the match in it. */
+/** A part of a replacement, given the text and the bounds of the match. */
 type Piece = (text: string, at: number, end: number) => string
 
 const nothing: Piece = () => ''
 const match: Piece = (text, at, end) => text.slice(at, end)
-/** What the escapes of a replacement stand for. `\1` to `\9` are groups, and a string has none. */
+/** The escapes of a replacement. `\1` to `\9` are groups, which a string does not have. */
 const escapes: Readonly<Record<string, Piece>> = {
   '\\0': match,
   '\\&': match,
@@ -129,11 +124,11 @@ const escape = /(\\[\d&`'\\])/
 
 function piecesOf(replacement: string): readonly Piece[] {
   if (!replacement.includes('\\')) return [() => replacement]
-  // Splitting at a group puts what it matched in every other place.
+  // Splitting by a capturing group puts its matches at the odd indices.
   return replacement.split(escape).map((part, i) => (i % 2 === 0 ? () => part : (escapes[part] ?? nothing)))
 }
 
-/** Replaces the first or all occurrences of a string, as Ruby's `sub` and `gsub`; an empty one is between all characters. */
+/** Replaces the first or all occurrences like Ruby's `sub` and `gsub`; an empty string matches between characters. */
 function substitute(context: FilterContext, text: string, string: string, replacement: string, all: boolean): string {
   const pieces = piecesOf(replacement)
   let result = ''
@@ -154,7 +149,7 @@ function substitute(context: FilterContext, text: string, string: string, replac
   return result + text.slice(done)
 }
 
-/** How many units the character has that begins there. */
+/** The length of the character at an index, in UTF-16 units. */
 function widthAt(text: string, at: number): number {
   return (text.codePointAt(at) as number) > 0xffff ? 2 : 1
 }

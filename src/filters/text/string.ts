@@ -19,7 +19,7 @@ export const append = defineFilter({
   name: 'append',
   standard: true,
   summary:
-    'Adds a string to the end. With bytes the result is bytes, in which text is its UTF-8. With text that is marked safe it is safe: what is not marked is escaped in it.',
+    'Adds a string to the end. If one of them is bytes, so is the result, with text as UTF-8. If one is marked safe, so is the result, with unmarked text escaped.',
   parameters: [input, parameter('string', textKind)],
   returns: 'string',
   examples: [{ template: "{{ 'page' | append: '.html' }}", output: 'page.html' }],
@@ -29,7 +29,7 @@ export const append = defineFilter({
 export const prepend = defineFilter({
   name: 'prepend',
   standard: true,
-  summary: 'Adds a string to the beginning. Bytes and text that is marked safe count as in `append`.',
+  summary: 'Adds a string to the beginning. Bytes and text that is marked safe are handled as in `append`.',
   parameters: [input, parameter('string', textKind)],
   returns: 'string',
   examples: [{ template: "{{ 'page' | prepend: '/' }}", output: '/page' }],
@@ -50,7 +50,7 @@ export const downcase = defineFilter({
   name: 'downcase',
   standard: true,
   summary:
-    'Writes all letters in lower case; in bytes those of ASCII. Text that is marked safe is not any more, as in `upcase`.',
+    'Writes all letters in lower case; in bytes only those of ASCII. Text that is marked safe loses the mark, as in `upcase`.',
   parameters: [input],
   returns: 'string',
   examples: [{ template: "{{ 'Hello' | downcase }}", output: 'hello' }],
@@ -61,7 +61,7 @@ export const upcase = defineFilter({
   name: 'upcase',
   standard: true,
   summary:
-    'Writes all letters in upper case; in bytes those of ASCII. Text that is marked safe is not any more: what is in its tags is changed, too.',
+    'Writes all letters in upper case; in bytes only those of ASCII. Text that is marked safe loses the mark, because its tags change, too.',
   parameters: [input],
   returns: 'string',
   examples: [{ template: "{{ 'Straße' | upcase }}", output: 'STRASSE' }],
@@ -71,7 +71,7 @@ export const upcase = defineFilter({
 export const strip = defineFilter({
   name: 'strip',
   standard: true,
-  summary: 'Removes white space from both ends. Bytes stay bytes, and text that is marked safe stays so.',
+  summary: 'Removes white space from both ends. Bytes stay bytes, and text that is marked safe stays safe.',
   parameters: [input],
   returns: 'string',
   examples: [{ template: "[{{ ' a b ' | strip }}]", output: '[a b]' }],
@@ -81,7 +81,7 @@ export const strip = defineFilter({
 export const lstrip = defineFilter({
   name: 'lstrip',
   standard: true,
-  summary: 'Removes white space from the beginning. Bytes stay bytes, and text that is marked safe stays so.',
+  summary: 'Removes white space from the beginning. Bytes stay bytes, and text that is marked safe stays safe.',
   parameters: [input],
   returns: 'string',
   examples: [{ template: "[{{ ' a b ' | lstrip }}]", output: '[a b ]' }],
@@ -91,7 +91,7 @@ export const lstrip = defineFilter({
 export const rstrip = defineFilter({
   name: 'rstrip',
   standard: true,
-  summary: 'Removes white space from the end. Bytes stay bytes, and text that is marked safe stays so.',
+  summary: 'Removes white space from the end. Bytes stay bytes, and text that is marked safe stays safe.',
   parameters: [input],
   returns: 'string',
   examples: [{ template: "[{{ ' a b ' | rstrip }}]", output: '[ a b]' }],
@@ -101,7 +101,7 @@ export const rstrip = defineFilter({
 export const split = defineFilter({
   name: 'split',
   standard: true,
-  summary: 'The parts of a string between the occurrences of another; empty ones at the end are left out.',
+  summary: 'Splits a string at the occurrences of another; empty parts at the end are dropped.',
   parameters: [
     parameter('input', anything, 'An array stays as it is.'),
     parameter('pattern', printed, 'A space stands for any white space; an empty string splits between all characters.'),
@@ -123,7 +123,7 @@ export const slice = defineFilter({
   name: 'slice',
   standard: true,
   summary:
-    'A part of a string or an array, from an offset on; of bytes so many bytes. A part of text that is marked safe is not: it may end inside of a tag.',
+    'A part of a string or an array, from an offset on; of bytes, in bytes. A part of text that is marked safe is not, because it may end inside a tag.',
   parameters: [
     parameter('input', anything),
     parameter('offset', index, 'The first is 0; a negative one counts from the end.'),
@@ -148,7 +148,7 @@ const sliceText = overBytes((text: string, offset: number, length: number) => {
   return sliceCodePoints(text, begin, end)
 })
 
-/** Where a part begins and ends, which is empty where it would begin before the first element. */
+/** The bounds of a part, which is empty if it would begin before the first element. */
 function bounds(size: number, offset: number, length: number): readonly [begin: number, end: number] {
   const begin = offset < 0 ? size + offset : offset
   return begin < 0 || length < 0 ? [0, 0] : [begin, begin + length]
@@ -157,7 +157,8 @@ function bounds(size: number, offset: number, length: number): readonly [begin: 
 export const size = defineFilter({
   name: 'size',
   standard: true,
-  summary: 'How many characters a string, elements an array, or keys a hash has; of an integer, its 8 bytes.',
+  summary:
+    'The number of characters of a string, elements of an array, or keys of a hash; 8 for an integer, its bytes.',
   parameters: [parameter('input', anything)],
   returns: 'number',
   examples: [
@@ -174,7 +175,7 @@ export const truncate = defineFilter({
   standard: true,
   nilIsNil: true,
   summary:
-    'Shortens a string to a number of characters, those of the ellipsis among them; bytes to so many bytes. Text that is marked safe is not any more: it may end inside of a tag.',
+    'Shortens a string to a number of characters, including the ellipsis, or bytes to a number of bytes. Text that is marked safe loses the mark, because it may end inside a tag.',
   parameters: [input, optional('length', index, 50), whereNil(optional('truncate_string', textKind, '...'), '')],
   returns: 'string',
   examples: [
@@ -187,7 +188,7 @@ export const truncate = defineFilter({
   }),
 })
 
-/** More than this Ruby cannot count. */
+/** The maximum in Ruby. */
 const maxWords = 2 ** 31 - 2
 
 export const truncatewords = defineFilter({

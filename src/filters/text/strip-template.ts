@@ -1,8 +1,8 @@
 import type { Meter } from '../../metering/meter'
 
 /**
- * A text without the outputs and tags of Liquid in it. What is left never is one itself, even where the parts around
- * something removed would make one: `{{% x %}{ y }}`.
+ * Removes the outputs and tags of Liquid. The result never contains any, even if the parts around a removed one would
+ * form one: `{{% x %}{ y }}`.
  */
 export function stripTemplate(text: string, meter: Meter): string {
   if (!text.includes('{')) return text
@@ -36,7 +36,7 @@ export function stripTemplate(text: string, meter: Meter): string {
   return pieces.join('')
 }
 
-/** Where a delimiter ends that stands at a place or after it; none is looked for twice where there is none. */
+/** Finds the end of the next delimiter from an index on. A missing delimiter is searched for only once. */
 class Ends {
   private end = 0
 
@@ -54,7 +54,7 @@ class Ends {
   }
 }
 
-/** Where an output ends: braces inside of it, a literal's, do not end it where they are in pairs. */
+/** The end of an output. Paired braces inside it, those of a literal, do not end it. */
 function outputEnd(text: string, begin: number): number {
   let depth = 0
   let first = -1

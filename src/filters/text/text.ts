@@ -13,10 +13,10 @@ import { overTexts, textKind } from './kinds'
 const notInUrl = /[^a-z\d_-]+/gi
 const notInSlug = /[^a-z\d-]+/gi
 
-/** Stands between parts: no part has it. */
+/** Separates parts, none of which contains it. */
 const gap = '\0'
 
-/** Text for a URL: its parts, without what does not belong there, with the separator between them. */
+/** Text for a URL, with the separator in place of foreign characters. */
 function urlPart(text: string, separator: string, foreign: RegExp, allocator: Allocator): string {
   const written = inChunks(text, allocator, (chunk) => transliterate(chunk).replace(foreign, gap))
   const marked = separator === '' ? written : split(written, separator, allocator).join(gap)
@@ -27,8 +27,8 @@ function urlPart(text: string, separator: string, foreign: RegExp, allocator: Al
 
 export const parameterize = defineFilter({
   name: 'parameterize',
-  summary: 'A string for use in a URL: in lower case, its Latin letters without marks; underscores stay.',
-  parameters: [parameter('text', text), optional('separator', text, '-', 'Stands for everything else.')],
+  summary: 'A string for use in a URL: in lower case, with Latin letters stripped of their accents; underscores stay.',
+  parameters: [parameter('text', text), optional('separator', text, '-', 'Replaces everything else.')],
   returns: 'string',
   examples: [
     { template: "{{ 'John arrived_foo' | parameterize }}", output: 'john-arrived_foo' },
@@ -41,7 +41,7 @@ export const parameterize = defineFilter({
 
 export const slugify = defineFilter({
   name: 'slugify',
-  summary: 'A string for use in a URL: as `parameterize`, with dashes for underscores, too.',
+  summary: 'A string for use in a URL: like `parameterize`, with dashes for underscores, too.',
   parameters: [parameter('text', text)],
   returns: 'string',
   examples: [{ template: "{{ 'John arrived_foo' | slugify }}", output: 'john-arrived-foo' }],
@@ -102,7 +102,7 @@ export const endWith = defineFilter({
 
 export const stripLiquid = defineFilter({
   name: 'strip_liquid',
-  summary: 'Removes `{% … %}` and `{{ … }}`, and keeps what stands between them.',
+  summary: 'Removes `{% … %}` and `{{ … }}`, and keeps the text between them.',
   parameters: [parameter('text', text)],
   returns: 'string',
   examples: [
@@ -126,7 +126,7 @@ function withBreaks(text: string): string {
 export const newLineToBr = defineFilter({
   name: 'new_line_to_br',
   aliases: ['nl2br'],
-  summary: 'Writes `<br />` for every newline. The result is safe where the text was.',
+  summary: 'Writes `<br />` for every newline. The result is safe if the text was.',
   parameters: [parameter('text', textKind)],
   returns: 'string',
   examples: [{ template: '{{ lines | new_line_to_br }}', data: { lines: 'a\nb' }, output: 'a<br />b' }],

@@ -5,15 +5,15 @@ import { readableTimes, readTime, type TimeInput } from '../../time/read'
 import type { TimeReference } from '../../time/reading'
 import { utc, zoneNamed, type Zone } from '../../time/zone'
 
-/** The zone of the instance. */
+/** The time zone of the instance. */
 export function zoneOf({ settings }: FilterContext): Zone {
   return zoneNamed(settings.timeZone) ?? utc
 }
 
 /**
- * What times are read against: the clock, or the `now` that a filter was given.
+ * The reference that times are read against: the clock, or the `now` argument of a filter.
  *
- * @throws {ArgumentError} where that cannot be read
+ * @throws {ArgumentError} if `now` cannot be read
  */
 export function referenceOf(context: FilterContext, zone = zoneOf(context), now?: TimeInput): TimeReference {
   const clock = { zone, now: () => new Time(context.adapters.clock.now().getTime(), zone) }
@@ -23,9 +23,9 @@ export function referenceOf(context: FilterContext, zone = zoneOf(context), now?
 }
 
 /**
- * The time that an argument says.
+ * Reads an argument as a time.
  *
- * @throws {ArgumentError} where it cannot be read
+ * @throws {ArgumentError} if it cannot be read
  */
 export function timeFor(parameter: string, value: TimeInput, reference: TimeReference): Time {
   const time = readTime(value, reference)

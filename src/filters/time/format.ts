@@ -10,7 +10,7 @@ import { referenceOf, timeFor } from './context'
 
 export const strftime = defineFilter({
   name: 'strftime',
-  summary: "A time as text, in a format of Ruby's `strftime`: every directive, flag and width.",
+  summary: "Formats a time like Ruby's `strftime`, with every directive, flag and width.",
   parameters: [
     parameter('time', time),
     parameter('format', text),
@@ -18,9 +18,9 @@ export const strftime = defineFilter({
       'zone',
       zone,
       undefined,
-      "The zone to show the time in, else the instance's: an IANA name, a city or region, an offset such as `+02:00`, or a number, which is hours up to 13 and seconds above that.",
+      "The zone to show the time in: an IANA name, a city or region, an offset such as `+02:00`, or a number, which is hours up to 13 and seconds above that. Default: the instance's.",
     ),
-    optional('now', time, undefined, 'What phrases count from, in place of the clock.'),
+    optional('now', time, undefined, 'The time that phrases are relative to. Default: the clock.'),
   ],
   returns: 'string',
   nilIsNil: true,
@@ -38,7 +38,7 @@ export const strftime = defineFilter({
   },
 })
 
-/** Of these standard Liquid reads no time. */
+/** Standard Liquid does not read negative numbers as times. */
 const belowZero = /^\s*-\d+\s*$/
 
 export const date = defineFilter({
@@ -46,14 +46,14 @@ export const date = defineFilter({
   standard: true,
   nilIsNil: true,
   summary:
-    'A time as text. What says no time is left as it is, and so is any input without a format. A text with an offset keeps it.',
+    'Formats a time. Input that is not a time stays as it is, and so does any input without a format. A text with an offset keeps it.',
   parameters: [
-    parameter('input', anything, 'A time, a date, epoch seconds, a text that says a time, or `now`.'),
+    parameter('input', anything, 'A time, a date, epoch seconds, a time as text, or `now`.'),
     optional(
       'format',
       printed,
       '',
-      'In the directives of `strftime`; or a name under `date.formats` or `time.formats` of the translations, of which `default`, `short` and `long` are always there.',
+      'Directives of `strftime`, or a name under `date.formats` or `time.formats` of the translations; `default`, `short` and `long` always exist.',
     ),
   ],
   returns: 'string',
@@ -81,16 +81,16 @@ export const l = defineFilter({
   aliases: ['localize'],
   nilIsNil: true,
   summary:
-    'A time as text in the language of the request: with the names that `date.month_names`, `date.day_names` and so on of the translations have for months and days.',
+    'Formats a time in the language of the request, with the names of months and days from `date.month_names`, `date.day_names` and so on of the translations.',
   parameters: [
     parameter('time', time),
     optional(
       'format',
       text,
       'long',
-      'A name under `time.formats` of the translations, or `date.formats` for a date: `default`, `short` and `long` are always there; or in the directives of `strftime`.',
+      'A name under `time.formats` of the translations, or `date.formats` for a date (`default`, `short` and `long` always exist); or directives of `strftime`.',
     ),
-    optional('zone', zone, undefined, "The zone to show the time in, else the instance's."),
+    optional('zone', zone, undefined, "The zone to show the time in. Default: the instance's."),
   ],
   returns: 'string',
   examples: [
@@ -115,13 +115,13 @@ function write(context: FilterContext, time: Time, format: string, names: TimeNa
 
 const formatName = /^[\w.-]+$/
 
-/** The formats that every language has, as Rails has them. */
+/** The built-in formats of every language, as in Rails. */
 const builtIn = {
   date: { default: '%Y-%m-%d', short: '%b %d', long: '%B %d, %Y' },
   time: { default: '%a, %d %b %Y %H:%M:%S %z', short: '%d %b %H:%M', long: '%B %d, %Y %H:%M' },
 } as const
 
-/** The format of that name: the language's own, else that of English; for a date, first among those of dates. */
+/** Finds a format by name, in the language and then in English. For a date, date formats come first. */
 function formatNamed(context: FilterContext, name: string, time: Time): PromiseOrValue<string | undefined> {
   const { language, adapters } = context
   const kinds = time instanceof CalendarDate ? (['date', 'time'] as const) : (['time', 'date'] as const)
@@ -147,7 +147,7 @@ function writeInLanguage(context: FilterContext, time: Time, format: string): Pr
   return andThen(namesOf(context), (names) => write(context, time, format, names))
 }
 
-/** The names in the language, where the translations have them as Rails does; else in English. */
+/** The names in the language, from the translations under Rails' keys; else in English. */
 function namesOf({ adapters, language }: FilterContext): PromiseOrValue<TimeNames> {
   const { months, shortMonths, days, shortDays, am, pm } = englishNames
   const find = (key: string): PromiseOrValue<unknown> => adapters.translations.lookup(language, key)

@@ -62,7 +62,7 @@ function sum(context: FilterContext, input: TimeInput, number: number, unit: str
 export const addToTime = defineFilter({
   name: 'add_to_time',
   summary:
-    'The time so many units later. Days, weeks, months and years keep the time of day over a change to or from summer time, and a day that a month does not have becomes its last one; hours, minutes and seconds are exact.',
+    'Adds a number of units to a time. Days, weeks, months and years keep the time of day over a change to or from summer time, and a day that a month does not have becomes its last one; hours, minutes and seconds are exact.',
   parameters: additionParameters,
   returns: 'time',
   nilIsNil: true,
@@ -78,7 +78,7 @@ export const addToTime = defineFilter({
 export const dateAdd = defineFilter({
   name: 'date_add',
   aliases: ['add_to_date'],
-  summary: 'The date so many units later, as `add_to_time` has it.',
+  summary: 'Adds a number of units to a date, like `add_to_time`.',
   parameters: additionParameters,
   returns: 'date',
   nilIsNil: true,
@@ -91,7 +91,7 @@ export const dateAdd = defineFilter({
   },
 })
 
-/** Milliseconds, by the units of `time_diff`. */
+/** The units of `time_diff` in milliseconds. */
 const lengths: ReadonlyMap<string, number> = new Map([
   ['ms', 1],
   ['milliseconds', 1],
@@ -110,13 +110,13 @@ function lengthOf(unit: string, context: FilterContext): number {
   if (length !== undefined) return length
   const known = [...lengths.keys()]
   const expected = `expected one of ${known.join(', ')}, got ${describe(unit)}${didYouMean(unit, known)}`
-  context.warnOnce(`filter "time_diff", parameter "unit": ${expected}: it counts milliseconds`)
+  context.warnOnce(`filter "time_diff", parameter "unit": ${expected}; using milliseconds`)
   return 1
 }
 
 export const timeDiff = defineFilter({
   name: 'time_diff',
-  summary: 'How long it is from one time to another; negative where the second one is before the first.',
+  summary: 'The duration from one time to another; negative if the second one is before the first.',
   parameters: [
     parameter('start', time),
     parameter('finish', time),
@@ -124,7 +124,7 @@ export const timeDiff = defineFilter({
       'unit',
       printed,
       'ms',
-      'One of d, days, h, hours, m, minutes, s, seconds, ms, milliseconds; any other means milliseconds, too, and is told to the logger.',
+      'One of d, days, h, hours, m, minutes, s, seconds, ms, milliseconds; any other means milliseconds, too, and logs a warning.',
     ),
     optional('precision', integer, 3, 'Digits after the decimal point.'),
   ],
@@ -147,12 +147,12 @@ export const timeDiff = defineFilter({
 export const toTime = defineFilter({
   name: 'to_time',
   summary:
-    'The time that a value says: epoch seconds, an ISO 8601 or RFC 2822 text, a date with or without a time of day, or a phrase such as `tomorrow at 5pm`, `in 14 days`, `6 months ago`.',
+    'Reads a value as a time: epoch seconds, an ISO 8601 or RFC 2822 text, a date with or without a time of day, or a phrase such as `tomorrow at 5pm`, `in 14 days`, `6 months ago`.',
   parameters: [
     parameter('time', time),
-    optional('zone', zone, undefined, "The zone that the text means and that the time is in; else the instance's."),
-    optional('format', text, '', 'How the text is written, in the directives of `strptime`.'),
-    optional('now', time, undefined, 'What phrases count from, in place of the clock.'),
+    optional('zone', zone, undefined, "The zone of the text and of the result. Default: the instance's."),
+    optional('format', text, '', 'The format of the text, in directives of `strptime`.'),
+    optional('now', time, undefined, 'The time that phrases are relative to. Default: the clock.'),
   ],
   returns: 'time',
   nilIsNil: true,
@@ -173,7 +173,7 @@ export const toTime = defineFilter({
 
 export const toDate = defineFilter({
   name: 'to_date',
-  summary: 'The date of a time. What can be read is what `to_time` reads.',
+  summary: 'The date of a time. Reads the same values as `to_time`.',
   parameters: [parameter('time', time)],
   returns: 'date',
   nilIsNil: true,
@@ -205,7 +205,7 @@ export const isDateBefore = defineFilter({
 
 export const isDateInPast = defineFilter({
   name: 'is_date_in_past',
-  summary: 'Whether a time is over, by the clock.',
+  summary: 'Whether a time is in the past.',
   parameters: [parameter('time', time)],
   returns: 'boolean',
   nilIsNil: true,
@@ -225,7 +225,7 @@ function isBefore(first: Time, second: Time): boolean {
 
 export const isParsableDate = defineFilter({
   name: 'is_parsable_date',
-  summary: 'Whether a value says a time, so that the other filters can take it; never an error.',
+  summary: 'Whether the other filters can read a value as a time; never an error.',
   parameters: [parameter('value', anything)],
   returns: 'boolean',
   examples: [

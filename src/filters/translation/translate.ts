@@ -15,7 +15,7 @@ const parameters = [
     'options',
     options,
     {},
-    '`locale`; `default`; `fallback: false` does not look in `en`; `scope` (goes before the key, as a text or an array; segments of both that are empty are left out); `count`, a number (chooses the plural form). Any other fills in `%{name}`.',
+    '`locale`; `default`; `fallback: false` does not look in `en`; `scope` (the prefix of the key, as a text or an array; empty segments of both are dropped); `count`, a number (chooses the plural form). Any other fills in `%{name}`.',
   ),
 ] as const
 
@@ -23,7 +23,7 @@ export const translate = defineFilter({
   name: 'translate',
   aliases: ['t'],
   summary:
-    'The translation of a key, as HTML. Where output is escaped, so is what is filled in, and the default, unless it is marked safe; elsewhere `translate_escape` is for what users have entered.',
+    'The translation of a key, as HTML. If output is escaped, so are the values filled in and the default, unless they are marked safe; otherwise use `translate_escape` for user input.',
   parameters,
   returns: 'string',
   examples: [
@@ -37,8 +37,7 @@ export const translate = defineFilter({
 export const translateEscape = defineFilter({
   name: 'translate_escape',
   aliases: ['t_escape'],
-  summary:
-    'The translation of a key, as HTML; what is filled in is escaped wherever it is printed, unless it is marked safe.',
+  summary: 'The translation of a key, as HTML; values filled in are always escaped, unless they are marked safe.',
   parameters,
   returns: 'string',
   examples: [
@@ -49,7 +48,7 @@ export const translateEscape = defineFilter({
   },
 })
 
-/** Keys one after the other, as one text or as an array. */
+/** A path of keys, as a text or as an array. */
 const scope: ParameterType<string> = {
   name: 'text, or array of texts',
   read: (value, meter) => (Array.isArray(value) ? arrayOf(text).read(value, meter).join('.') : text.read(value)),
@@ -57,7 +56,7 @@ const scope: ParameterType<string> = {
 
 const emptySegment = /^\.|\.(?=\.|$)/
 
-/** The key behind its scope, without segments that are empty. */
+/** The key prefixed with its scope, without empty segments. */
 function pathOf(key: string, scope: string): string {
   const path = scope === '' ? key : `${scope}.${key}`
   return emptySegment.test(path)
@@ -68,7 +67,7 @@ function pathOf(key: string, scope: string): string {
     : path
 }
 
-/** @param show how a value that is filled in is written in text */
+/** @param show converts a value to fill in to text */
 function translated(
   context: FilterContext,
   key: string,
@@ -84,14 +83,14 @@ function translated(
 
   return andThen(found, (entry) => {
     if (entry == null) return missing(given, `${locale}.${path}`, show)
-    // A copy, so that what a template does to it does not stay in the translations.
+    // A copy, so that a template cannot change the translations.
     if (typeof entry === 'object') return structuredClone(entry)
     const text = new SafeString(print(entry))
     return text.html.includes('%{') ? new Translation(text, given, show) : text
   })
 }
 
-/** The default may come from anywhere, as what is filled in may, and so may the key that is repeated. */
+/** The default and the repeated key are escaped like the values filled in, because they may be user input. */
 function missing(given: Hash, path: string, show: (value: unknown) => string): unknown {
   const fallback = getOwn(given, 'default')
   if (fallback == null) return new Translation('translation missing: %{path}', { path }, show)

@@ -5,16 +5,16 @@ import { print } from '../../values/print'
 import { SafeString } from '../../values/scalar'
 
 /**
- * A text with `%{name}` in it, and what is filled in. As text, the values stand in it as they are; as HTML, they are
- * escaped. So one translation can be the subject of an e-mail and part of a page.
+ * A text with `%{name}` placeholders, and the values to fill in: as they are in text, and escaped in HTML. So one
+ * translation can be the subject of an e-mail and part of a page.
  */
 export class Translation extends SafeString {
   readonly #template: string | SafeString
   readonly #given: Hash
 
   /**
-   * @param template escaped as the values are, unless it is marked safe
-   * @param show how a value is written in text
+   * @param template escaped like the values, unless it is marked safe
+   * @param show converts a value to text
    */
   constructor(template: string | SafeString, given: Hash, show: (value: unknown) => string) {
     super(interpolate(print(template), given, show))
@@ -26,7 +26,7 @@ export class Translation extends SafeString {
     return interpolate(htmlOf(this.#template), this.#given, htmlOf)
   }
 
-  /** Its text as it is; the values are escaped as before. */
+  /** The template as it is, with the values still escaped. */
   override get trusted(): string {
     return interpolate(print(this.#template), this.#given, htmlOf)
   }
@@ -37,7 +37,7 @@ export function htmlOf(value: unknown): string {
   return value instanceof SafeString ? value.html : escapeText(print(value))
 }
 
-/** A value as HTML once a template says that it is: what has been filled into a translation is escaped all the same. */
+/** A value as HTML that a template declares safe. Values filled into a translation are escaped all the same. */
 export function trustedOf(value: unknown): string {
   return value instanceof SafeString ? value.trusted : print(value)
 }

@@ -4,46 +4,46 @@ import { percentDecode, percentEncodeUnsafe } from '../../text/percent'
 import { placesOf } from '../../text/search'
 import type { Expression, Operator, UrlTemplate, Variable } from './template'
 
-/** A step of a program that reads a URL. */
+/** A step of the program that matches a URL. */
 type Step = Text | Character | Branch | Mark
 
-/** Reads this text. */
+/** Matches this text. */
 interface Text {
   readonly text: string
 }
 
-/** Reads one character that is none of these. */
+/** Matches one character that is none of these. */
 interface Character {
   readonly except: string
 }
 
-/** Goes on at the first of these steps from which the rest of the URL can be read. */
+/** Continues at the first of these steps from which the rest of the URL matches. */
 interface Branch {
   readonly steps: number[]
 }
 
-/** Remembers the place where a value of a variable, or the key of one, begins or ends. */
+/** Records where the key or the value of a variable begins, or where its value ends. */
 interface Mark {
   readonly mark: 'key' | 'value' | 'end'
   readonly variable: Variable
   readonly operator: Operator
 }
 
-/** The marks on the way to a place, the last one first. */
+/** The marks on the way to a position, the last one first. */
 interface Trail {
   readonly mark: Mark
   readonly at: number
   readonly before: Trail | undefined
 }
 
-/** What looking at a place counts as. */
+/** The work charged for visiting a position. */
 const placeWork = 10
 const maxTriedLength = 50
 const reserved = ":/?#[]@!$&'()*+,;="
 
 /**
- * Reads the variables of a template out of URLs, each as short as it can be. The time that it takes grows with the
- * lengths of template and URL, whatever stands in them.
+ * Extracts the variables of a template from URLs, each as short as possible. The time grows with the product of the
+ * lengths of template and URL, whatever they contain.
  */
 export class UrlMatcher {
   private readonly steps: Step[] = []
@@ -58,13 +58,13 @@ export class UrlMatcher {
     }
   }
 
-  /** The values of the template's variables, nil for those that the URL leaves out; undefined where it does not fit. */
+  /** The values of the template's variables, null for those that the URL omits; undefined if it does not match. */
   match(url: string): Hash | undefined {
     const size = (this.steps.length + 1) * (url.length + 1)
     this.context.allocate(size)
     const seen = new Uint8Array(size)
     const places = new Map<Text, Uint8Array>()
-    // Trying a long text at every place would take the product of both lengths.
+    // Comparing a long text at every position would take the product of both lengths.
     const isAt = (step: Text, at: number): boolean => {
       if (step.text.length <= maxTriedLength) return url.startsWith(step.text, at)
       const known = places.get(step) ?? this.placesOf(step.text, url)
@@ -76,7 +76,7 @@ export class UrlMatcher {
     go(0, 0, undefined)
     for (let way = ways.pop(); way; way = ways.pop()) {
       const { at, trail } = way
-      // Where another way has come by, and did not get through, this one does not either.
+      // Another way came here before and did not match, so this one does not either.
       const place = way.step * (url.length + 1) + at
       if (seen[place] === 1) continue
       seen[place] = 1
@@ -103,7 +103,7 @@ export class UrlMatcher {
     return placesOf(url, text)
   }
 
-  /** An expression may be left out as a whole. */
+  /** Adds the steps of an expression, which the URL may omit as a whole. */
   private expression(expression: Expression): void {
     const { operator } = expression
     const leftOut = this.branch()
@@ -114,7 +114,7 @@ export class UrlMatcher {
     leftOut.steps.unshift(this.steps.length)
   }
 
-  /** Values by their places; the last ones may be left out. */
+  /** Adds the steps of values by position; the URL may omit the last ones. */
   private values({ operator, variables }: Expression): Branch[] {
     const ends: Branch[] = []
     variables.forEach((variable, i) => {
@@ -129,7 +129,7 @@ export class UrlMatcher {
     return ends
   }
 
-  /** Values by their names, in any order. */
+  /** Adds the steps of values by name, in any order. */
   private namedValues({ operator, variables }: Expression): Branch[] {
     const except = operator.separator === '&' ? '&#' : ';/?#'
     const pair = this.branch()
@@ -162,7 +162,7 @@ export class UrlMatcher {
     this.steps.push({ mark: 'end', variable, operator })
   }
 
-  /** Characters that are none of these, as few as it takes. */
+  /** Adds the steps of characters that are none of these, as few as possible. */
   private run(except: string): void {
     const begin = this.steps.length
     this.steps.push({ steps: [begin + 3, begin + 1] }, { except }, { steps: [begin] })
@@ -205,7 +205,7 @@ function valueOf({ variable, operator }: Mark, text: string): unknown {
   return variable.explode ? text.split(operator.separator).map(percentDecode) : percentDecode(text)
 }
 
-/** `?a=1&a=2` are the values of a list `a`, `?x=1&y=2` the pairs of a hash. Of two equal keys the first counts. */
+/** `?a=1&a=2` are the values of a list `a`, `?x=1&y=2` the pairs of a hash. Of equal keys the first wins. */
 function listOrHash(name: string, pairs: readonly (readonly [string, string])[]): unknown {
   if (pairs.every(([key]) => key === name)) return pairs.map(([, value]) => value)
   const hash: Hash = {}

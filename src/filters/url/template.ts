@@ -8,12 +8,12 @@ import { percentEncode, percentEncodeUnsafe } from '../../text/percent'
 import { Range } from '../../values/range'
 import { sliceCodePoints } from '../../text/code-points'
 
-/** How an expression is written. Source: RFC 6570, appendix A. */
+/** The syntax of an expression. Source: RFC 6570, appendix A. */
 export interface Operator {
   readonly first: string
   readonly separator: string
   readonly named: boolean
-  /** What follows the name of an empty value. */
+  /** The text after the name of an empty value. */
   readonly ifEmpty: string
   /** Whether reserved characters stay as they are. */
   readonly reserved: boolean
@@ -21,9 +21,9 @@ export interface Operator {
 
 export interface Variable {
   readonly name: string
-  /** How many characters of the value are taken. */
+  /** The number of characters to take from the value. */
   readonly prefix: number | undefined
-  /** Whether each of its items is written as a value of its own. */
+  /** Whether each item of the value is written as a value of its own. */
   readonly explode: boolean
 }
 
@@ -49,10 +49,10 @@ const operatorSign = /^[+#./;?&]/
 const variable = /^((?:[\w.\-\x80-\u{10ffff}]|%[\da-f]{2})+)(?::([1-9]\d{0,3})|(\*))?$/iu
 
 /**
- * Reads a template of RFC 6570.
+ * Parses a template of RFC 6570.
  *
- * @param parameter the filter's parameter that it came in
- * @throws {ArgumentError} that shows the expression, where one is none
+ * @param parameter the filter's parameter, for errors
+ * @throws {ArgumentError} with the expression, if one is invalid
  */
 export function parseTemplate(template: string, parameter: string, meter: Meter): UrlTemplate {
   const parts: (string | Expression)[] = []
@@ -68,7 +68,7 @@ export function parseTemplate(template: string, parameter: string, meter: Meter)
   return parts
 }
 
-/** What reading an expression, or a variable in one, counts as. */
+/** The work charged for parsing an expression, or a variable in one. */
 const expressionWork = 100
 
 function parseExpression(text: string, parameter: string, meter: Meter): Expression {
@@ -86,7 +86,7 @@ function parseExpression(text: string, parameter: string, meter: Meter): Express
   return { operator: operators[sign] as Operator, variables }
 }
 
-/** @throws {ArgumentError} where a prefix is asked of a list or a hash */
+/** @throws {ArgumentError} if a prefix is applied to a list or a hash */
 export function expandTemplate(template: UrlTemplate, params: Hash, context: FilterContext): string {
   const parts = template.map((part) =>
     typeof part === 'string' ? percentEncodeUnsafe(part, context) : expand(part, params, context),
@@ -104,7 +104,7 @@ function expand({ operator, variables }: Expression, params: Hash, context: Filt
   return values.length > 0 ? operator.first + values.join(operator.separator) : ''
 }
 
-/** The values of a variable as they are written, none where it is not defined. */
+/** The encoded values of a variable; none if it is undefined. */
 function valuesOf({ name, prefix, explode }: Variable, value: unknown, operator: Operator, meter: Meter): string[] {
   const encode = (value: unknown): string => {
     const text = textOf(value, meter)

@@ -69,10 +69,10 @@ const oneOrMore: ParameterType<string | readonly string[]> = {
 
 export const extractUrlParams = defineFilter({
   name: 'extract_url_params',
-  summary: 'What the variables of a URL template (RFC 6570) are in a URL; nil where the URL does not fit.',
+  summary: 'Extracts the variables of a URL template (RFC 6570) from a URL; nil if the URL does not match.',
   parameters: [
     parameter('url', text),
-    parameter('templates', oneOrMore, 'A template, or an array of them: the first one that fits counts.'),
+    parameter('templates', oneOrMore, 'A template, or an array of them: the first match wins.'),
   ],
   returns: 'hash',
   examples: [
@@ -100,8 +100,8 @@ class Query {
   private readonly nesting: Nesting
 
   /**
-   * @param indexOf what stands in the brackets of a list's item
-   * @param writeKey writes a key that is percent-encoded
+   * @param indexOf returns the text in the brackets of an array's item
+   * @param writeKey converts a percent-encoded key to the format
    * @param writeValue the same for a value
    */
   constructor(
@@ -120,7 +120,7 @@ class Query {
     return pairs.join('&')
   }
 
-  /** Those of a range are known to be too many before the first one is written. */
+  /** Charges for a range before its first item is written, because it may have too many. */
   private itemsOf(list: readonly unknown[] | Range): readonly unknown[] {
     if (!(list instanceof Range)) return list
     this.context.allocate(list.size)

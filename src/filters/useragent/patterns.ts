@@ -3,7 +3,7 @@ import { fixedLimits } from '../../limits'
 import { libraryFile } from '../../library'
 import { parseYaml } from '../../formats/yaml'
 
-/** What a `User-Agent` header tells. A part that it does not tell is null, a family `Other`. */
+/** The parts of a `User-Agent` header. An unknown part is null, an unknown family `Other`. */
 export interface UserAgent {
   readonly family: string
   readonly version: Version
@@ -15,11 +15,11 @@ type Part = string | null
 /** The parts of a version, the most significant first. */
 type Version = readonly Part[]
 
-/** Characters of a header that are looked at: the patterns take time that grows with their square. */
+/** The length that headers are cut to: the patterns take quadratic time. */
 const maxCharacters = fixedLimits.formats.userAgent.max
 const maxKept = fixedLimits.kept.userAgents.max
 
-/** The headers that were parsed last, the latest at the end. */
+/** A cache of parsed headers, the most recently used last. */
 const kept = new Map<string, UserAgent>()
 
 /** Parses a `User-Agent` header with the patterns of uap-core. */
@@ -45,7 +45,7 @@ function parse(text: string): UserAgent {
   }
 }
 
-/** A regular expression, and a template for each part that it tells: `$1` stands for what its first group matched. */
+/** A regular expression, and a template for each part, in which `$1` stands for its first group. */
 interface Pattern {
   readonly regexp: RegExp
   readonly templates: readonly string[]
@@ -64,7 +64,7 @@ function interpolate(template: string, match: RegExpExecArray): Part {
   return filled === '' ? null : filled
 }
 
-/** The keys that hold the templates, in the order of the parts, and what stands where a pattern has no such key. */
+/** The keys of the templates, in the order of the parts, with the default for a pattern without the key. */
 type TemplateKeys = readonly (readonly [key: string, fallback: string])[]
 
 const userAgentKeys: TemplateKeys = [
@@ -95,7 +95,7 @@ interface Patterns {
 
 let patterns: Patterns | undefined
 
-/** What the file of patterns holds. */
+/** The contents of the patterns file. */
 type Lists = Readonly<Record<string, Entries>>
 type Entries = readonly {
   readonly regex: string

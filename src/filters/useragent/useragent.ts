@@ -5,7 +5,7 @@ import { parseUserAgent } from './patterns'
 export const useragent = defineFilter({
   name: 'useragent',
   summary:
-    'The browser, system and device that a `User-Agent` header names: `family` and `version`, `os` and `device`. What it does not name is `Other` or nil.',
+    'The browser, system and device that a `User-Agent` header names: `family` and `version`, `os` and `device`. Unknown parts are `Other` or nil.',
   parameters: [parameter('useragent_header', text, 'Such as `context.headers.HTTP_USER_AGENT`.')],
   returns: 'hash',
   examples: [
@@ -29,7 +29,7 @@ export const useragent = defineFilter({
   },
 })
 
-/** What parsing a header counts as: more than a thousand patterns are tried on it. */
+/** The work charged for a header, on which more than a thousand patterns are tried. */
 const parseWork = 100_000
 
 function dotted(version: readonly (string | null)[]): string | null {

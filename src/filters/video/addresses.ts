@@ -1,6 +1,6 @@
 import { fixedLimits } from '../../limits'
 
-/** A video, or a playlist, and the player that a page embeds for it. */
+/** A video or a playlist, with the player to embed. */
 export interface Video {
   readonly provider: string
   readonly id: string
@@ -9,7 +9,7 @@ export interface Video {
   readonly embedCode: string
 }
 
-/** What a provider's URL tells. Nothing in it needs to be escaped in HTML. */
+/** The result for a provider's URL. None of it needs escaping in HTML. */
 interface Found {
   readonly id: string
   readonly embedUrl: string
@@ -19,7 +19,7 @@ interface Provider {
   readonly name: string
   /** @param address the URL's host, without `www.`, and its path */
   readonly find: (address: string, query: URLSearchParams) => Found | undefined
-  /** What the player in the iframe is told. */
+  /** The query parameters of the player in the iframe. */
   readonly playerQuery?: string
   readonly attributes?: string
 }
@@ -31,10 +31,10 @@ const providers: readonly Provider[] = [
   { name: 'Wistia', find: findWistia },
 ]
 
-/** No address of a video is longer. */
+/** No URL of a video is longer. */
 const maxCharacters = fixedLimits.formats.videoUrl.max
 
-/** The video that a URL leads to, undefined where it is of no known provider. The scheme may be left out. */
+/** The video of a URL; undefined if its provider is unknown. The scheme may be missing. */
 export function videoOf(text: string): Video | undefined {
   if (text.length > maxCharacters) return undefined
   const url = parseUrl(text.trim())
@@ -62,7 +62,7 @@ function parseUrl(text: string): URL | undefined {
 }
 
 const youTubeHost = /^(?:youtu\.be|(?:(?:m|music)\.)?youtube(?:-nocookie)?\.com)\//
-// These two have as many letters as an id.
+// `videoseries` and `live_stream` are as long as an id.
 const youTubeAddress =
   /^(?:youtu\.be|[^/]+\.com\/(?:embed|v|e|shorts|live))\/(?!videoseries|live_stream)([\w-]{11})\/?$/
 
@@ -87,7 +87,7 @@ const vimeoAddress = new RegExp(
   `^(?:player\\.)?vimeo\\.com/(?:(?:${vimeoFolders.join('|')})/)?(\\d+)(?:/[\\da-f]+)?/?$`,
 )
 
-/** A video that is not listed has a key, without which it does not play. */
+/** An unlisted video does not play without its key. */
 function findVimeo(address: string, query: URLSearchParams): Found | undefined {
   const key = idIn(query.get('h'), /^([\da-f]+)$/) ?? idIn(address, /^vimeo\.com\/\d+\/([\da-f]+)/)
   return playerAt('https://player.vimeo.com/video/', idIn(address, vimeoAddress), key && `?h=${key}`)
@@ -106,7 +106,7 @@ function findWistia(address: string): Found | undefined {
   return playerAt('https://fast.wistia.net/embed/iframe/', idIn(address, wistiaAddress))
 }
 
-/** What the first group of the pattern matches. */
+/** The match of the pattern's first group. */
 function idIn(text: string | null, pattern: RegExp): string | undefined {
   return text === null ? undefined : pattern.exec(text)?.[1]
 }

@@ -5,7 +5,7 @@ import { videoOf } from './addresses'
 export const videoParams = defineFilter({
   name: 'video_params',
   summary:
-    'What a URL of YouTube, Vimeo, Dailymotion or Wistia tells of its video or playlist: `provider`, `url`, `video_id`, `embed_url` and `embed_code`, an iframe; nil for any other.',
+    'The video or playlist of a YouTube, Vimeo, Dailymotion or Wistia URL: `provider`, `url`, `video_id`, `embed_url` and `embed_code`, an iframe; nil for any other URL.',
   parameters: [parameter('url', text)],
   returns: 'hash or nil',
   examples: [

@@ -1,8 +1,8 @@
-/** The key of an element's text beside its attributes and elements. */
+/** The key of an element's text next to its attributes and elements. */
 export const contentKey = 'content'
 
-/** The name of elements that stand for the items of an array in an array. */
+/** The name of the elements for the items of a nested array. */
 export const anonymousElement = 'anon'
 
-/** What begins the keys of attributes, where they are told from elements by it. */
+/** The prefix of attribute keys, with the option `attr_prefix`. */
 export const attributeMark = '@'

@@ -7,19 +7,19 @@ import type { Meter } from '../../metering/meter'
 import { anonymousElement, contentKey } from './names'
 
 const maxDepth = fixedLimits.formats.xmlDepth.max
-/** What reading an element or an attribute counts as, and a character. */
+/** The work charged for an element or an attribute, and for a character. */
 const elementWork = 100
 const characterWork = 5
 const whiteSpace = /^[\t\n\r ]*$/
 
 export interface XmlReading {
-  /** Whether the names of attributes are written with `@` before them. */
+  /** Whether attribute keys get the prefix `@`. */
   readonly attrPrefix: boolean
-  /** Whether an element that is alone of its name is an array, too. */
+  /** Whether an element that is the only one of its name becomes an array, too. */
   readonly forceArray: boolean
 }
 
-/** An element that is being read. */
+/** An element being read. */
 interface Element {
   readonly name: string
   readonly hash: Hash
@@ -30,9 +30,9 @@ interface Element {
 
 /**
  * Reads XML as a hash with the root element. An element is a hash of its attributes and elements, with its text under
- * `content`; one that has text alone is that text. Name spaces are not looked at: `a:b` is the element `b`.
+ * `content`; an element with only text is that text. Namespaces are ignored: `a:b` is the element `b`.
  *
- * @throws {ArgumentError} where the text is not XML, has a DTD or is nested too deep
+ * @throws {ArgumentError} if the text is not XML, has a DTD or is nested too deep
  */
 export function readXml(xml: string, reading: XmlReading, meter: Meter): Hash {
   const { SaxesParser } = loadLibrary<typeof import('saxes')>('saxes')
@@ -92,7 +92,7 @@ function valueOf({ hash, texts, hasAttributes, hasElements }: Element): unknown 
   return onlyAnonymous(hash) ?? hash
 }
 
-/** The array of the anonymous elements, where no other name has an array: arrays are written so. */
+/** The array of the anonymous elements, if no other name has an array: `to_xml` writes arrays this way. */
 function onlyAnonymous(hash: Hash): unknown[] | undefined {
   const items = getOwn(hash, anonymousElement)
   if (!Array.isArray(items)) return undefined
@@ -103,7 +103,7 @@ function add(hash: Hash, name: string, value: unknown, { forceArray }: XmlReadin
   put(hash, name, value, Array.isArray(value) || (forceArray && name !== contentKey))
 }
 
-/** Values of one name come together in an array. */
+/** Sets a value; values of the same name are collected in an array. */
 function put(hash: Hash, name: string, value: unknown, inArray: boolean): void {
   const known = getOwn(hash, name)
   if (!hasOwn(hash, name)) setOwn(hash, name, inArray ? [value] : value)

@@ -16,10 +16,11 @@ const indentation = '  '
  * Writes a hash or an array as XML: the only key of a hash is the root element, the items of an array are anonymous
  * elements.
  *
- * @param attrPrefix whether keys that begin with `@` are attributes and all others elements; else single values are
- * attributes
- * @param allocator told of the length of each piece of text before it is added
- * @throws {ArgumentError} where a key is no name, a text has a character that XML cannot say, or a value contains itself
+ * @param attrPrefix whether keys that begin with `@` are attributes and all others elements; if false, single values
+ * are attributes
+ * @param allocator charged for the length of each piece of text before it is added
+ * @throws {ArgumentError} if a key is not an XML name, a text has a character that XML does not allow, or a value
+ * contains itself
  */
 export function writeXml(object: Hash | readonly unknown[], attrPrefix: boolean, allocator: Allocator): string {
   const writer = new XmlWriter(attrPrefix, allocator)
@@ -91,7 +92,7 @@ class XmlWriter {
   private attribute(key: string, value: unknown): string {
     const name = this.attrPrefix ? key.slice(attributeMark.length) : key
     const text = textOf(value, this.allocator)
-    // White space in an attribute would be read as spaces.
+    // XML parsers read raw whitespace in an attribute as spaces.
     const written = ` ${nameOf(name)}="${escapeBy(specialInAttribute, text, this.allocator)}"`
     this.allocator.allocate(written.length)
     return written
@@ -107,7 +108,7 @@ class XmlWriter {
   }
 }
 
-/** A range counts as the array of its numbers. */
+/** Converts a range to the array of its numbers. */
 function itemsOf(value: unknown): unknown {
   return value instanceof Range ? value.valueOf() : value
 }
@@ -118,7 +119,7 @@ const validName = new RegExp(`^[${startOfName}][\\u0300-\\u036f${startOfName}\\-
 
 function nameOf(name: string): string {
   if (validName.test(name)) return name
-  throw new ArgumentError('object', `expected keys that are names in XML, got ${describe(name)}`)
+  throw new ArgumentError('object', `expected keys that are XML names, got ${describe(name)}`)
 }
 
 const special = /[&<>"'\r]/g
@@ -139,7 +140,7 @@ function escapeBy(characters: RegExp, text: string, meter: Meter): string {
   const [wrong] = impossible.exec(text) ?? []
   if (wrong !== undefined) {
     const code = (wrong.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')
-    throw new ArgumentError('object', `has a character that XML cannot say: U+${code}`)
+    throw new ArgumentError('object', `has a character that XML does not allow: U+${code}`)
   }
   return inChunks(text, meter, (chunk) => chunk.replace(characters, (character) => entities[character] as string))
 }

@@ -10,14 +10,14 @@ export const parseXml = defineFilter({
   aliases: ['xml_to_hash'],
   nilIsNil: true,
   summary:
-    'An XML text as a hash: attributes and elements by their names, the text beside them under `content`. A DTD is refused.',
+    'Parses XML to a hash: attributes and elements by name, the text next to them under `content`. A DTD is an error.',
   parameters: [
     parameter('xml', text),
     optional(
       'options',
       options,
       {},
-      '`force_array: false`: an element that is alone of its name is no array; `attr_prefix: true`: the keys of attributes begin with `@`.',
+      '`force_array: false`: an element that is the only one of its name is not put in an array; `attr_prefix: true`: attribute keys begin with `@`.',
     ),
   ],
   returns: 'hash',
@@ -51,7 +51,7 @@ export const toXml = defineFilter({
   name: 'to_xml',
   aliases: ['to_xml_rc'],
   summary:
-    'Writes a hash as XML: single values are attributes, arrays and hashes elements, `content` is the text beside them.',
+    'Writes a hash as XML: single values are attributes, arrays and hashes elements, `content` is the text next to them.',
   parameters: [
     parameter('object', hashOrArray, 'A hash; the items of an array become elements with the name `anon`.'),
     optional(

@@ -7,13 +7,13 @@ import type { PathToken } from '../expressions/path'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
 
 interface Syntax {
-  /** What stands between a name and its value; else LiquidJS' `keyValueSeparator`. */
+  /** The separator of a name and its value. Default: LiquidJS' `keyValueSeparator` */
   readonly separator?: string
-  /** Whether a name alone is an argument: the variable of that name. */
+  /** Whether a bare name is an argument: the variable of that name. */
   readonly words?: boolean
   /** Whether filters may follow. */
   readonly filters?: boolean
-  /** Whether what is no argument is passed over in strict syntax, too. */
+  /** Whether anything but arguments is skipped in strict syntax, too. */
   readonly isLax?: boolean
 }
 
@@ -23,7 +23,7 @@ export class TagArguments {
   private readonly evaluateAll: (context: RenderContext) => PromiseOrValue<unknown[]>
   private readonly keys: string[]
 
-  /** Reads what is left of the tag; up to its filters, where it may have any. */
+  /** Reads the rest of the tag, up to its filters if it may have any. */
   constructor(reader: ExpressionReader, { words = false, filters = false, isLax, ...given }: Syntax = {}) {
     const separator = given.separator ?? reader.liquid.options.keyValueSeparator ?? ':'
     this.expressions = reader.tolerate(

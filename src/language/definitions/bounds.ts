@@ -4,9 +4,9 @@ import { ArgumentError, type ParameterType } from './definition'
 import { integer, mismatch, number, text } from './types'
 
 /**
- * Text of which `accepts` is true.
+ * Text that `accepts` accepts.
  *
- * @param what what that is, for the message: `letters and digits`
+ * @param what the expected text, for the message: `letters and digits`
  */
 export function textThat(accepts: (text: string) => boolean, what: string): ParameterType<string> {
   return {
@@ -18,7 +18,7 @@ export function textThat(accepts: (text: string) => boolean, what: string): Para
   }
 }
 
-/** Text that is not empty, and that nil is none of. */
+/** Text that is neither empty nor nil. */
 export const filledText = textThat((given) => given !== '', 'a text that is not empty')
 
 /**
@@ -45,7 +45,7 @@ export function between(min: number, max: number): ParameterType<number> {
   return narrowed(integer, `whole number from ${min} to ${max}`, (value) => value >= min && value <= max)
 }
 
-/** A number that is not below `min`, and may have a fraction. */
+/** A number of `min` or more, which may have a fraction. */
 export function atLeast(min: number): ParameterType<number> {
   return narrowed(number, `number of ${min} or more`, (value) => value >= min && value < Infinity)
 }
@@ -72,7 +72,7 @@ function narrowed(
   }
 }
 
-/** What the type reads; undefined where it refuses the value. */
+/** Reads a value; undefined if the type rejects it. */
 function numberIn(type: ParameterType<number>, value: unknown): number | undefined {
   try {
     return type.read(value)

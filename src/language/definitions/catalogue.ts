@@ -1,7 +1,7 @@
 import type { Liquid } from 'liquidjs'
 import type { AnyFilter, Example, Parameter, TagDefinition, TagExample } from './definition'
 
-/** A parameter, as the reference shows it. */
+/** A parameter in the reference. */
 export interface ParameterInfo {
   readonly name: string
   readonly type: string
@@ -10,7 +10,7 @@ export interface ParameterInfo {
   readonly summary?: string
 }
 
-/** A filter, as the reference shows it. */
+/** A filter in the reference. */
 export interface FilterInfo {
   readonly name: string
   readonly aliases: readonly string[]
@@ -25,7 +25,7 @@ export interface FilterInfo {
   readonly needsRender: boolean
 }
 
-/** A tag, as the reference shows it. */
+/** A tag in the reference. */
 export interface TagInfo {
   readonly name: string
   readonly aliases: readonly string[]
@@ -38,7 +38,7 @@ export interface TagInfo {
   readonly needsRender: boolean
 }
 
-/** All that the dialect has: the reference pages, the tests of the examples and the editor's data are made from it. */
+/** All filters and tags: the source of the reference pages, the tests of the examples and the editor's data. */
 export interface Catalogue {
   readonly filters: readonly FilterInfo[]
   readonly tags: readonly TagInfo[]
@@ -70,7 +70,7 @@ function describeParameter({ name, type, optional, default: fallback, summary }:
   }
 }
 
-/** The tags of an instance that have a definition, a host's own too; each once, however many names it has. */
+/** The tags of an instance that have a definition, including the host's; each once, even if it has aliases. */
 export function describeTags(liquid: Liquid): TagInfo[] {
   const registered = Object.values(liquid.tags) as readonly { readonly definition?: TagDefinition }[]
   const definitions = new Set(registered.flatMap(({ definition }) => definition ?? []))

@@ -15,51 +15,51 @@ import { andThen, type PromiseOrValue } from '../rendering/wait'
 
 type TagParameters = readonly (Parameter | TagPart)[]
 
-/** The values of a tag's parameters, by their names. */
+/** The values of a tag's parameters, by name. */
 export type TagValues<P extends TagParameters> = {
   readonly [K in P[number] as K['name']]: K extends TagPart<string, infer T> ? T : ArgumentOf<K>
 }
 
-/** What is written of a tag: all that the library does with it comes from here. */
+/** The definition of a tag: the single source for everything that the library does with it. */
 export type TagProgram<P extends TagParameters = TagParameters> = TagDefinition & {
-  /** The parts in the order in which they are written, and the named arguments. */
+  /** The parts in the order of the syntax, and the named arguments. */
   readonly parameters: P
 } & (
     | {
-        /** It never prints more than white space, and a block of such tags prints nothing. Default: as its body. */
+        /** Whether it prints only whitespace, so that a block of such tags prints nothing. Default: as its body */
         readonly blank?: false
         /**
-         * What it prints.
+         * Returns the output.
          *
-         * @param values those of the parameters, checked
+         * @param values the checked values of the parameters
          */
         run(values: TagValues<P>, context: RenderContext, tag: WrittenTag): PromiseOrValue<string>
       }
     | {
         /** It prints nothing. */
         readonly blank: true
-        /** Does what it is for; a promise is waited for. */
+        /** Runs the tag; a promise is awaited. */
         run(values: TagValues<P>, context: RenderContext, tag: WrittenTag): unknown
       }
   )
 
-/** A tag at its place in a template. */
+/** A tag in a template. */
 export interface WrittenTag {
   readonly token: TagToken
   /**
-   * Logs a warning, with the place, the first time that it is given.
+   * Logs a warning with its place, only the first time.
    *
-   * @param about the value of the first positional parameter, where it is about that: of nil it says why
+   * @param about the value of the first positional parameter, if the warning is about it: for nil, the reason is added
    */
   warn(message: string, about?: { readonly value: unknown }): void
 }
 
-/** A tag's class, as LiquidJS makes it, with what is written of it. */
+/** A tag's class for LiquidJS, with its definition. */
 export type TagClass = Liquid['tags'][string] & { readonly definition: TagDefinition }
 
 /**
- * Makes a tag of its definition, for `liquid.registerTag`. Its named arguments are read and checked as the parameters
- * say; one that there is not is an error that tells the nearest name.
+ * Creates a tag from its definition, for `liquid.registerTag`. Its named arguments are read and checked by their
+ * parameters; an unknown one is an error that suggests the nearest name.
  *
  * @example
  * const box = defineTag({
@@ -140,7 +140,7 @@ function compileValues(parameters: TagParameters, source: TagSource): (context: 
   const parts = parameters.filter(isPart)
   const options = parameters.filter((parameter): parameter is Parameter => !isPart(parameter))
   const read = (part: TagPart): Evaluate => part.read(source)
-  // The parts are read in their order, and the named arguments where the first of those stands.
+  // The parts are read in order, and the named arguments at the position of the first option.
   const firstOption = parameters.findIndex((parameter) => !isPart(parameter))
   const before = firstOption < 0 ? parts.length : firstOption
   const first = parts.slice(0, before).map(read)

@@ -3,31 +3,31 @@ import type { Allocator, Meter } from '../../metering/meter'
 import type { TagPart } from './tag-parts'
 
 /**
- * What a filter is given beside its arguments, as `this`. A filter that needs none of it is a pure function. Its
- * arguments and its result are charged by their length where it is called; a filter charges what it does beyond that:
- * what it looks at inside of arrays and hashes, and each piece of what takes longer than a few milliseconds.
+ * The `this` of a filter. A filter that does not use it is a pure function. The caller charges for the length of
+ * arguments and result; a filter charges for its further work: values that it visits inside arrays and hashes, and each
+ * part of work that takes longer than a few milliseconds.
  */
 export interface FilterContext extends Allocator {
   readonly settings: PlatformSettings
   readonly adapters: ResolvedAdapters
-  /** The language of the request, else of the settings. */
+  /** The language of the request. Default: that of the settings */
   readonly language: string
   /** Whether only an object's own properties are read: LiquidJS' option. */
   readonly ownPropertyOnly: boolean
-  /** Whether a value counts as true, by the instance's own rule. */
+  /** Returns whether a value counts as true, by the instance's rule. */
   isTruthy(value: unknown): boolean
-  /** Logs a warning the first time that it is given. */
+  /** Logs a warning, only the first time. */
   warnOnce(message: string): void
 }
 
 /**
- * Thrown by a filter's function, or by the type that reads an argument, where it was given something that it cannot
- * take; the filter's name and the place are added where it is called.
+ * Thrown by a filter's function, or by the type of a parameter, for an invalid argument. The caller of the filter adds
+ * its name and the place.
  */
 export class ArgumentError extends Error {
   /**
-   * @param parameter the parameter's name; left out where a type reads its value
-   * @param argument the name that the argument at fault is given under, where that is another: an option's
+   * @param parameter the parameter's name; undefined if thrown by a type
+   * @param argument the name of the invalid argument, if it differs from the parameter's: that of an option
    */
   constructor(
     readonly parameter: string | undefined,
@@ -38,31 +38,31 @@ export class ArgumentError extends Error {
   }
 }
 
-/** How a kind of argument is read. */
+/** Reads and checks arguments of a type. */
 export interface ParameterType<T> {
   /** The name that messages and the reference use: `array`, `whole number`. */
   readonly name: string
   /**
-   * The value as the filter wants it.
+   * Converts a value to the type.
    *
-   * @param meter counts what is looked at inside of arrays and hashes
-   * @throws {ArgumentError} with what was expected and what came, where the value is of another kind
+   * @param meter charged for values visited inside arrays and hashes
+   * @throws {ArgumentError} with the expected and the given type, if the value has another type
    */
   read(value: unknown, meter?: Meter): T
-  /** What nil counts as, where it counts as something: `''`, `[]`, `{}`. */
+  /** The value that nil stands for, if any: `''`, `[]`, `{}`. */
   readonly nil?: T
-  /** Takes every argument from here on, in a list. */
+  /** Whether it takes all arguments from here on, as a list. */
   readonly rest?: boolean
-  /** Takes the named arguments that are no parameter, or those of them that match; a hash in its place means the same. */
+  /** Whether it takes the named arguments without a parameter (or those that match), or a hash of them. */
   readonly options?: boolean | RegExp
 }
 
 export interface Parameter<T = unknown> {
   readonly name: string
   readonly type: ParameterType<T>
-  /** Used where the argument is left out or nil. */
+  /** Used if the argument is missing or nil. */
   readonly default?: T
-  /** What nil counts as that is given, where that is not the default. */
+  /** The value that an explicit nil stands for, if it is not the default. */
   readonly whenNil?: T | null
   readonly optional?: boolean
   readonly summary?: string
@@ -86,7 +86,7 @@ export type ArgumentOf<P> = P extends { readonly type: ParameterType<infer T> }
 /** The values that a list of parameters reads. */
 export type ArgumentsOf<P extends readonly Parameter[]> = { [K in keyof P]: ArgumentOf<P[K]> }
 
-/** What is written of a filter: all that the library does with it comes from here. */
+/** The definition of a filter: the single source for everything that the library does with it. */
 export interface FilterDefinition<P extends readonly Parameter[] = readonly Parameter[], R = unknown> {
   readonly name: string
   readonly aliases?: readonly string[]
@@ -97,36 +97,36 @@ export interface FilterDefinition<P extends readonly Parameter[] = readonly Para
   /** The type's name in the reference. */
   readonly returns: string
   readonly examples: readonly Example[]
-  /** A standard filter of Liquid: it takes nil as Liquid does, even under `settings.strict`. */
+  /** Whether it is a standard filter of Liquid, which treats nil as Liquid does, even under `settings.strict`. */
   readonly standard?: boolean
-  /** Nil piped in gives nil. */
+  /** Whether a nil input gives nil. */
   readonly nilIsNil?: boolean
-  /** The result may stand in HTML as it is. */
+  /** Whether the result is safe in HTML as it is. */
   readonly safe?: boolean
-  /** It waits for a port of data: `renderSync` refuses it before anything happens. */
+  /** Whether it is asynchronous, because it uses an adapter: `renderSync` refuses it before it runs. */
   readonly needsRender?: boolean
-  /** What to use in its place. */
+  /** What to use instead. */
   readonly deprecated?: string
   run(this: FilterContext, ...args: ArgumentsOf<P>): R
 }
 
-/** Any filter, where its types do not matter. */
+/** Any filter, if its types do not matter. */
 export type AnyFilter = FilterDefinition
 
-/** What is written of a tag, beside its class or its function. */
+/** The definition of a tag, without its class or function. */
 export interface TagDefinition {
   readonly name: string
   readonly aliases?: readonly string[]
   /** One sentence. */
   readonly summary: string
-  /** How it is written: `{% assign name = value %}`. */
+  /** The syntax: `{% assign name = value %}`. */
   readonly syntax: string
   readonly parameters?: readonly (Parameter | TagPart)[]
   readonly examples: readonly TagExample[]
   readonly deprecated?: string
-  /** Whether what stands up to its end is passed over, as in a comment. */
+  /** Whether the body is skipped, as in a comment. */
   readonly ignoresBody?: true
-  /** It waits for a port of data: `renderSync` refuses it before anything happens. */
+  /** Whether it is asynchronous, because it uses an adapter: `renderSync` refuses it before it runs. */
   readonly needsRender?: boolean
 }
 

@@ -3,7 +3,7 @@ import type { Meter } from '../../metering/meter'
 import { didYouMean } from '../../text/nearest'
 import { ArgumentError, type ParameterType } from './definition'
 
-/** An option as its type reads it; the fallback where it is left out or nil. */
+/** Reads an option by its type; the fallback if it is missing or nil. */
 export function option<T, F = T>(
   options: Hash,
   name: string,
@@ -20,13 +20,13 @@ export function option<T, F = T>(
   }
 }
 
-/** @throws {ArgumentError} where there is an option of another name */
+/** @throws {ArgumentError} if there is an option with another name */
 export function checkOptions(options: Hash, names: readonly string[]): void {
   const unknown = unknownOption(Object.keys(options), names)
   if (unknown) throw unknown
 }
 
-/** What is wrong where one of the options that are given is none of those that there are. */
+/** An error for the first unknown option; undefined if there is none. */
 export function unknownOption(given: readonly string[], names: readonly string[]): ArgumentError | undefined {
   const unknown = given.find((name) => !names.includes(name))
   if (unknown === undefined) return undefined

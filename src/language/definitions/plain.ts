@@ -28,13 +28,13 @@ type CallArguments<P extends readonly Parameter[]> = P extends readonly [
 /** A filter's result as a plain value. */
 type Result<R> = R extends Scalar<infer T> ? T : R
 
-/** A filter as a function of its own, with what is written of it. */
+/** A filter as a standalone function, with its definition. */
 export interface Filter<P extends readonly Parameter[], R> {
   (...args: CallArguments<P>): Result<R>
   readonly definition: FilterDefinition<P, R>
 }
 
-/** What a filter is given when no template calls it: the references, the default settings, and a budget of its own. */
+/** The context of a filter that no template calls: the default adapters and settings, and a budget of its own. */
 class StandaloneContext implements FilterContext {
   readonly settings = defaults().settings
   readonly adapters = defaults().adapters
@@ -67,8 +67,8 @@ function defaults(): ReturnType<typeof resolveAdapters> {
 }
 
 /**
- * Makes a filter of its definition. What comes back can be called as a function too, with the input first;
- * options go last, in one object.
+ * Creates a filter from its definition. The result is also callable as a function, with the input first and the options
+ * last, in one object.
  *
  * @example
  * const shout = defineFilter({ name: 'shout', parameters: [parameter('text', text)], run: (text) => `${text}!`, … })
@@ -82,7 +82,7 @@ export function defineFilter<const P extends readonly Parameter[], R>(
   return Object.assign(call as unknown as (...args: CallArguments<P>) => Result<R>, { definition })
 }
 
-/** The parameter, for which nil that is given is another value than its default. */
+/** Returns the parameter with a value for an explicit nil that differs from its default. */
 export function whereNil<P extends Parameter>(parameter: P, whenNil: P['whenNil']): P {
   return { ...parameter, whenNil }
 }

@@ -8,7 +8,7 @@ import { unknownOption } from './options'
 import { readValue, type TagSource } from './tag-parts'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
 
-/** The code of a tag's named arguments: their values by the names of the parameters, read as those say. */
+/** Compiles a tag's named arguments to a hash of the values of its parameters. */
 export function compileOptions(
   parameters: readonly Parameter[],
   given: TagArguments,
@@ -34,7 +34,7 @@ export function compileOptions(
   }
 
   return (context) => {
-    // It is told when the tag is run, so that `try` can catch it.
+    // Thrown at render time, so that `try` can catch it.
     if (fault) throw locate(new TagArgumentError(tag, fault.message, { cause: fault }), place)
     return andThen(given.hash(context), (hash) => {
       const values: Hash = {}

@@ -16,42 +16,42 @@ import type { ExpressionReader } from '../expressions/reader'
 import { Target } from '../expressions/target'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
 
-/** A part of a tag that is no named argument: what stands before those, or the body after the tag. */
+/** A part of a tag that is not a named argument: what comes before those, or the body. */
 export interface TagPart<N extends string = string, T = unknown> {
   readonly name: N
-  /** What the reference says of it. */
+  /** Its parameter in the reference. */
   readonly parameter?: Parameter
-  /** Reads it when the template is parsed, and gives the code of its value. */
+  /** Reads the part at parse time and returns the code of its value. */
   read(source: TagSource): (context: RenderContext) => PromiseOrValue<T>
 }
 
-/** A tag in a template, as its parts read it. */
+/** The source of a tag, which its parts read. */
 export interface TagSource {
   readonly tag: string
   readonly token: TagToken
   readonly liquid: Liquid
   readonly reader: ExpressionReader
-  /** What escapes outputs there. */
+  /** Escapes outputs in the template. */
   readonly escape: Escape | undefined
-  /** For static analysis: something that reads variables. */
+  /** Registers, for static analysis, an expression that reads variables. */
   reads(reading: { readonly paths: readonly PathToken[] }): void
-  /** The values before the named arguments that have been read so far. */
+  /** The positional arguments read so far. */
   readonly positionals: Expression[]
-  /** For static analysis: a variable that the tag sets. */
+  /** Registers, for static analysis, a variable that the tag sets. */
   writes(target: Target): void
-  /** Reads the body, in which there are variables of these names, too; it ends at `end` in the template. */
+  /** Reads the body, in which variables of these names exist, too; it ends at index `end` of the template. */
   readBody(variables?: readonly string[]): { readonly block: Block; readonly end: number }
 }
 
 /**
- * A value with its filters that stands before the named arguments: `'/cart'` in `{% redirect_to '/cart', status: 301 %}`.
- * It may be left out where the parameter is optional; a value that is nil is nil.
+ * A value with filters before the named arguments: `'/cart'` in `{% redirect_to '/cart', status: 301 %}`. It may be
+ * omitted if the parameter is optional; an explicit nil stays nil.
  */
 export function positional<const P extends Parameter>(parameter: P): TagPart<P['name'], ArgumentOf<P>> {
   return positionalPart(parameter, (expression) => expression.compile())
 }
 
-/** As `positional`, for a name that needs no quotes: a variable counts where there is one. */
+/** Like `positional`, for a name that needs no quotes; if a variable of that name exists, its value is used. */
 export function bareword<const P extends Parameter>(parameter: P): TagPart<P['name'], ArgumentOf<P>> {
   return positionalPart(parameter, nameIn)
 }
@@ -94,7 +94,7 @@ function readPositional(reader: ExpressionReader): Expression {
   )
 }
 
-/** Reads a value as its parameter says; what is wrong with it is told at its place. */
+/** Reads a value by its parameter; an error is located at the expression. */
 export function readValue<T>(
   tag: string,
   { name, type }: { readonly name: string; readonly type: ParameterType<T> },
@@ -111,7 +111,7 @@ export function readValue<T>(
   }
 }
 
-/** A name, with or without quotes; a variable counts where there is one. */
+/** A name with or without quotes; if a variable of that name exists, its value is used. */
 export function nameIn(expression: Expression): Evaluate {
   const word = expression instanceof Path && expression.keys.length === 0 ? expression.root : undefined
   if (typeof word !== 'string') return expression.compile()
@@ -119,7 +119,7 @@ export function nameIn(expression: Expression): Evaluate {
   return (context) => andThen(evaluate(context), (value) => value ?? word)
 }
 
-/** `name =`: the variable, or the place inside of one, that the tag sets; with `<<`, the array that it appends to. */
+/** `name =`: the variable, or the path in one, that the tag sets; with `<<`, the array that it appends to. */
 export function target<const N extends string>(name: N): TagPart<N, Target> {
   return {
     name,
@@ -132,9 +132,9 @@ export function target<const N extends string>(name: N): TagPart<N, Target> {
 }
 
 /**
- * What stands between the tag and its end.
+ * The body between the tag and its end.
  *
- * @param variables the names that `render` is given variables of
+ * @param variables the names of the variables that the tag sets for the body
  */
 export function body(...variables: readonly string[]): TagPart<'body', TagBody> {
   return {
@@ -146,7 +146,7 @@ export function body(...variables: readonly string[]): TagPart<'body', TagBody> 
   }
 }
 
-/** Filters at the end of a tag, after its named arguments: the function that takes a value through them. */
+/** Filters at the end of a tag, after its named arguments, as a function that applies them to a value. */
 export const trailingFilters: TagPart<'filters', Step> = {
   name: 'filters',
   read(source) {
@@ -166,17 +166,17 @@ export class TagBody {
     private readonly isHtml: boolean,
   ) {}
 
-  /** What it prints, for the tag to print. */
+  /** Returns the body's output, for the tag to print. */
   render(context: RenderContext): PromiseOrValue<string> {
     return this.block.render(context)
   }
 
-  /** What it prints, for another use: nothing of it is printed even where it fails and the error is caught. */
+  /** Returns the body's output for another use: none of it is printed, even if it fails and the error is caught. */
   text(context: RenderContext): PromiseOrValue<string> {
     return discarding(context, () => this.block.render(context))
   }
 
-  /** As `text`, as a value that is not escaped again where it is printed. */
+  /** Like `text`, but as a value that is not escaped again when printed. */
   capture(context: RenderContext): PromiseOrValue<string | SafeString> {
     return andThen(this.text(context), (text) => (this.isHtml ? new SafeString(text) : text))
   }

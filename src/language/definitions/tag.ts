@@ -29,15 +29,15 @@ interface Reading {
 const none: readonly never[] = []
 
 /**
- * A tag of the dialect. Its constructor reads what is written of it; `evaluate` gives what it prints.
+ * A tag of the dialect. Its constructor parses the tag; `evaluate` returns its output.
  */
 export abstract class DialectTag extends Tag implements Node {
   readonly blank: boolean = false
   readonly interrupts: boolean = false
   readonly streams: boolean = false
-  /** What in it reads variables, for static analysis. */
+  /** The parts that read variables, for static analysis. */
   protected reads: readonly Reading[] = none
-  /** The names that it sets, for static analysis. */
+  /** The variables that it sets, for static analysis. */
   protected writes: readonly SegmentToken[] = none
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
@@ -78,13 +78,13 @@ export abstract class DialectTag extends Tag implements Node {
   }
 }
 
-/** Reads the arguments of a tag, from where its name ends. */
+/** A reader of a tag's arguments, from the end of its name on. */
 export function argumentReader(token: TagToken, liquid: Liquid): ExpressionReader {
   const { tokenizer } = token
   return new ExpressionReader(liquid, token.input, token.file, [tokenizer.p, tokenizer.N])
 }
 
-/** What stands between a tag and its end, in the order of its branches. */
+/** A branch of a tag's body, such as that of an `else`, with the tag that begins it. */
 export interface Branch {
   readonly token: TagToken
   readonly block: Block
@@ -94,9 +94,9 @@ export interface Branch {
 export abstract class BlockTag extends DialectTag {
   override blank = false
   override interrupts = false
-  /** Where the tag that ends it begins. */
+  /** The index at which its end tag begins. */
   protected end = 0
-  /** The bodies, in their order. */
+  /** The branches of the body, in order. */
   protected branches: readonly Branch[] = none
 
   /** Reads the body up to `end<name>`, in branches that begin at the tag and at each of the `dividers`. */
@@ -132,7 +132,7 @@ export abstract class BlockTag extends DialectTag {
     throw new Error(`tag ${token.getText()} not closed`)
   }
 
-  /** As `readBody`, for a tag that prints nothing where all its branches are blank, as `if` and `for` do. */
+  /** Like `readBody`, for tags that print nothing if all their branches are blank, such as `if` and `for`. */
   protected readBlankableBody(
     token: TagToken,
     remaining: TopLevelToken[],

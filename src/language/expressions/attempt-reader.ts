@@ -1,6 +1,6 @@
 import { Tokenizer, type TokenizationError } from 'liquidjs'
 
-/** What a reader has not understood, before it is known what becomes of it. */
+/** A syntax error of an attempt, which may be recovered from. */
 export class Fault extends Error {
   constructor(
     message: string,
@@ -12,10 +12,10 @@ export class Fault extends Error {
 
 /** A tokenizer that can try to read something. */
 export abstract class AttemptReader extends Tokenizer {
-  /** Whether what is not understood is a `Fault`, of which something may be made. */
+  /** Whether a syntax error is a recoverable `Fault`. */
   private attempts = false
 
-  /** What `read` makes of what stands here; undefined where it does not understand it. */
+  /** Returns the result of `read` at the current position; undefined if it fails. */
   attempt<T>(read: () => T, refused?: (fault: Fault) => void): T | undefined {
     const outer = this.attempts
     this.attempts = true
@@ -31,11 +31,11 @@ export abstract class AttemptReader extends Tokenizer {
   }
 
   override error(message: string, begin?: number): TokenizationError {
-    // LiquidJS reads the whole template for an error: that is too much for one of which nothing may come.
+    // LiquidJS reads the whole template for an error, which is too slow for one that may be dropped.
     return this.attempts ? (new Fault(message, begin ?? this.p) as never) : super.error(message, begin)
   }
 
-  /** An error in any case: of what is too much to be read. */
+  /** A final error, even during an attempt: the source exceeds a limit. */
   protected tooMuch(message: string, begin?: number): TokenizationError {
     return super.error(message, begin)
   }

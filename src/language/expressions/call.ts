@@ -16,13 +16,13 @@ import {
 import { didYouMean } from '../../text/nearest'
 import { isPromise, settle } from '../rendering/wait'
 
-/** The arguments of a call, each with the parameter that it is for; the input is not among them. */
+/** The arguments of a call without the input, assigned to parameters. */
 export interface Bound<T> {
-  /** What each parameter is given, in their order; undefined where nothing is. */
+  /** The argument of each parameter, in order; undefined if there is none. */
   readonly places: (T | undefined)[]
-  /** What the parameter that takes a list is given. */
+  /** The arguments of the parameter that takes a list. */
   readonly rest: T[]
-  /** The named arguments that are no parameter. */
+  /** The named arguments without a parameter. */
   readonly named: [string, T][]
 }
 
@@ -32,8 +32,8 @@ export function argumentParameters(filter: AnyFilter): readonly Parameter[] {
 }
 
 /**
- * Gives each argument its parameter.
- * @throws {ArgumentError} where there are too many, or one is named that the filter does not have
+ * Assigns each argument to its parameter.
+ * @throws {ArgumentError} if there are too many, or the filter has no parameter of a given name
  */
 export function bind<T>(
   filter: AnyFilter,
@@ -72,15 +72,15 @@ function bindNamed<T>(parameters: readonly Parameter[], bound: Bound<T>, name: s
   }
 }
 
-/** Whether a call may leave the parameter out. */
+/** Returns whether a call may omit the parameter. */
 export function mayBeAbsent({ optional, type }: Parameter): boolean {
   return optional === true || type.rest === true
 }
 
-/** Reads a value as the parameter wants it. */
+/** Reads a value by its parameter. */
 export type Read = (value: unknown, context: FilterContext) => unknown
 
-/** How the piped input is read. What is read is charged by its size. */
+/** Returns the reader of the piped input, which charges for its size. */
 export function inputReader(filter: AnyFilter): Read {
   const [parameter] = filter.parameters as readonly [Parameter]
   const { type, default: fallback } = parameter
@@ -92,13 +92,13 @@ export function inputReader(filter: AnyFilter): Read {
     if (fallback !== undefined) return fallback
     if (type.nil === undefined || filter.standard) return type.nil ?? type.read(null)
     if (!context.settings.strict) return type.nil
-    // Some types take nil as an argument.
+    // Throws the type's own error, unless it accepts nil as an argument.
     type.read(null)
     throw new ArgumentError(undefined, `expected ${type.name}, got nil`)
   }
 }
 
-/** How an argument is read, and charged. */
+/** Returns the reader of an argument, which charges for its size. */
 export function argumentReader(
   filter: AnyFilter,
   { type, optional, default: fallback, whenNil = fallback }: Parameter,
@@ -113,7 +113,7 @@ export function argumentReader(
   }
 }
 
-/** The result as a template goes on with it: counted, and marked where it may stand in HTML. */
+/** Converts a result for the template: charges for it, and marks it if it is safe in HTML. */
 export function finish(filter: AnyFilter, result: unknown, context: RenderContext): unknown {
   if (typeof result === 'string') {
     context.allocate(result.length)
@@ -137,9 +137,9 @@ export function finish(filter: AnyFilter, result: unknown, context: RenderContex
 }
 
 /**
- * Calls a filter with arguments as they come from a caller that does not compile: another engine, or plain code.
+ * Calls a filter with plain arguments, for callers that do not compile: another engine, or JavaScript code.
  *
- * @param name the one that it is called by
+ * @param name the name it is called by
  */
 export function invoke(
   filter: AnyFilter,
@@ -162,7 +162,7 @@ export function invoke(
   }
 }
 
-/** Whether nil goes through the filter as it is. */
+/** Returns whether the filter returns nil for a nil input. */
 export function passesNil(filter: AnyFilter, input: unknown, { settings }: FilterContext): boolean {
   return isNil(input) && filter.nilIsNil === true && (filter.standard === true || !settings.strict)
 }
@@ -183,8 +183,8 @@ export function missing(parameter: Parameter): ArgumentError {
 }
 
 /**
- * The options hash: the one given, and the named arguments over it.
- * @throws {ArgumentError} where something else is given, which they could not go into
+ * The options hash: the given one, overridden by the named arguments.
+ * @throws {ArgumentError} if something other than a hash is given next to named arguments
  */
 export function mergeOptions(given: unknown, named: readonly (readonly [string, unknown])[]): unknown {
   if (named.length === 0) return given
@@ -196,7 +196,7 @@ export function mergeOptions(given: unknown, named: readonly (readonly [string, 
   return merged
 }
 
-/** An error of a filter's own, told as one of the package: with the name that the filter is called by and the parameter's. */
+/** Converts a filter's `ArgumentError` to a `FilterArgumentError` with the filter's and the parameter's name. */
 export function describeFault(
   filter: AnyFilter,
   name: string,
@@ -211,7 +211,7 @@ export function describeFault(
   return new FilterArgumentError(name, parameter, `filter "${name}"${where}: ${error.message}`, { cause: error })
 }
 
-/** The parameter whose value cannot be read: reading is pure, so reading again finds it. */
+/** Finds the parameter whose value cannot be read by reading again, because reading is pure. */
 function blame(
   filter: AnyFilter,
   input: unknown,

@@ -1,6 +1,6 @@
 const none: readonly never[] = []
 
-/** The items without room for more: an array that was filled by `push` has room for seventeen at least. */
+/** Copies the items without spare capacity: an array filled by `push` has room for at least seventeen. */
 export function compact<T>(items: readonly T[]): readonly T[] {
   return items.length === 0 ? none : items.slice()
 }

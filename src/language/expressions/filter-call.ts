@@ -24,10 +24,10 @@ import { locate, locating } from '../rendering/locate'
 import type { FilterToken } from './tokens'
 import { andThen, expectRender, isPromise } from '../rendering/wait'
 
-/** A call at work: gives what the filter makes of its input. */
+/** A compiled call: returns the filter's result for an input. */
 export type Step = (input: unknown, context: RenderContext) => unknown
 
-/** A call of a filter of the library's. */
+/** Compiles a call of one of the library's filters. */
 export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid): Step {
   const { name } = call
   if (filter.deprecated !== undefined)
@@ -38,7 +38,7 @@ export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid
     const run = compileRun(filter, sources, constantsOf(filter, bound), call)
     return filter.needsRender ? waiting(run, call) : run
   } catch (error) {
-    // What is wrong with a call however it is run is told when it is run, so that `try` can catch it.
+    // An invalid call throws at render time, so that `try` can catch it.
     return (_, context) => {
       throw locateFault(filter, error, undefined, [], call, context)
     }
@@ -55,7 +55,7 @@ function waiting(run: Step, call: FilterToken): Step {
 
 const absent: Evaluate = () => undefined
 
-/** What is given, which is never as though nothing was where nil has a meaning of its own. */
+/** Compiles a given argument. If nil has a value of its own, undefined becomes null: it does not count as missing. */
 function compileGiven({ whenNil }: Parameter, argument: Expression | undefined): Evaluate | undefined {
   const evaluate = argument?.compile()
   if (!evaluate || whenNil === undefined) return evaluate
@@ -92,14 +92,14 @@ function compileArgument(
 /** Arguments that are the same at each render. */
 interface Constants {
   readonly given: readonly unknown[]
-  /** As the filter reads them. */
+  /** The values that the parameters read. */
   readonly read: readonly unknown[]
 }
 
 const maxConstants = 3
 const maxConstantLength = 100
 
-/** The arguments of a call, read once: undefined where they are many or long, differ, or the filter does not take them. */
+/** The arguments of a call, read once; undefined if they are too many, too long, not constant, or invalid. */
 function constantsOf(filter: AnyFilter, { places, rest, named }: Bound<Expression>): Constants | undefined {
   const isConstant = (argument: Expression | undefined): boolean =>
     argument === undefined || (argument instanceof Literal && sizeOf(argument.value) <= maxConstantLength)
@@ -111,12 +111,12 @@ function constantsOf(filter: AnyFilter, { places, rest, named }: Bound<Expressio
     )
     return { given, read }
   } catch {
-    // Reading them at a render fails again, with their place.
+    // Reading them at render time fails again, with their place.
     return undefined
   }
 }
 
-/** The code of a call. Most have constants for arguments, which are read once, or one argument: no array is made then. */
+/** Compiles a call. Most have constant arguments, which are read once, or a single one: neither allocates an array. */
 function compileRun(
   filter: AnyFilter,
   sources: readonly Evaluate[],
@@ -185,7 +185,7 @@ function compileRun(
   return (value, context) => andThen(evaluateArguments(context), (values) => applyAll(value, values, context))
 }
 
-/** The error, at the argument that is to blame, else at the filter's name. */
+/** Locates the error at the invalid argument, or at the filter's name. */
 function locateFault(
   filter: AnyFilter,
   error: unknown,
@@ -203,7 +203,7 @@ function locateFault(
   return locate(fault, (argument ?? entryOf(call.positional[place], name))?.token ?? call)
 }
 
-/** The value under a key where a hash is written out, else the expression as a whole. */
+/** The value under a key of a hash literal, or the whole expression. */
 function entryOf(expression: Expression | undefined, name: string | undefined): Expression | undefined {
   if (!(expression instanceof HashLiteral)) return expression
   const entry = expression.entries.find(([key]) => key instanceof Literal && key.value === name)

@@ -10,9 +10,9 @@ export interface Span {
   readonly end: number
 }
 
-/** White space as Ruby knows it. */
+/** Whitespace in Ruby. */
 export const blank = /[ \t-\r]*/y
-/** A piece of a fragment: anything but white space, commas and bars; those too in quotes. */
+/** A piece of a fragment: anything but whitespace, commas and bars, which are allowed in quotes. */
 const piece = /[^ \t-\r,|'"]+|"[^"]*"|'[^']*'/y
 const quoted = /"[^"]*"|'[^']*'/y
 export const separators = /[ \t-\r,]+/y
@@ -21,33 +21,33 @@ const float = /^-?\d[\d.]+$/
 const lookup = /\[[^\]]+\]|[\w\p{L}\p{M}\p{N}-]+\??/gu
 const name = /[\w\p{L}\p{M}\p{N}-]+\??/gu
 const boundary = /[ \t-\r,|]/
-/** More brackets that begin no literal than anybody writes: each may have all that follows it read. */
+/** The maximum of brackets that begin no literal: each may cause a read of all text after it. */
 const maxFaults = 2
 
 /**
- * Finds fragments in what is written, and the values that they stand for, as Ruby's lax parser does: a fragment is
- * quoted text, or what stands between white space, commas and bars. A literal of an array or hash is one, too.
+ * Finds fragments in the source, and their values, as Ruby's lax parser does: a fragment is quoted text, or the text
+ * between whitespace, commas and bars. An array or hash literal is one, too.
  */
 export abstract class FragmentReader {
   protected text: string
   protected at = 0
-  /** How many brackets have begun no literal. */
+  /** The number of brackets so far that began no literal. */
   private faults = 0
-  /** Where the text begins in the template. */
+  /** The index of the text in the template. */
   protected readonly offset: number
 
-  /** @param reader of what is written, which then reads parts of it */
+  /** @param reader the reader of the source, which then reads parts of it */
   constructor(protected readonly reader: ExpressionReader) {
     this.text = reader.remaining()
     this.offset = reader.p
   }
 
-  /** How far it has come in the template. */
+  /** The current position in the template. */
   get p(): number {
     return this.offset + this.at
   }
 
-  /** The next fragment, wherever it begins. */
+  /** The next fragment from the current position on. */
   protected next(): Span | undefined {
     for (let { at } = this; at < this.text.length; at++) {
       at = skip(separators, this.text, at)
@@ -65,7 +65,7 @@ export abstract class FragmentReader {
     return end > begin ? { begin, end } : undefined
   }
 
-  /** Where the literal, range or group that begins here ends. */
+  /** The end of the literal, range or group that begins here. */
   protected literalEnd(begin: number): number | undefined {
     if (this.faults >= maxFaults || !'[{('.includes(this.text[begin] ?? ' ')) return undefined
     const part = this.part({ begin, end: this.text.length })
@@ -75,7 +75,7 @@ export abstract class FragmentReader {
     return value && (end === this.text.length || boundary.test(this.text[end] as string)) ? end : undefined
   }
 
-  /** The value that a fragment stands for. */
+  /** The expression of a fragment. */
   protected expression(span: Span): Expression {
     const part = this.part(span)
     const value = part.attempt(() => part.readOperandAlone())
@@ -91,7 +91,7 @@ export abstract class FragmentReader {
     return this.range(span) ?? this.path(span)
   }
 
-  /** `(a..b)`, as the last dots divide it. */
+  /** `(a..b)`, split at the last dots. */
   private range({ begin, end }: Span): Expression | undefined {
     const text = this.text.slice(begin, end)
     const dots = text.lastIndexOf('..')
@@ -101,7 +101,7 @@ export abstract class FragmentReader {
     return new RangeLiteral(first, last, this.reader.place(this.offset + begin, this.offset + end))
   }
 
-  /** The names and brackets in a fragment, as the path that they are in. */
+  /** The path of the names and brackets in a fragment. */
   private path({ begin, end }: Span): Expression {
     const { input, file } = this.reader
     const [root, ...keys] = this.keysIn({ begin, end })
@@ -112,7 +112,7 @@ export abstract class FragmentReader {
 
   private keysIn({ begin, end }: Span): Key[] {
     const text = this.text.slice(begin, end)
-    // After the last bracket that closes, one that opens is nothing.
+    // An opening bracket after the last closing one is ignored.
     const closed = text.lastIndexOf(']') + 1
     const keys: Key[] = []
     for (const { 0: key, index } of text.slice(0, closed).matchAll(lookup)) {
@@ -149,7 +149,7 @@ function fragmentEnd(text: string, begin: number): number {
   }
 }
 
-/** Where a match that begins here ends; `at` itself where there is none. */
+/** The end of a match at an index; `at` itself if there is none. */
 export function skip(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : at

@@ -11,7 +11,7 @@ import { adopt, andThen, isPromise, mustWait, type PromiseOrValue } from '../ren
 /** A key of a path: a name, or an expression in brackets. */
 export type Key = string | Expression
 
-/** A variable with its path, as the static analysis of LiquidJS reads it. */
+/** A variable with its path, for the static analysis of LiquidJS. */
 export class PathToken extends Token {
   readonly variable = undefined
 
@@ -27,7 +27,7 @@ export class PathToken extends Token {
     super(TokenKind.PropertyAccess, input, begin, end, file)
   }
 
-  /** Made when they are asked for: a template has many paths, and few are analyzed. */
+  /** Created on demand: a template has many paths, and few are analyzed. */
   get props(): readonly (SegmentToken | PathToken)[] {
     return [this.segment(TokenKind.Word, this.root), ...this.keys.flatMap((key) => this.segmentsOf(key))]
   }
@@ -64,7 +64,7 @@ export class Path implements Expression {
     const find: Evaluate = typeof root === 'string' ? (context) => context.lookup(root) : root.compile(lenient)
     const keys = this.keys.map((key) => (typeof key === 'string' ? key : constantOr(key)))
     const follow = compilePath(find, keys)
-    // Under `strictVariables` what is lenient gives nil, so that a variable it is assigned to is defined.
+    // Under `strictVariables` a lenient path gives null, not undefined, so that a variable assigned from it is defined.
     if (lenient) return (context) => (context.strictVariables ? andThen(follow(context), orNil) : follow(context))
     return (context) => (context.strictVariables ? this.followStrictly(find, keys, context) : follow(context))
   }
@@ -96,12 +96,12 @@ export class Path implements Expression {
   }
 }
 
-/** How far a path has come. */
+/** A position on a path. */
 interface Step {
   readonly value: unknown
   /** The path up to here, for messages. */
   readonly name: string
-  /** What the value was read from, undefined where that is a scope. */
+  /** The object that the value was read from; undefined for a scope. */
   readonly owner: unknown
 }
 
@@ -122,12 +122,12 @@ function orNil(value: unknown): unknown {
   return value === undefined ? null : value
 }
 
-/** The keys that a path could have gone to, for the message about one that is not there. */
+/** The existing keys, for the message about a missing one. */
 function namesIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
 }
 
-/** A key's value where it is known now and reads the same as a name, else its code. */
+/** A constant key's value, if it reads the same as a name; else the key's code. */
 function constantOr(key: Expression): unknown {
   return key instanceof Literal && !isCommand(key.value) ? unmark(key.value) : key.compile()
 }
@@ -136,7 +136,7 @@ function keyOf(key: unknown, context: RenderContext): unknown {
   return typeof key === 'function' ? (key as Evaluate)(context) : key
 }
 
-/** How the value under a key is read: a name asks for more than a key in brackets. */
+/** Returns the function that reads a key: names support commands such as `size`, keys in brackets do not. */
 function readerOf(key: unknown): typeof read {
   return typeof key === 'function' ? readKey : read
 }
@@ -182,11 +182,11 @@ function follow(value: unknown, keys: readonly unknown[], from: number, context:
 }
 
 /**
- * Why a text is missing, for an error: of a variable that is not set, such as `card` in `{% render card %}`, it says that a
- * text stands in quotes.
+ * The reason for a missing text, for an error: for a variable that is not set, such as `card` in `{% render card %}`, a
+ * hint that a text needs quotes.
  */
 export function unquoted(expression: Expression | undefined, value: unknown): string {
   if (!(expression instanceof Path) || (value !== null && value !== undefined)) return ''
   const name = expression.token.getText()
-  return `: the variable ${name} is not set; a text stands in quotes, '${name}'`
+  return `: the variable ${name} is not set; a text needs quotes, '${name}'`
 }

@@ -8,8 +8,8 @@ import type { RenderContext } from '../rendering/context'
 import { settle } from '../rendering/wait'
 
 /**
- * The value under a key, as LiquidJS reads it: own properties (inherited ones where `ownPropertyOnly` is off),
- * methods called for their value, drops asked for what they lack; `size`, `first` and `last` where there is no such key.
+ * Reads the value under a key like LiquidJS: own properties (inherited ones if `ownPropertyOnly` is off), the results
+ * of methods, `liquidMethodMissing` of drops; and `size`, `first` and `last` if there is no such key.
  */
 export function read(object: unknown, key: unknown, context: RenderContext): unknown {
   if (typeof key === 'object') key = unmark(key instanceof Drop ? key.valueOf() : key)
@@ -26,7 +26,7 @@ export function read(object: unknown, key: unknown, context: RenderContext): unk
 }
 
 /**
- * The value under a key in brackets: there `size`, `first` and `last` are keys like any other, so that a counted word
+ * Reads the value under a key in brackets, where `size`, `first` and `last` are ordinary keys, so that a counted word
  * may be `size`.
  */
 export function readKey(object: unknown, key: unknown, context: RenderContext): unknown {
@@ -36,7 +36,7 @@ export function readKey(object: unknown, key: unknown, context: RenderContext): 
   return isCommand(key) && !answersTo(object, key, context) ? undefined : read(object, key, context)
 }
 
-/** Whether the name asks for a property of what has no such key. */
+/** Returns whether a name is a command: a property of values without such a key. */
 export function isCommand(key: unknown): key is string {
   return key === 'size' || key === 'first' || key === 'last'
 }
@@ -47,7 +47,7 @@ function answersTo(object: unknown, key: string, context: RenderContext): boolea
   return context.ownPropertyOnly ? hasOwn(object, key) : key in object
 }
 
-/** What a method gives, or the value as it is. */
+/** The result of a method, or the value as it is. */
 function reveal(value: unknown, owner: object, context: RenderContext): unknown {
   return typeof value === 'function' ? settle(value.call(owner) as unknown, context) : value
 }
@@ -70,12 +70,12 @@ function readArray(array: readonly unknown[], key: unknown, context: RenderConte
 
 function elementAt(array: readonly unknown[], index: number, context: RenderContext): unknown {
   const element = array[index]
-  // What a place without an element would inherit is none of the array's.
+  // An element missing from a sparse array must not be inherited from the prototype.
   return element === undefined || !context.ownPropertyOnly || hasOwn(array, index) ? element : undefined
 }
 
 function readDrop(drop: Drop, key: string, context: RenderContext): unknown {
-  // `Drop.prototype` has no other method of its own, and to ask whether it has takes longer.
+  // `liquidMethodMissing` is the only own method of `Drop.prototype`; a lookup there would be slower.
   const isInherited = (key in Object.prototype || key === 'liquidMethodMissing') && !hasOwn(drop, key)
   const value: unknown = isInherited ? undefined : drop[key]
   if (value !== undefined) return reveal(value, drop, context)
@@ -83,7 +83,7 @@ function readDrop(drop: Drop, key: string, context: RenderContext): unknown {
   return settle(drop.liquidMethodMissing(key, context), context)
 }
 
-/** What a hash answers to without having the key. */
+/** Reads `size` or `first` of a hash without such a key. */
 function readCommand(object: object, key: string, meter: Meter): unknown {
   if (key === 'size') return object instanceof Map || object instanceof Set ? object.size : keysOf(object, meter).length
   if (key !== 'first') return undefined

@@ -15,9 +15,9 @@ import { SegmentToken } from './tokens'
 import { Drop, TokenKind } from 'liquidjs'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
 
-/** Where a tag puts a value: a variable, or a place inside of one, written `a.b`, `a["b"].c`. */
+/** The target of an assignment: a variable, or a path in one, written `a.b`, `a["b"].c`. */
 export class Target {
-  /** Whether the value is appended to the array that is there: `<<` stands after it. */
+  /** Whether the value is appended to the existing array: the operator is `<<`. */
   private appends = false
   private readonly keys: (context: RenderContext) => PromiseOrValue<unknown[]>
   private readonly depth: number
@@ -37,9 +37,9 @@ export class Target {
     return this.path.flatMap((key) => key.paths)
   }
 
-  /** Reads the target that stands here. */
+  /** Reads a target. */
   static read(reader: ExpressionReader, tag: string): Target {
-    // Ruby's `assign` takes no quotes.
+    // Ruby's `assign` allows no quotes.
     const name = tag === 'assign' ? reader.readNonEmptyIdentifier() : reader.readName()
     reader.assert(name, () => `expected the name of a variable, got ${reader.snapshot()}`)
     const { begin, end, content } = name as { begin: number; end: number; content: string }
@@ -49,7 +49,7 @@ export class Target {
     return new Target(tag, content, segment(reader, begin, end), expressions)
   }
 
-  /** Reads the target that stands here, and goes past the `=` or `<<` after it. */
+  /** Reads a target and the `=` or `<<` after it. */
   static readAssigned(reader: ExpressionReader, tag: string): Target {
     return reader.tolerate(
       () => Target.readStrictly(reader, tag),
@@ -81,14 +81,14 @@ export class Target {
     return target ?? new Target(tag, part.remaining().trim(), segment(part, span.begin, span.end), [])
   }
 
-  /** Puts the value there, or appends it. */
+  /** Sets the value, or appends it. */
   set(context: RenderContext, value: unknown): PromiseOrValue<void> {
     if (this.appends) return this.append(context, value)
     if (this.depth === 0) return void (context.bottom()[this.name] = value)
     return locating(this.token, () => andThen(this.keys(context), (keys) => this.put(context, keys, value)))
   }
 
-  /** Whether it is a variable as a whole, that is set. */
+  /** Whether it sets a whole variable. */
   get simple(): boolean {
     return this.depth === 0 && !this.appends
   }
@@ -118,7 +118,7 @@ export class Target {
   }
 
   private container(value: unknown, path: string): object {
-    // A drop is no data: bytes, times and ranges cannot be changed, and a host's object has methods.
+    // Drops are not data: bytes, times and ranges are immutable, and a host's object has methods.
     if (typeof value === 'object' && value !== null && !(value instanceof Drop)) return value
     const found = value === undefined || value === null ? 'there is none' : `it is ${describe(value)}`
     throw new TagArgumentError(this.tag, `cannot set a key of "${path}": ${found}`)
@@ -131,7 +131,7 @@ export class Target {
     if (!Number.isInteger(index) || (index as number) < 0 || (index as number) > owner.length) {
       throw new TagArgumentError(
         this.tag,
-        `"${path}" is an array of ${owner.length}: it has no place ${print(key, meter)}`,
+        `"${path}" is an array of ${owner.length}: it has no index ${print(key, meter)}`,
       )
     }
     owner[index as number] = value
@@ -148,7 +148,7 @@ function child(owner: unknown, key: unknown, meter: Meter): unknown {
   return typeof owner === 'object' && owner !== null ? getOwn(owner, nameOf(plain, meter)) : undefined
 }
 
-/** A key as text. Looking a long one up takes time. */
+/** A key as text, charged for because looking up a long one takes time. */
 function nameOf(key: unknown, meter: Meter): string {
   const name = print(key, meter)
   meter.charge(name.length)

@@ -1,10 +1,10 @@
 const weights = new WeakMap<object, number>()
 
 /**
- * How many values an array or a hash holds, with those inside of them, once for each place that they stand in: as many
- * as who prints it has to visit. An array that holds another one twice weighs twice as much.
+ * The number of values that printing an array or a hash visits: all nested values, counted once for each time they
+ * occur. An array that holds another one twice weighs twice as much.
  *
- * @param values what it holds
+ * @param values the direct values of `owner`
  */
 export function weigh(owner: object, values: readonly unknown[]): number {
   let weight = 0
@@ -13,7 +13,7 @@ export function weigh(owner: object, values: readonly unknown[]): number {
   return weight
 }
 
-/** The weight of an array to which a value is about to be appended. */
+/** The weight of an array with one more value, which is about to be appended. */
 export function weighMore(list: readonly unknown[], value: unknown): number {
   const more = weightOf(value)
   const weight = (weights.get(list) ?? list.length) + more

@@ -7,15 +7,15 @@ import { isNode, OutputNode, TextNode, type Node } from './nodes'
 import type { Pieces } from './pieces'
 import { isPromise, settle, type PromiseOrValue } from './wait'
 
-/** The text of a list of nodes. */
+/** Renders a list of nodes to text. */
 export type Render = (context: RenderContext) => PromiseOrValue<string>
 
-/** A list of nodes, which become one piece of code when it is first rendered. */
+/** A list of nodes, compiled on its first render. */
 export class Block {
   readonly blank: boolean
   readonly interrupts: boolean
   private code: Render | undefined
-  /** Whether its texts are left out. */
+  /** Whether its text nodes are skipped. */
   private silent = false
 
   constructor(
@@ -26,12 +26,12 @@ export class Block {
     this.interrupts = nodes.some((node) => !isNode(node) || node.interrupts)
   }
 
-  /** Its text. */
+  /** Renders the block. */
   get render(): Render {
     return (this.code ??= this.compile())
   }
 
-  /** Leaves the texts in it out: what is left of one that never prints more than white space. */
+  /** Skips its text nodes, for a block that only prints whitespace. */
   silence(): void {
     this.silent = true
   }
@@ -46,7 +46,7 @@ function nodeOf(template: Template): Node {
   return isNode(template) ? template : foreignNode(template)
 }
 
-/** A tag of the host's own: it writes to an emitter. */
+/** Wraps a host's own tag, which writes to an emitter. */
 function foreignNode(template: Template): Node {
   return Object.assign(Object.create(template) as Template, {
     blank: false,
@@ -56,7 +56,7 @@ function foreignNode(template: Template): Node {
       const result = settle(template.render(context, emitter), context)
       const finish = (html: unknown): string => {
         takeFlags(context)
-        // What LiquidJS does not write of what a tag gives back: 0, false and the like.
+        // LiquidJS does not write falsy results of a tag, such as 0 and false.
         const text = emitter.buffer + (html ? print(html, context) : '')
         context.budget.write(text.length)
         return text
@@ -69,7 +69,7 @@ function foreignNode(template: Template): Node {
 const breaking = { kind: 'break' } as const
 const continuing = { kind: 'continue' } as const
 
-/** Goes on with a `break` or `continue` that LiquidJS' own code tells of by its flags. */
+/** Converts the `break` and `continue` flags of LiquidJS' own code to an interrupt. */
 function takeFlags(context: RenderContext): void {
   if (context.breakCalled) context.interrupt ??= breaking
   else if (context.continueCalled) context.interrupt ??= continuing
@@ -88,12 +88,12 @@ class TextEmitter {
 
 function join(nodes: readonly Node[], catchAll: boolean): Render {
   if (nodes.length === 0) return () => ''
-  // The code of an output needs no `this`: a call by `bind` takes longer.
+  // The code of an output needs no `this`, and calling a bound function is slower.
   const parts = nodes.map((node): Render => (node instanceof OutputNode ? node.evaluate : node.evaluate.bind(node)))
   const interrupts = nodes.map((node) => node.interrupts)
   const count = nodes.length
 
-  /** Throws, or keeps the error for later and gives what has been printed in spite of it. */
+  /** Throws, or collects the error and returns the output so far. */
   const fail = (error: unknown, i: number, context: RenderContext, text: string, errors: unknown[]): string => {
     const { token } = nodes[i] as Node
     const located = locate(error, token)
@@ -148,7 +148,7 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
       .then((joined) => go(context, interrupts[i] && context.interrupt ? count : i + 1, joined, errors))
 
   const written = nodes.reduce((length, node) => length + (node instanceof TextNode ? node.text.length : 0), 0)
-  /** As `go`, for a render that is streamed: each text is handed on, and nothing is left to give back. */
+  /** Like `go`, for a streamed render: each text is passed on, and the result is empty. */
   const stream = (context: RenderContext, pieces: Pieces, from: number, errors: unknown[]): PromiseOrValue<string> => {
     for (let i = from; i < count; i++) {
       const goOn = (): PromiseOrValue<string> =>
@@ -183,7 +183,7 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
   }
 }
 
-/** Several errors at once, as LiquidJS tells them under `catchAllErrors`. */
+/** Several errors, as LiquidJS reports them under `catchAllErrors`. */
 export class RenderErrors extends LiquidError {
   constructor(readonly errors: readonly LiquidError[]) {
     const [first] = errors as [LiquidError]

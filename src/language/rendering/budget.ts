@@ -2,15 +2,15 @@ import { LimitError } from '../../errors'
 import type { Allocator } from '../../metering/meter'
 import { andThen, finallyDo, type PromiseOrValue } from '../../async/promise-or-value'
 
-/** What one render may use. Counted in all that it runs: loops, partials, filters. */
+/** The limits of one render, including its loops, partials and filters. */
 export interface RenderLimits {
-  /** Nodes rendered and turns of loops, empty ones too. */
+  /** Nodes rendered and loop iterations, including empty ones. */
   readonly steps: number
-  /** Characters printed, captured ones too. */
+  /** Characters printed, including captured ones. */
   readonly outputLength: number
-  /** Characters and elements that filters make. */
+  /** Characters and elements that filters create. */
   readonly memory: number
-  /** Partials, functions and layouts inside each other. */
+  /** The nesting of partials, functions and layouts. */
   readonly depth: number
   /** Milliseconds. */
   readonly renderMs: number
@@ -22,26 +22,26 @@ const workBetweenLooksAtTheClock = 50_000
 const maxTimerMs = 2 ** 31 - 1
 
 interface Timeout {
-  /** By `performance.now()`. */
+  /** In milliseconds of `performance.now()`. */
   readonly end: number
   readonly error: () => LimitError
 }
 
-/** What is left of a render's limits. Each render has its own; its partials, functions and captures draw on the same. */
+/** What a render has used of its limits. Its partials, functions and captures share one budget. */
 export class Budget implements Allocator {
   private steps = 0
   private nextLook = 0
-  /** Since the last look at the clock. */
+  /** Work since the clock was last checked. */
   private work = 0
   private output = 0
   private memory = 0
   private depth = 0
   private readonly deadline: number
-  /** What part of the render has less time than the whole, and what is said where that is over. */
+  /** The timeout of a part of the render. */
   private timeout: Timeout | undefined
 
   /**
-   * @param checkHost called now and then with the clock's milliseconds: throws when the host's own limit is over
+   * @param checkHost called with the milliseconds at each check of the clock; throws if the host's limit is exceeded
    */
   constructor(
     private readonly limits: RenderLimits,
@@ -50,19 +50,19 @@ export class Budget implements Allocator {
     this.deadline = performance.now() + limits.renderMs
   }
 
-  /** Counts steps; looks at the clock at the first call and every thousand steps. */
+  /** Counts steps; checks the clock at the first call and every thousand steps. */
   step(count: number): void {
     if ((this.steps += count) > this.nextLook) this.look()
   }
 
-  /** Counts work inside of a step; looks at the clock when enough has come together. */
+  /** Counts work inside a step; checks the clock once enough has accumulated. */
   charge(work: number): void {
-    // What is no number is over every limit, here and below.
+    // NaN exceeds every limit, here and below.
     if (!((this.work += work) <= workBetweenLooksAtTheClock)) this.look()
   }
 
   private look(): void {
-    // When a limit is over, every step looks again: `try` does not get around it.
+    // Once a limit is exceeded, every step checks again, so that `try` cannot get around it.
     this.nextLook = 0
     const now = performance.now()
     this.checkHost(now)
@@ -74,8 +74,8 @@ export class Budget implements Allocator {
   }
 
   /**
-   * Runs a part of the render that has so much time. Where that is over it ends at its next step: what it waits for is
-   * not cut off, so that nothing goes on behind the back of the render.
+   * Runs a part of the render with a timeout. After the timeout the part ends at its next step; a pending promise is
+   * still awaited, so that no work continues in the background.
    */
   within<T>(milliseconds: number, error: () => LimitError, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     const before = this.timeout
@@ -93,7 +93,7 @@ export class Budget implements Allocator {
     })
   }
 
-  /** Counts text that is printed. */
+  /** Counts printed text. */
   write(length: number): void {
     if (!((this.output += length) <= this.limits.outputLength)) {
       throw exceeded('outputLength', this.limits.outputLength, 'characters of output')
@@ -101,16 +101,16 @@ export class Budget implements Allocator {
   }
 
   /**
-   * Counts an array or hash that a template has made.
+   * Counts an array or hash that a template created.
    *
-   * @param weight as many values as who prints it has to visit, which is bounded for each by itself
+   * @param weight the number of values that printing it visits, which is limited for each array or hash on its own
    */
   hold(size: number, weight: number): void {
     this.allocate(size)
-    if (weight > this.limits.memory) throw exceeded('memory', this.limits.memory, 'values inside of each other')
+    if (weight > this.limits.memory) throw exceeded('memory', this.limits.memory, 'nested values')
   }
 
-  /** Counts what a filter makes, which is work, too; call it before making something large. */
+  /** Counts memory, which is charged as work, too; call it before allocating something large. */
   allocate(size: number): void {
     this.charge(size)
     if (!((this.memory += size) <= this.limits.memory)) {
@@ -121,7 +121,7 @@ export class Budget implements Allocator {
     }
   }
 
-  /** Goes a partial deeper. */
+  /** Enters a partial. */
   enter(): void {
     if (this.depth >= this.limits.depth) {
       throw new LimitError(

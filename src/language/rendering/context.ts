@@ -17,28 +17,28 @@ type LiquidOptions = Liquid['options']
 
 const nothing: Scope = Object.freeze(newScope())
 
-/** What a render shares with the contexts that a host's tags spawn from its own. */
+/** The state that a render shares with the contexts that a host's tags spawn. */
 interface Shared {
   readonly budget: Budget
   readonly files: Map<string, PromiseOrValue<Template[]>>
-  /** Made when it is first asked for. */
+  /** Created on first use. */
   exchange: Exchange | undefined
 }
 
 /**
- * The context of a render: LiquidJS' own, with the scopes kept where a compiled template reads them fast,
- * and with what the dialect adds.
+ * The context of a render: extends LiquidJS' with scopes that compiled templates read fast, and with the state of the
+ * dialect.
  */
 export class RenderContext extends Context implements FilterContext {
   readonly dialect: Dialect
   readonly budget: Budget
   private readonly shared: Shared
-  /** Where a streamed render puts its text; none where something around needs that text itself. */
+  /** The output of a streamed render; undefined while a caller needs the text itself. */
   pieces: Pieces | undefined
-  /** What `keepOutputType` looks at when the render is over. */
+  /** The printed values for `keepOutputType`, evaluated after the render. */
   kept: KeptOutput | undefined
   private frame: Frame
-  /** The error that is on its way up, with what was printed before it. An error itself may be one of several renders. */
+  /** The error being thrown, with the output before it. It is not kept on the error, which renders may share. */
   private failure: { readonly error: unknown; readonly output: string } | undefined
 
   constructor(liquid: Liquid, environment: object = {}, options: RenderOptions = {}, parent?: RenderContext) {
@@ -51,7 +51,7 @@ export class RenderContext extends Context implements FilterContext {
       exchange: undefined,
     }
     this.budget = this.shared.budget
-    // LiquidJS' own filters and those of the host count what they make here.
+    // LiquidJS' own filters and those of the host count their memory here.
     this.memoryLimit.use = (size) => {
       if (size > 0) this.allocate(size)
     }
@@ -78,12 +78,12 @@ export class RenderContext extends Context implements FilterContext {
     this.shared.exchange = exchange
   }
 
-  /** The files that this render has used: it sees one version of each. */
+  /** The files that this render has used, so that it sees one version of each. */
   get files(): Map<string, PromiseOrValue<Template[]>> {
     return this.shared.files
   }
 
-  /** The `break`, `continue` or `return` that is on its way out. */
+  /** The pending `break`, `continue` or `return`. */
   get interrupt(): Interrupt | undefined {
     return this.frame.interrupt
   }
@@ -92,13 +92,13 @@ export class RenderContext extends Context implements FilterContext {
     this.frame.interrupt = interrupt
   }
 
-  /** What a `return` that is on its way out hands back. */
+  /** The value of a pending `return`. */
   get returned(): unknown {
     const { interrupt } = this.frame
     return interrupt?.kind === 'return' ? interrupt.value : undefined
   }
 
-  /** Whether a loop is over after a turn; its own `break` and `continue` go no further. */
+  /** Returns whether a loop ends after an iteration. Resets a pending `break` or `continue`. */
   endsLoop(): boolean {
     const { interrupt } = this.frame
     if (interrupt === undefined) return false
@@ -106,12 +106,12 @@ export class RenderContext extends Context implements FilterContext {
     return interrupt.kind !== 'continue'
   }
 
-  /** Has an error take along what was printed before it, to the `try` that catches it. */
+  /** Attaches the output so far to an error, for the `try` that catches it. */
   keepOutput(error: unknown, printed: string): void {
     this.failure = { error, output: printed + this.takeOutput(error) }
   }
 
-  /** What was printed before an error. */
+  /** Removes and returns the output before an error. */
   takeOutput(error: unknown): string {
     const { failure } = this
     if (failure === undefined || failure.error !== error) return ''
@@ -131,7 +131,7 @@ export class RenderContext extends Context implements FilterContext {
     return this.exchange.context.language
   }
 
-  /** Whether a value counts as true: as JavaScript has it where the host has set `jsTruthy`. */
+  /** Returns whether a value counts as true, by JavaScript's rule if the host has set `jsTruthy`. */
   isTruthy(value: unknown): boolean {
     return this.opts.jsTruthy ? Boolean(value instanceof Drop ? value.valueOf() : value) : isTruthy(value)
   }
@@ -140,7 +140,7 @@ export class RenderContext extends Context implements FilterContext {
     this.budget.charge(work)
   }
 
-  /** Makes room for `size` characters or elements, or throws. */
+  /** Charges for `size` characters or elements. */
   allocate(size: number): void {
     this.budget.allocate(size)
     this.frame.home?.memoryLimit.use(size)
@@ -176,17 +176,17 @@ export class RenderContext extends Context implements FilterContext {
     return name === 'context' ? this.exchange.context : undefined
   }
 
-  /** A function in a scope is called for its value. */
+  /** The value of a scope's entry; a function is called. */
   private reveal(value: unknown, scope: Scope): unknown {
     return typeof value === 'function' ? (value.call(scope) as unknown) : value
   }
 
-  /** The names that a variable can have here, for the message about one that it cannot. */
+  /** The names of all variables, for the message about an undefined one. */
   names(): string[] {
     return Object.keys(this.getAll())
   }
 
-  /** The number that `increment` and `decrement` go on from. */
+  /** The current number of `increment` and `decrement`. */
   counter(name: string): number {
     const own: unknown = this.frame.counters?.[name]
     const value: unknown = own ?? (hasOwn(this.environments, name) ? this.environments[name] : 0)
@@ -207,7 +207,7 @@ export class RenderContext extends Context implements FilterContext {
     return this.frame.scopes.pop()
   }
 
-  /** Runs `work` with the variables of `scope` before all others. */
+  /** Runs `work` with `scope` as the innermost scope. */
   within<T>(scope: Scope, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     this.push(scope)
     return finallyDo(work, () => this.pop())
@@ -228,7 +228,7 @@ export class RenderContext extends Context implements FilterContext {
     return (yield this._getFromScope(value, rest)) as unknown
   }
 
-  /** Runs `work` a level deeper, with nothing in sight but `scope`, and `context`: what a partial of `render` or `function` sees. */
+  /** Runs `work` one level deeper with only `scope` and `context`, as a partial of `render` or `function` sees them. */
   isolate<T>(scope: Scope, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     const outer = this.frame
     this.budget.enter()

@@ -4,7 +4,7 @@ import { isPromise, type PromiseOrValue } from './wait'
 
 export { finallyDo }
 
-/** Runs `work` for its whole text, which a streamed render would hand to its reader instead. */
+/** Runs `work` for its whole text, which a streamed render would pass to its reader instead. */
 export function gathering<T>(
   context: { pieces: Pieces | undefined },
   work: () => PromiseOrValue<T>,
@@ -14,7 +14,7 @@ export function gathering<T>(
   return finallyDo(work, () => (context.pieces = pieces))
 }
 
-/** Runs `work` for something else than printing: what it prints is not printed even where an error is caught further up. */
+/** Runs `work` without printing its output, even if an error of it is caught further up. */
 export function discarding<T>(
   context: { takeOutput(error: unknown): string },
   work: () => PromiseOrValue<T>,

@@ -2,27 +2,27 @@ import type { Context } from 'liquidjs'
 
 export type Scope = Record<string, unknown>
 
-/** A scope without a prototype, so that `constructor` and its like are names like any other. */
+/** A scope without a prototype, so that `constructor` and the like are ordinary names. */
 export function newScope(): Scope {
   return Object.create(null) as Scope
 }
 
-/** What ends what stands around it, on its way out. */
+/** A pending `break`, `continue` or `return`. */
 export type Interrupt = { readonly kind: 'break' | 'continue' } | { readonly kind: 'return'; readonly value: unknown }
 
-/** What a template has to itself. A partial that is isolated has another one, so that it neither sees nor changes this. */
+/** The variables and state of a template. An isolated partial has a frame of its own, and cannot see this one. */
 export interface Frame {
   /** The oldest first. */
   readonly scopes: Scope[]
   /** The host's data. */
   readonly environments: Scope
-  /** Whether a host's tag has pushed a scope that has a prototype. */
+  /** Whether a host's tag has pushed a scope with a prototype. */
   foreign: boolean
-  /** `increment` and `decrement` count here, so that the host's data stays as it is. */
+  /** The counters of `increment` and `decrement`, so that they do not change the host's data. */
   counters: Scope | undefined
-  /** What tags keep in a render: LiquidJS' registers. */
+  /** The state of tags during a render: LiquidJS' registers. */
   slots: Scope | undefined
-  /** The host's own context around which this one is: its registers and its memory limit go on. */
+  /** The host's own context that this one wraps: its registers and memory limit stay in use. */
   readonly home: Context | undefined
   interrupt: Interrupt | undefined
 }

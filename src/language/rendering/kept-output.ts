@@ -2,13 +2,13 @@ import { Drop } from 'liquidjs'
 import type { Meter } from '../../metering/meter'
 import { print } from '../../values/print'
 
-/** LiquidJS' `keepOutputType`: a render that prints one value and nothing else gives that value back, and no text. */
+/** LiquidJS' `keepOutputType`: a render that prints only one value returns that value instead of text. */
 export class KeptOutput {
   private count = 0
   private value: unknown
   private text = ''
 
-  /** The text of a value that is printed. */
+  /** Records a printed value and returns its text. */
   note(printed: unknown, meter: Meter): string {
     const value: unknown = printed instanceof Drop ? printed.valueOf() : printed
     const text = print(printed, meter)
@@ -19,7 +19,7 @@ export class KeptOutput {
     return text
   }
 
-  /** What the render gives back: the value where it is all that was printed, else the text. */
+  /** The render's result: the value if nothing else was printed, else the text. */
   of(text: string): unknown {
     return this.count === 1 && this.text === text ? this.value : text
   }

@@ -15,15 +15,15 @@ import { locate } from './locate'
 import type { ExpressionReader } from '../expressions/reader'
 import { andThen, isPromise, settle, standsFor, type PromiseOrValue } from './wait'
 
-/** A node that gives its text, at once where nothing is waited for. */
+/** A node that returns its text, synchronously unless it awaits something. */
 export interface Node extends Template {
-  /** The text that it prints. */
+  /** Returns the node's output. */
   evaluate(context: RenderContext): PromiseOrValue<string>
-  /** Whether it never prints more than white space, as `assign` does: a block of such nodes prints nothing. */
+  /** Whether it prints only whitespace or nothing, like `assign`: a block of such nodes prints nothing. */
   readonly blank: boolean
-  /** Whether a `break`, `continue` or `return` may come out of it. */
+  /** Whether it may cause a `break`, `continue` or `return`. */
   readonly interrupts: boolean
-  /** Whether its text is nothing but that of the nodes in it, which can be handed on one by one. */
+  /** Whether its text is only that of its child nodes, which can be streamed one by one. */
   readonly streams?: boolean
 }
 
@@ -42,7 +42,7 @@ export function renderNode(node: Node, context: Context, emitter: Emitter, liqui
   return isPromise(text) ? text.then(finish) : finish(text)
 }
 
-/** Tells LiquidJS' own code of an interrupt by the flags that it knows; what it does not know goes on beside them. */
+/** Sets LiquidJS' flags for an interrupt. A `return`, which it does not know, stays pending and is shown as a break. */
 function showFlags(own: RenderContext, context: Context): void {
   const { interrupt } = own
   if (!interrupt) return
@@ -51,7 +51,7 @@ function showFlags(own: RenderContext, context: Context): void {
   else context.breakCalled = true
 }
 
-/** Anything but white space; a no-break space is no white space here. */
+/** Anything but whitespace; a no-break space is not whitespace here. */
 const visible = /[^\t-\r ]/
 
 /** Text outside of tags and outputs. */
@@ -92,7 +92,7 @@ export class OutputNode implements Node {
     this.expression = reader.end() ? undefined : reader.readWhole((lax) => lax.readOutput())
   }
 
-  /** Compiled when it is first asked for. */
+  /** Compiled on first use. */
   get evaluate(): (context: RenderContext) => PromiseOrValue<string> {
     return (this.code ??= this.expression ? compileOutput(this.expression, this.liquid, this.escape) : () => '')
   }
@@ -106,7 +106,7 @@ export class OutputNode implements Node {
   }
 }
 
-/** The code that prints an expression: escaped where there is a function that does and the value is not marked safe. */
+/** Compiles the output of an expression: escaped if an escape function is set and the value is not marked safe. */
 export function compileOutput(
   expression: Expression,
   liquid: Liquid,
@@ -119,14 +119,14 @@ export function compileOutput(
   return printing(evaluate, token, printer(escape, token, liquid))
 }
 
-/** How a value is printed: escaped where there is a function that does and the value is not marked safe. */
+/** Returns the function that prints a value: escaped if `escape` is set and the value is not marked safe. */
 export function printer(escape: Escape | undefined, token: Token, liquid: Liquid): Show {
   return escape ? (value, context) => escaped(value, escape, context, token, liquid) : print
 }
 
 type Show = (value: unknown, context: RenderContext) => PromiseOrValue<string>
 
-/** Prints a value, and has the render remember that it was no text. */
+/** Prints a value and records it for `keepOutputType`. */
 function keeping(value: unknown, context: RenderContext): string {
   return context.kept?.note(value, context) ?? print(value, context)
 }
@@ -173,18 +173,18 @@ function escaped(
       '',
     )
   }
-  // LiquidJS' own function is given text: of a hash or a time it would make `[object Object]` or a local time.
+  // LiquidJS' own function gets text: it would write a hash as `[object Object]`, and a time as a local time.
   const caller = { context, token, liquid }
   if (escape === filters.escape) {
     return inChunks(print(value, context), context, (text) => escape.call(caller, text) as string)
   }
   context.charge(sizeOf(value))
-  // A range prints as its bounds, and is not made into an array.
+  // A range prints as its bounds and is not expanded to an array.
   const given = value instanceof Range ? value.toString() : toHost(value)
   return andThen(settle(escape.call(caller, given), context), (text) => print(text, context))
 }
 
-/** Whether an array has elements that may stand in HTML, which then are escaped one by one. */
+/** Returns whether an array has elements marked safe, so that its elements must be escaped one by one. */
 function holdsSafe(value: unknown, meter: Meter, depth: number): boolean {
   if (!Array.isArray(value) || depth > maxDepth) return false
   meter.charge(1 + value.length)

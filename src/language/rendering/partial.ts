@@ -13,7 +13,7 @@ import { print } from '../../values/print'
 
 const blocks = new WeakMap<readonly Template[], Block>()
 
-/** A parsed file as a block, made once for each list of templates. */
+/** The block of a parsed file, created once for each list of templates. */
 export function blockOf(templates: readonly Template[], liquid: Liquid): Block {
   let block = blocks.get(templates)
   if (!block) {
@@ -29,9 +29,9 @@ export interface NamedTemplate {
   readonly templates: Template[]
 }
 
-/** The name of a partial or layout, as a tag gives it: `'cart/item'` or a variable. */
+/** The name of a partial or layout in a tag: `'cart/item'` or a variable. */
 export class TemplateName {
-  /** The name where it is known when the tag is parsed. */
+  /** The name, if it is a literal. */
   readonly constant: string | undefined
   private readonly evaluate: Evaluate
 
@@ -51,9 +51,9 @@ export class TemplateName {
   }
 
   /**
-   * The file of that name; what is wrong with the name is told at the place where it stands.
+   * Finds the file of that name; errors are located at the name.
    *
-   * @param load finds it, where that is not the usual way
+   * @param load loads the file. Default: looks it up as a partial or layout
    */
   find(
     context: RenderContext,
@@ -72,7 +72,7 @@ export class TemplateName {
     )
   }
 
-  /** The parsed file; looked up once a render. */
+  /** The parsed file, looked up once per render. */
   private load(name: string, context: RenderContext): PromiseOrValue<Template[]> {
     const { kind, currentFile } = this
     const key = `${kind}:${name.startsWith('.') ? currentFile : ''}:${name}`
@@ -90,7 +90,7 @@ export class TemplateName {
   }
 }
 
-/** Renders a partial, which sees only `scope` and `context`, one level deeper; what it returns is for nobody. */
+/** Renders a partial one level deeper, where it sees only `scope` and `context`; its `return` value is dropped. */
 export function renderIsolated(
   templates: readonly Template[],
   scope: Scope,
@@ -100,7 +100,7 @@ export function renderIsolated(
   return context.isolate(scope, () => blockOf(templates, liquid).render(context))
 }
 
-/** Renders a partial in the context as it is, one level deeper. */
+/** Renders a partial one level deeper in the current context. */
 export function renderNested(
   templates: readonly Template[],
   context: RenderContext,
@@ -111,7 +111,7 @@ export function renderNested(
     () => blockOf(templates, liquid).render(context),
     () => {
       context.budget.leave()
-      // A `return` ends the partial that it stands in, and no more.
+      // A `return` only ends the partial that it is in.
       if (context.interrupt?.kind === 'return') context.interrupt = undefined
     },
   )

@@ -1,14 +1,14 @@
-/** Characters that are gathered before a reader who is behind is waited for. */
+/** Characters that are buffered before the render waits for a slow reader. */
 const pieceLength = 16_384
 
-/** What a streamed render has printed and its reader has not taken yet. */
+/** The buffer of a streamed render: text that its reader has not read yet. */
 export class Pieces implements AsyncIterable<string> {
   private text = ''
   private over = false
   private wake: () => void = noop
   private taken: () => void = noop
 
-  /** Takes text in; gives a promise where the reader has to catch up first. */
+  /** Adds text; returns a promise if the reader has to catch up first. */
   add(text: string): Promise<void> | undefined {
     if (this.over) throw new Error('the stream was closed before the render was over')
     this.text += text
@@ -16,13 +16,13 @@ export class Pieces implements AsyncIterable<string> {
     return this.text.length < pieceLength ? undefined : new Promise((resolve) => (this.taken = resolve))
   }
 
-  /** Tells the reader that no more comes. */
+  /** Ends the stream. */
   end(): void {
     this.over = true
     this.wake()
   }
 
-  /** The text, each time as much as there is: a render that waits for nothing gives whole pieces. */
+  /** Yields all buffered text each time, so that a render without waiting yields whole pieces. */
   async *[Symbol.asyncIterator](): AsyncGenerator<string> {
     try {
       for (;;) {

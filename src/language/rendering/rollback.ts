@@ -1,6 +1,6 @@
 import { LiquidError } from 'liquidjs'
 
-/** On its way from a `rollback` to the transaction around it; nothing else catches it. */
+/** Thrown by `rollback` to the enclosing transaction; nothing else catches it. */
 export class Rollback extends Error {
   constructor() {
     super('rolled back')
@@ -8,7 +8,7 @@ export class Rollback extends Error {
   }
 }
 
-/** Whether an error is a rollback on its way, with or without the place that it came from. */
+/** Returns whether an error is a rollback, with or without its place. */
 export function isRollback(error: unknown): boolean {
   return error instanceof Rollback || (LiquidError.is(error) && error.originalError instanceof Rollback)
 }

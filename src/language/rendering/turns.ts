@@ -2,9 +2,9 @@ import type { RenderContext } from './context'
 import type { PromiseOrValue } from './wait'
 
 /**
- * Joins the texts of `count` turns, each begun when the one before it is over; each turn is a step of the budget.
+ * Joins the texts of `count` turns, which run one after another; each turn is a step of the budget.
  *
- * @param stops asked after each turn whether it was the last
+ * @param stops returns, after each turn, whether it was the last
  */
 export function joinTurns(
   count: number,
@@ -40,5 +40,5 @@ export function joinTurns(
   return go(0, '')
 }
 
-/** For turns that nothing stops. */
+/** The `stops` of turns that never stop early. */
 export const never = (): boolean => false

@@ -4,9 +4,8 @@ import { isPromise } from '../rendering/wait'
 type LiquidCache = NonNullable<Liquid['options']['cache']>
 
 /**
- * LiquidJS' `cache`, as one registration uses it: what another one has parsed is not for it.
- * LiquidJS keeps the promise of a file, which `renderSync` could not wait for later: here the templates take its place
- * as soon as they are there.
+ * LiquidJS' `cache` for one registration, which does not use templates parsed by another one. LiquidJS stores the
+ * promise of a file, which `renderSync` could not await later; here the resolved templates replace it.
  */
 export class SettledCache implements LiquidCache {
   private constructor(

@@ -1,14 +1,14 @@
 const queues = new WeakSet<object>()
 
 /**
- * An array whose `shift` takes the same time however long it is: JavaScript's own moves all that is left. Tags take
- * their bodies off such an array token by token, those of a host too, to which it is an array in every other respect.
+ * An array whose `shift` takes constant time: JavaScript's own moves all remaining items. Tags, including those of a
+ * host, shift their bodies off it token by token. In all other respects it is an ordinary array.
  */
 export function tokenQueue<T>(items: T[]): T[] {
   if (queues.has(items)) return items
   let taken = 0
   const shift = (): T | undefined => (taken < items.length ? items[taken++] : undefined)
-  /** The array as it is read and changed by what knows nothing of the items that were taken. */
+  /** The array without the taken items, for all other operations. */
   const rest = (): T[] => {
     if (taken > 0) items.splice(0, taken)
     taken = 0
@@ -17,7 +17,7 @@ export function tokenQueue<T>(items: T[]): T[] {
   const queue = new Proxy(items, {
     get(_, key): unknown {
       if (key === 'shift') return shift
-      // A tag may look at these before each `shift`.
+      // A tag may read these before each `shift`.
       if (key === 'length') return items.length - taken
       if (key === '0') return items[taken]
       return Reflect.get(rest(), key)

@@ -3,7 +3,7 @@ import { isSpace } from '../../text/words'
 
 type LiquidOptions = Liquid['options']
 
-/** Text outside of tags, and how much of it LiquidJS would trim. */
+/** Text outside of tags, with the number of characters that LiquidJS would trim. */
 interface TrimmedText {
   readonly input: string
   readonly begin: number
@@ -15,14 +15,14 @@ interface TrimmedText {
 const word = /[ \t]*(\w*)/y
 const restOfDouble = /[^"\n]*"/y
 const restOfSingle = /[^'\n]*'/y
-/** Blocks whose content is not read as Liquid. */
+/** Blocks whose content is not parsed as Liquid. */
 const verbatimTags = ['comment', 'doc', 'raw']
 
-/** LiquidJS' tokenizer, but for where an output and a line of a `liquid` tag end: literals and strings are skipped as a whole. */
+/** LiquidJS' tokenizer, but it skips literals and strings to find the end of an output or a `liquid` tag's line. */
 export class TemplateTokenizer extends Tokenizer {
-  /** The block of a `liquid` tag in which the next line stands, where that is not read as Liquid. */
+  /** The verbatim block of a `liquid` tag that the next line is in. */
   private verbatim: string | undefined
-  /** The comment that the next token stands in. */
+  /** The name of the comment tag that the next token is in. */
   private comment: string | undefined
 
   constructor(
@@ -41,7 +41,7 @@ export class TemplateTokenizer extends Tokenizer {
     return tokens
   }
 
-  /** The tokens of a comment are not kept: after its tag comes the one that ends it, or its first where none does. */
+  /** Skips the tokens of a comment: its tag is followed by its end tag, or by its first token if it is not closed. */
   override readTopLevelToken(options: LiquidOptions): TopLevelToken {
     const first = super.readTopLevelToken(options)
     if (this.comment === undefined) {
@@ -58,7 +58,7 @@ export class TemplateTokenizer extends Tokenizer {
     return depth > 0 ? first : last
   }
 
-  /** 1 where the token begins a block of that name, -1 where it ends one. */
+  /** 1 if the token begins a block of that name, -1 if it ends one, else 0. */
   private nesting(token: TopLevelToken, name: string): number {
     if (!TypeGuards.isTagToken(token)) return 0
     return Number(token.name === name) - Number(token.name === `end${name}`)
@@ -94,7 +94,7 @@ export class TemplateTokenizer extends Tokenizer {
     return firstEnd < 0 ? -1 : (this.p = firstEnd)
   }
 
-  /** A line of a `liquid` tag, which goes on while a literal is open; those of comments and raw text do not. */
+  /** Reads a line of a `liquid` tag. It continues while a literal is open, except in comments and raw text. */
   private readLine(): number {
     let depth = 0
     this.lookAtVerbatim()
@@ -110,7 +110,7 @@ export class TemplateTokenizer extends Tokenizer {
     return -1
   }
 
-  /** Notes where a line of a `liquid` tag begins or ends what is not read as Liquid. */
+  /** Tracks whether the line begins or ends a verbatim block of a `liquid` tag. */
   private lookAtVerbatim(): void {
     word.lastIndex = this.p
     const [, name = ''] = word.exec(this.input) ?? []
@@ -118,7 +118,7 @@ export class TemplateTokenizer extends Tokenizer {
     else if (name === `end${this.verbatim}`) this.verbatim = undefined
   }
 
-  /** Goes past the end of a string that ends in its line. */
+  /** Skips the rest of a string, if it ends on its line. */
   private skipRestOfString(rest: RegExp): void {
     rest.lastIndex = this.p
     if (rest.test(this.input) && rest.lastIndex <= this.N) this.p = rest.lastIndex
@@ -130,7 +130,7 @@ export class TemplateTokenizer extends Tokenizer {
   }
 }
 
-/** Only the white space of ASCII is trimmed: a no-break space stays. */
+/** Limits trimming to ASCII whitespace: a no-break space stays. */
 function limitTrim(text: TrimmedText): void {
   const { input, begin, end } = text
   let left = 0

@@ -244,7 +244,7 @@ test('weak algorithms warn once', () => {
   }
   const warnings = entries.filter(({ level }) => level === 'warn').map(({ message }) => message)
   expect(new Set(warnings).size).toBe(warnings.length)
-  expect(warnings).toContain('the algorithm "des-cbc" is weak: take "aes-256-gcm" for what is new')
+  expect(warnings).toContain('the algorithm "des-cbc" is weak: use "aes-256-gcm" for new data')
   expect(warnings.filter((message) => message.includes('"rc4-40"'))).toHaveLength(1)
   expect(warnings.filter((message) => message.includes('"aes-256-ecb"'))).toHaveLength(1)
   expect(warnings.filter((message) => message.includes('gcm" is weak'))).toHaveLength(0)

@@ -103,7 +103,9 @@ describe('jwe_encode', () => {
     }
     const data = { content: {} as Record<string, unknown>, key }
     data.content.itself = data.content
-    expect(fault('content | jwe_encode: key', data)).toContain('parameter "json": expected what JSON can say, got Hash')
+    expect(fault('content | jwe_encode: key', data)).toContain(
+      'parameter "json": expected a value that JSON can represent, got Hash',
+    )
   })
 
   test('takes RSA-OAEP and A128GCM where nothing is said, and ignores case', () => {

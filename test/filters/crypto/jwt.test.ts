@@ -399,7 +399,7 @@ describe('claims', () => {
     expect(value("nil | jwt_decode: 'HS256', 's'")).toBeNull()
     const c: Record<string, unknown> = {}
     c.c = c
-    expect(fault(round, { c })).toContain('parameter "payload": expected what JSON can say, got Hash')
+    expect(fault(round, { c })).toContain('parameter "payload": expected a value that JSON can represent, got Hash')
   })
 })
 
@@ -415,7 +415,9 @@ describe('header', () => {
 
   test('what it demands and is not understood is refused', () => {
     const token = value("c | jwt_encode: 'HS256', 's', crit: list, b64: false", { c: {}, list: ['b64'] })
-    expect(fault("token | jwt_decode: 'HS256', 's'", { token })).toContain('what is not understood here (crit)')
+    expect(fault("token | jwt_decode: 'HS256', 's'", { token })).toContain(
+      'its header requires extensions, and none are supported (crit)',
+    )
   })
 })
 

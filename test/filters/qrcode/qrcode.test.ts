@@ -224,7 +224,7 @@ describe('options', () => {
     [{ svg_attributes: { 'a onload': '' } }, 'svg_attributes: expected names of attributes, got String "a onload"'],
     [{ svg_attributes: { 'a="b"': '' } }, 'expected names of attributes'],
     [{ svg_attributes: { '': '' } }, 'expected names of attributes'],
-    [{ svg_attributes: { a: '\0' } }, 'svg_attributes: "a" has a character that XML cannot say'],
+    [{ svg_attributes: { a: '\0' } }, 'svg_attributes: "a" has a character that XML does not allow'],
     [{ svg_attributes: ['a'] }, 'svg_attributes: expected a hash, got Array'],
   ])('%j is an error', (options, message) => {
     expect(() => urlToQrcodeSvg(url, options)).toThrow(message)

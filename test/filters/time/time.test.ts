@@ -209,12 +209,9 @@ describe('time_diff', () => {
       liquid.parseAndRenderSync(template, { unit })
     const expected = 'expected one of ms, milliseconds, d, days, h, hours, m, minutes, s, seconds, got String'
     expect(entries.map(({ level, message }) => [level, message])).toEqual([
-      [
-        'warn',
-        `filter "time_diff", parameter "unit": ${expected} "hour" (did you mean "hours"?): it counts milliseconds`,
-      ],
-      ['warn', `filter "time_diff", parameter "unit": ${expected} "fortnights": it counts milliseconds`],
-      ['warn', `filter "time_diff", parameter "unit": ${expected} "5": it counts milliseconds`],
+      ['warn', `filter "time_diff", parameter "unit": ${expected} "hour" (did you mean "hours"?); using milliseconds`],
+      ['warn', `filter "time_diff", parameter "unit": ${expected} "fortnights"; using milliseconds`],
+      ['warn', `filter "time_diff", parameter "unit": ${expected} "5"; using milliseconds`],
     ])
     expect(liquid.parseAndRenderSync(template, { unit: 'hour' })).toBe('1000')
   })

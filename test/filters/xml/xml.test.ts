@@ -129,14 +129,14 @@ describe('to_xml', () => {
   })
 
   test.each([
-    [{ 'a b': 1 }, 'expected keys that are names in XML, got String "a b"'],
+    [{ 'a b': 1 }, 'expected keys that are XML names, got String "a b"'],
     [{ a: { '@b': 1 } }, 'got String "@b"'],
-    [{ a: { 'x="1"><script': [1] } }, 'expected keys that are names in XML'],
+    [{ a: { 'x="1"><script': [1] } }, 'expected keys that are XML names'],
     [{ '1a': [] }, 'got String "1a"'],
     [{ '': 1 }, 'got String ""'],
     [{ '-a': 1 }, 'got String "-a"'],
-    [{ a: '\u0000' }, 'has a character that XML cannot say: U+0000'],
-    [{ a: { b: '\ud800' } }, 'has a character that XML cannot say: U+D800'],
+    [{ a: '\u0000' }, 'has a character that XML does not allow: U+0000'],
+    [{ a: { b: '\ud800' } }, 'has a character that XML does not allow: U+D800'],
     [{ a: '\ufffe' }, 'U+FFFE'],
     ['text', 'expected a hash or an array, got String "text"'],
     [5, 'expected a hash or an array, got Integer 5'],
