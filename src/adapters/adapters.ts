@@ -31,33 +31,33 @@ import { memoryTranslations, type Translations } from './translations/port'
 
 export type { PlatformSettings, PlatformSettingsInput } from './settings'
 
-/** What a host may bring to `registerPlatform`, one key a port; an in-memory reference serves where one is left out. */
+/** The adapters that a host can pass to `registerPlatform`, one key per port; most defaults work in memory. */
 export interface PlatformAdapters {
   readonly settings?: PlatformSettingsInput
   /** The files of the app. */
   readonly files?: FileSource
   readonly records?: RecordStore
   readonly jobs?: JobQueue
-  /** The sessions of `platform.respond`. A Keyv instance fits as it is. */
+  /** The sessions of `platform.respond`. Accepts a Keyv instance. */
   readonly sessions?: KeyValueStore
-  /** What the tag `cache` keeps. A Keyv instance fits as it is. */
+  /** The fragments of the tag `cache`. Accepts a Keyv instance. */
   readonly cache?: KeyValueStore
-  /** What everything goes through that leaves the process: by default `guardedFetch`. */
+  /** Sends all outgoing requests. Default: `guardedFetch()` */
   readonly fetch?: Fetch
-  /** By default the files' `forms/`. */
+  /** Default: the files' `forms/` */
   readonly forms?: FormConfigurations
-  /** By default a schema over the other adapters: `graphqlExecutor()`. */
+  /** Default: a schema over the other adapters, `graphqlExecutor()` */
   readonly graphql?: GraphqlExecutor
-  /** By default the files' `translations/*.yml`. */
+  /** Default: the files' `translations/*.yml` */
   readonly translations?: Translations | Readonly<Record<string, unknown>>
-  /** By default the files' `assets/`. */
+  /** Default: the files' `assets/` */
   readonly assets?: Assets
   readonly captcha?: Captcha
-  /** Of users, and the app's access keys. */
+  /** The tokens of users, and the app's access keys. */
   readonly tokens?: Tokens
-  /** Bounds wrong passwords: by default counted in `cache`. */
+  /** Limits wrong passwords. Default: counts in `cache` */
   readonly throttle?: Throttle
-  /** `{ send: (message) => transport.sendMail(message) }`, with a transport of nodemailer's. */
+  /** With a nodemailer transport: `{ send: (message) => transport.sendMail(message) }`. */
   readonly mailer?: Mailer
   readonly logger?: Logger
   readonly clock?: Clock
@@ -85,16 +85,16 @@ export interface ResolvedAdapters {
   readonly random: Random
 }
 
-/** What is registered. */
+/** The resolved settings, adapters and files of an instance. */
 interface Resolved {
   readonly settings: PlatformSettings
   readonly adapters: ResolvedAdapters
   readonly files: AppFiles
-  /** Done when `config.yml` is read, where the files answer later: the settings then are as it says. */
+  /** Resolves when `config.yml` has been read and applied to the settings; undefined if the files are synchronous. */
   readonly ready: Promise<void> | undefined
 }
 
-/** The methods that each port must have. */
+/** The required methods of each port. */
 const ports: Readonly<Record<string, readonly string[]>> = {
   files: ['read', 'list', 'version'],
   records: ['create', 'find', 'search', 'count', 'update', 'delete', 'transaction'],
@@ -116,9 +116,9 @@ const ports: Readonly<Record<string, readonly string[]>> = {
 const names = [...Object.keys(ports), 'fetch', 'settings', 'translations'].sort()
 
 /**
- * Each key with the adapter given, or its reference.
+ * Fills in the default of each missing adapter.
  *
- * @param graphql the reference of GraphQL, which is a layer above
+ * @param graphql the default GraphQL executor, which belongs to a higher layer
  */
 export function resolveAdapters(given: PlatformAdapters, graphql: GraphqlExecutor = noGraphql): Resolved {
   check(given)
@@ -162,7 +162,7 @@ function settingsOf(
   const ready = Promise.resolve(config).then((read) => {
     Object.freeze(Object.assign(settings, settingsBy(read.settings)))
   })
-  // It is told by each render, which waits for it.
+  // Every render awaits it, and reports its error.
   ready.catch(() => undefined)
   return { settings, ready }
 }

@@ -1,47 +1,47 @@
 import type { Hash } from '../values/hash'
 
-/** A file that is sent: one of `url` and `content_base64`. */
+/** A file to send: either `url` or `content_base64`. */
 export interface ApiCallFile {
-  /** Downloaded while the request is sent. */
+  /** The URL to download the file from, while the request is sent. */
   readonly url?: string | null
   readonly content_base64?: string | null
-  /** By default the last segment of the URL, or `file`. */
+  /** Default: the last segment of the URL, or `file` */
   readonly filename?: string | null
-  /** By default `application/octet-stream`. */
+  /** Default: `application/octet-stream` */
   readonly content_type?: string | null
 }
 
-/** A part of a form: one of `value` and `file`. */
+/** A part of a form: either `value` or `file`. */
 export interface ApiCallPart {
   readonly name: string
   readonly value?: string | null
-  /** Of a value; left out where it is not given. */
+  /** The content type of a value. Default: none */
   readonly content_type?: string | null
   readonly file?: ApiCallFile | null
 }
 
-/** A request to somebody else. Source: tags-and-multipart.md, "api_call input of the api_call_send mutation". */
+/** A request to another server. Source: tags-and-multipart.md, "api_call input of the api_call_send mutation". */
 export interface ApiCall {
   readonly url: string
-  /** GET, HEAD, POST, PUT, PATCH or DELETE. `GET` */
+  /** GET, HEAD, POST, PUT, PATCH or DELETE. Default: `GET` */
   readonly method?: string | null
   readonly headers?: Hash | null
   readonly body?: string | null
-  /** The parts of `multipart/form-data`, in their order, in place of a body. */
+  /** The parts of `multipart/form-data`, in order, instead of a body. */
   readonly form_data?: readonly ApiCallPart[] | null
-  /** Seconds that an answer may take. As long as the fetch adapter allows */
+  /** Seconds to wait for the response. Default: the limit of the fetch adapter */
   readonly timeout?: number | null
 }
 
-/** What somebody else has answered. */
+/** The other server's response. */
 export interface ApiCallResponse {
   readonly status: number
   readonly body: string
-  /** By their names in lower case. */
+  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What has become of a request: an answer, whatever its status, or what kept it from being answered. */
+/** The result of a request: a response of any status, or the errors that prevented one. */
 export interface ApiCallResult {
   readonly response: ApiCallResponse | null
   readonly errors: readonly { readonly message: string }[]

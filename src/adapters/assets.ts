@@ -1,15 +1,15 @@
 import type { PromiseOrValue } from '../async/promise-or-value'
 
-/** What is known of the app's assets: images, style sheets, scripts. */
+/** Information about the app's assets: images, style sheets, scripts. */
 export interface Assets {
   /**
-   * When an asset was last changed, in epoch seconds; undefined where there is none. The path is relative to the
-   * assets (`images/logo.svg`), or begins with a module (`modules/blog/images/logo.svg`).
+   * When an asset was last changed, in epoch seconds; undefined if it does not exist. The path is relative to the
+   * assets (`images/logo.svg`), or starts with a module (`modules/blog/images/logo.svg`).
    */
   updatedAt(path: string): PromiseOrValue<number | undefined>
   /**
-   * Something else each time that any asset has changed, so that fragments of `cache` are made again. It answers at once.
-   * Default: only changed files of the app count.
+   * A version that changes with any asset, so that fragments of `cache` are rendered again. Synchronous. Default: only
+   * changes of the app's files count.
    */
   version?(): string | number
 }

@@ -3,10 +3,10 @@ import { describe } from '../values/describe'
 import { getOwn, type Hash } from '../values/hash'
 import type { PromiseOrValue } from '../async/promise-or-value'
 
-/** The puzzles that templates know: with a box to tick, without anything to see, and another provider's. */
+/** The captchas that templates know: one with a checkbox, an invisible one, and another provider's. */
 export type CaptchaStrategy = 'recaptcha_v2' | 'recaptcha_v3' | 'hcaptcha'
 
-/** The strategies by the names that templates and forms call them. */
+/** The strategies by their names in templates and forms. */
 export const captchaStrategies: ReadonlyMap<string, CaptchaStrategy> = new Map([
   ['captcha_v2', 'recaptcha_v2'],
   ['captcha_v3', 'recaptcha_v3'],
@@ -17,24 +17,24 @@ export const captchaStrategies: ReadonlyMap<string, CaptchaStrategy> = new Map([
 ])
 
 export interface CaptchaOptions {
-  /** What the visitor is about to do, for `recaptcha_v3`: letters, digits and slashes. */
+  /** The name of the visitor's action, for `recaptcha_v3`: letters, digits and slashes. */
   readonly action?: string
 }
 
-/** What tells people from programs that fill in forms. */
+/** Tells people from bots that fill in forms. */
 export interface Captcha {
-  /** The HTML in a form that asks the visitor. */
+  /** The captcha's HTML for a form. */
   html(strategy: CaptchaStrategy, options: CaptchaOptions): PromiseOrValue<string>
-  /** True where what the form has sent holds a right answer; anything else counts as a wrong one. */
+  /** Returns whether the form's parameters have a right answer. */
   verify(strategy: CaptchaStrategy, params: Hash): PromiseOrValue<boolean>
 }
 
 export interface MemoryCaptchaOptions {
-  /** The text that is a right answer. Without one, none is. */
+  /** The right answer. Default: no answer is right */
   readonly answer?: string
 }
 
-/** What the providers' own widgets are called, and the fields that they send. */
+/** The CSS classes of the providers' widgets, and the fields that they send. */
 const widgets: Readonly<Record<CaptchaStrategy, { readonly className: string; readonly field: string }>> = {
   recaptcha_v2: { className: 'g-recaptcha', field: 'g-recaptcha-response' },
   recaptcha_v3: { className: 'g-recaptcha', field: 'g-recaptcha-response' },
@@ -42,8 +42,8 @@ const widgets: Readonly<Record<CaptchaStrategy, { readonly className: string; re
 }
 
 /**
- * A captcha for tests and for work on forms: a text field in place of each provider's widget, and one answer that is
- * right. It asks no provider, so it keeps no program out.
+ * A captcha for tests and for work on forms: a text field instead of each provider's widget, and one right answer. It
+ * uses no provider, so it stops no bot.
  *
  * @example
  * registerPlatform(liquid, { captcha: memoryCaptcha({ answer: 'ok' }) })

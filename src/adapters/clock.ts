@@ -1,9 +1,9 @@
-/** Where the time comes from. */
+/** The source of the current time. */
 export interface Clock {
   now(): Date
 }
 
-/** The time of the machine. */
+/** The system's clock. */
 export function systemClock(): Clock {
   return { now: () => new Date() }
 }

@@ -1,20 +1,20 @@
 import { filterAddresses, filterParameters } from '../values/secrets'
 
-/** One line of the log. */
+/** A line of the log. */
 export interface LogEntry {
   readonly level: 'debug' | 'info' | 'warn' | 'error'
-  /** What the line is about, as the `log` tag's `type` names it. */
+  /** The topic of the line: the `type` of the `log` tag. */
   readonly type: string
   readonly message: string
   readonly data?: unknown
 }
 
-/** Where templates and the library itself log. */
+/** Receives the log entries of templates and of the library itself. */
 export interface Logger {
   log(entry: LogEntry): void
 }
 
-/** Writes a line an entry to stderr. Control characters are escaped, so that a message cannot forge a line. */
+/** Writes one line per entry to stderr. Control characters are escaped, so that a message cannot forge a line. */
 export function stderrLogger(): Logger {
   return {
     log({ level, type, message, data }) {
@@ -24,7 +24,7 @@ export function stderrLogger(): Logger {
   }
 }
 
-/** A logger that shows no credentials and no secret parameters of addresses, and no secrets in data. */
+/** Filters secrets in data, and the credentials and secret parameters of URLs in messages. */
 export function discreetLogger(logger: Logger): Logger {
   return {
     log({ message, data, ...entry }) {
@@ -37,7 +37,7 @@ export function discreetLogger(logger: Logger): Logger {
   }
 }
 
-/** Line breaks, what moves a terminal's cursor, and what turns the order of letters round. */
+/** Line breaks, and characters that move a terminal's cursor or reverse the text direction. */
 const control = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
@@ -49,11 +49,11 @@ function unicodeEscape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** The data as JSON. What JSON cannot say must not make the log fail. */
+/** The data as JSON. Data that JSON cannot represent must not make logging fail. */
 function json(data: unknown): string {
   try {
     return JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
   } catch {
-    return '"nothing that JSON can say"'
+    return '"not serializable as JSON"'
   }
 }

@@ -2,11 +2,10 @@ import { fixedLimits } from '../limits'
 import type { PromiseOrValue } from '../async/promise-or-value'
 
 /**
- * An e-mail, in the words of nodemailer, whose transports take it as it is. An address may have a name before it:
- * `"Doe, Ann" <ann@shop.test>`.
+ * An e-mail in the format of nodemailer's transports. An address may include a name: `"Doe, Ann" <ann@shop.test>`.
  */
 export interface EmailMessage {
-  /** Left out where the notification names none: the mailer then uses its own. */
+  /** Undefined if the notification has none: the mailer then uses its own. */
   readonly from?: string
   readonly to: string[]
   readonly cc: string[]
@@ -19,20 +18,20 @@ export interface EmailMessage {
 
 /** Sends e-mail. */
 export interface Mailer {
-  /** Where this throws or rejects, it is tried again later. What it gives is not looked at. */
+  /** If it throws or rejects, the e-mail is tried again later. The result is ignored. */
   send(message: EmailMessage): PromiseOrValue<unknown>
 }
 
 /** A mailer that sends nothing. */
 export interface MemoryMailer extends Mailer {
-  /** What it was given, the newest last. */
+  /** The e-mails, newest last. */
   readonly messages: readonly EmailMessage[]
 }
 
 const maxMessages = fixedLimits.kept.messages.max
 
 /**
- * Keeps e-mails and sends none: for tests, and for work on templates. Of more than 1,000 the oldest give way.
+ * Keeps the last 1,000 e-mails instead of sending them: for tests, and for work on templates.
  *
  * @example
  * const mailer = memoryMailer()

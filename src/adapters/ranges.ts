@@ -1,9 +1,9 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** A network, and how many bits of its addresses are those of the network. */
+/** A network and the length of its prefix in bits. */
 export type Range = readonly [network: string, prefix: number]
 
-/** Addresses: each one that is in one of the ranges. */
+/** A set of address ranges. */
 export class Ranges {
   private readonly list = new BlockList()
 
@@ -15,14 +15,14 @@ export class Ranges {
     this.list.addSubnet(network, prefix, familyOf(network))
   }
 
-  /** @param address in a spelling that `isIP` knows; a zone at its end does not count */
+  /** @param address in a notation that `isIP` knows; an IPv6 zone is ignored */
   includes(address: string): boolean {
     const [plain = ''] = address.split('%')
     return this.list.check(plain, familyOf(plain))
   }
 }
 
-/** The range that a text names: `10.1.0.0/16`, `fd00::/8`, or an address alone; undefined where it names none. */
+/** Parses a range, `10.1.0.0/16` or `fd00::/8`, or a single address; undefined if the text is neither. */
 export function readRange(text: string): Range | undefined {
   const [network = '', prefix, ...rest] = text.split('/')
   if (isIP(network) === 0 || network.includes('%') || rest.length > 0) return undefined
@@ -39,7 +39,7 @@ const groupsOfAddress = 8
 const groupsOfNetwork = 4
 const mapped = '0:0:0:0:0:ffff:'
 
-/** What tells one client from another: an IPv4 address, or the 64 bits of an IPv6 network, which is one client's. */
+/** Identifies a client by its IPv4 address, or by its IPv6 /64 network, because a client has a whole one. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return plain

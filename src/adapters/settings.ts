@@ -5,29 +5,29 @@ import { getOwn, hashOf, isHash } from '../values/hash'
 import { didYouMean } from '../text/nearest'
 import { readRange } from './ranges'
 
-/** What one render, request or filter may use; over it, a `LimitError`. */
+/** The limits of renders, filters, requests and log-ins. A render or filter over its limit throws a `LimitError`. */
 export interface Limits {
-  /** Nodes rendered and turns of loops, empty ones too, in one render. 1,000,000 */
+  /** Rendered nodes and loop iterations in a render, empty ones too. 1,000,000 */
   readonly steps: number
-  /** Characters that one render prints, captured ones too. 50,000,000 */
+  /** Characters of output in a render, captured output too. 50,000,000 */
   readonly outputLength: number
-  /** Characters and elements that filters make in one render. 100,000,000; LiquidJS' `memoryLimit` holds as well */
+  /** Characters and elements that filters create in a render. 100,000,000; LiquidJS' `memoryLimit` applies too */
   readonly memory: number
-  /** Partials, functions and layouts inside each other. 100 */
+  /** Nested partials, functions and layouts. 100 */
   readonly depth: number
-  /** Milliseconds that one render may take. 30,000; LiquidJS' `renderLimit` holds as well */
+  /** Milliseconds of a render. 30,000; LiquidJS' `renderLimit` applies too */
   readonly renderMs: number
-  /** Milliseconds that one regular expression may take. 100 */
+  /** Milliseconds of a regular expression. 100 */
   readonly regexpMs: number
   /** Bytes of a request's body. 1 MB */
   readonly bodyBytes: number
-  /** Values in a request's query, and in its body: each text, number, hash and list in a form or JSON. 4,096 */
+  /** Values in a request's query, and in its body: each string, number, hash and list of a form or JSON. 4,096 */
   readonly parameters: number
   /** Files in a form. 100 */
   readonly formFiles: number
-  /** Bytes that a decompressed text may have. 50 MB */
+  /** Bytes that `gzip_decompress` returns. 50 MB */
   readonly decompressedBytes: number
-  /** Milliseconds after its last use at which a session ends. 14 days */
+  /** Milliseconds that a session lasts after its last use. 14 days */
   readonly sessionMs: number
   /** Wrong passwords for one account from one IP address, in `loginMs`. 10 */
   readonly logins: number
@@ -37,65 +37,65 @@ export interface Limits {
   readonly loginMs: number
 }
 
-/** The attributes of the session's cookie. */
+/** The attributes of the session cookie. */
 export interface CookieSettings {
   readonly sameSite: 'lax' | 'strict' | 'none'
-  /** Undefined: where the request came by HTTPS, or `baseUrl` begins with it. */
+  /** Undefined: secure if the request came by HTTPS, or `baseUrl` starts with `https:`. */
   readonly secure: boolean | undefined
-  /** The domain whose subdomains get the cookie too; empty for the host of the request alone. */
+  /** The domain whose subdomains also get the cookie; empty: only the request's host gets it. */
   readonly domain: string
 }
 
-/** How `pricify` and `pricify_cents` write money where the template does not say. */
+/** The default options of `pricify` and `pricify_cents`. */
 export interface MoneySettings {
   readonly symbol: boolean
   readonly withCurrency: boolean
   readonly noCentsIfWhole: boolean
 }
 
-/** The settings of a registered instance, all of them given. */
+/** The complete settings of a registered instance. */
 export interface PlatformSettings {
-  /** The language where a request names none. */
+  /** The language if a request names none. */
   readonly locale: string
   /** An IANA time zone. */
   readonly timeZone: string
   readonly environment: string
-  /** Whether `{{ }}` escapes what is not marked safe; undefined leaves it to LiquidJS' `outputEscape`. */
+  /** Whether `{{ }}` escapes output that is not marked safe; undefined: as LiquidJS' `outputEscape` says. */
   readonly escapeOutput: boolean | undefined
-  /** Whether `"…{{ x }}…"` is filled in. */
+  /** Whether `"…{{ x }}…"` is interpolated. */
   readonly stringInterpolation: boolean
-  /** Whose standard filters are used where LiquidJS has the name too. */
+  /** Whose standard filters are used if LiquidJS has one of the same name. */
   readonly standardFilters: 'dialect' | 'host'
-  /** Whether nil piped into a filter is an error, and a filter that there is not. */
+  /** Whether nil as a filter's input is an error, and an unknown filter. */
   readonly strict: boolean
-  /** Whether what a template says beyond its syntax is passed over, with a warning, as in Ruby's lax mode; else an error. */
+  /** Whether invalid parts of expressions and tags are ignored with a warning, as in Ruby's lax mode, or are errors. */
   readonly syntax: 'lax' | 'strict'
-  /** Whether a query of GraphQL that does not fit the schema is an error of the render; it is logged in any case. */
+  /** Whether a GraphQL query that does not match the schema is an error of the render; it is always logged. */
   readonly liquidRaiseMode: boolean
-  /** What the addresses of assets begin with. */
+  /** The prefix of asset URLs. */
   readonly assetHost: string
-  /** What templates read as `context.constants`. */
+  /** `context.constants` in templates. */
   readonly constants: Readonly<Record<string, string>>
   readonly money: MoneySettings
   readonly themeSearchPaths: readonly string[]
   /**
-   * What secrets in queued jobs are sealed with, 32 characters or more: the same for every process that queues or does
-   * jobs. Empty: a key of this process
+   * The key that encrypts secrets in queued jobs, 32 characters or more; the same in every process that queues or runs
+   * jobs. Empty: a random key of this process
    */
   readonly secret: string
-  /** The address of the app, where it is needed outside of a request. */
+  /** The app's URL, for use outside of requests. */
   readonly baseUrl: string
   readonly network: { readonly allow: readonly string[]; readonly timeoutMs: number }
   readonly rest: { readonly basePath: string; readonly sampleStatuses: boolean }
-  /** The proxies whose `X-Forwarded-…` headers count: none, all, the last so many, or those at these addresses. */
+  /** The proxies whose `X-Forwarded-…` headers count: none, all, the last n, or those with these addresses. */
   readonly trustProxy: boolean | number | readonly string[]
-  /** What becomes of a request that comes with a session, and without its CSRF token. */
+  /** How to treat a request that fails the CSRF check: without its session, or with an error. */
   readonly csrf: 'null-session' | 'reject'
   readonly cookies: CookieSettings
   readonly limits: Limits
 }
 
-/** The settings that a host may give; every key is optional, in the nested ones too. */
+/** The settings that a host can pass; every key is optional, nested ones too. */
 export type PlatformSettingsInput = {
   readonly [K in keyof PlatformSettings]?: K extends 'money' | 'network' | 'rest' | 'cookies' | 'limits'
     ? Partial<PlatformSettings[K]>
@@ -134,10 +134,10 @@ function defaultsOf(known: Readonly<Record<keyof Limits, Limit>>): Limits {
 }
 
 /**
- * The settings with the defaults filled in.
+ * Fills in the defaults of the settings.
  *
- * @param config what the app itself says, which counts where the host says nothing
- * @throws {SettingsError} that names the key, where one is unknown or of the wrong type
+ * @param config the app's own settings, over which the host's take precedence
+ * @throws {SettingsError} naming the key, if one is unknown or has the wrong type
  */
 export function resolveSettings(
   input: PlatformSettingsInput = {},
@@ -170,7 +170,7 @@ function oneOf(path: string, choices: readonly string[], given: string): void {
 
 const domainName = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/i
 
-/** Whether cookies are only sent over HTTPS, as far as the settings tell; undefined where each request tells it. */
+/** Whether cookies are only sent over HTTPS, by the settings; undefined if it depends on each request. */
 export function secureCookies({
   cookies,
   baseUrl,
@@ -247,7 +247,7 @@ function trustProxy(given: unknown, path: string): PlatformSettings['trustProxy'
   throw invalid(path, 'true, false, a number of proxies, or a list of their addresses', given)
 }
 
-/** Constants hold secrets: no message shows any of them. */
+/** Constants hold secrets, so no message shows them. */
 function constants(given: unknown, path: string): object {
   if (!isHash(given)) throw new SettingsError(path, `${path} must be a plain object of strings`)
   for (const [key, constant] of Object.entries(given)) {
@@ -256,7 +256,7 @@ function constants(given: unknown, path: string): object {
   return Object.freeze({ ...given })
 }
 
-/** No message shows it, either. */
+/** No message shows the secret. */
 function secret(given: unknown, path: string): string {
   if (typeof given === 'string' && (given === '' || given.length >= minSecretLength)) return given
   throw new SettingsError(path, `${path} must be a string of ${minSecretLength} characters or more`)

@@ -6,9 +6,9 @@ import { getOwn } from '../values/hash'
 import type { PromiseOrValue } from '../async/promise-or-value'
 
 /**
- * What templates read as `context.constants`: those of the settings, then those that GraphQL has set. They are often
- * secrets, so each has to be asked for by its name: nothing lists, copies or prints them, and no template reaches what
- * they are kept in.
+ * `context.constants` in templates: the constants of the settings take precedence over those set by GraphQL. They are
+ * often secrets, so templates can only read them one by one, by name: nothing lists, copies or prints them, and the
+ * private fields hide their storage.
  */
 export class Constants extends Drop {
   readonly #own: Readonly<Record<string, string>>

@@ -2,10 +2,10 @@ import type { IResult } from 'ua-parser-js'
 import { fixedLimits } from '../limits'
 import { loadLibrary } from '../library'
 
-/** What the name of a browser tells of the visitor's device: `browser`, `device`, `engine`, `os`, `cpu`. */
+/** The visitor's device, parsed from the `User-Agent` header: `browser`, `device`, `engine`, `os`, `cpu`. */
 export type Device = Omit<IResult, 'ua'> & { readonly ua: string }
 
-/** Longer names are cut: no browser has such. */
+/** Longer headers are truncated; no browser sends one. */
 const maxCharacters = fixedLimits.formats.deviceName.max
 
 export function deviceOf(userAgent: string): Device {

@@ -5,8 +5,8 @@ import { placeOf } from '../adapters/files/layout'
 import type { Snapshot } from '../adapters/files/snapshot'
 
 /**
- * A digest of what pages are made of: the files, translations and assets. It is the same in every process that runs the
- * same app, which the files' own version need not be.
+ * A digest of everything that pages are made from: the files, translations and assets. It is equal in all processes
+ * that run the same app; the version of the file source need not be.
  */
 export class Fingerprint {
   constructor(
@@ -14,7 +14,7 @@ export class Fingerprint {
     private readonly adapters: Pick<ResolvedAdapters, 'assets' | 'translations'>,
   ) {}
 
-  /** That of the present versions; the files are read once for each of theirs. */
+  /** The digest of the current versions; the files are read once per version. */
   async current(): Promise<string> {
     const { assets, translations } = this.adapters
     const snapshot = this.files.current()
@@ -31,7 +31,7 @@ async function digestOf(snapshot: Snapshot): Promise<string> {
   return hash.digest('base64url')
 }
 
-/** What changes with a file. Assets may be large: their time counts, where it is known. */
+/** A file's text; for assets, which may be large, the modification time if it is known. */
 async function stateOf(path: string, snapshot: Snapshot): Promise<string | number | undefined> {
   const isAsset = placeOf(path).rest.startsWith('assets/')
   return (isAsset ? await snapshot.updatedAt(path) : undefined) ?? snapshot.read(path)

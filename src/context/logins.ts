@@ -9,26 +9,26 @@ import { getOwn } from '../values/hash'
 import type { PromiseOrValue } from '../async/promise-or-value'
 import { comparable, passwordHash } from './accounts'
 
-/** Who asks: what of a request or a query counts here. */
+/** The parts of the caller's request or query that password checks need. */
 export interface Asking {
   readonly adapters: Pick<ResolvedAdapters, 'throttle'>
   readonly settings: Pick<PlatformSettings, 'limits'>
   readonly ip?: string | null
 }
 
-/** Whose password is asked for. */
+/** The account of a password check. */
 export interface Account {
-  /** Undefined where there is none. */
+  /** Undefined if there is no such user. */
   readonly user: StoredRecord | undefined
-  /** What was given to find the user: an e-mail or an id. */
+  /** The e-mail or id that the caller gave to find the user. */
   readonly login: string
 }
 
 /**
- * Whether it is the account's password: the one place where passwords are checked. It takes as long, and is counted
- * alike, where there is no such account.
+ * Returns whether the password is the account's. All password checks use this function. A missing account takes as long
+ * and counts in the same way.
  *
- * @throws {ThrottleError} where too many wrong ones were tried, of the account or from the IP address
+ * @throws {ThrottleError} after too many wrong passwords for the account or from the IP address
  */
 export function checkPassword(asking: Asking, account: Account, password: string): Promise<boolean> {
   const stored = account.user && getOwn(account.user.properties, passwordHash)
@@ -38,9 +38,9 @@ export function checkPassword(asking: Asking, account: Account, password: string
 }
 
 /**
- * Whether something is right that nobody may guess at.
+ * Checks a secret, with a limit on wrong guesses.
  *
- * @param kind of the secret: each is counted apart for an account
+ * @param kind the kind of secret; the account has a separate count for each
  * @throws {ThrottleError} as `checkPassword`
  */
 export async function checkSecret(
@@ -64,7 +64,7 @@ export async function checkSecret(
   if (address !== undefined) await attempt(address, 'loginsOfAddress', loginsOfAddress)
   if (!(await isRight())) return false
   await throttle.forgive(account)
-  // Else one right password after another would let somebody try any number of wrong ones.
+  // Only this attempt: otherwise an attacker could reset the count by signing in to an own account.
   if (address !== undefined) await throttle.forgive(address, 1)
   return true
 }
@@ -75,7 +75,7 @@ function tooMany(limit: 'logins' | 'loginsOfAddress', retryAfterMs: number): Thr
   return new ThrottleError(limit, retryAfterMs, message)
 }
 
-/** Texts of any length as a key of one length, in which no e-mail can be read. */
+/** Hashes the parts, so that the key has a fixed length and does not reveal an e-mail. */
 function keyOf(kind: string, ...parts: readonly string[]): string {
   return `login:${kind}:${hash('sha256', parts.join('\0'), 'base64url')}`
 }

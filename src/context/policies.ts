@@ -11,7 +11,7 @@ import type { Runtime } from './runtime'
 
 const forbidden = 403
 
-/** What a policy that refuses has answered. */
+/** The response of a policy that denies access. */
 export interface Denial {
   readonly policy: string
   readonly status: number
@@ -19,7 +19,7 @@ export interface Denial {
   readonly flashAlert: string | undefined
 }
 
-/** The authorization policies of an app: files of `authorization_policies/`. Source: decisions.md, "Form configurations". */
+/** An app's authorization policies: files of `authorization_policies/`. Source: decisions.md, "Form configurations". */
 export class Policies {
   private readonly folder: AppFolder
 
@@ -29,11 +29,11 @@ export class Policies {
   }
 
   /**
-   * Asks policies in their order. One passes where its Liquid prints `true`.
+   * Evaluates policies in order. A policy passes if its Liquid prints `true`.
    *
-   * @param variables what the policies see beside `context`
-   * @returns what the first one that refuses says; undefined where all pass
-   * @throws {MissingFileError} where there is no such policy
+   * @param variables the policies' variables, in addition to `context`
+   * @returns the denial of the first policy that does not pass; undefined if all pass
+   * @throws {MissingFileError} if there is no such policy
    */
   async denialOf(names: readonly string[], exchange: Exchange, variables: Hash): Promise<Denial | undefined> {
     for (const name of names) {

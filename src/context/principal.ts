@@ -1,17 +1,17 @@
-/** Who speaks in an exchange. It is decided once, where a request comes in, and asked for wherever it matters. */
+/** The kind of caller of an exchange, determined once, when the request arrives. */
 export type Principal =
-  /** The visitor of a page: whatever changes something came with the CSRF token of the session. */
+  /** The visitor of a page, whose request has passed the CSRF check, or whose page has none. */
   | 'browser'
-  /** A user, or a client that acts for one, by a token. */
+  /** A user, or a client acting for one, with a token. */
   | 'user'
-  /** A client with an access key of the app, and no user. */
+  /** A client with an access key of the app, without a user. */
   | 'access-key'
   /** The app itself: a job, a query of a template, the host. */
   | 'app'
-  /** A request without the CSRF token of its session: nothing is kept of what it does to that. */
+  /** A request that has failed the CSRF check: its changes to the session are not saved. */
   | 'stranger'
 
-/** Whether every record counts as its own. */
+/** Returns whether the principal owns every record. */
 export function ownsAll(principal: Principal): boolean {
   return principal === 'app' || principal === 'access-key'
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { Ranges, readRange, type Range } from '../adapters/ranges'
 import type { PlatformSettings } from '../adapters/settings'
 
-/** Where a request went to, and who sent it. */
+/** The requested URL and the client's IP address. */
 export interface Origin {
   readonly url: URL
   readonly ip: string | null
@@ -13,8 +13,8 @@ type IsTrusted = (address: string | null, hop: number) => boolean
 const forwardedHost = /^(?:[a-z\d](?:[a-z\d._-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * The proxies in front of the app whose `X-Forwarded-…` headers count. Each proxy appends the address that it was
- * connected from to `X-Forwarded-For`: the client is the first one, seen from here, that is no trusted proxy.
+ * The trusted proxies in front of the app, whose `X-Forwarded-…` headers count. Each proxy appends the address of its
+ * peer to `X-Forwarded-For`: the client is the last address in the list that is not a trusted proxy.
  */
 export class Proxies {
   private readonly isTrusted: IsTrusted
@@ -23,7 +23,7 @@ export class Proxies {
     this.isTrusted = trustOf(trusted)
   }
 
-  /** @param peer the address of who has connected */
+  /** @param peer the address of the connection's peer */
   originOf(request: Request, peer: string | null): Origin {
     const url = new URL(request.url)
     if (!this.isTrusted(peer, 0)) return { url, ip: peer }
@@ -32,7 +32,7 @@ export class Proxies {
     let hop = 0
     while (this.isTrusted(chain[hop] as string | null, hop) && isIP(chain[hop + 1] ?? '') > 0) hop++
     const ip = chain[hop] as string | null
-    // As many proxies are trusted as there are addresses before the client's.
+    // One proxy per trusted address, which can include the client's.
     const proxies = this.isTrusted(ip, hop) ? hop + 1 : hop
     const protocol = said(headers, 'x-forwarded-proto', proxies)?.toLowerCase() ?? ''
     const host = said(headers, 'x-forwarded-host', proxies) ?? ''
@@ -53,7 +53,7 @@ function isHost(text: string): boolean {
   return forwardedHost.test(text) && URL.canParse(`http://${text}`)
 }
 
-/** What the outermost of so many proxies has said: others may have added to the list before, the client too. */
+/** The value from the outermost trusted proxy; earlier values come from untrusted proxies or the client. */
 function said(headers: Headers, name: string, proxies: number): string | undefined {
   const values = listOf(headers, name)
   return values[Math.max(0, values.length - proxies)]
@@ -64,7 +64,7 @@ function listOf(headers: Headers, name: string): string[] {
   return text === null ? [] : text.split(',').map((item) => item.trim())
 }
 
-/** `203.0.113.5:49152` and `[2001:db8::1]:443` are addresses, too. */
+/** Some proxies append the port: `203.0.113.5:49152`, `[2001:db8::1]:443`. */
 function withoutPort(entry: string): string {
   return /^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/.exec(entry)?.slice(1).join('') ?? entry
 }

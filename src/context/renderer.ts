@@ -12,38 +12,38 @@ import type { Exchange } from './exchange'
 const maxKept = fixedLimits.kept.texts.max
 const liquid = /\{[{%]/
 
-/** What is rendered. */
+/** The source of a render. */
 export type Source =
   /** The text of a template. */
   | string
   | readonly Template[]
-  /** A file of the app, and whether what it prints is Markdown. */
+  /** A file of the app, and whether its output is Markdown. */
   | { readonly file: string; readonly isMarkdown?: boolean }
-  /** A partial of the app, by its name. */
+  /** A partial of the app, by name. */
   | { readonly partial: string }
-  /** A short text of the app's configuration, which is no HTML; errors name its place. */
+  /** A short text of the app's configuration, which is not HTML; errors name its place. */
   | { readonly inline: string; readonly place: string }
 
-/** What a source is rendered with. */
+/** The options of a render. */
 export interface RenderOptions {
   readonly exchange: Exchange
-  /** Its variables. It sees nothing else but `context`. */
+  /** The only variables, apart from `context`. */
   readonly variables?: object
-  /** More of them, which go before. */
+  /** More variables, which take precedence. */
   readonly locals?: Scope
-  /** The layout around it, which sees its variables and, as `content_for_layout`, what it prints. */
+  /** The layout, which sees the same variables and the output as `content_for_layout`. */
   readonly layout?: string | undefined
-  /** What it is a part of: both draw on the same limits. */
+  /** The surrounding render, whose limits this render shares. */
   readonly parent?: RenderContext
 }
 
-/** Renders what an app is made of: pages, e-mails, requests to others, policies, jobs and texts of forms. */
+/** Renders the templates of an app: pages, e-mails, API calls, policies, jobs and texts of forms. */
 export class Renderer {
   private readonly inline = new Map<string, Template[]>()
 
   constructor(private readonly dialect: Dialect) {}
 
-  /** A context for several renders in an exchange that draw on the same limits. */
+  /** A context for several renders of an exchange that share their limits. */
   open(exchange: Exchange): RenderContext {
     const context = new RenderContext(this.dialect.liquid)
     context.exchange = exchange
@@ -61,14 +61,14 @@ export class Renderer {
     const body = isMarkdown ? htmlOfMarkdown(printed, context) : printed
     if (layout === undefined) return body
     const around = await templates.find('layout', layout, context, undefined)
-    // What has ended the body has not ended the layout.
+    // A `break` or `return` that ended the body must not end the layout.
     context.interrupt = undefined
     exchange.context.layout = layout
     context.bottom().content_for_layout = escape ? new SafeString(body) : body
     return renderNested(around, context, instance)
   }
 
-  /** The parsed text of an app's configuration, which is no HTML. */
+  /** Parses a text of the app's configuration, which is not HTML. */
   parse(text: string, place: string): Template[] {
     const key = `${place}\0${text}`
     let templates = this.inline.get(key)

@@ -11,7 +11,7 @@ import { deviceOf, type Device } from './device'
 import { withoutSession, withoutSessionPairs } from './session/cookie'
 import { withoutFiles } from './upload'
 
-/** Where a request went to. */
+/** The requested URL. */
 export interface RequestLocation {
   readonly href: string
   readonly host: string
@@ -19,7 +19,7 @@ export interface RequestLocation {
   readonly search: string
 }
 
-/** What templates read as `context`; what is a function is called when it is read. Source: decisions.md, "Tags". */
+/** `context` in templates; functions are called when they are read. Source: decisions.md, "Tags". */
 export interface RequestContext extends RequestScope {
   readonly params: Hash
   readonly headers: Hash
@@ -36,41 +36,41 @@ export interface RequestContext extends RequestScope {
   readonly visitor: { readonly ip: string | null }
   readonly device: (() => Device) | null
   readonly authenticity_token: () => string
-  /** Whether the request may act for the visitor: false without the CSRF token of the session that it came with. */
+  /** Whether the request may act for the visitor: false if it has failed the CSRF check. */
   csrf_request_valid: boolean
-  /** The app's modules by their names, each with its `name`. */
+  /** The app's modules by name, each with its `name`. */
   readonly modules: () => PromiseOrValue<Hash>
   page: Hash | null
   layout: string | null
 }
 
-/** What a host knows of a request that the request does not tell. */
+/** What the host knows about a request in addition to the request itself. */
 export interface RequestOrigin {
-  /** The address of who has connected: `context.visitor.ip`, where that is no proxy of `settings.trustProxy`. */
+  /** The address of the connection's peer: `context.visitor.ip`, unless it is a proxy of `settings.trustProxy`. */
   readonly ip?: string
   /**
-   * The path that the app is mounted at, which the host took off the request's: `/shop`. Forms and redirects then lead
-   * back to it.
+   * The path that the app is mounted at, which the host has removed from the request's path: `/shop`. Forms and
+   * redirects add it again.
    */
   readonly mount?: string
 }
 
-/** What a context has of its request. */
+/** The parts of a context that come from its request. */
 export interface RequestParts extends Pick<
   RequestContext,
   'params' | 'cookies' | 'location' | 'language' | 'is_xhr' | 'visitor' | 'device'
 > {
-  /** Made when they are first asked for: most requests ask for none. */
+  /** Created on first use: most requests never read them. */
   headers(): Hash
-  /** The path that the app is mounted at; empty where it has the whole host. */
+  /** The path that the app is mounted at; empty at the root of the host. */
   readonly mount: string
   /** Whether the request came by HTTPS. */
   readonly isHttps: boolean
-  /** The id of a session that came in its cookie. */
+  /** The session id from the cookie. */
   readonly sessionId: string | undefined
 }
 
-/** The parts of a context that no request is behind. */
+/** The parts of a context without a request. */
 export function noRequest(runtime: Runtime): RequestParts {
   const { settings } = runtime
   const location = locationOf(settings.baseUrl)
@@ -90,9 +90,9 @@ export function noRequest(runtime: Runtime): RequestParts {
 }
 
 /**
- * The parts of a request.
+ * The parts of a context for a request.
  *
- * @param params templates see the names, types and sizes of files in them
+ * @param params of files in them, templates see the name, type and size
  */
 export function partsOf(
   request: Request,
@@ -127,7 +127,7 @@ function locationIn({ href, host, pathname, search }: URL): RequestLocation {
   return { href, host, pathname, search }
 }
 
-/** Every header under its own name in lower case and under its `HTTP_…` name, and what Rack tells beside them. */
+/** The headers by their lower-case and `HTTP_…` names, with Rack's other variables. */
 function headersOf(request: Request, { host, hostname, pathname, search }: URL): Hash {
   const headers: Hash = {
     REQUEST_METHOD: request.method,
@@ -149,7 +149,7 @@ function headersOf(request: Request, { host, hostname, pathname, search }: URL):
 const maxNames = fixedLimits.kept.headerNames.max
 const rackNames = new Map<string, string>()
 
-/** `HTTP_USER_AGENT` of `user-agent`. The names that are common come with every request. */
+/** `HTTP_USER_AGENT` for `user-agent`; cached, because most requests have the same headers. */
 function rackName(name: string): string {
   let rack = rackNames.get(name)
   if (rack === undefined) {
@@ -159,7 +159,7 @@ function rackName(name: string): string {
   return rack
 }
 
-/** The cookies of a request; the first one of a name counts. */
+/** The cookies of a request; the first of equal names wins. */
 function cookiesOf({ headers }: Request): Hash {
   const cookies: Hash = {}
   for (const pair of headers.get('cookie')?.split(';') ?? []) {
@@ -173,7 +173,7 @@ function cookiesOf({ headers }: Request): Hash {
 
 const languageTag = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/
 
-/** Whether a text may be the code of a language. */
+/** Returns whether a text has the format of a language code. */
 export function isLanguage(text: string): boolean {
   return languageTag.test(text)
 }

@@ -1,15 +1,15 @@
 import type { SafeString } from '../values/scalar'
 import type { Redirect } from './redirect'
 
-/** What tags have made of the answer so far. */
+/** The response so far, as tags have set it. */
 export class ResponseDraft {
   status: number | undefined
   redirect: Redirect | undefined
-  /** What `content_for` has stored, by its names: markup that is safe, or text where no HTML is rendered. */
+  /** The contents of `content_for` by name: safe markup, or plain text if the render is not HTML. */
   readonly contents = new Map<string, (string | SafeString)[]>()
   private own: Headers | undefined
 
-  /** Made when they are first asked for. */
+  /** Created on first use. */
   get headers(): Headers {
     return (this.own ??= new Headers())
   }

@@ -3,14 +3,14 @@ import type { JobRequest } from '../adapters/jobs/port'
 import type { RecordStore, RecordTransaction } from '../adapters/records/port'
 import type { PromiseOrValue } from '../async/promise-or-value'
 
-/** What waits for the outermost transaction to commit. */
+/** Runs after the outermost transaction has committed. */
 type AfterCommit = () => PromiseOrValue<unknown>
 
-/** What is written together: in an open transaction, or each write by itself. */
+/** The scope of writes: an open transaction, or each write on its own. */
 export class UnitOfWork {
   private readonly actions: AfterCommit[] = []
 
-  /** @param open the transaction, where this is one */
+  /** @param open the transaction, if this is one */
   constructor(
     private readonly adapters: Pick<ResolvedAdapters, 'records' | 'jobs'>,
     private readonly open?: RecordTransaction,
@@ -25,7 +25,7 @@ export class UnitOfWork {
     return this.open !== undefined
   }
 
-  /** Runs `work` in a transaction: a savepoint of this one, where it is one. */
+  /** Runs `work` in a transaction, or in a savepoint if one is open. */
   async transaction<T>(work: (inner: UnitOfWork) => PromiseOrValue<T>): Promise<T> {
     let actions: readonly AfterCommit[] = []
     const result = await this.records.transaction((records) => {
@@ -37,13 +37,13 @@ export class UnitOfWork {
     return result
   }
 
-  /** Runs `action` once what has been written stays: at once outside of a transaction. */
+  /** Runs `action` after the outermost transaction has committed; at once outside of a transaction. */
   async afterCommit(action: AfterCommit): Promise<void> {
     if (this.open) this.actions.push(action)
     else await action()
   }
 
-  /** Queues a job, exactly if what has been written stays. */
+  /** Queues a job if, and only if, the outermost transaction commits. */
   async enqueue(job: JobRequest & { readonly id: string }): Promise<string> {
     const { jobs } = this.adapters
     if (this.open?.jobs === jobs) return this.open.enqueue(job)
@@ -51,7 +51,7 @@ export class UnitOfWork {
     return job.id
   }
 
-  /** Has nobody else hold the key until the open transaction is over. */
+  /** Locks the key until the open transaction ends; does nothing outside of a transaction. */
   lock(key: string): PromiseOrValue<void> {
     return this.open?.lock(key)
   }

@@ -4,7 +4,7 @@ import { print } from '../values/print'
 const binary = 'application/octet-stream'
 const base64 = /^[A-Za-z\d+/]*={0,2}$/
 
-/** A file that came with a form. */
+/** An uploaded file of a form. */
 export class Upload {
   constructor(
     readonly fileName: string,
@@ -12,12 +12,12 @@ export class Upload {
     readonly bytes: Uint8Array,
   ) {}
 
-  /** What templates see of it. */
+  /** The file's data for templates. */
   get summary(): Hash {
     return { file_name: this.fileName, content_type: this.contentType, size: this.bytes.byteLength }
   }
 
-  /** Reads `{ content_base64, file_name, content_type }`, which stands for a file in JSON; undefined where it is none. */
+  /** Reads a file in JSON, `{ content_base64, file_name, content_type }`; undefined if the value is not a file. */
   static fromJson(value: unknown): Upload | undefined {
     if (!isHash(value)) return undefined
     const content = getOwn(value, 'content_base64')
@@ -28,7 +28,7 @@ export class Upload {
   }
 }
 
-/** The value with the summaries of files in their places: what templates and jobs may see. */
+/** Replaces files by their summaries, for templates and jobs. */
 export function withoutFiles(value: unknown): unknown {
   if (value instanceof Upload) return value.summary
   if (Array.isArray(value)) return value.map(withoutFiles)

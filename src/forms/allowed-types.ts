@@ -9,12 +9,12 @@ export const typeName = 'custom_model_type_name'
 
 type Names = ReadonlySet<string>
 
-/** The types of which a form may make and change customizations. */
+/** The types of customizations that a form may create and change. */
 export class AllowedTypes {
   /**
-   * @param names undefined where the client names the type: any that no form is for
+   * @param names undefined if the client chooses the type: any type without a form of its own
    * @param listed `custom_model_types` of the form
-   * @param fields the fields of these customizations; undefined where the form takes all
+   * @param fields the fields of these customizations; undefined if the form takes all
    */
   private constructor(
     private readonly names: Names | undefined,
@@ -28,7 +28,7 @@ export class AllowedTypes {
     return new AllowedTypes(namesOf(form), form.custom_model_types, form.fields ?? undefined, forms)
   }
 
-  /** The types of those inside of such a customization, under a name there: with that name, where the form has it. */
+  /** The types of customizations nested under a name, which is one of them if the form has it as a field. */
   inside(name: string): AllowedTypes {
     const { listed, forms } = this
     const all = getOwn(this.fields ?? {}, nested)
@@ -37,14 +37,14 @@ export class AllowedTypes {
     return new AllowedTypes(listed || !isChosen(fields) ? names : undefined, listed, fields, forms)
   }
 
-  /** The type, where there is but one. */
+  /** The type, if only one is allowed. */
   get only(): string | undefined {
     return this.names?.size === 1 ? this.names.values().next().value : undefined
   }
 
   /**
-   * @param path where the type was sent
-   * @throws {SubmissionError} 406 where it is none of these
+   * @param path the path of the field that has the type
+   * @throws {SubmissionError} 406 if the type is not allowed
    */
   async check(type: string, path: readonly string[]): Promise<void> {
     if (await this.includes(type)) return
@@ -54,7 +54,7 @@ export class AllowedTypes {
     throw new SubmissionError(406, `${path.join('.')}: ${expected}`)
   }
 
-  /** The customization of that id, where it is of one of the types. */
+  /** The customization with that id, if its type is allowed. */
   async find(store: RecordStore, id: string, options?: { readonly lock?: boolean }): Promise<StoredRecord | undefined> {
     const [record] = await store.search({ ids: [id], limit: 1, ...options })
     return record && (await this.includes(record.table)) ? record : undefined
@@ -71,7 +71,7 @@ export class AllowedTypes {
   }
 }
 
-/** The types that a form names, if it does: those that it lists, else the one that is called as the form is. */
+/** The types that a form lists, else the type of its own name; undefined if the client chooses the type. */
 function namesOf({ resource, custom_model_types: listed, fields, name }: FormConfiguration): Names | undefined {
   if (resource !== 'Customization') return undefined
   if (listed) return new Set(listed)
@@ -79,7 +79,7 @@ function namesOf({ resource, custom_model_types: listed, fields, name }: FormCon
   return new Set(isTableName(name) ? [name] : [])
 }
 
-/** Whether the client says of which type a customization is: the fields name the attribute, or the form takes all. */
+/** Returns whether the client chooses a customization's type: the fields have the attribute, or the form takes all. */
 function isChosen(fields: FormFields | undefined): boolean {
   return fields === undefined || Object.hasOwn(fields, typeName)
 }

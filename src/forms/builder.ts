@@ -5,24 +5,24 @@ import { isPassword, withoutPasswords } from './passwords'
 import { describeResource, type Attribute } from './descriptions'
 
 export interface BuilderOptions {
-  /** What the names of fields begin with: `form` gives `form[email]`. */
+  /** The prefix of the fields' names: `form` results in `form[email]`. */
   readonly as: string
   readonly method: string
   readonly action: string
 }
 
-/** Where a form is sent to. */
+/** The URL that a form is sent to. */
 export function actionOf(resource: string, id: string | undefined, basePath: string): string {
   return basePath + describeResource(resource).path + (id === undefined ? '' : `/${encodeURIComponent(id)}`)
 }
 
-/** What the body of a form reads as `form_builder`. Source: decisions.md, "Form configurations". */
+/** `form_builder` in the body of a form. Source: decisions.md, "Form configurations". */
 export function builderOf(shown: FormView, { as, method, action }: BuilderOptions): Hash {
   const { form, values, errors } = shown
   return { name: form.name, action, method, errors, fields: fieldsIn(fieldsOf(form), values, as, [], errors) }
 }
 
-/** The fields of a form: those that it names, and those that its resource must have. */
+/** The fields of a form: those configured and those that its resource requires; without a list, all documented ones. */
 function fieldsOf({ configuration: { fields, resource } }: FormView['form']): Hash {
   return fields
     ? { ...attributesWhere(resource, ({ required }) => required === true), ...fields }
@@ -44,7 +44,7 @@ function fieldsIn(fields: Hash, values: Hash, as: string, path: readonly string[
   return built
 }
 
-/** A field, with those inside of it under their names, which hide its own `name` and its like. */
+/** A field, with its nested fields by name; they hide its own keys, such as `name`. */
 function fieldOf(
   field: FormField,
   value: unknown,

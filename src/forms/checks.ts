@@ -8,10 +8,10 @@ import { dig, isTaken } from './uniqueness'
 import { withoutFiles } from '../context/upload'
 import { validate, type Surroundings } from './validate'
 
-/** What must hold before a form is saved. */
+/** The checks before a form is saved. */
 export class Checks {
   private readonly surroundings: Surroundings
-  /** The paths of values that are of the wrong type, of which there is nothing more to say. */
+  /** The paths of values of the wrong type, which are not validated further. */
   private readonly unreadable: ReadonlySet<string>
 
   constructor(
@@ -34,8 +34,8 @@ export class Checks {
   }
 
   /**
-   * Everything that does not ask for other records; that, too, where something is wrong already, so that all of it is
-   * told at once.
+   * Runs the checks that need no other records. If one fails, the uniqueness checks run too, to report all errors at
+   * once.
    *
    * @throws {SubmissionError} 422
    */
@@ -47,7 +47,7 @@ export class Checks {
   }
 
   /**
-   * What asks for other records: nobody else must write meanwhile.
+   * Runs the checks that search other records; only reliable in the transaction of the write, which locks the values.
    *
    * @throws {SubmissionError} 422
    */
@@ -56,7 +56,7 @@ export class Checks {
     await this.violations.refuse()
   }
 
-  /** A virtual field is validated and not kept, so that a record could lack what its resource must have. */
+  /** Reports required attributes of virtual fields: they are validated, not stored, so the record would lack them. */
   private checkKept(): void {
     const { draft, form } = this
     const { type } = form.resource
@@ -84,7 +84,7 @@ export class Checks {
     return !(this.unreadable.size > 0 && this.unreadable.has(path.join('.'))) && !this.isUnseen(path)
   }
 
-  /** Whether a field keeps a value that is shown to nobody. */
+  /** Returns whether the field is a secret that keeps its stored value, which forms do not load. */
   private isUnseen(path: readonly string[]): boolean {
     const { draft, form } = this
     const [name = ''] = path

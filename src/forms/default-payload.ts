@@ -5,7 +5,7 @@ import type { Form } from './forms'
 import { merge, readOwn, type Payload } from './payload'
 import { SubmissionError } from './submission-error'
 
-/** What was sent, with what the form itself sets. */
+/** Merges the form's `default_payload` over the values that were sent. */
 export async function withDefaults(form: Form, exchange: Exchange, payload: Payload): Promise<Payload> {
   const { default_payload: template } = form.configuration
   if (template === undefined) return payload
@@ -19,15 +19,15 @@ export async function withDefaults(form: Form, exchange: Exchange, payload: Payl
 }
 
 /**
- * A client may have sent what breaks the JSON of a form that prints it without `json`: that is told to the logger, and
- * nothing of what was sent.
+ * Parses the printed JSON. A client's value can break it if the form prints the value without `json`: that is logged,
+ * without the value.
  */
 function parse(json: string, place: string, { runtime }: Exchange): Hash {
   const value = readJson(json)
   if (isHash(value)) return value
-  const message = `${place}: expected an object of JSON: print values with "| json"`
+  const message = `${place}: expected a JSON object: print values with "| json"`
   runtime.adapters.logger.log({ level: 'error', type: 'form', message })
-  throw new SubmissionError(422, 'what the form itself sets is no JSON with these values')
+  throw new SubmissionError(422, 'the default_payload of the form is not a JSON object with these values')
 }
 
 function readJson(text: string): unknown {

@@ -1,25 +1,25 @@
 import type { resourceNames } from '../adapters/forms/port'
 import { usersTable } from '../adapters/records/reserved-tables'
 
-/** What a value inside of `form` must be. Source: rest-api.md, "Resources and their fields". */
+/** The type of a value inside `form`. Source: rest-api.md, "Resources and their fields". */
 export type AttributeType =
   | { readonly kind: 'string' | 'boolean' | 'integer' | 'any' | 'file' }
-  /** An object whose keys are free and whose values are of one type: `Hash[String=>…]`. */
+  /** An object with any keys and values of one type: `Hash[String=>…]`. */
   | { readonly kind: 'collection'; readonly of: AttributeType }
-  /** An object with these attributes; where it is `open`, with any others, too. */
+  /** An object with these attributes; if it is `open`, with any others too. */
   | { readonly kind: 'object'; readonly attributes: Attributes; readonly open?: true }
 
 export interface Attribute {
   readonly type: AttributeType
   readonly required?: boolean
-  /** Taken only where a configuration names it among its fields: the document does not list it. */
+  /** Accepted only if a configuration lists it as a field, because rest-api.md does not. */
   readonly unlisted?: boolean
   readonly summary?: string
 }
 
 export type Attributes = Readonly<Record<string, Attribute>>
 
-/** The objects that a customization may be attached to. */
+/** The types of objects that a customization may be attached to. */
 export const customizableTypes = [
   'User',
   'UserProfile',
@@ -39,13 +39,13 @@ const properties: Attribute = { type: { kind: 'collection', of: anything } }
 const unlisted = (attribute: Attribute): Attribute => ({ ...attribute, unlisted: true })
 const required = (attribute: Attribute): Attribute => ({ ...attribute, required: true })
 
-/** A collection of objects whose attributes the document does not show. */
+/** A collection of objects whose attributes rest-api.md does not list. */
 const open: Attribute = { type: { kind: 'collection', of: { kind: 'object', attributes: {}, open: true } } }
 const files: Attribute = { type: { kind: 'collection', of: { kind: 'file' } } }
 
 const user: Attributes = {
-  email: { ...required(string), summary: 'The address of e-mail, which no other user has.' },
-  external_id: { ...string, summary: 'The identifier of the user somewhere else.' },
+  email: { ...required(string), summary: 'The e-mail address, unique among users.' },
+  external_id: { ...string, summary: "The user's identifier in another system." },
   featured: boolean,
   first_name: string,
   last_name: string,
@@ -66,7 +66,7 @@ const session: Attributes = { email: required(string), password: required(string
 const bankAccount: Attributes = {
   account_holder_name: string,
   account_holder_type: string,
-  account_id: { ...string, summary: 'The identifier of the account at the provider that links it.' },
+  account_id: { ...string, summary: "The account's identifier at the provider that links it." },
   country: string,
   currency: string,
   payment_method_id: integer,
@@ -94,16 +94,16 @@ const customizationOf = (nested: AttributeType): Attributes => ({
   user_id: integer,
 })
 
-/** Customizations have others inside. */
+/** Recursive: customizations contain others. */
 const customizationType: { readonly kind: 'object'; attributes: Attributes } = { kind: 'object', attributes: {} }
 customizationType.attributes = customizationOf(customizationType)
 
-/** What is known of a resource before any form. */
+/** The description of a resource, independent of forms. */
 export interface ResourceDescription {
   readonly attributes: Attributes
-  /** Where its forms are sent to, below `settings.rest.basePath`. Source: rest-api.md, "Endpoints". */
+  /** The path of its forms' actions, below `settings.rest.basePath`. Source: rest-api.md, "Endpoints". */
   readonly path: string
-  /** The table of its records; undefined where nothing is kept, or each type has one. */
+  /** The table of its records; undefined if nothing is stored, or each type has its own. */
   readonly table?: string
 }
 
@@ -125,12 +125,12 @@ const ofTables = {
   path: '/customizations',
 }
 
-/** Whether a resource is one of the platform's, and no table. */
+/** Returns whether a resource is one of the platform's, not a table. */
 export function isDocumented(resource: string): resource is (typeof resourceNames)[number] {
   return Object.hasOwn(documented, resource)
 }
 
-/** The description of a resource: of a table's records, where the document has no such resource. */
+/** The description of a resource: one of the platform's, else a table. */
 export function describeResource(resource: string): ResourceDescription {
   return isDocumented(resource) ? documented[resource] : { ...ofTables, table: resource }
 }

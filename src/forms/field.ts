@@ -5,19 +5,19 @@ import type { Attribute, AttributeType } from './descriptions'
 import { compileValidations } from './validations'
 import type { Validation } from './validations/validation'
 
-/** The second value of a `confirmation` is no attribute of its own. */
+/** The suffix of the field that repeats a value for `confirmation`, which is not an attribute. */
 const confirmation = '_confirmation'
 
 export type ValidationKind = 'records' | 'values'
 
-/** A field of a form, ready for use. */
+/** A compiled field of a form. */
 export class Field {
-  /** Its own validations: those that look at other records, and the others. */
+  /** The field's validations: those that search other `records`, and those of the `values` alone. */
   readonly validations: Readonly<Record<ValidationKind, readonly Validation[]>>
-  /** Whether it or a field inside of it has such validations. */
+  /** Whether the field or a nested field has such validations. */
   readonly checks: Readonly<Record<ValidationKind, boolean>>
 
-  /** One that a configuration says nothing of. */
+  /** A field without a configuration. */
   static readonly unknown = new Field([], {}, new Map())
 
   constructor(
@@ -35,17 +35,17 @@ export class Field {
     this.checks = { records: has('records'), values: has('values') }
   }
 
-  /** Validated, and not kept. */
+  /** Validated, but not stored. */
   get virtual(): boolean {
     return this.options.virtual === true
   }
 
-  /** Never taken from what is sent. */
+  /** Ignored if it is sent. */
   get readonly(): boolean {
     return this.options.readonly === true
   }
 
-  /** Whether a field inside of it is never taken from what is sent. */
+  /** Whether a nested field is readonly. */
   get holdsReadonly(): boolean {
     return Array.from(this.children.values()).some((child) => child.readonly || child.holdsReadonly)
   }
@@ -54,17 +54,17 @@ export class Field {
     return this.children.get(name) ?? Field.unknown
   }
 
-  /** Whether there may be a field of that name inside: any, where the configuration names none. */
+  /** Returns whether a nested field may have that name: any, if the configuration lists none. */
   accepts(name: string): boolean {
     return this.children.size === 0 || this.children.has(name)
   }
 }
 
 /**
- * The fields of a form.
+ * Compiles the fields of a form.
  *
- * @param type what the resource has
- * @param place where the configuration is, for errors
+ * @param type the type of the resource
+ * @param place the place of the configuration, for errors
  * @throws {AdapterError} for a field that the resource does not have
  */
 export function compileFields(fields: FormFields, type: AttributeType, place: string): Field {
@@ -84,7 +84,7 @@ function childrenOf(
   return new Map([...confirmationsOf(fields), ...entries])
 }
 
-/** The fields in which values are given once more, as `password_confirmation` is: they need no mention of their own. */
+/** The fields that repeat a value, such as `password_confirmation`, which need not be listed. */
 function confirmationsOf(fields: Readonly<Record<string, FormField | null>>): [string, Field][] {
   const confirmed = Object.keys(fields).filter((name) => fields[name]?.validation?.confirmation)
   return confirmed.map((name) => [name + confirmation, new Field([], { virtual: true }, new Map())])
@@ -109,12 +109,12 @@ function compile(validations: Validations, place: string, path: readonly string[
   }
 }
 
-/** Whether a field is one of the resource itself, or stands in its properties. */
+/** Returns whether a field is an attribute of the resource or in its properties. */
 function isOwn(path: readonly string[]): boolean {
   return path.length === 1 || path[0] === 'properties'
 }
 
-/** The type of what stands under a name. */
+/** The type of a field. */
 function typeOf(
   name: string,
   field: FormField | null,
@@ -129,7 +129,7 @@ function typeOf(
   throw fieldError(place, path, `the resource has no such attribute${didYouMean(name, known)}`)
 }
 
-/** The type of what a value of a type may have under a name, undefined where that is nothing. */
+/** The type of the values under a name in a value of this type; undefined if there can be none. */
 export function typeInside(type: AttributeType, name: string): AttributeType | undefined {
   if (type.kind === 'any') return type
   if (type.kind === 'collection') return type.of

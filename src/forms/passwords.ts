@@ -2,12 +2,12 @@ import { hashOf, isHash } from '../values/hash'
 
 const password = /password(?:_confirmation)?$/i
 
-/** Whether a field of that name holds a password, or one once more. */
+/** Returns whether a field holds a password or its confirmation. */
 export function isPassword(name: string): boolean {
   return password.test(name)
 }
 
-/** What was sent without passwords, which are never shown, logged or queued. */
+/** Removes passwords from the values, because they must never be shown, logged or queued. */
 export function withoutPasswords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPasswords)
   if (!isHash(value)) return value

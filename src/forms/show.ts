@@ -4,20 +4,20 @@ import { didYouMean } from '../text/nearest'
 import { Forms, type Form } from './forms'
 import { recordId, isOwnedBy } from './submission'
 
-/** What a form is included with. */
+/** The arguments of `include_form`. */
 export interface Inclusion {
-  /** The record that it is to change. */
+  /** The id of the record to change. */
   readonly id: string | undefined
   /** `parent_resource_id` */
   readonly parent: string | undefined
 }
 
 /**
- * A form for a page: with what was sent and is wrong, where it was sent from there and refused; else with the record
- * that it is to change.
+ * A form for a page: with the submitted values and errors if it was just refused, else with the values of the record to
+ * change.
  *
- * @returns undefined where there is no such record, or it is another owner's
- * @throws {MissingFileError} where there is no such form
+ * @returns undefined if there is no such record, or it belongs to another owner
+ * @throws {MissingFileError} if there is no such form
  */
 export async function showForm(
   exchange: Exchange,
@@ -40,7 +40,7 @@ async function missing(exchange: Exchange, name: string): Promise<never> {
   throw new MissingFileError(name, [path], `form "${name}" not found${didYouMean(name, names)}; looked for ${path}`)
 }
 
-/** What may be meant; nothing where another form is broken, which says so where it is asked for. */
+/** The names to suggest; none if a form is invalid, which fails where that form is used. */
 async function namesOf({ runtime }: Exchange): Promise<readonly string[]> {
   try {
     return (await runtime.adapters.forms.list()).flatMap(({ name }) => name ?? [])

@@ -1,10 +1,10 @@
 import type { Redirect } from '../context/redirect'
 import type { Hash } from '../values/hash'
 
-/** What is wrong, under the dotted paths of the fields; `base` is the form as a whole. */
+/** Messages by the dotted paths of the fields; `base` is the form as a whole. */
 export type Errors = Readonly<Record<string, readonly string[]>>
 
-/** Statuses of requests that are refused, and what they say. Source: rest-api.md, "Errors" (spelled as it is there). */
+/** The statuses of refused requests, with their messages. Source: rest-api.md, "Errors" (with its spelling). */
 export const reasons = {
   401: 'Unathorized',
   403: 'Forbidden',
@@ -23,27 +23,27 @@ function reasonOf(status: number): string | undefined {
   return (reasons as Readonly<Record<number, string>>)[status]
 }
 
-/** What a refused request is told beside its status. */
+/** The details of a refusal. */
 export interface SubmissionErrorDetails {
-  /** A status of its own, in place of the usual one. */
+  /** Overrides the status of the response, such as by a policy's `http_status`. */
   readonly status?: number
-  /** By default, the usual message of the status. */
+  /** Default: the message of the status. */
   readonly errors?: Errors
-  /** What a browser is answered in place of that. */
+  /** The response to a browser, instead of the errors. */
   readonly redirect?: Redirect
   readonly flashAlert?: string
-  /** When the client may try again. */
+  /** Milliseconds until the client may try again. */
   readonly retryAfterMs?: number
 }
 
-/** A request is refused: nothing that it asked for was done. */
+/** A refused request, which has changed nothing. */
 export class SubmissionError extends Error {
   readonly errors: Errors
-  /** What the form would have saved, as far as that is known. */
+  /** The values that the form would have saved, if they are known. */
   values: Hash | undefined
   readonly details: SubmissionErrorDetails
 
-  /** @param reason what was wrong, for the developer of the client */
+  /** @param reason the cause, for the client's developer */
   constructor(
     readonly status: SubmissionErrorStatus,
     reason: string,

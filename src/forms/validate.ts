@@ -4,20 +4,20 @@ import type { AttributeType } from './descriptions'
 import { typeInside, type Field, type ValidationKind } from './field'
 import type { Violation, FieldValue, Validation } from './validations/validation'
 
-/** What validations are run with. */
+/** The environment of validations. */
 export interface Surroundings extends Pick<FieldValue, 'reference' | 'regexpMs' | 'render'> {
   isTaken(path: readonly string[], value: unknown, scope: readonly string[]): PromiseOrValue<boolean>
-  /** Tells which fields are validated. */
+  /** Returns whether a field is validated. */
   isLookedAt(path: readonly string[]): boolean
 }
 
-/** The values of a form as they would be saved, and those of them that were sent. */
+/** The values of a form as they would be saved, and those that were sent. */
 export interface Values {
   readonly merged: Hash
   readonly sent: Hash
 }
 
-/** A field with validations that are to be run, and its value. */
+/** A field whose validations must run, and its value. */
 interface Found {
   readonly path: readonly string[]
   readonly value: unknown
@@ -25,14 +25,14 @@ interface Found {
   readonly field: Field
 }
 
-/** The one collection whose fields are validated always: of others, what was sent of them. */
+/** The only collection whose fields are always validated; of others, only the sent ones are. */
 const alwaysValidated = 'properties'
 
 /**
  * Runs the validations of a form.
  *
- * @param kind those that look at other `records`, or the others
- * @param report told of each thing that is wrong, and of the validation that says so
+ * @param kind validations that search other `records`, or those of the `values` alone
+ * @param report called for each violation, with its validation
  */
 export async function validate(
   values: Values,
@@ -51,12 +51,12 @@ export async function validate(
   }
 }
 
-/** The field that a violation is told of. */
+/** The path of the field that a violation is reported for. */
 function placeOf({ path }: Found, { suffix }: Validation): readonly string[] {
   return suffix === undefined ? path : [...path.slice(0, -1), `${path.at(-1) ?? ''}${suffix}`]
 }
 
-/** A value, as validations see it. */
+/** A value for validations. */
 class Subject implements FieldValue {
   readonly value: unknown
   readonly name: string
@@ -90,7 +90,7 @@ class Subject implements FieldValue {
   }
 }
 
-/** The fields that have validations of a kind, each before those inside of it. */
+/** The fields with validations of a kind, each before its nested fields. */
 function fieldsIn(
   { merged, sent }: Values,
   type: AttributeType,

@@ -1,7 +1,7 @@
 import { fixedLimits } from '../limits'
 import { decimalOf, type Decimal } from './decimal'
 
-/** How a number is rounded that lies between two; `none` leaves it as it is. */
+/** The rounding modes; `none` leaves the number unrounded. */
 export const roundModes = [
   'up',
   'down',
@@ -17,10 +17,10 @@ export const roundModes = [
 export type RoundMode = (typeof roundModes)[number]
 
 const decimalText = /^[\t-\r ]*([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?[\t-\r ]*$/i
-/** Characters over which a text is no number that anybody means. */
+/** Longer texts are not read as numbers. */
 const maxCharacters = fixedLimits.values.numberCharacters.max
 
-/** The number that a whole text is, to its last digit; undefined where it is none. */
+/** Parses a whole text as an exact decimal; undefined if it is not a number. */
 function decimalIn(text: string): Decimal | undefined {
   if (text.length > maxCharacters) return undefined
   const [whole, sign, integer = '', fraction = '', exponent = '0'] = decimalText.exec(text) ?? []
@@ -29,14 +29,14 @@ function decimalIn(text: string): Decimal | undefined {
   return { digits: sign === '-' ? -digits : digits, scale: fraction.length - Number(exponent) }
 }
 
-/** The decimal of a number, or of a text that is one; undefined for anything else. */
+/** The decimal of a finite number or a numeric text; undefined for other values. */
 export function readDecimal(value: unknown): Decimal | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? decimalOf(value) : undefined
   if (typeof value === 'bigint') return { digits: value, scale: 0 }
   return typeof value === 'string' ? decimalIn(value) : undefined
 }
 
-/** Rounds to `places` digits after the point, before it where they are negative. */
+/** Rounds to `places` digits after the point; a negative number rounds before it. */
 export function roundDecimal(decimal: Decimal, places: number, mode: RoundMode = 'half_up'): Decimal {
   const { digits, scale } = decimal
   if (places >= scale || mode === 'none') return decimal
@@ -48,7 +48,7 @@ export function roundDecimal(decimal: Decimal, places: number, mode: RoundMode =
   return { digits: away ? kept + sign : kept, scale: places }
 }
 
-/** Whether a number goes to its neighbour that is farther from zero. @param beyond how far it is past the half */
+/** Returns whether to round away from zero. @param beyond 0 for a half, positive for more, negative for less */
 function isAway(mode: RoundMode, beyond: bigint, negative: boolean, odd: boolean): boolean {
   switch (mode) {
     case 'up':
@@ -70,7 +70,7 @@ function isAway(mode: RoundMode, beyond: bigint, negative: boolean, odd: boolean
   }
 }
 
-/** How many digits stand before the point; negative where zeros follow it at once. */
+/** The number of digits before the point; negative by the zeros right after it: -2 for `0.005`. */
 export function wholeDigits({ digits, scale }: Decimal): number {
   return digits === 0n ? 1 : absolute(digits).length - scale
 }
@@ -79,7 +79,7 @@ function absolute(digits: bigint): string {
   return String(digits < 0n ? -digits : digits)
 }
 
-/** A number as it is written, in parts. */
+/** The parts of a number's decimal notation. */
 export interface DecimalParts {
   readonly negative: boolean
   readonly whole: string

@@ -6,7 +6,7 @@ import { typeOf } from './type-of'
 const maxShown = 40
 const maxRead = 1000
 
-/** A value as messages show it: its type, and the value itself, or where it is long its beginning. */
+/** Describes a value for messages: its type and, unless it is an object, the value, shortened if it is long. */
 export function describe(value: unknown): string {
   const plain = unmark(value)
   if (plain === undefined || plain === null) return 'nil'
@@ -15,7 +15,7 @@ export function describe(value: unknown): string {
   return `${typeOf(value)} ${show(plain)}`
 }
 
-/** A value that is no object, as messages show it. */
+/** Formats a non-object for messages: long texts are shortened, and secrets in URLs filtered. */
 export function show(value: unknown): string {
   const text = typeof value === 'string' ? JSON.stringify(filterAddresses(value.slice(0, maxRead))) : print(value)
   return text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text

@@ -1,6 +1,6 @@
 import type { Meter } from '../metering/meter'
 
-/** An object of a template: its own properties are data, whatever they are called. */
+/** A template's hash: its own properties are data, whatever their names. */
 export type Hash = Record<string, unknown>
 
 export function hasOwn(object: object, key: PropertyKey): boolean {
@@ -21,14 +21,14 @@ export function getOwn(hash: object, key: string): unknown {
   return Object.hasOwn(hash, key) ? (hash as Hash)[key] : undefined
 }
 
-/** The keys of a hash, counted: listing those of a large one takes time. */
+/** The keys of a hash, charged to the meter, because listing many takes time. */
 export function keysOf(hash: object, meter: Meter | undefined): string[] {
   const keys = Object.keys(hash)
   meter?.charge(keys.length)
   return keys
 }
 
-/** Whether the value is a hash of the dialect: an object that is a plain bag of keys, no array, date or value class. */
+/** Returns whether the value is a hash of the dialect: a plain object, not an array, date or class instance. */
 export function isHash(value: unknown): value is Hash {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
@@ -45,7 +45,7 @@ export function except(hash: object, names: readonly string[]): Hash {
   return hashOf(Object.entries(hash).filter(([name]) => !names.includes(name)))
 }
 
-/** A hash of the entries given, in their order. */
+/** A hash of the entries, in order. */
 export function hashOf(entries: Iterable<readonly [string, unknown]>): Hash {
   const hash: Hash = {}
   for (const [key, value] of entries) setOwn(hash, key, value)

@@ -3,7 +3,7 @@ import { float, type Float } from './scalar'
 const decimalText = /^[\t-\r ]*(-?\d+\.\d+)[\t-\r ]*$/
 const leadingInteger = /^[\t-\r ]*([+-]?\d+(?:_\d+)*)/
 
-/** The number that a text begins with, as Ruby's Liquid reads it: `'1.50'` is a float, `'12 apples'` is 12, `'x'` is 0. */
+/** Parses the start of a text as Ruby's Liquid does: `'1.50'` is a float, `'12 apples'` is 12, `'x'` is 0. */
 export function numberIn(text: string): number | Float {
   const [, decimal] = decimalText.exec(text) ?? []
   if (decimal !== undefined) return float(Number(decimal))
@@ -15,13 +15,13 @@ const grouped = /^[\t-\r ]*([+-]?)([\da-z]+(?:_[\da-z]+)*)[\t-\r ]*$/i
 const octal = /^0(?=[0-7])/
 const integerLiteral = /^(?:0|[1-9]\d*|0x[\da-f]+|0b[01]+|0o[0-7]+)$/i
 
-/** The integer that a whole text is, as Ruby's `Integer()` reads it: `-12`, `1_000`, `0x1f`, `017`; else undefined. */
+/** Parses a whole text as Ruby's `Integer()` does: `-12`, `1_000`, `0x1f`, `017`; undefined if it is not an integer. */
 export function integerOf(text: string): number | undefined {
   const integer = literalIn(text)
   return integer && (integer.negative ? -Number(integer.literal) : Number(integer.literal))
 }
 
-/** `integerOf` to the last digit. */
+/** `integerOf` without loss of precision. */
 export function bigIntegerOf(text: string): bigint | undefined {
   const integer = literalIn(text)
   return integer && (integer.negative ? -BigInt(integer.literal) : BigInt(integer.literal))

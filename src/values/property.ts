@@ -3,20 +3,20 @@ import { unwrap } from './compare'
 import { getOwn, hasOwn } from './hash'
 import { Range } from './range'
 
-/** Whether the value is read by names: a hash, a drop or another object of the host's; no array, time or range. */
+/** Returns whether the value has named properties: a hash, drop or host object, but not an array, time or range. */
 export function isKeyed(value: unknown): value is object {
   const plain = unwrap(value)
   if (typeof plain !== 'object' || plain === null) return false
   return !Array.isArray(plain) && !(plain instanceof Date) && !(plain instanceof Range)
 }
 
-/** The context of a render, which drops are handed. */
+/** The render context, which is passed to drops. */
 interface Reading {
-  /** Whether only own properties are read: LiquidJS' option. */
+  /** LiquidJS' option: whether only own properties are read. */
   readonly ownPropertyOnly: boolean
 }
 
-/** What stands under the key of a hash or a drop, or at the index of an array, a negative one from its end. */
+/** The value at the key of a hash or drop, or at the index of an array; negative indexes count from the end. */
 export function propertyOf(owner: unknown, key: string | number, reading: Reading): unknown {
   const plain = unwrap(owner)
   if (typeof plain !== 'object' || plain === null) return undefined
@@ -26,7 +26,7 @@ export function propertyOf(owner: unknown, key: string | number, reading: Readin
   return typeof value === 'function' ? (value.call(plain) as unknown) : value
 }
 
-/** A place without an element has none of what arrays inherit. */
+/** With `ownPropertyOnly`, an array's hole does not read the prototype. */
 function elementOf(array: readonly unknown[], index: number, { ownPropertyOnly }: Reading): unknown {
   const element = array.at(index)
   const place = index < 0 ? array.length + index : index
@@ -42,7 +42,7 @@ function readObject(object: object, name: string, { ownPropertyOnly }: Reading):
   return ownPropertyOnly ? getOwn(object, name) : readInherited(object, name)
 }
 
-/** What an object has of its own or of its class, but not what all objects have. */
+/** The properties of the object and its class, but not those of `Object.prototype`. */
 function readInherited(object: object, name: string): unknown {
   return name in Object.prototype && !hasOwn(object, name) ? undefined : (object as Record<string, unknown>)[name]
 }

@@ -2,10 +2,10 @@ import { Drop } from 'liquidjs'
 import { LimitError } from '../errors'
 import { fixedLimits } from '../limits'
 
-/** Numbers that a range may have where they are needed as an array. */
+/** The maximum size of a range that is converted to an array. */
 const maxNumbers = fixedLimits.values.rangeNumbers.max
 
-/** The whole numbers from `begin` to `end`, both included; nothing is allocated for them. */
+/** The integers from `begin` to `end`, inclusive, without an array of them. */
 export class Range extends Drop implements Iterable<number> {
   constructor(
     readonly begin: number,
@@ -30,12 +30,12 @@ export class Range extends Drop implements Iterable<number> {
     return typeof value === 'number' && value >= this.begin && value <= this.end
   }
 
-  /** By their places: above 2^53 a number and the next one can be the same. */
+  /** Counts indexes: above 2^53, a number plus 1 can be the same number. */
   *[Symbol.iterator](): Iterator<number> {
     for (let i = 0; i < this.size; i++) yield this.begin + i
   }
 
-  /** What a host's own filters and tags are given. */
+  /** The array for the host's own filters and tags. */
   override valueOf(): number[] {
     if (this.size > maxNumbers)
       throw new LimitError('memory', `range ${this.toString()} has more than ${maxNumbers} numbers`)

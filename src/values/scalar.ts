@@ -1,8 +1,8 @@
 import { Drop } from 'liquidjs'
 
 /**
- * A value of the dialect that stands for a plain one and carries a mark.
- * LiquidJS unwraps it by `valueOf` wherever it wants the plain value.
+ * A plain value with a mark of the dialect, such as "safe as HTML".
+ * LiquidJS unwraps it by `valueOf` where it needs the plain value.
  */
 export abstract class Scalar<T extends string | number> extends Drop {
   constructor(protected readonly value: T) {
@@ -21,20 +21,20 @@ export abstract class Scalar<T extends string | number> extends Drop {
     return this.value
   }
 
-  /** A template reads of it what it reads of the plain value, such as `size`. */
+  /** Templates read the properties of the plain value, such as `size`. */
   toLiquid(): T {
     return this.value
   }
 }
 
-/** Text that may stand in HTML: output does not escape it. */
+/** Text that is safe as HTML: output does not escape it. */
 export class SafeString extends Scalar<string> {
   readonly #html: string
   readonly #trusted: string
 
   /**
-   * @param html the text as HTML, where that is another: what is in it and is not marked safe is escaped there
-   * @param trusted the text as HTML once a template says that all of it may stand there
+   * @param html the text with its unsafe parts escaped. Default: the text
+   * @param trusted the HTML after a template has marked all of the text safe. Default: the text
    */
   constructor(text: string, html = text, trusted = text) {
     super(text)
@@ -42,26 +42,26 @@ export class SafeString extends Scalar<string> {
     this.#trusted = trusted
   }
 
-  /** How it stands in HTML. */
+  /** The HTML, with unsafe parts escaped. */
   get html(): string {
     return this.#html
   }
 
-  /** The same, with what is not marked safe taken for HTML: what `html_safe`, `raw` and `print` give. */
+  /** The HTML after a template has marked the text safe, with `html_safe`, `raw` or `print`. */
   get trusted(): string {
     return this.#trusted
   }
 }
 
-/** A whole number that is a float, such as the literal `7.0`: it prints as `7`, and divides as a float. */
+/** A float with an integer value, such as the literal `7.0`: prints as `7`, but divides as a float. */
 export class Float extends Scalar<number> {}
 
-/** The number itself, marked where it would otherwise pass for an integer. */
+/** Returns the number, marked as a `Float` if it would otherwise pass for an integer. */
 export function float(value: number): number | Float {
   return Number.isInteger(value) ? new Float(value) : value
 }
 
-/** The plain value that a marked one stands for; any other value as it is. */
+/** The plain value of a marked one; other values unchanged. */
 export function unmark(value: unknown): unknown {
   return value instanceof Scalar ? (value.valueOf() as string | number) : value
 }

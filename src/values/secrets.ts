@@ -1,12 +1,12 @@
 import { hashOf, isHash } from './hash'
 import { percentDecode } from '../text/percent'
 
-/** What stands in the place of a secret. */
+/** The replacement for a secret. */
 const filtered = '[FILTERED]'
 
 const secretHeader = /auth|cookie|credential|key|passw|secret|session|signature|token/i
 
-/** Whether a header of that name lets somebody in: `authorization`, `cookie`, `x-api-key`, `HTTP_X_CSRF_TOKEN`. */
+/** Returns whether a header holds credentials: `authorization`, `cookie`, `x-api-key`, `HTTP_X_CSRF_TOKEN`. */
 export function isSecretHeader(name: string): boolean {
   return secretHeader.test(name)
 }
@@ -21,17 +21,17 @@ const secretName = new RegExp(
   'i',
 )
 
-/** Whether a field or parameter of that name holds a secret: `password_confirmation`, `reset_token`, `api_key`. */
+/** Returns whether a field or parameter holds a secret: `password_confirmation`, `reset_token`, `api_key`. */
 function isSecretName(name: string): boolean {
   return secretName.test(name)
 }
 
-/** A text under a name, as it may be shown. */
+/** The text of a parameter, with secrets filtered. */
 export function filterParameter(name: string, text: string): string {
   return isSecretName(name) ? filtered : filterText(text)
 }
 
-/** A value as it may be shown, logged or queued; the value itself where nothing in it is secret. */
+/** Filters secrets from a value that is shown, logged or queued; returns the value itself if it has none. */
 export function filterParameters(value: unknown): unknown {
   if (typeof value === 'string') return filterText(value)
   if (Array.isArray(value)) {
@@ -44,7 +44,7 @@ export function filterParameters(value: unknown): unknown {
   return shown.every(([, item], i) => item === entries[i]?.[1]) ? value : hashOf(shown)
 }
 
-/** What is no value tells nothing, and stays. */
+/** Null, empty texts and booleans reveal nothing, and stay. */
 function filterField(name: string, value: unknown): unknown {
   const isValue = value !== null && value !== '' && typeof value !== 'boolean'
   return isValue && isSecretName(name) ? filtered : filterParameters(value)
@@ -54,7 +54,7 @@ function filterText(text: string): string {
   return replaceIn(filterAddresses(text), jsonMember, filterMember)
 }
 
-/** JSON inside of a text, which may have been cut off. */
+/** A member of JSON inside a text, which may be truncated. */
 const jsonMember = /"([\w-]{1,64})"(\s{0,9}:\s{0,9})"(?:[^"\\]|\\.)*"?/g
 
 function filterMember(member: string, name: string, colon: string): string {
@@ -64,10 +64,10 @@ function filterMember(member: string, name: string, colon: string): string {
 const userInfo = /\/\/[^/?#\s@"'<>]+@/g
 /** In JSON, `&` and `=` may be written as `\u0026` and `\u003d`. */
 const parameter = /(^|[?&;]|\\u0026)([^=&;#\s"'<>?\\]+)(=|\\u003d)[^&;#\s"'<>\\]*(?:\\(?!u0026)[^&;#\s"'<>\\]*)*/g
-/** Names that are secret in an address, and too common elsewhere. */
+/** Names that are secret in a URL, but too common elsewhere. */
 const secretInAddress = /^(?:code|key|sig)$/i
 
-/** A text without the credentials and secret parameters of the addresses in it. */
+/** Filters the credentials and secret parameters from the URLs in a text. */
 export function filterAddresses(text: string): string {
   return replaceIn(
     replaceIn(text, userInfo, () => `//${filtered}@`),
@@ -76,7 +76,7 @@ export function filterAddresses(text: string): string {
   )
 }
 
-/** What is too long for the stack of the engine's patterns, many megabytes without a separator, is secret as a whole. */
+/** A match too long for the regex engine's stack, many megabytes without a separator, filters the whole text. */
 function replaceIn(text: string, pattern: RegExp, replacement: (match: string, ...groups: string[]) => string): string {
   try {
     return text.replace(pattern, replacement)

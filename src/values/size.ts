@@ -2,7 +2,7 @@ import { Bytes } from '../text/bytes'
 import { Range } from './range'
 import { SafeString } from './scalar'
 
-/** How much there is of a value, what stands inside of its elements not counted: characters, elements or bytes. */
+/** The size of a value in characters, elements or bytes, without the contents of its elements. */
 export function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null) return 0

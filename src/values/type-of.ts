@@ -17,7 +17,7 @@ export type TypeName =
   | 'Date'
   | 'Range'
 
-/** The name that a value's type has in the dialect. Source: decisions.md, `type_of`. */
+/** The dialect's name for a value's type. Source: decisions.md, `type_of`. */
 export function typeOf(value: unknown): TypeName {
   if (value instanceof Float) return 'Float'
   if (value instanceof Range) return 'Range'

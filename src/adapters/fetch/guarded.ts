@@ -20,22 +20,22 @@ export interface GuardedFetchOptions {
   /** Exceptions: ranges (`10.1.0.0/16`, `::1/128`), addresses, or a host and its port (`127.0.0.1:3000`). */
   readonly allow?: readonly string[]
   /**
-   * Milliseconds until the answer's headers are there, redirects included, and how long its body may pause; the body may
-   * take ten times as long altogether. 30,000
+   * Milliseconds until the response's headers arrive, redirects included, and the longest pause in its body; the whole
+   * body may take ten times as long. 30,000
    */
   readonly timeoutMs?: number
   /** 5 */
   readonly maxRedirects?: number
-  /** Bytes of an answer, decompressed. 50 MB */
+  /** Bytes of a response, decompressed. 50 MB */
   readonly maxResponseBytes?: number
-  /** Finds the addresses of a name; by default as the system does. */
+  /** Resolves a host name. Default: the system's resolver */
   readonly lookup?: Lookup
 }
 
 export type Lookup = (hostname: string, options: { all: true }) => Promise<readonly LookupAddress[]>
 
 export interface GuardedFetch extends Fetch {
-  /** Ends the requests under way and closes all connections. A later request opens new ones. */
+  /** Aborts pending requests and closes all connections. A later request opens new ones. */
   close(): Promise<void>
 }
 
@@ -50,23 +50,23 @@ function checkNumbers(numbers: Readonly<Record<string, unknown>>): void {
 
 interface SendOptions {
   readonly signal: AbortSignal | undefined
-  /** When it must be answered, by `performance.now()`. */
+  /** The deadline for the response's headers, by `performance.now()`. */
   readonly answerBy: number
 }
 
 /**
- * The web's `fetch` for addresses that users may have given: it connects to the public internet only, over HTTP or
- * HTTPS, with no credentials in the address, and bounds time and size. The address that it connects to is what counts,
- * at each redirect again, so that names and spellings of inside addresses are refused, too. Answers may be compressed
- * by gzip, deflate and brotli.
+ * The web's `fetch` for URLs that users may have supplied: it connects to the public internet only, over HTTP or HTTPS,
+ * without credentials in the URL, and limits time and size. It checks the IP address that it connects to, again at each
+ * redirect, so host names and unusual notations of internal addresses are refused too. Responses may be compressed with
+ * gzip, deflate or brotli.
  *
- * It rejects with an `AdapterError` that names the host, and errors the body's stream so; an abort rejects with the
- * signal's reason, and a `PlatformError` of the request's own body with that error.
+ * Rejects, and fails the body's stream, with an `AdapterError` that names the host; an abort rejects with the signal's
+ * reason, and a `PlatformError` of the request's own body with that error.
  *
  * @example
  * const fetch = guardedFetch({ allow: ['10.1.0.0/16', 'files.internal:8080'] })
  * const response = await fetch('https://example.com/orders', { method: 'POST', body: '{}' })
- * @throws {AdapterError} where an entry of `allow` or a number is not one
+ * @throws {AdapterError} if an entry of `allow` or a number is invalid
  */
 export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const {
@@ -117,7 +117,7 @@ function checkUrl(url: URL): void {
   if (url.username !== '' || url.password !== '') throw refused(url, 'its address must not have credentials')
 }
 
-/** Connects to those addresses of a host that are permitted. What was checked is what it connects to: no second lookup. */
+/** Connects only to a host's permitted addresses, and without a second lookup, which could return others. */
 function guardedConnector(options: GuardedFetchOptions, timeoutMs: number): buildConnector.connector {
   const lookup: Lookup = options.lookup ?? systemLookup
   const guard = new NetworkGuard(options.allow)
@@ -170,7 +170,7 @@ interface BodyLimits {
   readonly maxResponseBytes: number
 }
 
-/** Statuses that have no body, whatever follows. */
+/** Statuses without a body, whatever follows. */
 const bodiless = [204, 205, 304]
 
 function respond(answer: Dispatcher.ResponseData, request: OutgoingRequest, limits: BodyLimits): Response {
@@ -199,7 +199,7 @@ function respond(answer: Dispatcher.ResponseData, request: OutgoingRequest, limi
   }
 }
 
-/** A response of any status and reason: `Response` itself takes statuses from 200 to 599, and reasons of Latin-1. */
+/** A response of any status and reason: `Response` only accepts statuses from 200 to 599, and Latin-1 reasons. */
 function responseOf(
   body: ChunkStream | null,
   { status, statusText, headers }: { readonly status: number; readonly statusText: string; readonly headers: Headers },
@@ -219,7 +219,7 @@ function boundedChunks(source: Readable, close: () => void, url: URL, limits: Bo
     async next() {
       try {
         reading.begin()
-        // Where the time is over, the request is aborted, and this rejects.
+        // A timeout aborts the request, and this rejects.
         const chunk = await chunks.next()
         reading.end()
         size += chunk?.byteLength ?? 0
@@ -234,7 +234,7 @@ function boundedChunks(source: Readable, close: () => void, url: URL, limits: Bo
   }
 }
 
-/** Why a request came to an end: the time or the caller, what we refuse, or what the network says. */
+/** The error of a request: the reason of its abort, our own refusal, or the network's error. */
 function failureOf(error: unknown, url: URL, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason
   return error instanceof PlatformError ? error : refused(url, reasonOf(error), { cause: error })

@@ -9,7 +9,7 @@ import type { PromiseOrValue } from '../../async/promise-or-value'
 import { followRedirects, readRequest, toFetched, type Answer, type Fetch, type OutgoingRequest } from './port'
 import { untilAborted } from '../../async/deadline'
 
-/** What a route answers with: 200, no headers and an empty body where it does not say. */
+/** The response of a route. Defaults: status 200, no headers, an empty body */
 export type MemoryAnswer =
   | Response
   | {
@@ -18,7 +18,7 @@ export type MemoryAnswer =
       readonly body?: string | Uint8Array | null
     }
 
-/** An answer, or what makes one; an error that it throws is that of the request. A GET or HEAD comes to it without its body. */
+/** A response, or a function that returns one; its error rejects the request. It gets GET and HEAD without a body. */
 export type MemoryRoute = MemoryAnswer | ((request: Request) => PromiseOrValue<MemoryAnswer>)
 
 /** A part of `multipart/form-data`: a value, or a file. */
@@ -26,7 +26,7 @@ export type SentPart =
   | {
       readonly name: string
       readonly value: string
-      /** Where it is not `text/plain`. */
+      /** Undefined for `text/plain`. */
       readonly contentType?: string
     }
   | { readonly name: string; readonly filename: string; readonly contentType: string; readonly bytes: Uint8Array }
@@ -36,22 +36,22 @@ export interface SentRequest {
   readonly method: string
   readonly url: string
   readonly headers: Headers
-  /** Text where it is UTF-8, else bytes; empty where there was none. */
+  /** Text if it is UTF-8, else bytes; empty if there was none. */
   readonly body: string | Uint8Array
-  /** Of `multipart/form-data`, in their order; none where the body cannot be read as that. */
+  /** The parts of `multipart/form-data`, in order; undefined if the body is malformed. */
   readonly parts?: readonly SentPart[]
 }
 
 export interface MemoryFetch extends Fetch {
-  /** What was sent, the newest last; those that followed a redirect, and those without a route, too. */
+  /** The requests, newest last, including those that followed a redirect and those without a route. */
   readonly requests: readonly SentRequest[]
 }
 
 /**
- * A `fetch` that answers from a table and sends nothing: for tests and dry runs.
+ * A `fetch` that responds from a table and sends nothing: for tests and dry runs.
  *
- * A route is a URL, with all below its path, or a host, with a method before it or without. The longest URL counts, and
- * of two that are alike the one with a method. A request without a route is rejected.
+ * A route is a URL, which includes all paths below it, or a host, optionally after a method. The longest URL wins; of
+ * equal ones, the one with a method. A request without a route is rejected.
  *
  * @example
  * const fetch = memoryFetch({
@@ -61,7 +61,7 @@ export interface MemoryFetch extends Fetch {
  * })
  * registerPlatform(liquid, { fetch })
  * fetch.requests[0]?.parts // [{ name: 'order', value: '{"id":1}' }]
- * @throws {AdapterError} where a route is no URL and no host
+ * @throws {AdapterError} if a route is neither a URL nor a host
  */
 export function memoryFetch(routes: Readonly<Record<string, MemoryRoute>> = {}): MemoryFetch {
   const table = Object.entries(routes)
@@ -108,7 +108,7 @@ function matches(target: string, { href, host }: URL): boolean {
   return href.startsWith(target) && isBelow
 }
 
-/** Queries may hold secrets: they are not named. */
+/** The message leaves out the query, which may hold secrets. */
 function noRoute({ method, url }: OutgoingRequest, keys: readonly string[]): AdapterError {
   const address = url.origin + url.pathname
   const hint = didYouMean(address, keys) || didYouMean(`${method} ${address}`, keys)
@@ -128,7 +128,7 @@ async function keep({ method, url, headers, body }: OutgoingRequest): Promise<Se
   }
 }
 
-/** Undefined where the body is not well-formed. */
+/** Undefined if the body is malformed. */
 function readParts(bytes: Uint8Array, type: string): SentPart[] | undefined {
   try {
     return Array.from(multipartParts(bytesOf(bytes), type), ({ name, fileName, contentType = 'text/plain', bytes }) => {

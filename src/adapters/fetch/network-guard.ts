@@ -4,8 +4,8 @@ import { describe } from '../../values/describe'
 import { Ranges, readRange, type Range } from '../ranges'
 
 /**
- * IPv4 addresses that are not public unicast. Source: the IANA IPv4 Special-Purpose Address Registry, and the address
- * that Azure's virtual machines reach their host at.
+ * IPv4 addresses that are not public unicast. Source: the IANA IPv4 Special-Purpose Address Registry; 168.63.129.16 is
+ * the host of Azure's virtual machines.
  */
 const special4: readonly Range[] = [
   ['0.0.0.0', 8],
@@ -29,10 +29,10 @@ const special4: readonly Range[] = [
 /** NAT64: the IPv4 address is in the last 32 bits. */
 const nat64: Range = ['64:ff9b::', 96]
 
-/** What IPv6 has for public unicast. Source: RFC 4291, 2.4 */
+/** The public unicast addresses of IPv6. Source: RFC 4291, 2.4 */
 const global6: readonly Range[] = [['2000::', 3], nat64]
 
-/** Of these, what is not: Teredo and other protocols, documentation, 6to4. Source: the IANA IPv6 registry */
+/** The exceptions in `global6`: Teredo and other protocols, documentation, 6to4. Source: the IANA IPv6 registry */
 const special6: readonly Range[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -48,27 +48,27 @@ interface KnownRanges {
 
 let known: KnownRanges | undefined
 
-/** They are read at the first request: it takes longer than the rest of the registration. */
+/** Parsed at the first request, because it takes longer than the rest of the registration. */
 function knownRanges(): KnownRanges {
   return (known ??= { public6: new Ranges(global6), notPublic: new Ranges([...special4, ...special6]) })
 }
 
-/** Whether the address, in a spelling that `isIP` knows, is of the public internet and of one host. */
+/** Returns whether the address, in a notation that `isIP` knows, is public unicast. */
 export function isPublic(address: string): boolean {
   const { public6, notPublic } = knownRanges()
   if (isIP(address) === 4) return !notPublic.includes(address)
   return isIP(address) === 6 && public6.includes(address) && !notPublic.includes(address)
 }
 
-/** Tells which addresses may be connected to: public ones, and the exceptions. */
+/** Permits connections to public addresses and to the exceptions. */
 export class NetworkGuard {
   private readonly ranges = new Ranges()
   private readonly endpoints = new Set<string>()
 
   /**
    * @param allow ranges (`10.1.0.0/16`, `fd00::/8`), addresses (`127.0.0.1`), and hosts with a port (`127.0.0.1:3000`,
-   *   `[::1]:3000`, `files.internal:8080`): such a name may then lead anywhere
-   * @throws {AdapterError} that names the entry that is none of them
+   *   `[::1]:3000`, `files.internal:8080`): such a name may then resolve to any address
+   * @throws {AdapterError} naming the invalid entry
    */
   constructor(allow: readonly string[] = []) {
     if (!Array.isArray(allow)) throw new AdapterError('fetch', `network.allow must be a list, got ${describe(allow)}`)
@@ -82,7 +82,7 @@ export class NetworkGuard {
     }
   }
 
-  /** Whether a request to `host` and `port` may connect to `address`, which is what the host was found to be. */
+  /** Returns whether a request to `host` and `port` may connect to `address`, one that the host resolves to. */
   permits(host: string, port: number, address: string): boolean {
     return (
       isPublic(address) ||
@@ -93,14 +93,14 @@ export class NetworkGuard {
   }
 }
 
-/** `host:port`, as `permits` looks it up. */
+/** Normalizes `host:port` for the lookup in `permits`. */
 function readEndpoint(entry: string): string | undefined {
   const [, host = '', port] = /^(\[[\da-f:.]+\]|[^\s:/?#@\\[\]]+):(\d{1,5})$/i.exec(entry) ?? []
   const isPort = Number(port) > 0 && Number(port) <= 65_535
   return isPort && URL.canParse(`http://${host}`) ? `${plainHost(host)}:${Number(port)}` : undefined
 }
 
-/** A host in the spelling of the URL parser, without the dot at its end. */
+/** A host in the URL parser's notation, without a trailing dot. */
 function plainHost(host: string): string {
   const url = `http://${isIP(host) === 6 ? `[${host}]` : host}`
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : host

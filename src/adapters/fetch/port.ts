@@ -4,29 +4,28 @@ import { isSecretHeader } from '../../values/secrets'
 import { maxTimerMs, Deadline } from '../../async/deadline'
 
 /**
- * The web's `fetch`: what everything goes through that leaves the process. Node's own is one, and guards nothing.
+ * The web's `fetch`, which sends all requests of the process. Node's own fits, but guards nothing.
  *
- * - It sends the method, the headers and the body as they are given. A body is bytes, text, a `Blob`,
- *   `URLSearchParams`, of which the last three bring their `content-type` where none is given, or, with
- *   `duplex: 'half'`, a stream.
- * - It gives a response of whatever status, with its `url`, as soon as the headers are there, and unpacks the body. It
- *   rejects, and never throws at once, where there is no answer, and what cannot be sent.
- * - It follows at least five redirects as the Fetch Standard says, and not without end. `authorization`, `cookie` and
- *   `proxy-authorization` go to no other origin, and a stream is not sent again. With `redirect: 'manual'` it gives the
- *   redirect, with its `location`; with `'error'` it rejects one.
+ * - It sends the method, headers and body as given. A body is bytes, text, a `Blob`, `URLSearchParams`, of which the
+ *   last three set their `content-type` if none is given, or, with `duplex: 'half'`, a stream.
+ * - It resolves to a response of any status, with its `url`, as soon as the headers have arrived, and decompresses the
+ *   body. It rejects, and never throws synchronously, if there is no response or the request cannot be sent.
+ * - It follows at least five redirects as the Fetch Standard says, but not without end. `authorization`, `cookie` and
+ *   `proxy-authorization` are not sent to another origin, and a stream is not sent again. With `redirect: 'manual'` it
+ *   returns the redirect, with its `location`; with `'error'` it rejects.
  * - It rejects with the reason of `signal` once that is aborted.
  *
  * Source: decisions.md, "Assets, media, network".
  */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-/** A request as it is sent; a redirect makes another one of it. */
+/** A request to send; a redirect results in another one. */
 export interface OutgoingRequest<Body = Uint8Array | ReadableStream<Uint8Array>> {
   readonly url: URL
   /** In upper case. */
   readonly method: string
   readonly headers: Headers
-  /** A stream can be sent once only. */
+  /** A stream can be sent only once. */
   readonly body: Body | undefined
 }
 
@@ -37,14 +36,14 @@ export interface RedirectOptions {
   readonly maxRedirects?: number | undefined
 }
 
-/** The last response, and where it came from. */
+/** The last response and its URL. */
 export interface Answer {
   readonly response: Response
   readonly url: URL
   readonly redirected: boolean
 }
 
-/** What the arguments of `fetch` say. */
+/** The parsed arguments of `fetch`. */
 export interface FetchArguments {
   readonly request: OutgoingRequest
   readonly redirect: Request['redirect']
@@ -56,11 +55,11 @@ const forbiddenMethods = ['CONNECT', 'TRACE', 'TRACK']
 const token = /^[!#$%&'*+\-.^`|~\w]+$/
 
 /**
- * Reads the arguments of `fetch`. Unlike there, GET and HEAD may have a body. A stream given as `body` is left as it is;
- * the body of a `Request` is read to its end, so that it can be sent again.
+ * Parses the arguments of `fetch`. Unlike in the standard, GET and HEAD may have a body. A stream given as `body` is
+ * not read; the body of a `Request` is read to its end, so that it can be sent again.
  *
- * @param timeoutMs how long the body of a `Request` may take
- * @throws {AdapterError} where they are none
+ * @param timeoutMs milliseconds that reading the body of a `Request` may take
+ * @throws {AdapterError} if they are invalid
  */
 export async function readRequest(
   input: string | URL | Request,
@@ -88,7 +87,7 @@ interface ReadOptions {
   readonly timeoutMs: number
 }
 
-/** The body of a request, whoever writes it, unless that takes too long or is aborted. */
+/** Reads the body of a request, whose stream may take too long or be aborted. */
 async function readWhole(request: Request, { url, signal, timeoutMs }: ReadOptions): Promise<ArrayBuffer> {
   const deadline = new Deadline(signal, (reason) => refused(url, reason))
   try {
@@ -103,12 +102,12 @@ function readUrl(text: string): URL {
   throw new AdapterError('fetch', 'the address of a request must be an absolute URL such as https://example.com/')
 }
 
-/** A wrong header may hold a secret: the error does not say more. */
+/** An invalid header may hold a secret, so the error does not show it. */
 function readHeaders(url: URL, given: RequestInit['headers']): Headers {
   try {
     return new Headers(given)
   } catch {
-    throw refused(url, 'the name or value of one of its headers is none')
+    throw refused(url, 'one of its headers has an invalid name or value')
   }
 }
 
@@ -128,7 +127,7 @@ const bodyHeaders = ['content-encoding', 'content-language', 'content-length', '
 /**
  * Sends a request and follows redirects as browsers do, unless `redirect` says otherwise.
  *
- * @throws {AdapterError} after `maxRedirects`, and where one leads nowhere or asks for a stream a second time
+ * @throws {AdapterError} after `maxRedirects`, for an invalid URL, or if a stream would have to be sent again
  */
 export async function followRedirects<Body>(
   request: OutgoingRequest<Body>,
@@ -149,13 +148,13 @@ export async function followRedirects<Body>(
   }
 }
 
-/** Where a response redirects to, if it does. Headers hold a character for each byte, and these are of UTF-8. */
+/** The target of a redirect, if the response is one. Headers are decoded as Latin-1, but the target is UTF-8. */
 function locationOf({ status, headers }: Response): string | undefined {
   const location = [301, 302, 303, 307, 308].includes(status) ? headers.get('location') : null
   return location === null ? undefined : Buffer.from(location, 'latin1').toString()
 }
 
-/** Whether a redirect to another origin does not take a header along. */
+/** Returns whether a redirect to another origin drops the header. */
 function staysAtHome(name: string): boolean {
   return name === 'host' || name.startsWith('proxy-') || isSecretHeader(name)
 }
@@ -163,7 +162,7 @@ function staysAtHome(name: string): boolean {
 /** Source: the Fetch Standard, "HTTP-redirect fetch". */
 function redirected<Body>(request: OutgoingRequest<Body>, location: string, status: number): OutgoingRequest<Body> {
   const { href, origin } = request.url
-  if (!URL.canParse(location, href)) throw refused(request.url, 'it was redirected to what is no address')
+  if (!URL.canParse(location, href)) throw refused(request.url, 'it was redirected to an invalid URL')
   const url = new URL(location, href)
   const headers = new Headers(request.headers)
   if (url.origin !== origin) for (const name of request.headers.keys()) if (staysAtHome(name)) headers.delete(name)
@@ -175,7 +174,7 @@ function redirected<Body>(request: OutgoingRequest<Body>, location: string, stat
   return { ...request, url, headers }
 }
 
-/** The response as `fetch` gives it, with what those that are made by hand do not tell. */
+/** Adds `url` and `redirected`, which a constructed response lacks. */
 export function toFetched({ response, url, redirected }: Answer): Response {
   return Object.defineProperties(response, {
     url: { value: url.href.replace(/#.*$/s, '') },
@@ -183,7 +182,7 @@ export function toFetched({ response, url, redirected }: Answer): Response {
   })
 }
 
-/** The error of a request that is not answered. It names the host and nothing else that could be a secret. */
+/** The error of a failed request. It names only the host, because the rest of the URL could be secret. */
 export function refused(url: URL, reason: string, options?: ErrorOptions): AdapterError {
   return new AdapterError('fetch', `the request to ${url.host} failed: ${reason}`, options)
 }

@@ -3,13 +3,13 @@ import { all, andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import { Snapshot } from './snapshot'
 import type { FileSource } from './source'
 
-/** The files of an app. What the library knows of them comes from here. */
+/** The files of an app: the library's only access to the file source. */
 export class AppFiles {
   private latest: Snapshot | undefined
 
   constructor(private readonly source: FileSource) {}
 
-  /** The files as they are now. */
+  /** The current version of the files. */
   current(): Snapshot {
     const version = this.source.version()
     if (this.latest?.version !== version) this.latest = new Snapshot(version, this.source)
@@ -17,13 +17,13 @@ export class AppFiles {
   }
 }
 
-/** What a file was made into. */
+/** A parsed file. */
 interface Parsed<T> {
   readonly text: string
   readonly value: T
 }
 
-/** The files of an app, each made into something once, and again when its text is another. */
+/** Parses each file of an app once, and again when its text changes. */
 export class ParsedFiles<T> {
   private snapshot: Snapshot | undefined
   private parsed = new Once<string, Parsed<T> | undefined>()
@@ -35,7 +35,7 @@ export class ParsedFiles<T> {
     private readonly parse: (path: string, text: string) => T,
   ) {}
 
-  /** What a file was made into, undefined where there is none. */
+  /** The parsed file; undefined if it does not exist. */
   at(path: string): PromiseOrValue<T | undefined> {
     const snapshot = this.files.current()
     if (snapshot !== this.snapshot) this.begin(snapshot)
@@ -43,7 +43,7 @@ export class ParsedFiles<T> {
     return andThen(parsed, (found) => found?.value)
   }
 
-  /** What the files of these paths were made into, without those that are gone. */
+  /** The parsed files at these paths, without missing ones. */
   all(paths: readonly string[]): PromiseOrValue<readonly T[]> {
     return andThen(all(paths.map((path) => this.at(path))), (values) => values.filter((value) => value !== undefined))
   }

@@ -4,29 +4,29 @@ import { all, andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import type { AppFiles } from './app-files'
 import { placeOf } from './layout'
 
-/** Which files a folder holds, and what they are called. */
+/** The kind of files in a folder, and how their names are derived. */
 export interface FolderDescription {
-  /** What one is called in messages: `query`. */
+  /** The name of the kind in messages: `query`. */
   readonly kind: string
-  /** Where they are, from the one that wins to the one that gives way: `['views/partials/', 'lib/']`. */
+  /** The folders of the files; earlier ones take precedence: `['views/partials/', 'lib/']`. */
   readonly folders: readonly string[]
-  /** What their names end with: `.graphql`. */
+  /** The extension, which is not part of the name: `.graphql`. */
   readonly extension: string
-  /** Whether files that end otherwise belong to it too, by their whole names: `x.css`. */
+  /** Whether files with other extensions count too, by their full names: `x.css`. */
   readonly anyExtension?: boolean
-  /** What a name may end with beside, which may be left out: `x` is `x.html.liquid` too. */
+  /** A second ending that may be omitted: `x` also finds `x.html.liquid`. */
   readonly optionalEnding?: string
 }
 
-/** The paths of files by their names, and the names that are of two files: what is used, and what is hidden by it. */
+/** The paths of files by name, and the paths hidden by another file of the same name. */
 interface Index {
   readonly paths: ReadonlyMap<string, string>
   readonly hidden: ReadonlyMap<string, string>
 }
 
 /**
- * The files in a folder of an app and in those of its modules, by their names: `posts/find` of
- * `graphql/posts/find.graphql`, `modules/blog/find` of a module's.
+ * The files in a folder of an app and its modules, by name: `posts/find` for `graphql/posts/find.graphql`,
+ * `modules/blog/find` for a module's.
  */
 export class AppFolder {
   constructor(
@@ -35,7 +35,7 @@ export class AppFolder {
     private readonly warn: (message: string) => void = () => undefined,
   ) {}
 
-  /** The path of the file of that name, undefined where there is none. */
+  /** The path of the file with that name; undefined if there is none. */
   pathOf(name: string): PromiseOrValue<string | undefined> {
     return andThen(this.index(), ({ paths, hidden }) => {
       const own = withoutEnding(name, this.description.extension)
@@ -47,15 +47,15 @@ export class AppFolder {
     })
   }
 
-  /** The names of the files and their paths. */
+  /** The paths of the files by name. */
   entries(): PromiseOrValue<ReadonlyMap<string, string>> {
     return andThen(this.index(), ({ paths }) => paths)
   }
 
   /**
-   * Says that no file has that name, where one was looked for, and what may be meant.
+   * Throws the error for a missing file, with the paths tried and similar names.
    *
-   * @param other names that are none of a file
+   * @param other further names to suggest, which are not files
    * @throws {MissingFileError}
    */
   missing(name: string, other: Iterable<string> = []): PromiseOrValue<never> {
@@ -64,7 +64,7 @@ export class AppFolder {
     })
   }
 
-  /** Where a file of that name is looked for. */
+  /** The paths at which a file of that name is looked for. */
   candidates(name: string): readonly string[] {
     const { folders, extension } = this.description
     const { module, rest } = placeOf(withoutEnding(name, extension))
@@ -86,8 +86,8 @@ export class AppFolder {
 }
 
 /**
- * @param tried where it was looked for
- * @param names what there is
+ * @param tried the paths at which it was looked for
+ * @param names the existing names
  */
 export function missingFile(
   kind: string,

@@ -6,9 +6,9 @@ import { placeOf } from './layout'
 import type { Snapshot } from './snapshot'
 
 /**
- * The assets among the files of an app, those in `assets/` and in the `assets/` of each module.
+ * The assets among the files of an app: those in `assets/` and in the `assets/` of each module.
  *
- * @param clock tells the times where the files do not: an asset then counts as changed when a version of the files was
+ * @param clock for files without modification times: an asset then counts as changed when the version of the files was
  * first seen
  */
 export function fileAssets(files: AppFiles, clock: Clock): Assets {
@@ -24,7 +24,7 @@ export function fileAssets(files: AppFiles, clock: Clock): Assets {
   }
 }
 
-/** The file of an asset: the app's `assets/modules/blog/x` wins over `assets/x` of the module. */
+/** The file of an asset: the app's `assets/modules/blog/x` takes precedence over the module's `assets/x`. */
 export function assetFile(snapshot: Snapshot, path: string): PromiseOrValue<string | undefined> {
   const { module, rest } = placeOf(path)
   const own = `assets/${path}`

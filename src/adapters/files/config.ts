@@ -7,30 +7,30 @@ import { parseYaml } from '../../formats/yaml'
 import type { PlatformSettingsInput } from '../settings'
 import type { Snapshot } from './snapshot'
 
-/** What an app's `config.yml` says. */
+/** An app's `config.yml`. */
 export interface AppConfig {
-  /** For what the host leaves out. */
+  /** The defaults of settings that the host does not set. */
   readonly settings: PlatformSettingsInput
-  /** The layout of pages of HTML that name none. `application` */
+  /** The layout of HTML pages that name none. Default: `application` */
   readonly defaultLayout: string
-  /** The segments that an address may have of which a page's slug is the beginning. 0: a slug is the whole address. */
+  /** The maximum number of segments of a path that starts with a page's slug. 0: the slug must be the whole path. */
   readonly maxSegments: number
-  /** Whether an address with a slash at its end is redirected to that without. */
+  /** Whether a path with a trailing slash is redirected to the one without. */
   readonly redirectsTrailingSlash: boolean
-  /** The partial that all pages are answered with; undefined where they are answered. */
+  /** The partial to render instead of all pages, empty if none is named; undefined without maintenance mode. */
   readonly maintenance: string | undefined
   readonly warnings: readonly string[]
 }
 
 const path = 'config.yml'
-/** Segments of addresses that pages answer by default where slugs need not be exact. */
+/** `maxSegments` if slugs need not match exactly. */
 const maxAddressDepth = 3
 
 const meaningful = [
   ...['default_layout', 'escape_output_instead_of_sanitize', 'liquid_raise_mode', 'maintenance'],
   ...['redirect_trailing_slash', 'slug_exact_match', 'string_interpolation', 'theme_search_paths'],
 ]
-/** Keys that mean something in the original platform only, or what is always so here. */
+/** Keys that only apply to the original platform, or whose effect is permanent here. */
 const meaningless = [
   ...['graphql_argument_type_mismatch_mode', 'liquid_add_old_variables', 'liquid_check_mode'],
   ...['modules_that_allow_delete_on_deploy', 'require_table_for_record_delete_mutation', 'safe_translate'],
@@ -38,9 +38,9 @@ const meaningless = [
 ]
 
 /**
- * The app's `config.yml`, read once for each version of it.
+ * The app's `config.yml`, read once per version of the files.
  *
- * @throws {SettingsError} that names the key, where one is of the wrong type
+ * @throws {SettingsError} naming the key, if one has the wrong type
  */
 export function configOf(snapshot: Snapshot): PromiseOrValue<AppConfig> {
   return snapshot.once(configOf, () => andThen(snapshot.read(path), readConfig))
@@ -68,7 +68,7 @@ function readConfig(text: string | undefined): AppConfig {
   }
 }
 
-const noSanitizing = `${path}: output is not sanitized here: it is escaped where settings.escapeOutput says so, else printed as it is`
+const noSanitizing = `${path}: output is not sanitized here: it is escaped if settings.escapeOutput is true, else printed unchanged`
 
 function maintenanceIn(config: Hash): string | undefined {
   const maintenance = read(config, 'maintenance', 'a hash', isHash) ?? {}

@@ -7,13 +7,13 @@ import type { FileBytes, FileSource } from './source'
 
 export interface DirectoryFilesOptions {
   /**
-   * Milliseconds from one look for changed files to the next. With 0 every call looks; with `Infinity` the first one
-   * does and no other. 1000
+   * Milliseconds between checks for changed files. With 0 every call checks; with `Infinity` only the first one does.
+   * 1000
    */
   readonly checkEveryMs?: number
 }
 
-/** The files of a directory. They answer at once. */
+/** The files of a directory. All methods but `readBytes` are synchronous. */
 export interface DirectoryFiles extends FileSource {
   read(path: string): string | undefined
   readBytes(path: string): Promise<FileBytes | undefined>
@@ -24,21 +24,20 @@ export interface DirectoryFiles extends FileSource {
 
 /**
  * The app in a directory, with the modules beside it: `../modules/blog/public/lib/post.liquid` has the path
- * `modules/blog/lib/post.liquid`, and `modules/blog/public/lib/post.liquid` inside of the app overrides it. What is in
- * `private` counts as what is in `public`. The directory may also be that of the whole project, with `app` and `modules`
- * in it.
+ * `modules/blog/lib/post.liquid`, and `modules/blog/public/lib/post.liquid` inside the app overrides it. A module's
+ * `private` folder works like `public`. The directory may also be the whole project's, with `app` and `modules` in it.
  *
- * Nothing outside of these directories is read, not through symbolic links either. Files and folders whose name
- * begins with a dot are left out, and so is `node_modules`.
+ * Nothing outside of these directories is read, not even through symbolic links. Files and folders whose name starts
+ * with a dot are ignored, and so is `node_modules`.
  *
  * @example
  * const files = directoryFiles('./app')
  * files.read('views/partials/cart/total.liquid')
  *
- * Where neither the host nor the app's `config.yml` says otherwise, output is escaped and double-quoted strings are not
- * interpolated, as the apps that are written for the original platform expect.
+ * Unless the host or the app's `config.yml` sets it otherwise, output is escaped and double-quoted strings are not
+ * interpolated, as apps for the original platform expect.
  *
- * @throws {AdapterError} where there is no such directory
+ * @throws {AdapterError} if the directory does not exist, or `checkEveryMs` is invalid
  */
 export function directoryFiles(root: string, { checkEveryMs = 1000 }: DirectoryFilesOptions = {}): DirectoryFiles {
   if (typeof checkEveryMs !== 'number' || !(checkEveryMs >= 0)) {
@@ -57,36 +56,36 @@ function isDirectory(path: string): boolean {
   }
 }
 
-/** What is known of a file. */
+/** The known state of a file. */
 interface Entry {
-  /** Where it really is. */
+  /** The real path. */
   readonly file: string
-  /** Something else where the file has been written since. */
+  /** Changes when the file is written. */
   readonly stamp: string
   readonly size: number
   /** Epoch milliseconds. */
   readonly written: number
-  /** Whether another write would give another stamp. */
+  /** Whether any further write changes the stamp. */
   settled: boolean
   text: string | undefined
 }
 
-/** A directory whose files are read, and the one that nothing may be outside of. */
+/** A directory to read, and the `top` directory that its files must be in. */
 interface Mount {
   readonly directory: string
   readonly top: string
-  /** What the paths of its files begin with. */
+  /** The prefix of its files' paths. */
   readonly prefix: string
 }
 
-/** Where the files of a module are, those that override first. */
+/** The folders of a module's files; earlier ones override later ones. */
 const moduleFolders = ['public', 'private']
-/** What a module says of itself, beside those folders. */
+/** A module's metadata files, beside those folders. */
 const manifests = ['pos-module.json', 'template-values.json']
 
-/** Two writes within so many milliseconds may give a file the same time. */
+/** Two writes within so many milliseconds may result in the same modification time. */
 const coarsestTime = 50
-/** Bytes from which on a file is told by its stamp alone, and streamed where its bytes are asked for. */
+/** Files of so many bytes are compared by their stamps alone, and their bytes are streamed. */
 const large = 1_000_000
 
 class Directory implements DirectoryFiles {
@@ -148,7 +147,7 @@ class Directory implements DirectoryFiles {
     return undefined
   }
 
-  /** Where a path may be. */
+  /** The mounts that may have a path. */
   private mountsOf(path: string): readonly Mount[] {
     const names = path.split('/')
     if (!names.every(isName)) return []
@@ -160,7 +159,7 @@ class Directory implements DirectoryFiles {
       : this.mountsOfModule(module)
   }
 
-  /** Where the files of a module are, the ones that override first. */
+  /** The mounts of a module's files; earlier ones override later ones. */
   private mountsOfModule(module: string, folders = moduleFolders): readonly Mount[] {
     const [inside, beside] = this.moduleTops
     const prefix = `modules/${module}/`
@@ -170,7 +169,7 @@ class Directory implements DirectoryFiles {
     ]
   }
 
-  /** Looks at every file, where it is time to. */
+  /** Checks all files for changes, if it is due. */
   private check(): void {
     if (performance.now() - this.checked < this.checkEveryMs) return
     const modules = new Set(this.moduleTops.flatMap(namesIn))
@@ -189,7 +188,7 @@ class Directory implements DirectoryFiles {
     this.checked = performance.now()
   }
 
-  /** @param above the directories that this one is in: a link to one of them would lead round in circles */
+  /** @param above the directory's ancestors: a link to one of them would be a cycle */
   private walk(directory: string, top: string, prefix: string, seen: Set<string>, above: readonly string[]): void {
     if (above.includes(directory)) return
     for (const [name, place] of contentsOf(directory, top)) {
@@ -202,7 +201,7 @@ class Directory implements DirectoryFiles {
     }
   }
 
-  /** Remembers a file as it is now. */
+  /** Records the current state of a file. */
   private note(path: string, { path: file, stats }: Place): Entry {
     const stamp = stampOf(stats)
     const settled = Date.now() - stats.ctimeMs > coarsestTime || stats.size >= large

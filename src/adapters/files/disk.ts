@@ -5,13 +5,13 @@ import { AdapterError } from '../../errors'
 import { ChunkStream, chunksOf, type Chunks } from '../../async/chunk-stream'
 import { withoutMark } from '../../text/utf8'
 
-/** A file or directory: its path, without symbolic links on the way, and what the disk tells of it. */
+/** A file or directory: its path with symbolic links resolved, and its stats. */
 export interface Place {
   readonly path: string
   readonly stats: Stats
 }
 
-/** Where a path leads, if that is `top` or inside of it. */
+/** Resolves a path, if it leads to `top` or into it. */
 export function locate(path: string, top: string): Place | undefined {
   return unlessMissing(path, () => {
     const real = realpathSync.native(path)
@@ -19,7 +19,7 @@ export function locate(path: string, top: string): Place | undefined {
   })
 }
 
-/** What is in a directory that was located in `top`, by name. */
+/** The contents of a directory that was located in `top`, by name. */
 export function* contentsOf(directory: string, top: string): Iterable<readonly [name: string, place: Place]> {
   for (const name of namesIn(directory)) {
     const path = join(directory, name)
@@ -29,12 +29,12 @@ export function* contentsOf(directory: string, top: string): Iterable<readonly [
   }
 }
 
-/** The names in a directory that paths of the app may have. */
+/** The names in a directory that are valid in paths of the app. */
 export function namesIn(directory: string): readonly string[] {
   return unlessMissing(directory, () => readdirSync(directory))?.filter(isName) ?? []
 }
 
-/** Whether this may be a part of a path: nothing empty, hidden or upwards, or that some system reads as more than one. */
+/** Returns whether a name is valid in a path: not empty, hidden or `..`, and without separators of any system. */
 export function isName(name: string): boolean {
   return name !== '' && !name.startsWith('.') && name !== 'node_modules' && !name.includes('\\') && !name.includes('\0')
 }
@@ -59,12 +59,12 @@ export async function bytesOf(path: string): Promise<Uint8Array | undefined> {
   }
 }
 
-/** The bytes of a located file from `start` to before `end`, read as they are asked for. */
+/** The bytes of a located file from `start` to before `end`, read on demand. */
 export function streamOf(path: string, start: number, end: number): ReadableStream<Uint8Array> {
   return new ChunkStream(exactly(end - start, chunksOf(createReadStream(path, { start, end: end - 1 }))))
 }
 
-/** As many bytes as were promised; where there are fewer, nobody takes the rest for the whole. */
+/** Throws if there are fewer bytes than expected, so that a part is not mistaken for the whole. */
 function exactly(size: number, chunks: Chunks): Chunks {
   let missing = size
   return {

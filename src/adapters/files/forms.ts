@@ -9,7 +9,7 @@ import { ParsedFiles, type AppFiles } from './app-files'
 import { AppFolder } from './app-folder'
 import { placeOf } from './layout'
 
-/** A form, or why there is none. */
+/** A form, or the error of its file. */
 type Outcome = FormConfiguration | AdapterError
 
 interface FormFile {
@@ -22,16 +22,15 @@ const folder = 'forms/'
 const extension = '.liquid'
 const paths = new WeakMap<FormConfiguration, string>()
 
-/** The file that a configuration was read from; undefined for one that was not. */
+/** The file that a configuration was read from; undefined if it is not from a file. */
 export function pathOf(configuration: FormConfiguration): string | undefined {
   return paths.get(configuration)
 }
 
 /**
  * The forms in an app's `forms/*.liquid`: front matter, and the body below it. A form is found by its name, and by its
- * path where that differs: `users/sign_up` of `forms/users/sign_up.liquid`, `modules/blog/post` of a module's. They are
- * read when first asked for, and again when files have changed. A file that is wrong fails where its form is asked for,
- * and in `list`.
+ * path if that differs: `users/sign_up` for `forms/users/sign_up.liquid`, `modules/blog/post` for a module's. Forms are
+ * read on first use, and again when files change. An invalid file fails in `find` for its form, and in `list`.
  */
 export function fileForms(files: AppFiles): FormConfigurations {
   const forms = new AppFolder(files, { kind: 'form', folders: [folder], extension })
@@ -82,7 +81,7 @@ function readForm(path: string, text: string): FormFile {
   let name = key
   try {
     const meta = metaOf(path, text)
-    if (Object.hasOwn(meta, 'body')) throw new AdapterError('forms', `${path}: body: it stands below the front matter`)
+    if (Object.hasOwn(meta, 'body')) throw new AdapterError('forms', `${path}: body: write it below the front matter`)
     const declared = getOwn(meta, 'name') ?? undefined
     if (declared !== undefined) name = inModule(print(declared), path)
     const form = checkForm({ ...meta, name, body: text.slice(frontMatterOf(text).body) }, path, key)
@@ -93,7 +92,7 @@ function readForm(path: string, text: string): FormFile {
   }
 }
 
-/** What a form is called where it does not say so itself. */
+/** The default name of a form. */
 function keyOf(path: string): string {
   const { module, rest } = placeOf(path)
   return module + rest.slice(folder.length, -extension.length)

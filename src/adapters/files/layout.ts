@@ -1,9 +1,9 @@
-/** What the paths of a project's app begin with, where the source is the project's folder. */
+/** The prefix of the app's paths, if the source is the project's folder. */
 const root = /^(?:app|marketplace_builder)\//
 const modulePart = /^modules\/[^/]+\//
 const visibility = /^(public|private)\//
 
-/** Folders by the names that they had before. Source: the public documentation of the layout of apps. */
+/** Former names of folders. Source: the public documentation of the layout of apps. */
 const formerFolders: readonly (readonly [former: string, now: string])[] = [
   ['pages/', 'views/pages/'],
   ['graph_queries/', 'graphql/'],
@@ -20,19 +20,19 @@ const formerFolders: readonly (readonly [former: string, now: string])[] = [
   ['instance_profile_types/', 'user_profile_types/'],
 ]
 
-/** A path, apart. */
+/** The parts of a path. */
 export interface Place {
-  /** `modules/blog/`; empty for what is the app's own. */
+  /** `modules/blog/`; empty for the app's own files. */
   readonly module: string
   /** The path in the app or the module. */
   readonly rest: string
 }
 
-/** Where a file of an app is by the layout of today. */
+/** The place of an app's file in today's layout. */
 export interface Located {
   /** `views/partials/cart.liquid`, `modules/blog/lib/post.liquid` */
   readonly path: string
-  /** Of several files of one path the one of the lowest rank is used. */
+  /** Of several files with the same path, the one with the lowest rank is used. */
   readonly rank: number
 }
 
@@ -43,8 +43,8 @@ export function placeOf(path: string): Place {
 }
 
 /**
- * The place of a file in the layout that all else reads: without the folder of the app, without `public` and `private`
- * in modules, in folders by their present names. What an app has of a module overrides the module's own file.
+ * The place of a file in today's layout, which all other code uses: without the app's folder, without a module's
+ * `public` and `private`, with the current folder names. The app's copy of a module's file overrides the module's own.
  *
  * @example
  * locate('marketplace_builder/graph_queries/posts.graphql').path // 'graphql/posts.graphql'

@@ -3,24 +3,24 @@ import { describe } from '../../values/describe'
 import { isHash } from '../../values/hash'
 import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 
-/** What a module's `pos-module.json` and `template-values.json` say: its version, and what fills `<%= name =%>`. */
+/** A module's `pos-module.json` and `template-values.json`: its version, and the values of `<%= name =%>`. */
 export type ModuleValues = ReadonlyMap<string, string>
 
 const placeholder = /<%=\s*&?\s*([^\s%]+)\s*=%>/g
 const filled = /\.(?:css|graphql|html|js|json|liquid|svg|xml|ya?ml)$/
 
-/** Whether placeholders are filled in files of that name. */
+/** Returns whether placeholders are filled in a file, by its extension. */
 export function isFilled(path: string): boolean {
   return filled.test(path)
 }
 
-/** A text with its placeholders filled; one that nothing fills leaves nothing. */
+/** Fills in the placeholders of a text; unknown ones become empty. */
 export function fill(text: string, values: ModuleValues): string {
   return text.replace(placeholder, (_, name: string) => values.get(name) ?? '')
 }
 
 /**
- * The values of a module. Those of `template-values.json`, which an app may change, win.
+ * The values of a module. `template-values.json`, which an app may change, takes precedence.
  *
  * @param module `modules/blog/`
  */
@@ -40,7 +40,7 @@ function scalarsOf(path: string, text: string | undefined): readonly (readonly [
   )
 }
 
-/** The hash in a JSON file of the app; an empty one where there is no file. */
+/** The hash in a JSON file of the app; empty if the file does not exist. */
 export function jsonOf(path: string, text: string | undefined): object {
   if (text === undefined) return {}
   let value: unknown

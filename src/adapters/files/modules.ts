@@ -7,7 +7,7 @@ import type { Snapshot } from './snapshot'
 const list = 'pos-modules.json'
 
 /**
- * The modules that an app has files of, by their names, each with its version where it is known: from the module's own
+ * The modules that an app has files of, by name, each with its version if it is known: from the module's own
  * `pos-module.json` or `template-values.json`, else from the app's `pos-modules.json`.
  */
 export function modulesOf(snapshot: Snapshot): PromiseOrValue<Hash> {

@@ -7,7 +7,7 @@ import type { FileBytes, FileSource } from './source'
 /** The source's own path of each file, by its path in today's layout. */
 type Sources = ReadonlyMap<string, string>
 
-/** The files of an app as one version of them is, by their paths in today's layout. */
+/** One version of an app's files, by path in today's layout. */
 export class Snapshot {
   private readonly kept = new Once<object, unknown>()
   private readonly values = new Once<string, ModuleValues>()
@@ -17,7 +17,7 @@ export class Snapshot {
     private readonly source: FileSource,
   ) {}
 
-  /** All paths, sorted; or those in a folder, of the app and then of each module. */
+  /** All paths, sorted; or those in a folder, first the app's, then each module's. */
   list(folder = ''): PromiseOrValue<readonly string[]> {
     return andThen(this.sources(), (sources) => {
       const paths = Array.from(sources.keys())
@@ -31,7 +31,7 @@ export class Snapshot {
     return andThen(this.sources(), (sources) => sources.has(path))
   }
 
-  /** The text of a file, undefined where there is none. */
+  /** The text of a file; undefined if it does not exist. */
   read(path: string): PromiseOrValue<string | undefined> {
     const text = this.sourceText(path)
     const { module } = placeOf(path)
@@ -42,7 +42,7 @@ export class Snapshot {
     })
   }
 
-  /** The bytes of a file, undefined where there is none: those of its text, where placeholders are filled in it. */
+  /** The bytes of a file, after filling in placeholders; undefined if it does not exist. */
   readBytes(path: string): PromiseOrValue<FileBytes | undefined> {
     const { source } = this
     if (!source.readBytes || (placeOf(path).module !== '' && isFilled(path))) {
@@ -51,17 +51,17 @@ export class Snapshot {
     return this.ofSource(path, (own) => source.readBytes?.(own))
   }
 
-  /** When a file was last written, in epoch seconds; undefined where nobody knows. */
+  /** When a file was last written, in epoch seconds; undefined if it is unknown. */
   updatedAt(path: string): PromiseOrValue<number | undefined> {
     return this.ofSource(path, (own) => this.source.updatedAt?.(own))
   }
 
-  /** What is known of a module by its own files. */
+  /** The values of a module, from its own files. */
   valuesOf(module: string): PromiseOrValue<ModuleValues> {
     return this.values.get(module, () => valuesOf(module, (path) => this.sourceText(path)))
   }
 
-  /** What `make` gives, once for this snapshot. */
+  /** The result of `make`, computed once per key and snapshot. */
   once<T>(key: object, make: () => PromiseOrValue<T>): PromiseOrValue<T> {
     return this.kept.get(key, make) as PromiseOrValue<T>
   }
@@ -70,7 +70,7 @@ export class Snapshot {
     return this.ofSource(path, (own) => this.source.read(own))
   }
 
-  /** What the source says of a file by its own path, undefined where there is none. */
+  /** Asks the source about a file, by the source's path; undefined if it does not exist. */
   private ofSource<T>(
     path: string,
     ask: (own: string) => PromiseOrValue<T | undefined>,

@@ -1,36 +1,36 @@
 /** The bytes of a file. */
 export type FileBytes = Uint8Array | LargeFile
 
-/** A file that is too large to be read as a whole. */
+/** A file too large to read into memory. */
 export interface LargeFile {
   /** Bytes. */
   readonly size: number
-  /** Something else where the file has been written since. */
+  /** Changes when the file is written. */
   readonly stamp: string
-  /** The bytes from `start` to before `end`. It fails where the file has fewer by now. */
+  /** The bytes from `start` to before `end`. Fails if the file has become shorter. */
   stream(start: number, end: number): ReadableStream<Uint8Array>
 }
 
 /** The files of an app, by path: `views/partials/cart/total.liquid`. */
 export interface FileSource {
-  /** The file's text, or undefined where there is none. */
+  /** The file's text; undefined if it does not exist. */
   read(path: string): string | undefined | Promise<string | undefined>
   /**
-   * The file's bytes, or undefined where there is none: images are no texts. Of a source without this method every file
-   * is its text.
+   * The file's bytes, for files that are not text, such as images; undefined if it does not exist. Without this method,
+   * every file is text.
    */
   readBytes?(path: string): FileBytes | undefined | Promise<FileBytes | undefined>
-  /** The paths that begin with `prefix`, sorted as JavaScript's `sort()` does. */
+  /** The paths that start with `prefix`, in the order of JavaScript's `sort()`. */
   list(prefix: string): readonly string[] | Promise<readonly string[]>
-  /** Something else each time that any file has changed, come or gone. It answers at once, and is asked often. */
+  /** A version that changes when any file is changed, added or deleted. Synchronous, and called often. */
   version(): string | number
-  /** When the file was last written, in epoch seconds; undefined where there is none. A source need not know. */
+  /** When the file was last written, in epoch seconds; undefined if it does not exist, or the time is unknown. */
   updatedAt?(path: string): number | undefined | Promise<number | undefined>
-  /** Settings of apps that are kept so, where neither the host nor the app's `config.yml` says otherwise. */
+  /** Default settings for apps in such a source; the host's and those of the app's `config.yml` take precedence. */
   readonly defaults?: { readonly escapeOutput?: boolean; readonly stringInterpolation?: boolean }
 }
 
-/** Files in memory, which can be changed. */
+/** Mutable files in memory. */
 export interface MemoryFiles extends FileSource {
   read(path: string): string | undefined
   readBytes(path: string): Uint8Array | undefined
@@ -40,7 +40,7 @@ export interface MemoryFiles extends FileSource {
 }
 
 /**
- * Files that are kept in memory: for tests, and for templates written in code.
+ * Files in memory: for tests, and for templates written in code.
  *
  * @example
  * const files = memoryFiles({ 'views/partials/hello.liquid': 'Hello {{ name }}', 'assets/logo.png': bytes })

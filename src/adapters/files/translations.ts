@@ -6,12 +6,12 @@ import { ParsedFiles, type AppFiles } from './app-files'
 import { placeOf } from './layout'
 import { dig, type Translations } from '../translations/port'
 
-/** What a file holds, or all those of the app, under `''`, or of a module, under `modules/blog/`. */
+/** The translations of a file, or of all files of the app (`module` is `''`) or of a module (`modules/blog/`). */
 interface TranslationSet {
   readonly module: string
   /** Hashes by locale. */
   readonly locales: Hash
-  /** What is wrong with a file that cannot be read. */
+  /** The error of an invalid file. */
   readonly fault?: AdapterError | undefined
 }
 
@@ -20,8 +20,7 @@ const file = /\.ya?ml$/
 /**
  * The translations in an app's `translations/*.yml`, each file a hash by locale, merged in the order of their paths.
  * A module's are found under `modules/<name>/`: `modules/blog/posts.title` is `posts.title` of the module `blog`.
- * They are read when first asked for, and again when files have changed. A file that is wrong fails where something is
- * asked for that no other has.
+ * Files are read on first use, and again when they change. An invalid file fails lookups of keys that no other has.
  */
 export function fileTranslations(files: AppFiles): Translations {
   const parsed = new ParsedFiles(files, readFile)
@@ -75,7 +74,7 @@ function readFile(path: string, text: string): TranslationSet {
   }
 }
 
-/** Both hashes in a new one, as deep as both go on; else the second wins. */
+/** Merges two hashes deeply into a new one; the second wins. */
 function merge(first: Hash, second: Hash): Hash {
   const both = hashOf(Object.entries(first))
   for (const [key, value] of Object.entries(second)) {

@@ -5,7 +5,7 @@ import { checkForm } from './configuration'
 import type { FormConfiguration, FormConfigurations, FormDeclaration } from './port'
 
 /**
- * Forms that are written in code. A form is found by its name, and by its key where that differs.
+ * Forms written in code. A form is found by its name, and by its key if that differs.
  *
  * @example
  * const forms = memoryForms({
@@ -15,7 +15,7 @@ import type { FormConfiguration, FormConfigurations, FormDeclaration } from './p
  *     redirect_to: '/welcome',
  *   },
  * })
- * @throws {AdapterError} that names the form and the key, where something is not what it must be
+ * @throws {AdapterError} naming the form and the key, if a value is invalid
  */
 export function memoryForms(forms: Readonly<Record<string, FormDeclaration>>): FormConfigurations {
   if (!isHash(forms)) throw new AdapterError('forms', `forms: expected a hash of forms, got ${describe(forms)}`)

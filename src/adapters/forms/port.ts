@@ -1,13 +1,13 @@
 import type { PromiseOrValue } from '../../async/promise-or-value'
 
-/** The resources of the platform; a form of any other name is one for the records of a table. */
+/** The resources of the platform; any other name of a resource is that of a table. */
 export const resourceNames = ['User', 'Session', 'BankAccount', 'CreditCard', 'Customization'] as const
 
-/** What every validation takes. */
+/** The options of every validation. */
 export interface ValidationOptions {
-  /** What is said of a wrong value, in place of the usual message; may hold Liquid. */
+  /** The message for an invalid value, instead of the default one; may contain Liquid. */
   readonly message?: string
-  /** Liquid: the value is looked at where it prints `true`. */
+  /** Liquid: the value is validated if it prints `true`. */
   readonly if?: string
   /** Nil passes. */
   readonly allow_nil?: boolean
@@ -15,7 +15,7 @@ export interface ValidationOptions {
   readonly allow_blank?: boolean
 }
 
-/** Alone, `true` is the same as no options, and `false` the same as no validation. */
+/** `true` means no options, and `false` no validation. */
 type Validation<Options = unknown> = boolean | null | (ValidationOptions & Options)
 
 interface NumericalityOptions {
@@ -30,7 +30,7 @@ interface NumericalityOptions {
   readonly only_integer?: boolean
 }
 
-/** Each is a time as templates read it: `now`, `2 days ago`, `2017-04-15`. */
+/** Times as templates read them: `now`, `2 days ago`, `2017-04-15`. */
 interface TimeOptions {
   readonly before?: string
   readonly after?: string
@@ -39,34 +39,34 @@ interface TimeOptions {
   readonly on_or_after?: string
 }
 
-/** What a value must be; all of them must hold. Source: decisions.md, "Form configurations". */
+/** The validations of a value, all of which must pass. Source: decisions.md, "Form configurations". */
 export interface Validations {
   readonly presence?: Validation
-  /** No other record has this value; with `scope`, none whose values of these fields are the same, too. */
+  /** No other record has this value; with `scope`, none with the same values of these fields too. */
   readonly uniqueness?: Validation<{ readonly scope?: string | readonly string[] }>
   readonly unique?: Validation<{ readonly scope?: string | readonly string[] }>
   readonly email?: Validation
   /** Characters of a text, elements of a list. */
   readonly length?: Validation<{ readonly minimum?: number; readonly maximum?: number; readonly is?: number }>
-  /** `with` is a regular expression of Ruby's, with or without slashes and flags. */
+  /** `with` is a Ruby regular expression, with or without slashes and flags. */
   readonly format?: Validation<{ readonly with: string }>
   readonly numericality?: Validation<NumericalityOptions>
   readonly inclusion?: Validation<{ readonly in: readonly unknown[] }>
   readonly exclusion?: Validation<{ readonly in: readonly unknown[] }>
-  /** The field of the same name with `_confirmation` has the same value, where it is there. */
+  /** The field with the suffix `_confirmation`, if it is sent, has the same value. */
   readonly confirmation?: Validation
   readonly date?: Validation<TimeOptions>
   readonly datetime?: Validation<TimeOptions>
 }
 
 export interface PropertyOptions {
-  /** Validated and seen by the form's Liquid, but not kept. */
+  /** Validated and visible to the form's Liquid, but not stored. */
   readonly virtual?: boolean
-  /** Shown, and never taken from what is sent. */
+  /** Shown, but ignored if it is sent. */
   readonly readonly?: boolean
 }
 
-/** A field, and the fields inside of it under their names. */
+/** A field, and its nested fields by name. */
 export interface FormField {
   readonly validation?: Validations | null
   readonly property_options?: PropertyOptions | null
@@ -75,7 +75,7 @@ export interface FormField {
 
 export type FormFields = Readonly<Record<string, FormField | null>>
 
-/** Liquid that runs in the background when a form was saved. Source: decisions.md, "Form configurations". */
+/** Liquid that runs in the background after a form was saved. Source: decisions.md, "Form configurations". */
 export interface AsyncCallback {
   readonly content: string
   /** Minutes. 0 */
@@ -90,7 +90,7 @@ export interface AsyncCallback {
 export type ResourceOwner = 'anyone' | 'self' | 'creator'
 
 /**
- * A form: what it takes, how that is checked, and what happens when it is saved. The keys are those of the front matter
+ * A form: its fields, their validations, and what happens when it is saved. The keys are those of the front matter
  * of `forms/*.liquid`. Source: decisions.md, "Form configurations".
  *
  * @example
@@ -100,21 +100,20 @@ export type ResourceOwner = 'anyone' | 'self' | 'creator'
  * }
  */
 export interface FormConfiguration {
-  /** Its key or path where it is left out. */
+  /** Default: its key or path */
   readonly name?: string
   /** `User`, `Session`, `BankAccount`, `CreditCard`, `Customization`, or the name of a table. */
   readonly resource: string
   /**
-   * The types of the customizations that a form of `Customization` makes and changes. Left out, a form whose `fields` do
-   * not name `custom_model_type_name` is for the type of its own name; any other form of `Customization` is for every
-   * type that has no form of its own.
+   * The types of the customizations that a form of `Customization` creates and changes. Default: the type of the form's
+   * name if its `fields` do not have `custom_model_type_name`, else all types without a form of their own
    */
   readonly custom_model_types?: readonly string[]
-  /** `self` for `User`, `creator` for others. */
+  /** Default: `self` for `User`, `creator` for others */
   readonly resource_owner?: ResourceOwner
-  /** All that the resource has where it is left out. */
+  /** Default: all fields of the resource */
   readonly fields?: FormFields | null
-  /** Liquid that prints JSON, which goes over what was sent. */
+  /** Liquid that prints JSON, which overrides the values that were sent. */
   readonly default_payload?: string
   /** Liquid that runs in the transaction of the write. */
   readonly callback_actions?: string
@@ -125,7 +124,7 @@ export interface FormConfiguration {
   readonly spam_protection?: string | { readonly name: string; readonly action?: string }
   /** Liquid. */
   readonly redirect_to?: string
-  /** Whether that may print a URL of any host, and not only of this site or of hosts that are written there. */
+  /** Whether `redirect_to` may print a URL of any host, not only of this site or of hosts in its source. */
   readonly redirect_allow_other_host?: boolean
   /** Liquid. */
   readonly flash_notice?: string
@@ -135,28 +134,28 @@ export interface FormConfiguration {
   readonly email_notifications?: readonly string[]
   /** Names of files in `api_calls/`. */
   readonly api_call_notifications?: readonly string[]
-  /** Whether HTTP requests may send it; `true` where it is left out. */
+  /** Whether HTTP requests may send it. Default: `true` */
   readonly request_allowed?: boolean
-  /** What `include_form` renders. */
+  /** The template that `include_form` renders. */
   readonly body?: string
 }
 
 type Written<Value> = Value | null | (Value extends readonly (infer Item)[] ? Item : never)
 
-/** A form as it may be written: null counts as left out, one name as a list of it, a text as a callback. */
+/** A form as it may be written: null counts as omitted, a single name as a list, a text as a callback. */
 export type FormDeclaration = {
   readonly [Key in keyof FormConfiguration]: Key extends 'resource'
     ? string
     : Written<FormConfiguration[Key]> | (Key extends 'async_callback_actions' ? string : never)
 }
 
-/** The forms of an app. Their fields and validations are in the order in which they were written. */
+/** The forms of an app. Fields and validations keep the order in which they were written. */
 export interface FormConfigurations {
   /**
-   * The form of that name, to the letter, undefined where there is none: names come from requests. It is the same object
-   * until it has changed, and then another one: what is compiled of a form is kept by it.
+   * The form with exactly that name; undefined if there is none, because names come from requests. It is the same
+   * object until the form changes, and then another one: the object is the key of the compiled form.
    */
   find(name: string): PromiseOrValue<FormConfiguration | undefined>
-  /** All forms, each with its `name`, and in the order of their names, as JavaScript compares texts. */
+  /** All forms, each with its `name`, sorted by name as JavaScript compares strings. */
   list(): PromiseOrValue<readonly FormConfiguration[]>
 }

@@ -25,7 +25,7 @@ const numbers = {
   only_integer: truth,
 }
 
-/** `true` is the same as no options, so it is an error where there must be some. */
+/** `true` means no options, so it is an error if some are required. */
 function validation<Required extends Checks, Optional extends Checks>(required: Required, optional: Optional) {
   const options = keysOf('option', required, { ...common, ...optional })
   return ((given, place) => {
@@ -50,5 +50,5 @@ const checks = {
   datetime: validation(none, times),
 } satisfies Record<keyof Validations, Check<unknown>>
 
-/** What a field has under `validation`. */
+/** The `validation` of a field. */
 export const validations: Check<Validations> = keysOf('validation', none, checks)

@@ -7,9 +7,9 @@ import type { WorkOptions } from './port'
 export const defaultLeaseMs = fixedLimits.jobs.leaseMs.max
 
 /**
- * How a worker is to work, with the defaults.
+ * Checks the options of a worker and fills in the defaults.
  *
- * @throws {AdapterError} that names the option that is wrong
+ * @throws {AdapterError} naming the invalid option
  */
 export function readWorkOptions({
   concurrency = 1,
@@ -20,7 +20,7 @@ export function readWorkOptions({
   return { concurrency, leaseMs }
 }
 
-/** Waits for work as long as its lease lasts. */
+/** Waits for work, at most until its lease ends. @throws {LimitError} if the lease ends first */
 export async function leased(ms: number, work: (signal: AbortSignal) => unknown): Promise<void> {
   const lease = new AbortController()
   let timer: NodeJS.Timeout | undefined

@@ -18,13 +18,13 @@ import { leased, readWorkOptions } from './lease'
 
 export interface MemoryJobsOptions {
   readonly clock?: Clock
-  /** How many jobs may wait; one more is a `LimitError`. 10,000 */
+  /** The maximum number of waiting jobs; one more is a `LimitError`. 10,000 */
   readonly maxWaiting?: number
-  /** How many failed ones are kept; the oldest gives way. 1,000 */
+  /** The maximum number of failed jobs; the oldest is dropped. 1,000 */
   readonly maxFailed?: number
 }
 
-/** A queue in memory: it answers at once. */
+/** A queue in memory, whose methods but `drain` are synchronous. */
 export interface MemoryJobs extends JobQueue {
   enqueue(job: JobRequest): string
   drain(): Promise<void>
@@ -36,18 +36,18 @@ export interface MemoryJobs extends JobQueue {
 /** A job in the queue. */
 interface Entry {
   readonly job: Job
-  /** When it is due, in milliseconds since the epoch. */
+  /** When the job is due, in milliseconds since the epoch. */
   readonly due: number
   readonly error: string | null
 }
 
-/** How soon to look at the clock again, however near or far the next job is: it need not be the machine's own. */
+/** The bounds of the wait for the next job: the clock need not run like the system's. */
 const minWaitMs = 10
 const maxWaitMs = 1000
 
 /**
- * Jobs in memory. They end with the process; what is due is told by the clock. There is one worker at a time: `process`
- * is an error until the one before is stopped. Where a worker is stopped, a `drain` that runs ends with it.
+ * Jobs in memory, which are lost when the process ends; `clock` decides when they are due. There is one worker at a
+ * time: `process` throws until the previous one is stopped. Stopping a worker also ends a running `drain`.
  *
  * @example
  * const jobs = memoryJobs({ maxWaiting: 100 })
@@ -60,7 +60,7 @@ class Queue implements MemoryJobs {
   private readonly clock: Clock
   private readonly maxWaiting: number
   private readonly maxFailed: number
-  /** The jobs of each priority, the most urgent first, in the order in which they are due. */
+  /** The waiting jobs of each priority, highest first, sorted by due time. */
   private readonly lanes = new Map<JobPriority, Entry[]>(jobPriorities.toReversed().map((priority) => [priority, []]))
   private readonly failures: Entry[] = []
   private readonly running = new Map<Promise<void>, Entry>()
@@ -138,7 +138,7 @@ class Queue implements MemoryJobs {
     return size
   }
 
-  /** Takes a job that waits or has failed out of the queue. */
+  /** Removes a waiting or failed job from the queue. */
   private take(id: string): Entry | undefined {
     for (const entries of [...this.lanes.values(), this.failures]) {
       const place = entries.findIndex(({ job }) => job.id === id)
@@ -159,9 +159,9 @@ class Queue implements MemoryJobs {
   }
 
   /**
-   * Takes what is due, as far as the others leave room. No handler begins before all are taken: it may drain and stop.
+   * Starts due jobs, up to the concurrency. No handler runs before all are taken, because it may drain and stop.
    *
-   * @returns milliseconds until the next is due, if any
+   * @returns milliseconds until the next job is due, if any
    */
   private runDue(handler: JobHandler, concurrency: number, leaseMs: number): number | undefined {
     while (this.running.size < concurrency) {
@@ -189,7 +189,7 @@ class Queue implements MemoryJobs {
     return due === Infinity ? undefined : due - this.now()
   }
 
-  /** Does a job; it never fails itself. */
+  /** Runs a job. Never rejects. */
   private async attempt(entry: Entry, handler: JobHandler, leaseMs: number): Promise<void> {
     const { job } = entry
     try {
@@ -211,15 +211,15 @@ class Queue implements MemoryJobs {
   }
 }
 
-/** Runs what is due when it is woken, and again when the next job is due. */
+/** Runs due jobs when it is woken, and again when the next one is due. */
 class Worker {
   private timer: NodeJS.Timeout | undefined
   private stopped = false
 
-  /** @param runDue starts what is due; gives the milliseconds until it is to be called again, if at all */
+  /** @param runDue starts due jobs and returns the milliseconds until its next call, if any */
   constructor(private readonly runDue: () => number | undefined) {}
 
-  /** Runs what is due soon, and not at once: who adds a job goes on first. */
+  /** Schedules due jobs with a timer, so `enqueue` returns first. */
   wake(delayMs = 0): void {
     clearTimeout(this.timer)
     if (this.stopped) return

@@ -4,9 +4,9 @@ import { describe } from '../../values/describe'
 import { jobPriorities, type Job, type JobRequest } from './port'
 
 /**
- * A job as it is queued, with its defaults, at its first attempt; its payload is a copy.
+ * Checks a job and fills in the defaults; its payload is a copy.
  *
- * @throws {AdapterError} that names what is wrong with it
+ * @throws {AdapterError} naming the invalid property
  */
 export function readJob(request: JobRequest): { readonly job: Job; readonly delayMs: number } {
   const { kind, payload, id = randomUUID(), delayMs = 0, priority = 'default', maxAttempts = 1 } = request
@@ -18,7 +18,7 @@ export function readJob(request: JobRequest): { readonly job: Job; readonly dela
   return { job: { id, kind, payload: copyOf(payload), attempt: 1, priority, maxAttempts, sourceName }, delayMs }
 }
 
-/** @throws {AdapterError} of the queue, where `isRight` is false */
+/** @throws {AdapterError} if `isRight` is false */
 export function check(isRight: boolean, name: string, expected: string, value: unknown): void {
   if (!isRight) throw new AdapterError('jobs', `${name} must be ${expected}, got ${describe(value)}`)
 }
@@ -31,11 +31,11 @@ export function isAtLeast(least: number, value: unknown): boolean {
   return typeof value === 'number' && value >= least
 }
 
-/** A payload as JSON says it. */
+/** Copies a payload by JSON. */
 export function copyOf(payload: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(payload)) as unknown
   } catch (cause) {
-    throw new AdapterError('jobs', `a job must be what JSON can say: ${(cause as Error).message}`, { cause })
+    throw new AdapterError('jobs', `a payload must be serializable as JSON: ${(cause as Error).message}`, { cause })
   }
 }

@@ -2,17 +2,17 @@ import { AdapterError } from '../../errors'
 import { loadLibrary } from '../../library'
 import type { Meter } from '../../metering/meter'
 
-/** What gives random bytes: the random adapter. */
+/** The random adapter. */
 interface RandomBytes {
   bytes(count: number): Uint8Array
 }
 
-/** Draws before bytes that are all rejected cannot be chance. */
+/** So many rejected draws in a row cannot be chance. */
 const maxDraws = 128
 
 /**
- * A whole number from 0 up to `n`, `n` left out, each as likely as any other.
- * A draw past the last whole multiple of `n` would favour the small ones: it is thrown away.
+ * A uniformly distributed integer from 0 to before `n`.
+ * A draw past the last multiple of `n` would favour small numbers, and is rejected.
  */
 export function randomBelow(random: RandomBytes, n: number): number {
   let size = 1
@@ -32,7 +32,7 @@ export function randomBelow(random: RandomBytes, n: number): number {
 
 const maxAtOnce = 4096
 
-/** So many characters of an ASCII alphabet, each as likely as any other. */
+/** Uniformly distributed characters of an ASCII alphabet. */
 export function randomText(random: RandomBytes, alphabet: string, length: number, meter?: Meter): string {
   const limit = 256 - (256 % alphabet.length)
   const text = Buffer.alloc(length)
@@ -50,7 +50,7 @@ export function randomText(random: RandomBytes, alphabet: string, length: number
   return text.toString('latin1')
 }
 
-/** A UUID of version 4. `v4` writes into its bytes, so it has a copy of the adapter's. */
+/** A version 4 UUID. `v4` writes into its bytes, so it gets a copy of the adapter's. */
 export function randomUuid(random: RandomBytes): string {
   const { v4 } = loadLibrary<typeof import('uuid')>('uuid')
   return v4({ random: Uint8Array.from(random.bytes(16)) })

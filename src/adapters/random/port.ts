@@ -1,12 +1,12 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Where random bytes come from. They are used for identifiers and secrets too, so they must not be guessable. */
+/** The source of random bytes. They are also used for identifiers and secrets, so they must not be predictable. */
 export interface Random {
   /** `count` bytes. */
   bytes(count: number): Uint8Array
 }
 
-/** The random bytes of the machine, fit for secrets. */
+/** The system's random bytes, which are cryptographically secure. */
 export function systemRandom(): Random {
   return { bytes: (count) => randomFillSync(new Uint8Array(count)) }
 }

@@ -4,7 +4,7 @@ import { kilometres } from './geo-point'
 import { columnOf, countedAs, valueAt } from './value'
 import type { RecordCondition, StoredRecord, ValueCondition } from './port'
 
-/** Whether a condition holds for a record. */
+/** Returns whether a condition holds for a record. */
 function holdsFor(condition: RecordCondition, record: StoredRecord): boolean {
   if ('any' in condition) return condition.any.some((conditions) => allHold(conditions, record))
   if ('not' in condition) return !allHold(condition.not, record)
@@ -36,7 +36,7 @@ function holds(condition: ValueCondition, value: unknown, record: StoredRecord):
 function hasParts(value: unknown, { contains, startsWith, endsWith, caseSensitive = false }: ValueCondition): boolean {
   const parts = [contains, startsWith, endsWith].filter((part) => part !== undefined)
   if (parts.length === 0) return true
-  // Texts are made of characters: none has half of one in it.
+  // A lone surrogate matches nothing, as in a database of Unicode texts.
   if (!parts.every((part) => part.isWellFormed())) return false
   if (typeof value !== 'string') {
     return startsWith === undefined && endsWith === undefined && Array.isArray(value) && value.includes(contains)

@@ -1,6 +1,6 @@
 import { TransactionConflict } from '../../errors'
 
-/** Does work of which nothing is left where it fails, again where another transaction was in its way. */
+/** Repeats work after a `TransactionConflict`; failed work must leave nothing behind. */
 export async function untilCommitted<T>(work: () => Promise<T>, maxAttempts = 5): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

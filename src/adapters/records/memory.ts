@@ -20,7 +20,7 @@ export interface MemoryRecordsOptions {
 }
 
 /**
- * Records in memory. A transaction keeps others from writing until it is over; who only reads never waits.
+ * Records in memory. A transaction blocks other writes until it ends; reads never wait.
  *
  * @example
  * const records = memoryRecords()
@@ -34,14 +34,14 @@ export function memoryRecords({
   return new Store(new Layer(), { clock, jobs, nextId: () => String(++last) })
 }
 
-/** What a store and its transactions share. */
+/** The state that a store and its transactions share. */
 interface Shared {
   readonly clock: Clock
   readonly jobs: JobQueue
   readonly nextId: () => string
 }
 
-/** Records over others: what a transaction has written. */
+/** Records on top of another layer: the writes of a transaction. */
 class Layer {
   private readonly own = new IndexedRecords()
 
@@ -55,20 +55,20 @@ class Layer {
     this.own.put(record)
   }
 
-  /** All that a filter finds, and few others, each once and in no order. */
+  /** All records that a filter may match, and few others, each once and unordered. */
   *candidates(filter: RecordFilter): Iterable<StoredRecord> {
     if (this.below) for (const record of this.below.candidates(filter)) if (!this.own.get(record.id)) yield record
     yield* this.own.candidates(filter)
   }
 
-  /** Puts what was written here into the layer below. */
+  /** Writes this layer's records to the layer below. */
   commit(): void {
     for (const record of this.own.values()) this.below?.put(record)
   }
 }
 
 class Store implements RecordStore {
-  /** What becomes of the jobs of a transaction that has committed. */
+  /** Queues the jobs of a committed transaction. */
   protected readonly passOn: (jobs: readonly JobRequest[]) => PromiseOrValue<void> = async (jobs) => {
     for (const job of jobs) await this.jobs.enqueue(job)
   }
@@ -133,9 +133,9 @@ class Store implements RecordStore {
     return this.write(() => new Transaction(new Layer(this.layer), this.shared).run(work, this.passOn))
   }
 
-  /** @throws {AdapterError} where nothing can be asked of the store any more */
+  /** @throws {AdapterError} if the store can no longer be used */
   protected check(): void {
-    // A store outside of transactions is never over.
+    // A store outside of transactions never ends.
   }
 
   private write<T>(work: () => PromiseOrValue<T>): PromiseOrValue<T> {
@@ -146,7 +146,7 @@ class Store implements RecordStore {
     })
   }
 
-  /** The record that is there and of that table. */
+  /** The record, if it is in that table and not deleted. */
   private known(id: string, table: string): StoredRecord | undefined {
     const record = this.layer.get(id)
     return record && !record.deletedAt && record.table === table ? record : undefined
@@ -176,7 +176,7 @@ class Transaction extends Store implements RecordTransaction {
     this.queued.push(...jobs)
   }
 
-  /** Nobody else writes while a transaction is open: every record and every key is locked. */
+  /** Only checks: an open transaction blocks all other writes, so every record and key is locked. */
   lock(key: string): void {
     this.check()
     checkKey(key)
@@ -184,16 +184,16 @@ class Transaction extends Store implements RecordTransaction {
 
   enqueue(job: JobRequest): string {
     this.check()
-    // What is no job is told before anything is committed.
+    // An invalid job must throw before anything is committed.
     const { id, payload } = readJob(job).job
     this.queued.push({ ...job, payload, id })
     return id
   }
 
   /**
-   * Runs a transaction on this store, which is over then.
+   * Runs a transaction on this store, which cannot be used afterwards.
    *
-   * @param passOn is given the jobs that were added, when what was written stays
+   * @param passOn receives the jobs after the commit
    */
   async run<T>(
     work: (records: RecordTransaction) => PromiseOrValue<T>,
@@ -219,7 +219,7 @@ function handOut(record: StoredRecord): StoredRecord {
   return { ...record, properties: copyJson(record.properties) }
 }
 
-/** The properties as JSON says them. */
+/** Copies properties by JSON. */
 function copyOf(properties: Hash): Hash {
   return JSON.parse(jsonOf(properties)) as Hash
 }

@@ -2,10 +2,10 @@ import { fixedLimits } from '../../limits'
 import { valueAt } from './value'
 import type { PropertyCondition, RecordCondition, RecordFilter, StoredRecord } from './port'
 
-/** How many paths of a table are indexed at a time: the one that no query has asked for the longest goes first. */
+/** The maximum number of indexed paths per table; the least recently used index is dropped. */
 const maxIndexes = fixedLimits.kept.indexes.max
 
-/** Records by their ids, by their tables, and by what queries say that their properties equal. */
+/** Records by id, by table, and by the properties that queries compare for equality. */
 export class IndexedRecords {
   private readonly byId = new Map<string, StoredRecord>()
   private readonly tables = new Map<string, Table>()
@@ -25,7 +25,7 @@ export class IndexedRecords {
     table.put(record)
   }
 
-  /** All that a query finds, and as few others as the ids, the table and one of the equal properties leave. */
+  /** All records that a query may match: those with its ids, or in its table with the rarest of its equal values. */
   candidates({ table, ids, where = [] }: RecordFilter): Iterable<StoredRecord> {
     if (ids) return pick(this.byId, new Set(ids))
     if (table === undefined) return this.values()
@@ -39,7 +39,7 @@ function pick(records: ReadonlyMap<string, StoredRecord>, ids: Iterable<string>)
 
 class Table {
   private readonly records = new Map<string, StoredRecord>()
-  /** By paths and what values count as, the least recently used one first. */
+  /** By path and kind of value, least recently used first. */
   private readonly indexes = new Map<string, PropertyIndex>()
 
   put(record: StoredRecord): void {
@@ -73,7 +73,7 @@ class Table {
   }
 }
 
-/** An id alone stands for itself: most values of most properties are of one record. */
+/** A single id is not wrapped in a set, because most values of most properties belong to one record. */
 type Ids = string | ReadonlySet<string>
 
 const noIds: Ids = new Set()
@@ -84,7 +84,7 @@ function sizeOf(found: readonly Ids[]): number {
 
 type Indexed = Pick<PropertyCondition, 'path' | 'as'>
 
-/** The ids of a table's records by the value at one path, nil where there is none. */
+/** The ids of a table's records by the value at one path; nil if there is none. */
 class PropertyIndex {
   private readonly ids = new Map<unknown, string | Set<string>>()
 
@@ -99,7 +99,7 @@ class PropertyIndex {
     return this.ids.get(value) ?? noIds
   }
 
-  /** Takes in a record in the place of what it was before. */
+  /** Adds a record in place of its former version. */
   put(record: StoredRecord, before?: StoredRecord): void {
     const value = this.valueOf(record)
     if (before) {
@@ -128,7 +128,7 @@ class PropertyIndex {
   }
 }
 
-/** Whether a value equals only what is identical to it, which lists and hashes do not. */
+/** Returns whether equality means identity for a value, which is not so for lists and hashes. */
 function isIndexed(value: unknown): boolean {
   return typeof value !== 'object' || value === null
 }

@@ -7,7 +7,7 @@ import { columnOf, countedAs, valueAt } from './value'
 import type { RecordFilter, RecordOrder, RecordQuery, StoredRecord } from './port'
 import { isReserved } from './reserved-tables'
 
-/** What a query finds among the records. */
+/** The records that match a query. */
 export function searchRecords(records: Iterable<StoredRecord>, query: RecordQuery): readonly StoredRecord[] {
   const { offset = 0, limit, sort = [] } = query
   checkCount('offset', offset)
@@ -21,7 +21,7 @@ export function countRecords(records: Iterable<StoredRecord>, filter: RecordFilt
   return matching(records, filter).length
 }
 
-/** @throws {AdapterError} where no page can begin there, or be that long */
+/** @throws {AdapterError} if this is not a valid offset or limit */
 export function checkCount(name: string, count: number): void {
   if (Number.isSafeInteger(count) && count >= 0) return
   throw new AdapterError('records', `${name} must be a whole number of 0 or more, got ${describe(count)}`)
@@ -42,7 +42,7 @@ function matcher({ table, ids, where = [], deleted = 'without' }: RecordFilter):
 
 type Key = (record: StoredRecord) => unknown
 
-/** In the order asked for; of equal ones the older comes first. */
+/** Compares by the sort orders; of equal records the older comes first. */
 function comparer(sort: readonly RecordOrder[]): (a: StoredRecord, b: StoredRecord) => number {
   const orders = sort.map((order) => ({ key: keyOf(order), descending: order.descending === true }))
   return (a, b) => {
@@ -59,7 +59,7 @@ function comparer(sort: readonly RecordOrder[]): (a: StoredRecord, b: StoredReco
   }
 }
 
-/** What records are sorted by, null where there is nothing. */
+/** The sort key of a record; null if there is no value. */
 function keyOf({ by, values }: RecordOrder): Key {
   if (by === 'random') return randomKey()
   if (values) return placeIn(values, by)
@@ -80,7 +80,7 @@ function placeIn(values: readonly string[], by: Exclude<RecordOrder['by'], 'rand
   }
 }
 
-/** A number for each record, which it keeps as long as it is sorted. */
+/** A random number for each record, constant during a sort. */
 function randomKey(): Key {
   const numbers = new Map<string, number>()
   return ({ id }) => {
@@ -90,7 +90,7 @@ function randomKey(): Key {
   }
 }
 
-/** Numbers come first, then texts, then whatever else, in which there is no order. */
+/** Numbers come first, then texts, then all other values, unordered. */
 function compareValues(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)

@@ -4,51 +4,50 @@ import { systemClock, type Clock } from '../clock'
 import { locksOf } from '../../async/lock'
 import type { KeyValueStore } from './port'
 
-/** How many attempts may be made in how long a time. */
+/** The maximum number of attempts in a time window. */
 export interface ThrottleLimit {
   readonly attempts: number
   readonly windowMs: number
 }
 
-/** Whether an attempt may be made. */
+/** The result of an attempt. */
 export interface Attempt {
   readonly allowed: boolean
-  /** Milliseconds after which one may be made again; 0 where this one may. */
+  /** Milliseconds until the next attempt is allowed; 0 if this one is. */
   readonly retryAfterMs: number
 }
 
-/** Counts attempts at what must not be tried without end: log-ins. */
+/** Limits attempts, such as log-ins. */
 export interface Throttle {
   /**
-   * Counts an attempt before it is made, so that many at once are no more than the limit. A key is any text, and counts
-   * for itself.
+   * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit. A key is any text, with
+   * its own count.
    */
   attempt(key: string, limit: ThrottleLimit): PromiseOrValue<Attempt>
   /**
-   * Takes back so many attempts of a key, all of them where the number is left out: they were right. Of a key that has
-   * fewer it takes what there is.
+   * Takes back attempts of a key because they were right: at most `attempts`, or all if that is omitted.
    */
   forgive(key: string, attempts?: number): PromiseOrValue<unknown>
 }
 
 export interface CacheThrottleOptions {
-  /** Where the counts are kept: `memoryStore()`, a Keyv instance. */
+  /** The store of the counts: `memoryStore()`, a Keyv instance. */
   readonly cache: KeyValueStore
   readonly clock?: Clock
 }
 
-/** What is counted under a key. */
+/** The count of a key. */
 interface Counted {
   readonly attempts: number
-  /** When the time is over that the count is of, in milliseconds since the epoch. */
+  /** When the window of the count ends, in milliseconds since the epoch. */
   readonly ends: number
 }
 
 const prefix = 'throttle:'
 
 /**
- * A throttle that counts in a store, in fixed windows: the first attempt under a key begins one. Within a process no
- * attempt goes uncounted; processes that share the store may miss some that are made at the very same time.
+ * A throttle that counts in a store, in fixed windows, each started by the first attempt for a key. A process counts
+ * all its attempts; processes that share the store may miss some simultaneous ones.
  *
  * @example
  * const throttle = cacheThrottle({ cache: new Keyv(new KeyvRedis(url)) })

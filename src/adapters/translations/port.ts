@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import { fixedLimits } from '../../limits'
 import { getOwn, isHash } from '../../values/hash'
 
-/** Where translations come from. */
+/** The source of translations. */
 export interface Translations {
   /**
-   * What stands under a dotted key of this very locale: a text, a list, or the hash of its plural forms or of the keys
-   * below it; undefined where there is nothing. It may be a promise. What comes back is not to be changed. Locales and
-   * keys come from requests and templates: they may be any text.
+   * The value of a dotted key in exactly this locale: a text, a list, or a hash of plural forms or of the keys below
+   * it; undefined if there is none. May be a promise. The caller must not modify the result. Locales and keys come from
+   * requests and templates, and may be any text.
    */
   lookup(locale: string, key: string): unknown
   /**
-   * Something else each time that a translation has changed, so that fragments of `cache` are made again. It answers at
-   * once, and is the same in all processes that have the same translations. Default: only changed files of the app count.
+   * A version that changes with any translation, so that fragments of `cache` are rendered again. Synchronous, and
+   * equal in all processes with the same translations. Default: only changes of the app's files count.
    */
   version?(): string | number
 }
 
 /**
- * Translations kept in memory, by locale.
+ * Translations in memory, by locale.
  *
  * @example
  * memoryTranslations({ en: { cart: { title: 'Cart' } }, pl: { cart: { title: 'Koszyk' } } })
@@ -31,10 +31,10 @@ export function memoryTranslations(locales: Readonly<Record<string, unknown>> = 
   }
 }
 
-/** Characters over which a text is no key: looking for one takes time that grows with its square. */
+/** Longer texts are not keys, because the time of a lookup grows with the square of the length. */
 const maxKey = fixedLimits.formats.translationKey.max
 
-/** The value under a dotted key, whose parts may have dots themselves; nil counts as nothing. */
+/** The value of a dotted key, whose parts may contain dots; nil counts as missing. */
 export function dig(tree: unknown, key: string): unknown {
   return key.length > maxKey ? undefined : (below(tree, key) ?? undefined)
 }

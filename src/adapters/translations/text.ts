@@ -3,11 +3,11 @@ import { unmark } from '../../values/scalar'
 import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import type { Translations } from './port'
 
-/** The locale that others fall back to. */
+/** The fallback of other locales. */
 export const fallbackLocale = 'en'
 
 /**
- * What stands under a key in the first of the locales that has it, in the plural form for the count; nil where none has.
+ * The value of a key in the first locale that has it, in the plural form for the count; undefined if none has.
  */
 export function findTranslation(
   translations: Translations,
@@ -22,7 +22,7 @@ export function findTranslation(
   )
 }
 
-/** The plural form for a count: `zero` where there is one and the count is 0, else as the language has it. */
+/** The plural form for a count: `zero` if it exists and the count is 0, else the language's. */
 export function plural(entry: unknown, count: unknown, locale: string): unknown {
   if (!isHash(entry) || count == null) return entry
   const number = Number(unmark(count))
@@ -31,7 +31,7 @@ export function plural(entry: unknown, count: unknown, locale: string): unknown 
   return hasOwn(entry, form) ? entry[form] : (getOwn(entry, 'other') ?? entry)
 }
 
-/** As the language has it; below 0 there is no singular. */
+/** The language's plural form; negative numbers are never singular. */
 function pluralFormOf(number: number, locale: string): string {
   const form = pluralRules(locale).select(number)
   return number < 0 && form === 'one' ? 'other' : form
@@ -45,7 +45,7 @@ function pluralRules(locale: string): Intl.PluralRules {
     rule = new Intl.PluralRules(
       Intl.PluralRules.supportedLocalesOf(isLocale(locale) ? locale : fallbackLocale)[0] ?? fallbackLocale,
     )
-    // Locales come from requests: the ones that exist are few, the ones that can be asked for are not.
+    // Locales come from requests: few exist, but clients can ask for any number of them.
     if (rules.size < 500) rules.set(locale, rule)
   }
   return rule
@@ -56,9 +56,9 @@ function isLocale(locale: string): boolean {
 }
 
 /**
- * Fills in `%{name}`; one that is not given stays as it is, and `%%{name}` is written `%{name}`.
+ * Fills in `%{name}`; unknown names stay, and `%%{name}` is an escaped `%{name}`.
  *
- * @param show how a value that is filled in is written
+ * @param show formats a value
  */
 export function interpolate(text: string, given: Hash, show: (value: unknown) => string): string {
   if (!text.includes('%{')) return text

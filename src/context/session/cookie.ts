@@ -2,16 +2,16 @@ import { secureCookies, type PlatformSettings } from '../../adapters/settings'
 import { getOwn, hashOf, type Hash } from '../../values/hash'
 
 const plainName = 'liquid_session'
-/** The session's cookie under any of its names: no template reads it. */
+/** All names of the session cookie, which is hidden from templates. */
 const anyName = /^(?:__Host-|__Secure-)?liquid_session$/
 const sites = { lax: 'Lax', strict: 'Strict', none: 'None' } as const
-/** As they are made. */
+/** 32 bytes in base64url. */
 const idFormat = /^[\w-]{43}$/
 
 /**
- * The cookie of a session. Its name tells browsers what it must be, so that neither a subdomain nor an answer without
- * TLS can set one: `__Host-` where it is `Secure` and has no domain, `__Secure-` where it has one. Source: RFC 6265bis,
- * 4.1.3
+ * The session cookie. The prefix of its name makes browsers enforce its attributes, so that neither a subdomain nor a
+ * response without TLS can set it: `__Host-` if it is `Secure` without a domain, `__Secure-` with a domain. Source:
+ * RFC 6265bis, 4.1.3
  */
 export class SessionCookie {
   private readonly isAlwaysSecure: boolean | undefined
@@ -30,7 +30,7 @@ export class SessionCookie {
     return this.isSecure(isHttps) ? this.secureName : plainName
   }
 
-  /** The id in the cookies of a request, where it may be one. */
+  /** The session id in the cookies of a request, if its format is valid. */
   idIn(cookies: Hash, isHttps: boolean): string | undefined {
     const id = getOwn(cookies, this.name(isHttps))
     return typeof id === 'string' && idFormat.test(id) ? id : undefined
@@ -46,7 +46,7 @@ export class SessionCookie {
   }
 }
 
-/** The cookies of a request without that of the session. */
+/** The cookies of a request without the session cookie. */
 export function withoutSession(cookies: Hash): Hash {
   const names = Object.keys(cookies)
   return names.some((name) => anyName.test(name))
@@ -54,7 +54,7 @@ export function withoutSession(cookies: Hash): Hash {
     : cookies
 }
 
-/** The text of a `Cookie` header without the cookie of the session. */
+/** A `Cookie` header without the session cookie. */
 export function withoutSessionPairs(header: string): string {
   const pairs = header.split(';').filter((pair) => !anyName.test((pair.split('=')[0] ?? '').trim()))
   return pairs.join(';').trim()

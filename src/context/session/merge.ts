@@ -1,6 +1,6 @@
 import { getOwn, hashOf, setOwn, type Hash } from '../../values/hash'
 
-/** The values of a hash as JSON, by their keys. */
+/** The values of a hash as JSON, by key. */
 export type Texts = ReadonlyMap<string, string>
 
 export function textsOf(hash: Hash): Texts {
@@ -19,8 +19,8 @@ export function isSame(one: Texts, other: Texts): boolean {
 }
 
 /**
- * A hash with what somebody has changed who saw it as it was `before`: the keys that he left alone are as they are now.
- * A key that he has removed stays where it has another value by now.
+ * Applies the changes from `before` to `after` to the current hash. Unchanged keys keep their current value; a removed
+ * key is kept if its value has changed in the meantime.
  */
 export function merge(current: Hash, before: Texts, after: Texts): Hash {
   const merged = hashOf(Object.entries(current))

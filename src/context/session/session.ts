@@ -9,40 +9,40 @@ const idBytes = 32
 const none: Texts = new Map()
 const nothing: KeptSession = { data: {}, flash: {} }
 
-/** What a request makes of its session. */
+/** The state of a session during a request. */
 interface State {
-  /** The id that it goes by; undefined where it is still to be made. */
+  /** The session's id; undefined if it is not generated yet. */
   readonly id: string | undefined
-  /** Whether it is kept under that id. */
+  /** Whether the store has the session under that id. */
   readonly isKept: boolean
-  /** The id under which it was kept, and which ends. */
+  /** The id under which it was stored, and which ends. */
   readonly left?: string | undefined
-  /** Whether nothing goes on of what was kept. */
+  /** Whether the stored data is dropped. */
   readonly forgets?: boolean
   readonly user: SessionUser | undefined
   readonly ends: number | undefined
-  /** The CSRF token, where it is not the one of the id. */
+  /** The CSRF token, if it is not derived from the id. */
   readonly token: string | undefined
 }
 
 /**
- * The session of a request: what is kept of it under the id in its cookie, and what the request changes of that.
+ * The session of a request: the data stored under the id in its cookie, and the request's changes.
  *
- * A visitor of whom nothing is kept has an id all the same, once a page shows a CSRF token: that is made of the id, so
- * that no store has to know it. What is kept later is kept under another id, which no client has named.
+ * A visitor without stored data also gets an id when a page shows a CSRF token: the token is derived from the id, so it
+ * does not need the store. Data is then stored under a new id, because a client could have chosen the first one.
  */
 export class Session {
   readonly data: Hash
   readonly flash: Hash
   private readonly before: { readonly data: Texts; readonly flash: Texts }
-  /** The keys of `flash` that this page shows, and the next does not: they were not written since. */
+  /** The keys of `flash` that only this page shows; a key written during the request is shown on the next page. */
   private readonly shown: Set<string>
   private state: State
 
   /**
-   * @param isHttps whether its request came by HTTPS
-   * @param given the id that came in the cookie
-   * @param loaded what is kept under that id
+   * @param isHttps whether the request came by HTTPS
+   * @param given the id from the cookie
+   * @param loaded the session stored under that id
    */
   private constructor(
     private readonly runtime: Runtime,
@@ -63,24 +63,24 @@ export class Session {
     })
   }
 
-  /** Reads the session that the cookie of a request names; an empty one where there is none, or its time is over. */
+  /** Loads the session of a request's cookie; an empty one if there is none or it has expired. */
   static async load({ isHttps, sessionId }: RequestParts, runtime: Runtime): Promise<Session> {
     if (sessionId === undefined) return new Session(runtime, isHttps)
     return new Session(runtime, isHttps, sessionId, await runtime.sessions.find(sessionId))
   }
 
-  /** The session of what is no request. */
+  /** The session of an exchange without a request. */
   static none(runtime: Runtime): Session {
     return new Session(runtime, false)
   }
 
-  /** A session that has nothing of this one but its CSRF token: that of a stranger. */
+  /** An empty session with the same CSRF token, for a request that has failed the CSRF check. */
   asNull(): Session {
     const loaded = { data: {}, flash: {}, token: this.authenticityToken, written: 0 }
     return new Session(this.runtime, this.isHttps, this.given, loaded)
   }
 
-  /** Whether the request named a session, be it one that has ended. */
+  /** Whether the request has a session id, even of an expired session. */
   get isNamed(): boolean {
     return this.given !== undefined
   }
@@ -89,7 +89,7 @@ export class Session {
     return this.state.user
   }
 
-  /** What shows that a form was made for this session. */
+  /** The CSRF token, which proves that a form was rendered for this session. */
   get authenticityToken(): string {
     const { token, id = this.newId() } = this.state
     if (token !== undefined) return token
@@ -97,35 +97,35 @@ export class Session {
     return tokenOf(id)
   }
 
-  /** Whether it is the token of the session that the request came with. */
+  /** Returns whether this is the CSRF token of the request's session. */
   isAuthentic(token: unknown): boolean {
     if (this.given === undefined || typeof token !== 'string') return false
     return isEqual(token, this.loaded?.token ?? tokenOf(this.given))
   }
 
   /**
-   * Signs a user in, under an id that nobody has known before.
+   * Signs a user in under a new id, against session fixation.
    *
-   * @param timeoutMs after which the session ends, however much it is used
+   * @param timeoutMs milliseconds after which the session ends, even if it is used
    */
   signIn(user: SessionUser, timeoutMs?: number): void {
     this.renew({ user, ends: timeoutMs === undefined ? undefined : this.runtime.sessions.now() + timeoutMs })
   }
 
-  /** Signs out, and forgets what the session has kept. */
+  /** Signs the user out and drops the session's data. */
   signOut(): void {
     this.renew({ user: undefined, ends: undefined, forgets: true })
     clear(this.data)
   }
 
-  /** Goes on without a session that is its user's no more. What is kept of it stays: nobody can use it. */
+  /** Drops a session whose user or password has changed. The stored session stays, but is unusable. */
   abandon(): void {
     this.state = { id: undefined, isKept: false, forgets: true, user: undefined, ends: undefined, token: undefined }
     clear(this.data)
     clear(this.flash)
   }
 
-  /** Lets the session go on though its user has another password now. */
+  /** Keeps the session valid after its user's password has changed. */
   async setPassword(password: string): Promise<void> {
     const { user, id, isKept } = this.state
     if (!user) return
@@ -134,7 +134,7 @@ export class Session {
     await this.runtime.sessions.update(id, (kept) => (kept.user ? { ...kept, user: { ...kept.user, password } } : kept))
   }
 
-  /** Remembers the session as it is; what is returned has it be that again. */
+  /** Saves the session's state. @returns a function that restores it */
   mark(): () => void {
     const { state } = this
     const shown = [...this.shown]
@@ -155,17 +155,17 @@ export class Session {
     setOwn(this.flash, key, message)
   }
 
-  /** Shows a message on the page that is under way, and not on the next. */
+  /** Shows a message on the current page, and not on the next. */
   flashNow(key: string, message: string): void {
     setOwn(this.flash, key, message)
     this.shown.add(key)
   }
 
   /**
-   * Writes what the request has changed. What other requests have changed meanwhile stays, and a session that one of
-   * them has ended stays ended.
+   * Stores the request's changes. Changes of concurrent requests are kept, and a session that one of them has ended
+   * stays ended.
    *
-   * @returns the `Set-Cookie` header of a new id, else undefined
+   * @returns the `Set-Cookie` header if the session has a new id, else undefined
    */
   async save(): Promise<string | undefined> {
     await (this.state.isKept ? this.update() : this.begin())
@@ -182,12 +182,12 @@ export class Session {
     await sessions.update(this.state.id as string, (kept) => ({ ...kept, ...this.changed(kept) }))
   }
 
-  /** Keeps the session under a new id: where there is something to keep, or it was kept under another one before. */
+  /** Stores the session under a new id if it has content; a session that was stored before always gets a new id. */
   private async begin(): Promise<void> {
     const { runtime, loaded, state } = this
     const { left, user, ends, forgets } = state
     const last = left === undefined ? undefined : await runtime.sessions.end(left)
-    // Who signs in again, in a session that another request has ended meanwhile, stays signed out.
+    // If a concurrent request has ended the user's session, signing in again has no effect.
     if (left !== undefined && !last && loaded?.user && user) return
     const kept = this.changed((forgets ? undefined : (last ?? loaded)) ?? nothing)
     const isEmpty = !user && Object.keys(kept.data).length === 0 && Object.keys(kept.flash).length === 0
@@ -203,7 +203,7 @@ export class Session {
     })
   }
 
-  /** An id that is not the client's. Forms that were made for that one still count. */
+  /** An id that the client did not send. The CSRF token of the sent id stays valid. */
   private ownId(): string {
     const { state, given } = this
     const isClients = given !== undefined && state.id === given
@@ -212,7 +212,7 @@ export class Session {
     return id
   }
 
-  /** What was kept, with what this request has changed. */
+  /** The stored session with this request's changes. */
   private changed({ data, flash }: KeptSession): KeptSession {
     const before = this.state.forgets ? { data: none, flash: none } : this.before
     const after = this.after()
@@ -234,7 +234,7 @@ export class Session {
   }
 }
 
-/** The CSRF token of an id, which tells nothing of the id. */
+/** The CSRF token of an id, which does not reveal the id. */
 function tokenOf(id: string): string {
   return createHmac('sha256', id).update('authenticity_token').digest('base64url')
 }

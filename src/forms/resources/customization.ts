@@ -22,10 +22,10 @@ const mapper = new RecordMapper([
 ])
 
 /**
- * Records of the app's own types, which may belong to something and have others inside. Each is a record of the table
- * that is called as its type is. Source: rest-api.md, "CustomizationForm"; decisions.md, "REST".
+ * Records of the app's own types, which may belong to another object and contain other customizations. Each is stored
+ * in the table of its type's name. Source: rest-api.md, "CustomizationForm"; decisions.md, "REST".
  *
- * @param types those of the form: it reaches no record of another
+ * @param types the form's types: it cannot access records of others
  */
 export function customization(types: AllowedTypes): Resource {
   const own: Partial<Resource> = {
@@ -59,12 +59,12 @@ export function customization(types: AllowedTypes): Resource {
   return defineResource('Customization', own, validations)
 }
 
-/** Those inside have forms of their own. */
+/** Loads a customization without nested ones, which have forms of their own. */
 function load({ table, properties }: StoredRecord): Hash {
   return { ...mapper.load(properties), [typeName]: table }
 }
 
-/** The attributes of a customization, with those of the ones inside of it. */
+/** The attributes of a customization, including those of nested customizations. */
 async function loadWhole(store: RecordStore, record: StoredRecord, seen = new Set<string>()): Promise<Hash> {
   seen.add(record.id)
   const inside: Hash = {}
@@ -74,7 +74,7 @@ async function loadWhole(store: RecordStore, record: StoredRecord, seen = new Se
   return { ...load(record), ...(Object.keys(inside).length > 0 && { [nested]: inside }) }
 }
 
-/** A customization that is looked at. */
+/** A customization that is being checked. */
 interface Checked extends Pick<Draft, 'kept' | 'attributes' | 'record' | 'report'> {
   readonly path: readonly string[]
   readonly store: RecordStore
@@ -83,9 +83,9 @@ interface Checked extends Pick<Draft, 'kept' | 'attributes' | 'record' | 'report
 }
 
 /**
- * Checks the type that a customization is said to be of.
+ * Checks the type that was sent for a customization.
  *
- * @param own the type that it is of, where it is there already
+ * @param own the customization's type, if it exists already
  * @throws {SubmissionError} 406 for a type that the form is not for
  */
 async function checkType({ path, report, isType, types }: Checked, type: string, own = type): Promise<void> {
@@ -94,9 +94,9 @@ async function checkType({ path, report, isType, types }: Checked, type: string,
 }
 
 /**
- * Looks at a customization, and at those inside of it: of these one that names no type is of its own name.
+ * Checks a customization and the nested ones.
  *
- * @throws {SubmissionError} 406 for a type inside that the form is not for
+ * @throws {SubmissionError} 406 for a nested type that the form is not for
  */
 async function checkOne(checked: Checked): Promise<void> {
   const { kept, attributes, record, path, report, types, store } = checked
@@ -117,12 +117,12 @@ async function checkOne(checked: Checked): Promise<void> {
   }
 }
 
-/** What a customization calls its type, which is what it is called itself where it says nothing. */
+/** The type of a nested customization. Default: the name that it is nested under */
 function typeOf(attributes: Hash, name: string): string {
   return print(getOwn(attributes, typeName) ?? name)
 }
 
-/** The customizations inside of one of which something was sent, and their attributes as they would be saved. */
+/** The nested customizations that were sent, and their attributes as they would be saved. */
 function nestedSent({ kept, attributes }: Pick<Draft, 'kept' | 'attributes'>): (Pick<Draft, 'kept' | 'attributes'> & {
   readonly name: string
 })[] {

@@ -2,11 +2,11 @@ import { nested } from '../../adapters/records/reserved-tables'
 import { getOwn, isHash, setOwn, type Hash } from '../../values/hash'
 
 /**
- * What was sent of a customization, with those inside of it under the names of the ones that their `id` says, whatever they
- * were sent under. An `id` of none of these stays where it was sent, and so does one that another has been sent for:
- * neither is the id of what is stored under that name.
+ * Moves the nested customizations that were sent to the names under which their `id`s are stored. One whose `id` is
+ * unknown, or whose name is taken by another that was sent, stays where it was sent: its `id` is then not that of the
+ * customization stored there, which the check reports.
  *
- * @param stored the customization with those inside of it, each with its `id`
+ * @param stored the customization with its nested ones, each with its `id`
  */
 export function identified(sent: Hash, stored: Hash): Hash {
   const inside = getOwn(sent, nested)
@@ -32,7 +32,7 @@ export function identified(sent: Hash, stored: Hash): Hash {
   return { ...sent, [nested]: placed }
 }
 
-/** The id that a customization was sent with, as records have it. */
+/** The id of a customization that was sent, as a record's id. */
 export function idOf(child: unknown): string | undefined {
   const id = isHash(child) ? getOwn(child, 'id') : undefined
   return typeof id === 'number' ? String(id) : undefined

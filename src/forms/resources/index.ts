@@ -14,7 +14,7 @@ const documented = new Map<string, Resource>([
 ])
 
 /**
- * The resource of a form: a table of the app, where it is none of the document's.
+ * The resource of a form: one of the platform's, else a table of the app.
  *
  * @param forms all forms of the app
  */

@@ -4,8 +4,8 @@ import { getOwn } from '../../values/hash'
 import { print } from '../../values/print'
 
 /**
- * The customizations inside of a record, by their names there. A table of the platform says which they are: nothing that
- * a client sends, and no property of a record, is a link to another record.
+ * The customizations nested in a record, by name. The links are in a table of the platform: neither a client's input
+ * nor a property can link to another record.
  */
 export async function nestedIn(store: RecordStore, { id }: StoredRecord): Promise<Map<string, StoredRecord>> {
   const inside = new Map<string, StoredRecord>()
@@ -17,7 +17,7 @@ export async function nestedIn(store: RecordStore, { id }: StoredRecord): Promis
   return inside
 }
 
-/** Puts a record inside of another, under a name there. */
+/** Nests a record in another, under a name. */
 export async function nest(
   store: RecordStore,
   parent: StoredRecord,
@@ -29,7 +29,7 @@ export async function nest(
   await (link ? store.update(link.id, properties, nestedTable) : store.create(nestedTable, properties))
 }
 
-/** Deletes a record and what is inside of it. */
+/** Deletes a record and those nested in it. */
 export async function removeWhole(
   store: RecordStore,
   record: StoredRecord,

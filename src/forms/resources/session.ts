@@ -28,10 +28,10 @@ const own: Partial<Resource> = {
   },
 }
 
-/** Logging in: nothing is kept, but the session is then that of the user. Source: decisions.md, "REST". */
+/** Logging in: signs the session's user in and stores no record. Source: decisions.md, "REST". */
 export const session = defineResource('Session', own, validations)
 
-/** @throws {SubmissionError} 429 where too many wrong passwords were tried */
+/** @throws {SubmissionError} 429 after too many wrong passwords */
 async function isPassword(account: Account, password: string, { runtime, context }: Exchange): Promise<boolean> {
   const { adapters, settings } = runtime
   try {

@@ -9,7 +9,7 @@ export const presence: Rule<'presence'> = () => {
   return ({ value }) => violationUnless(!isBlank(value), 'blank')
 }
 
-/** Nil and an empty text are nobody's: they are for `presence`. */
+/** Nil and empty texts pass: they are for `presence`. */
 export const uniqueness: Rule<'uniqueness'> = ({ scope }) => {
   const fields = [scope ?? []].flat()
   return async (field) => {
@@ -18,7 +18,7 @@ export const uniqueness: Rule<'uniqueness'> = ({ scope }) => {
   }
 }
 
-/** All elements of an array must be in the list, where the array itself is not. */
+/** An array passes if it or each of its elements is in the list. */
 export const inclusion: Rule<'inclusion'> = ({ in: list }) => {
   const isListed = listed(list)
   return ({ value }) => {
@@ -27,7 +27,7 @@ export const inclusion: Rule<'inclusion'> = ({ in: list }) => {
   }
 }
 
-/** No element of an array may be in the list. */
+/** An array fails if it or one of its elements is in the list. */
 export const exclusion: Rule<'exclusion'> = ({ in: list }) => {
   const isListed = listed(list)
   return ({ value }) => {
@@ -38,7 +38,7 @@ export const exclusion: Rule<'exclusion'> = ({ in: list }) => {
 
 export const confirmationSuffix = '_confirmation'
 
-/** The value that was entered once more, where it was. */
+/** Compares the value with its repetition, if there is one. */
 export const confirmation: Rule<'confirmation'> = () => {
   return (field) => {
     const again = field.sibling(field.name + confirmationSuffix)
@@ -52,7 +52,7 @@ function listed(list: readonly unknown[] | undefined): (value: unknown) => boole
   return (value) => list.some((item) => isSame(value, item))
 }
 
-/** Equality by value; what a browser sends is text, which equals the number or boolean that prints the same. */
+/** Equality by value; a text, as browsers send, equals the number or boolean with the same notation. */
 function isSame(left: unknown, right: unknown): boolean {
   return equals(left, right) || (isPlain(left) && isPlain(right) && print(left) === print(right))
 }

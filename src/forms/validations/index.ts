@@ -25,9 +25,9 @@ const rules: { readonly [Name in ValidationName]: (options: RuleOptions[Name]) =
 }
 
 /**
- * The validations of a field, in the order of its configuration.
+ * Compiles the validations of a field, in the order of its configuration.
  *
- * @throws {PlatformError} for an option that says nothing, such as a `with` that is no regular expression
+ * @throws {PlatformError} for an invalid option, such as a `with` that is not a regular expression
  */
 export function compileValidations(validations: Validations): readonly Validation[] {
   const names = Object.keys(validations) as ValidationName[]
@@ -47,7 +47,7 @@ function compile<Name extends ValidationName>(name: Name, options: RuleOptions[N
   }
 }
 
-/** A check with the options that every validation takes. */
+/** Adds the options that every validation takes to a check. */
 function withOptions(check: Check, options: ValidationOptions): Check {
   const { allow_nil: allowNil, allow_blank: allowBlank, if: condition, message } = options
   return async (field) => {
@@ -63,7 +63,7 @@ function withOptions(check: Check, options: ValidationOptions): Check {
 
 const liquid = /\{[{%]/
 
-/** The violation in the words of the form. `%{count}` and its kin are filled in, as in the usual messages. */
+/** Replaces the text by the form's message. Placeholders like `%{count}` are filled in, as in the default messages. */
 async function reword(violation: Violation, message: string, field: FieldValue): Promise<Violation> {
   const text = 'text' in violation ? message : interpolate(message, violation.values ?? {}, print)
   return { text: liquid.test(text) ? await field.render(text) : text }

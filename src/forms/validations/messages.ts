@@ -10,7 +10,7 @@ function characters(start: string): Message {
   return { one: `${start} %{count} character)`, other: `${start} %{count} characters)` }
 }
 
-/** The English texts, by their keys under `errors.messages`. */
+/** The English texts, by key under `errors.messages`. */
 const english: Readonly<Record<string, Message>> = {
   blank: "can't be blank",
   taken: 'has already been taken',
@@ -43,7 +43,7 @@ const english: Readonly<Record<string, Message>> = {
   throttled: 'Too many attempts. Try again later',
 }
 
-/** What people are told of a violation: in their language, else in English. */
+/** The text of a violation in the locale, else in English. */
 export async function messageOf(violation: Violation, translations: Translations, locale: string): Promise<string> {
   if ('text' in violation) return violation.text
   const { key, values = {} } = violation

@@ -4,7 +4,7 @@ import { readDecimal, roundDecimal } from '../../values/decimal-text'
 import { describe } from '../../values/describe'
 import { violationUnless, type Rule } from './rule'
 
-/** What the difference to the number of the option must be. */
+/** The required difference between the value and the option's number. */
 const comparisons = {
   greater_than: (difference: bigint) => difference > 0n,
   greater_than_or_equal_to: (difference: bigint) => difference >= 0n,
@@ -16,7 +16,7 @@ const comparisons = {
 
 const names = Object.keys(comparisons) as readonly (keyof typeof comparisons)[]
 
-/** Numbers, and texts that are one, are compared to their last digit. */
+/** Compares numbers and numeric texts exactly. */
 export const numericality: Rule<'numericality'> = (options) => {
   const bounds = names.flatMap((name) => {
     const count = options[name]
@@ -44,18 +44,18 @@ function boundOf(name: string, count: number): Decimal {
 
 const integerText = /^[+-]?\d+$/
 
-/** Of texts, those of digits alone: `1.0` is none. */
+/** A text must have digits only: `1.0` is not an integer. */
 function isInteger(value: unknown, { scale }: Decimal): boolean {
   return typeof value === 'string' ? integerText.test(value) : scale <= 0
 }
 
-/** Whether the whole part is odd. */
+/** Returns whether the integer part is odd. */
 function isOdd(number: Decimal): boolean {
   const { digits, scale } = roundDecimal(number, 0, 'down')
   return scale === 0 && digits % 2n !== 0n
 }
 
-/** The difference of two numbers, in units of its last digit. */
+/** The difference of two numbers, in units of the smaller one of their last digits. */
 function difference(a: Decimal, b: Decimal): bigint {
   const scale = Math.max(a.scale, b.scale)
   return a.digits * 10n ** BigInt(scale - a.scale) - b.digits * 10n ** BigInt(scale - b.scale)

@@ -5,18 +5,18 @@ import type { Violation, FieldValue } from './validation'
 
 export type ValidationName = keyof Validations
 
-/** What a configuration may say of each validation; any of it may be left out. */
+/** The options of each validation, all optional. */
 export type RuleOptions = {
   readonly [Name in ValidationName]-?: Partial<Extract<NonNullable<Validations[Name]>, object>>
 }
 
-/** Tells all that is wrong with a value. */
+/** Returns the violations of a value. */
 export type Check = (field: FieldValue) => PromiseOrValue<readonly Violation[]>
 
-/** A validation, for the options of one field. */
+/** Creates a check from the options of a field. */
 export type Rule<Name extends ValidationName> = (options: RuleOptions[Name]) => Check
 
-/** No violation where something holds. */
+/** Returns a violation unless `holds` is true. */
 export function violationUnless(holds: boolean, key: string, values: Hash = {}): readonly Violation[] {
   return holds ? [] : [{ key, values }]
 }

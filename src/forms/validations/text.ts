@@ -28,7 +28,7 @@ function lengthOf(value: unknown): number {
   return isObject(value) ? 0 : codePointLength(print(value))
 }
 
-/** Nil is an empty text; an array or a hash has no format. */
+/** Nil counts as an empty text; arrays and hashes never match. */
 export const format: Rule<'format'> = ({ with: pattern }) => {
   const regexp = compile(pattern)
   return ({ value, regexpMs }) => {
@@ -43,14 +43,14 @@ function isObject(value: unknown): boolean {
 /** `/…/i` */
 const literal = /^\/(.*)\/([a-z]*)$/s
 const knownFlags = /^[imx]*$/
-/** How long a pattern of the app's own may take to be read. */
+/** Milliseconds that compiling an app's pattern may take. */
 const compileMs = 1000
 
 function compile(pattern: unknown): RubyRegExp {
   try {
-    if (typeof pattern !== 'string') throw new SyntaxError('it is no text')
+    if (typeof pattern !== 'string') throw new SyntaxError('it is not a text')
     const [, source = pattern, flags = ''] = literal.exec(pattern) ?? []
-    if (!knownFlags.test(flags)) throw new SyntaxError(`of the flags ${flags} only i, m and x are known`)
+    if (!knownFlags.test(flags)) throw new SyntaxError(`the flags are ${flags}, but only i, m and x are supported`)
     return RubyRegExp.compile(source, [...new Set(flags)].join(''), compileMs)
   } catch (cause) {
     const reason = cause instanceof RangeError ? 'it is nested too deep' : (cause as Error).message

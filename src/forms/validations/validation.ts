@@ -2,22 +2,22 @@ import type { TimeReference } from '../../time/reading'
 import type { Hash } from '../../values/hash'
 import type { PromiseOrValue } from '../../async/promise-or-value'
 
-/** What is wrong with a value: a key under `errors.messages` with what fills its text in, or a text of the form's own. */
+/** A violation: a key under `errors.messages` with the values of its placeholders, or the form's own text. */
 export type Violation = { readonly key: string; readonly values?: Hash } | { readonly text: string }
 
-/** A value of a form, and what validations ask of where it stands. */
+/** A value of a form, with the context that validations need. */
 export interface FieldValue {
-  /** Nil where nothing was sent and nothing is stored. */
+  /** Nil if nothing was sent and nothing is stored. */
   readonly value: unknown
-  /** The value of a field beside it. */
+  /** The value of a sibling field. */
   sibling(name: string): unknown
-  /** Its own name: `email`. */
+  /** The field's name: `email`. */
   readonly name: string
   readonly reference: TimeReference
   readonly regexpMs: number
-  /** Whether a record other than the one of the form has this value, and the same values of the fields in `scope`. */
+  /** Returns whether another record has this value, and the same values of the fields in `scope`. */
   isTaken(scope: readonly string[]): PromiseOrValue<boolean>
-  /** What a text of the configuration prints as Liquid. */
+  /** Renders a Liquid text of the configuration. */
   render(liquid: string): PromiseOrValue<string>
 }
 
@@ -25,10 +25,10 @@ export interface FieldValue {
 export interface Validation {
   /** Its name in configurations. */
   readonly name: string
-  /** Whether it asks for other records, so that it must run where nobody else writes meanwhile. */
+  /** Whether it searches other records, and so must run in the transaction of the write. */
   readonly asksRecords: boolean
-  /** The end of the name of the field beside this one that its violations are told of: `_confirmation`. */
+  /** The suffix of the sibling field that violations are reported for: `_confirmation`. */
   readonly suffix?: string
-  /** All that is wrong; nothing where the value is right. */
+  /** Returns the violations; none if the value is valid. */
   check(field: FieldValue): PromiseOrValue<readonly Violation[]>
 }

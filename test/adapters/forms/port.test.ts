@@ -402,7 +402,7 @@ request_allowed: yes
     ['resource: a: b', /^forms\/bad\.liquid is not YAML: .* at line 2, column 11$/s],
     ['- a', /^forms\/bad\.liquid: the front matter must be a hash/],
     ['', /^forms\/bad\.liquid: resource: expected a text, got nil$/],
-    ['resource: a\nbody: b', /^forms\/bad\.liquid: body: it stands below the front matter$/],
+    ['resource: a\nbody: b', /^forms\/bad\.liquid: body: write it below the front matter$/],
     ['__proto__: {}\nresource: a', /^forms\/bad\.liquid: __proto__: there is no such key; there are/],
     [
       'resource: a\nfields: {email: {validation: {lenght: {is: 1}}}}',

@@ -126,7 +126,7 @@ describe('memoryJobs', () => {
   })
 
   test.each([{ n: 1n }, undefined, () => 1])('refuses %p, which JSON cannot say', (payload) => {
-    expect(() => memoryJobs().enqueue({ kind: 'test', payload })).toThrow('a job must be what JSON can say')
+    expect(() => memoryJobs().enqueue({ kind: 'test', payload })).toThrow('a payload must be serializable as JSON')
   })
 
   test('a drain ends when the worker is stopped, and leaves the rest queued', async () => {
