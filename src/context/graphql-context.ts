@@ -1,3 +1,4 @@
+import { untilCommitted } from '../adapters/conflicts'
 import type { GraphqlContext } from '../adapters/graphql'
 import { submitQueried } from '../forms/queried'
 import { enqueueEmail } from '../notifications/given-email'
@@ -18,8 +19,8 @@ export function graphqlContextOf(exchange: Exchange): GraphqlContext {
     signOut: () => {
       user.signOut()
     },
-    userChanged: (record) => user.refresh(record),
     ip: context.visitor.ip,
+    transaction: (work) => untilCommitted(() => exchange.transaction((inner) => work(graphqlContextOf(inner)))),
     submitForm: (input) => submitQueried(exchange, input),
     sendApiCall: (call, { afterCommit = false } = {}) =>
       afterCommit ? apiCalls.sendAfterCommit(exchange, call) : apiCalls.send(call),

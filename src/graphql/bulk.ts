@@ -4,7 +4,7 @@ import type { RecordFilter, RecordStore, StoredRecord } from '../adapters/record
 import { PlatformError } from '../errors'
 import { isHash } from '../values/hash'
 import type { PromiseOrValue } from '../values/promise-or-value'
-import { saveAccount, type UserInput } from './accounts'
+import { changesOfUser, withChanges, type UserInput } from './accounts'
 import { Cost } from './cost'
 import { filterOf, models, records, tableOf, users, type Filter, type Filtered } from './filters'
 import { changesIn, type RecordInput } from './inputs'
@@ -82,6 +82,7 @@ interface Updating extends Which {
   readonly model?: RecordInput
 }
 
+/** Neither e-mail nor password is changed: there is nothing to check then, and no form has a part in it. */
 function updateUsers(
   _: unknown,
   { user, ...which }: Which & { readonly user: UserInput },
@@ -95,7 +96,11 @@ function updateUsers(
       'users_update_all: users have e-mails and passwords of their own: use user_update',
     )
   }
-  return changeAll(users, which, (store, found) => saveAccount(store, user, {}, found), context, info)
+  const change: Change = (store, found) => {
+    const properties = withChanges(found.properties, changesOfUser(user, found))
+    return store.update(found.id, properties, found.table)
+  }
+  return changeAll(users, which, change, context, info)
 }
 
 function updateAll(what: Filtered) {

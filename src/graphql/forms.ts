@@ -12,7 +12,7 @@ export function formOf({ form, form_name, form_configuration_name }: WithForm): 
   return form ?? form_name ?? form_configuration_name ?? undefined
 }
 
-/** What a form of the app has saved or deleted. */
+/** What a form has saved or deleted. */
 export async function byForm(context: GraphqlContext, input: FormInput): Promise<Row | null> {
   return rowOrNull(await context.submitForm(input))
 }

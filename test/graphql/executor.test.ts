@@ -249,8 +249,8 @@ describe('an error of a resolver', () => {
   })
 
   test('a store that fails does so without telling how', async () => {
-    const store = { ...memoryRecords(), search: () => Promise.reject(secret) }
-    const own = app(undefined, store)
+    const search = () => Promise.reject(secret)
+    const own = app(undefined, Object.assign(Object.create(memoryRecords()) as RecordStore, { search }))
     expect(messagesOf(await own.ask('{ records { total_entries } }'))).toEqual(['internal error'])
     expect(own.entries[0]?.message).toContain('ECONNREFUSED')
   })
