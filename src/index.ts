@@ -124,6 +124,7 @@ export {
   AdapterError,
   ConfigurationError,
   FilterArgumentError,
+  InvalidValueError,
   LimitError,
   MissingFileError,
   PlatformError,
@@ -131,6 +132,9 @@ export {
   TagArgumentError,
   ThrottleError,
   TransactionConflict,
+  UnavailableError,
+  UndefinedFilterError,
+  UnexpectedPromiseError,
   UniqueViolation,
   type ErrorCode,
 } from './errors'

@@ -2,7 +2,7 @@ import { filters as filtersOfHost, type Liquid } from 'liquidjs'
 import { discreetLogger } from './adapters/logger'
 import { resolveAdapters, type PlatformAdapters } from './adapters/adapters'
 import { Runtime } from './context/runtime'
-import { PlatformError } from './errors'
+import { InvalidValueError } from './errors'
 import { filters } from './filters'
 import { graphqlExecutor } from './graphql/executor'
 import { describeFilter, describeTags, type FilterInfo } from './language/catalogue'
@@ -32,7 +32,7 @@ import { WebApp } from './web/web-app'
  */
 export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): Platform {
   if (!isLiquid(liquid)) {
-    throw new PlatformError('type', `registerPlatform expects an instance of Liquid, got ${describe(liquid)}`)
+    throw new InvalidValueError(`registerPlatform expects an instance of Liquid, got ${describe(liquid)}`)
   }
   const resolved = resolveAdapters(given, graphqlExecutor())
   const { settings } = resolved

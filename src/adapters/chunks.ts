@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { types } from 'node:util'
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 
 /** Bytes that come chunk by chunk. */
 export interface Chunks {
@@ -39,7 +39,7 @@ export class ChunkStream extends ReadableStream<Uint8Array> {
 }
 
 /**
- * The chunks of a stream, which is locked by it. `next` rejects with a `PlatformError` where one is not of bytes.
+ * The chunks of a stream, which is locked by it. `next` rejects with an `InvalidValueError` where one is not of bytes.
  *
  * @throws {TypeError} where the stream is locked
  */
@@ -51,7 +51,7 @@ export function readChunks(stream: ReadableStream<Uint8Array>): Chunks {
       const { done, value } = await reader.read()
       if (done) return undefined
       if (types.isUint8Array(value)) return value
-      throw new PlatformError('type', `a body must be a stream of bytes, got ${typeof value}`)
+      throw new InvalidValueError(`a body must be a stream of bytes, got ${typeof value}`)
     },
     close: (reason) => reader.cancel(reason),
   }

@@ -71,7 +71,7 @@ export interface GraphqlContext {
   /**
    * Saves by a form: its policies, validations and callbacks hold. It is the one way in which users are saved.
    *
-   * @throws {PlatformError} that tells what is wrong, where the form refuses
+   * @throws {InvalidValueError} that tells what is wrong, where the form refuses
    */
   submitForm(input: FormInput): PromiseOrValue<StoredRecord | undefined>
   /** Sends a request to somebody else; what keeps it from being answered is told in `errors`. */
@@ -91,7 +91,7 @@ export interface GraphqlContext {
   /**
    * As `sendEmail`, of an e-mail that is given whole.
    *
-   * @throws {PlatformError} where it is not what can be sent
+   * @throws {InvalidValueError} where it is not what can be sent
    */
   sendWholeEmail?(email: GivenEmail): PromiseOrValue<void>
   /** What is kept of the session: what is set there is kept. */

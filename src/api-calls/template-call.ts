@@ -1,5 +1,5 @@
 import type { ApiCall, ApiCallPart, ApiCallResponse } from '../adapters/api-calls'
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { TemplateRender } from '../notifications/template-render'
 import { describe } from '../values/describe'
 import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
@@ -66,11 +66,11 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
       value = JSON.parse(json)
     } catch {
       // It may hold a secret, and the error of JSON.parse shows a piece of it.
-      throw new PlatformError('type', `${this.template.path}: ${key}: what it prints is no JSON`)
+      throw new InvalidValueError(`${this.template.path}: ${key}: what it prints is no JSON`)
     }
     const repeated = repeatedKey(json)
     if (repeated !== undefined) {
-      throw new PlatformError('type', `${this.template.path}: ${key}: the key ${describe(repeated)} is there twice`)
+      throw new InvalidValueError(`${this.template.path}: ${key}: the key ${describe(repeated)} is there twice`)
     }
     return isHash(value) ? value : this.refuse(key, 'an object of JSON', value)
   }

@@ -1,4 +1,4 @@
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { print } from '../values/print'
 import type { Exchange } from './exchange'
 import type { Page } from './page'
@@ -63,7 +63,7 @@ export function headersOf(page?: Page, exchange?: Exchange): Headers {
       headers.delete(name)
       for (const item of [value].flat()) headers.append(name, print(item))
     } catch (cause) {
-      throw new PlatformError('type', `${page?.path}: response_headers: "${name}" is no header that can be sent`, {
+      throw new InvalidValueError(`${page?.path}: response_headers: "${name}" is no header that can be sent`, {
         cause,
       })
     }

@@ -1,6 +1,6 @@
 import { readChunks } from '../adapters/chunks'
 import type { Limits } from '../adapters/settings'
-import { LimitError, PlatformError } from '../errors'
+import { InvalidValueError, LimitError, PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
 import { show } from '../values/describe'
 import { isHash, type Hash } from '../values/hash'
@@ -30,9 +30,9 @@ export function isForm(request: Request): boolean {
 export type BodyLimits = ParameterLimits & Pick<Limits, 'bodyBytes' | 'formFiles'>
 
 /** A body is compressed, which no client needs to do. */
-class CompressedBodyError extends PlatformError {
+class CompressedBodyError extends InvalidValueError {
   constructor(encoding: string) {
-    super('type', `the body has the content encoding ${show(encoding)}: send it as it is`)
+    super(`the body has the content encoding ${show(encoding)}: send it as it is`)
   }
 }
 
@@ -46,7 +46,7 @@ export function statusOf(error: PlatformError): 400 | 413 | 415 {
  * The parameters in a request's body, where it is a form or JSON; files are `Upload`s.
  *
  * @throws {LimitError} where the body is larger than `bodyBytes`, of which no more is kept, or has too much in it
- * @throws {PlatformError} where a form cannot be read, or the body is compressed or not UTF-8
+ * @throws {InvalidValueError} where a form cannot be read, or the body is compressed or not UTF-8
  */
 export async function bodyParams(request: Request, limits: BodyLimits): Promise<Hash> {
   if (mediaTypeOf(request) === json) return jsonParams(await readText(request, limits), limits)

@@ -14,7 +14,7 @@ const binary = 'application/octet-stream'
 /**
  * The fields of a body of `multipart/form-data`, in their order, each read when it is asked for.
  *
- * @throws {PlatformError} where it is none
+ * @throws {InvalidValueError} where it is none
  * @throws {LimitError} at the first file over `formFiles`
  */
 export function* readMultipart(

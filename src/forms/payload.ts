@@ -1,4 +1,4 @@
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
 import type { AttributeType } from './descriptions'
 import { attributeOf, typeInside, type Field } from './field'
@@ -40,7 +40,7 @@ export function readOwn(given: Hash, type: AttributeType, fields: Field | undefi
   return read(given, 'json', (name) => {
     const attribute = attributeOf(type, name)
     if (!attribute && !fields?.children.has(name)) {
-      throw new PlatformError('type', `the resource has no attribute "${name}"`)
+      throw new InvalidValueError(`the resource has no attribute "${name}"`)
     }
     return { type: attribute?.type ?? { kind: 'any' }, field: undefined }
   })

@@ -2,14 +2,14 @@ import type { FormInput } from '../adapters/graphql'
 import type { StoredRecord } from '../adapters/records'
 import { isTableName } from '../adapters/reserved-tables'
 import type { Exchange } from '../context/exchange'
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { SubmissionError } from './submission-error'
 import { submit, submitTo, type Submitted } from './submission'
 
 /**
  * Saves by a form what a query of GraphQL gives it. The query is the app's own, which counts as any owner.
  *
- * @throws {PlatformError} that tells what is wrong, where the form refuses
+ * @throws {InvalidValueError} that tells what is wrong, where the form refuses
  */
 export async function submitQueried(exchange: Exchange, input: FormInput): Promise<StoredRecord | undefined> {
   try {
@@ -18,7 +18,7 @@ export async function submitQueried(exchange: Exchange, input: FormInput): Promi
     if (!(error instanceof SubmissionError)) throw error
     const reason = reasonOf(error)
     const message = input.form === undefined ? reason : `the form "${input.form}" refuses: ${reason}`
-    throw new PlatformError('type', message, { cause: error })
+    throw new InvalidValueError(message, { cause: error })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../adapters/graphql'
 import type { RecordFilter, RecordStore, StoredRecord } from '../adapters/records'
-import { PlatformError } from '../errors'
+import { InvalidValueError, UnavailableError } from '../errors'
 import { isHash } from '../values/hash'
 import type { PromiseOrValue } from '../values/promise-or-value'
 import { changesOfUser, withChanges, type UserInput } from './accounts'
@@ -59,7 +59,7 @@ function after(id: number, filter: RecordFilter) {
   return { ...filter, where, sort: [{ by: 'id' } as const], limit: batchSize, lock: true }
 }
 
-/** @throws {PlatformError} where everything is meant, and that is not said */
+/** @throws {InvalidValueError} where everything is meant, and that is not said */
 function tableIn(what: Filtered, which: Which): RecordFilter {
   const table = tableOf(which.table ?? which.model_schema_name ?? which.custom_model_type_name)
   if (table !== undefined) return { table }
@@ -69,7 +69,7 @@ function tableIn(what: Filtered, which: Which): RecordFilter {
   }
   if (what === users && isHash(which.filter) && Object.values(which.filter).some((part) => part !== null)) return {}
   const names = what === users ? 'filter, or all_users: true' : 'table, or any_table: true'
-  throw new PlatformError('type', `expected ${names}: all of them are not meant by leaving it out`)
+  throw new InvalidValueError(`expected ${names}: all of them are not meant by leaving it out`)
 }
 
 function deleteAll(what: Filtered) {
@@ -91,8 +91,8 @@ function updateUsers(
 ) {
   const { email, password } = user
   if (email != null || password != null) {
-    throw new PlatformError(
-      'unavailable',
+    throw new UnavailableError(
+      'users_update_all',
       'users_update_all: users have e-mails and passwords of their own: use user_update',
     )
   }

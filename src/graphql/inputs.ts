@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../adapters/records'
 import { nested } from '../adapters/reserved-tables'
-import { PlatformError } from '../errors'
+import { InvalidValueError, UnavailableError } from '../errors'
 import { hasOwn, type Hash } from '../values/hash'
 import { changesOf, type PropertyInput } from './properties'
 
@@ -29,11 +29,11 @@ const refused: Readonly<Record<string, string>> = {
   authentications: 'keep who signed in by others in a record of your own',
 }
 
-/** @throws {PlatformError} where an input has an attribute that means nothing here */
+/** @throws {UnavailableError} where an input has an attribute that means nothing here */
 export function checkInput(name: string, input: object): void {
   for (const [key, given] of Object.entries(input)) {
     if (given !== null && given !== undefined && hasOwn(refused, key)) {
-      throw new PlatformError('unavailable', `${name}: "${key}" is not available here: ${refused[key] as string}`)
+      throw new UnavailableError(key, `${name}: "${key}" is not available here: ${refused[key] as string}`)
     }
   }
 }
@@ -44,7 +44,7 @@ const attributes = ['external_id', 'user_id', 'customizable_id', 'customizable_t
 /**
  * What an input changes of a record.
  *
- * @throws {PlatformError} where a property is called as something else that a record has
+ * @throws {InvalidValueError} where a property is called as something else that a record has
  */
 export function changesIn(input: RecordInput, before?: StoredRecord): Hash {
   checkInput('record', input)
@@ -53,8 +53,8 @@ export function changesIn(input: RecordInput, before?: StoredRecord): Hash {
   return changes
 }
 
-/** @throws {PlatformError} where a property is called as something else that a record has */
+/** @throws {InvalidValueError} where a property is called as something else that a record has */
 export function checked(properties: Hash): Hash {
   if (!hasOwn(properties, nested)) return properties
-  throw new PlatformError('type', `properties: "${nested}" is reserved: only forms put records inside of others`)
+  throw new InvalidValueError(`properties: "${nested}" is reserved: only forms put records inside of others`)
 }

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../adapters/graphql'
 import type { RecordFilter, RecordOrder, RecordStore, StoredRecord } from '../adapters/records'
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { describe } from '../values/describe'
 import { getOwn, type Hash } from '../values/hash'
 import { affordable, Cost } from './cost'
@@ -131,10 +131,10 @@ export async function pageOfRows(
   return collectionOf(new Batch(found).rows, part, () => records.count(filter))
 }
 
-/** @throws {PlatformError} where no table is named */
+/** @throws {InvalidValueError} where no table is named */
 function named(name: string | null | undefined): string {
   const table = tableOf(name)
-  if (table === undefined || table === '') throw new PlatformError('type', 'table: expected the name of a table')
+  if (table === undefined || table === '') throw new InvalidValueError('table: expected the name of a table')
   return table
 }
 
@@ -179,7 +179,7 @@ export async function remove(
   return byForm(context, { form, resource: found.table, action: 'delete', id, values: {} })
 }
 
-/** @throws {PlatformError} where there is no such record, or the table is not the app's */
+/** @throws {InvalidValueError} where there is no such record, or the table is not the app's */
 async function findRecord(
   records: RecordStore,
   id: string,
@@ -192,5 +192,5 @@ async function findRecord(
 }
 
 function noRecord(id: string): never {
-  throw new PlatformError('type', `there is no record of the id ${describe(id)}`)
+  throw new InvalidValueError(`there is no record of the id ${describe(id)}`)
 }

@@ -1,4 +1,4 @@
-import { PlatformError } from '../errors'
+import { UnavailableError } from '../errors'
 import { getOwn, isHash, type Hash } from '../values/hash'
 
 /** The file that a property has: one that is kept in the record, or the address of one that is kept elsewhere. */
@@ -27,8 +27,8 @@ function nameOf(url: string): string {
 }
 
 function noStorage(): never {
-  throw new PlatformError(
-    'unavailable',
+  throw new UnavailableError(
+    'url',
     'url is not available here: the file is kept in its record, and there is no storage that serves it',
   )
 }
@@ -36,13 +36,13 @@ function noStorage(): never {
 /**
  * A file of a query as it is kept in its record.
  *
- * @throws {PlatformError} where its content is not given
+ * @throws {UnavailableError} where its content is not given
  */
 export function storedUpload(property: string, given: Hash): Hash {
   const content = getOwn(given, 'content')
   if (typeof content !== 'string') {
-    throw new PlatformError(
-      'unavailable',
+    throw new UnavailableError(
+      'value_upload',
       `${property}: value_upload takes "content" only: there is no storage of files`,
     )
   }

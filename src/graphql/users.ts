@@ -3,7 +3,7 @@ import type { GraphqlContext } from '../adapters/graphql'
 import { usersTable } from '../adapters/reserved-tables'
 import { comparable, findAccount, holderOf, passwordFingerprint } from '../context/accounts'
 import { checkPassword, type Account } from '../context/logins'
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { getOwn, isHash, type Hash } from '../values/hash'
 import { attributes, changesOfUser, type UserInput } from './accounts'
 import { affordable, Cost } from './cost'
@@ -163,7 +163,7 @@ function userFields(): Hash {
     temporary_token({ record }: Row, { expires_in, valid_for }: TokenArguments, { adapters }: GraphqlContext) {
       const name = valid_for == null ? 'expires_in' : 'valid_for'
       const hours = valid_for ?? expires_in ?? 48
-      if (!(hours > 0)) throw new PlatformError('type', `${name}: expected a number above 0, got ${hours}`)
+      if (!(hours > 0)) throw new InvalidValueError(`${name}: expected a number above 0, got ${hours}`)
       return adapters.tokens.issue(record.id, hours * hourMs, passwordFingerprint(record))
     },
 
@@ -201,9 +201,9 @@ function isPassword(
 }
 
 function noUser(): never {
-  throw new PlatformError('type', 'there is no user of this id')
+  throw new InvalidValueError('there is no user of this id')
 }
 
 function wrongLogin(): never {
-  throw new PlatformError('type', 'wrong e-mail or password')
+  throw new InvalidValueError('wrong e-mail or password')
 }

@@ -1,6 +1,6 @@
 import type { JobHandler, JobWorker, RunningJob, WorkOptions } from '../adapters/jobs'
 import type { Runtime } from '../context/runtime'
-import { AdapterError, PlatformError } from '../errors'
+import { AdapterError, InvalidValueError } from '../errors'
 import { describe } from '../values/describe'
 import { getOwn } from '../values/hash'
 import { filterAddresses } from '../values/secrets'
@@ -55,7 +55,7 @@ export class Jobs {
     try {
       const payload = reveal(job.payload, this.runtime.sealer)
       const handle = getOwn(this.handlers, job.kind) as JobHandler | undefined
-      if (!handle) throw new PlatformError('type', `a job of the kind ${describe(job.kind)} is none of the platform`)
+      if (!handle) throw new InvalidValueError(`a job of the kind ${describe(job.kind)} is none of the platform`)
       await handle({ ...job, payload })
     } catch (error) {
       const { id, attempt, maxAttempts, sourceName } = job

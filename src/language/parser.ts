@@ -1,11 +1,11 @@
-import { LiquidError, ParseError, Parser, TypeGuards, type Liquid, type Template, type Token } from 'liquidjs'
+import { LiquidError, Parser, TypeGuards, type Liquid, type Template } from 'liquidjs'
 import { LimitError } from '../errors'
 import { fixedLimits } from '../limits'
 import { RenderErrors } from './block'
 import { didYouMean } from '../values/nearest'
 import type { TagDefinition } from './definition'
 import { dialectOf, type Escape } from './dialect'
-import { causeOf } from './locate'
+import { parseError } from './locate'
 import { OutputNode, TextNode } from './nodes'
 import { ExpressionReader } from './reader'
 import { TemplateTokenizer } from './template-tokenizer'
@@ -133,11 +133,4 @@ export function escapeIn(parser: Parser, liquid: Liquid): Escape | undefined {
 
 function inOrder(errors: LiquidError[]): RenderErrors {
   return new RenderErrors(errors.sort((a, b) => a.token.begin - b.token.begin))
-}
-
-function parseError(error: unknown, token: Token): LiquidError {
-  const cause = causeOf(error)
-  const located = new ParseError(cause, token)
-  Object.defineProperty(located, 'cause', { value: cause, configurable: true, writable: true })
-  return located
 }

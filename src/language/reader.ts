@@ -1,5 +1,5 @@
-import { ParseError, type Token } from 'liquidjs'
-import { PlatformError } from '../errors'
+import type { Token } from 'liquidjs'
+import { UndefinedFilterError } from '../errors'
 import { fixedLimits } from '../limits'
 import { Binary, Not, precedence } from './conditions'
 import type { Expression } from './expressions'
@@ -7,7 +7,7 @@ import { compact } from './compact'
 import { dialectOf } from './dialect'
 import { Filtered, maxPositional } from './filtered'
 import { LaxReader } from './lax'
-import { placeOf } from './locate'
+import { parseError, placeOf } from './locate'
 import { didYouMean } from '../values/nearest'
 import { isSpace } from '../values/words'
 import type { Fault } from './attempt-reader'
@@ -201,7 +201,7 @@ export class ExpressionReader extends OperandReader {
     const { filters, options } = this.liquid
     if (!filters[name] && (options.strictFilters || dialectOf(this.liquid).settings.strict)) {
       const message = `undefined filter: ${name}${didYouMean(name, Object.keys(filters))}`
-      throw new ParseError(new PlatformError('syntax', message), token)
+      throw parseError(new UndefinedFilterError(name, message), token)
     }
   }
 

@@ -1,4 +1,4 @@
-import { LimitError, PlatformError } from '../errors'
+import { InvalidValueError, LimitError } from '../errors'
 import { fixedLimits } from '../limits'
 import { bytesOf, isBytes } from './bytes'
 import { isHash, keysOf } from './hash'
@@ -19,7 +19,7 @@ const maxDepth = fixedLimits.formats.jsonDepth.max
  *
  * @returns whether there are bytes of the host's in it, of which JavaScript would write the numbers
  * @throws {LimitError} where it would be too much
- * @throws {PlatformError} where the value is nested too deep, or contains itself
+ * @throws {InvalidValueError} where the value is nested too deep, or contains itself
  */
 export function checkWritable(value: unknown, meter: Meter): boolean {
   let values = 0
@@ -86,7 +86,7 @@ function tooMuch(most: number, unit: string, done: string): LimitError {
   return new LimitError('memory', `JSON of more than ${most} ${unit} cannot be ${done}`)
 }
 
-function tooDeep(): PlatformError {
+function tooDeep(): InvalidValueError {
   const reason = `it contains itself, or is nested more than ${maxDepth} deep`
-  return new PlatformError('type', `this value cannot be written as JSON: ${reason}`)
+  return new InvalidValueError(`this value cannot be written as JSON: ${reason}`)
 }

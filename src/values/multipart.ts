@@ -1,4 +1,4 @@
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { fixedLimits } from '../limits'
 
 /** A part of a body of `multipart/form-data`. */
@@ -19,7 +19,7 @@ const [tab, lineFeed, carriageReturn, space, dash] = [9, 10, 13, 32, 45]
 /**
  * The parts of a body, in their order, each read when it is asked for: whoever counts them may stop.
  *
- * @throws {PlatformError} where the body is not well-formed
+ * @throws {InvalidValueError} where the body is not well-formed
  */
 export function* multipartParts(bytes: Buffer, contentType: string): Generator<MultipartPart> {
   const boundary = parametersOf(contentType).get('boundary') ?? ''
@@ -90,6 +90,6 @@ function extended(value: string | undefined): string | undefined {
   }
 }
 
-function malformed(reason: string): PlatformError {
-  return new PlatformError('type', `the body is not multipart/form-data: ${reason}`)
+function malformed(reason: string): InvalidValueError {
+  return new InvalidValueError(`the body is not multipart/form-data: ${reason}`)
 }

@@ -1,6 +1,6 @@
 import { pointOf } from '../../adapters/geo-point'
 import type { GeoPoint, PropertyPath, RecordCondition, RecordOrder } from '../../adapters/records'
-import { PlatformError } from '../../errors'
+import { InvalidValueError } from '../../errors'
 import { describe } from '../../values/describe'
 import { parseJson } from '../scalars'
 import { isGiven, rangeCondition, textConditions, type Bounds, type Given, type TextFilter } from './values'
@@ -87,7 +87,7 @@ function nearConditions(path: PropertyPath, { center, distance_in_km: km }: Near
 
 function reachCondition(prefix: PropertyPath, path: PropertyPath, { point, radius_in_km_from_property }: Reach) {
   if (!isGiven(radius_in_km_from_property)) {
-    throw new PlatformError('type', 'within_radius: radius_in_km_from_property must name a property')
+    throw new InvalidValueError('within_radius: radius_in_km_from_property must name a property')
   }
   const center = placeOf('within_radius.point', point)
   return { path, within: { center, km: [...prefix, radius_in_km_from_property] } } satisfies RecordCondition
@@ -102,12 +102,11 @@ export function distanceOrders(prefix: PropertyPath, filters: readonly PropertyF
   })
 }
 
-/** @throws {PlatformError} where it is no GeoJSON point, nor JSON of one */
+/** @throws {InvalidValueError} where it is no GeoJSON point, nor JSON of one */
 function placeOf(name: string, given: unknown): GeoPoint {
   const point = pointOf(typeof given === 'string' ? parseJson(name, given) : given)
   if (point) return point
-  throw new PlatformError(
-    'type',
+  throw new InvalidValueError(
     `${name}: expected a GeoJSON point, { "type": "Point", "coordinates": [lng, lat] }, got ${describe(given)}`,
   )
 }

@@ -1,5 +1,5 @@
 import type { PropertyPath, RecordColumn, RecordCondition, ValueCondition } from '../../adapters/records'
-import { PlatformError } from '../../errors'
+import { InvalidValueError } from '../../errors'
 import { describe } from '../../values/describe'
 import { readTime } from '../../values/time-read'
 import { utc } from '../../values/time-zone'
@@ -84,10 +84,10 @@ export function timeConditions(name: string, column: RecordColumn, filter: DateF
   ]
 }
 
-/** @throws {PlatformError} where the text is no date or time, or only a phrase for one */
+/** @throws {InvalidValueError} where the text is no date or time, or only a phrase for one */
 function timeOf(name: string, text: string): number {
   const refuse = (): never => {
-    throw new PlatformError('type', `${name}: expected a date or time in ISO 8601, got ${describe(text)}`)
+    throw new InvalidValueError(`${name}: expected a date or time in ISO 8601, got ${describe(text)}`)
   }
   return (readTime(text, { zone: utc, now: refuse }) ?? refuse()).valueOf().getTime()
 }
@@ -143,5 +143,5 @@ export function rangeCondition(target: Target, bounds: Bounds): RecordCondition 
 function boundOf(bound: unknown): number | string {
   if (typeof bound === 'number') return bound
   if (typeof bound === 'string') return numberOf(bound) ?? bound
-  throw new PlatformError('type', `range: expected a number or text, got ${describe(bound)}`)
+  throw new InvalidValueError(`range: expected a number or text, got ${describe(bound)}`)
 }
