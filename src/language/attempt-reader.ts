@@ -1,7 +1,7 @@
 import { Tokenizer, type TokenizationError } from 'liquidjs'
 
 /** What a reader has not understood, before it is known what becomes of it. */
-export class Fault extends Error {
+export class ReadError extends Error {
   constructor(
     message: string,
     readonly begin: number,
@@ -12,17 +12,17 @@ export class Fault extends Error {
 
 /** A tokenizer that can try to read something. */
 export abstract class AttemptReader extends Tokenizer {
-  /** Whether what is not understood is a `Fault`, of which something may be made. */
+  /** Whether what is not understood is a `ReadError`, of which something may be made. */
   private attempts = false
 
   /** What `read` makes of what stands here; undefined where it does not understand it. */
-  attempt<T>(read: () => T, refused?: (fault: Fault) => void): T | undefined {
+  attempt<T>(read: () => T, refused?: (error: ReadError) => void): T | undefined {
     const outer = this.attempts
     this.attempts = true
     try {
       return read()
     } catch (error) {
-      if (!(error instanceof Fault)) throw error
+      if (!(error instanceof ReadError)) throw error
       refused?.(error)
       return undefined
     } finally {
@@ -32,7 +32,7 @@ export abstract class AttemptReader extends Tokenizer {
 
   override error(message: string, begin?: number): TokenizationError {
     // LiquidJS reads the whole template for an error: that is too much for one of which nothing may come.
-    return this.attempts ? (new Fault(message, begin ?? this.p) as never) : super.error(message, begin)
+    return this.attempts ? (new ReadError(message, begin ?? this.p) as never) : super.error(message, begin)
   }
 
   /** An error in any case: of what is too much to be read. */

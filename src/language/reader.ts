@@ -10,7 +10,7 @@ import { LaxReader } from './lax'
 import { parseError, placeOf } from './locate'
 import { didYouMean } from '../values/nearest'
 import { isSpace } from '../values/words'
-import type { Fault } from './attempt-reader'
+import type { ReadError } from './attempt-reader'
 import { OperandReader, type Within } from './operand-reader'
 import { FilterToken } from './tokens'
 
@@ -61,8 +61,8 @@ export class ExpressionReader extends OperandReader {
   ): T {
     if (!isLax) return read()
     const begin = this.p
-    let refused: Fault | undefined
-    const found = this.attempt(read, (fault) => (refused = fault))
+    let refused: ReadError | undefined
+    const found = this.attempt(read, (error) => (refused = error))
     if (!refused) return found as T
     this.p = this.N
     const tolerated = readLaxly(new LaxReader(this.within(begin, this.N)))
@@ -216,7 +216,7 @@ export class ExpressionReader extends OperandReader {
   }
 
   private readArguments(filter: string, within: Within, positional: Expression[], named: [string, Expression][]): void {
-    const most = within === 'array' ? maxPositional(this.liquid, filter) : Infinity
+    const max = within === 'array' ? maxPositional(this.liquid, filter) : Infinity
     for (;;) {
       this.skipBlank()
       const name = this.readArgumentName()
@@ -230,7 +230,7 @@ export class ExpressionReader extends OperandReader {
       const comma = this.peek() === ','
       if (comma) this.p++
       const pair = this.pairFollows()
-      const goesOn = comma ? (pair ? within !== 'arguments' : positional.length < most) : pair && within === 'template'
+      const goesOn = comma ? (pair ? within !== 'arguments' : positional.length < max) : pair && within === 'template'
       if (!goesOn) return void (this.p = after)
     }
   }

@@ -71,8 +71,8 @@ export class BossWorker {
   }
 
   /** Takes up to so many jobs that are due, for as long as this worker's lease lasts. */
-  private async take(most: number): Promise<readonly FetchedJob[]> {
-    const jobs = await this.boss.fetch<JobData>(queue, { batchSize: most, includeMetadata: true })
+  private async take(max: number): Promise<readonly FetchedJob[]> {
+    const jobs = await this.boss.fetch<JobData>(queue, { batchSize: max, includeMetadata: true })
     const seconds = leaseSeconds(this.options.leaseMs)
     // Drivers give a `numeric` as a text, whatever the types of pg-boss say.
     const others = jobs.filter((job) => parseFloat(String(job.expireInSeconds)) !== seconds).map(({ id }) => id)

@@ -62,12 +62,12 @@ const quote = '"'.charCodeAt(0)
 /** What stands before or after each value and each key. */
 const marks = new Set(Array.from('[{,:', (mark) => mark.charCodeAt(0)))
 
-function hasMoreValues(json: string, most: number): boolean {
+function hasMoreValues(json: string, max: number): boolean {
   let count = 0
   for (let at = 0; at < json.length; at++) {
     const unit = json.charCodeAt(at)
     if (unit === quote) at = endOfText(json, at)
-    else if (marks.has(unit) && ++count > most) return true
+    else if (marks.has(unit) && ++count > max) return true
   }
   return false
 }
@@ -82,8 +82,8 @@ function endOfText(json: string, begin: number): number {
   return json.length
 }
 
-function tooMuch(most: number, unit: string, done: string): LimitError {
-  return new LimitError('memory', `JSON of more than ${most} ${unit} cannot be ${done}`)
+function tooMuch(max: number, unit: string, done: string): LimitError {
+  return new LimitError('memory', `JSON of more than ${max} ${unit} cannot be ${done}`)
 }
 
 function tooDeep(): InvalidValueError {

@@ -30,12 +30,12 @@ const maxMs = fixedLimits.requests.healthMs.max
 
 /** Asks the adapters of data for something small. Who asks while they are asked gets the same answer. */
 export class HealthCheck {
-  private readonly flights = new SingleFlight<Health>()
+  private readonly running = new SingleFlight<Health>()
 
   constructor(private readonly adapters: ResolvedAdapters) {}
 
   ask(): Promise<Health> {
-    return this.flights.get('') ?? this.flights.add('', this.askAll())
+    return this.running.get('') ?? this.running.add('', this.askAll())
   }
 
   /** What anybody may know of it: the states, without the reasons. */

@@ -5,7 +5,7 @@ import { describe } from '../../values/describe'
 import { parseJson } from '../scalars'
 import { isGiven, rangeCondition, textConditions, type Bounds, type Given, type TextFilter } from './values'
 
-type Texts = Given<readonly string[]>
+type Strings = Given<readonly string[]>
 
 interface Near {
   readonly center?: unknown
@@ -23,15 +23,15 @@ export interface PropertyFilter extends TextFilter {
   readonly value_int?: Given<number>
   readonly value_float?: Given<number>
   readonly value_boolean?: Given<boolean>
-  readonly value_array?: Texts
+  readonly value_array?: Strings
   readonly not_value_int?: Given<number>
   readonly not_value_float?: Given<number>
   readonly not_value_boolean?: Given<boolean>
-  readonly not_value_array?: Texts
-  readonly array_contains?: Texts
-  readonly array_overlaps?: Texts
-  readonly not_array_contains?: Texts
-  readonly not_array_overlaps?: Texts
+  readonly not_value_array?: Strings
+  readonly array_contains?: Strings
+  readonly array_overlaps?: Strings
+  readonly not_array_contains?: Strings
+  readonly not_array_overlaps?: Strings
   readonly exists?: Given<boolean>
   readonly range?: Given<Bounds>
   readonly distance_sphere?: Given<Near>

@@ -8,32 +8,32 @@ import { numberOf } from '../text'
 /** An argument that may be left out; null is as if it were. */
 export type Given<T> = T | null | undefined
 
-type Texts = Given<readonly string[]>
+type Strings = Given<readonly string[]>
 
 /** What a condition is about. */
 export type Target = { readonly path: PropertyPath } | { readonly column: RecordColumn }
 
 export interface IdFilter {
   readonly value?: Given<string>
-  readonly value_in?: Texts
-  readonly not_value_in?: Texts
+  readonly value_in?: Strings
+  readonly not_value_in?: Strings
   readonly range?: Given<Bounds>
 }
 
 export interface DateFilter extends Bounds {
   readonly exists?: Given<boolean>
   readonly value?: Given<string>
-  readonly value_in?: Texts
+  readonly value_in?: Strings
   readonly not_value?: Given<string>
-  readonly not_value_in?: Texts
+  readonly not_value_in?: Strings
 }
 
 export interface TextFilter {
   readonly value?: Given<string>
   readonly exact?: Given<string>
-  readonly value_in?: Texts
+  readonly value_in?: Strings
   readonly not_value?: Given<string>
-  readonly not_value_in?: Texts
+  readonly not_value_in?: Strings
   readonly case_sensitive?: Given<boolean>
   readonly contains?: Given<string>
   readonly not_contains?: Given<string>
