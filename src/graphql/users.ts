@@ -84,11 +84,13 @@ export const userResolvers = {
     ) {
       const known = id ?? (await context.currentUser())?.id ?? ''
       if (user.password != null) Cost.of(info).addPassword()
-      return context.transaction(async (inner) => {
+      const update = async (inner: GraphqlContext): Promise<Row | null> => {
         const before = (await inner.records.find(known, usersTable, { lock: true })) ?? noUser()
         const values = changesOfUser(user, before)
         return byForm(inner, { form: formOf(rest), resource: 'User', action: 'update', id: known, values })
-      })
+      }
+      // A password alone is hashed before there is a transaction.
+      return user.properties == null && user.profiles == null ? update(context) : context.transaction(update)
     },
 
     async user_delete(_: unknown, { id, ...rest }: WithForm & WithId, context: GraphqlContext) {
