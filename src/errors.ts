@@ -26,24 +26,28 @@ export type ErrorCode =
  *   error.cause.code // 'filter-argument'
  * }
  */
-export class PlatformError extends Error {
+export abstract class PlatformError extends Error {
+  abstract readonly code: ErrorCode
   /**
    * Whether clients may see the message: it describes their mistake and reveals nothing of the app's infrastructure.
    */
   readonly isPublic: boolean = true
 
-  constructor(
-    readonly code: ErrorCode,
-    message: string,
-    options?: ErrorOptions,
-  ) {
+  constructor(message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = new.target.name
   }
 }
 
+/** A value has the wrong type, or cannot be used where it is given. */
+export class InvalidValueError extends PlatformError {
+  readonly code = 'type'
+}
+
 /** A filter got an invalid argument. */
 export class FilterArgumentError extends PlatformError {
+  readonly code = 'filter-argument'
+
   /** @param parameter the parameter's name, if one argument is to blame */
   constructor(
     readonly filter: string,
@@ -51,23 +55,40 @@ export class FilterArgumentError extends PlatformError {
     message: string,
     options?: ErrorOptions,
   ) {
-    super('filter-argument', message, options)
+    super(message, options)
   }
 }
 
 /** A tag got an invalid argument. */
 export class TagArgumentError extends PlatformError {
+  readonly code = 'tag-argument'
+
   constructor(
     readonly tag: string,
     message: string,
     options?: ErrorOptions,
   ) {
-    super('tag-argument', message, options)
+    super(message, options)
+  }
+}
+
+/** A template uses an undefined filter, in strict mode. */
+export class UndefinedFilterError extends PlatformError {
+  readonly code = 'syntax'
+
+  constructor(
+    readonly filter: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
   }
 }
 
 /** A partial, page, layout or other file of the app does not exist. */
 export class MissingFileError extends PlatformError {
+  readonly code = 'missing-file'
+
   /** @param tried the paths that were tried, in order */
   constructor(
     readonly file: string,
@@ -75,12 +96,32 @@ export class MissingFileError extends PlatformError {
     message: string,
     options?: ErrorOptions,
   ) {
-    super('missing-file', message, options)
+    super(message, options)
+  }
+}
+
+/** A promise was found where it cannot be awaited: in `renderSync`, or in an array that is compared. */
+export class UnexpectedPromiseError extends PlatformError {
+  readonly code = 'waiting'
+}
+
+/** A part of the public GraphQL interface, or an optional package, is not available here. */
+export class UnavailableError extends PlatformError {
+  readonly code = 'unavailable'
+
+  /** @param feature the field, argument or part of an input, or the package */
+  constructor(
+    readonly feature: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
   }
 }
 
 /** An adapter is invalid, or failed. */
 export class AdapterError extends PlatformError {
+  readonly code = 'adapter'
   override readonly isPublic = false
 
   constructor(
@@ -88,47 +129,55 @@ export class AdapterError extends PlatformError {
     message: string,
     options?: ErrorOptions,
   ) {
-    super('adapter', message, options)
+    super(message, options)
   }
 }
 
 /** A setting of `registerPlatform` or `config.yml` is unknown or has the wrong type. */
 export class SettingsError extends PlatformError {
+  readonly code = 'settings'
+
   /** @param path the path of the setting, e.g. `settings.cookies.domain` */
   constructor(
     readonly path: string,
     message: string,
     options?: ErrorOptions,
   ) {
-    super('settings', message, options)
+    super(message, options)
   }
 }
 
 /** Invalid configuration of an app: front matter, YAML, a validation option. */
 export class ConfigurationError extends PlatformError {
+  readonly code = 'syntax'
+
   /** @param path the path of the file, or the option */
   constructor(
     readonly path: string,
     message: string,
     options?: ErrorOptions,
   ) {
-    super('syntax', message, options)
+    super(message, options)
   }
 }
 
 /** A record was not written: another record has the same value of a unique property. */
 export class UniqueViolation extends PlatformError {
+  readonly code = 'unique'
+
   constructor(
     readonly table: string,
     readonly property: string,
     options?: ErrorOptions,
   ) {
-    super('unique', `there is another record in "${table}" with this ${property}`, options)
+    super(`there is another record in "${table}" with this ${property}`, options)
   }
 }
 
 /** A record was not written: the app's schema has no such property in its table, or gives it another type. */
 export class PropertyError extends PlatformError {
+  readonly code = 'property'
+
   /**
    * @param propertyPath the path in the record: `['properties', 'age']` for a user
    * @param key the key of the forms' message, under `errors.messages`
@@ -140,37 +189,39 @@ export class PropertyError extends PlatformError {
     message: string,
     options?: ErrorOptions,
   ) {
-    super('property', message, options)
+    super(message, options)
   }
 }
 
 /** A migration of the app failed and was rolled back. */
 export class MigrationError extends PlatformError {
+  readonly code = 'migration'
+
   /** @param migration the name: `20300501120000_add_teas` */
   constructor(
     readonly migration: string,
     message: string,
     options?: ErrorOptions,
   ) {
-    super('migration', message, options)
+    super(message, options)
   }
 }
 
 /** A transaction was rolled back because of a concurrent one. Retrying it may succeed. */
 export class TransactionConflict extends PlatformError {
-  constructor(message: string, options?: ErrorOptions) {
-    super('conflict', message, options)
-  }
+  readonly code = 'conflict'
 }
 
 /** A render, a parse or a request exceeded a limit: a setting of `settings.limits` or a fixed one. */
 export class LimitError extends PlatformError {
+  readonly code = 'limit'
+
   constructor(
     readonly limit: string,
     message: string,
     options?: ErrorOptions,
   ) {
-    super('limit', message, options)
+    super(message, options)
   }
 }
 

@@ -149,6 +149,7 @@ export {
   AdapterError,
   ConfigurationError,
   FilterArgumentError,
+  InvalidValueError,
   LimitError,
   MigrationError,
   MissingFileError,
@@ -158,6 +159,9 @@ export {
   TagArgumentError,
   ThrottleError,
   TransactionConflict,
+  UnavailableError,
+  UndefinedFilterError,
+  UnexpectedPromiseError,
   UniqueViolation,
   type ErrorCode,
 } from './errors'

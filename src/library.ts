@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { PlatformError } from './errors'
+import { UnavailableError } from './errors'
 
 const load = createRequire(import.meta.url)
 const loaded = new Map<string, unknown>()
@@ -17,7 +17,7 @@ export function loadOptional<T>(name: string, filter: string): T {
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw cause
     const message = `filter "${filter}": the optional package "${name}" is not installed: npm install --include=optional`
-    throw new PlatformError('unavailable', message, { cause })
+    throw new UnavailableError(name, message, { cause })
   }
 }
 

@@ -6,7 +6,7 @@ import { ApiCalls } from './api-calls/api-calls'
 import { Responder } from './http/respond'
 import { Migrations } from './context/migrations'
 import { Runtime } from './context/runtime'
-import { PlatformError } from './errors'
+import { InvalidValueError } from './errors'
 import { filters } from './filters'
 import { graphqlExecutor } from './graphql/executor'
 import { runBackground } from './jobs/background'
@@ -40,7 +40,7 @@ import { WebApp } from './web/web-app'
  */
 export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): Platform {
   if (!isLiquid(liquid)) {
-    throw new PlatformError('type', `registerPlatform expects an instance of Liquid, got ${describe(liquid)}`)
+    throw new InvalidValueError(`registerPlatform expects an instance of Liquid, got ${describe(liquid)}`)
   }
   const resolved = resolveAdapters(given, graphqlExecutor())
   const { settings } = resolved

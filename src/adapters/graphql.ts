@@ -12,17 +12,17 @@ export interface CurrentUser {
   readonly [property: string]: unknown
 }
 
-/** What a form of the app is given by a query. */
+/** What a form is given by a query. */
 export interface FormInput {
-  /** The name of its configuration. */
-  readonly form: string
+  /** The name of its configuration. Default: one that takes every attribute, and is none of the app's. */
+  readonly form?: string | undefined
+  /** What the form must be for: `User`, or a table of the app. */
+  readonly resource: string
   readonly action: 'create' | 'update' | 'delete'
   /** The record that is updated or deleted. */
   readonly id?: string
   /** The attributes that were sent. */
   readonly values: Hash
-  /** Whether a form of that resource is right there. */
-  readonly accepts: (resource: string) => boolean
 }
 
 /** When a request is sent. */
@@ -61,14 +61,17 @@ export interface GraphqlContext {
   /** Makes the user the one of the session, under a new session id. */
   signIn(userId: string, options?: { readonly timeoutMinutes?: number }): PromiseOrValue<void>
   signOut(): PromiseOrValue<void>
-  /** Told of a user who was changed: the session in which he has changed his password goes on. */
-  userChanged?(user: StoredRecord): PromiseOrValue<void>
   /** The visitor's IP address, where it is known. */
   readonly ip?: string | null
   /**
-   * Saves by a form of the app: its policies, validations and callbacks hold.
+   * Runs `work` in a transaction, with the context there; again where another transaction was in its way. In an open
+   * transaction it is a savepoint.
+   */
+  transaction<T>(work: (inner: GraphqlContext) => Promise<T>): Promise<T>
+  /**
+   * Saves by a form: its policies, validations and callbacks hold. It is the one way in which users are saved.
    *
-   * @throws {PlatformError} that tells what is wrong, where the form refuses
+   * @throws {InvalidValueError} that tells what is wrong, where the form refuses
    */
   submitForm(input: FormInput): PromiseOrValue<StoredRecord | undefined>
   /** Sends a request to somebody else; what keeps it from being answered is told in `errors`. */
@@ -88,7 +91,7 @@ export interface GraphqlContext {
   /**
    * As `sendEmail`, of an e-mail that is given whole.
    *
-   * @throws {PlatformError} where it is not what can be sent
+   * @throws {InvalidValueError} where it is not what can be sent
    */
   sendWholeEmail?(email: GivenEmail): PromiseOrValue<void>
   /** What is kept of the session: what is set there is kept. */

@@ -143,7 +143,7 @@ export function resolveSettings(
   input: PlatformSettingsInput = {},
   config: PlatformSettingsInput = {},
 ): PlatformSettings {
-  const settings = fill({ ...defaults, ...config }, input, 'settings') as PlatformSettings
+  const settings = withDefaults({ ...defaults, ...config }, input, 'settings') as PlatformSettings
   const { timeZone, standardFilters, rest, csrf, limits } = settings
   if (!isTimeZone(timeZone)) {
     const hint = didYouMean(timeZone, Intl.supportedValuesOf('timeZone'))
@@ -195,7 +195,7 @@ function checkCookies(settings: PlatformSettings): void {
 
 const pathOfApi = /^(?:\/[^/?#\\\s\p{Cc}]+)*$/u
 
-function fill(known: object, given: unknown, path: string): object {
+function withDefaults(known: object, given: unknown, path: string): object {
   if (!isHash(given)) throw invalid(path, 'a plain object', given)
   const names = Object.keys(known)
   for (const key of Object.keys(given)) {
@@ -216,7 +216,7 @@ function value(fallback: unknown, given: unknown, path: string): unknown {
   if (path === 'settings.trustProxy') return trustProxy(chosen, path)
   if (path === 'settings.secret') return secret(chosen, path)
   if (Array.isArray(fallback)) return strings(chosen, path)
-  if (isHash(fallback)) return fill(fallback, chosen, path)
+  if (isHash(fallback)) return withDefaults(fallback, chosen, path)
   if (given === undefined) return fallback
   if (fallback === undefined || typeof fallback === 'boolean') return typed('boolean', 'true or false', given, path)
   if (typeof fallback === 'string') return typed('string', 'a string', given, path)

@@ -3,7 +3,7 @@ import { maxTimerMs } from '../async/deadline'
 import type { Job } from '../adapters/jobs/port'
 import { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
-import { AdapterError, MissingFileError, PlatformError } from '../errors'
+import { AdapterError, InvalidValueError, MissingFileError, PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
 import { enqueueAfterCommit } from '../jobs/background'
 import { Channel } from '../notifications/channel'
@@ -68,7 +68,7 @@ export class ApiCalls {
 
   /** @throws {PlatformError} if there is no response, so that the queue retries */
   async run({ payload }: Job): Promise<void> {
-    if (!isRequest(payload)) throw new PlatformError('type', 'this job is not an API call')
+    if (!isRequest(payload)) throw new InvalidValueError('this job is not an API call')
     orThrow(await this.send(payload.variables.call))
   }
 

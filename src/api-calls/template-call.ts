@@ -1,5 +1,5 @@
 import type { ApiCall, ApiCallPart, ApiCallResponse } from '../adapters/api-calls'
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { TemplateRender } from '../notifications/template-render'
 import { describe } from '../values/describe'
 import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
@@ -66,11 +66,11 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
       value = JSON.parse(json)
     } catch {
       // The error of `JSON.parse` quotes the text, which may contain a secret.
-      throw new PlatformError('type', `${this.template.path}: ${key}: the output is not JSON`)
+      throw new InvalidValueError(`${this.template.path}: ${key}: the output is not JSON`)
     }
     const repeated = repeatedKey(json)
     if (repeated !== undefined) {
-      throw new PlatformError('type', `${this.template.path}: ${key}: the key ${describe(repeated)} occurs twice`)
+      throw new InvalidValueError(`${this.template.path}: ${key}: the key ${describe(repeated)} occurs twice`)
     }
     return isHash(value) ? value : this.refuse(key, 'a JSON object', value)
   }

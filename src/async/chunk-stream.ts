@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { types } from 'node:util'
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 
 /** A source of bytes in chunks. */
 export interface Chunks {
@@ -39,7 +39,7 @@ export class ChunkStream extends ReadableStream<Uint8Array> {
 }
 
 /**
- * Locks a stream and returns its chunks. `next` rejects with a `PlatformError` if a chunk is not bytes.
+ * Locks a stream and returns its chunks. `next` rejects with a `InvalidValueError` if a chunk is not bytes.
  *
  * @throws {TypeError} if the stream is already locked
  */
@@ -51,7 +51,7 @@ export function readChunks(stream: ReadableStream<Uint8Array>): Chunks {
       const { done, value } = await reader.read()
       if (done) return undefined
       if (types.isUint8Array(value)) return value
-      throw new PlatformError('type', `a body must be a stream of bytes, got ${typeof value}`)
+      throw new InvalidValueError(`a body must be a stream of bytes, got ${typeof value}`)
     },
     close: (reason) => reader.cancel(reason),
   }

@@ -7,7 +7,6 @@ import { print } from '../values/print'
 
 /** The property of a user with the hash of the password. Nothing that a template or a client asks for reads it. */
 export const passwordHash = 'encrypted_password'
-export const minPasswordLength = 6
 
 /** E-mails are stored in lower case, since theirs does not tell them apart. */
 export function comparable(email: string): string {

@@ -2,7 +2,7 @@ import type { CurrentUser } from '../adapters/graphql'
 import type { StoredRecord } from '../adapters/records/port'
 import { usersTable } from '../adapters/records/reserved-tables'
 import type { TokenClaims } from '../adapters/tokens'
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { getOwn } from '../values/hash'
 import { holderOf, passwordFingerprint } from './accounts'
 import type { RequestContext } from './request-context'
@@ -33,10 +33,10 @@ export class Identity {
     return record !== undefined
   }
 
-  /** @throws {PlatformError} where there is no such user */
+  /** @throws {InvalidValueError} where there is no such user */
   async signIn(userId: string, { timeoutMinutes }: { readonly timeoutMinutes?: number } = {}): Promise<void> {
     const record = await this.find(userId)
-    if (!record) throw new PlatformError('type', 'there is no user of this id')
+    if (!record) throw new InvalidValueError('there is no user of this id')
     const user = { id: userId, password: passwordFingerprint(record) }
     this.session.signIn(user, timeoutMinutes === undefined ? undefined : timeoutMinutes * 60_000)
     this.show(record)

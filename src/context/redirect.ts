@@ -1,4 +1,4 @@
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { describe } from '../values/describe'
 import type { Exchange } from './exchange'
 
@@ -28,29 +28,27 @@ export interface RedirectRules {
  * Where a redirect goes to: a path, or a URL of the request's host, of `settings.baseUrl`, or of a host that the author
  * has written.
  *
- * @throws {PlatformError} where the target is empty, would break out of its header or goes to another host, or the status
+ * @throws {InvalidValueError} where the target is empty, would break out of its header or goes to another host, or the status
  * is no redirect's
  */
 export function redirectTo(target: string, rules: RedirectRules, exchange: Exchange): Redirect {
   const { written, allowsOtherHost = false, permission = 'allow_other_host: true', status = 302 } = rules
   const trimmed = target.trim()
   if (trimmed === '' || breaking.test(trimmed)) {
-    throw new PlatformError('type', `expected a path or a URL to redirect to, got ${describe(target)}`)
+    throw new InvalidValueError(`expected a path or a URL to redirect to, got ${describe(target)}`)
   }
   if (!Number.isInteger(status) || status < 300 || status > 399) {
-    throw new PlatformError('type', `expected the status of a redirect, 300 to 399, got ${describe(status)}`)
+    throw new InvalidValueError(`expected the status of a redirect, 300 to 399, got ${describe(status)}`)
   }
   const location = encoded(trimmed)
   const [scheme = ''] = /^[a-z][a-z\d+.-]*:/i.exec(location) ?? []
   if (runningSchemes.includes(scheme.toLowerCase())) {
-    throw new PlatformError(
-      'type',
+    throw new InvalidValueError(
       `expected a path or a URL to redirect to, got ${describe(trimmed)}: ${runningSchemes.join(', ')} lead nowhere`,
     )
   }
   if (!allowsOtherHost && !isTrusted(location, written, exchange)) {
-    throw new PlatformError(
-      'type',
+    throw new InvalidValueError(
       `expected a path, or a URL of this site, to redirect to, got ${describe(trimmed)}: ` +
         `write its URL beside "redirect_to", or "${permission}" where it may be any`,
     )

@@ -42,9 +42,9 @@ export function decrypt(cipher: Cipher, key: Buffer, payload: Buffer, padded: bo
   checkKey(cipher, key)
   const start = cipher.ivInside ? 0 : cipher.ivLength
   const { tagLength, blockLength, fixedIv } = cipher
-  const least = start + tagLength
-  if (payload.length < least) {
-    throw new CryptoFault('payload', `expected at least ${bytes(least)}, got ${payload.length}`)
+  const min = start + tagLength
+  if (payload.length < min) {
+    throw new CryptoFault('payload', `expected at least ${bytes(min)}, got ${payload.length}`)
   }
   const iv = payload.subarray(0, start)
   const encrypted = payload.subarray(start)
@@ -76,9 +76,9 @@ function checkKey({ keyLength }: Cipher, key: Buffer): void {
   if (key.length !== keyLength) throw new CryptoFault('key', `expected ${bytes(keyLength)}, got ${key.length}`)
 }
 
-function checkIv({ ivRange: [least, most], fixedIv }: Cipher, iv: Buffer): void {
-  if (iv.length < least || iv.length > most) {
-    const expected = least === most ? `${least}` : `${least} to ${most}`
+function checkIv({ ivRange: [min, max], fixedIv }: Cipher, iv: Buffer): void {
+  if (iv.length < min || iv.length > max) {
+    const expected = min === max ? `${min}` : `${min} to ${max}`
     throw new CryptoFault('iv', `expected ${expected} bytes, got ${iv.length}`)
   }
   if (fixedIv && !fixedIv.equals(iv))

@@ -32,12 +32,12 @@ export const downloadFile = defineFilter({
   },
 })
 
-async function download(context: FilterContext, url: string, most: number): Promise<string | Bytes> {
+async function download(context: FilterContext, url: string, maxBytes: number): Promise<string | Bytes> {
   const response = await fetched(context, url)
-  const tooLarge = new ArgumentError('max_size', `the file has more than ${most} bytes`)
+  const tooLarge = new ArgumentError('max_size', `the file has more than ${maxBytes} bytes`)
   const { body, headers, ok, status } = response
   const announced = headers.has('content-encoding') ? 0 : Number(headers.get('content-length') ?? 0)
-  if (!ok || announced > most) {
+  if (!ok || announced > maxBytes) {
     await body?.cancel()
     throw ok ? tooLarge : new ArgumentError('url', `the server answered with status ${status}`)
   }
@@ -46,7 +46,7 @@ async function download(context: FilterContext, url: string, most: number): Prom
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     // Leaving the loop closes the connection.
-    if (size > most) throw tooLarge
+    if (size > maxBytes) throw tooLarge
     chunks.push(chunk)
   }
   return textOrBytes(Buffer.concat(chunks))

@@ -1,4 +1,4 @@
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { fixedLimits } from '../limits'
 
 /** A part of a `multipart/form-data` body. */
@@ -19,7 +19,7 @@ const [tab, lineFeed, carriageReturn, space, dash] = [9, 10, 13, 32, 45]
 /**
  * Yields the parts of a body lazily, in order, so that the caller can stop at a limit.
  *
- * @throws {PlatformError} if the body is malformed
+ * @throws {InvalidValueError} if the body is malformed
  */
 export function* multipartParts(bytes: Buffer, contentType: string): Generator<MultipartPart> {
   const boundary = parametersOf(contentType).get('boundary') ?? ''
@@ -90,6 +90,6 @@ function extended(value: string | undefined): string | undefined {
   }
 }
 
-function malformed(reason: string): PlatformError {
-  return new PlatformError('type', `the body is not multipart/form-data: ${reason}`)
+function malformed(reason: string): InvalidValueError {
+  return new InvalidValueError(`the body is not multipart/form-data: ${reason}`)
 }

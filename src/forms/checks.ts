@@ -70,11 +70,10 @@ export class Checks {
   private async run(kind: keyof Field['checks']): Promise<void> {
     const { form, draft, surroundings } = this
     const { resource, fields } = form
-    const values = { merged: draft.assigned, sent: draft.changes }
     for (const one of [resource.defaults, fields]) {
       if (!one?.checks[kind]) continue
       const isDefault = one === resource.defaults
-      await validate(values, resource.type, one, kind, surroundings, (path, violation, { name }) => {
+      await validate(draft, resource.type, one, kind, surroundings, (path, violation, { name }) => {
         this.violations.add(path, violation, { name, isDefault })
       })
     }

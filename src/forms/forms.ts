@@ -4,6 +4,7 @@ import type { FormConfiguration, FormConfigurations, ResourceOwner } from '../ad
 import { pathOf } from '../adapters/files/forms'
 import type { Runtime } from '../context/runtime'
 import { DialectParser } from '../language/templates/parser'
+import { describeResource } from './descriptions'
 import { compileFields, type Field } from './field'
 import { resourceOf, type Resource } from './resources'
 
@@ -16,7 +17,8 @@ export interface Form {
   /** Where it is, for errors. */
   readonly place: string
   readonly resource: Resource
-  readonly owner: ResourceOwner
+  /** Undefined where what it makes is nobody's. */
+  readonly owner: ResourceOwner | undefined
   /** Undefined where the configuration names none: the form then takes what the document lists. */
   readonly fields: Field | undefined
 }
@@ -36,6 +38,13 @@ export class Forms {
     let form = this.compiled.get(configuration)
     if (!form) this.compiled.set(configuration, (form = compileForm(configuration, name, forms)))
     return form
+  }
+
+  /** A form that is none of the app's: it takes every attribute, and only what the resource asks for must hold. */
+  plain(resource: string): Form {
+    const names = Object.keys(describeResource(resource).attributes)
+    const fields = Object.fromEntries(names.map((name) => [name, null]))
+    return { ...compileForm({ resource, fields }, resource, this.runtime.adapters.forms), owner: undefined }
   }
 
   /** What `include_form` renders. */

@@ -1,9 +1,10 @@
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { readBoolean } from '../values/boolean-text'
-import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
+import { getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
 import type { AttributeType } from './descriptions'
 import { attributeOf, typeInside, type Field } from './field'
 import { SubmissionError } from './submission-error'
+import { dig } from './uniqueness'
 import { Upload } from '../context/upload'
 
 /** How values were sent: as JSON says them, or as the texts of an HTML form. */
@@ -40,7 +41,7 @@ export function readOwn(given: Hash, type: AttributeType, fields: Field | undefi
   return read(given, 'json', (name) => {
     const attribute = attributeOf(type, name)
     if (!attribute && !fields?.children.has(name)) {
-      throw new PlatformError('type', `the resource has no attribute "${name}"`)
+      throw new InvalidValueError(`the resource has no attribute "${name}"`)
     }
     return { type: attribute?.type ?? { kind: 'any' }, field: undefined }
   })
@@ -177,6 +178,26 @@ function readonlyOf(stored: Hash, fields: Field): Hash | null {
     if (left !== undefined && left !== null) setOwn(kept, name, left)
   }
   return Object.keys(kept).length > 0 ? kept : null
+}
+
+/** The values with those of the wrong type as they were sent. */
+export function withMistyped(values: Hash, payload: Hash, mistyped: Payload['mistyped']): Hash {
+  const all = copyOf(values)
+  for (const { path } of mistyped) {
+    let owner = all
+    for (const name of path.slice(0, -1)) {
+      const present = getOwn(owner, name)
+      const inside: Hash = isHash(present) ? present : {}
+      setOwn(owner, name, inside)
+      owner = inside
+    }
+    setOwn(owner, path.at(-1) ?? '', dig(payload, path))
+  }
+  return all
+}
+
+function copyOf(values: Hash): Hash {
+  return hashOf(Object.entries(values).map(([name, value]) => [name, isHash(value) ? copyOf(value) : value]))
 }
 
 /** The values without those of virtual fields. */

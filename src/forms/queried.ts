@@ -1,26 +1,36 @@
 import type { FormInput } from '../adapters/graphql'
 import type { StoredRecord } from '../adapters/records/port'
+import { isTableName } from '../adapters/records/reserved-tables'
 import type { Exchange } from '../context/exchange'
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
+import { Forms } from './forms'
 import { SubmissionError } from './submission-error'
-import { submit } from './submission'
+import { submit, submitTo, type Submitted } from './submission'
 
 /**
  * Saves by a form what a query of GraphQL gives it. The query is the app's own, which counts as any owner.
  *
- * @throws {PlatformError} that tells what is wrong, where the form refuses
+ * @throws {InvalidValueError} that tells what is wrong, where the form refuses
  */
-export async function submitQueried(
-  exchange: Exchange,
-  { values, accepts, ...input }: FormInput,
-): Promise<StoredRecord | undefined> {
+export async function submitQueried(exchange: Exchange, input: FormInput): Promise<StoredRecord | undefined> {
   try {
-    const request = { ...input, accepts, payload: values, encoding: 'json', principal: 'app' } as const
-    return (await submit(exchange, request)).record
+    return (await send(exchange, input)).record
   } catch (error) {
     if (!(error instanceof SubmissionError)) throw error
-    throw new PlatformError('type', `the form "${input.form}" refuses: ${reasonOf(error)}`, { cause: error })
+    const reason = reasonOf(error)
+    const message = input.form === undefined ? reason : `the form "${input.form}" refuses: ${reason}`
+    throw new InvalidValueError(message, { cause: error })
   }
+}
+
+function send(exchange: Exchange, { form, resource, values, ...input }: FormInput): Promise<Submitted> {
+  const request = { ...input, payload: values, encoding: 'json', principal: 'app' } as const
+  if (form === undefined) return submitTo(exchange.runtime.service(Forms).plain(resource), exchange, request)
+  return submit(exchange, { ...request, form, accepts: (one) => one === resource && isSavedByQueries(one) })
+}
+
+function isSavedByQueries(resource: string): boolean {
+  return resource === 'User' || isTableName(resource)
 }
 
 /** `email can't be blank, password is too short` where values are wrong. */

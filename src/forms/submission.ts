@@ -10,28 +10,24 @@ import { ownsAll, type Principal } from '../context/principal'
 import { enqueueBackground } from '../jobs/background'
 import { Emails } from '../notifications/email'
 import { isRollback } from '../language/rendering/rollback'
-import { getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
+import type { Hash } from '../values/hash'
 import { Violations } from './violations'
 import { withoutPasswords } from './passwords'
 import { Forms, type Form } from './forms'
-import { merge, readPayload, withoutVirtual, type Encoding, type Payload } from './payload'
+import { merge, readPayload, withMistyped, withoutVirtual, type Encoding, type Payload } from './payload'
 import { SubmissionError } from './submission-error'
 import type { Draft } from './resources'
 import { withoutFiles } from '../context/upload'
 import { Checks } from './checks'
 import { withDefaults } from './default-payload'
-import { dig } from './uniqueness'
 
 const msPerMinute = 60_000
 
-/** A form that was sent. */
-export interface SubmissionRequest {
-  readonly form: string
+/** What is sent to a form. */
+export interface Submission {
   readonly action: 'create' | 'update' | 'delete'
   /** The id of the record that is updated or deleted. */
   readonly id?: string
-  /** Whether forms of that resource are right here. */
-  readonly accepts: (resource: string) => boolean
   readonly payload: Hash
   readonly encoding: Encoding
   /** `parent_resource_id` */
@@ -40,6 +36,13 @@ export interface SubmissionRequest {
   readonly principal: Principal
   /** What was sent beside the values. */
   readonly params?: Hash
+}
+
+/** A form that was sent, by its name. */
+export interface SubmissionRequest extends Submission {
+  readonly form: string
+  /** Whether forms of that resource are right here. */
+  readonly accepts: (resource: string) => boolean
 }
 
 /** What the form's Liquid sees: the record as it was saved, with what was sent and is not kept. */
@@ -57,12 +60,20 @@ export interface Submitted {
 }
 
 /**
- * Takes a form that was sent: the one way in which forms are saved.
+ * Takes a form that was sent.
+ *
+ * @throws {SubmissionError} as `submitTo`, and where there is no such form
+ */
+export async function submit(exchange: Exchange, request: SubmissionRequest): Promise<Submitted> {
+  return submitTo(await findForm(exchange, request), exchange, request)
+}
+
+/**
+ * The one way in which forms are saved.
  *
  * @throws {SubmissionError} where it is refused; nothing is written then, and nothing goes out
  */
-export async function submit(exchange: Exchange, request: SubmissionRequest): Promise<Submitted> {
-  const form = await findForm(exchange, request)
+export async function submitTo(form: Form, exchange: Exchange, request: Submission): Promise<Submitted> {
   const payload = readPayload(request.payload, form.resource.type, form.fields, request.encoding)
   if (request.principal === 'browser') await solveCaptcha(form, exchange, request.params ?? {})
   await authorize(form, exchange, payload)
@@ -75,7 +86,7 @@ export async function submit(exchange: Exchange, request: SubmissionRequest): Pr
 /** What a form was sent, with what the form itself sets. */
 interface Sending {
   readonly exchange: Exchange
-  readonly request: SubmissionRequest
+  readonly request: Submission
   readonly sent: Payload
 }
 
@@ -124,26 +135,6 @@ function attemptOf(form: Form, { exchange, request, sent }: Sending, target?: Ta
   return { draft, violations, checks: new Checks(form, draft, violations) }
 }
 
-/** The values with those of the wrong type as they were sent. */
-function withMistyped(values: Hash, payload: Hash, mistyped: Payload['mistyped']): Hash {
-  const all = copyOf(values)
-  for (const { path } of mistyped) {
-    let owner = all
-    for (const name of path.slice(0, -1)) {
-      const present = getOwn(owner, name)
-      const inside: Hash = isHash(present) ? present : {}
-      setOwn(owner, name, inside)
-      owner = inside
-    }
-    setOwn(owner, path.at(-1) ?? '', dig(payload, path))
-  }
-  return all
-}
-
-function copyOf(values: Hash): Hash {
-  return hashOf(Object.entries(values).map(([name, value]) => [name, isHash(value) ? copyOf(value) : value]))
-}
-
 async function findForm({ runtime }: Exchange, request: SubmissionRequest): Promise<Form> {
   const { form: name, action, parent, principal } = request
   const form = await runtime.service(Forms).find(name)
@@ -184,7 +175,7 @@ async function authorize(form: Form, exchange: Exchange, { values }: Payload): P
   })
 }
 
-/** Ids that a record may have. */
+/** Ids by which requests may name a record. */
 export const recordId = /^[1-9]\d{0,15}$/
 
 /** The record that is updated or deleted. */
@@ -195,12 +186,13 @@ interface Target {
 }
 
 /** The record must be one that the form's `resource_owner` lets this user touch; there is none yet where one is made. */
-async function findTarget(form: Form, exchange: Exchange, request: SubmissionRequest): Promise<Target | undefined> {
+async function findTarget(form: Form, exchange: Exchange, request: Submission): Promise<Target | undefined> {
   if (request.action === 'create') return undefined
   const { id = '', principal } = request
-  const record = recordId.test(id)
-    ? await form.resource.find(exchange.work.records, id, { lock: exchange.work.isTransaction })
-    : undefined
+  const record =
+    principal === 'app' || recordId.test(id)
+      ? await form.resource.find(exchange.work.records, id, { lock: exchange.work.isTransaction })
+      : undefined
   if (!record || !(ownsAll(principal) || isOwnedBy(form, record, exchange))) {
     throw new SubmissionError(404, `there is no record "${id}" that the request may change`)
   }
@@ -218,9 +210,9 @@ export function isOwnedBy({ owner, configuration }: Form, record: StoredRecord, 
 }
 
 function draftOf(
-  { resource, fields }: Form,
+  { resource, fields, owner }: Form,
   exchange: Exchange,
-  { parent }: SubmissionRequest,
+  { parent }: Submission,
   target: Target | undefined,
   values: Hash,
   violations: Violations,
@@ -232,6 +224,7 @@ function draftOf(
   return {
     exchange,
     record,
+    creator: owner && exchange.context.current_user?.id,
     changes: sent,
     kept,
     attributes: over(kept),
@@ -283,7 +276,7 @@ async function callBack(form: Form, exchange: Exchange, variables: () => FormVar
   for (const name of callNames ?? []) await notifications.enqueue(exchange, name, variables())
 }
 
-async function remove(form: Form, exchange: Exchange, request: SubmissionRequest): Promise<Submitted> {
+async function remove(form: Form, exchange: Exchange, request: Submission): Promise<Submitted> {
   return writing(exchange, async (inner) => {
     const { record } = (await findTarget(form, inner, request)) as Target
     const variables = (): FormVariables => variablesOf(form, record, {})

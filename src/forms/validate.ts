@@ -13,8 +13,8 @@ export interface Surroundings extends Pick<FieldValue, 'reference' | 'regexpMs' 
 
 /** The values of a form as they would be saved, and those that were sent. */
 export interface Values {
-  readonly merged: Hash
-  readonly sent: Hash
+  readonly assigned: Hash
+  readonly changes: Hash
 }
 
 /** A field whose validations must run, and its value. */
@@ -92,7 +92,7 @@ class Subject implements FieldValue {
 
 /** The fields with validations of a kind, each before its nested fields. */
 function fieldsIn(
-  { merged, sent }: Values,
+  { assigned, changes }: Values,
   type: AttributeType,
   fields: Field,
   kind: ValidationKind,
@@ -101,15 +101,15 @@ function fieldsIn(
 ): Found[] {
   const found: Found[] = []
   for (const [name, field] of fields.children) {
-    const wasSent = Object.hasOwn(sent, name)
+    const wasSent = Object.hasOwn(changes, name)
     if (!field.checks[kind] || (isCollection && !wasSent)) continue
     const here = [...path, name]
-    const value = getOwn(merged, name)
-    if (field.validations[kind].length > 0) found.push({ path: here, value, siblings: merged, field })
+    const value = getOwn(assigned, name)
+    if (field.validations[kind].length > 0) found.push({ path: here, value, siblings: assigned, field })
     if (field.children.size === 0 || (!wasSent && name !== alwaysValidated)) continue
     const inside = typeInside(type, name) ?? { kind: 'any' }
     const collects = inside.kind === 'collection' && name !== alwaysValidated
-    const values = { merged: hash(value), sent: hash(getOwn(sent, name)) }
+    const values = { assigned: hash(value), changes: hash(getOwn(changes, name)) }
     found.push(...fieldsIn(values, inside, field, kind, here, collects))
   }
   return found

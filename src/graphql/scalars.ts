@@ -1,6 +1,6 @@
 import type * as Graphql from 'graphql'
 import type { GraphQLScalarType, ValueNode } from 'graphql'
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { describe } from '../values/describe'
 import { isHash, type Hash } from '../values/hash'
 import { loadLibrary } from '../library'
@@ -27,7 +27,7 @@ export function scalars(): Readonly<Record<string, GraphQLScalarType>> {
 
 function readHash(value: unknown): Hash {
   const hash = typeof value === 'string' ? parseJson('HashObject', value) : value
-  if (!isHash(hash)) throw new PlatformError('type', `expected a hash or JSON of one, got ${describe(hash)}`)
+  if (!isHash(hash)) throw new InvalidValueError(`expected a hash or JSON of one, got ${describe(hash)}`)
   return hash
 }
 
@@ -36,6 +36,6 @@ export function parseJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch (cause) {
-    throw new PlatformError('type', `${name}: expected JSON: ${(cause as Error).message}`, { cause })
+    throw new InvalidValueError(`${name}: expected JSON: ${(cause as Error).message}`, { cause })
   }
 }

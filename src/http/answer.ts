@@ -1,4 +1,4 @@
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { print } from '../values/print'
 import type { Exchange } from '../context/exchange'
 import type { Page } from './page'
@@ -63,7 +63,7 @@ export function headersOf(page?: Page, exchange?: Exchange): Headers {
       headers.delete(name)
       for (const item of [value].flat()) headers.append(name, print(item))
     } catch (cause) {
-      throw new PlatformError('type', `${page?.path}: response_headers: "${name}" cannot be sent as a header`, {
+      throw new InvalidValueError(`${page?.path}: response_headers: "${name}" cannot be sent as a header`, {
         cause,
       })
     }

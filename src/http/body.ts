@@ -1,6 +1,6 @@
 import { readChunks } from '../async/chunk-stream'
 import type { Limits } from '../adapters/settings'
-import { LimitError, PlatformError } from '../errors'
+import { InvalidValueError, LimitError, PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
 import { show } from '../values/describe'
 import { isHash, type Hash } from '../values/hash'
@@ -30,9 +30,9 @@ export function isForm(request: Request): boolean {
 export type BodyLimits = ParameterLimits & Pick<Limits, 'bodyBytes' | 'formFiles'>
 
 /** The body is compressed, which is not supported. */
-class CompressedBodyError extends PlatformError {
+class CompressedBodyError extends InvalidValueError {
   constructor(encoding: string) {
-    super('type', `the body has the content encoding ${show(encoding)}: send it as it is`)
+    super(`the body has the content encoding ${show(encoding)}: send it as it is`)
   }
 }
 
@@ -46,7 +46,7 @@ export function statusOf(error: PlatformError): 400 | 413 | 415 {
  * The parameters in a request's body if it is a form or JSON; files become `Upload`s.
  *
  * @throws {LimitError} if the body is larger than `bodyBytes` or has too many values
- * @throws {PlatformError} if a form is malformed, or the body is compressed or not UTF-8
+ * @throws {InvalidValueError} if a form is malformed, or the body is compressed or not UTF-8
  */
 export async function bodyParams(request: Request, limits: BodyLimits): Promise<Hash> {
   if (mediaTypeOf(request) === json) return jsonParams(await readText(request, limits), limits)

@@ -1,4 +1,4 @@
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { show } from '../values/describe'
 import { Tally, type ParameterLimits } from './params'
 
@@ -12,7 +12,7 @@ const closing = new Set([']', '}'].map((character) => character.charCodeAt(0)))
  * Parses JSON after checking its size: creating the values of 1 MB can take a tenth of a second.
  *
  * @throws {LimitError} if there are too many values; an empty hash or array counts as two
- * @throws {PlatformError} if they are nested too deep, or a number would lose precision
+ * @throws {InvalidValueError} if they are nested too deep, or a number would lose precision
  * @throws {SyntaxError} if the text is not JSON
  */
 export function parseJson(text: string, limits: ParameterLimits): unknown {
@@ -50,7 +50,7 @@ function endOfNumber(text: string, begin: number): number {
   const number = found?.[0] ?? ''
   const value = Number(number)
   if (value === Infinity || (wholeNumber.test(number) && !Number.isSafeInteger(value))) {
-    throw new PlatformError('type', `the number ${show(number)} is too large to be exact: send it as a text`)
+    throw new InvalidValueError(`the number ${show(number)} is too large to be exact: send it as a text`)
   }
   return begin + number.length - 1
 }

@@ -14,7 +14,7 @@ const binary = 'application/octet-stream'
 /**
  * Yields the fields of a `multipart/form-data` body lazily, in order.
  *
- * @throws {PlatformError} if the body is malformed
+ * @throws {InvalidValueError} if the body is malformed
  * @throws {LimitError} at the first file over `formFiles`
  */
 export function* readMultipart(

@@ -1,5 +1,5 @@
 import type { Limits } from '../adapters/settings'
-import { LimitError, PlatformError } from '../errors'
+import { InvalidValueError, LimitError } from '../errors'
 import { fixedLimits } from '../limits'
 import { show } from '../values/describe'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
@@ -13,7 +13,7 @@ const maxDepth = fixedLimits.requests.parameterDepth.max
 /**
  * The parameters of a query string or form, nested as in Rails and Rack: `a[b]=1` is a hash, `a[]=1` an array.
  *
- * @throws {PlatformError} if a name is used both as a text and as a hash, or the nesting is too deep
+ * @throws {InvalidValueError} if a name is used both as a text and as a hash, or the nesting is too deep
  * @throws {LimitError} at the first parameter over the limit; no more pairs are read
  */
 export function parseParams(pairs: Iterable<readonly [string, unknown]>, limits: ParameterLimits): Hash {
@@ -26,7 +26,7 @@ export function parseParams(pairs: Iterable<readonly [string, unknown]>, limits:
 /**
  * The parameters in a URL's query.
  *
- * @throws {PlatformError} as `parseParams` does, and if a parameter is not UTF-8
+ * @throws {InvalidValueError} as `parseParams` does, and if a parameter is not UTF-8
  */
 export function queryOf(address: string, limits: ParameterLimits): Hash {
   const [plain = ''] = address.split('#', 1)
@@ -55,7 +55,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(plain.replaceAll(loneMark, '%25'))
   } catch (cause) {
-    throw new PlatformError('type', `the parameter ${show(text)} is not UTF-8`, { cause })
+    throw new InvalidValueError(`the parameter ${show(text)} is not UTF-8`, { cause })
   }
 }
 
@@ -75,7 +75,7 @@ export class Tally {
   }
 
   checkDepth(depth: number): void {
-    if (depth > maxDepth) throw new PlatformError('type', `a parameter is nested more than ${maxDepth} deep`)
+    if (depth > maxDepth) throw new InvalidValueError(`a parameter is nested more than ${maxDepth} deep`)
   }
 }
 
@@ -148,6 +148,6 @@ interface Parameter {
   readonly name: string
 }
 
-function conflict({ name }: Parameter): PlatformError {
-  return new PlatformError('type', `the parameter "${name}" is given both as a text and as a hash or array`)
+function conflict({ name }: Parameter): InvalidValueError {
+  return new InvalidValueError(`the parameter "${name}" is given both as a text and as a hash or array`)
 }

@@ -3,7 +3,7 @@ import { Constants } from '../context/constants'
 import { Exchange } from '../context/exchange'
 import { noRequest, type RequestContext } from '../context/request-context'
 import type { Runtime } from '../context/runtime'
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { except, getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
 import { randomUuid } from '../adapters/random/draw'
@@ -87,7 +87,7 @@ function snapshot(context: RequestContext): Hash {
 
 /** @throws the error of the code, so that the queue retries */
 export async function runBackground(runtime: Runtime, { payload }: Job): Promise<void> {
-  if (!isBackground(payload)) throw new PlatformError('type', 'this job has no code to run')
+  if (!isBackground(payload)) throw new InvalidValueError('this job has no code to run')
   const { code, context, variables } = payload
   const exchange = exchangeOf(context, runtime)
   const { constants } = exchange.context

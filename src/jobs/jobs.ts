@@ -1,6 +1,6 @@
 import type { JobHandler, JobWorker, RunningJob, WorkOptions } from '../adapters/jobs/port'
 import type { Runtime } from '../context/runtime'
-import { AdapterError, PlatformError } from '../errors'
+import { AdapterError, InvalidValueError } from '../errors'
 import { describe } from '../values/describe'
 import { getOwn } from '../values/hash'
 import { filterAddresses } from '../values/secrets'
@@ -46,7 +46,7 @@ export class Jobs {
     try {
       const payload = reveal(job.payload, this.runtime.sealer)
       const handle = getOwn(this.handlers, job.kind) as JobHandler | undefined
-      if (!handle) throw new PlatformError('type', `the platform has no jobs of the kind ${describe(job.kind)}`)
+      if (!handle) throw new InvalidValueError(`the platform has no jobs of the kind ${describe(job.kind)}`)
       await handle({ ...job, payload })
     } catch (error) {
       const { id, attempt, maxAttempts, sourceName } = job

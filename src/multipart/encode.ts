@@ -1,7 +1,7 @@
 import { types } from 'node:util'
 import type { Random } from '../adapters/random/port'
 import { ChunkStream } from '../async/chunk-stream'
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { bytesOf } from '../text/bytes'
 import { describe } from '../values/describe'
 import { unusedBoundary } from './boundary'
@@ -39,7 +39,7 @@ export interface Multipart {
  * const { contentType, body } = encodeMultipart(parts, { random, maxBytes: 52_428_800 })
  * await fetch(url, { method: 'POST', headers: { 'content-type': contentType }, body, duplex: 'half' })
  * @throws {LimitError} if the content of known size exceeds `maxBytes`
- * @throws {PlatformError} if a content type is invalid in a header: see `isContentType`
+ * @throws {InvalidValueError} if a content type is invalid in a header: see `isContentType`
  */
 export function encodeMultipart(parts: readonly Part[], { random, maxBytes }: MultipartOptions): Multipart {
   const encoded = parts.map(encodePart)
@@ -67,7 +67,7 @@ const lineEnd = bytesOf('\r\n')
 function encodePart(part: Part): EncodedPart {
   const { content, contentType } = part
   if (contentType !== undefined && !isContentType(contentType)) {
-    throw new PlatformError('type', `the content type of a part must be printable ASCII, got ${describe(contentType)}`)
+    throw new InvalidValueError(`the content type of a part must be printable ASCII, got ${describe(contentType)}`)
   }
   const isBytes = typeof content === 'string' || types.isUint8Array(content)
   return { headers: bytesOf(headersOf(part)), content: isBytes ? bytesOf(content) : content }

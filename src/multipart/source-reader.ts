@@ -1,5 +1,5 @@
 import { readChunks, type Chunks } from '../async/chunk-stream'
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import type { ByteBudget } from './budget'
 import type { Source } from './part'
 
@@ -40,6 +40,6 @@ export class SourceReader implements Chunks {
     const isWrong = chunk ? this.count > size : this.count < size
     if (!isWrong) return
     const than = chunk ? 'more' : 'fewer'
-    throw new PlatformError('type', `${label ?? 'a file'} has ${than} than the ${size} bytes that were announced`)
+    throw new InvalidValueError(`${label ?? 'a file'} has ${than} than the ${size} bytes that were announced`)
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestOrigin } from '../context/request-context'
-import { PlatformError } from '../errors'
+import { AdapterError } from '../errors'
 import { toRequest } from './request'
 import { send } from './response'
 
@@ -31,7 +31,7 @@ export async function serve(
     if (!outgoing.writableFinished) aborted.abort()
   })
   try {
-    if (incoming.readableDidRead) throw new PlatformError('adapter', bodyWasRead)
+    if (incoming.readableDidRead) throw new AdapterError('node', bodyWasRead)
     const request = toRequest(incoming, target, aborted.signal)
     const { remoteAddress: ip } = incoming.socket
     const response = await answer(request, { ...(ip !== undefined && { ip }), ...(mount !== undefined && { mount }) })

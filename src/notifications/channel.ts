@@ -3,7 +3,7 @@ import { AppFolder } from '../adapters/files/app-folder'
 import type { Job } from '../adapters/jobs/port'
 import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { enqueueAfterCommit, exchangeOf } from '../jobs/background'
 import type { JobKind } from '../jobs/payload'
 import { fixedLimits } from '../limits'
@@ -71,7 +71,7 @@ export class Channel<Template extends NotificationTemplate<string>, Render exten
 
   /** @throws the error of the template or the channel, so that the queue retries */
   async run({ payload }: Job): Promise<Result | undefined> {
-    if (!isNotification(payload)) throw new PlatformError('type', `this job is not an ${this.definition.label}`)
+    if (!isNotification(payload)) throw new InvalidValueError(`this job is not an ${this.definition.label}`)
     return this.send(exchangeOf(payload.context, this.runtime), payload.name, payload.variables)
   }
 
@@ -82,7 +82,7 @@ export class Channel<Template extends NotificationTemplate<string>, Render exten
    */
   async find(name: string): Promise<Template> {
     if (typeof name !== 'string') {
-      throw new PlatformError('type', `the name of an ${this.definition.label} must be a text, got ${describe(name)}`)
+      throw new InvalidValueError(`the name of an ${this.definition.label} must be a text, got ${describe(name)}`)
     }
     const path = (await this.folder.pathOf(name)) ?? (await this.declaredNames()).get(name)
     const template = path === undefined ? undefined : await this.parsed.at(path)

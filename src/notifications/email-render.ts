@@ -1,6 +1,6 @@
 import type { EmailMessage } from '../adapters/mailer'
 import { isLanguage } from '../context/request-context'
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { isAddress, splitAddresses } from './addresses'
 import type { EmailKey, ListKey } from './email-template'
 import { oneLine } from './given-email'
@@ -20,7 +20,7 @@ export class EmailRender extends TemplateRender<EmailKey> {
     const cc = await this.addresses('cc')
     const bcc = await this.addresses('bcc')
     if (to.length + cc.length + bcc.length === 0) {
-      throw new PlatformError('type', `${this.template.path}: no recipient in to, cc or bcc`)
+      throw new InvalidValueError(`${this.template.path}: no recipient in to, cc or bcc`)
     }
     const from = await this.address('from')
     const replyTo = await this.address('reply_to')

@@ -3,7 +3,7 @@ import type { Job } from '../adapters/jobs/port'
 import type { EmailMessage } from '../adapters/mailer'
 import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { enqueueAfterCommit } from '../jobs/background'
 import { fixedLimits } from '../limits'
 import { describe } from '../values/describe'
@@ -19,7 +19,7 @@ const breaks = /[ \p{Cc}\p{Zl}\p{Zp}]+/gu
 /**
  * Queues a complete e-mail, without a template, as a job after the open transaction commits.
  *
- * @throws {PlatformError} if an address is invalid, or there is no recipient
+ * @throws {InvalidValueError} if an address is invalid, or there is no recipient
  */
 export async function enqueueEmail(exchange: Exchange, given: GivenEmail): Promise<void> {
   const delayMs = (given.delay ?? 0) * minuteMs
@@ -31,7 +31,7 @@ export async function enqueueEmail(exchange: Exchange, given: GivenEmail): Promi
 export async function sendGivenEmail({ adapters }: Runtime, { payload }: Job): Promise<void> {
   const variables = isHash(payload) ? getOwn(payload, 'variables') : undefined
   const message = isHash(variables) ? getOwn(variables, 'message') : undefined
-  if (!isHash(message)) throw new PlatformError('type', 'this job is not an e-mail')
+  if (!isHash(message)) throw new InvalidValueError('this job is not an e-mail')
   await adapters.mailer.send(message as unknown as EmailMessage)
 }
 
@@ -47,7 +47,7 @@ function messageOf({ from, to, cc, bcc, reply_to, subject, content }: GivenEmail
     html: content,
   }
   if (message.to.length + message.cc.length + message.bcc.length > 0) return message
-  throw new PlatformError('type', 'email: no recipient in to, cc or bcc')
+  throw new InvalidValueError('email: no recipient in to, cc or bcc')
 }
 
 /** A text on one line, safe in a header. */
@@ -61,5 +61,5 @@ function addresses(key: string, given: readonly string[]): string[] {
 
 function address(key: string, text: string): string {
   if (isAddress(text)) return text
-  throw new PlatformError('type', `email: ${key}: expected an e-mail address, got ${describe(text)}`)
+  throw new InvalidValueError(`email: ${key}: expected an e-mail address, got ${describe(text)}`)
 }

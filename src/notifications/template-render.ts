@@ -1,6 +1,6 @@
 import type { Exchange } from '../context/exchange'
 import type { RenderOptions, Source } from '../context/renderer'
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import type { RenderContext } from '../language/rendering/context'
 import { describe } from '../values/describe'
 import type { Hash } from '../values/hash'
@@ -62,6 +62,6 @@ export class TemplateRender<Key extends string> {
   }
 
   protected refuse(key: string, expected: string, value: unknown): never {
-    throw new PlatformError('type', `${this.template.path}: ${key}: expected ${expected}, got ${describe(value)}`)
+    throw new InvalidValueError(`${this.template.path}: ${key}: expected ${expected}, got ${describe(value)}`)
   }
 }

@@ -70,9 +70,9 @@ export class BossWorker {
     if (!this.isStopped) this.timer = setTimeout(() => this.wake(), this.options.pollMs)
   }
 
-  /** Fetches up to `most` due jobs, and sets their expiry to this worker's lease. */
-  private async take(most: number): Promise<readonly FetchedJob[]> {
-    const jobs = await this.boss.fetch<JobData>(queue, { batchSize: most, includeMetadata: true })
+  /** Fetches up to `max` due jobs, and sets their expiry to this worker's lease. */
+  private async take(max: number): Promise<readonly FetchedJob[]> {
+    const jobs = await this.boss.fetch<JobData>(queue, { batchSize: max, includeMetadata: true })
     const seconds = leaseSeconds(this.options.leaseMs)
     // Drivers return `numeric` as text, whatever the types of pg-boss say.
     const others = jobs.filter((job) => parseFloat(String(job.expireInSeconds)) !== seconds).map(({ id }) => id)

@@ -20,8 +20,8 @@ export function whereOf(sql: Statement, { table, ids, where = [], deleted = 'wit
 export function pageOf(sql: Statement, { sort, offset = 0, limit }: RecordQuery): string {
   checkCount('offset', offset)
   checkCount('limit', limit)
-  const [most, passed] = [limit, offset].map((count) => sql.as('bigint', String(count))) as [string, string]
-  return `ORDER BY ${orderBy(sql, sort)} LIMIT ${most} OFFSET ${passed}`
+  const [max, passed] = [limit, offset].map((count) => sql.as('bigint', String(count))) as [string, string]
+  return `ORDER BY ${orderBy(sql, sort)} LIMIT ${max} OFFSET ${passed}`
 }
 
 function isIn(sql: Statement, table: string): string {

@@ -1,3 +1,4 @@
+import { untilCommitted } from '../adapters/records/conflicts'
 import type { GraphqlContext } from '../adapters/graphql'
 import { ApiCalls } from '../api-calls/api-calls'
 import { submitQueried } from '../forms/queried'
@@ -21,8 +22,8 @@ export function graphqlContextOf(exchange: Exchange): GraphqlContext {
     signOut: () => {
       user.signOut()
     },
-    userChanged: (record) => user.refresh(record),
     ip: context.visitor.ip,
+    transaction: (work) => untilCommitted(() => exchange.transaction((inner) => work(graphqlContextOf(inner)))),
     submitForm: (input) => submitQueried(exchange, input),
     sendApiCall: (call, { afterCommit = false } = {}) =>
       afterCommit ? apiCalls.sendAfterCommit(exchange, call) : apiCalls.send(call),

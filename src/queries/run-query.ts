@@ -1,6 +1,6 @@
 import type * as Graphql from 'graphql'
 import type { GraphqlAnswer } from '../adapters/graphql'
-import { PlatformError, TagArgumentError } from '../errors'
+import { TagArgumentError } from '../errors'
 import type { RenderContext } from '../language/rendering/context'
 import { fixedLimits } from '../limits'
 import { describe } from '../values/describe'
@@ -87,12 +87,13 @@ export function resultOf(answer: GraphqlAnswer): Hash {
 /**
  * A tag's variables: those of `args`, a hash or its JSON, overridden by named arguments.
  *
- * @throws {PlatformError} if `args` is neither
+ * @throws {InvalidValueError} if `args` is neither
  */
 export function variablesOf(named: Hash, args: unknown): Hash {
   const plain = unmark(args) ?? {}
   const given = typeof plain === 'string' ? parse(plain) : plain
-  if (!isHash(given)) throw new PlatformError('type', `args: expected a hash or JSON of one, got ${describe(args)}`)
+  if (!isHash(given))
+    throw new TagArgumentError('graphql', `args: expected a hash or JSON of one, got ${describe(args)}`)
   return hashOf([...Object.entries(given), ...Object.entries(named)])
 }
 
@@ -100,6 +101,6 @@ function parse(text: string): unknown {
   try {
     return text.trim() === '' ? {} : parseJson(text)
   } catch (cause) {
-    throw new PlatformError('type', `args: expected JSON: ${(cause as Error).message}`, { cause })
+    throw new TagArgumentError('graphql', `args: expected JSON: ${(cause as Error).message}`, { cause })
   }
 }

@@ -119,17 +119,17 @@ class Estimate {
   }
 
   /** A `?` after another quantifier makes it lazy; it counts as a second quantifier, which is conservative. */
-  private repeat(least: number, most: number): void {
+  private repeat(min: number, max: number): void {
     const { ways, degree, steps, open } = this.group.last
     const single = ways === 1 && degree === 0
-    if (most === Infinity) {
-      this.group.last = { ways: single ? 1 : Infinity, degree: 1, steps: steps * Math.max(1, least), open }
+    if (max === Infinity) {
+      this.group.last = { ways: single ? 1 : Infinity, degree: 1, steps: steps * Math.max(1, min), open }
     } else {
       this.group.last = {
-        ways: (most - least + 1) * ways ** most,
-        degree: degree * most,
-        steps: steps * most,
-        open: open && (degree === 0 || most <= 1),
+        ways: (max - min + 1) * ways ** max,
+        degree: degree * max,
+        steps: steps * max,
+        open: open && (degree === 0 || max <= 1),
       }
     }
   }
@@ -160,8 +160,8 @@ function product(a: Growth, b: Growth): Growth {
 }
 
 function bounds(interval: string): [number, number] {
-  const [least = '', most = least] = interval.slice(1, -1).split(',')
-  return [Number(least), most === '' ? Infinity : Number(most)]
+  const [min = '', max = min] = interval.slice(1, -1).split(',')
+  return [Number(min), max === '' ? Infinity : Number(max)]
 }
 
 /** The index after the class that was opened before `at`. */

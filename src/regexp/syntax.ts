@@ -138,9 +138,9 @@ class Rewriter {
 
   /** In Ruby, `{n}?` repeats n times or not at all: it is not lazy. */
   private interval(): void {
-    const [whole, least, comma, most, lazy] = this.match(interval) ?? ['{']
-    if (most && Number(most) < Number(least)) throw new SyntaxError(`"${whole}" ends before it begins`)
-    if (lazy && !comma) this.write(`{${least}}{0,1}`, whole.length)
+    const [whole, min, comma, max, lazy] = this.match(interval) ?? ['{']
+    if (max && Number(max) < Number(min)) throw new SyntaxError(`"${whole}" ends before it begins`)
+    if (lazy && !comma) this.write(`{${min}}{0,1}`, whole.length)
     else this.copy(whole.length)
   }
 

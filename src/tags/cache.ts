@@ -48,12 +48,12 @@ interface Fragment {
 
 async function find(fragment: Fragment, context: RenderContext): Promise<string> {
   const kept = await context.adapters.cache.get(fragment.key)
-  if (typeof kept !== 'string') return fill(fragment, context)
+  if (typeof kept !== 'string') return renderOnce(fragment, context)
   context.budget.write(kept.length)
   return kept
 }
 
-async function fill(fragment: Fragment, context: RenderContext): Promise<string> {
+async function renderOnce(fragment: Fragment, context: RenderContext): Promise<string> {
   const exchange = exchangeOf(context)
   // A render that fills a key itself, or holds a transaction, does not wait for another: they could deadlock.
   const { fragments } = exchange.runtime
@@ -62,7 +62,7 @@ async function fill(fragment: Fragment, context: RenderContext): Promise<string>
   // No await between `get` and `add`, or else two renders would run the body.
   if (!flight) return fragments.add(fragment.key, render(fragment, context))
   const markup = await flight.catch(() => undefined)
-  if (markup === undefined) return fill(fragment, context)
+  if (markup === undefined) return renderOnce(fragment, context)
   context.budget.write(markup.length)
   return markup
 }

@@ -111,15 +111,15 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
 
     test('does no more at a time than it may', async (queue) => {
       for (let i = 0; i < 10; i++) await enqueue(queue, i)
-      let [running, most, done] = [0, 0, 0]
+      let [running, maxRunning, done] = [0, 0, 0]
       const handler = async (): Promise<void> => {
-        most = Math.max(most, ++running)
+        maxRunning = Math.max(maxRunning, ++running)
         await pause(20)
         running--
         done++
       }
       await work(queue, handler, () => done === 10, { concurrency: 3 })
-      ok(most > 1 && most <= 3, `${most} at a time`)
+      ok(maxRunning > 1 && maxRunning <= 3, `${maxRunning} at a time`)
     })
 
     test('takes no more once it is stopped, and is stopped when what runs is over', async (queue) => {

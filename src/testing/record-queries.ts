@@ -164,14 +164,14 @@ const orders: readonly (readonly [readonly RecordOrder[], readonly number[]])[] 
 
 /** The tests of a store's queries. */
 export function testQueries(test: RecordTest): void {
-  const fill = async (store: RecordStore, table: string): Promise<StoredRecord[]> => {
+  const seed = async (store: RecordStore, table: string): Promise<StoredRecord[]> => {
     const records: StoredRecord[] = []
     for (const row of rows) records.push(await store.create(table, row))
     return records
   }
 
   test('finds by each condition', async (store, table) => {
-    await fill(store, table)
+    await seed(store, table)
     for (const [condition, found] of conditions) {
       const answer = await store.search({ table, where: [condition], limit: 20 })
       deepStrictEqual(numbersOf(answer), found, JSON.stringify(condition))
@@ -211,7 +211,7 @@ export function testQueries(test: RecordTest): void {
   })
 
   test('finds by the id and the table', async (store, table) => {
-    const [first, second, third] = await fill(store, table)
+    const [first, second, third] = await seed(store, table)
     const found = async (column: RecordColumn, condition: ValueCondition): Promise<unknown[]> =>
       numbersOf(await store.search({ table, where: [{ column, ...condition }], limit: 20 }))
     deepStrictEqual(await found('id', { equals: second?.id }), [1])
@@ -242,14 +242,14 @@ export function testQueries(test: RecordTest): void {
   })
 
   test('sorts in no order, each record once', async (store, table) => {
-    await fill(store, table)
+    await seed(store, table)
     const found = numbersOf(await store.search({ table, sort: [{ by: 'random' }], limit: 20 }))
     deepStrictEqual(new Set(found), new Set(all))
     strictEqual(found.length, all.length)
   })
 
   test('finds what all conditions hold for', async (store, table) => {
-    await fill(store, table)
+    await seed(store, table)
     const where: readonly RecordCondition[] = [
       { path: ['v'], exists: true, notEquals: 10 },
       { path: ['t'], contains: 't' },
@@ -258,21 +258,21 @@ export function testQueries(test: RecordTest): void {
   })
 
   test('finds by ids', async (store, table) => {
-    const [first, , third] = await fill(store, table)
+    const [first, , third] = await seed(store, table)
     const ids = [third?.id ?? '', first?.id ?? '', third?.id ?? '', '999999999', 'x', '']
     deepStrictEqual(numbersOf(await store.search({ table, ids, limit: 10 })), [0, 2])
     deepStrictEqual(numbersOf(await store.search({ table, ids: [], limit: 10 })), [])
   })
 
   test('sorts', async (store, table) => {
-    await fill(store, table)
+    await seed(store, table)
     for (const [sort, found] of orders) {
       deepStrictEqual(numbersOf(await store.search({ table, sort, limit: 20 })), found, JSON.stringify(sort))
     }
   })
 
   test('gives a page', async (store, table) => {
-    await fill(store, table)
+    await seed(store, table)
     const page = async (offset: number, limit: number): Promise<unknown[]> =>
       numbersOf(await store.search({ table, offset, limit }))
     deepStrictEqual(await page(0, 3), [0, 1, 2])

@@ -1,4 +1,4 @@
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -6,13 +6,13 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  * Decodes UTF-8.
  *
  * @param what names the bytes in the message
- * @throws {PlatformError} if they are not UTF-8: replacing sequences would change what was sent
+ * @throws {InvalidValueError} if they are not UTF-8: replacing sequences would change what was sent
  */
 export function utf8(bytes: Uint8Array, what: string): string {
   try {
     return decoder.decode(bytes)
   } catch (cause) {
-    throw new PlatformError('type', `${what} is not UTF-8`, { cause })
+    throw new InvalidValueError(`${what} is not UTF-8`, { cause })
   }
 }
 

@@ -1,5 +1,5 @@
 import { Drop, toValueSync } from 'liquidjs'
-import { PlatformError } from '../errors'
+import { InvalidValueError, UnexpectedPromiseError } from '../errors'
 import { isBytes, textOfBytes } from '../text/bytes'
 import { show } from './describe'
 import { isPromise } from '../async/promise-or-value'
@@ -41,8 +41,7 @@ export function askDrop(left: unknown, operator: Order | '==', right: unknown): 
 function atOnce(answer: unknown): boolean {
   const value: unknown = toValueSync(answer as never)
   if (isPromise(value))
-    throw new PlatformError(
-      'waiting',
+    throw new UnexpectedPromiseError(
       'a drop that answers a comparison with a promise can be compared in conditions only',
     )
   return Boolean(value)
@@ -137,8 +136,7 @@ export function inOrder(left: unknown, order: Order, right: unknown, meter: Mete
     right = times === undefined ? orderable(right) : 0
     if (left === undefined || right === undefined) return false
     if (typeof left !== typeof right) {
-      throw new PlatformError(
-        'type',
+      throw new InvalidValueError(
         `comparison of ${typeOf(left)} with ${typeOf(right)} failed: ${show(left)} ${order} ${show(right)}`,
       )
     }

@@ -1,4 +1,4 @@
-import { LimitError, PlatformError } from '../errors'
+import { InvalidValueError, LimitError } from '../errors'
 import { fixedLimits } from '../limits'
 import type { Meter } from '../metering/meter'
 
@@ -12,7 +12,7 @@ export function flatten(array: readonly unknown[], meter: Meter): readonly unkno
   const flat: unknown[] = []
   let seen = 0
   const visit = (items: readonly unknown[], depth: number): void => {
-    if (depth > maxDepth) throw new PlatformError('type', `an array contains itself, or is more than ${maxDepth} deep`)
+    if (depth > maxDepth) throw new InvalidValueError(`an array contains itself, or is more than ${maxDepth} deep`)
     meter.charge(1 + items.length)
     for (const item of items) {
       if (++seen > maxElements)

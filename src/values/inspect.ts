@@ -1,4 +1,4 @@
-import { LimitError, PlatformError } from '../errors'
+import { InvalidValueError, LimitError } from '../errors'
 import { fixedLimits } from '../limits'
 import { inChunks } from '../metering/chunks'
 import { unwrap } from './compare'
@@ -29,7 +29,7 @@ export function inspect(value: unknown, meter: Meter, depth = 0): string {
   if (typeof plain === 'string') return quote(plain, meter)
   if (typeof plain !== 'object') return print(plain)
   if (depth > maxDepth) {
-    throw new PlatformError('type', `an array or hash that is nested more than ${maxDepth} deep cannot be shown`)
+    throw new InvalidValueError(`an array or hash that is nested more than ${maxDepth} deep cannot be shown`)
   }
   if (Array.isArray(plain)) {
     return list('[', plain.length, meter, (i) => inspect(plain[i], meter, depth + 1), ']')

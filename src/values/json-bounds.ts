@@ -1,4 +1,4 @@
-import { LimitError, PlatformError } from '../errors'
+import { InvalidValueError, LimitError } from '../errors'
 import { fixedLimits } from '../limits'
 import { bytesOf, isBytes } from '../text/bytes'
 import { isHash, keysOf } from './hash'
@@ -19,7 +19,7 @@ const maxDepth = fixedLimits.formats.jsonDepth.max
  *
  * @returns whether there are bytes of the host's in it, of which JavaScript would write the numbers
  * @throws {LimitError} where it would be too much
- * @throws {PlatformError} where the value is nested too deep, or contains itself
+ * @throws {InvalidValueError} where the value is nested too deep, or contains itself
  */
 export function checkWritable(value: unknown, meter: Meter): boolean {
   let values = 0
@@ -62,12 +62,12 @@ const quote = '"'.charCodeAt(0)
 /** What stands before or after each value and each key. */
 const marks = new Set(Array.from('[{,:', (mark) => mark.charCodeAt(0)))
 
-function hasMoreValues(json: string, most: number): boolean {
+function hasMoreValues(json: string, max: number): boolean {
   let count = 0
   for (let at = 0; at < json.length; at++) {
     const unit = json.charCodeAt(at)
     if (unit === quote) at = endOfText(json, at)
-    else if (marks.has(unit) && ++count > most) return true
+    else if (marks.has(unit) && ++count > max) return true
   }
   return false
 }
@@ -82,11 +82,11 @@ function endOfText(json: string, begin: number): number {
   return json.length
 }
 
-function tooMuch(most: number, unit: string, done: string): LimitError {
-  return new LimitError('memory', `JSON of more than ${most} ${unit} cannot be ${done}`)
+function tooMuch(max: number, unit: string, done: string): LimitError {
+  return new LimitError('memory', `JSON of more than ${max} ${unit} cannot be ${done}`)
 }
 
-function tooDeep(): PlatformError {
+function tooDeep(): InvalidValueError {
   const reason = `it contains itself, or is nested more than ${maxDepth} deep`
-  return new PlatformError('type', `this value cannot be written as JSON: ${reason}`)
+  return new InvalidValueError(`this value cannot be written as JSON: ${reason}`)
 }

@@ -1,4 +1,4 @@
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { isBytes, textOfBytes } from '../text/bytes'
 import { inChunks } from '../metering/chunks'
 import { setOwn, type Hash } from './hash'
@@ -44,7 +44,7 @@ function write(value: unknown, indent: number, replacer: typeof writeBytes | und
     const json: unknown = JSON.stringify(value, replacer, indent)
     return typeof json === 'string' ? json : 'null'
   } catch (cause) {
-    throw new PlatformError('type', `this value cannot be written as JSON: ${reason(cause)}`, { cause })
+    throw new InvalidValueError(`this value cannot be written as JSON: ${reason(cause)}`, { cause })
   }
 }
 

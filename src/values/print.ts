@@ -1,5 +1,5 @@
 import { Drop } from 'liquidjs'
-import { LimitError, PlatformError } from '../errors'
+import { InvalidValueError, LimitError } from '../errors'
 import { fixedLimits } from '../limits'
 import { isBytes, textOfBytes } from '../text/bytes'
 import { toJson } from './json'
@@ -38,7 +38,7 @@ function printOther(value: unknown, meter: Meter, depth: number): string {
 
 function printObject(value: object, meter: Meter, depth: number): string {
   if (depth > maxDepth)
-    throw new PlatformError('type', `an array that is nested more than ${maxDepth} deep cannot be printed`)
+    throw new InvalidValueError(`an array that is nested more than ${maxDepth} deep cannot be printed`)
   if (Array.isArray(value)) {
     let text = ''
     for (const item of value) {

@@ -1,4 +1,4 @@
-import { PlatformError } from '../errors'
+import { InvalidValueError } from '../errors'
 import { fixedLimits } from '../limits'
 import { equals, unwrap } from './compare'
 import { isHash, keysOf, type Hash } from './hash'
@@ -61,7 +61,7 @@ export class ValueSet {
     const known = this.marks.get(plain)
     if (known !== undefined) return known
     if (depth > maxDepth) {
-      throw new PlatformError('type', `values that are nested more than ${maxDepth} deep cannot be compared`)
+      throw new InvalidValueError(`values that are nested more than ${maxDepth} deep cannot be compared`)
     }
     // One that contains itself meets this mark on the way.
     this.marks.set(plain, 0)

@@ -30,12 +30,12 @@ const maxMs = fixedLimits.requests.healthMs.max
 
 /** Sends the storage adapters a small query. Concurrent callers share one check. */
 export class HealthCheck {
-  private readonly flights = new SingleFlight<Health>()
+  private readonly running = new SingleFlight<Health>()
 
   constructor(private readonly adapters: ResolvedAdapters) {}
 
   ask(): Promise<Health> {
-    return this.flights.get('') ?? this.flights.add('', this.askAll())
+    return this.running.get('') ?? this.running.add('', this.askAll())
   }
 
   /** The public response: the states without the reasons. */

@@ -3,6 +3,7 @@ import { resolveAdapters, type PlatformAdapters } from '../../src/adapters/adapt
 import { memoryFiles } from '../../src/adapters/files/source'
 import { PlatformError } from '../../src/errors'
 import { registerPlatform } from '../../src/register'
+import { errorOf } from '../support/register'
 
 function settingsOf(config: string, settings: PlatformAdapters['settings'] = {}) {
   return resolveAdapters({ files: memoryFiles({ 'config.yml': config }), settings }).settings
@@ -42,7 +43,7 @@ test.each([
   ['- a', 'config.yml must hold a hash, got Array'],
   ['a: 1\nb: c: d', /^config\.yml is not YAML: .* at line 2/],
 ])('%j is an error that names the file and the key', (config, message) => {
-  expect(() => settingsOf(config)).toThrow(PlatformError)
+  expect(errorOf(() => settingsOf(config))).toBeInstanceOf(PlatformError)
   expect(() => settingsOf(config)).toThrow(message)
 })
 

@@ -1,5 +1,5 @@
 import { resolveSettings, type PlatformSettings, type PlatformSettingsInput } from '../../src/adapters/settings'
-import { PlatformError } from '../../src/errors'
+import { SettingsError } from '../../src/errors'
 
 /** Settings as a program without types could give them. */
 function resolve(input: unknown): PlatformSettings {
@@ -61,7 +61,7 @@ test.each<[unknown, string]>([
   [{ timeZone: 'Europe/Warsav' }, 'got String "Europe/Warsav" (did you mean "Europe/Warsaw"?)'],
   [{ timeZone: '' }, 'settings.timeZone must be an IANA time zone such as "Europe/Warsaw", got String ""'],
 ])('%j is an error that names the key', (input, message) => {
-  expect(() => resolve(input)).toThrow(PlatformError)
+  expect(() => resolve(input)).toThrow(SettingsError)
   expect(() => resolve(input)).toThrow(message)
 })
 

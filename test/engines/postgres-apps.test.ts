@@ -77,3 +77,24 @@ test('each of 200 increments by templates is counted', async () => {
   expect(((await clients[1]?.records.find(id, 'counter')) as { properties: Hash }).properties).toEqual({ n: 200 })
   await Promise.all(apps.map((app) => app.close()))
 }, 60_000)
+
+test('a user is made once, and each of 100 mutations of one counts', async () => {
+  const apps = clients.map((client) => register({ files, ...client }))
+  const ask = async (query: string): Promise<unknown[]> =>
+    Promise.all(
+      Array.from({ length: 100 }, async (_, i) =>
+        apps[i % 4]?.liquid.parseAndRender(
+          `{% graphql g %}mutation { ${query} }{% endgraphql %}{{ g.errors.first.message }}`,
+        ),
+      ),
+    )
+  const made = await ask('user_create(user: { email: "ann@example.com" }) { id }')
+  expect(made.filter((message) => message === '')).toHaveLength(1)
+  expect(made.filter((message) => message === 'email has already been taken')).toHaveLength(99)
+  const [user] = (await clients[0]?.records.search({ table: ':users', limit: 2 })) ?? []
+  const changed = await ask(`user_update(id: ${user?.id}, user: { properties: [{ name: "n", increment: 1 }] }) { id }`)
+  expect(changed.filter((message) => message === '')).toHaveLength(100)
+  const found = await clients[1]?.records.find(user?.id ?? '', ':users')
+  expect(found?.properties).toEqual({ email: 'ann@example.com', properties: { n: 100 } })
+  await Promise.all(apps.map((app) => app.close()))
+}, 60_000)

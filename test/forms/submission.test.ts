@@ -451,7 +451,11 @@ describe('customizations', () => {
 })
 
 describe('by GraphQL', () => {
-  const forms: Record<string, FormConfiguration> = { note, sign_up: { resource: 'User' } }
+  const forms: Record<string, FormConfiguration> = {
+    note,
+    sign_up: { resource: 'User' },
+    account: { resource: 'User', fields: { properties: null } },
+  }
   const run = async (query: string) => {
     const app = appWith(forms)
     const text = await app.platform.liquid.parseAndRender(`{% graphql g %}${query}{% endgraphql %}{{ g | json }}`)
@@ -464,6 +468,23 @@ describe('by GraphQL', () => {
     )
     expect(result).toEqual({ record_create: { id: '1' } })
     expect(await table('note')).toEqual([{ text: 'tea' }])
+  })
+
+  test('and counts, whoever else changes the record at once', async () => {
+    const { platform, create, table } = appWith({ ...forms, note: { ...note, fields: { properties: { n: null } } } })
+    await create('note', { properties: { n: 0 } })
+    await create('sign_up', { email: 'ann@example.com' }, '/api/users')
+    const increment = 'properties: [{ name: "n", increment: 1 }]'
+    const query = `mutation {
+      record_update(form: "note", id: 1, record: { ${increment} }) { id }
+      by_form: user_update(form: "account", id: 2, user: { ${increment} }) { id }
+      user_update(id: 2, user: { ${increment} }) { id }
+    }`
+    const template = `{% graphql g %}${query}{% endgraphql %}{{ g.errors | json }}`
+    const render = (): Promise<unknown> => platform.liquid.parseAndRender(template)
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, render)))).toEqual(new Set(['null']))
+    expect(await table('note')).toEqual([{ n: 20 }])
+    expect(await table(':users')).toEqual([{ email: 'ann@example.com', properties: { n: 40 } }])
   })
 
   test('and is told what the form refuses', async () => {

@@ -1,6 +1,6 @@
 import { memoryRecords } from '../../src/adapters/records/memory'
 import type { RecordStore } from '../../src/adapters/records/port'
-import { AdapterError, LimitError, PlatformError } from '../../src/errors'
+import { AdapterError, InvalidValueError, LimitError } from '../../src/errors'
 import { graphqlExecutor } from '../../src/graphql/executor'
 import { isHash } from '../../src/values/hash'
 import { app, messagesOf, type App } from './support'
@@ -192,7 +192,7 @@ describe('an error of a resolver', () => {
   }
 
   test.each([
-    ['the platform', 'no such thing', new PlatformError('type', 'no such thing')],
+    ['the platform', 'no such thing', new InvalidValueError('no such thing')],
     ['a limit', 'over the limit', new LimitError('x', 'over the limit')],
   ])('that is one of %s is told', async (_, message, error) => {
     const own = failing(error)
@@ -249,8 +249,8 @@ describe('an error of a resolver', () => {
   })
 
   test('a store that fails does so without telling how', async () => {
-    const store = { ...memoryRecords(), search: () => Promise.reject(secret) }
-    const own = app(undefined, store)
+    const search = () => Promise.reject(secret)
+    const own = app(undefined, Object.assign(Object.create(memoryRecords()) as RecordStore, { search }))
     expect(messagesOf(await own.ask('{ records { total_entries } }'))).toEqual(['internal error'])
     expect(own.entries[0]?.message).toContain('ECONNREFUSED')
   })

@@ -191,6 +191,22 @@ describe('users', () => {
     })
   })
 
+  test('keep what a mutation does not name, of their profiles too', async () => {
+    const stored = { properties: { shop: 'Tea' }, bio: 'Sells tea' }
+    await own.records.update('1', { profiles: { seller: stored, buyer: {} } }, ':users')
+    const user =
+      '{ external_id: null, profiles: [{ name: "seller", values: { properties: [{ name: "open", value_boolean: true }] } }] }'
+    const profiles = { seller: { ...stored, properties: { shop: 'Tea', open: true } }, buyer: {} }
+    const expected = { email: 'ann@example.com', external_id: null, properties: { city: 'Oslo' }, profiles }
+    for (const query of [
+      `user_update(id: 1, user: ${user}) { id }`,
+      `users_update_all(all_users: true, user: ${user}) { count }`,
+    ]) {
+      await own.data(`mutation { ${query} }`)
+      expect((await own.records.find('1', ':users'))?.properties).toMatchObject(expected)
+    }
+  })
+
   test('are changed and deleted many at once, but have passwords of their own', async () => {
     const city = '{ properties: [{ name: "city", value: "Rome" }] }'
     expect(await own.data(`mutation { users_update_all(all_users: true, user: ${city}) { count } }`)).toEqual({

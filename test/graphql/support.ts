@@ -1,8 +1,12 @@
+import { Liquid } from 'liquidjs'
 import type { CurrentUser, GraphqlAnswer, GraphqlContext, GraphqlExecutor } from '../../src/adapters/graphql'
 import { resolveAdapters } from '../../src/adapters/adapters'
 import type { LogEntry } from '../../src/adapters/logger'
 import { memoryRecords } from '../../src/adapters/records/memory'
 import type { RecordStore } from '../../src/adapters/records/port'
+import { Exchange } from '../../src/context/exchange'
+import { graphqlContextOf } from '../../src/queries/graphql-context'
+import { Runtime } from '../../src/context/runtime'
 import { graphqlExecutor } from '../../src/graphql/executor'
 import type { Hash } from '../../src/values/hash'
 
@@ -31,7 +35,10 @@ export function app(executor: GraphqlExecutor = shared, records?: RecordStore): 
   const entries: LogEntry[] = []
   const clock = { now: () => new Date(own.now) }
   const store = records ?? memoryRecords({ clock })
-  const { adapters, settings } = resolveAdapters({ clock, logger: { log: (entry) => void entries.push(entry) } })
+  const logger = { log: (entry: LogEntry) => void entries.push(entry) }
+  const resolved = resolveAdapters({ clock, logger, records: store })
+  const { adapters, settings } = resolved
+  const { transaction, submitForm } = graphqlContextOf(new Exchange(new Runtime(new Liquid(), resolved, false)))
   const context: GraphqlContext = {
     adapters,
     settings,
@@ -40,7 +47,8 @@ export function app(executor: GraphqlExecutor = shared, records?: RecordStore): 
     currentUser: () => (own.user === null ? null : ({ id: own.user, email: null } satisfies CurrentUser)),
     signIn: (id) => void (own.user = id),
     signOut: () => void (own.user = null),
-    submitForm: () => undefined,
+    transaction,
+    submitForm,
     sendApiCall: () => ({ response: null, errors: [] }),
     deliverApiCall: () => ({ response: null, errors: [] }),
     sendEmail: () => undefined,

@@ -60,6 +60,7 @@ describe('a name that does not exist', () => {
     const error = errorOf(() => strict.parse('a\n  {{ "x" | upcas }}'))
     expect(error.message).toContain('undefined filter: upcas (did you mean "upcase"?)')
     expect(error.message).toContain('line:2, col:12')
+    expect(error.cause).toMatchObject({ name: 'UndefinedFilterError', code: 'syntax', filter: 'upcas' })
   })
 
   test('of a tag', () => {

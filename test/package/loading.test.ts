@@ -69,8 +69,8 @@ describe('without the optional packages', () => {
     const args = ['--preserve-symlinks', '--require', require.resolve('tsx/cjs'), '--eval', program]
     expect(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }).trim().split('\n')).toEqual([
       '-----BEGIN PGP PUBLIC KEY BLOCK-----',
-      'PlatformError unavailable filter "is_gpg_valid": the optional package "openpgp" is not installed: npm install --include=optional',
-      'PlatformError unavailable filter "to_mobile_number": the optional package "libphonenumber-js" is not installed: npm install --include=optional',
+      'UnavailableError unavailable filter "is_gpg_valid": the optional package "openpgp" is not installed: npm install --include=optional',
+      'UnavailableError unavailable filter "to_mobile_number": the optional package "libphonenumber-js" is not installed: npm install --include=optional',
     ])
   })
 })

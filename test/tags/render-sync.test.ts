@@ -99,7 +99,7 @@ describe('what has to wait is refused by renderSync before anything happens', ()
     expect(message).toMatch(
       new RegExp(`^${what} has to wait for a promise, which renderSync cannot: use render, line:2`),
     )
-    expect(cause).toMatchObject({ name: 'PlatformError', code: 'waiting' })
+    expect(cause).toMatchObject({ name: 'UnexpectedPromiseError', code: 'waiting' })
     expect(asked).toEqual([])
     // The same in render: there it asks.
     await liquid.parseAndRender(template).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
-import { PlatformError } from '../../errors'
+import { InvalidValueError } from '../../errors'
 import { fixedLimits } from '../../limits'
 
 type Decoder = (first: number) => Transform
@@ -22,11 +22,11 @@ const maxEncodings = fixedLimits.outside.contentEncodings.max
  * The stream without the compressions that a Content-Encoding names; as it is where one is unknown. One that is empty
  * stays so.
  *
- * @throws {PlatformError} where they are more than anybody has use for
+ * @throws {InvalidValueError} where they are more than anybody has use for
  */
 export function decompress(stream: Readable, contentEncoding: string | null): Readable {
   const names = contentEncoding?.toLowerCase().split(',') ?? []
-  if (names.length > maxEncodings) throw new PlatformError('type', 'its answer is compressed too many times')
+  if (names.length > maxEncodings) throw new InvalidValueError('its answer is compressed too many times')
   const steps = names.flatMap((name) => decoders.get(name.trim()) ?? []).reverse()
   if (steps.length === 0 || steps.length < names.length) return stream
   return Readable.from(steps.reduce<AsyncIterable<Buffer>>(decoded, stream), { objectMode: false })

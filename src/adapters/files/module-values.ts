@@ -7,15 +7,15 @@ import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 export type ModuleValues = ReadonlyMap<string, string>
 
 const placeholder = /<%=\s*&?\s*([^\s%]+)\s*=%>/g
-const filled = /\.(?:css|graphql|html|js|json|liquid|svg|xml|ya?ml)$/
+const interpolated = /\.(?:css|graphql|html|js|json|liquid|svg|xml|ya?ml)$/
 
 /** Returns whether placeholders are filled in a file, by its extension. */
-export function isFilled(path: string): boolean {
-  return filled.test(path)
+export function isInterpolated(path: string): boolean {
+  return interpolated.test(path)
 }
 
 /** Fills in the placeholders of a text; unknown ones become empty. */
-export function fill(text: string, values: ModuleValues): string {
+export function interpolate(text: string, values: ModuleValues): string {
   return text.replace(placeholder, (_, name: string) => values.get(name) ?? '')
 }
 

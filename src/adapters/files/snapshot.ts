@@ -1,7 +1,7 @@
 import { Once } from '../../async/once'
 import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import { locate, placeOf } from './layout'
-import { fill, isFilled, valuesOf, type ModuleValues } from './module-values'
+import { interpolate, isInterpolated, valuesOf, type ModuleValues } from './module-values'
 import type { FileBytes, FileSource } from './source'
 
 /** The source's own path of each file, by its path in today's layout. */
@@ -35,17 +35,17 @@ export class Snapshot {
   read(path: string): PromiseOrValue<string | undefined> {
     const text = this.sourceText(path)
     const { module } = placeOf(path)
-    if (module === '' || !isFilled(path)) return text
+    if (module === '' || !isInterpolated(path)) return text
     return andThen(text, (text) => {
       if (text?.includes('<%=') !== true) return text
-      return andThen(this.valuesOf(module), (values) => fill(text, values))
+      return andThen(this.valuesOf(module), (values) => interpolate(text, values))
     })
   }
 
   /** The bytes of a file, after filling in placeholders; undefined if it does not exist. */
   readBytes(path: string): PromiseOrValue<FileBytes | undefined> {
     const { source } = this
-    if (!source.readBytes || (placeOf(path).module !== '' && isFilled(path))) {
+    if (!source.readBytes || (placeOf(path).module !== '' && isInterpolated(path))) {
       return andThen(this.read(path), (text) => (text === undefined ? undefined : Buffer.from(text)))
     }
     return this.ofSource(path, (own) => source.readBytes?.(own))

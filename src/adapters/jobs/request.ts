@@ -27,8 +27,8 @@ export function isWhole(value: number): boolean {
   return Number.isInteger(value) && value >= 1
 }
 
-export function isAtLeast(least: number, value: unknown): boolean {
-  return typeof value === 'number' && value >= least
+export function isAtLeast(min: number, value: unknown): boolean {
+  return typeof value === 'number' && value >= min
 }
 
 /** Copies a payload by JSON. */

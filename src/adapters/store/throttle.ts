@@ -66,10 +66,10 @@ export function cacheThrottle({ cache, clock = systemClock() }: CacheThrottleOpt
   const alone = <T>(key: string, work: () => Promise<T>): PromiseOrValue<T> => locksOf(cache).run(prefix + key, work)
 
   return {
-    attempt: (key, { attempts: most, windowMs }) =>
+    attempt: (key, { attempts: max, windowMs }) =>
       alone(key, async () => {
         const { attempts, ends } = (await counted(key)) ?? { attempts: 0, ends: now() + windowMs }
-        if (attempts >= most) return { allowed: false, retryAfterMs: Math.max(0, ends - now()) }
+        if (attempts >= max) return { allowed: false, retryAfterMs: Math.max(0, ends - now()) }
         await write(key, attempts + 1, ends)
         return { allowed: true, retryAfterMs: 0 }
       }),

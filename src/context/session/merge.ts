@@ -1,9 +1,9 @@
 import { getOwn, hashOf, setOwn, type Hash } from '../../values/hash'
 
 /** The values of a hash as JSON, by key. */
-export type Texts = ReadonlyMap<string, string>
+export type Serialized = ReadonlyMap<string, string>
 
-export function textsOf(hash: Hash): Texts {
+export function serialize(hash: Hash): Serialized {
   const texts = new Map<string, string>()
   for (const [key, value] of Object.entries(hash)) {
     const text = JSON.stringify(value) as string | undefined
@@ -12,7 +12,7 @@ export function textsOf(hash: Hash): Texts {
   return texts
 }
 
-export function isSame(one: Texts, other: Texts): boolean {
+export function isSame(one: Serialized, other: Serialized): boolean {
   if (one.size !== other.size) return false
   for (const [key, text] of one) if (other.get(key) !== text) return false
   return true
@@ -22,7 +22,7 @@ export function isSame(one: Texts, other: Texts): boolean {
  * Applies the changes from `before` to `after` to the current hash. Unchanged keys keep their current value; a removed
  * key is kept if its value has changed in the meantime.
  */
-export function merge(current: Hash, before: Texts, after: Texts): Hash {
+export function merge(current: Hash, before: Serialized, after: Serialized): Hash {
   const merged = hashOf(Object.entries(current))
   for (const [key, text] of after) if (before.get(key) !== text) setOwn(merged, key, JSON.parse(text))
   for (const [key, text] of before) {

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hashOf, setOwn, type Hash } from '../../values/hash'
-import { isSame, merge, textsOf, type Texts } from './merge'
+import { isSame, merge, serialize, type Serialized } from './merge'
 import type { RequestParts } from '../request-context'
 import type { Runtime } from '../runtime'
 import type { KeptSession, SessionUser, StoredSession } from './store'
 
 const idBytes = 32
-const none: Texts = new Map()
+const none: Serialized = new Map()
 const nothing: KeptSession = { data: {}, flash: {} }
 
 /** The state of a session during a request. */
@@ -34,7 +34,7 @@ interface State {
 export class Session {
   readonly data: Hash
   readonly flash: Hash
-  private readonly before: { readonly data: Texts; readonly flash: Texts }
+  private readonly before: { readonly data: Serialized; readonly flash: Serialized }
   /** The keys of `flash` that only this page shows; a key written during the request is shown on the next page. */
   private readonly shown: Set<string>
   private state: State
@@ -52,7 +52,7 @@ export class Session {
   ) {
     const { data = {}, flash = {}, user, ends, token } = loaded ?? {}
     this.state = { id: given, isKept: loaded !== undefined, user, ends, token }
-    this.before = { data: textsOf(data), flash: textsOf(flash) }
+    this.before = { data: serialize(data), flash: serialize(flash) }
     this.shown = new Set(Object.keys(flash))
     this.data = data
     this.flash = new Proxy(flash, {
@@ -219,9 +219,9 @@ export class Session {
     return { data: merge(data, before.data, after.data), flash: merge(flash, before.flash, after.flash) }
   }
 
-  private after(): { readonly data: Texts; readonly flash: Texts } {
+  private after(): { readonly data: Serialized; readonly flash: Serialized } {
     const flash = Object.entries(this.flash).filter(([key]) => !this.shown.has(key))
-    return { data: textsOf(this.data), flash: textsOf(hashOf(flash)) }
+    return { data: serialize(this.data), flash: serialize(hashOf(flash)) }
   }
 
   private renew(change: Pick<State, 'user' | 'ends' | 'forgets'>): void {

@@ -109,8 +109,8 @@ export function sideBySide<D>(
   return { differences, added, deleted }
 }
 
-/** The first number from 1 to `most` that passes, else 0. */
-function firstWithin(most: number, passes: (number: number) => boolean): number {
-  for (let number = 1; number <= most; number++) if (passes(number)) return number
+/** The first number from 1 to `max` that passes, else 0. */
+function firstWithin(max: number, passes: (number: number) => boolean): number {
+  for (let number = 1; number <= max; number++) if (passes(number)) return number
   return 0
 }

@@ -52,11 +52,11 @@ export const htmlToText = defineFilter({
   },
 })
 
-function hasMoreMarks(html: string, most: number): boolean {
+function hasMoreMarks(html: string, max: number): boolean {
   let count = 0
   for (let at = 0; at < html.length; at++) {
     const unit = html.charCodeAt(at)
-    if ((unit === lessThan || unit === ampersand) && ++count > most) return true
+    if ((unit === lessThan || unit === ampersand) && ++count > max) return true
   }
   return false
 }

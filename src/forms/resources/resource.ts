@@ -12,6 +12,8 @@ export interface Draft {
   readonly exchange: Exchange
   /** The record that is updated; undefined where one is made. */
   readonly record: StoredRecord | undefined
+  /** The id of the user who owns the record that is made, if anybody does. */
+  readonly creator: string | undefined
   /** The attributes as they would be saved. */
   readonly attributes: Hash
   /** Those, and the ones that are not kept. */
@@ -80,18 +82,11 @@ export function defineResource(name: string, own: Partial<Resource> = {}, valida
   }
 }
 
-/** What is kept of who makes a record. */
-function creatorOf({ current_user: user }: Exchange['context']): Hash {
-  return user ? { [creator]: user.id } : {}
-}
-
 /** Makes the record, or changes the one that there is; who has made it stays. */
 export function write(draft: Draft, table: string, properties: Hash): PromiseOrValue<StoredRecord | undefined> {
-  const { exchange, record } = draft
+  const { exchange, record, creator: user } = draft
+  const { records } = exchange.work
   const own = except(properties, [creator])
-  if (record) return exchange.work.records.update(record.id, own, table)
-  return exchange.work.records.create(
-    table,
-    hashOf([...Object.entries(own), ...Object.entries(creatorOf(exchange.context))]),
-  )
+  if (record) return records.update(record.id, own, table)
+  return records.create(table, user === undefined ? own : hashOf([...Object.entries(own), [creator, user]]))
 }

@@ -1,8 +1,10 @@
 import { creator, usersTable } from '../../adapters/records/reserved-tables'
-import { comparable, passwordHash, minPasswordLength } from '../../context/accounts'
+import { comparable, passwordHash } from '../../context/accounts'
 import { hashPassword } from '../../crypto/password'
 import { except, getOwn } from '../../values/hash'
 import { defineResource, write, type Resource } from './resource'
+
+const minPasswordLength = 6
 
 const validations = {
   email: { validation: { presence: true, email: { allow_blank: true }, uniqueness: true } },

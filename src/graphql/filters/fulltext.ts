@@ -1,5 +1,5 @@
 import type { PropertyPath, RecordCondition } from '../../adapters/records/port'
-import { PlatformError } from '../../errors'
+import { UnavailableError } from '../../errors'
 import { isGiven, type Given } from './values'
 
 interface Field {
@@ -17,14 +17,14 @@ export interface FullText {
 /**
  * Searches some properties for the words of a keyword: all words, or any of them with the operator `OR`.
  *
- * @throws {PlatformError} if no properties are named, because no index covers all of them
+ * @throws {InvalidValueError} if no properties are named, because no index covers all of them
  */
 export function fullTextConditions(prefix: PropertyPath, query: FullText): readonly RecordCondition[] {
   const words = (query.keyword ?? '').split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return []
   const named = [...(query.fields ?? []), ...(query.properties ?? [])].map((field) => field?.name).filter(isGiven)
   if (named.length === 0) {
-    throw new PlatformError('unavailable', 'fulltext: name the properties to look in, as fields: [{ name: "title" }]')
+    throw new UnavailableError('fulltext', 'fulltext: name the properties to look in, as fields: [{ name: "title" }]')
   }
   const key =
     query.match_type === 'STARTS_WITH' ? 'startsWith' : query.match_type === 'ENDS_WITH' ? 'endsWith' : 'contains'

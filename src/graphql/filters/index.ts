@@ -3,7 +3,7 @@ import type { GraphqlContext } from '../../adapters/graphql'
 import type { PropertyPath, RecordCondition, RecordFilter, RecordOrder } from '../../adapters/records/port'
 import { constantsTable, isReserved, usersTable } from '../../adapters/records/reserved-tables'
 import { comparable } from '../../context/accounts'
-import { PlatformError } from '../../errors'
+import { InvalidValueError, UnavailableError } from '../../errors'
 import { describe } from '../../values/describe'
 import { joinCondition, keysOf } from '../resolvers/keys'
 import { Batch } from '../resolvers/rows'
@@ -190,7 +190,7 @@ async function conditionsOf(what: Filtered, filter: Filter, asking: Asking): Pro
   const parts = Object.entries(filter).map(async ([name, given]) => {
     const read = what.parts.get(name)
     if (given === null || given === undefined) return []
-    if (!read) throw new PlatformError('unavailable', `filter: "${name}" is not available here`)
+    if (!read) throw new UnavailableError(name, `filter: "${name}" is not available here`)
     return read(given as never, asking)
   })
   return (await Promise.all(parts)).flat()
@@ -232,7 +232,7 @@ function related(what: () => Filtered): Read {
   return async (filters: readonly RelatedFilter[], asking) => {
     const conditions: RecordCondition[] = []
     for (const { join, filter } of filters) {
-      if (!join) throw new PlatformError('type', 'join: expected the properties that must be equal')
+      if (!join) throw new InvalidValueError('join: expected the properties that must be equal')
       const wanted = await filterOf(what(), filter, asking)
       const found = await Cost.of(asking.info).load((left) =>
         asking.context.records.search({ ...wanted, limit: left + 1 }),
@@ -244,10 +244,10 @@ function related(what: () => Filtered): Read {
   }
 }
 
-/** @throws {PlatformError} for a reserved table */
+/** @throws {InvalidValueError} for a reserved table */
 export function tableOf(name: Given<string>): string | undefined {
   if (name != null && isReserved(name)) {
-    throw new PlatformError('type', `table: expected a name that does not begin with ":", got ${describe(name)}`)
+    throw new InvalidValueError(`table: expected a name that does not begin with ":", got ${describe(name)}`)
   }
   return name ?? undefined
 }

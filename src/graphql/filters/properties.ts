@@ -1,11 +1,11 @@
 import { pointOf } from '../../adapters/records/geo-point'
 import type { GeoPoint, PropertyPath, RecordCondition, RecordOrder } from '../../adapters/records/port'
-import { PlatformError } from '../../errors'
+import { InvalidValueError } from '../../errors'
 import { describe } from '../../values/describe'
 import { parseJson } from '../scalars'
 import { isGiven, rangeCondition, textConditions, type Bounds, type Given, type TextFilter } from './values'
 
-type Texts = Given<readonly string[]>
+type Strings = Given<readonly string[]>
 
 interface Near {
   readonly center?: unknown
@@ -23,15 +23,15 @@ export interface PropertyFilter extends TextFilter {
   readonly value_int?: Given<number>
   readonly value_float?: Given<number>
   readonly value_boolean?: Given<boolean>
-  readonly value_array?: Texts
+  readonly value_array?: Strings
   readonly not_value_int?: Given<number>
   readonly not_value_float?: Given<number>
   readonly not_value_boolean?: Given<boolean>
-  readonly not_value_array?: Texts
-  readonly array_contains?: Texts
-  readonly array_overlaps?: Texts
-  readonly not_array_contains?: Texts
-  readonly not_array_overlaps?: Texts
+  readonly not_value_array?: Strings
+  readonly array_contains?: Strings
+  readonly array_overlaps?: Strings
+  readonly not_array_contains?: Strings
+  readonly not_array_overlaps?: Strings
   readonly exists?: Given<boolean>
   readonly range?: Given<Bounds>
   readonly distance_sphere?: Given<Near>
@@ -87,7 +87,7 @@ function nearConditions(path: PropertyPath, { center, distance_in_km: km }: Near
 
 function reachCondition(prefix: PropertyPath, path: PropertyPath, { point, radius_in_km_from_property }: Reach) {
   if (!isGiven(radius_in_km_from_property)) {
-    throw new PlatformError('type', 'within_radius: radius_in_km_from_property must name a property')
+    throw new InvalidValueError('within_radius: radius_in_km_from_property must name a property')
   }
   const center = placeOf('within_radius.point', point)
   return { path, within: { center, km: [...prefix, radius_in_km_from_property] } } satisfies RecordCondition
@@ -102,12 +102,11 @@ export function distanceOrders(prefix: PropertyPath, filters: readonly PropertyF
   })
 }
 
-/** @throws {PlatformError} if the value is neither a GeoJSON point nor its JSON */
+/** @throws {InvalidValueError} if the value is neither a GeoJSON point nor its JSON */
 function placeOf(name: string, given: unknown): GeoPoint {
   const point = pointOf(typeof given === 'string' ? parseJson(name, given) : given)
   if (point) return point
-  throw new PlatformError(
-    'type',
+  throw new InvalidValueError(
     `${name}: expected a GeoJSON point, { "type": "Point", "coordinates": [lng, lat] }, got ${describe(given)}`,
   )
 }

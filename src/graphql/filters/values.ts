@@ -1,5 +1,5 @@
 import type { PropertyPath, RecordColumn, RecordCondition, ValueCondition } from '../../adapters/records/port'
-import { PlatformError } from '../../errors'
+import { InvalidValueError } from '../../errors'
 import { describe } from '../../values/describe'
 import { readTime } from '../../time/read'
 import { utc } from '../../time/zone'
@@ -8,32 +8,32 @@ import { numberOf } from '../resolvers/text'
 /** An optional argument; null means omitted. */
 export type Given<T> = T | null | undefined
 
-type Texts = Given<readonly string[]>
+type Strings = Given<readonly string[]>
 
 /** The property or column of a condition. */
 export type Target = { readonly path: PropertyPath } | { readonly column: RecordColumn }
 
 export interface IdFilter {
   readonly value?: Given<string>
-  readonly value_in?: Texts
-  readonly not_value_in?: Texts
+  readonly value_in?: Strings
+  readonly not_value_in?: Strings
   readonly range?: Given<Bounds>
 }
 
 export interface DateFilter extends Bounds {
   readonly exists?: Given<boolean>
   readonly value?: Given<string>
-  readonly value_in?: Texts
+  readonly value_in?: Strings
   readonly not_value?: Given<string>
-  readonly not_value_in?: Texts
+  readonly not_value_in?: Strings
 }
 
 export interface TextFilter {
   readonly value?: Given<string>
   readonly exact?: Given<string>
-  readonly value_in?: Texts
+  readonly value_in?: Strings
   readonly not_value?: Given<string>
-  readonly not_value_in?: Texts
+  readonly not_value_in?: Strings
   readonly case_sensitive?: Given<boolean>
   readonly contains?: Given<string>
   readonly not_contains?: Given<string>
@@ -84,10 +84,10 @@ export function timeConditions(name: string, column: RecordColumn, filter: DateF
   ]
 }
 
-/** @throws {PlatformError} if the text is not a date or time, or is a phrase such as "July 17, 2015" */
+/** @throws {InvalidValueError} if the text is not a date or time, or is a phrase such as "July 17, 2015" */
 function timeOf(name: string, text: string): number {
   const refuse = (): never => {
-    throw new PlatformError('type', `${name}: expected a date or time in ISO 8601, got ${describe(text)}`)
+    throw new InvalidValueError(`${name}: expected a date or time in ISO 8601, got ${describe(text)}`)
   }
   return (readTime(text, { zone: utc, now: refuse }) ?? refuse()).valueOf().getTime()
 }
@@ -143,5 +143,5 @@ export function rangeCondition(target: Target, bounds: Bounds): RecordCondition 
 function boundOf(bound: unknown): number | string {
   if (typeof bound === 'number') return bound
   if (typeof bound === 'string') return numberOf(bound) ?? bound
-  throw new PlatformError('type', `range: expected a number or text, got ${describe(bound)}`)
+  throw new InvalidValueError(`range: expected a number or text, got ${describe(bound)}`)
 }

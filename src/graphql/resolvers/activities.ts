@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../adapters/graphql'
 import type { RecordCondition, RecordStore, StoredRecord } from '../../adapters/records/port'
 import { activitiesTable } from '../../adapters/records/reserved-tables'
-import { PlatformError } from '../../errors'
+import { InvalidValueError, UnavailableError } from '../../errors'
 import { getOwn, type Hash } from '../../values/hash'
 import { randomUuid } from '../../adapters/random/draw'
 import { Cost } from '../cost'
@@ -87,16 +87,15 @@ export const activityResolvers = {
     },
 
     async activity_publish(_: unknown, given: Publishing, { records, adapters }: GraphqlContext): Promise<Date> {
-      if (given.at != null)
-        throw new PlatformError('unavailable', 'at is not available here: publish it by a background job')
+      if (given.at != null) throw new UnavailableError('at', 'at is not available here: publish it by a background job')
       const feeds = given.ids.filter((id) => id !== null).map((id) => feedOf(given.feed_type, id))
       const published = await change(records, given.uuid, (before) => [...new Set([...before, ...feeds])])
-      if (published === undefined) throw new PlatformError('type', 'uuid: there is no such activity')
+      if (published === undefined) throw new InvalidValueError('uuid: there is no such activity')
       return adapters.clock.now()
     },
 
     async activity_unpublish(_: unknown, { uuid }: { readonly uuid?: string | null }, { records }: GraphqlContext) {
-      if (uuid == null) throw new PlatformError('unavailable', 'activity_unpublish takes a uuid here')
+      if (uuid == null) throw new UnavailableError('activity_unpublish', 'activity_unpublish takes a uuid here')
       const id = await change(records, uuid, () => [])
       return id === undefined ? [] : [id]
     },

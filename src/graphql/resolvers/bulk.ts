@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../adapters/graphql'
 import type { RecordFilter, RecordStore, StoredRecord } from '../../adapters/records/port'
-import { PlatformError } from '../../errors'
+import { InvalidValueError, UnavailableError } from '../../errors'
 import { isHash } from '../../values/hash'
 import type { PromiseOrValue } from '../../async/promise-or-value'
-import { saveAccount, type UserInput } from './accounts'
+import { changesOfUser, withChanges, type UserInput } from './accounts'
 import { Cost } from '../cost'
 import { filterOf, models, records, tableOf, users, type Filter, type Filtered } from '../filters'
 import { changesIn, type RecordInput } from './inputs'
@@ -59,7 +59,7 @@ function after(id: number, filter: RecordFilter) {
   return { ...filter, where, sort: [{ by: 'id' } as const], limit: batchSize, lock: true }
 }
 
-/** @throws {PlatformError} if the arguments match all records without saying so */
+/** @throws {InvalidValueError} if the arguments match all records without saying so */
 function tableIn(what: Filtered, which: Which): RecordFilter {
   const table = tableOf(which.table ?? which.model_schema_name ?? which.custom_model_type_name)
   if (table !== undefined) return { table }
@@ -69,7 +69,7 @@ function tableIn(what: Filtered, which: Which): RecordFilter {
   }
   if (what === users && isHash(which.filter) && Object.values(which.filter).some((part) => part !== null)) return {}
   const names = what === users ? 'filter, or all_users: true' : 'table, or any_table: true'
-  throw new PlatformError('type', `expected ${names}: leaving it out does not mean all of them`)
+  throw new InvalidValueError(`expected ${names}: leaving it out does not mean all of them`)
 }
 
 function deleteAll(what: Filtered) {
@@ -82,6 +82,7 @@ interface Updating extends Which {
   readonly model?: RecordInput
 }
 
+/** Neither e-mail nor password is changed: there is nothing to check then, and no form has a part in it. */
 function updateUsers(
   _: unknown,
   { user, ...which }: Which & { readonly user: UserInput },
@@ -90,12 +91,16 @@ function updateUsers(
 ) {
   const { email, password } = user
   if (email != null || password != null) {
-    throw new PlatformError(
-      'unavailable',
+    throw new UnavailableError(
+      'users_update_all',
       'users_update_all: users have e-mails and passwords of their own: use user_update',
     )
   }
-  return changeAll(users, which, (store, found) => saveAccount(store, user, {}, found), context, info)
+  const change: Change = (store, found) => {
+    const properties = withChanges(found.properties, changesOfUser(user, found))
+    return store.update(found.id, properties, found.table)
+  }
+  return changeAll(users, which, change, context, info)
 }
 
 function updateAll(what: Filtered) {

@@ -1,6 +1,6 @@
 import type { ApiCall, ApiCallResult } from '../../adapters/api-calls'
 import type { GivenEmail, GraphqlContext } from '../../adapters/graphql'
-import { PlatformError } from '../../errors'
+import { InvalidValueError, UnavailableError } from '../../errors'
 import type { Hash } from '../../values/hash'
 import type { PromiseOrValue } from '../../async/promise-or-value'
 
@@ -40,7 +40,7 @@ export const callResolvers = {
       const { timeout } = checked(given.options ?? {}, template)
       const options = { afterCommit: given.after_commit === true }
       if ((call == null) === (template == null)) {
-        throw new PlatformError('type', 'api_call_send: expected one of api_call and template')
+        throw new InvalidValueError('api_call_send: expected one of api_call and template')
       }
       return template
         ? context.deliverApiCall(template.name, data ?? {}, options)
@@ -49,11 +49,11 @@ export const callResolvers = {
 
     async email_send(_: unknown, { template, email, data }: EmailArguments, context: GraphqlContext) {
       if ((email == null) === (template == null)) {
-        throw new PlatformError('type', 'email_send: expected one of email and template')
+        throw new InvalidValueError('email_send: expected one of email and template')
       }
       if (template) await context.sendEmail(template.name, data ?? {})
       else if (context.sendWholeEmail) await context.sendWholeEmail(email as GivenEmail)
-      else throw new PlatformError('unavailable', 'email_send: only templates are sent from here')
+      else throw new UnavailableError('email_send', 'email_send: only templates are sent from here')
       return { errors: [], is_scheduled_to_send: true }
     },
   },
@@ -63,13 +63,16 @@ export const callResolvers = {
 function checked(options: CallOptions, template: TemplateInput | null | undefined): CallOptions {
   const { skip_ssl_verification, timeout } = options
   if (skip_ssl_verification === true) {
-    throw new PlatformError('unavailable', 'skip_ssl_verification is not available here: trust the certificate in Node')
+    throw new UnavailableError(
+      'skip_ssl_verification',
+      'skip_ssl_verification is not available here: trust the certificate in Node',
+    )
   }
   if (timeout != null && timeout <= 0) {
-    throw new PlatformError('type', `timeout: expected a number of seconds above 0, got ${timeout}`)
+    throw new InvalidValueError(`timeout: expected a number of seconds above 0, got ${timeout}`)
   }
   if (timeout != null && template) {
-    throw new PlatformError('unavailable', 'timeout is not available with a template: settings.network.timeoutMs holds')
+    throw new UnavailableError('timeout', 'timeout is not available with a template: settings.network.timeoutMs holds')
   }
   return options
 }

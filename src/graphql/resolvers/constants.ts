@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../adapters/graphql'
 import type { RecordStore, StoredRecord } from '../../adapters/records/port'
 import { constantsTable } from '../../adapters/records/reserved-tables'
-import { PlatformError } from '../../errors'
+import { InvalidValueError } from '../../errors'
 import { constants } from '../filters'
 import { list, rowFields } from './records'
 import { rowOrNull, type Row } from './rows'
@@ -18,7 +18,7 @@ export const constantResolvers = {
 
   Mutation: {
     async constant_set(_: unknown, { name, value }: { name: string; value: string }, { records }: GraphqlContext) {
-      if (name === '') throw new PlatformError('type', 'name: expected the name of a constant')
+      if (name === '') throw new InvalidValueError('name: expected the name of a constant')
       const set = await records.transaction(async (store) => {
         const found = await findConstant(store, name)
         return found ? store.update(found.id, { value }, constantsTable) : store.create(constantsTable, { name, value })

@@ -6,7 +6,7 @@ import type { GraphqlContext } from '../../adapters/graphql'
 import { countRecords, searchRecords } from '../../adapters/records/query'
 import type { StoredRecord } from '../../adapters/records/port'
 import { readPage } from '../../http/page'
-import { PlatformError } from '../../errors'
+import { UnavailableError } from '../../errors'
 import { frontMatterOf, metaOf } from '../../formats/front-matter'
 import { getOwn, type Hash } from '../../values/hash'
 import { copyJson } from '../../values/json'
@@ -120,8 +120,8 @@ function list(kind: Kind) {
     info: GraphQLResolveInfo,
   ): Promise<Collection<Row>> => {
     const given = older.find((name) => others[name] != null)
-    if (given !== undefined) throw new PlatformError('unavailable', `${given} is not available here: use filter`)
-    if (!context.files) throw new PlatformError('unavailable', 'there are no files of an app here')
+    if (given !== undefined) throw new UnavailableError(given, `${given} is not available here: use filter`)
+    if (!context.files) throw new UnavailableError('files', 'there are no files of an app here')
     const wanted = await filterOf(filtered, filter, { context, info })
     const rows = await rowsOf(kind, context.files, context)
     const part = pageQuery({ page: page ?? null, per_page: per_page ?? null })

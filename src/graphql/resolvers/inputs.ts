@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../adapters/records/port'
 import { nested } from '../../adapters/records/reserved-tables'
-import { PlatformError } from '../../errors'
+import { InvalidValueError, UnavailableError } from '../../errors'
 import { hasOwn, type Hash } from '../../values/hash'
 import { changesOf, type PropertyInput } from './properties'
 
@@ -29,11 +29,11 @@ const refused: Readonly<Record<string, string>> = {
   authentications: 'keep third-party sign-ins in records of your own',
 }
 
-/** @throws {PlatformError} if an input has an attribute that is unavailable here */
+/** @throws {InvalidValueError} if an input has an attribute that is unavailable here */
 export function checkInput(name: string, input: object): void {
   for (const [key, given] of Object.entries(input)) {
     if (given !== null && given !== undefined && hasOwn(refused, key)) {
-      throw new PlatformError('unavailable', `${name}: "${key}" is not available here: ${refused[key] as string}`)
+      throw new UnavailableError(key, `${name}: "${key}" is not available here: ${refused[key] as string}`)
     }
   }
 }
@@ -44,7 +44,7 @@ const attributes = ['external_id', 'user_id', 'customizable_id', 'customizable_t
 /**
  * The changes of an input to a record.
  *
- * @throws {PlatformError} if a property has a reserved name
+ * @throws {InvalidValueError} if a property has a reserved name
  */
 export function changesIn(input: RecordInput, before?: StoredRecord): Hash {
   checkInput('record', input)
@@ -53,8 +53,8 @@ export function changesIn(input: RecordInput, before?: StoredRecord): Hash {
   return changes
 }
 
-/** @throws {PlatformError} if a property has a reserved name */
+/** @throws {InvalidValueError} if a property has a reserved name */
 export function checked(properties: Hash): Hash {
   if (!hasOwn(properties, nested)) return properties
-  throw new PlatformError('type', `properties: "${nested}" is reserved: only forms put records inside of others`)
+  throw new InvalidValueError(`properties: "${nested}" is reserved: only forms put records inside of others`)
 }

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../adapters/graphql'
 import { usersTable } from '../../adapters/records/reserved-tables'
-import { PlatformError } from '../../errors'
+import { InvalidValueError, UnavailableError } from '../../errors'
 import { models, tableOf } from '../filters'
 import type { Sort } from '../filters/sorts'
 import type { WithForm } from './forms'
@@ -25,10 +25,10 @@ interface WithId {
   readonly id: string
 }
 
-/** @throws {PlatformError} if there is no model */
+/** @throws {InvalidValueError} if there is no model */
 function inputOf({ model, customization }: Saving): ModelInput {
   const input = model ?? customization
-  if (!input) throw new PlatformError('type', 'model: expected what is to be saved')
+  if (!input) throw new InvalidValueError('model: expected what is to be saved')
   return input
 }
 
@@ -85,7 +85,7 @@ async function customizations(_: unknown, asked: Asked, context: GraphqlContext,
 
 function filterEntries(asked: Asked): readonly (readonly [string, unknown])[] {
   if (asked.aggregations != null)
-    throw new PlatformError('unavailable', 'aggregations are not available here: count in the template')
+    throw new UnavailableError('aggregations', 'aggregations are not available here: count in the template')
   const type = (asked.model_schema ?? asked.custom_model_type) as TypeFilter | null | undefined
   const one = (value: unknown, list: unknown, without?: unknown): unknown => {
     const given = { value, value_in: list, not_value_in: without }
@@ -123,7 +123,7 @@ function sortOf(sort: NamedSort | null): readonly Sort[] {
   if (!sort) return []
   const order = sort.order?.toUpperCase() === 'DESC' ? 'DESC' : 'ASC'
   const name = sort.property_name ?? sort.name
-  if (name == null) throw new PlatformError('unavailable', 'sort: only name and property_name are available here')
+  if (name == null) throw new UnavailableError('sort', 'sort: only name and property_name are available here')
   const isColumn = sort.property_name == null && ['id', 'created_at', 'updated_at', 'deleted_at'].includes(name)
   return [isColumn ? { [name]: { order } } : { properties: [{ name: name.replace(/^properties\./, ''), order }] }]
 }
@@ -136,7 +136,7 @@ async function model(
 ) {
   const table = tableOf(name)
   const filter = { ...(id != null && { ids: [id] }), ...(table !== undefined && { table }) }
-  if (id == null && name == null) throw new PlatformError('type', 'id: expected the id of a record')
+  if (id == null && name == null) throw new InvalidValueError('id: expected the id of a record')
   const [found] = await records.search({ ...filter, limit: 1 })
   return rowOrNull(found)
 }

@@ -5,7 +5,7 @@ import type { RecordStore, StoredRecord } from '../../adapters/records/port'
 import { otpTable, usersTable } from '../../adapters/records/reserved-tables'
 import { checkSecret } from '../../context/logins'
 import { base32, isTotp, totp } from '../../crypto/totp'
-import { PlatformError } from '../../errors'
+import { InvalidValueError } from '../../errors'
 import { getOwn } from '../../values/hash'
 import { loadLibrary } from '../../library'
 import { SafeString } from '../../values/scalar'
@@ -44,7 +44,7 @@ export const otpFields = {
   },
 }
 
-/** @throws {PlatformError} if `drift` is out of range */
+/** @throws {InvalidValueError} if `drift` is out of range */
 export async function isOtpCode(
   { record: user }: Row,
   { code, drift }: { readonly code: string; readonly drift?: number | null },
@@ -52,7 +52,7 @@ export async function isOtpCode(
 ): Promise<boolean> {
   const seconds = drift ?? 0
   if (!(seconds >= 0 && seconds <= maxDriftSeconds)) {
-    throw new PlatformError('type', `drift: expected a number of seconds from 0 to ${maxDriftSeconds}, got ${seconds}`)
+    throw new InvalidValueError(`drift: expected a number of seconds from 0 to ${maxDriftSeconds}, got ${seconds}`)
   }
   const kept = await find(context.records, user.id, '')
   const { clock } = context.adapters

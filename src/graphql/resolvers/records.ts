@@ -1,8 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../adapters/graphql'
 import type { RecordFilter, RecordOrder, RecordStore, StoredRecord } from '../../adapters/records/port'
-import { isTableName } from '../../adapters/records/reserved-tables'
-import { PlatformError } from '../../errors'
+import { InvalidValueError } from '../../errors'
 import { describe } from '../../values/describe'
 import { getOwn, type Hash } from '../../values/hash'
 import { affordable, Cost } from '../cost'
@@ -132,10 +131,10 @@ export async function pageOfRows(
   return collectionOf(new Batch(found).rows, part, () => records.count(filter))
 }
 
-/** @throws {PlatformError} if no table is named */
+/** @throws {InvalidValueError} if no table is named */
 function named(name: string | null | undefined): string {
   const table = tableOf(name)
-  if (table === undefined || table === '') throw new PlatformError('type', 'table: expected the name of a table')
+  if (table === undefined || table === '') throw new InvalidValueError('table: expected the name of a table')
   return table
 }
 
@@ -149,7 +148,7 @@ export async function create(
   const form = formOf(rest)
   const properties = changesIn(input)
   if (form === undefined) return rowOf(await context.records.create(table, properties))
-  return byForm(context, { form, action: 'create', values: { properties }, accepts: isTable(table) })
+  return byForm(context, { form, resource: table, action: 'create', values: { properties } })
 }
 
 export async function update(
@@ -160,16 +159,12 @@ export async function update(
   context: GraphqlContext,
 ): Promise<Row | null> {
   const form = formOf(rest)
-  if (form !== undefined) {
-    const found = await findRecord(context.records, id, table)
-    const values = { properties: changesIn(input, found) }
-    return byForm(context, { form, action: 'update', id, values, accepts: isTable(found.table) })
-  }
-  const updated = await context.records.transaction(async (store) => {
-    const found = await findRecord(store, id, table, { lock: true })
-    return store.update(id, changesIn(input, found), found.table)
+  return context.transaction(async (inner) => {
+    const found = await findRecord(inner.records, id, table, { lock: true })
+    const properties = changesIn(input, found)
+    if (form === undefined) return rowOf((await inner.records.update(id, properties, found.table)) ?? noRecord(id))
+    return byForm(inner, { form, resource: found.table, action: 'update', id, values: { properties } })
   })
-  return rowOf(updated ?? noRecord(id))
 }
 
 export async function remove(
@@ -181,10 +176,10 @@ export async function remove(
   const form = formOf(rest)
   const found = await findRecord(context.records, id, table)
   if (form === undefined) return rowOf((await context.records.delete(id, found.table)) ?? noRecord(id))
-  return byForm(context, { form, action: 'delete', id, values: {}, accepts: isTable(found.table) })
+  return byForm(context, { form, resource: found.table, action: 'delete', id, values: {} })
 }
 
-/** @throws {PlatformError} if there is no such record, or the table is reserved */
+/** @throws {InvalidValueError} if there is no such record, or the table is reserved */
 async function findRecord(
   records: RecordStore,
   id: string,
@@ -196,11 +191,6 @@ async function findRecord(
   return found ?? noRecord(id)
 }
 
-/** Returns a check that a form is for records of the table. */
-function isTable(table: string): (resource: string) => boolean {
-  return (resource) => resource === table && isTableName(resource)
-}
-
 function noRecord(id: string): never {
-  throw new PlatformError('type', `there is no record of the id ${describe(id)}`)
+  throw new InvalidValueError(`there is no record of the id ${describe(id)}`)
 }

@@ -1,5 +1,5 @@
 import type { RecordQuery } from '../../adapters/records/port'
-import { PlatformError } from '../../errors'
+import { InvalidValueError } from '../../errors'
 import { fixedLimits } from '../../limits'
 import type { PromiseOrValue } from '../../async/promise-or-value'
 
@@ -22,18 +22,18 @@ export interface Collection<T> {
   readonly results: readonly T[]
 }
 
-/** @throws {PlatformError} if there is no such page */
+/** @throws {InvalidValueError} if there is no such page */
 export function pageQuery({ page, per_page }: PageArguments): Required<Pick<RecordQuery, 'offset' | 'limit'>> {
   const limit = limitOf('per_page', per_page ?? usualPerPage)
   const number = page ?? 1
-  if (number < 1) throw new PlatformError('type', `page: expected a number of 1 or more, got ${number}`)
+  if (number < 1) throw new InvalidValueError(`page: expected a number of 1 or more, got ${number}`)
   return { offset: (number - 1) * limit, limit }
 }
 
-/** @throws {PlatformError} if the limit is out of range */
+/** @throws {InvalidValueError} if the limit is out of range */
 export function limitOf(name: string, limit: number): number {
   if (limit >= 1 && limit <= maxPerPage) return limit
-  throw new PlatformError('type', `${name}: expected a number from 1 to ${maxPerPage}, got ${limit}`)
+  throw new InvalidValueError(`${name}: expected a number from 1 to ${maxPerPage}, got ${limit}`)
 }
 
 type Page = ReturnType<typeof pageQuery>

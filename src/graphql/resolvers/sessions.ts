@@ -1,5 +1,5 @@
 import type { GraphqlContext, RequestView } from '../../adapters/graphql'
-import { PlatformError } from '../../errors'
+import { UnavailableError } from '../../errors'
 import { getOwn, setOwn, type Hash } from '../../values/hash'
 import { textOf } from './text'
 
@@ -9,13 +9,13 @@ interface Field {
 
 type Level = 'debug' | 'error' | 'info'
 
-/** @throws {PlatformError} if there is no session, as outside of a render */
+/** @throws {InvalidValueError} if there is no session, as outside of a render */
 function sessionOf({ session }: GraphqlContext): Hash {
   return session ?? noRequest()
 }
 
 function noRequest(): never {
-  throw new PlatformError('unavailable', 'there is no request here, nor a session')
+  throw new UnavailableError('request', 'there is no request here, nor a session')
 }
 
 /** The request and the fields of its session. */

@@ -1,4 +1,4 @@
-import { PlatformError } from '../../errors'
+import { UnavailableError } from '../../errors'
 import { getOwn, isHash, type Hash } from '../../values/hash'
 
 /** A property's file: either stored in the record, or the URL of one stored elsewhere. */
@@ -27,8 +27,8 @@ function nameOf(url: string): string {
 }
 
 function noStorage(): never {
-  throw new PlatformError(
-    'unavailable',
+  throw new UnavailableError(
+    'url',
     'url is not available here: the file is kept in its record, and there is no storage that serves it',
   )
 }
@@ -36,13 +36,13 @@ function noStorage(): never {
 /**
  * Converts a query's file to the form stored in the record.
  *
- * @throws {PlatformError} if there is no content
+ * @throws {InvalidValueError} if there is no content
  */
 export function storedUpload(property: string, given: Hash): Hash {
   const content = getOwn(given, 'content')
   if (typeof content !== 'string') {
-    throw new PlatformError(
-      'unavailable',
+    throw new UnavailableError(
+      'value_upload',
       `${property}: value_upload takes "content" only: there is no storage of files`,
     )
   }

@@ -1,18 +1,16 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../adapters/graphql'
-import type { RecordStore, StoredRecord } from '../../adapters/records/port'
 import { usersTable } from '../../adapters/records/reserved-tables'
 import { comparable, findAccount, holderOf, passwordFingerprint } from '../../context/accounts'
 import { checkPassword, type Account } from '../../context/logins'
-import { PlatformError } from '../../errors'
+import { InvalidValueError } from '../../errors'
 import { getOwn, isHash, type Hash } from '../../values/hash'
-import { attributes, passwordProperties, saveAccount, type UserInput } from './accounts'
+import { attributes, changesOfUser, type UserInput } from './accounts'
 import { affordable, Cost } from '../cost'
 import { tableOf, users } from '../filters'
 import { byForm, formOf, type WithForm } from './forms'
 import { checkInput } from './inputs'
 import { isOtpCode, otpFields } from './otp'
-import { changesOf } from './properties'
 import { attribute, list } from './records'
 import { Batch, profileOf, rowOf, rowOrNull, type Row } from './rows'
 
@@ -74,10 +72,8 @@ export const userResolvers = {
       info: GraphQLResolveInfo,
     ) {
       checkInput('user_create', { id })
-      const form = formOf(rest)
-      if (form === undefined) return save(user, context, info, () => Promise.resolve(undefined))
       if (user.password != null) Cost.of(info).addPassword()
-      return byForm(context, { form, action: 'create', values: valuesOf(user), accepts: isUser })
+      return byForm(context, { form: formOf(rest), resource: 'User', action: 'create', values: changesOfUser(user) })
     },
 
     async user_update(
@@ -87,18 +83,19 @@ export const userResolvers = {
       info: GraphQLResolveInfo,
     ) {
       const known = id ?? (await context.currentUser())?.id ?? ''
-      const find = async (store: RecordStore): Promise<StoredRecord> =>
-        (await store.find(known, usersTable)) ?? noUser()
-      const form = formOf(rest)
-      if (form === undefined) return save(user, context, info, find)
       if (user.password != null) Cost.of(info).addPassword()
-      const values = valuesOf(user, rowOf(await find(context.records)).properties)
-      return byForm(context, { form, action: 'update', id: known, values, accepts: isUser })
+      const update = async (inner: GraphqlContext): Promise<Row | null> => {
+        const before = (await inner.records.find(known, usersTable, { lock: true })) ?? noUser()
+        const values = changesOfUser(user, before)
+        return byForm(inner, { form: formOf(rest), resource: 'User', action: 'update', id: known, values })
+      }
+      // A password alone is hashed before there is a transaction.
+      return user.properties == null && user.profiles == null ? update(context) : context.transaction(update)
     },
 
     async user_delete(_: unknown, { id, ...rest }: WithForm & WithId, context: GraphqlContext) {
       const form = formOf(rest)
-      if (form !== undefined) return byForm(context, { form, action: 'delete', id, values: {}, accepts: isUser })
+      if (form !== undefined) return byForm(context, { form, resource: 'User', action: 'delete', id, values: {} })
       return rowOf((await context.records.delete(id, usersTable)) ?? noUser())
     },
 
@@ -168,7 +165,7 @@ function userFields(): Hash {
     temporary_token({ record }: Row, { expires_in, valid_for }: TokenArguments, { adapters }: GraphqlContext) {
       const name = valid_for == null ? 'expires_in' : 'valid_for'
       const hours = valid_for ?? expires_in ?? 48
-      if (!(hours > 0)) throw new PlatformError('type', `${name}: expected a number above 0, got ${hours}`)
+      if (!(hours > 0)) throw new InvalidValueError(`${name}: expected a number above 0, got ${hours}`)
       return adapters.tokens.issue(record.id, hours * hourMs, passwordFingerprint(record))
     },
 
@@ -195,36 +192,6 @@ function userFields(): Hash {
   }
 }
 
-/** Creates a user, or updates the one that `find` finds in the transaction. */
-async function save(
-  input: UserInput,
-  context: GraphqlContext,
-  info: GraphQLResolveInfo,
-  find: (store: RecordStore) => Promise<StoredRecord | undefined>,
-): Promise<Row> {
-  const { records, adapters } = context
-  if (input.password != null) Cost.of(info).addPassword()
-  const password = await passwordProperties(input, adapters.random)
-  const saved = await records.transaction(async (store) => saveAccount(store, input, password, await find(store)))
-  const user = saved ?? noUser()
-  await context.userChanged?.(user)
-  return rowOf(user)
-}
-
-function isUser(resource: string): boolean {
-  return resource === 'User'
-}
-
-/** What a form is given of a user. Null leaves e-mail and password as they are. */
-function valuesOf({ email, password, properties, ...others }: UserInput, before: Hash = {}): Hash {
-  return {
-    ...others,
-    ...(email != null && { email }),
-    ...(password != null && { password }),
-    ...(properties != null && { properties: changesOf(properties, before) }),
-  }
-}
-
 function isPassword(
   account: Account,
   password: string,
@@ -236,9 +203,9 @@ function isPassword(
 }
 
 function noUser(): never {
-  throw new PlatformError('type', 'there is no user of this id')
+  throw new InvalidValueError('there is no user of this id')
 }
 
 function wrongLogin(): never {
-  throw new PlatformError('type', 'wrong e-mail or password')
+  throw new InvalidValueError('wrong e-mail or password')
 }

@@ -1,6 +1,6 @@
 import type * as Graphql from 'graphql'
 import type { GraphQLObjectType, GraphQLSchema } from 'graphql'
-import { PlatformError } from '../../errors'
+import { UnavailableError } from '../../errors'
 import { loadLibrary } from '../../library'
 
 /**
@@ -75,7 +75,7 @@ function refuseFields(type: GraphQLObjectType): readonly Unavailable[] {
     const place = `${type.name}.${field.name}`
     const why = reasonFor(place)
     field.resolve = () => {
-      throw new PlatformError('unavailable', `${field.name} is not available here: ${why}`)
+      throw new UnavailableError(place, `${field.name} is not available here: ${why}`)
     }
     return { place, why }
   })

@@ -53,15 +53,15 @@ export class TagArguments {
 
   /** The values by their names, as a scope. */
   scope(context: RenderContext): PromiseOrValue<Scope> {
-    return andThen(this.evaluateAll(context), (values) => this.fill(newScope(), values, context))
+    return andThen(this.evaluateAll(context), (values) => this.collect(newScope(), values, context))
   }
 
   /** The values by their names, as a hash of the dialect. */
   hash(context: RenderContext): PromiseOrValue<Hash> {
-    return andThen(this.evaluateAll(context), (values) => this.fill({}, values, context))
+    return andThen(this.evaluateAll(context), (values) => this.collect({}, values, context))
   }
 
-  private fill(target: Hash, values: readonly unknown[], context: RenderContext): Hash {
+  private collect(target: Hash, values: readonly unknown[], context: RenderContext): Hash {
     this.keys.forEach((key, i) => {
       context.charge(sizeOf(values[i]))
       setOwn(target, key, values[i])

@@ -1,7 +1,7 @@
 import { Tokenizer, type TokenizationError } from 'liquidjs'
 
 /** A syntax error of an attempt, which may be recovered from. */
-export class Fault extends Error {
+export class ReadError extends Error {
   constructor(
     message: string,
     readonly begin: number,
@@ -12,17 +12,17 @@ export class Fault extends Error {
 
 /** A tokenizer that can try to read something. */
 export abstract class AttemptReader extends Tokenizer {
-  /** Whether a syntax error is a recoverable `Fault`. */
+  /** Whether a syntax error is a recoverable `ReadError`. */
   private attempts = false
 
   /** Returns the result of `read` at the current position; undefined if it fails. */
-  attempt<T>(read: () => T, refused?: (fault: Fault) => void): T | undefined {
+  attempt<T>(read: () => T, refused?: (error: ReadError) => void): T | undefined {
     const outer = this.attempts
     this.attempts = true
     try {
       return read()
     } catch (error) {
-      if (!(error instanceof Fault)) throw error
+      if (!(error instanceof ReadError)) throw error
       refused?.(error)
       return undefined
     } finally {
@@ -32,7 +32,7 @@ export abstract class AttemptReader extends Tokenizer {
 
   override error(message: string, begin?: number): TokenizationError {
     // LiquidJS reads the whole template for an error, which is too slow for one that may be dropped.
-    return this.attempts ? (new Fault(message, begin ?? this.p) as never) : super.error(message, begin)
+    return this.attempts ? (new ReadError(message, begin ?? this.p) as never) : super.error(message, begin)
   }
 
   /** A final error, even during an attempt: the source exceeds a limit. */

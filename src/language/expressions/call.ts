@@ -51,8 +51,8 @@ export function bind<T>(
   return bound
 }
 
-function tooMany(takes: number, given: number): string {
-  return `takes ${takes === 0 ? 'no arguments' : `at most ${takes} argument${takes === 1 ? '' : 's'}`}, got ${given}`
+function tooMany(max: number, given: number): string {
+  return `takes ${max === 0 ? 'no arguments' : `at most ${max} argument${max === 1 ? '' : 's'}`}, got ${given}`
 }
 
 function bindNamed<T>(parameters: readonly Parameter[], bound: Bound<T>, name: string, argument: T): void {

@@ -1,5 +1,5 @@
 import { defaultOperators, type Operators, type Token } from 'liquidjs'
-import { PlatformError } from '../../errors'
+import { InvalidValueError } from '../../errors'
 import { askDrop, contains, equals, inOrder, isBlank, isEmpty, type Order } from '../../values/compare'
 import { Literal, type Evaluate, type Expression } from './expressions'
 import type { RenderContext } from '../rendering/context'
@@ -45,7 +45,7 @@ const builtIn: Record<string, Operator> = {
 /** Lax syntax takes any word for one. */
 function unknown(operator: string): Operator {
   return () => {
-    throw new PlatformError('type', `unknown operator "${operator}"`)
+    throw new InvalidValueError(`unknown operator "${operator}"`)
   }
 }
 

@@ -147,11 +147,11 @@ export function compileAll(
 ): (context: RenderContext) => unknown[] | PromiseLike<unknown[]> {
   return (context) => {
     const values: unknown[] = new Array(evaluates.length)
-    return fill(values, evaluates, 0, context)
+    return evaluateFrom(values, evaluates, 0, context)
   }
 }
 
-function fill(
+function evaluateFrom(
   values: unknown[],
   evaluates: readonly Evaluate[],
   from: number,
@@ -162,7 +162,7 @@ function fill(
     if (isPromise(value)) {
       return value.then((found) => {
         values[i] = found
-        return fill(values, evaluates, i + 1, context)
+        return evaluateFrom(values, evaluates, i + 1, context)
       })
     }
     values[i] = value

@@ -1,5 +1,5 @@
-import { ParseError, type Token } from 'liquidjs'
-import { PlatformError } from '../../errors'
+import type { Token } from 'liquidjs'
+import { UndefinedFilterError } from '../../errors'
 import { fixedLimits } from '../../limits'
 import { Binary, Not, precedence } from './conditions'
 import type { Expression } from './expressions'
@@ -7,10 +7,10 @@ import { compact } from './compact'
 import { dialectOf } from '../dialect'
 import { Filtered, maxPositional } from './filtered'
 import { LaxReader } from './lax'
-import { placeOf } from '../rendering/locate'
+import { parseError, placeOf } from '../rendering/locate'
 import { didYouMean } from '../../text/nearest'
 import { isSpace } from '../../text/words'
-import type { Fault } from './attempt-reader'
+import type { ReadError } from './attempt-reader'
 import { OperandReader, type Within } from './operand-reader'
 import { FilterToken } from './tokens'
 
@@ -61,8 +61,8 @@ export class ExpressionReader extends OperandReader {
   ): T {
     if (!isLax) return read()
     const begin = this.p
-    let refused: Fault | undefined
-    const found = this.attempt(read, (fault) => (refused = fault))
+    let refused: ReadError | undefined
+    const found = this.attempt(read, (error) => (refused = error))
     if (!refused) return found as T
     this.p = this.N
     const tolerated = readLaxly(new LaxReader(this.within(begin, this.N)))
@@ -201,7 +201,7 @@ export class ExpressionReader extends OperandReader {
     const { filters, options } = this.liquid
     if (!filters[name] && (options.strictFilters || dialectOf(this.liquid).settings.strict)) {
       const message = `undefined filter: ${name}${didYouMean(name, Object.keys(filters))}`
-      throw new ParseError(new PlatformError('syntax', message), token)
+      throw parseError(new UndefinedFilterError(name, message), token)
     }
   }
 
@@ -216,7 +216,7 @@ export class ExpressionReader extends OperandReader {
   }
 
   private readArguments(filter: string, within: Within, positional: Expression[], named: [string, Expression][]): void {
-    const most = within === 'array' ? maxPositional(this.liquid, filter) : Infinity
+    const max = within === 'array' ? maxPositional(this.liquid, filter) : Infinity
     for (;;) {
       this.skipBlank()
       const name = this.readArgumentName()
@@ -230,7 +230,7 @@ export class ExpressionReader extends OperandReader {
       const comma = this.peek() === ','
       if (comma) this.p++
       const pair = this.pairFollows()
-      const goesOn = comma ? (pair ? within !== 'arguments' : positional.length < most) : pair && within === 'template'
+      const goesOn = comma ? (pair ? within !== 'arguments' : positional.length < max) : pair && within === 'template'
       if (!goesOn) return void (this.p = after)
     }
   }

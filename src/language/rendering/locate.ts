@@ -1,4 +1,4 @@
-import { LiquidError, RenderError, type Token } from 'liquidjs'
+import { LiquidError, ParseError, RenderError, type Token } from 'liquidjs'
 import { LimitError } from '../../errors'
 import type { Meter } from '../../metering/meter'
 import { isPromise, type PromiseOrValue } from './wait'
@@ -16,7 +16,16 @@ export function causeOf(error: unknown): Error {
 export function locate(error: unknown, token: Token): unknown {
   if (LiquidError.is(error)) return error
   const cause = causeOf(error)
-  const located = new RenderError(cause, { token, render: () => undefined })
+  return withCause(new RenderError(cause, { token, render: () => undefined }), cause)
+}
+
+/** As `locate`, of an error in what is written. */
+export function parseError(error: unknown, token: Token): LiquidError {
+  const cause = causeOf(error)
+  return withCause(new ParseError(cause, token), cause)
+}
+
+function withCause(located: LiquidError, cause: Error): LiquidError {
   Object.defineProperty(located, 'cause', { value: cause, configurable: true, writable: true })
   return located
 }

@@ -1,5 +1,5 @@
 import { Drop, toPromise, toValueSync } from 'liquidjs'
-import { PlatformError } from '../../errors'
+import { InvalidValueError, UnexpectedPromiseError } from '../../errors'
 import { andThen, isPromise, type PromiseOrValue } from '../../async/promise-or-value'
 import { describe } from '../../values/describe'
 import { Range } from '../../values/range'
@@ -35,7 +35,7 @@ export function settle(result: unknown, context: Sync): unknown {
 /**
  * The promise of what a host's thenable stands for.
  *
- * @throws {PlatformError} later, where it only looks like one: its `then()` gives no promise, and nobody would ever answer
+ * @throws {InvalidValueError} later, where it only looks like one: its `then()` gives no promise, and nobody would ever answer
  */
 export function adopt(thenable: PromiseLike<unknown>): PromiseLike<unknown> {
   if (thenable instanceof Promise) return thenable
@@ -43,7 +43,7 @@ export function adopt(thenable: PromiseLike<unknown>): PromiseLike<unknown> {
     const next: unknown = thenable.then(resolve, reject)
     if (isPromise(next)) return
     const message = `expected a value or a promise, got an object whose then() gives ${describe(next)}`
-    reject(new PlatformError('type', message))
+    reject(new InvalidValueError(message))
   })
 }
 
@@ -53,11 +53,11 @@ function refuse(promise: PromiseLike<unknown>): never {
   throw cannotWait('this')
 }
 
-function cannotWait(what: string): PlatformError {
-  return new PlatformError('waiting', `${what} has to wait for a promise, which renderSync cannot: use render`)
+function cannotWait(what: string): UnexpectedPromiseError {
+  return new UnexpectedPromiseError(`${what} has to wait for a promise, which renderSync cannot: use render`)
 }
 
-/** @throws {PlatformError} in `renderSync`, before what needs `render` has done anything */
+/** @throws {UnexpectedPromiseError} in `renderSync`, before what needs `render` has done anything */
 export function expectRender(what: string, { sync }: Sync): void {
   if (sync) throw cannotWait(what)
 }

@@ -1,11 +1,11 @@
-import { LiquidError, ParseError, Parser, TypeGuards, type Liquid, type Template, type Token } from 'liquidjs'
+import { LiquidError, Parser, TypeGuards, type Liquid, type Template } from 'liquidjs'
 import { LimitError } from '../../errors'
 import { fixedLimits } from '../../limits'
 import { RenderErrors } from '../rendering/block'
 import { didYouMean } from '../../text/nearest'
 import type { TagDefinition } from '../definitions/definition'
 import { dialectOf, type Escape } from '../dialect'
-import { causeOf } from '../rendering/locate'
+import { parseError } from '../rendering/locate'
 import { OutputNode, TextNode } from '../rendering/nodes'
 import { ExpressionReader } from '../expressions/reader'
 import { TemplateTokenizer } from './tokenizer'
@@ -133,11 +133,4 @@ export function escapeIn(parser: Parser, liquid: Liquid): Escape | undefined {
 
 function inOrder(errors: LiquidError[]): RenderErrors {
   return new RenderErrors(errors.sort((a, b) => a.token.begin - b.token.begin))
-}
-
-function parseError(error: unknown, token: Token): LiquidError {
-  const cause = causeOf(error)
-  const located = new ParseError(cause, token)
-  Object.defineProperty(located, 'cause', { value: cause, configurable: true, writable: true })
-  return located
 }

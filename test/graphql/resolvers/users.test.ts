@@ -65,7 +65,9 @@ describe('user_create', () => {
     ['{ email: "ann" }', 'email is invalid'],
     ['{ email: "ANN@example.com" }', 'email has already been taken'],
     ['{ email: "bob@example.com", password: "12345" }', 'password is too short (minimum is 6 characters)'],
-    ['{ email: "bob@example.com", password: "" }', 'password is too short (minimum is 6 characters)'],
+    ['{ email: "bob@example.com", password: "" }', "password can't be blank"],
+    ['{ email: "bob@example.com", password: "        " }', "password can't be blank"],
+    ['{ email: "bob", password: "1" }', 'email is invalid, password is too short (minimum is 6 characters)'],
   ])('%s is an error', async (user, message) => {
     const own = await withUsers('ann@example.com')
     expect(await failing(own, `mutation { user_create(user: ${user}) { id } }`)).toEqual([message])
@@ -105,6 +107,7 @@ describe('user_update', () => {
       properties: { a: '1', roles: ['x'] },
     }
     expect(await update('{ last_name: "Lee", email: null, password: null }')).toEqual({ ...before, last_name: 'Lee' })
+    expect(await update('{ password: "" }')).toEqual({ ...before, last_name: 'Lee' })
     expect(await update('{ last_name: null, properties: [{ name: "roles", array_append: "y" }] }')).toEqual({
       ...before,
       properties: { a: '1', roles: ['x', 'y'] },
