@@ -39,8 +39,8 @@ export const guardingHosts: Readonly<Record<string, (app: Fetcher) => Promise<Ru
   },
 }
 
-/** What a server answers to these bytes, until it closes the connection or is quiet for a while. */
-export function exchange(origin: string, bytes: string | Uint8Array, quietMs = 300): Promise<string> {
+/** What a server answers to these bytes, until it closes the connection or sends nothing for five seconds. */
+export function exchange(origin: string, bytes: string | Uint8Array, quietMs = 5000): Promise<string> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
     let answer = ''

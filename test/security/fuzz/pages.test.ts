@@ -53,8 +53,9 @@ beforeAll(async () => {
     { onError: (error) => errors.push(error) },
   )
   running = await listen(createServer((incoming, outgoing) => void listener(incoming, outgoing)))
-  session =
-    /liquid_session=[\w-]+/.exec(await exchange(running.origin, request('GET', '/files/x?a=1', [], '')))?.[0] ?? ''
+  const first = await exchange(running.origin, request('GET', '/files/x?a=1', [], ''))
+  session = /liquid_session=[\w-]+/.exec(first)?.[0] as string
+  expect(session).toBeDefined()
 })
 afterAll(async () => {
   await running.close()
