@@ -1,5 +1,6 @@
 import { unwrap } from '../values/compare'
 import { describe } from '../values/describe'
+import { primitiveOf } from '../values/host-object'
 import { didYouMean } from '../values/nearest'
 import { Time } from '../values/time'
 import { readableTimes, type TimeInput } from '../values/time-read'
@@ -16,7 +17,11 @@ export const time: ParameterType<TimeInput> = {
 export function timeInputOf(value: unknown): TimeInput | undefined {
   if (value instanceof Time) return value
   const plain = unwrap(value)
-  return typeof plain === 'string' || typeof plain === 'number' || plain instanceof Date ? plain : undefined
+  if (typeof plain === 'string' || typeof plain === 'number' || plain instanceof Date) return plain
+  if (typeof plain === 'bigint') return Number(plain)
+  // JavaScript takes a number of an object for milliseconds, as those of libraries mean it.
+  const own = primitiveOf(plain)
+  return typeof own === 'number' ? new Date(own) : typeof own === 'string' ? own : undefined
 }
 
 /** A number up to this is an offset in hours, a larger one in seconds. */

@@ -1,4 +1,5 @@
 import { Drop } from 'liquidjs'
+import { primitiveOf } from './host-object'
 import { dayMs, secondMs } from './time-calendar'
 import { instantAt, latest, utc, type Zone } from './time-zone'
 
@@ -89,11 +90,19 @@ export function isInRange(epoch: number): boolean {
   return Math.abs(epoch) <= latest
 }
 
-/** The order of two times, as a sort wants it; undefined where either is none. */
+/** The order of two times, one of which may be a library's, as a sort wants it; undefined where either is none. */
 export function orderOfTimes(left: unknown, right: unknown): number | undefined {
-  const a = timeOf(left)
-  const b = a && timeOf(right)
-  return b && (a.epoch - b.epoch || a.nanoseconds - b.nanoseconds)
+  const times = [timeOf(left), timeOf(right)] as const
+  if (!times[0] && !times[1]) return undefined
+  const a = times[0] ?? timeOfLibrary(left)
+  const b = times[1] ?? timeOfLibrary(right)
+  return a && b && (a.epoch - b.epoch || a.nanoseconds - b.nanoseconds)
+}
+
+/** The time of a library's object: its `valueOf` gives milliseconds. */
+function timeOfLibrary(value: unknown): Time | undefined {
+  const epoch = primitiveOf(value)
+  return typeof epoch === 'number' ? new Time(epoch, utc) : undefined
 }
 
 /** The digits of a number, with a minus sign before them where it is negative. */
