@@ -4,9 +4,9 @@
 export type ErrorCode =
   | 'adapter'
   | 'conflict'
+  | 'ENOENT'
   | 'filter-argument'
   | 'limit'
-  | 'missing-file'
   | 'settings'
   | 'syntax'
   | 'tag-argument'
@@ -63,7 +63,7 @@ export class TagArgumentError extends PlatformError {
   }
 }
 
-/** A partial, page, layout or other file of the app is not there. */
+/** A partial, page, layout or other file of the app is not there: Node and LiquidJS have this code for it. */
 export class MissingFileError extends PlatformError {
   /** @param tried the paths where it was looked for, in order */
   constructor(
@@ -72,7 +72,7 @@ export class MissingFileError extends PlatformError {
     message: string,
     options?: ErrorOptions,
   ) {
-    super('missing-file', message, options)
+    super('ENOENT', message, options)
   }
 }
 

@@ -30,7 +30,6 @@ export class Runtime implements Dialect {
   readonly adapters: ResolvedAdapters
   readonly files: AppFiles
   readonly ready: Promise<void> | undefined
-  escape: Escape | undefined
   readonly templates: Templates
   readonly renderer: Renderer
   readonly queries: Queries
@@ -59,7 +58,6 @@ export class Runtime implements Dialect {
     this.settings = settings
     this.adapters = adapters
     this.files = files
-    this.escape = escapeOf(liquid, settings)
     this.templates = new Templates(liquid, files, hasFiles, (message) => {
       this.warnOnce(message)
     })
@@ -76,18 +74,23 @@ export class Runtime implements Dialect {
     this.apiCalls = new ApiCalls(this)
     this.responder = new Responder(this)
     this.jobs = new Jobs(this)
-    const configured = andThen(ready, () => this.configure())
-    this.ready = isPromise(configured) ? Promise.resolve(configured) : undefined
+    const checked = andThen(ready, () => this.checkConfig())
+    this.ready = isPromise(checked) ? Promise.resolve(checked) : undefined
     // Each render says why it cannot be read.
     this.ready?.catch(() => undefined)
   }
 
-  /** Heeds the app's own `config.yml`, by which the settings are those of the app. */
-  private configure(): PromiseOrValue<void> {
+  /** Warns of what is wrong in the app's own `config.yml`. */
+  private checkConfig(): PromiseOrValue<void> {
     return andThen(configOf(this.files.current()), ({ warnings }) => {
-      this.escape = escapeOf(this.liquid, this.settings)
       for (const warning of warnings) this.warnOnce(warning)
     })
+  }
+
+  get escape(): Escape | undefined {
+    const { escapeOutput } = this.settings
+    if (escapeOutput === undefined) return this.liquid.options.outputEscape as Escape | undefined
+    return escapeOutput ? escapeHtml : undefined
   }
 
   newExchange(): Exchange {
@@ -103,11 +106,6 @@ export class Runtime implements Dialect {
   }
 }
 
-/** How `{{ }}` escapes: as the settings say, else as the host has set LiquidJS' `outputEscape`. */
-function escapeOf(liquid: Liquid, { escapeOutput }: PlatformSettings): Escape | undefined {
-  if (escapeOutput === undefined) return liquid.options.outputEscape as Escape | undefined
-  if (!escapeOutput) return undefined
-  return function (value) {
-    return escapeText(print(value, this.context), this.context)
-  }
+const escapeHtml: Escape = function (value) {
+  return escapeText(print(value, this.context), this.context)
 }

@@ -35,13 +35,14 @@ export function settle(result: unknown, context: Sync): unknown {
 /**
  * The promise of what a host's thenable stands for.
  *
- * @throws {PlatformError} later, where it only looks like one: its `then()` gives no promise, and nobody would ever answer
+ * @throws {PlatformError} later, where it only looks like one: its `then()` gives no promise and takes no callback, so
+ * nobody would ever answer
  */
 export function adopt(thenable: PromiseLike<unknown>): PromiseLike<unknown> {
   if (thenable instanceof Promise) return thenable
   return new Promise((resolve, reject) => {
     const next: unknown = thenable.then(resolve, reject)
-    if (isPromise(next)) return
+    if (next === undefined ? thenable.then.length > 0 : isPromise(next)) return
     const message = `expected a value or a promise, got an object whose then() gives ${describe(next)}`
     reject(new PlatformError('type', message))
   })
@@ -73,5 +74,5 @@ export function mustWait(value: unknown, context: Sync): value is PromiseLike<un
 export function standsFor(value: unknown, context: Sync): unknown {
   if (typeof value !== 'object' || !(value instanceof Drop) || value instanceof Range) return value
   const plain: unknown = value.valueOf()
-  return mustWait(plain, context) ? plain : value
+  return mustWait(plain, context) ? adopt(plain) : value
 }

@@ -102,6 +102,10 @@ test.each([
   ['{{ "x" | args }}', '["x"]'],
   ['{{ "x" | args: 1, "b", name, list }}', '["x",1,"b","Ann",[1,2,3]]'],
   ['{{ "x" | args: 1, k: 2, name: name }}', '["x",1,["k",2],["name","Ann"]]'],
+  ['{{ "x" | args: k: 2, 3, l: name, 4 }}', '["x",["k",2],3,["l","Ann"],4]'],
+  ['{{ nil | kinds: null, empty, blank }}', 'NullDrop,NullDrop,EmptyDrop,BlankDrop'],
+  ['{{ empty | kinds }} {{ blank | list_of | kinds }}', 'EmptyDrop array'],
+  ['{{ 1 | pairs: k: nil }}{% assign x = nil | list_of %}{% if x[0] == nil %}nil{% endif %}', '{"k":{}}nil'],
   ['{{ "x" | pairs: a: 1, b: hash.a.b }}', '{"a":1,"b":"deep"}'],
   ['{{ (1..3) | args: 7.0, 1.5, true, (1..2) }}', '[[1,2,3],7,1.5,true,[1,2]]'],
   ['{{ 7.0 | kinds: 1.5, "s", true, list, hash }}', 'Number,Number,String,Boolean,array,Object'],
@@ -135,6 +139,13 @@ test.each([
   ['{% assign s = name | slow %}{{ s | args }}', '["slow Ann"]'],
 ])('%s waits', async (template, output) => {
   expect(await expectSame(template, scope, setting)).toBe(output)
+})
+
+test('a filter that is registered without a function gives what it is given', async () => {
+  const setUp = (liquid: Liquid): void => {
+    liquid.registerFilter('mark', { raw: true } as FilterImplOptions)
+  }
+  expect(await expectSameInSync('{{ name | mark | upcase }}', scope, { setUp })).toBe('ANN')
 })
 
 test('a filter may be registered as an object, whose result is raw or not', async () => {
