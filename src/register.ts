@@ -1,4 +1,4 @@
-import { filters as filtersOfHost, type Liquid } from 'liquidjs'
+import { filters as filtersOfLiquidJs, tags as tagsOfLiquidJs, type Liquid } from 'liquidjs'
 import { discreetLogger } from './adapters/logger'
 import { resolveAdapters, type PlatformAdapters } from './adapters/adapters'
 import { Runtime } from './context/runtime'
@@ -40,7 +40,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const runtime = new Runtime(liquid, { ...resolved, adapters }, given.files !== undefined)
   setDialect(liquid, runtime)
   registerFilters(runtime)
-  registerTags(liquid)
+  registerTags(runtime)
   install(liquid)
   const { apiCalls, jobs, responder } = runtime
   let madeRest: RestApp | undefined
@@ -78,24 +78,47 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
 /** The filters that LiquidJS' `jekyllWhere` is an option of. */
 const jekyllFilters = new Set(['where', 'reject', 'find', 'find_index', 'has'])
 
-function registerFilters({ liquid, settings }: Dialect): void {
-  const keepsHost = (name: string): boolean =>
+function registerFilters(dialect: Dialect): void {
+  const { liquid, settings } = dialect
+  const keepsLiquidJs = (name: string): boolean =>
     settings.standardFilters === 'host' || (liquid.options.jekyllWhere === true && jekyllFilters.has(name))
   for (const filter of filters) {
     for (const name of [filter.name, ...(filter.aliases ?? [])]) {
-      const own = keepsHost(name) ? filtersOfHost[name] : undefined
-      if (!own) liquid.registerFilter(name, handlerOf(filter, name))
-      // What an earlier call put in its place.
-      else if (definitionOf(liquid.filters[name])) liquid.registerFilter(name, own)
+      const registered = liquid.filters[name]
+      const own = keepsLiquidJs(name) ? filtersOfLiquidJs[name] : undefined
+      const isOurs = definitionOf(registered) !== undefined
+      if (own) {
+        // What an earlier call put in its place.
+        if (isOurs) liquid.registerFilter(name, own)
+      } else if (isOurs || registered === filtersOfLiquidJs[name] || !staysHosts('filter', name, dialect)) {
+        liquid.registerFilter(name, handlerOf(filter, name))
+      }
     }
   }
 }
 
-function registerTags(liquid: Liquid): void {
+function registerTags(dialect: Dialect): void {
+  const { liquid } = dialect
   for (const tag of tags) {
     const { name, aliases = [] } = tag.definition
-    for (const alias of [name, ...aliases]) liquid.registerTag(alias, tag)
+    for (const alias of [name, ...aliases]) {
+      const registered = liquid.tags[alias]
+      const isOurs = tags.some((each) => each === registered)
+      if (isOurs || registered === tagsOfLiquidJs[alias] || !staysHosts('tag', alias, dialect)) {
+        liquid.registerTag(alias, tag)
+      }
+    }
   }
+}
+
+/** Whether what the host registered under the name before stays there, which is told. */
+function staysHosts(kind: 'filter' | 'tag', name: string, dialect: Dialect): boolean {
+  if (dialect.settings.hostRegistrations === 'replace') return false
+  dialect.warnOnce(
+    `${kind} "${name}" stays the one that the host registered before registerPlatform: ` +
+      'settings.hostRegistrations "replace" takes the platform\'s',
+  )
+  return true
 }
 
 /** They are the same for every instance. */

@@ -1,5 +1,7 @@
 import { Drop, isTruthy, Liquid, toValueSync, Value, type Context, type FilterImplOptions } from 'liquidjs'
+import type { PlatformSettingsInput } from '../../src/adapters/settings'
 import { registerPlatform } from '../../src/register'
+import { register } from '../support/register'
 import { expectSame, expectSameInSync, registered, rejection, type Setting } from '../support/liquidjs'
 
 interface Self {
@@ -168,12 +170,52 @@ describe('a name that both have', () => {
     expect(liquid.parseAndRenderSync('{% assign l = [1] | array_add: 2 %}{{ l }}')).toBe('mine')
   })
 
-  test('is the dialect’s where it registered it before', () => {
-    const liquid = new Liquid()
-    liquid.registerFilter('array_add', () => 'mine')
-    liquid.registerFilter('own', () => 'own')
-    registerPlatform(liquid)
-    expect(liquid.parseAndRenderSync('{{ list | array_add: 4 }} {{ 1 | own }}', scope())).toBe('1234 own')
+  describe('stays the host’s where it registered it before', () => {
+    const template = '{{ list | array_add: 4 }} {{ list | upcase }} {{ 1 | own }} {% log 1 %} {% if %}'
+    const instance = (): Liquid => {
+      const liquid = new Liquid()
+      liquid.registerFilter('array_add', () => 'mine')
+      liquid.registerFilter('upcase', { handler: () => '<up>', raw: true })
+      liquid.registerFilter('own', () => 'own')
+      liquid.registerTag('log', { render: () => 'logged' })
+      liquid.registerTag('if', { render: () => 'if' })
+      return liquid
+    }
+    const warnings = (liquid: Liquid, settings: PlatformSettingsInput = {}): string[] => {
+      const messages: string[] = []
+      registerPlatform(liquid, { settings, logger: { log: ({ message }) => void messages.push(message) } })
+      return messages
+    }
+
+    test('with a warning for each name that both have', () => {
+      const liquid = instance()
+      const stays = (name: string): string =>
+        `${name} stays the one that the host registered before registerPlatform: ` +
+        'settings.hostRegistrations "replace" takes the platform\'s'
+      expect(warnings(liquid)).toEqual(['filter "array_add"', 'filter "upcase"', 'tag "if"', 'tag "log"'].map(stays))
+      expect(liquid.parseAndRenderSync(template, scope())).toBe('mine <up> own logged if')
+    })
+
+    test('again, where the platform is registered again', () => {
+      const liquid = instance()
+      registerPlatform(liquid, { logger: { log: () => undefined } })
+      expect(warnings(liquid)).toHaveLength(4)
+      expect(liquid.parseAndRenderSync(template, scope())).toBe('mine <up> own logged if')
+    })
+
+    test('unless the settings say otherwise', () => {
+      const liquid = instance()
+      expect(warnings(liquid, { hostRegistrations: 'replace' })).toEqual([])
+      expect(liquid.parseAndRenderSync('{{ list | array_add: 4 }} {{ "a" | upcase }} {{ 1 | own }}', scope())).toBe(
+        '1234 A own',
+      )
+      expect(liquid.parseAndRenderSync('{% if true %}yes{% endif %}')).toBe('yes')
+    })
+  })
+
+  test('is none where nothing is registered twice', () => {
+    const { entries } = register()
+    expect(entries).toEqual([])
   })
 
   test('can be let go', () => {
