@@ -1,4 +1,4 @@
-import { unwrap } from '../values/compare'
+import { scalarOf, unwrap } from '../values/compare'
 import { describe } from '../values/describe'
 import { primitiveOf } from '../values/host-object'
 import { didYouMean } from '../values/nearest'
@@ -28,21 +28,27 @@ export function timeInputOf(value: unknown): TimeInput | undefined {
 const maxHours = 13
 
 /** A time zone; a blank text is none. */
-export const zone: ParameterType<Zone | undefined> = {
-  name: 'time zone',
-  read(value) {
-    const plain = unwrap(value)
-    if (typeof plain === 'string') return plain.trim() === '' ? undefined : zoneOfText(plain.trim())
-    const found =
-      typeof plain === 'number' ? zoneOfOffset(Math.abs(plain) > maxHours ? plain : plain * 3600) : undefined
-    return found ?? mismatch(zones, value)
-  },
+export const zone = zoneType('2', (number) => (Math.abs(number) > maxHours ? number : number * 3600))
+
+/** As LiquidJS takes one: a number is the minutes from it to UTC, as of `Date.prototype.getTimezoneOffset`. */
+export const zoneOfLiquidJs = zoneType('-120', (minutes) => minutes * -60)
+
+/** @param example a number that is one. @param secondsOf the seconds east of UTC that a number means */
+function zoneType(example: string, secondsOf: (number: number) => number): ParameterType<Zone | undefined> {
+  const expected = `a time zone such as "Europe/Warsaw", "Eastern Time (US & Canada)", "+02:00" or ${example}`
+  return {
+    name: 'time zone',
+    read(value) {
+      const plain = scalarOf(value)
+      if (typeof plain === 'string') return plain.trim() === '' ? undefined : zoneOfText(plain.trim(), expected)
+      const found = typeof plain === 'number' ? zoneOfOffset(secondsOf(plain)) : undefined
+      return found ?? mismatch(expected, value)
+    },
+  }
 }
 
-const zones = 'a time zone such as "Europe/Warsaw", "Eastern Time (US & Canada)", "+02:00" or 2'
-
-function zoneOfText(name: string): Zone {
-  return zoneNamed(name) ?? mismatch(zones, name, didYouMean(name, zoneNames()))
+function zoneOfText(name: string, expected: string): Zone {
+  return zoneNamed(name) ?? mismatch(expected, name, didYouMean(name, zoneNames()))
 }
 
 function mismatch(expected: string, value: unknown, hint = ''): never {
