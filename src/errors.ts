@@ -2,10 +2,10 @@
 export type ErrorCode =
   | 'adapter'
   | 'conflict'
+  | 'ENOENT'
   | 'filter-argument'
   | 'limit'
   | 'migration'
-  | 'missing-file'
   | 'property'
   | 'settings'
   | 'syntax'
@@ -85,9 +85,9 @@ export class UndefinedFilterError extends PlatformError {
   }
 }
 
-/** A partial, page, layout or other file of the app does not exist. */
+/** A partial, page, layout or other file of the app does not exist. Node and LiquidJS use this code for it. */
 export class MissingFileError extends PlatformError {
-  readonly code = 'missing-file'
+  readonly code = 'ENOENT'
 
   /** @param tried the paths that were tried, in order */
   constructor(

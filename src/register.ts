@@ -1,4 +1,4 @@
-import { filters as filtersOfHost, type Liquid } from 'liquidjs'
+import { filters as filtersOfLiquidJs, tags as tagsOfLiquidJs, type Liquid } from 'liquidjs'
 import { discreetLogger } from './adapters/logger'
 import { resolveAdapters, type PlatformAdapters } from './adapters/adapters'
 import type { JobHandler } from './adapters/jobs/port'
@@ -48,7 +48,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const runtime = new Runtime(liquid, { ...resolved, adapters }, given.files !== undefined)
   setDialect(liquid, runtime)
   registerFilters(runtime)
-  registerTags(liquid)
+  registerTags(runtime)
   install(liquid)
   const apiCalls = runtime.service(ApiCalls)
   const jobs = new Jobs(runtime, handlersOf(runtime))
@@ -100,24 +100,47 @@ function handlersOf(runtime: Runtime): Readonly<Record<JobKind, JobHandler>> {
 /** The filters that LiquidJS' option `jekyllWhere` changes. */
 const jekyllFilters = new Set(['where', 'reject', 'find', 'find_index', 'has'])
 
-function registerFilters({ liquid, settings }: Dialect): void {
-  const keepsHost = (name: string): boolean =>
+function registerFilters(dialect: Dialect): void {
+  const { liquid, settings } = dialect
+  const keepsLiquidJs = (name: string): boolean =>
     settings.standardFilters === 'host' || (liquid.options.jekyllWhere === true && jekyllFilters.has(name))
   for (const filter of filters) {
     for (const name of [filter.name, ...(filter.aliases ?? [])]) {
-      const own = keepsHost(name) ? filtersOfHost[name] : undefined
-      if (!own) liquid.registerFilter(name, handlerOf(filter, name))
-      // An earlier `registerPlatform` call replaced the host's filter.
-      else if (definitionOf(liquid.filters[name])) liquid.registerFilter(name, own)
+      const registered = liquid.filters[name]
+      const own = keepsLiquidJs(name) ? filtersOfLiquidJs[name] : undefined
+      const isOurs = definitionOf(registered) !== undefined
+      if (own) {
+        // An earlier `registerPlatform` call replaced the host's filter.
+        if (isOurs) liquid.registerFilter(name, own)
+      } else if (isOurs || registered === filtersOfLiquidJs[name] || !staysHosts('filter', name, dialect)) {
+        liquid.registerFilter(name, handlerOf(filter, name))
+      }
     }
   }
 }
 
-function registerTags(liquid: Liquid): void {
+function registerTags(dialect: Dialect): void {
+  const { liquid } = dialect
   for (const tag of tags) {
     const { name, aliases = [] } = tag.definition
-    for (const alias of [name, ...aliases]) liquid.registerTag(alias, tag)
+    for (const alias of [name, ...aliases]) {
+      const registered = liquid.tags[alias]
+      const isOurs = tags.some((each) => each === registered)
+      if (isOurs || registered === tagsOfLiquidJs[alias] || !staysHosts('tag', alias, dialect)) {
+        liquid.registerTag(alias, tag)
+      }
+    }
   }
+}
+
+/** Returns whether a registration of the host's own stays, and warns if it does. */
+function staysHosts(kind: 'filter' | 'tag', name: string, dialect: Dialect): boolean {
+  if (dialect.settings.hostRegistrations === 'replace') return false
+  dialect.warnOnce(
+    `${kind} "${name}" stays the one that the host registered before registerPlatform: ` +
+      'settings.hostRegistrations "replace" takes the platform\'s',
+  )
+  return true
 }
 
 /** The filter descriptions, shared by all instances. */

@@ -66,6 +66,8 @@ export interface PlatformSettings {
   readonly stringInterpolation: boolean
   /** Whose standard filters are used if LiquidJS has one of the same name. */
   readonly standardFilters: 'dialect' | 'host'
+  /** Whether filters and tags that the host registered before stay, with a warning, if the platform has that name too. */
+  readonly hostRegistrations: 'keep' | 'replace'
   /** Whether nil as a filter's input is an error, and an unknown filter. */
   readonly strict: boolean
   /** Whether invalid parts of expressions and tags are ignored with a warning, as in Ruby's lax mode, or are errors. */
@@ -111,6 +113,7 @@ const defaults: PlatformSettings = {
   escapeOutput: undefined,
   stringInterpolation: true,
   standardFilters: 'dialect',
+  hostRegistrations: 'keep',
   strict: false,
   syntax: 'lax',
   liquidRaiseMode: true,
@@ -150,6 +153,7 @@ export function resolveSettings(
     throw invalid('settings.timeZone', 'an IANA time zone such as "Europe/Warsaw"', timeZone, hint)
   }
   oneOf('settings.standardFilters', ['dialect', 'host'], standardFilters)
+  oneOf('settings.hostRegistrations', ['keep', 'replace'], settings.hostRegistrations)
   oneOf('settings.syntax', ['lax', 'strict'], settings.syntax)
   oneOf('settings.csrf', ['null-session', 'reject'], csrf)
   if (!pathOfApi.test(rest.basePath)) {

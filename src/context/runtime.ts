@@ -32,7 +32,6 @@ export class Runtime implements Dialect {
   /** The records, with the types of the app's schema. */
   readonly records: RecordStore
   readonly ready: Promise<void> | undefined
-  escape: Escape | undefined
   readonly templates: Templates
   readonly renderer: Renderer
   /** Seals the secrets of queued jobs. */
@@ -55,7 +54,6 @@ export class Runtime implements Dialect {
     this.settings = settings
     this.adapters = adapters
     this.files = files
-    this.escape = escapeOf(liquid, settings)
     const warn = (message: string): void => {
       this.warnOnce(message)
     }
@@ -68,16 +66,15 @@ export class Runtime implements Dialect {
     this.sessions = new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs)
     this.proxies = new Proxies(settings.trustProxy)
     this.sessionCookie = new SessionCookie(settings)
-    const configured = andThen(ready, () => this.configure())
+    const configured = andThen(ready, () => this.checkConfig())
     this.ready = isPromise(configured) ? Promise.resolve(configured) : undefined
     // Each render says why it cannot be read.
     this.ready?.catch(() => undefined)
   }
 
-  /** Heeds the app's own `config.yml`, by which the settings are those of the app. */
-  private configure(): PromiseOrValue<void> {
+  /** Warns of what is wrong in the app's own `config.yml`. */
+  private checkConfig(): PromiseOrValue<void> {
     return andThen(configOf(this.files.current()), ({ warnings }) => {
-      this.escape = escapeOf(this.liquid, this.settings)
       for (const warning of warnings) this.warnOnce(warning)
     })
   }
@@ -87,6 +84,12 @@ export class Runtime implements Dialect {
     let service = this.services.get(Class)
     if (service === undefined) this.services.set(Class, (service = new Class(this)))
     return service as T
+  }
+
+  get escape(): Escape | undefined {
+    const { escapeOutput } = this.settings
+    if (escapeOutput === undefined) return this.liquid.options.outputEscape as Escape | undefined
+    return escapeOutput ? escapeHtml : undefined
   }
 
   newExchange(): Exchange {
@@ -102,11 +105,6 @@ export class Runtime implements Dialect {
   }
 }
 
-/** How `{{ }}` escapes: as the settings say, else as the host has set LiquidJS' `outputEscape`. */
-function escapeOf(liquid: Liquid, { escapeOutput }: PlatformSettings): Escape | undefined {
-  if (escapeOutput === undefined) return liquid.options.outputEscape as Escape | undefined
-  if (!escapeOutput) return undefined
-  return function (value) {
-    return escapeText(print(value, this.context), this.context)
-  }
+const escapeHtml: Escape = function (value) {
+  return escapeText(print(value, this.context), this.context)
 }

@@ -23,8 +23,11 @@ export interface Dialect {
   readonly adapters: ResolvedAdapters
   /** The files of the app. */
   readonly files: AppFiles
-  /** Escapes what a `{{ }}` prints; none where output is printed as it is. */
-  escape: Escape | undefined
+  /**
+   * Escapes what a `{{ }}` prints: as the settings say, else as LiquidJS' `outputEscape` does now; none where output is
+   * printed as it is.
+   */
+  readonly escape: Escape | undefined
   /** Done when the app's `config.yml` is read, where that takes a while: nothing is rendered before. */
   readonly ready: Promise<void> | undefined
   /** That of a render outside of a request. */

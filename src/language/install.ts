@@ -38,7 +38,7 @@ export function install(liquid: Liquid): void {
       templates.load(file, { sync }, type, currentFile),
     parseFile: (file: string, type?: LookupType) => toPromise(templates.load(file, { sync: false }, type)),
     parseFileSync: (file: string, type?: LookupType) => toValueSync(templates.load(file, { sync: true }, type)),
-    _render: (templates: Template[], scope: object | undefined, options: RenderOptions) => {
+    _render: (templates: Template[], scope?: object, options: RenderOptions = {}) => {
       const start = (): unknown =>
         render(liquid, templates, RenderContext.of(liquid, scope, options), options.sync === true)
       if (!ready) return start()

@@ -40,6 +40,11 @@ export class ForloopDrop extends Drop {
     return this.i === this.length - 1
   }
 
+  /** As Ruby's Liquid prints it. */
+  override toString(): string {
+    return 'Liquid::ForloopDrop'
+  }
+
   toJSON(): object {
     const { name, length, index, index0, rindex, rindex0, first, last } = this
     return { name, length, index, index0, rindex, rindex0, first, last }

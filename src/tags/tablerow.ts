@@ -77,6 +77,11 @@ class TablerowloopDrop extends Drop {
     super()
   }
 
+  /** As Ruby's Liquid prints it. */
+  override toString(): string {
+    return 'Liquid::TablerowloopDrop'
+  }
+
   move(i: number): void {
     this.index0 = i
     this.col0 = this.cols > 0 ? i % this.cols : i

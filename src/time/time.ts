@@ -87,13 +87,6 @@ export function isInRange(epoch: number): boolean {
   return Math.abs(epoch) <= latest
 }
 
-/** Compares two times for sorting; undefined if either is not a time. */
-export function orderOfTimes(left: unknown, right: unknown): number | undefined {
-  const a = timeOf(left)
-  const b = a && timeOf(right)
-  return b && (a.epoch - b.epoch || a.nanoseconds - b.nanoseconds)
-}
-
 /** A zero-padded number with a minus sign if it is negative. */
 function signed(value: number, digits: number): string {
   const text = String(Math.abs(value)).padStart(digits, '0')

@@ -4,12 +4,14 @@ import { isBytes, textOfBytes } from '../text/bytes'
 import { show } from './describe'
 import { isPromise } from '../async/promise-or-value'
 import { hasOwn, isHash, keysOf } from './hash'
+import { decimalOrText, primitiveOf } from './host-object'
+import { whole } from './whole'
 import { bounded, type Meter } from '../metering/meter'
 import { Range } from './range'
 import { print } from './print'
 import { unmark } from './scalar'
 import { includes } from '../text/search'
-import { orderOfTimes } from '../time/time'
+import { orderOfTimes } from './time-order'
 import { typeOf } from './type-of'
 
 /** A host's drop that compares itself; LiquidJS' own `nil`, `empty` and `blank` are such. */
@@ -54,6 +56,18 @@ export function unwrap(value: unknown): unknown {
 }
 
 /**
+ * What a value counts as among numbers, texts and times: what it stands for, of a host's object what its `valueOf`
+ * says, and a number for each `bigint` that one can say.
+ */
+export function scalarOf(value: unknown): unknown {
+  const plain = unwrap(value)
+  if (typeof plain === 'bigint') return whole(plain)
+  if (typeof plain !== 'object' || plain === null) return plain
+  const own = primitiveOf(plain) ?? plain
+  return typeof own === 'string' ? unmark(decimalOrText(own)) : own
+}
+
+/**
  * Equality by value: arrays and hashes are compared by what they hold.
  *
  * @param meter counts the values and the characters that are compared
@@ -66,12 +80,13 @@ export function equals(left: unknown, right: unknown, meter = bounded()): boolea
   const order = orderOfTimes(left, right)
   if (order !== undefined) return order === 0
   const answer = askDrop(left, '==', right)
-  return answer !== undefined ? atOnce(answer) : equalObjects(unwrap(left), unwrap(right), meter)
+  return answer !== undefined ? atOnce(answer) : equalObjects(scalarOf(left), scalarOf(right), meter)
 }
 
 /** Equality of values that are no objects, which may be texts without end. */
 function equalScalars(left: unknown, right: unknown, meter: Meter): boolean {
   if (typeof left === 'string' && typeof right === 'string' && left.length === right.length) meter.charge(left.length)
+  if (typeof left === 'bigint' || typeof right === 'bigint') return scalarOf(left) === scalarOf(right)
   return left === right
 }
 
@@ -135,7 +150,7 @@ export function inOrder(left: unknown, order: Order, right: unknown, meter: Mete
     left = times ?? orderable(left)
     right = times === undefined ? orderable(right) : 0
     if (left === undefined || right === undefined) return false
-    if (typeof left !== typeof right) {
+    if (typeof left !== typeof right && !(isNumeric(left) && isNumeric(right))) {
       throw new InvalidValueError(
         `comparison of ${typeOf(left)} with ${typeOf(right)} failed: ${show(left)} ${order} ${show(right)}`,
       )
@@ -154,10 +169,15 @@ export function inOrder(left: unknown, order: Order, right: unknown, meter: Mete
   }
 }
 
-function orderable(value: unknown): number | string | undefined {
-  const plain = unwrap(value)
-  if (typeof plain === 'number' || typeof plain === 'string') return plain
+function orderable(value: unknown): number | bigint | string | undefined {
+  const plain = scalarOf(value)
+  if (isNumeric(plain) || typeof plain === 'string') return plain
   return plain instanceof Date ? plain.getTime() : undefined
+}
+
+/** Whether the value is a number of JavaScript's; those of both types have one order. */
+export function isNumeric(value: unknown): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint'
 }
 
 /** The `contains` operator: part of a string, element of an array, key of a hash; nothing contains nil or false. */
@@ -165,7 +185,7 @@ export function contains(whole: unknown, part: unknown, meter: Meter): boolean {
   const container = unwrap(whole)
   if (container == null || part == null || part === false) return false
   if (Array.isArray(container)) return container.some((item) => equals(item, part, meter))
-  if (container instanceof Range) return container.includes(unmark(part))
+  if (container instanceof Range) return container.includes(scalarOf(part))
   if (Array.isArray(part) || isHash(part)) return false
   if (typeof container === 'string') {
     const text = print(part, meter)

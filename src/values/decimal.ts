@@ -91,10 +91,13 @@ export function modulo(a: number, b: number): number {
   if (b === 0 || !Number.isFinite(a) || !Number.isFinite(b)) return NaN
   const unit = unitOf(a, b)
   if (unit > 0) return wholeModulo(Math.round(a * unit), Math.round(b * unit)) / unit
-  return aligned(a, b, (x, y) => {
-    const rest = x % y
-    return rest !== 0n && rest < 0n !== y < 0n ? rest + y : rest
-  })
+  return aligned(a, b, bigModulo)
+}
+
+/** `modulo` of integers without limit. */
+export function bigModulo(a: bigint, b: bigint): bigint {
+  const rest = a % b
+  return rest !== 0n && rest < 0n !== b < 0n ? rest + b : rest
 }
 
 /** `modulo` of whole numbers. */

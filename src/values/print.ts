@@ -2,6 +2,7 @@ import { Drop } from 'liquidjs'
 import { InvalidValueError, LimitError } from '../errors'
 import { fixedLimits } from '../limits'
 import { isBytes, textOfBytes } from '../text/bytes'
+import { overrides } from './host-object'
 import { toJson } from './json'
 import { bounded, type Meter } from '../metering/meter'
 import { Range } from './range'
@@ -54,28 +55,13 @@ function printObject(value: object, meter: Meter, depth: number): string {
   if (value instanceof Range || value instanceof Time) return value.toString()
   if (value instanceof Drop) return printDrop(value, meter, depth)
   if (isBytes(value)) return textOfBytes(value)
-  return hasOwnText(value) ? String(value) : toJson(value, 0, meter)
+  // A URL or a decimal says itself how it reads.
+  return overrides(value, 'toString') ? String(value) : toJson(value, 0, meter)
 }
 
 function printDrop(drop: Drop, meter: Meter, depth: number): string {
   const plain: unknown = drop.valueOf()
   return plain === drop ? String(drop) : printOther(plain, meter, depth + 1)
-}
-
-/** Whether the object says itself how it reads, as a URL or a decimal does. */
-function hasOwnText(value: object): boolean {
-  const text: unknown = (value as { toString?: unknown }).toString
-  return typeof text === 'function' && text !== root(value).toString
-}
-
-/** The last prototype of an object: `Object.prototype`, of whichever realm it comes from. */
-function root(value: object): { readonly toString?: unknown } {
-  let last = value
-  for (;;) {
-    const next = Object.getPrototypeOf(last) as object | null
-    if (next === null) return last
-    last = next
-  }
 }
 
 function printTime(time: Date): string {

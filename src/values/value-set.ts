@@ -1,6 +1,6 @@
 import { InvalidValueError } from '../errors'
 import { fixedLimits } from '../limits'
-import { equals, unwrap } from './compare'
+import { equals, scalarOf } from './compare'
 import { isHash, keysOf, type Hash } from './hash'
 import { bounded } from '../metering/meter'
 import { print } from './print'
@@ -89,7 +89,7 @@ export class ValueSet {
 }
 
 function plainOf(value: unknown): unknown {
-  return value instanceof Time ? value : (unwrap(value) ?? null)
+  return value instanceof Time ? value : (scalarOf(value) ?? null)
 }
 
 /** Whether the value is found by its mark. */

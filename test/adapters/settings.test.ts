@@ -57,6 +57,7 @@ test.each<[unknown, string]>([
   [{ network: { allow: '10.0.0.0/8' } }, 'settings.network.allow must be a list of strings, got String "10.0.0.0/8"'],
   [{ themeSearchPaths: ['a', 5] }, 'settings.themeSearchPaths[1] must be a string, got Integer 5'],
   [{ syntax: 'loose' }, 'settings.syntax must be "lax" or "strict", got String "loose"'],
+  [{ hostRegistrations: 'no' }, 'settings.hostRegistrations must be "keep" or "replace", got String "no"'],
   [{ standardFilters: 'liquid' }, 'settings.standardFilters must be "dialect" or "host", got String "liquid"'],
   [{ timeZone: 'Europe/Warsav' }, 'got String "Europe/Warsav" (did you mean "Europe/Warsaw"?)'],
   [{ timeZone: '' }, 'settings.timeZone must be an IANA time zone such as "Europe/Warsaw", got String ""'],

@@ -38,23 +38,25 @@ describe('fragments count with what they have in them', () => {
     const query = (times: number): string => `{ ...f0 } ${doubled(times)} fragment f${times} on Query { __typename }`
     expect(await own.errors(query(9))).toEqual([])
     expect(await own.errors(query(10))).toEqual([
-      'the query is over the limit of 1000 fields, those of its fragments too',
+      'the query is over the limit of 1000 fields, including those of its fragments',
     ])
     expect(await own.errors(query(98))).toEqual([
-      'the query is over the limit of 1000 fields, those of its fragments too',
+      'the query is over the limit of 1000 fields, including those of its fragments',
     ])
   })
 
   test('in the depth of a query', async () => {
     const query = (times: number): string =>
       `{ ...f0 } ${list(times, (i) => `fragment f${i} on Query { q: __schema { ...f${i + 1} } }`)} fragment f${times} on Query { a }`
-    expect(await own.errors(query(20))).toEqual(['the query is over the limit of 20 fields inside each other'])
+    expect(await own.errors(query(20))).toEqual(['the query is over the limit of 20 nested fields'])
     expect((await own.errors(query(19)))[0]).not.toContain('limit')
   })
 
   test('where nothing uses them', async () => {
     const query = `{ __typename } fragment f on Query { ${list(1001, (i) => `a${i}: __typename`)} }`
-    expect(await own.errors(query)).toEqual(['the query is over the limit of 1000 fields, those of its fragments too'])
+    expect(await own.errors(query)).toEqual([
+      'the query is over the limit of 1000 fields, including those of its fragments',
+    ])
   })
 
   test.each([

@@ -427,7 +427,7 @@ describe('what is wrong with an e-mail', () => {
       'modules/blog/lib/welcom.liquid': '',
     })
     const error = await failureOf(emails.enqueue(exchange(), name, {}))
-    expect(error).toMatchObject({ code: 'missing-file', file: name })
+    expect(error).toMatchObject({ code: 'ENOENT', file: name })
     expect(error.message).toContain(message)
   })
 })

@@ -1,5 +1,5 @@
 import { fixedLimits } from '../../limits'
-import { unwrap } from '../../values/compare'
+import { scalarOf, unwrap } from '../../values/compare'
 import { describe } from '../../values/describe'
 import { fixedDigits, hexParts, significantDigits } from './float-digits'
 import { inspect, textOf } from '../../values/inspect'
@@ -74,7 +74,7 @@ function unfit(expected: string, value: unknown): FormatFault {
 
 /** What a value counts as where a number is wanted: a time as its seconds since 1970. */
 function numeric(value: unknown): unknown {
-  const plain = unwrap(value)
+  const plain = scalarOf(value)
   return plain instanceof Date ? plain.getTime() / 1000 : plain
 }
 

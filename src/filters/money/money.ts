@@ -8,6 +8,7 @@ import type { Decimal } from '../../values/decimal'
 import { readDecimal } from '../../values/decimal-text'
 import { describe } from '../../values/describe'
 import { getOwn, type Hash } from '../../values/hash'
+import { primitiveOf } from '../../values/host-object'
 import { amountOf, fractionalOf, wholeOf, writeMoney } from './amount'
 import { didYouMean } from '../../text/nearest'
 import { isKeyed } from '../../values/property'
@@ -37,13 +38,15 @@ function moneyOf(value: unknown, unit: Unit, code: string): Money {
   const fractional = getOwn(given, 'fractional') ?? getOwn(given, 'cents')
   if (fractional != null) return { number: numberOf(fractional), unit: 'fractional', currency }
   const amount = getOwn(given, 'amount')
-  if (amount == null)
+  if (amount != null) return { number: numberOf(amount), unit: 'amount', currency }
+  if (primitiveOf(value) === undefined)
     throw new ArgumentError('amount', 'expected money with "amount", "fractional" or "cents", got Hash')
-  return { number: numberOf(amount), unit: 'amount', currency }
+  return { number: numberOf(value), unit, currency }
 }
 
 function numberOf(value: unknown): Decimal {
-  const number = readDecimal(unwrap(value))
+  const plain = unwrap(value)
+  const number = readDecimal(primitiveOf(plain) ?? plain)
   if (!number) throw new ArgumentError('amount', `expected a number, got ${describe(value)}`)
   return number
 }

@@ -3,11 +3,10 @@ import { defineFilter } from '../../language/definitions/plain'
 import { operand, optional, parameter } from '../../language/definitions/types'
 import * as arithmetic from '../../values/arithmetic'
 import type { Numeric } from '../../values/arithmetic'
-import { float } from '../../values/scalar'
 
 /** A result that is beyond all numbers is an error, so that no page says `Infinity`. */
 function finite<T extends Numeric>(result: T): T {
-  if (!Number.isFinite(result.valueOf())) throw new ArgumentError(undefined, 'the result is no finite number')
+  if (!Number.isFinite(Number(result))) throw new ArgumentError(undefined, 'the result is no finite number')
   return result
 }
 
@@ -25,7 +24,7 @@ export const abs = defineFilter({
     { template: '{{ -17 | abs }}', output: '17' },
     { template: "{{ '-3.5' | abs }}", output: '3.5' },
   ],
-  run: (input) => (typeof input === 'number' ? Math.abs(input) : float(Math.abs(input.valueOf()))),
+  run: (input) => arithmetic.abs(input),
 })
 
 export const ceil = defineFilter({
@@ -35,7 +34,7 @@ export const ceil = defineFilter({
   parameters: [parameter('input', operand)],
   returns: 'number',
   examples: [{ template: '{{ 1.2 | ceil }}', output: '2' }],
-  run: (input) => finite(Math.ceil(input.valueOf()) + 0),
+  run: (input) => finite(arithmetic.toWhole(input, Math.ceil)),
 })
 
 export const floor = defineFilter({
@@ -48,7 +47,7 @@ export const floor = defineFilter({
     { template: '{{ 1.8 | floor }}', output: '1' },
     { template: '{{ -1.2 | floor }}', output: '-2' },
   ],
-  run: (input) => finite(Math.floor(input.valueOf()) + 0),
+  run: (input) => finite(arithmetic.toWhole(input, Math.floor)),
 })
 
 export const round = defineFilter({
@@ -66,7 +65,7 @@ export const round = defineFilter({
     { template: '{{ 1234 | round: -2 }}', output: '1200' },
   ],
   run(input, n) {
-    const places = Math.trunc(n.valueOf())
+    const places = Math.trunc(Number(n))
     if (Number.isNaN(places)) throw new ArgumentError('n', 'expected a number, got NaN')
     return finite(arithmetic.round(input, places))
   },

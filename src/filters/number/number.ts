@@ -2,7 +2,7 @@ import { ArgumentError, type FilterContext, type ParameterType } from '../../lan
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, boolean, integer, optional, options, parameter, text } from '../../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
-import { unwrap } from '../../values/compare'
+import { scalarOf, unwrap } from '../../values/compare'
 import type { Decimal } from '../../values/decimal'
 import {
   groupThousands,
@@ -15,6 +15,7 @@ import {
 } from '../../values/decimal-text'
 import { describe } from '../../values/describe'
 import type { Hash } from '../../values/hash'
+import { primitiveOf } from '../../values/host-object'
 import { didYouMean } from '../../text/nearest'
 import { withoutZeros } from '../../text/code-points'
 import { numberMarks } from './marks'
@@ -61,7 +62,7 @@ export const formatNumber = defineFilter({
 
 function decimalOf(value: unknown): Decimal {
   const plain = unwrap(value)
-  const decimal = readDecimal(plain instanceof Date ? plain.getTime() / 1000 : plain)
+  const decimal = readDecimal(plain instanceof Date ? plain.getTime() / 1000 : (primitiveOf(plain) ?? plain))
   if (!decimal) throw new ArgumentError('number', `expected a number, got ${describe(value)}`)
   return decimal
 }
@@ -125,7 +126,7 @@ export const toPositiveInteger = defineFilter({
     { template: '{{ -3 | to_positive_integer: 20 }}', output: '20' },
   ],
   run(value, fallback) {
-    const plain = unwrap(value)
+    const plain = scalarOf(value)
     const number = typeof plain === 'string' && wholeAboveZero.test(plain) ? Number(plain) : plain
     return Number.isSafeInteger(number) && (number as number) > 0 ? number : fallback
   },

@@ -1,11 +1,14 @@
+import { defaultOptions } from 'liquidjs'
 import type { FilterContext } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
-import { time, timeInputOf, zone } from '../../language/definitions/time-types'
+import { time, timeInputOf, zone, zoneOfLiquidJs } from '../../language/definitions/time-types'
 import { anything, optional, parameter, printed, text } from '../../language/definitions/types'
 import { englishNames, timeFormat, type TimeNames } from '../../time/strftime'
 import { CalendarDate, type Time } from '../../time/time'
+import { namesOfLocale } from '../../values/time-names'
 import { readTime } from '../../time/read'
 import { all, andThen, type PromiseOrValue } from '../../async/promise-or-value'
+import type { Zone } from '../../time/zone'
 import { referenceOf, timeFor } from './context'
 
 export const strftime = defineFilter({
@@ -53,28 +56,51 @@ export const date = defineFilter({
       'format',
       printed,
       '',
-      'Directives of `strftime`, or a name under `date.formats` or `time.formats` of the translations; `default`, `short` and `long` always exist.',
+      'Directives of `strftime`, or a name under `date.formats` or `time.formats` of the translations; `default`, `short` and `long` always exist. Default: the `dateFormat` of the LiquidJS instance.',
+    ),
+    optional(
+      'zone',
+      zoneOfLiquidJs,
+      undefined,
+      'The zone to show the time in: an IANA name, a city or region, an offset such as `+02:00`, or a number of minutes west of UTC. Default: the `timezoneOffset` of the instance.',
     ),
   ],
   returns: 'string',
   examples: [
     { template: "{{ '2015-07-17' | date: '%d %b %Y' }}", output: '17 Jul 2015' },
+    { template: "{{ '2015-07-17T22:30:00Z' | date: '%d %b %H:%M', 'Europe/Warsaw' }}", output: '18 Jul 00:30' },
     { template: "{{ 1437091200 | date: '%Y' }}", output: '2015' },
     { template: "{{ '2015-07-17' | date: 'long' }}", output: 'July 17, 2015' },
     { template: "{{ '2015-07-17 10:15' | date: format: 'short' }}", output: '17 Jul 10:15' },
     { template: "{{ 'soon' | date: '%Y' }}", output: 'soon' },
   ],
-  run(input, format): PromiseOrValue<unknown> {
-    const given = format === '' ? undefined : timeInputOf(input)
-    const isTime = given !== undefined && !(typeof given === 'string' && belowZero.test(given))
-    const time = isTime ? readTime(given, referenceOf(this)) : undefined
+  run(input, given, zone): PromiseOrValue<unknown> {
+    const format = given === '' ? formatLeftOut(this, zone) : given
+    const time = format === '' ? undefined : timeShown(this, input, zone)
     if (!time) return input
-    if (!formatName.test(format)) return write(this, time, format, englishNames)
+    if (!formatName.test(format)) return write(this, time, format, namesOfLocale(this.opts.locale))
     return andThen(formatNamed(this, format, time), (found) =>
       found === undefined ? format : writeInLanguage(this, time, found),
     )
   },
 })
+
+/** LiquidJS' `dateFormat`, where the host has set it or only a zone is given; in Liquid nothing is done without a format. */
+function formatLeftOut({ opts }: FilterContext, zone: Zone | undefined): string {
+  return zone || opts.dateFormat !== defaultOptions.dateFormat ? opts.dateFormat : ''
+}
+
+/** The time that `date` is given, in the zone that it is shown in: the one asked for, or else of LiquidJS' options. */
+function timeShown(context: FilterContext, input: unknown, zone: Zone | undefined): Time | undefined {
+  const given = timeInputOf(input)
+  if (given === undefined || (typeof given === 'string' && belowZero.test(given))) return undefined
+  const time = readTime(given, referenceOf(context))
+  if (zone) return time?.in(zone)
+  const { timezoneOffset, preserveTimezones } = context.opts
+  if (timezoneOffset === undefined || time instanceof CalendarDate) return time
+  if (preserveTimezones && typeof given === 'string') return time
+  return time?.in(zoneOfLiquidJs.read(timezoneOffset) ?? time.zone)
+}
 
 export const l = defineFilter({
   name: 'l',

@@ -1,3 +1,4 @@
+import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from '../../adapters/adapters'
 import type { Allocator, Meter } from '../../metering/meter'
 import type { TagPart } from './tag-parts'
@@ -12,7 +13,9 @@ export interface FilterContext extends Allocator {
   readonly adapters: ResolvedAdapters
   /** The language of the request. Default: that of the settings */
   readonly language: string
-  /** Whether only an object's own properties are read: LiquidJS' option. */
+  /** LiquidJS' options of the instance. */
+  readonly opts: Liquid['options']
+  /** Whether only an object's own properties are read: LiquidJS' option, which a render can have of its own. */
   readonly ownPropertyOnly: boolean
   /** Returns whether a value counts as true, by the instance's rule. */
   isTruthy(value: unknown): boolean

@@ -1,3 +1,4 @@
+import { defaultOptions } from 'liquidjs'
 import { resolveAdapters } from '../../adapters/adapters'
 import { isTruthy } from '../../values/compare'
 import { unmark, type Scalar } from '../../values/scalar'
@@ -39,6 +40,7 @@ class StandaloneContext implements FilterContext {
   readonly settings = defaults().settings
   readonly adapters = defaults().adapters
   readonly language = this.settings.locale
+  readonly opts = defaultOptions
   readonly ownPropertyOnly = true
   readonly isTruthy = isTruthy
   private readonly budget = new Budget(this.settings.limits, () => undefined)

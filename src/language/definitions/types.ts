@@ -1,9 +1,10 @@
 import type { Numeric } from '../../values/arithmetic'
 import { isBytes, type BytesLike } from '../../text/bytes'
-import { unwrap } from '../../values/compare'
+import { isNumeric, scalarOf, unwrap } from '../../values/compare'
 import { describe } from '../../values/describe'
 import { flatten } from '../../values/flatten'
 import { hashOf, isHash, type Hash } from '../../values/hash'
+import { decimalOrText, primitiveOf } from '../../values/host-object'
 import { textOf } from '../../values/inspect'
 import { interned } from '../../values/interned'
 import { integerOf, numberIn } from '../../values/parse-number'
@@ -12,6 +13,7 @@ import { print } from '../../values/print'
 import { isKeyed } from '../../values/property'
 import { Range } from '../../values/range'
 import { Float } from '../../values/scalar'
+import { whole } from '../../values/whole'
 import { ArgumentError, type Parameter, type ParameterType } from './definition'
 
 /** A parameter of a filter, or a named argument of a tag. */
@@ -67,9 +69,9 @@ export const text: ParameterType<string> = {
   nil: '',
   read(value) {
     if (typeof value === 'string') return value
-    const plain = unwrap(value)
-    if (plain instanceof Date) return print(value)
-    return typeof plain === 'object' && plain !== null ? mismatch('text', value) : print(plain)
+    const plain = scalarOf(value)
+    const isText = typeof plain !== 'object' || plain === null || plain instanceof Date
+    return isText ? print(value) : mismatch('text', value)
   },
 }
 
@@ -106,7 +108,7 @@ const decimalNumber = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i
 export const integer: ParameterType<number> = {
   name: 'whole number',
   read(value) {
-    const plain = unwrap(value)
+    const plain = scalarOf(value)
     const whole = typeof plain === 'string' && wholeNumber.test(plain) ? Number(plain) : plain
     return Number.isInteger(whole) ? (whole as number) : mismatch('a whole number', value)
   },
@@ -116,7 +118,7 @@ export const integer: ParameterType<number> = {
 export const number: ParameterType<number> = {
   name: 'number',
   read(value) {
-    const plain = unwrap(value)
+    const plain = scalarOf(value)
     if (typeof plain === 'number') return plain
     return typeof plain === 'string' && decimalNumber.test(plain) ? Number(plain) : mismatch('a number', value)
   },
@@ -130,7 +132,9 @@ export const operand: ParameterType<Numeric> = {
     if (typeof value === 'number' || value instanceof Float) return value
     const plain = unwrap(value)
     if (typeof plain === 'string') return numberIn(plain)
-    return typeof plain === 'number' || typeof plain === 'bigint' ? Number(plain) : 0
+    if (isNumeric(plain)) return typeof plain === 'bigint' ? whole(plain) : plain
+    const own = primitiveOf(plain)
+    return operand.read(typeof own === 'string' ? decimalOrText(own) : (own ?? 0))
   },
 }
 
@@ -139,7 +143,7 @@ export const index: ParameterType<number> = {
   name: 'whole number',
   read(value) {
     if (Number.isInteger(value)) return value as number
-    const plain = value instanceof Float ? undefined : unwrap(value)
+    const plain = value instanceof Float ? undefined : scalarOf(value)
     const whole = Number.isInteger(plain) ? (plain as number) : typeof plain === 'string' ? integerOf(plain) : undefined
     return whole ?? mismatch('a whole number', value)
   },
@@ -227,7 +231,7 @@ export const keyed: ParameterType<object> = {
 export const key: ParameterType<string | number> = {
   name: 'key, or whole number',
   read(value) {
-    const plain = unwrap(value)
+    const plain = scalarOf(value)
     return Number.isInteger(plain) ? (plain as number) : interned(text.read(value))
   },
 }

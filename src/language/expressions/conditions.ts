@@ -1,7 +1,7 @@
 import { defaultOperators, type Operators, type Token } from 'liquidjs'
 import { InvalidValueError } from '../../errors'
 import { askDrop, contains, equals, inOrder, isBlank, isEmpty, type Order } from '../../values/compare'
-import { Literal, type Evaluate, type Expression } from './expressions'
+import { compileForHost, Literal, type Evaluate, type Expression } from './expressions'
 import type { RenderContext } from '../rendering/context'
 import type { PathToken } from './path'
 import { isPromise, settle, standsFor, type PromiseOrValue } from '../rendering/wait'
@@ -90,12 +90,13 @@ export class Binary implements Expression {
   }
 
   compile(lenient?: boolean): Evaluate {
-    const left = this.left.compile(lenient)
-    const right = this.right.compile(lenient)
     const custom = this.operators[this.operator]
     if (custom && custom !== defaultOperators[this.operator]) {
-      return both(left, right, (a, b, context) => settle((custom as Operator)(a, b, context), context))
+      const [a, b] = [compileForHost(this.left, lenient), compileForHost(this.right, lenient)]
+      return both(a, b, (left, right, context) => settle((custom as Operator)(left, right, context), context))
     }
+    const left = this.left.compile(lenient)
+    const right = this.right.compile(lenient)
     if (this.operator === 'and') return junction(left, right, false)
     if (this.operator === 'or') return junction(left, right, true)
     return this.comparison(left, right)
@@ -157,11 +158,12 @@ export class Not implements Expression {
   }
 
   compile(lenient?: boolean): Evaluate {
-    const operand = this.operand.compile(lenient)
     const custom = this.operators.not as ((value: unknown, context: RenderContext) => unknown) | undefined
     if (custom && custom !== defaultOperators.not) {
-      return (context) => then(operand(context), (value) => settle(custom(value, context), context))
+      const given = compileForHost(this.operand, lenient)
+      return (context) => then(given(context), (value) => settle(custom(value, context), context))
     }
+    const operand = this.operand.compile(lenient)
     return (context) => then(standsFor(operand(context), context), (value) => !context.isTruthy(value))
   }
 }

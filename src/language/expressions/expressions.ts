@@ -25,15 +25,24 @@ export interface Expression {
 export class Literal implements Expression {
   readonly paths = []
 
+  /** @param forHost what LiquidJS gives a host's own code for it, where that is a drop: for `nil`, `empty` and `blank` */
   constructor(
     readonly value: unknown,
     readonly token: Token,
+    readonly forHost = value,
   ) {}
 
   compile(): Evaluate {
     const { value } = this
     return () => value
   }
+}
+
+/** The code of what a filter or an operator of the host's is given. */
+export function compileForHost(expression: Expression, lenient?: boolean): Evaluate {
+  if (!(expression instanceof Literal)) return expression.compile(lenient)
+  const { forHost } = expression
+  return () => forHost
 }
 
 /** `(a..b)` */

@@ -4,7 +4,7 @@ import { argumentParameters } from './call'
 import type { RenderContext } from '../rendering/context'
 import type { AnyFilter } from '../definitions/definition'
 import { dialectOf } from '../dialect'
-import type { Evaluate, Expression } from './expressions'
+import { compileForHost, type Evaluate, type Expression } from './expressions'
 import { compileCall, type Step } from './filter-call'
 import { compileHostCall } from './host-filter'
 import { placeOf } from '../rendering/locate'
@@ -42,7 +42,7 @@ export class Filtered implements Expression {
   ) {}
 
   get paths(): PathToken[] {
-    const args = this.calls.flatMap(({ positional, named }) => [...positional, ...named.map(([, value]) => value)])
+    const args = this.calls.flatMap(({ written }) => written.map(({ value }) => value))
     return [this.initial, ...args].flatMap((expression) => expression.paths)
   }
 
@@ -54,8 +54,12 @@ export class Filtered implements Expression {
   }
 
   compile(lenient?: boolean): Evaluate {
-    const startsWithDefault = this.calls[0]?.name === 'default' && this.liquid.options.lenientIf
-    const initial = this.initial.compile(lenient || startsWithDefault)
+    const { filters, options } = this.liquid
+    const [first] = this.calls
+    const registered = first && filters[first.name]
+    const isLenient = lenient || (first?.name === 'default' && options.lenientIf)
+    const isForHost = registered !== undefined && !definitionOf(registered)
+    const initial = isForHost ? compileForHost(this.initial, isLenient) : this.initial.compile(isLenient)
     return compileSteps(initial, this.steps())
   }
 

@@ -6,7 +6,7 @@ import { SafeString, Scalar } from '../../values/scalar'
 import { sizeOf } from '../../values/size'
 import { Time } from '../../time/time'
 import type { RenderContext } from '../rendering/context'
-import { compileAll } from './expressions'
+import { compileAll, compileForHost } from './expressions'
 import type { Step } from './filter-call'
 import { causeOf, locating } from '../rendering/locate'
 import type { FilterToken } from './tokens'
@@ -14,20 +14,19 @@ import { andThen, settle, type PromiseOrValue } from '../rendering/wait'
 
 /** A call of a filter of the host's, which is called as LiquidJS calls it. */
 export function compileHostCall(registered: FilterImplOptions, call: FilterToken, liquid: Liquid): Step {
-  const handler = (typeof registered === 'function' ? registered : registered.handler) as Handler
+  const handler = functionOf(registered)
   const isOfLiquidJs = filtersOfLiquidJs[call.name] === registered
   const toInput = typeof registered === 'object' && registered.raw ? toRaw : toHandler
-  const names = call.named.map(([name]) => name)
-  const evaluateArguments = compileAll(
-    [...call.positional, ...call.named.map(([, value]) => value)].map((argument) => argument.compile()),
-  )
+  const names = call.written.map(({ name }) => name)
+  const evaluateArguments = compileAll(call.written.map(({ value }) => compileForHost(value)))
   const apply = (value: unknown, values: unknown[], context: RenderContext): unknown => {
-    const args = values.map(toHandler)
-    const named = args.splice(call.positional.length).map((argument, i) => [names[i], argument])
+    const args = values.map((argument, i) =>
+      names[i] === undefined ? toHandler(argument) : [names[i], toHandler(argument)],
+    )
     const self = { context, token: call, liquid }
     const work = (): PromiseOrValue<unknown> => {
       for (const given of [value, ...values]) context.charge(sizeOf(given))
-      const made = handler.call(self, toInput(value), ...args, ...named)
+      const made = handler.call(self, toInput(value), ...args)
       return andThen(settle(made, context), (result) => {
         context.charge(sizeOf(result))
         return result
@@ -39,6 +38,12 @@ export function compileHostCall(registered: FilterImplOptions, call: FilterToken
 }
 
 type Handler = (this: unknown, ...args: unknown[]) => unknown
+
+/** What a filter does; one that is registered without a function gives what it is given. */
+function functionOf(registered: FilterImplOptions): Handler {
+  const handler: unknown = typeof registered === 'function' ? registered : registered.handler
+  return typeof handler === 'function' ? (handler as Handler) : (value) => value
+}
 
 /** LiquidJS' own filters check nothing: a TypeError of JavaScript's tells an author nothing. */
 function explain(error: unknown, name: string, input: unknown): unknown {

@@ -3,7 +3,7 @@ import { compact } from './compact'
 import type { Expression } from './expressions'
 import { Filtered } from './filtered'
 import { blank, FragmentReader, quotedEnd, separators, skip, type Span } from './fragments'
-import { FilterToken } from './tokens'
+import { FilterToken, type FilterArgument } from './tokens'
 
 const notBlank = /[^ \t-\r]+/y
 const word = /\w+/y
@@ -62,8 +62,7 @@ export class LaxReader extends FragmentReader {
     if (at >= end) return undefined
     const nameBegin = at
     const filter = this.text.slice(at, skip(word, this.text, at))
-    const positional: Expression[] = []
-    const named: [string, Expression][] = []
+    const written: FilterArgument[] = []
     at = begin
     while (at < end) {
       const separator = this.text[at++]
@@ -75,19 +74,11 @@ export class LaxReader extends FragmentReader {
       const value = (isNamed && this.fragmentAt(skip(blank, this.text, colon + 1))) || this.fragmentAt(start)
       if (!value || value.begin >= end) continue
       at = value.end
-      if (value.begin > start) named.push([this.text.slice(start, key), this.expression(value)])
-      else positional.push(this.expression(value))
-      reader.checkArguments(positional.length + named.length, offset + value.begin)
+      const name = value.begin > start ? { name: this.text.slice(start, key) } : undefined
+      written.push({ ...name, value: this.expression(value) })
+      reader.checkArguments(written.length, offset + value.begin)
     }
-    const token = new FilterToken(
-      filter,
-      compact(positional),
-      compact(named),
-      reader.input,
-      offset + nameBegin,
-      offset + end,
-      reader.file,
-    )
+    const token = new FilterToken(filter, compact(written), reader.input, offset + nameBegin, offset + end, reader.file)
     reader.checkFilter(filter, token)
     return token
   }

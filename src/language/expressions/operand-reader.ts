@@ -77,7 +77,10 @@ export abstract class OperandReader extends AttemptReader {
   private readRoot(): string | Expression | undefined {
     const begin = this.p
     const literal = this.readLiteral()
-    if (literal) return new Literal(literalValue(literal.literal, literal.content), this.place(begin))
+    if (literal) {
+      const { literal: name, content } = literal
+      return new Literal(literalValue(name, content), this.place(begin), content)
+    }
     const number = this.readNumber()?.getText() ?? this.readExponential()
     if (number !== undefined) return new Literal(numberOf(number), this.place(begin))
     switch (this.peek()) {

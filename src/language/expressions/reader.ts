@@ -12,7 +12,7 @@ import { didYouMean } from '../../text/nearest'
 import { isSpace } from '../../text/words'
 import type { ReadError } from './attempt-reader'
 import { OperandReader, type Within } from './operand-reader'
-import { FilterToken } from './tokens'
+import { FilterToken, type FilterArgument } from './tokens'
 
 const maxOperators = fixedLimits.templates.operators.max
 const maxArguments = fixedLimits.templates.arguments.max
@@ -187,14 +187,11 @@ export class ExpressionReader extends OperandReader {
       return undefined
     }
     this.checkFilter(name.content, name)
-    const positional: Expression[] = []
-    const named: [string, Expression][] = []
     this.skipBlank()
-    if (this.peek() === ':') {
-      this.p++
-      this.readArguments(name.content, within, positional, named)
-    }
-    return new FilterToken(name.content, compact(positional), compact(named), this.input, name.begin, this.p, this.file)
+    const hasArguments = this.peek() === ':'
+    if (hasArguments) this.p++
+    const written = hasArguments ? this.readArguments(name.content, within) : []
+    return new FilterToken(name.content, compact(written), this.input, name.begin, this.p, this.file)
   }
 
   checkFilter(name: string, token: Token): void {
@@ -215,23 +212,28 @@ export class ExpressionReader extends OperandReader {
     if (count > maxArguments) throw this.tooMuch(`too many arguments: more than ${maxArguments}`, begin)
   }
 
-  private readArguments(filter: string, within: Within, positional: Expression[], named: [string, Expression][]): void {
+  private readArguments(filter: string, within: Within): readonly FilterArgument[] {
     const max = within === 'array' ? maxPositional(this.liquid, filter) : Infinity
+    const written: FilterArgument[] = []
+    let positional = 0
     for (;;) {
       this.skipBlank()
       const name = this.readArgumentName()
       const value = name === undefined ? this.tryOperand() : this.readOperand()
-      if (!value) return
-      if (name === undefined) positional.push(value)
-      else named.push([name, value])
-      this.checkArguments(positional.length + named.length, value.token.begin)
+      if (!value) return written
+      if (name === undefined) positional++
+      written.push(name === undefined ? { value } : { name, value })
+      this.checkArguments(written.length, value.token.begin)
       const after = this.p
       this.skipBlank()
       const comma = this.peek() === ','
       if (comma) this.p++
       const pair = this.pairFollows()
-      const goesOn = comma ? (pair ? within !== 'arguments' : positional.length < max) : pair && within === 'template'
-      if (!goesOn) return void (this.p = after)
+      const goesOn = comma ? (pair ? within !== 'arguments' : positional < max) : pair && within === 'template'
+      if (!goesOn) {
+        this.p = after
+        return written
+      }
     }
   }
 

@@ -15,12 +15,18 @@ export class SegmentToken extends Token {
   }
 }
 
+/** An argument of a filter, with its name where it is written with one. */
+export interface FilterArgument {
+  readonly name?: string
+  readonly value: Expression
+}
+
 /** A filter in an expression, as handlers of the host see it. */
 export class FilterToken extends Token {
+  /** @param written the arguments in their order */
   constructor(
     readonly name: string,
-    readonly positional: readonly Expression[],
-    readonly named: readonly (readonly [string, Expression])[],
+    readonly written: readonly FilterArgument[],
     input: string,
     begin: number,
     end: number,
@@ -29,11 +35,16 @@ export class FilterToken extends Token {
     super(TokenKind.Filter, input, begin, end, file)
   }
 
+  get positional(): readonly Expression[] {
+    return this.written.flatMap(({ name, value }) => (name === undefined ? value : []))
+  }
+
+  get named(): readonly (readonly [string, Expression])[] {
+    return this.written.flatMap(({ name, value }) => (name === undefined ? [] : [[name, value] as const]))
+  }
+
   get args(): readonly (Token | [string, Token])[] {
-    return [
-      ...this.positional.map(({ token }) => token),
-      ...this.named.map(([name, { token }]): [string, Token] => [name, token]),
-    ]
+    return this.written.map(({ name, value: { token } }) => (name === undefined ? token : [name, token]))
   }
 }
 

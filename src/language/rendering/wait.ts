@@ -41,7 +41,7 @@ export function adopt(thenable: PromiseLike<unknown>): PromiseLike<unknown> {
   if (thenable instanceof Promise) return thenable
   return new Promise((resolve, reject) => {
     const next: unknown = thenable.then(resolve, reject)
-    if (isPromise(next)) return
+    if (next === undefined ? thenable.then.length > 0 : isPromise(next)) return
     const message = `expected a value or a promise, got an object whose then() gives ${describe(next)}`
     reject(new InvalidValueError(message))
   })
@@ -73,5 +73,5 @@ export function mustWait(value: unknown, context: Sync): value is PromiseLike<un
 export function standsFor(value: unknown, context: Sync): unknown {
   if (typeof value !== 'object' || !(value instanceof Drop) || value instanceof Range) return value
   const plain: unknown = value.valueOf()
-  return mustWait(plain, context) ? plain : value
+  return mustWait(plain, context) ? adopt(plain) : value
 }

@@ -26,8 +26,6 @@ interface Sync {
 export class Templates {
   private readonly folders: Readonly<Record<TemplateKind, AppFolder>>
   private readonly parsed: ParsedFiles<Template[]>
-  private readonly hasLoader: boolean
-  private readonly loader: DialectParser
 
   /** @param hasFiles false where the host gave none: LiquidJS' loader then finds all */
   constructor(
@@ -46,17 +44,22 @@ export class Templates {
     this.parsed = new ParsedFiles(files, (path, text) =>
       new DialectParser(liquid).parse(text, path, frontMatterOf(text).body),
     )
-    this.hasLoader = !hasFiles || hasOwnLoader(liquid)
     const { options } = liquid
     if (options.cache) options.cache = SettledCache.around(options.cache)
-    this.loader = new DialectParser(liquid)
   }
 
   /** A file, as LiquidJS finds it: in its file system, its directories, its cache. */
   *load(file: string, { sync }: Sync, type?: LookupType, currentFile?: string): Generator<unknown, Template[]> {
-    const templates: unknown = yield this.loader.parseFile(file, sync, type, currentFile)
+    const templates: unknown = yield this.newLoader().parseFile(file, sync, type, currentFile)
     mustWait(templates, { sync })
     return templates as Template[]
+  }
+
+  /** LiquidJS' loader, with the options that the instance has now. */
+  private newLoader(): DialectParser {
+    const { options } = this.liquid
+    if (options.cache && !(options.cache instanceof SettledCache)) options.cache = SettledCache.around(options.cache)
+    return new DialectParser(this.liquid)
   }
 
   /** The partial or layout of that name. */
@@ -64,7 +67,7 @@ export class Templates {
     if (!this.hasFiles) return this.fromLoader(kind, name, context, currentFile)
     return andThen(this.pathOf(kind, name, context), (path) => {
       if (path !== undefined) return this.at(path, context) as PromiseOrValue<Template[]>
-      if (this.hasLoader) return this.fromLoader(kind, name, context, currentFile)
+      if (hasOwnLoader(this.liquid)) return this.fromLoader(kind, name, context, currentFile)
       return settle(this.folders[kind].missing(name), context) as PromiseOrValue<never>
     })
   }

@@ -75,7 +75,9 @@ describe('encrypt', () => {
     expect(fault("'text' | encrypt: 'aes-128-ecb', key16, 'short'", keys)).toContain('expected 0 bytes, got 5')
     expect(value("'text' | encrypt: 'aes-128-gcm', key16, key16", keys)).toMatch(/^MDEyMzQ1Njc4OWFiY2RlZ/)
     expect(fault("'text' | encrypt: 'aes-128-ccm', key16, key16", keys)).toContain('expected 7 to 13 bytes, got 16')
-    expect(fault("key16 | encrypt: 'aes128-wrap', key16, 'notfixed'", keys)).toContain('parameter "iv": must be the IV that the standard of this key wrap defines')
+    expect(fault("key16 | encrypt: 'aes128-wrap', key16, 'notfixed'", keys)).toContain(
+      'parameter "iv": must be the IV that the standard of this key wrap defines',
+    )
   })
 
   test('takes bytes for text, key and IV, and gives them back', () => {

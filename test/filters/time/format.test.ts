@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { LiquidOptions } from 'liquidjs'
 import { register } from '../../support/register'
 import { clock, evaluate, newYork, print, warsaw } from '../../support/times'
 import { cpuClock } from '../../support/cpu'
@@ -129,6 +130,59 @@ describe('date', () => {
     expect(print("'2015-07-17 10:15' | date: 'short'")).toBe('17 Jul 10:15')
     expect(print("'2015-07-17 10:15' | date: 'long'")).toBe('July 17, 2015 10:15')
     expect(print("'2015-07-17 10:15' | date: 'unknown'")).toBe('unknown')
+  })
+
+  describe('takes a zone', () => {
+    const instant = '2024-07-31T20:24:00Z'
+
+    test.each([
+      [`'${instant}' | date: '%F %R %z', 'Asia/Tokyo'`, '2024-08-01 05:24 +0900'],
+      [`'${instant}' | date: '%R %z', 'Eastern Time (US & Canada)'`, '16:24 -0400'],
+      [`'${instant}' | date: '%R', '+02:00'`, '22:24'],
+      [`'${instant}' | date: '%R', 360`, '14:24'],
+      [`'${instant}' | date: '%R', -120`, '22:24'],
+      [`'${instant}' | date: '%R', ''`, '20:24'],
+      [`'${instant}' | date: format: '%R', zone: 'Asia/Tokyo'`, '05:24'],
+      [`'${instant}' | date: nil, 'Asia/Tokyo'`, 'Thursday, August 1, 2024 at 5:24 am +0900'],
+      [`'${instant}' | date: 'short', 'Asia/Tokyo'`, '01 Aug 05:24'],
+      ["'2024-07-31T20:24:00+05:00' | date: '%R', 'UTC'", '15:24'],
+      ["'2024-07-31' | date: '%F %R', 60", '2024-07-30 23:00'],
+      ["'soon' | date: '%R', 'Asia/Tokyo'", 'soon'],
+      ["nil | date: '%R', 'Asia/Tokyo'", ''],
+    ])('%s', (expression, output) => {
+      expect(print(expression)).toBe(output)
+    })
+
+    test('and says what it is where there is none such', () => {
+      expect(() => print("0 | date: '%R', 'Warsw'")).toThrow(
+        'filter "date", parameter "zone": expected a time zone such as "Europe/Warsaw", "Eastern Time (US & Canada)", ' +
+          '"+02:00" or -120, got String "Warsw" (did you mean "Warsaw"?)',
+      )
+      expect(() => print("0 | date: '%R', 1440")).toThrow('expected a time zone')
+    })
+  })
+
+  describe("follows LiquidJS' options of the instance:", () => {
+    const at = (options: LiquidOptions, expression: string): unknown =>
+      print(expression, { t: new Date(Date.UTC(2024, 6, 31, 20, 24)) }, register({ clock }, options).liquid)
+
+    test.each<[LiquidOptions, string, string]>([
+      [{ timezoneOffset: 360 }, "t | date: '%R %z'", '14:24 -0600'],
+      [{ timezoneOffset: 'Asia/Tokyo' }, "t | date: '%F %R'", '2024-08-01 05:24'],
+      [{ timezoneOffset: 'Asia/Tokyo' }, "'2024-07-31T20:24:00+05:00' | date: '%R'", '00:24'],
+      [{ timezoneOffset: 'Asia/Tokyo' }, "0 | date: '%R', 60", '23:00'],
+      [{ timezoneOffset: 60 }, "'2024-07-31' | date: '%F'", '2024-07-31'],
+      [{ timezoneOffset: 60, preserveTimezones: true }, "'2024-07-31T20:24:00+05:00' | date: '%R'", '20:24'],
+      [{ timezoneOffset: 60, preserveTimezones: true }, "t | date: '%R'", '19:24'],
+      [{ dateFormat: '%F' }, 't | date', '2024-07-31'],
+      [{ dateFormat: '%F' }, "t | date: '%Y'", '2024'],
+      [{ locale: 'de-DE' }, "t | date: '%a %A %b %B %p'", 'Mi Mittwoch Jul Juli PM'],
+      [{ locale: 'pl' }, "t | date: '%-d. %B'", '31. lipiec'],
+      [{ locale: 'de-DE' }, "t | date: 'long'", 'July 31, 2024 20:24'],
+      [{ locale: 'de-DE', timezoneOffset: 60 }, "t | strftime: '%A %R'", 'Wednesday 20:24'],
+    ])('%j {{ %s }}', (options, expression, output) => {
+      expect(at(options, expression)).toBe(output)
+    })
   })
 
   test("the host's own date filter takes our times", () => {

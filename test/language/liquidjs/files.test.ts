@@ -94,7 +94,7 @@ describe('a file that is not there', () => {
         `file:${join(root, 'pages/missing.liquid')}, line:2, col:13`,
     )
     expect(error.cause).toBeInstanceOf(MissingFileError)
-    expect((error.cause as MissingFileError).cause).toHaveProperty('code', 'ENOENT')
+    expect(error.originalError).toHaveProperty('code', 'ENOENT')
   })
 
   test('is suggested by its nearest name where the templates are known', () => {

@@ -1,5 +1,7 @@
 import { Drop, isTruthy, Liquid, toValueSync, Value, type Context, type FilterImplOptions } from 'liquidjs'
+import type { PlatformSettingsInput } from '../../../src/adapters/settings'
 import { registerPlatform } from '../../../src/register'
+import { register } from '../../support/register'
 import { expectSame, expectSameInSync, registered, rejection, type Setting } from '../../support/liquidjs'
 
 interface Self {
@@ -102,6 +104,10 @@ test.each([
   ['{{ "x" | args }}', '["x"]'],
   ['{{ "x" | args: 1, "b", name, list }}', '["x",1,"b","Ann",[1,2,3]]'],
   ['{{ "x" | args: 1, k: 2, name: name }}', '["x",1,["k",2],["name","Ann"]]'],
+  ['{{ "x" | args: k: 2, 3, l: name, 4 }}', '["x",["k",2],3,["l","Ann"],4]'],
+  ['{{ nil | kinds: null, empty, blank }}', 'NullDrop,NullDrop,EmptyDrop,BlankDrop'],
+  ['{{ empty | kinds }} {{ blank | list_of | kinds }}', 'EmptyDrop array'],
+  ['{{ 1 | pairs: k: nil }}{% assign x = nil | list_of %}{% if x[0] == nil %}nil{% endif %}', '{"k":{}}nil'],
   ['{{ "x" | pairs: a: 1, b: hash.a.b }}', '{"a":1,"b":"deep"}'],
   ['{{ (1..3) | args: 7.0, 1.5, true, (1..2) }}', '[[1,2,3],7,1.5,true,[1,2]]'],
   ['{{ 7.0 | kinds: 1.5, "s", true, list, hash }}', 'Number,Number,String,Boolean,array,Object'],
@@ -137,6 +143,13 @@ test.each([
   expect(await expectSame(template, scope, setting)).toBe(output)
 })
 
+test('a filter that is registered without a function gives what it is given', async () => {
+  const setUp = (liquid: Liquid): void => {
+    liquid.registerFilter('mark', { raw: true } as FilterImplOptions)
+  }
+  expect(await expectSameInSync('{{ name | mark | upcase }}', scope, { setUp })).toBe('ANN')
+})
+
 test('a filter may be registered as an object, whose result is raw or not', async () => {
   const options = { outputEscape: 'escape' as const }
   const setUp = (liquid: Liquid): void => {
@@ -157,12 +170,52 @@ describe('a name that both have', () => {
     expect(liquid.parseAndRenderSync('{% assign l = [1] | array_add: 2 %}{{ l }}')).toBe('mine')
   })
 
-  test('is the dialect’s where it registered it before', () => {
-    const liquid = new Liquid()
-    liquid.registerFilter('array_add', () => 'mine')
-    liquid.registerFilter('own', () => 'own')
-    registerPlatform(liquid)
-    expect(liquid.parseAndRenderSync('{{ list | array_add: 4 }} {{ 1 | own }}', scope())).toBe('1234 own')
+  describe('stays the host’s where it registered it before', () => {
+    const template = '{{ list | array_add: 4 }} {{ list | upcase }} {{ 1 | own }} {% log 1 %} {% if %}'
+    const instance = (): Liquid => {
+      const liquid = new Liquid()
+      liquid.registerFilter('array_add', () => 'mine')
+      liquid.registerFilter('upcase', { handler: () => '<up>', raw: true })
+      liquid.registerFilter('own', () => 'own')
+      liquid.registerTag('log', { render: () => 'logged' })
+      liquid.registerTag('if', { render: () => 'if' })
+      return liquid
+    }
+    const warnings = (liquid: Liquid, settings: PlatformSettingsInput = {}): string[] => {
+      const messages: string[] = []
+      registerPlatform(liquid, { settings, logger: { log: ({ message }) => void messages.push(message) } })
+      return messages
+    }
+
+    test('with a warning for each name that both have', () => {
+      const liquid = instance()
+      const stays = (name: string): string =>
+        `${name} stays the one that the host registered before registerPlatform: ` +
+        'settings.hostRegistrations "replace" takes the platform\'s'
+      expect(warnings(liquid)).toEqual(['filter "array_add"', 'filter "upcase"', 'tag "if"', 'tag "log"'].map(stays))
+      expect(liquid.parseAndRenderSync(template, scope())).toBe('mine <up> own logged if')
+    })
+
+    test('again, where the platform is registered again', () => {
+      const liquid = instance()
+      registerPlatform(liquid, { logger: { log: () => undefined } })
+      expect(warnings(liquid)).toHaveLength(4)
+      expect(liquid.parseAndRenderSync(template, scope())).toBe('mine <up> own logged if')
+    })
+
+    test('unless the settings say otherwise', () => {
+      const liquid = instance()
+      expect(warnings(liquid, { hostRegistrations: 'replace' })).toEqual([])
+      expect(liquid.parseAndRenderSync('{{ list | array_add: 4 }} {{ "a" | upcase }} {{ 1 | own }}', scope())).toBe(
+        '1234 A own',
+      )
+      expect(liquid.parseAndRenderSync('{% if true %}yes{% endif %}')).toBe('yes')
+    })
+  })
+
+  test('is none where nothing is registered twice', () => {
+    const { entries } = register()
+    expect(entries).toEqual([])
   })
 
   test('can be let go', () => {

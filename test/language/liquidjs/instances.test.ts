@@ -1,6 +1,7 @@
 import { Liquid, type LiquidOptions } from 'liquidjs'
 import { memoryFiles } from '../../../src/adapters/files/source'
 import { registerPlatform } from '../../../src/register'
+import { registered } from '../../support/liquidjs'
 
 const template = "{{ 'a,b' | split: ',' | array_add: '<' }}"
 const alone = (options: LiquidOptions = {}): unknown => new Liquid(options).parseAndRenderSync(template)
@@ -57,6 +58,42 @@ test('the instance can be registered before its options are used', () => {
   expect(liquid).toBeInstanceOf(Liquid)
   liquid.options.globals = { g: 'later' }
   expect(liquid.parseAndRenderSync('{% render "card" %}{{ g }}')).toBe('cardlater')
+})
+
+describe('an option that is set after registering counts', () => {
+  test('outputEscape', async () => {
+    const liquid = registered()
+    liquid.options.outputEscape = (value: unknown) => String(value).replaceAll('<', '&lt;')
+    expect(await liquid.parseAndRender('{{ html }} {{ html | html_safe }}', { html: '<' })).toBe('&lt; <')
+    liquid.options.outputEscape = undefined as never
+    expect(await liquid.parseAndRender('{{ html }}', { html: '<' })).toBe('<')
+  })
+
+  test('fs, and what finds files in it', async () => {
+    const liquid = registered({ root: '/', extname: '.liquid' })
+    const files: Record<string, string> = { '/page.liquid': 'page {% render "card" %}', '/parts/card.liquid': 'card' }
+    liquid.options.fs = {
+      ...liquid.options.fs,
+      contains: () => Promise.resolve(true),
+      exists: (path) => Promise.resolve(path in files),
+      readFile: (path) => Promise.resolve(files[path] as string),
+    }
+    liquid.options.partials = ['/parts']
+    expect(await liquid.renderFile('page')).toBe('page card')
+  })
+
+  test('cache', async () => {
+    const liquid = registered({ templates: { card: 'first' } })
+    const kept = new Map<string, unknown>()
+    liquid.options.cache = {
+      read: (key) => kept.get(key) as never,
+      write: (key, value) => void kept.set(key, value),
+      remove: (key) => void kept.delete(key),
+    }
+    expect(await liquid.parseAndRender('{% render "card" %}')).toBe('first')
+    expect(kept.size).toBe(1)
+    expect(liquid.parseAndRenderSync('{% render "card" %}')).toBe('first')
+  })
 })
 
 test('templates that LiquidJS alone has parsed can still be rendered', async () => {

@@ -83,6 +83,17 @@ describe('operators of the host', () => {
     expect(await expectSameInSync(template, scope, setting)).toBe(output)
   })
 
+  test('are given what filters of the host are given', async () => {
+    const kind = (value: unknown): string => (value as object).constructor.name
+    const setting = withOperators({
+      kinds: (left: unknown, right: unknown) => `${kind(left)} ${kind(right)}`,
+      not: (value: unknown) => kind(value),
+    })
+    expect(await expectSameInSync('{{ nil kinds empty }} {{ blank kinds 1 }} {{ not nil }}', scope, setting)).toBe(
+      'NullDrop EmptyDrop BlankDrop Number NullDrop',
+    )
+  })
+
   test('that are all the host has leave nothing else', async () => {
     const options = { operators: { is: (left: unknown, right: unknown) => left === right } as unknown as Operators }
     expect(await expectSameInSync('{% if one is 1 %}t{% endif %}', scope, { options })).toBe('t')

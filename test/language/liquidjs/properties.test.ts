@@ -169,6 +169,34 @@ describe('a promise as a value', () => {
     expect(registered().parseAndRenderSync('{% if false %}{{ name }}{% endif %}ok', scope())).toBe('ok')
   })
 
+  test.each([
+    ['{{ later }} {{ later | upcase }}', 'now NOW'],
+    ['{{ o.p }} {{ o.f }} {{ list[0] }}', 'now now now'],
+    ['{% assign v = later %}{% if later == "now" %}{{ v }}{% endif %}', 'now'],
+    ['{% for x in list %}{{ x }}{% endfor %}', 'now2'],
+    ['{{ drop }} {% if drop == "now" %}yes{% endif %}', 'now yes'],
+    ['{{ twice }}', 'now'],
+  ])('may be any object that calls back: %s is %j', async (template, output) => {
+    const calls = (value: unknown): object => ({
+      then(resolve: (value: unknown) => void) {
+        setTimeout(resolve, 1, value)
+      },
+    })
+    class Later extends Drop {
+      override valueOf(): object {
+        return calls('now')
+      }
+    }
+    const thenables = (): object => ({
+      later: calls('now'),
+      o: { p: calls('now'), f: () => calls('now') },
+      list: [calls('now'), 2],
+      drop: new Later(),
+      twice: calls(calls('now')),
+    })
+    expect(await expectSame(template, thenables)).toBe(output)
+  })
+
   test('that is rejected fails the render, with its place', async () => {
     const failing = { user: () => Promise.reject(new Error('no such user')) }
     for (const [template, column] of [

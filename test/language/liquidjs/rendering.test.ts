@@ -1,4 +1,4 @@
-import { Context, type Liquid } from 'liquidjs'
+import { Context, toPromise, type Liquid, type RenderOptions } from 'liquidjs'
 import { languageCases } from '../../support/golden'
 import { pair, registered, rejection, strict } from '../../support/liquidjs'
 
@@ -274,6 +274,19 @@ test('renderSync inside of a render that waits does not wait', async () => {
   const failing = '{% capture t %}{% raw %}{{ wait }}{% endraw %}{% endcapture %}{{ t | inner }}'
   await expect(liquid.parseAndRender(failing, { wait: Promise.resolve('-') })).rejects.toThrow('use render')
 })
+
+test.each([[undefined], [{ sync: undefined, globals: undefined, strictVariables: undefined, memoryLimit: undefined }]])(
+  'the options may be %p',
+  async (given) => {
+    const liquid = registered({ globals: { g: 'g' } })
+    const options = given as RenderOptions | undefined
+    const templates = liquid.parse('{{ a }}{{ g }}{{ missing }}')
+    expect(await liquid.render(templates, { a: 1 }, options)).toBe('1g')
+    expect(liquid.renderSync(templates, { a: 1 }, options)).toBe('1g')
+    expect(await drain(liquid.renderToNodeStream(templates, { a: 1 }, options))).toBe('1g')
+    expect(await toPromise(liquid._render(templates, { a: 1 }, options as RenderOptions) as never)).toBe('1g')
+  },
+)
 
 test.each([[null], [undefined], ['text'], [5], [Object.assign(Object.create(null) as object, { a: 1 })]])(
   'the scope may be %p',

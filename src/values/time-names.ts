@@ -1,0 +1,35 @@
+import { lazy } from '../async/once'
+import { englishNames, type TimeNames } from '../time/strftime'
+
+/** The first day of this year was a Sunday. */
+const year = 2017
+const firstOfMonths = Array.from({ length: 12 }, (_, month) => Date.UTC(year, month, 1))
+const daysOfWeek = Array.from({ length: 7 }, (_, day) => Date.UTC(year, 0, 1 + day))
+
+const ownLocale = lazy(() => new Intl.DateTimeFormat().resolvedOptions().locale)
+const known = new Map<string, TimeNames>()
+
+/** The names that `Intl` has in a locale of the host's; the English ones where that is none, or the process' own. */
+export function namesOfLocale(locale: string): TimeNames {
+  if (locale === '' || locale === ownLocale()) return englishNames
+  let names = known.get(locale)
+  if (!names) {
+    names = namesOf(locale)
+    known.set(locale, names)
+  }
+  return names
+}
+
+function namesOf(locale: string): TimeNames {
+  const write = (days: readonly number[], options: Intl.DateTimeFormatOptions): string[] => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    return days.map((day) => format.format(day))
+  }
+  return {
+    ...englishNames,
+    months: write(firstOfMonths, { month: 'long' }),
+    shortMonths: write(firstOfMonths, { month: 'short' }),
+    days: write(daysOfWeek, { weekday: 'long' }),
+    shortDays: write(daysOfWeek, { weekday: 'short' }),
+  }
+}

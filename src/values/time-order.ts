@@ -1,0 +1,18 @@
+import { Time, timeOf } from '../time/time'
+import { utc } from '../time/zone'
+import { primitiveOf } from './host-object'
+
+/** Compares two times for sorting; undefined if either is not a time. */
+export function orderOfTimes(left: unknown, right: unknown): number | undefined {
+  const times = [timeOf(left), timeOf(right)] as const
+  if (!times[0] && !times[1]) return undefined
+  const a = times[0] ?? timeOfLibrary(left)
+  const b = times[1] ?? timeOfLibrary(right)
+  return a && b && (a.epoch - b.epoch || a.nanoseconds - b.nanoseconds)
+}
+
+/** The time of a library's object: its `valueOf` gives milliseconds. */
+function timeOfLibrary(value: unknown): Time | undefined {
+  const epoch = primitiveOf(value)
+  return typeof epoch === 'number' ? new Time(epoch, utc) : undefined
+}
