@@ -1,5 +1,5 @@
 import { InvalidValueError } from '../errors'
-import { readBoolean } from '../values/boolean-text'
+import { readBoolean } from '../text/boolean'
 import { getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
 import type { AttributeType } from './descriptions'
 import { attributeOf, typeInside, type Field } from './field'

@@ -4,7 +4,7 @@ import { describe } from '../../values/describe'
 import { fixedDigits, hexParts, significantDigits } from './float-digits'
 import { inspect, textOf } from '../../values/inspect'
 import type { Meter } from '../../metering/meter'
-import { bigIntegerOf } from '../../values/parse-number'
+import { bigIntegerOf } from '../../values/numbers/parse-number'
 import { Float } from '../../values/scalar'
 import { codePointLength, sliceCodePoints, withoutZeros } from '../../text/code-points'
 

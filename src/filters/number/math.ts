@@ -1,8 +1,8 @@
 import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { operand, optional, parameter } from '../../language/definitions/types'
-import * as arithmetic from '../../values/arithmetic'
-import type { Numeric } from '../../values/arithmetic'
+import * as arithmetic from '../../values/numbers/arithmetic'
+import type { Numeric } from '../../values/numbers/arithmetic'
 
 /** A result that is beyond all numbers is an error, so that no page says `Infinity`. */
 function finite<T extends Numeric>(result: T): T {

@@ -3,7 +3,7 @@ import { defineFilter } from '../../language/definitions/plain'
 import { anything, boolean, integer, optional, options, parameter, text } from '../../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
 import { scalarOf, unwrap } from '../../values/compare'
-import type { Decimal } from '../../values/decimal'
+import type { Decimal } from '../../values/numbers/decimal'
 import {
   groupThousands,
   partsOf,
@@ -12,7 +12,7 @@ import {
   roundModes,
   wholeDigits,
   type RoundMode,
-} from '../../values/decimal-text'
+} from '../../values/numbers/decimal-text'
 import { describe } from '../../values/describe'
 import type { Hash } from '../../values/hash'
 import { primitiveOf } from '../../values/host-object'

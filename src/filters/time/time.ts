@@ -2,7 +2,7 @@ import { ArgumentError, type FilterContext, type ParameterType } from '../../lan
 import { defineFilter } from '../../language/definitions/plain'
 import { time, timeInputOf, zone } from '../../language/definitions/time-types'
 import { anything, integer, number, optional, parameter, printed, text } from '../../language/definitions/types'
-import { round } from '../../values/decimal'
+import { round } from '../../values/numbers/decimal'
 import { describe } from '../../values/describe'
 import { didYouMean } from '../../text/nearest'
 import { print } from '../../values/print'

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../errors'
-import type { Decimal } from '../../values/decimal'
-import { readDecimal, roundDecimal } from '../../values/decimal-text'
+import type { Decimal } from '../../values/numbers/decimal'
+import { readDecimal, roundDecimal } from '../../values/numbers/decimal-text'
 import { describe } from '../../values/describe'
 import { violationUnless, type Rule } from './rule'
 

@@ -1,4 +1,4 @@
-import { fixedLimits } from '../limits'
+import { fixedLimits } from '../../limits'
 import { decimalOf, type Decimal } from './decimal'
 
 /** The rounding modes; `none` leaves the number unrounded. */

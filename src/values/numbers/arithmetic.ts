@@ -1,5 +1,5 @@
 import * as decimal from './decimal'
-import { float, type Float } from './scalar'
+import { float, type Float } from '../scalar'
 import { whole } from './whole'
 
 /** An integer, which is a `bigint` where a number would lose digits; or a float: with a fraction, or marked as one. */

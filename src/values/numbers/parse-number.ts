@@ -1,4 +1,4 @@
-import { float, type Float } from './scalar'
+import { float, type Float } from '../scalar'
 
 const decimalText = /^[\t-\r ]*(-?\d+\.\d+)[\t-\r ]*$/
 const leadingInteger = /^[\t-\r ]*([+-]?\d+(?:_\d+)*)/
