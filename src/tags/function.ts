@@ -61,8 +61,7 @@ export class FunctionTag extends DialectTag {
   }
 
   *children(partials: boolean, sync: boolean): Generator<unknown, Template[]> {
-    if (!partials || this.partial.constant === undefined) return []
-    return (yield this.liquid._parsePartialFile(this.partial.constant, sync, this.token.file)) as Template[]
+    return partials ? yield* this.partial.templates(this.liquid, sync) : []
   }
 
   partialScope(): { name: string; isolated: boolean; scope: readonly string[] } | undefined {

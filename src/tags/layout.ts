@@ -63,9 +63,8 @@ export class LayoutTag extends DialectTag {
   }
 
   *children(partials: boolean, sync: boolean): Generator<unknown, Template[]> {
-    const own = this.body.nodes as Template[]
-    if (!partials || this.file?.constant === undefined) return own
-    return [...own, ...((yield this.liquid._parseLayoutFile(this.file.constant, sync, this.token.file)) as Template[])]
+    const layout = partials && this.file ? yield* this.file.templates(this.liquid, sync) : []
+    return [...(this.body.nodes as Template[]), ...layout]
   }
 
   partialScope(): { name: string; isolated: boolean; scope: readonly string[] } | undefined {

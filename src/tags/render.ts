@@ -149,8 +149,7 @@ export class RenderTag extends DialectTag {
   }
 
   *children(partials: boolean, sync: boolean): Generator<unknown, Template[]> {
-    if (!partials || this.partial.constant === undefined) return []
-    return (yield this.liquid._parsePartialFile(this.partial.constant, sync, this.token.file)) as Template[]
+    return partials ? yield* this.partial.templates(this.liquid, sync) : []
   }
 
   /** The separator between an argument's name and its value. */

@@ -80,7 +80,7 @@ export function equals(left: unknown, right: unknown, meter = bounded()): boolea
   const order = orderOfTimes(left, right)
   if (order !== undefined) return order === 0
   const answer = askDrop(left, '==', right)
-  return answer !== undefined ? atOnce(answer) : equalObjects(scalarOf(left), scalarOf(right), meter)
+  return answer !== undefined ? atOnce(answer) : equalObjects(unwrap(left), unwrap(right), meter)
 }
 
 /** Equality of values that are no objects, which may be texts without end. */
@@ -92,7 +92,7 @@ function equalScalars(left: unknown, right: unknown, meter: Meter): boolean {
 
 function equalObjects(left: unknown, right: unknown, meter: Meter): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) {
-    return equalScalars(left, right, meter)
+    return equalScalars(scalarOf(left), scalarOf(right), meter)
   }
   if (left === right) return true
   if (Array.isArray(left)) {
@@ -101,12 +101,18 @@ function equalObjects(left: unknown, right: unknown, meter: Meter): boolean {
   }
   if (left instanceof Date) return right instanceof Date && left.getTime() === right.getTime()
   if (left instanceof Range) return right instanceof Range && left.begin === right.begin && left.end === right.end
-  if (!isHash(left) || !isHash(right)) return false
+  if (!isHash(left) || !isHash(right)) return equalOfHost(left, right, meter)
   const keys = keysOf(left, meter)
   return (
     keys.length === keysOf(right, meter).length &&
     keys.every((key) => hasOwn(right, key) && equals(left[key], right[key], meter))
   )
+}
+
+/** Two objects of the host's are equal where they count as equal values. */
+function equalOfHost(left: object, right: object, meter: Meter): boolean {
+  const [a, b] = [scalarOf(left), scalarOf(right)]
+  return typeof a !== 'object' && equalScalars(a, b, meter)
 }
 
 /** An empty string, array, hash or range. */

@@ -6,11 +6,12 @@ import { orderOfTimes } from './time-order'
 /** The order of two values of one kind: numbers, texts, times or arrays, nil last; undefined where they have none. */
 export function orderOf(left: unknown, right: unknown, meter: Meter): number | undefined {
   meter.charge(1)
+  if (typeof left === 'number' && typeof right === 'number') return left - right
+  if (typeof left === 'string' && typeof right === 'string') return compareText(left, right, meter)
   const [a, b] = [scalarOf(left) ?? null, scalarOf(right) ?? null]
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   if (a instanceof Date || b instanceof Date) return orderOfTimes(left, right) ?? orderOfTimes(a, b)
   if (Array.isArray(a) && Array.isArray(b)) return orderOfArrays(a, b, meter)
-  if (typeof a === 'number' && typeof b === 'number') return a - b
   if (isNumeric(a) && isNumeric(b)) return Number(a > b) - Number(a < b)
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b, meter)
   return equals(a, b, meter) ? 0 : undefined

@@ -4,10 +4,10 @@ import { primitiveOf } from './host-object'
 
 /** Compares two times for sorting; undefined if either is not a time. */
 export function orderOfTimes(left: unknown, right: unknown): number | undefined {
-  const times = [timeOf(left), timeOf(right)] as const
-  if (!times[0] && !times[1]) return undefined
-  const a = times[0] ?? timeOfLibrary(left)
-  const b = times[1] ?? timeOfLibrary(right)
+  const [first, second] = [timeOf(left), timeOf(right)]
+  if (!first && !second) return undefined
+  const a = first ?? timeOfLibrary(left)
+  const b = second ?? timeOfLibrary(right)
   return a && b && (a.epoch - b.epoch || a.nanoseconds - b.nanoseconds)
 }
 

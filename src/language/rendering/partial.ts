@@ -4,7 +4,7 @@ import { Block } from './block'
 import type { RenderContext, Scope } from './context'
 import { Literal, type Evaluate, type Expression } from '../expressions/expressions'
 import { finallyDo } from './finally'
-import { locating } from './locate'
+import { locate, locating } from './locate'
 import { unquoted } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
 import type { TemplateKind } from '../templates/templates'
@@ -70,6 +70,19 @@ export class TemplateName {
         return andThen(load(name), (templates) => ({ name, templates }))
       }),
     )
+  }
+
+  /** The templates of the file, for static analysis; none if the name is only known at render time. */
+  *templates(liquid: Liquid, sync: boolean): Generator<unknown, Template[]> {
+    const { constant, currentFile, kind, expression } = this
+    if (constant === undefined) return []
+    try {
+      return (yield kind === 'layout'
+        ? liquid._parseLayoutFile(constant, sync, currentFile)
+        : liquid._parsePartialFile(constant, sync, currentFile)) as Template[]
+    } catch (error) {
+      throw locate(error, expression.token)
+    }
   }
 
   /** The parsed file, looked up once per render. */

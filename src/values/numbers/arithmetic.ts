@@ -5,20 +5,22 @@ import { whole } from './whole'
 /** An integer, which is a `bigint` where a number would lose digits; or a float: with a fraction, or marked as one. */
 export type Numeric = number | bigint | Float
 
-interface Operation {
-  /** Of integers. */
-  readonly whole: (a: number, b: number) => number
-  /** Of integers, to the last digit. */
-  readonly big: (a: bigint, b: bigint) => bigint
-  /** In decimal, of all others. */
-  readonly exact: (a: number, b: number) => number
-}
+type Operation<T> = (a: T, b: T) => T
 
-/** Integers give an integer, anything else a float. */
-function calculate(a: Numeric, b: Numeric, operation: Operation): Numeric {
-  if (Number.isInteger(a) && Number.isInteger(b)) return unsigned(operation.whole(a as number, b as number))
-  if (isInteger(a) && isInteger(b)) return whole(operation.big(BigInt(a), BigInt(b)))
-  return float(unsigned(operation.exact(Number(a), Number(b))))
+/**
+ * Integers give an integer by the first operation, to the last digit by the second one; anything else gives a float by
+ * the third one, in decimal.
+ */
+function calculate(
+  a: Numeric,
+  b: Numeric,
+  integer: Operation<number>,
+  long: Operation<bigint>,
+  exact: Operation<number>,
+): Numeric {
+  if (Number.isInteger(a) && Number.isInteger(b)) return unsigned(integer(a as number, b as number))
+  if (isInteger(a) && isInteger(b)) return whole(long(BigInt(a), BigInt(b)))
+  return float(unsigned(exact(Number(a), Number(b))))
 }
 
 function isInteger(value: Numeric): value is number | bigint {
@@ -30,35 +32,49 @@ function unsigned(value: number): number {
   return value === 0 ? 0 : value
 }
 
-const sum: Operation = { whole: (x, y) => x + y, big: (x, y) => x + y, exact: decimal.add }
-const difference: Operation = { whole: (x, y) => x - y, big: (x, y) => x - y, exact: decimal.subtract }
-const product: Operation = { whole: (x, y) => x * y, big: (x, y) => x * y, exact: decimal.multiply }
-const quotient: Operation = {
-  whole: (x, y) => Math.floor(x / y),
-  big: (x, y) => (x - decimal.bigModulo(x, y)) / y,
-  exact: decimal.divide,
-}
-const remainder: Operation = { whole: decimal.wholeModulo, big: decimal.bigModulo, exact: decimal.modulo }
-
 export function plus(a: Numeric, b: Numeric): Numeric {
-  return calculate(a, b, sum)
+  return calculate(
+    a,
+    b,
+    (x, y) => x + y,
+    (x, y) => x + y,
+    decimal.add,
+  )
 }
 
 export function minus(a: Numeric, b: Numeric): Numeric {
-  return calculate(a, b, difference)
+  return calculate(
+    a,
+    b,
+    (x, y) => x - y,
+    (x, y) => x - y,
+    decimal.subtract,
+  )
 }
 
 export function times(a: Numeric, b: Numeric): Numeric {
-  return calculate(a, b, product)
+  return calculate(
+    a,
+    b,
+    (x, y) => x * y,
+    (x, y) => x * y,
+    decimal.multiply,
+  )
 }
 
 /** Integers are divided down to an integer: -7 by 2 is -4. */
 export function dividedBy(a: Numeric, b: Numeric): Numeric {
-  return calculate(a, b, quotient)
+  return calculate(
+    a,
+    b,
+    (x, y) => Math.floor(x / y),
+    (x, y) => (x - decimal.bigModulo(x, y)) / y,
+    decimal.divide,
+  )
 }
 
 export function modulo(a: Numeric, b: Numeric): Numeric {
-  return calculate(a, b, remainder)
+  return calculate(a, b, decimal.wholeModulo, decimal.bigModulo, decimal.modulo)
 }
 
 /** The number without its sign. */
