@@ -4,13 +4,13 @@ import { isTableName } from '../adapters/records/reserved-tables'
 import type { Exchange } from '../context/exchange'
 import { InvalidValueError } from '../errors'
 import { Forms } from './forms'
-import { SubmissionError } from './submission-error'
+import { notMatched, SubmissionError } from './submission-error'
 import { submit, submitTo, type Submitted } from './submission'
 
 /**
- * Saves by a form what a query of GraphQL gives it. The query is the app's own, which counts as any owner.
+ * Saves the values of a GraphQL query by a form. The query is the app's own, so it counts as any owner.
  *
- * @throws {InvalidValueError} that tells what is wrong, where the form refuses
+ * @throws {InvalidValueError} with the reason, if the form refuses
  */
 export async function submitQueried(exchange: Exchange, input: FormInput): Promise<StoredRecord | undefined> {
   try {
@@ -33,9 +33,9 @@ function isSavedByQueries(resource: string): boolean {
   return resource === 'User' || isTableName(resource)
 }
 
-/** `email can't be blank, password is too short` where values are wrong. */
+/** The most exact reason: `email can't be blank, password is too short` if validations failed. */
 function reasonOf({ status, errors, message }: SubmissionError): string {
-  if (status !== 422) return message
+  if (status !== 422 || message !== notMatched) return message
   const entries = Object.entries(errors).flatMap(([path, texts]) =>
     texts.map((text) => (path === 'base' ? text : `${path} ${text}`)),
   )

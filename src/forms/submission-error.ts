@@ -36,6 +36,9 @@ export interface SubmissionErrorDetails {
   readonly retryAfterMs?: number
 }
 
+/** The reason of a refusal whose `errors` say more. */
+export const notMatched = 'validations not matched'
+
 /** A refused request, which has changed nothing. */
 export class SubmissionError extends Error {
   readonly errors: Errors

@@ -2,7 +2,7 @@ import type { Translations } from '../adapters/translations/port'
 import { usersTable } from '../adapters/records/reserved-tables'
 import { PropertyError, UniqueViolation } from '../errors'
 import { hashOf, type Hash } from '../values/hash'
-import { SubmissionError, type Errors } from './submission-error'
+import { notMatched, SubmissionError, type Errors } from './submission-error'
 import { messageOf } from './validations/messages'
 import type { Violation } from './validations/validation'
 
@@ -61,7 +61,7 @@ export class Violations {
     throw await this.refusal()
   }
 
-  private async refusal(reason = 'validations not matched'): Promise<SubmissionError> {
+  private async refusal(reason = notMatched): Promise<SubmissionError> {
     return new SubmissionError(422, reason, { errors: await this.errors() })
   }
 
