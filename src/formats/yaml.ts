@@ -23,10 +23,10 @@ const scalars: readonly ScalarTag[] = [
   scalar('float', /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9]){1,2}(?:\.[0-9_]*)?$/, sexagesimal),
 ]
 
-/** What a text says, and where. */
+/** A parsed text with the lines of its values. */
 export interface LocatedYaml {
   readonly value: unknown
-  /** The line of the value at these keys, or of what is around it where there is none. */
+  /** Returns the line of the value at a path of keys, or of the innermost existing value around it. */
   lineOf(keys: readonly string[]): number
 }
 
@@ -42,7 +42,7 @@ export function parseYaml(text: string, file: string, firstLine = 1): unknown {
   return locateYaml(text, file, firstLine).value
 }
 
-/** As `parseYaml`, with the lines of what it says. */
+/** Like `parseYaml`, with the lines of the values. */
 export function locateYaml(text: string, file: string, firstLine = 1): LocatedYaml {
   const { Composer, LineCounter, Parser } = loadLibrary<typeof import('yaml')>('yaml')
   const lines = new LineCounter()

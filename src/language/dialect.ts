@@ -4,19 +4,19 @@ import type { AppFiles } from '../adapters/files/app-files'
 import type { RenderContext } from './rendering/context'
 import type { Templates } from './templates/templates'
 
-/** What the language itself reads of the `context` variable. */
+/** The properties of the `context` variable that the language itself reads. */
 export interface RequestScope {
   readonly language: string
   readonly exports: Record<string, unknown>
 }
 
-/** A request and its answer, as far as the language knows of them. */
+/** A request and its response, as far as the language uses them. */
 export interface Exchange {
-  /** What templates read as `context`. */
+  /** The `context` variable of templates. */
   readonly context: RequestScope
 }
 
-/** What the templates of one registered instance share. */
+/** The shared state of all templates of a registered instance. */
 export interface Dialect {
   readonly liquid: Liquid
   readonly settings: PlatformSettings
@@ -24,16 +24,16 @@ export interface Dialect {
   /** The files of the app. */
   readonly files: AppFiles
   /**
-   * Escapes what a `{{ }}` prints: as the settings say, else as LiquidJS' `outputEscape` does now; none where output is
-   * printed as it is.
+   * Escapes the output of `{{ }}`: as the settings say, else by LiquidJS' current `outputEscape`; undefined if output is
+   * not escaped.
    */
   readonly escape: Escape | undefined
-  /** Done when the app's `config.yml` is read, where that takes a while: nothing is rendered before. */
+  /** Resolves when the app's `config.yml` is read, if that is asynchronous; renders wait for it. */
   readonly ready: Promise<void> | undefined
-  /** That of a render outside of a request. */
+  /** Creates the exchange of a render outside of a request. */
   newExchange(): Exchange
   readonly templates: Templates
-  /** Logs a warning the first time that it is given. */
+  /** Logs a warning, only the first time. */
   warnOnce(message: string): void
 }
 
@@ -42,12 +42,12 @@ export type Escape = (this: { context: RenderContext; token: unknown; liquid: Li
 
 const key = Symbol('liquid-platform')
 
-/** Ties a dialect to its instance; a second one replaces the first. */
+/** Attaches a dialect to its instance; a second one replaces the first. */
 export function setDialect(liquid: Liquid, dialect: Dialect): void {
   Object.defineProperty(liquid, key, { value: dialect, configurable: true })
 }
 
-/** The dialect that the instance was registered with. */
+/** Returns the dialect that the instance was registered with. */
 export function dialectOf(liquid: Liquid): Dialect {
   const dialect = (liquid as { [key]?: Dialect })[key]
   if (!dialect) throw new TypeError('registerPlatform was not called on this Liquid instance')

@@ -13,13 +13,13 @@ import { ExpressionReader } from './expressions/reader'
 import { andThen, expectRender, isPromise, mustWait, type PromiseOrValue } from './rendering/wait'
 
 /**
- * Has an instance parse and render as the dialect does. Only the instance's own methods are replaced;
- * nothing on its class, and nothing on any other instance.
+ * Makes an instance parse and render the dialect. Only the instance's own methods are replaced; its class and other
+ * instances stay unchanged.
  */
 export function install(liquid: Liquid): void {
   const { ready, templates } = dialectOf(liquid)
   const override = {
-    // Tags of a host's own may parse their bodies with it.
+    // A host's own tags may parse their bodies with it.
     parser: new DialectParser(liquid),
     parse: (html: string, filepath?: string) => new DialectParser(liquid).parse(html, filepath),
     ...(ready && {
@@ -60,7 +60,7 @@ function render(liquid: Liquid, templates: readonly Template[], context: RenderC
     : renderTemplates(liquid, templates, context)
 }
 
-/** Does what must not wait in a context that may be one of a render that waits. */
+/** Runs `work` synchronously in a context that may belong to an asynchronous render. */
 function atOnce(context: RenderContext, work: (context: RenderContext) => unknown): unknown {
   const { sync } = context
   context.sync = true
@@ -92,7 +92,7 @@ function renderTemplates(
   )
 }
 
-/** The text in pieces: what there is each time that the render waits, or has made much. */
+/** Yields the output in pieces: the buffered text each time that the render waits, or when the buffer is full. */
 async function* piecesOf(
   liquid: Liquid,
   templates: readonly Template[],
@@ -106,7 +106,7 @@ async function* piecesOf(
   const rendered = render().finally(() => {
     pieces.end()
   })
-  // A failure is told when the reader has all that was printed before it; to one who has gone it is not.
+  // An error is thrown below, after the reader has received all earlier output; if it has left, the error is dropped.
   rendered.catch(() => undefined)
   yield* pieces
   await rendered

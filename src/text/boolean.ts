@@ -3,7 +3,7 @@ const booleans = new Map([
   ...['false', '0', 'off', 'no', 'f'].map((text) => [text, false] as const),
 ])
 
-/** The truth value that a text says, as forms write them; undefined where it says none. */
+/** Parses a boolean as forms submit it, such as `on` or `1`; undefined if the text is none. */
 export function readBoolean(text: string): boolean | undefined {
   return booleans.get(text.trim().toLowerCase())
 }

@@ -4,14 +4,14 @@ import { instantAt } from './zone'
 
 export type TimeUnit = 'years' | 'months' | 'weeks' | 'days' | 'hours' | 'minutes' | 'seconds'
 
-/** Units that are always as long, in milliseconds. */
+/** The lengths of the units of fixed length, in milliseconds. */
 const exact: Partial<Record<TimeUnit, number>> = { hours: hourMs, minutes: minuteMs, seconds: secondMs }
 const months: Partial<Record<TimeUnit, number>> = { years: 12, months: 1 }
 const days: Partial<Record<TimeUnit, number>> = { weeks: 7, days: 1 }
 
 /**
- * The time so many units later. Hours, minutes and seconds are exact; over days, weeks, months and years the clock
- * shows the same again, and a day that the month does not have becomes its last. Undefined where no date is that far.
+ * Adds an amount of units to a time. Hours, minutes and seconds are exact; days, weeks, months and years keep the
+ * wall-clock time, and a day that the month does not have becomes its last. Undefined if the result is out of range.
  */
 export function addTo(time: Time, amount: number, unit: TimeUnit): Time | undefined {
   const length = exact[unit]

@@ -14,7 +14,7 @@ import { includes } from '../text/search'
 import { orderOfTimes } from './time-order'
 import { typeOf } from './type-of'
 
-/** A host's drop that compares itself; LiquidJS' own `nil`, `empty` and `blank` are such. */
+/** A drop that compares itself, such as a host's, or LiquidJS' `nil`, `empty` and `blank`. */
 interface Comparable {
   equals(value: unknown): unknown
   gt(value: unknown): unknown
@@ -30,8 +30,8 @@ function isComparable(value: unknown): value is Comparable {
 }
 
 /**
- * What a drop that compares itself says: an answer, or a promise or generator that brings it.
- * Undefined where neither side is such a drop.
+ * Asks a drop that compares itself; returns its answer, or a promise or generator of it. Undefined if neither side is
+ * such a drop.
  */
 export function askDrop(left: unknown, operator: Order | '==', right: unknown): unknown {
   if (isComparable(left)) return left[methods[operator]](right) ?? false
@@ -39,7 +39,7 @@ export function askDrop(left: unknown, operator: Order | '==', right: unknown): 
   return undefined
 }
 
-/** A drop's answer where nothing can be waited for: inside of arrays, and in filters. */
+/** A drop's answer where promises cannot be awaited: within arrays, and in filters. */
 function atOnce(answer: unknown): boolean {
   const value: unknown = toValueSync(answer as never)
   if (isPromise(value))
@@ -49,15 +49,15 @@ function atOnce(answer: unknown): boolean {
   return Boolean(value)
 }
 
-/** What a drop stands for, and the text of a host's bytes; a range, and any other value, as it is. */
+/** The value of a drop, and the text of a host's bytes; a range, and any other value, unchanged. */
 export function unwrap(value: unknown): unknown {
   if (value instanceof Drop) return value instanceof Range ? value : value.valueOf()
   return ArrayBuffer.isView(value) && isBytes(value) ? textOfBytes(value) : value
 }
 
 /**
- * What a value counts as among numbers, texts and times: what it stands for, of a host's object what its `valueOf`
- * says, and a number for each `bigint` that one can say.
+ * The number, text or time that a value counts as: the value of a drop, the `valueOf` of a host object, and a number for
+ * a `bigint` in the safe range. Other values are unwrapped only.
  */
 export function scalarOf(value: unknown): unknown {
   const plain = unwrap(value)
@@ -68,9 +68,9 @@ export function scalarOf(value: unknown): unknown {
 }
 
 /**
- * Equality by value: arrays and hashes are compared by what they hold.
+ * Compares by value: arrays and hashes by their content.
  *
- * @param meter counts the values and the characters that are compared
+ * @param meter charged for the values and characters that are compared
  */
 export function equals(left: unknown, right: unknown, meter = bounded()): boolean {
   meter.charge(1)
@@ -83,7 +83,7 @@ export function equals(left: unknown, right: unknown, meter = bounded()): boolea
   return answer !== undefined ? atOnce(answer) : equalObjects(unwrap(left), unwrap(right), meter)
 }
 
-/** Equality of values that are no objects, which may be texts without end. */
+/** Compares two primitives; texts are charged by length, because they may be very long. */
 function equalScalars(left: unknown, right: unknown, meter: Meter): boolean {
   if (typeof left === 'string' && typeof right === 'string' && left.length === right.length) meter.charge(left.length)
   if (typeof left === 'bigint' || typeof right === 'bigint') return scalarOf(left) === scalarOf(right)
@@ -109,13 +109,13 @@ function equalObjects(left: unknown, right: unknown, meter: Meter): boolean {
   )
 }
 
-/** Two objects of the host's are equal where they count as equal values. */
+/** Compares two host objects by the primitives that they count as. */
 function equalOfHost(left: object, right: object, meter: Meter): boolean {
   const [a, b] = [scalarOf(left), scalarOf(right)]
   return typeof a !== 'object' && equalScalars(a, b, meter)
 }
 
-/** An empty string, array, hash or range. */
+/** Returns whether the value is an empty string, array, hash or range. */
 export function isEmpty(value: unknown, meter?: Meter): boolean {
   const plain = unwrap(value)
   if (typeof plain === 'string' || Array.isArray(plain)) return plain.length === 0
@@ -125,7 +125,7 @@ export function isEmpty(value: unknown, meter?: Meter): boolean {
 
 const visible = /\S/
 
-/** Nil, false, white space, or anything empty. Source: decisions.md, "Blank". */
+/** Returns whether the value is nil, false, whitespace or empty. Source: decisions.md, "Blank". */
 export function isBlank(value: unknown, meter?: Meter): boolean {
   const plain = unwrap(value)
   if (plain == null || plain === false) return true
@@ -147,7 +147,7 @@ export type Order = '<' | '>' | '<=' | '>='
 const methods = { '==': 'equals', '<': 'lt', '>': 'gt', '<=': 'leq', '>=': 'geq' } as const
 const mirrored = { '==': '==', '<': '>', '>': '<', '<=': '>=', '>=': '<=' } as const
 
-/** Order of numbers, strings and times; false where either side has none; an error where the kinds differ. */
+/** Compares numbers, strings and times; false if a side is none of these; throws if their types differ. */
 export function inOrder(left: unknown, order: Order, right: unknown, meter: Meter): boolean {
   if (typeof left !== 'number' || typeof right !== 'number') {
     const answer = askDrop(left, order, right)
@@ -181,12 +181,12 @@ function orderable(value: unknown): number | bigint | string | undefined {
   return plain instanceof Date ? plain.getTime() : undefined
 }
 
-/** Whether the value is a number of JavaScript's; those of both types have one order. */
+/** Returns whether the value is a `number` or `bigint`, which JavaScript compares with each other. */
 export function isNumeric(value: unknown): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint'
 }
 
-/** The `contains` operator: part of a string, element of an array, key of a hash; nothing contains nil or false. */
+/** The `contains` operator: part of a string, element of an array or range, key of a hash; nothing contains nil or false. */
 export function contains(whole: unknown, part: unknown, meter: Meter): boolean {
   const container = unwrap(whole)
   if (container == null || part == null || part === false) return false
@@ -199,7 +199,7 @@ export function contains(whole: unknown, part: unknown, meter: Meter): boolean {
     return includes(container, text)
   }
   if (isHash(container)) return hasOwn(container, print(part, meter))
-  // An object of the host's that searches itself, as a typed array does.
+  // A host object with its own `indexOf`, such as a typed array.
   const { indexOf, length } = container as { indexOf?: unknown; length?: unknown }
   if (typeof length === 'number') meter.charge(length)
   return typeof indexOf === 'function' && (indexOf.call(container, unwrap(part)) as number) >= 0

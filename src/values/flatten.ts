@@ -2,11 +2,11 @@ import { InvalidValueError, LimitError } from '../errors'
 import { fixedLimits } from '../limits'
 import type { Meter } from '../metering/meter'
 
-/** Elements that an array may have when those of the arrays in it count as its own. */
+/** The maximum number of elements, including nested arrays and their elements. */
 const maxElements = fixedLimits.values.flatElements.max
 const maxDepth = fixedLimits.values.depth.max
 
-/** The elements of an array and of all arrays in it. An array without others in it comes back as it is. */
+/** Flattens nested arrays at all depths. An array without nested ones is returned unchanged. */
 export function flatten(array: readonly unknown[], meter: Meter): readonly unknown[] {
   if (!array.some(Array.isArray)) return array
   const flat: unknown[] = []

@@ -2,13 +2,13 @@ import { Drop } from 'liquidjs'
 import { isHash } from './hash'
 import { float, type Float } from './scalar'
 
-/** Whether an object says it itself, and has not only the method that all objects have. */
+/** Returns whether an object has its own version of the method, not that of `Object.prototype`. */
 export function overrides(value: object, method: 'toString' | 'valueOf'): boolean {
   const own: unknown = (value as Partial<Record<typeof method, unknown>>)[method]
   return typeof own === 'function' && own !== root(value)[method]
 }
 
-/** The last prototype of an object: `Object.prototype`, of whichever realm it comes from. */
+/** The last prototype of an object: the `Object.prototype` of its realm. */
 function root(value: object): { readonly toString?: unknown; readonly valueOf?: unknown } {
   let last = value
   for (;;) {
@@ -18,7 +18,7 @@ function root(value: object): { readonly toString?: unknown; readonly valueOf?: 
   }
 }
 
-/** What an object of the host's counts as among numbers and texts: what its `valueOf` gives, if that is one. */
+/** The number or text that a host object counts as: the result of its own `valueOf`, if that is one. */
 export function primitiveOf(value: unknown): number | bigint | string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || isHash(value)) return undefined
   if (value instanceof Date || value instanceof Drop || !overrides(value, 'valueOf')) return undefined
@@ -26,7 +26,7 @@ export function primitiveOf(value: unknown): number | bigint | string | undefine
   return typeof own === 'number' || typeof own === 'bigint' || typeof own === 'string' ? own : undefined
 }
 
-/** Some objects refuse, as those of `Temporal` do: nothing is said of them then. */
+/** Calls `valueOf`; undefined if it throws, as that of `Temporal` objects does. */
 function ask(value: object): unknown {
   try {
     return value.valueOf()
@@ -35,10 +35,10 @@ function ask(value: object): unknown {
   }
 }
 
-/** As JSON writes a number. */
+/** A number in JSON's syntax. */
 const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i
 
-/** A text that `valueOf` gives: the decimals of libraries give their digits so, and count as floats. */
+/** Converts the text of a `valueOf`: decimal libraries return a number's digits, which count as a float. */
 export function decimalOrText(text: string): number | Float | string {
   return numberText.test(text) ? float(Number(text)) : text
 }

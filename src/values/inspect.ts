@@ -11,9 +11,9 @@ const maxDepth = fixedLimits.values.printDepth.max
 const maxCharacters = fixedLimits.values.printCharacters.max
 
 /**
- * The text that a value counts as where text is wanted: an array or a hash as Ruby shows it, the rest as it prints.
+ * Converts a value to text: an array or a hash like Ruby's `inspect`, any other value as it prints.
  *
- * @param meter counts what is in arrays and hashes
+ * @param meter charged for the content of arrays and hashes
  */
 export function textOf(value: unknown, meter?: Meter): string {
   if (typeof value !== 'object') return print(value)
@@ -21,7 +21,7 @@ export function textOf(value: unknown, meter?: Meter): string {
   return Array.isArray(plain) || isHash(plain) ? inspect(plain, meter ?? bounded()) : print(value, meter)
 }
 
-/** A value as Ruby shows it: `[1, "a", nil, {"b"=>2.0}]`. */
+/** Formats a value like Ruby's `inspect`: `[1, "a", nil, {"b"=>2.0}]`. */
 export function inspect(value: unknown, meter: Meter, depth = 0): string {
   if (value instanceof Float) return `${value.toString()}.0`
   const plain = unwrap(value)
@@ -40,7 +40,7 @@ export function inspect(value: unknown, meter: Meter, depth = 0): string {
   return list('{', keys.length, meter, (i) => entry(keys[i] as string), '}')
 }
 
-/** An array that holds another one many times over can be short and yet have no end of text. */
+/** Limits the text: a short array that contains another one many times can have a huge text. */
 function list(open: string, length: number, meter: Meter, item: (i: number) => string, close: string): string {
   let text = open
   for (let i = 0; i < length; i++) {

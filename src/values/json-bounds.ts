@@ -6,8 +6,8 @@ import type { Meter } from '../metering/meter'
 import { withoutMark } from '../text/utf8'
 
 /**
- * JSON is read and written at one go, without a look at the clock. These bounds keep that below a second: values may be
- * short to write and many, above all where an array holds another one many times over.
+ * JSON is parsed and written in one synchronous call that no deadline can interrupt. These bounds keep it below a second:
+ * short JSON may have many values, above all if an array contains another one many times.
  */
 const maxValues = fixedLimits.formats.jsonValues.max
 const maxWritten = fixedLimits.formats.jsonWrittenCharacters.max
@@ -15,11 +15,11 @@ const maxRead = fixedLimits.formats.jsonReadCharacters.max
 const maxDepth = fixedLimits.formats.jsonDepth.max
 
 /**
- * Checks that JSON can be written of a value.
+ * Checks that a value can be written as JSON.
  *
- * @returns whether there are bytes of the host's in it, of which JavaScript would write the numbers
- * @throws {LimitError} where it would be too much
- * @throws {InvalidValueError} where the value is nested too deep, or contains itself
+ * @returns whether it contains a host's bytes, which `JSON.stringify` would write as numbers
+ * @throws {LimitError} if the JSON would be too large
+ * @throws {InvalidValueError} if the value is nested too deep, or contains itself
  */
 export function checkWritable(value: unknown, meter: Meter): boolean {
   let values = 0
@@ -46,20 +46,20 @@ export function checkWritable(value: unknown, meter: Meter): boolean {
 }
 
 /**
- * `JSON.parse` of a text that is not too much for it.
+ * `JSON.parse` with a limit on the size.
  *
- * @throws {LimitError} where it is
- * @throws {SyntaxError} where the text is no JSON
+ * @throws {LimitError} if the text has too many characters or values
+ * @throws {SyntaxError} if the text is not JSON
  */
 export function parseJson(text: string): unknown {
   if (text.length > maxRead) throw tooMuch(maxRead, 'characters', 'read')
-  // A value takes two characters at least.
+  // A value takes at least two characters, with its separator.
   if (text.length > 2 * maxValues && hasMoreValues(text, maxValues)) throw tooMuch(maxValues, 'values', 'read')
   return JSON.parse(withoutMark(text)) as unknown
 }
 
 const quote = '"'.charCodeAt(0)
-/** What stands before or after each value and each key. */
+/** The characters of which one comes before each nested value and each key. */
 const marks = new Set(Array.from('[{,:', (mark) => mark.charCodeAt(0)))
 
 function hasMoreValues(json: string, max: number): boolean {
@@ -72,7 +72,7 @@ function hasMoreValues(json: string, max: number): boolean {
   return false
 }
 
-/** The place of the quote that ends the text that begins at a place. */
+/** The index of the quote that closes the string at `begin`; the end of the text if there is none. */
 function endOfText(json: string, begin: number): number {
   for (let at = json.indexOf('"', begin + 1); at >= 0; at = json.indexOf('"', at + 1)) {
     let before = at - 1

@@ -17,13 +17,13 @@ const escapes: Record<string, string> = {
 }
 
 /**
- * JSON that runs nothing wherever it stands in a page: `<`, `>`, `&`, `'`, `=`, U+2028 and U+2029 are escaped. It is
- * whole in a `<script>` and between single quotes. Its own quotes end an attribute in double quotes, but without a `=`
- * what follows gives no attribute a value.
- * What JSON cannot say is an error; undefined is null.
+ * Writes JSON that cannot run code anywhere in a page: `<`, `>`, `&`, `'`, `=`, U+2028 and U+2029 are escaped. It stays
+ * intact in a `<script>` and in a single-quoted attribute. Its quotes end a double-quoted attribute, but without a `=` the
+ * rest cannot give an attribute a value.
+ * A value that `JSON.stringify` rejects is an error; undefined is null.
  *
- * @param indent how many spaces a level is indented by, each on lines of its own
- * @param meter counts what is in the value, and what is written
+ * @param indent the number of spaces per level; above 0, each value is on its own line
+ * @param meter charged for the content of the value and the written text
  */
 export function toJson(value: unknown, indent = 0, meter = bounded()): string {
   const hasBytes = checkWritable(value, meter)
@@ -32,7 +32,7 @@ export function toJson(value: unknown, indent = 0, meter = bounded()): string {
   )
 }
 
-/** A replacer of `JSON.stringify`: it is given a `Buffer` as what its `toJSON` says. */
+/** A replacer for `JSON.stringify`, which passes the result of a `Buffer`'s `toJSON` as `value`. */
 function writeBytes(this: unknown, key: string, value: unknown): unknown {
   const given = (this as Hash)[key]
   return isBytes(given) ? textOfBytes(given) : value
@@ -40,7 +40,7 @@ function writeBytes(this: unknown, key: string, value: unknown): unknown {
 
 function write(value: unknown, indent: number, replacer: typeof writeBytes | undefined): string {
   try {
-    // Of a function it is undefined.
+    // Undefined for undefined or a function.
     const json: unknown = JSON.stringify(value, replacer, indent)
     return typeof json === 'string' ? json : 'null'
   } catch (cause) {
@@ -54,7 +54,7 @@ function reason(cause: unknown): string {
   return message.startsWith('Converting circular') ? 'it contains itself' : message
 }
 
-/** A copy of what JSON has been read from: of hashes and arrays in it, too. */
+/** A deep copy of a value that was parsed from JSON. */
 export function copyJson<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copyJson) as T
   if (typeof value !== 'object' || value === null) return value

@@ -3,7 +3,7 @@ import type { Meter } from '../metering/meter'
 import { compareText } from '../text/code-points'
 import { orderOfTimes } from './time-order'
 
-/** The order of two values of one kind: numbers, texts, times or arrays, nil last; undefined where they have none. */
+/** Compares two values of one type for sorting: numbers, texts, times or arrays, nil last; undefined if they have no order. */
 export function orderOf(left: unknown, right: unknown, meter: Meter): number | undefined {
   meter.charge(1)
   if (typeof left === 'number' && typeof right === 'number') return left - right
@@ -17,7 +17,7 @@ export function orderOf(left: unknown, right: unknown, meter: Meter): number | u
   return equals(a, b, meter) ? 0 : undefined
 }
 
-/** By the first elements that differ; an array comes before a longer one that begins like it. */
+/** Compares by the first elements that differ; an array comes before a longer one with the same beginning. */
 function orderOfArrays(left: readonly unknown[], right: readonly unknown[], meter: Meter): number | undefined {
   for (let i = 0; i < left.length && i < right.length; i++) {
     const order = orderOf(left[i], right[i], meter)

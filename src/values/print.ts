@@ -12,9 +12,9 @@ const maxDepth = fixedLimits.values.printDepth.max
 const maxCharacters = fixedLimits.values.printCharacters.max
 
 /**
- * The text that a value prints as. Source: decisions.md, "Output".
+ * Converts a value to its output. Source: decisions.md, "Output".
  *
- * @param meter counts the elements of arrays and what is in hashes
+ * @param meter charged for the elements of arrays and the content of hashes
  */
 export function print(value: unknown, meter?: Meter): string {
   if (typeof value === 'string') return value
@@ -55,7 +55,7 @@ function printObject(value: object, meter: Meter, depth: number): string {
   if (value instanceof Range || value instanceof Time) return value.toString()
   if (value instanceof Drop) return printDrop(value, meter, depth)
   if (isBytes(value)) return textOfBytes(value)
-  // A URL or a decimal says itself how it reads.
+  // A URL or a library's decimal has its own `toString`.
   return overrides(value, 'toString') ? String(value) : toJson(value, 0, meter)
 }
 

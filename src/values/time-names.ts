@@ -9,7 +9,7 @@ const daysOfWeek = Array.from({ length: 7 }, (_, day) => Date.UTC(year, 0, 1 + d
 const ownLocale = lazy(() => new Intl.DateTimeFormat().resolvedOptions().locale)
 const known = new Map<string, TimeNames>()
 
-/** The names that `Intl` has in a locale of the host's; the English ones where that is none, or the process' own. */
+/** `Intl`'s names in the host's locale; the English ones if it is empty or the process's own locale. */
 export function namesOfLocale(locale: string): TimeNames {
   if (locale === '' || locale === ownLocale()) return englishNames
   let names = known.get(locale)

@@ -8,19 +8,19 @@ import { Range } from './range'
 import { Time, timeOf } from '../time/time'
 
 const maxDepth = fixedLimits.values.depth.max
-/** V8 takes all longer texts of one length for alike: a set of many of them would compare each with all others. */
+/** V8 hashes longer texts by their length only: a `Set` of many of one length would compare each with all others. */
 const maxSingleLength = 16_000
 
 /**
- * A set that tells its values apart by what they hold, as `equals` does; drops by what they stand for, else by identity.
- * A value is compared with those alone that have the same mark, so that it takes as long for many as for few.
+ * A set that compares values by content, like `equals`: drops by their value, other objects by identity. A value is only
+ * compared with those of the same mark (a hash code), so that a lookup takes the same time in a large set.
  */
 export class ValueSet {
   private readonly singles = new Set<unknown>()
   private readonly compounds = new Map<number, unknown[]>()
   private readonly marks = new Map<object, number>()
 
-  /** @param meter counts what is looked at in the values */
+  /** @param meter charged for the content of the values that is visited */
   constructor(
     values: readonly unknown[] = [],
     private readonly meter = bounded(),
@@ -35,7 +35,7 @@ export class ValueSet {
     return alike?.some((other) => equals(other, plain, this.meter)) ?? false
   }
 
-  /** Whether it was not there before. */
+  /** Adds a value; returns whether it is new. */
   add(value: unknown): boolean {
     const plain = this.read(value)
     if (!isMarked(plain)) return this.singles.size < this.singles.add(plain).size
@@ -47,14 +47,14 @@ export class ValueSet {
     return true
   }
 
-  /** What a value stands for, charged. */
+  /** Unwraps a value and charges for it. */
   private read(value: unknown): unknown {
     const plain = plainOf(value)
     this.meter.charge(typeof plain === 'string' ? 1 + plain.length : 1)
     return plain
   }
 
-  /** A number that is the same for equal values, and seldom for others. */
+  /** A number that is the same for equal values, and rarely for others. */
   private mark(value: unknown, depth: number): number {
     const plain = this.read(value)
     if (!isCompound(plain)) return typeof plain === 'object' && plain !== null ? 1 : markText(print(plain))
@@ -63,7 +63,7 @@ export class ValueSet {
     if (depth > maxDepth) {
       throw new InvalidValueError(`values that are nested more than ${maxDepth} deep cannot be compared`)
     }
-    // One that contains itself meets this mark on the way.
+    // The mark for a value that contains itself.
     this.marks.set(plain, 0)
     const mark = this.markCompound(plain, depth + 1)
     this.marks.set(plain, mark)
@@ -79,7 +79,7 @@ export class ValueSet {
       for (const item of value as unknown[]) mark = combine(mark, this.mark(item, depth))
       return mark
     }
-    // The order of the keys does not count: their marks are added up.
+    // The marks of the keys are added, so that their order does not matter.
     let mark = -1
     for (const key of keysOf(value, this.meter)) {
       mark = (mark + combine(markText(key), this.mark((value as Hash)[key], depth))) | 0
@@ -92,18 +92,18 @@ function plainOf(value: unknown): unknown {
   return value instanceof Time ? value : (scalarOf(value) ?? null)
 }
 
-/** Whether the value is found by its mark. */
+/** Returns whether the value is looked up by its mark. */
 function isMarked(value: unknown): boolean {
   return typeof value === 'string' ? value.length > maxSingleLength : isCompound(value)
 }
 
-/** Whether the value can equal another one that is not the same. */
+/** Returns whether the value can equal another object. */
 function isCompound(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   return Array.isArray(value) || timeOf(value) !== undefined || value instanceof Range || isHash(value)
 }
 
-/** Differs from process to process, so that nobody can write many texts that have one mark. */
+/** Random for each process, so that nobody can craft many texts with the same mark. */
 const seed = Math.floor(Math.random() * 2 ** 32)
 
 function markText(text: string): number {

@@ -8,7 +8,7 @@ import { bigIntegerOf } from '../../values/numbers/parse-number'
 import { Float } from '../../values/scalar'
 import { codePointLength, sliceCodePoints, withoutZeros } from '../../text/code-points'
 
-/** A format that cannot be read, or a value that does not fit it. */
+/** An invalid format, or a value that does not match its directive. */
 export class FormatFault extends Error {
   constructor(
     readonly about: 'format' | 'value',
@@ -18,14 +18,14 @@ export class FormatFault extends Error {
   }
 }
 
-/** What stands between `%` and the letter. */
+/** The part of a directive between `%` and the letter. */
 export interface Directive {
   flags: string
   width: number | undefined
   precision: number | undefined
 }
 
-/** How each letter writes a value. */
+/** The conversion of each letter. */
 export const conversions: Readonly<
   Partial<Record<string, (value: unknown, directive: Directive, letter: string, meter: Meter) => string>>
 > = {
@@ -54,14 +54,14 @@ export function writeText(value: unknown, directive: Directive, meter: Meter): s
   return shorten(textOf(value, meter), directive, meter)
 }
 
-/** The characters that the precision allows, filled up to the width. */
+/** Cuts the text to the precision and pads it to the width. */
 function shorten(text: string, directive: Directive, meter: Meter): string {
   const { precision } = directive
   meter.charge(text.length)
   return justify(precision === undefined ? text : sliceCodePoints(text, 0, precision), directive)
 }
 
-/** Fills up with spaces to the width. */
+/** Pads with spaces to the width. */
 function justify(text: string, { flags, width = 0 }: Directive): string {
   const missing = width - codePointLength(text)
   if (missing <= 0) return text
@@ -72,13 +72,13 @@ function unfit(expected: string, value: unknown): FormatFault {
   return new FormatFault('value', `expected ${expected}, got ${describe(value)}`)
 }
 
-/** What a value counts as where a number is wanted: a time as its seconds since 1970. */
+/** Converts a value for a numeric directive: a time to its seconds since 1970. */
 function numeric(value: unknown): unknown {
   const plain = scalarOf(value)
   return plain instanceof Date ? plain.getTime() / 1000 : plain
 }
 
-/** Characters over which a text is no number that anybody means. */
+/** The maximum length of a text that is read as a number. */
 const maxCharacters = fixedLimits.values.numberCharacters.max
 
 export function toInteger(value: unknown): bigint {
@@ -120,7 +120,7 @@ function signOf(negative: boolean, flags: string): string {
   return flags.includes('+') ? '+' : flags.includes(' ') ? ' ' : ''
 }
 
-/** How wide the zeros of the flag `0` fill; 0 where something else says how a number is filled. */
+/** The width that the flag `0` pads to with zeros; 0 without the flag, or if `-` overrides it. */
 function zeroWidth({ flags, width = 0 }: Directive): number {
   return flags.includes('0') && !flags.includes('-') ? width : 0
 }
@@ -131,7 +131,7 @@ function writeDecimal(value: unknown, directive: Directive): string {
   return justify(sign + padded(String(integer < 0n ? -integer : integer), '0', sign.length, directive), directive)
 }
 
-/** Digits up to the precision, or else to the width of the flag `0`, of which something else takes a part. */
+/** Pads digits to the precision, else to the width of the flag `0` less the length of sign and prefix (`taken`). */
 function padded(digits: string, zero: string, taken: number, directive: Directive): string {
   const { precision } = directive
   if (precision === undefined) return digits.padStart(zeroWidth(directive) - taken, zero)
@@ -140,7 +140,7 @@ function padded(digits: string, zero: string, taken: number, directive: Directiv
 
 const bitsOf: Readonly<Record<string, number>> = { b: 1, B: 1, o: 3, x: 4, X: 4 }
 
-/** Octal, hexadecimal and binary: a negative number without a sign is its two's complement, `..f` with endless digits. */
+/** Octal, hexadecimal and binary. A negative number without a sign flag is its two's complement, with endless digits: `..f`. */
 function writeInBits(value: unknown, directive: Directive, letter: string): string {
   const { flags, precision } = directive
   const integer = toInteger(value)
@@ -165,7 +165,7 @@ function writeInBits(value: unknown, directive: Directive, letter: string): stri
   return justify(sign + prefix + body, directive)
 }
 
-/** The digits of a negative number's two's complement: one that says that it is negative, then those that count. */
+/** The digits of a negative number's two's complement: one sign digit, then the significant digits. */
 function complement(integer: bigint, bits: number): string {
   const base = 1 << bits
   const below = -integer - 1n

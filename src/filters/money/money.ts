@@ -29,7 +29,7 @@ interface Money {
   readonly currency: Currency
 }
 
-/** @param unit what a plain number is in. @param code the currency where the amount has none of its own */
+/** @param unit the unit of a plain number. @param code the currency of an amount without its own */
 function moneyOf(value: unknown, unit: Unit, code: string): Money {
   if (!isKeyed(value)) return { number: numberOf(value), unit, currency: currencyNamed(code, 'currency') }
   const given = hash.read(value)

@@ -4,7 +4,7 @@ import { operand, optional, parameter } from '../../language/definitions/types'
 import * as arithmetic from '../../values/numbers/arithmetic'
 import type { Numeric } from '../../values/numbers/arithmetic'
 
-/** A result that is beyond all numbers is an error, so that no page says `Infinity`. */
+/** Rejects a result that is not finite, so that no page shows `Infinity`. */
 function finite<T extends Numeric>(result: T): T {
   if (!Number.isFinite(Number(result))) throw new ArgumentError(undefined, 'the result is no finite number')
   return result

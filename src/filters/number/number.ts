@@ -80,7 +80,7 @@ const roundMode: ParameterType<RoundMode> = {
   },
 }
 
-/** A number, and how many digits are written after its point at least. */
+/** A number and the minimum number of digits after its point. */
 interface Rounded {
   readonly decimal: Decimal
   readonly places: number
@@ -96,7 +96,7 @@ function round(decimal: Decimal, context: FilterContext, given: Hash): Rounded {
     return { decimal: roundDecimal(decimal, precision, mode), places: precision }
   }
   const rounded = roundDecimal(decimal, precision - wholeDigits(decimal), mode)
-  // Rounding up can bring a digit: of 9.99 two digits are 10, not 10.0.
+  // Rounding up can add a digit: 9.99 to two significant digits is 10, not 10.0.
   const places = Math.max(precision - wholeDigits(rounded), 0)
   return { decimal: roundDecimal(rounded, places, mode), places }
 }

@@ -7,19 +7,19 @@ import { readableTimes, type TimeInput } from '../../time/read'
 import { zoneNamed, zoneNames, zoneOfOffset, type Zone } from '../../time/zone'
 import { ArgumentError, type ParameterType } from './definition'
 
-/** What may say a time. It is read in the filter, where the clock and the zone are known. */
+/** A value that may be a time. The filter reads it, because it knows the clock and the zone. */
 export const time: ParameterType<TimeInput> = {
   name: 'time',
   read: (value) => timeInputOf(value) ?? mismatch(readableTimes, value),
 }
 
-/** The value as one that may say a time; undefined where it is of another kind. */
+/** Returns the value as a time input; undefined if it has another type. */
 export function timeInputOf(value: unknown): TimeInput | undefined {
   if (value instanceof Time) return value
   const plain = unwrap(value)
   if (typeof plain === 'string' || typeof plain === 'number' || plain instanceof Date) return plain
   if (typeof plain === 'bigint') return Number(plain)
-  // JavaScript takes a number of an object for milliseconds, as those of libraries mean it.
+  // A number from an object's `valueOf` is in milliseconds, as in `Date` and the objects of date libraries.
   const own = primitiveOf(plain)
   return typeof own === 'number' ? new Date(own) : typeof own === 'string' ? own : undefined
 }
@@ -27,13 +27,13 @@ export function timeInputOf(value: unknown): TimeInput | undefined {
 /** A number up to this is an offset in hours, a larger one in seconds. */
 const maxHours = 13
 
-/** A time zone; a blank text is none. */
+/** A time zone; undefined for a blank text. */
 export const zone = zoneType('2', (number) => (Math.abs(number) > maxHours ? number : number * 3600))
 
-/** As LiquidJS takes one: a number is the minutes from it to UTC, as of `Date.prototype.getTimezoneOffset`. */
+/** A time zone in LiquidJS' form: a number is minutes west of UTC, like `Date.prototype.getTimezoneOffset`. */
 export const zoneOfLiquidJs = zoneType('-120', (minutes) => minutes * -60)
 
-/** @param example a number that is one. @param secondsOf the seconds east of UTC that a number means */
+/** @param example a valid number. @param secondsOf converts a number to seconds east of UTC */
 function zoneType(example: string, secondsOf: (number: number) => number): ParameterType<Zone | undefined> {
   const expected = `a time zone such as "Europe/Warsaw", "Eastern Time (US & Canada)", "+02:00" or ${example}`
   return {

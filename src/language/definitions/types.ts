@@ -25,7 +25,7 @@ export function parameter<const N extends string, P extends ParameterType<unknow
   return { name, type, ...(summary !== undefined && { summary }) }
 }
 
-/** A parameter that may be left out; without a default it is then undefined. */
+/** An optional parameter; undefined if it is missing and has no default. */
 export function optional<const N extends string, T>(
   name: N,
   type: ParameterType<T>,
@@ -53,17 +53,17 @@ export function optional<const N extends string, T>(
   }
 }
 
-/** @throws {ArgumentError} that says what was expected and what came */
+/** @throws {ArgumentError} always, with the expected type and the given value's */
 export function mismatch(expected: string, value: unknown): never {
   throw new ArgumentError(undefined, `expected ${expected}, got ${describe(value)}`)
 }
 
 export const anything: ParameterType<unknown> = { name: 'anything', read: (value) => value }
 
-/** Text of any value, as Ruby's `to_s` gives it: nil is empty, an array `["a", nil]`. */
+/** The text of any value, like Ruby's `to_s`: nil is empty, an array `["a", nil]`. */
 export const printed: ParameterType<string> = { name: 'anything, as text', read: textOf, nil: '' }
 
-/** Text; a number, boolean or time counts as what it prints. */
+/** Text; a number, boolean or time counts as its printed text. */
 export const text: ParameterType<string> = {
   name: 'text',
   nil: '',
@@ -75,7 +75,7 @@ export const text: ParameterType<string> = {
   },
 }
 
-/** Bytes, or text that counts as its UTF-8: `bytesOf` gives them. Nil is neither, so that no key is empty unseen. */
+/** Bytes, or text, whose UTF-8 `bytesOf` returns. Nil is rejected, so that a missing key is not used as an empty one. */
 export const bytes: ParameterType<BytesLike> = {
   name: 'text or bytes',
   read(value) {
@@ -84,14 +84,14 @@ export const bytes: ParameterType<BytesLike> = {
   },
 }
 
-/** Bytes, or the text of any value, as standard Liquid has it. */
+/** Bytes, or the text of any value, as in standard Liquid. */
 export const printedBytes: ParameterType<BytesLike> = {
   name: 'anything, as text or bytes',
   nil: '',
   read: (value, meter) => (isBytes(value) ? value : textOf(value, meter)),
 }
 
-/** True or false, or a string that says so. */
+/** True or false, or the string `true` or `false`. */
 export const boolean: ParameterType<boolean> = {
   name: 'boolean',
   read(value) {
@@ -124,7 +124,7 @@ export const number: ParameterType<number> = {
   },
 }
 
-/** A number as standard Liquid takes it: a text by the number that it begins with, anything else 0. */
+/** A number as in standard Liquid: a text counts as its leading number, anything else as 0. */
 export const operand: ParameterType<Numeric> = {
   name: 'number',
   nil: 0,
@@ -138,7 +138,7 @@ export const operand: ParameterType<Numeric> = {
   },
 }
 
-/** A whole number as standard Liquid takes it: what does not read as one, a whole float too, is an error. */
+/** A whole number as in standard Liquid: anything that does not parse as one, even the float 1.0, is an error. */
 export const index: ParameterType<number> = {
   name: 'whole number',
   read(value) {
@@ -160,7 +160,7 @@ export const array: ParameterType<readonly unknown[]> = {
   },
 }
 
-/** An array, and nothing that only counts as one. */
+/** An array; unlike `array`, it rejects ranges. */
 export const arrayItself: ParameterType<readonly unknown[]> = {
   name: 'array',
   read(value) {
@@ -169,7 +169,7 @@ export const arrayItself: ParameterType<readonly unknown[]> = {
   },
 }
 
-/** The elements of whatever came, as standard Liquid sees it: nested arrays flat, a hash or a single value as one element. */
+/** The elements of any value, as in standard Liquid: nested arrays are flattened, a hash or a single value is one element. */
 export const elements: ParameterType<readonly unknown[]> = {
   name: 'array',
   nil: [],
@@ -186,7 +186,7 @@ function isIterable(value: unknown): value is Iterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.iterator in value
 }
 
-/** A hash: any object that is no array, time, range or bytes; a drop counts as what it stands for. */
+/** A hash: any object except an array, time, range or bytes; a drop counts as its value. */
 export const hash: ParameterType<Hash> = {
   name: 'hash',
   nil: {},
@@ -207,10 +207,10 @@ export const hash: ParameterType<Hash> = {
   },
 }
 
-/** The named arguments that are no parameter, or a hash that holds them. */
+/** The named arguments without a parameter, or a hash of them. */
 export const options: ParameterType<Hash> = { ...hash, name: 'options', options: true }
 
-/** Conditions on a hash, as options; or the name of one property. */
+/** Conditions on a hash, as options, or the name of a property. */
 export const conditions: ParameterType<Hash | string> = {
   name: 'options, or the name of a property',
   options: true,
@@ -220,7 +220,7 @@ export const conditions: ParameterType<Hash | string> = {
   },
 }
 
-/** A hash or an object of the host's that is read like one, as it is. */
+/** A hash, or a host object that is read like one; not copied. */
 export const keyed: ParameterType<object> = {
   name: 'hash',
   nil: {},
@@ -236,12 +236,12 @@ export const key: ParameterType<string | number> = {
   },
 }
 
-/** An array, each of whose elements is of that type. */
+/** An array whose elements all have the type. */
 export function arrayOf<T>(type: ParameterType<T>): ParameterType<readonly T[]> {
   return {
     name: `array of ${type.name}`,
     nil: [],
-    // `map` would leave out what is missing in a sparse array.
+    // `map` would skip the holes of a sparse array.
     read: (value, meter) => Array.from(array.read(value), (item, i) => readElement(type, item, i, meter)),
   }
 }
@@ -264,7 +264,7 @@ export const arrayOrValue: ParameterType<readonly unknown[]> = {
   },
 }
 
-/** All arguments from here on; a single array stands for its elements. */
+/** All arguments from here on; a single array counts as its elements. */
 function listOf<T>(type: ParameterType<T>): ParameterType<readonly T[]> & { readonly rest: true } {
   return {
     name: `list of ${type.name}`,
@@ -277,7 +277,7 @@ function listOf<T>(type: ParameterType<T>): ParameterType<readonly T[]> & { read
   }
 }
 
-/** Keys, one by one or as one array; there must be an argument. */
+/** Keys, one by one or as one array; at least one argument is required. */
 export const keys: ParameterType<readonly (string | number)[]> & { readonly rest: true } = {
   ...listOf(key),
   read(value) {

@@ -8,13 +8,13 @@ import { isPromise, settle, standsFor, type PromiseOrValue } from '../rendering/
 
 type Operator = (left: unknown, right: unknown, context: RenderContext) => unknown
 
-/** How tightly an operator binds; equals bind from the right, as in Ruby's Liquid. */
+/** The precedence of an operator. Operators of equal precedence are right-associative, as in Ruby's Liquid. */
 export function precedence(operator: string): number {
   if (operator === 'and' || operator === 'or') return 0
   return operator === 'not' || !(operator in builtIn) ? 1 : 2
 }
 
-/** Equality, which a drop that compares itself may have to be waited for. */
+/** Returns whether two values are equal; a promise if a drop compares itself asynchronously. */
 export function areEqual(left: unknown, right: unknown, context: RenderContext): PromiseOrValue<boolean> {
   if (typeof left !== 'object' && typeof right !== 'object') return equals(left, right, context)
   const answer = settle(askDrop(left, '==', right), context)
@@ -42,14 +42,14 @@ const builtIn: Record<string, Operator> = {
   contains,
 }
 
-/** Lax syntax takes any word for one. */
+/** An unknown operator, which lax syntax parses: any word. It throws when it is evaluated. */
 function unknown(operator: string): Operator {
   return () => {
     throw new InvalidValueError(`unknown operator "${operator}"`)
   }
 }
 
-/** Both values, then the result. */
+/** Evaluates both sides, then applies the operator. */
 function both(
   left: Evaluate,
   right: Evaluate,
@@ -65,12 +65,12 @@ function both(
   }
 }
 
-/** Whether a value is surely nothing to be waited for: most are not. */
+/** A fast check that a value is neither a promise nor a drop, as most are not; false if unsure. */
 function isReady(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Array.isArray(value)
 }
 
-/** Goes on with a value when it is there, and a drop when it can be compared. */
+/** Calls `next` with a value once it is resolved, and once the value of a drop is. */
 function ready(value: unknown, context: RenderContext, next: (value: unknown) => unknown): unknown {
   return then(value, (found) => then(standsFor(found, context), next))
 }
@@ -108,19 +108,19 @@ export class Binary implements Expression {
     if (!test || (operator === 'contains' && !emptinessTest(this.left))) {
       return both(left, right, builtIn[operator] ?? unknown(operator))
     }
-    // Neither of the two has the other's property.
+    // `empty` and `blank` are themselves neither empty nor blank.
     if (emptinessTest(this.left) && emptinessTest(this.right)) return () => operator === '!=' || operator === '<>'
     const tested = emptinessTest(this.right) ? left : right
     if (operator === '==')
       return (context) => then(standsFor(tested(context), context), (value) => test(value, context))
     if (operator === '!=' || operator === '<>')
       return (context) => then(standsFor(tested(context), context), (value) => !test(value, context))
-    // `empty` is neither above nor below anything, and contains nothing.
+    // `empty` and `blank` are neither less nor greater than anything, and contain nothing.
     return () => false
   }
 }
 
-/** `x == empty` and `x == blank` ask for a property of x. */
+/** The test of x in `x == empty` and `x == blank`. */
 function emptinessTest(expression: Expression): typeof isEmpty | undefined {
   if (!(expression instanceof Literal)) return undefined
   const name = expression.token.getText()
@@ -132,7 +132,7 @@ function then<T>(value: unknown, next: (value: unknown) => T): PromiseOrValue<T>
   return isPromise(value) ? value.then(next) : next(value)
 }
 
-/** `and`, `or`: the right side is not evaluated where the left one decides. */
+/** `and`, `or`: the right side is not evaluated if the left one decides. */
 function junction(left: Evaluate, right: Evaluate, decides: boolean): Evaluate {
   const truth = (evaluate: Evaluate, context: RenderContext): unknown => {
     const value = evaluate(context)

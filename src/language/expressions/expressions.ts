@@ -9,23 +9,23 @@ import type { RenderContext } from '../rendering/context'
 import type { PathToken } from './path'
 import { andThen, isPromise } from '../rendering/wait'
 
-/** An expression at work: gives its value, or a promise where something has to be waited for. */
+/** A compiled expression: returns its value, or a promise of it if evaluation has to wait. */
 export type Evaluate = (context: RenderContext) => unknown
 
-/** An expression as it was read from a template. */
+/** A parsed expression of a template. */
 export interface Expression {
   readonly token: Token
   /** The variables in it, for static analysis. */
   readonly paths: readonly PathToken[]
-  /** @param lenient an undefined variable is nil even under `strictVariables` */
+  /** @param lenient whether an undefined variable is nil even under `strictVariables` */
   compile(lenient?: boolean): Evaluate
 }
 
-/** A value that is known when the template is parsed. */
+/** A value that is known at parse time. */
 export class Literal implements Expression {
   readonly paths = []
 
-  /** @param forHost what LiquidJS gives a host's own code for it, where that is a drop: for `nil`, `empty` and `blank` */
+  /** @param forHost the value for host code: LiquidJS' drops for `nil`, `empty` and `blank` */
   constructor(
     readonly value: unknown,
     readonly token: Token,
@@ -38,7 +38,7 @@ export class Literal implements Expression {
   }
 }
 
-/** The code of what a filter or an operator of the host's is given. */
+/** Compiles an operand or argument for a filter or operator of the host. */
 export function compileForHost(expression: Expression, lenient?: boolean): Evaluate {
   if (!(expression instanceof Literal)) return expression.compile(lenient)
   const { forHost } = expression
@@ -67,7 +67,7 @@ export class RangeLiteral implements Expression {
   }
 }
 
-/** As Ruby's `to_i`: the number that a text begins with, else 0. */
+/** Like Ruby's `to_i`: the integer that a text begins with, else 0. */
 function toInteger(value: unknown, meter: Meter): number {
   const plain = unmark(value)
   if (typeof plain === 'number') return Math.trunc(plain) || 0
@@ -150,7 +150,7 @@ export class HashLiteral implements Expression {
   }
 }
 
-/** All values in their order, each evaluated when the one before it is there. */
+/** Evaluates the expressions in order, each after the previous one has resolved. */
 export function compileAll(
   evaluates: readonly Evaluate[],
 ): (context: RenderContext) => unknown[] | PromiseLike<unknown[]> {

@@ -12,10 +12,10 @@ import type { PathToken } from './path'
 import type { FilterToken } from './tokens'
 import { isPromise } from '../rendering/wait'
 
-/** The handlers that stand for a definition, by which a call finds it. */
+/** The definitions of the handlers that are registered with LiquidJS. */
 const definitions = new WeakMap<object, AnyFilter>()
 
-/** Ties a handler that is registered with LiquidJS to its definition. */
+/** Associates a handler that is registered with LiquidJS with its definition. */
 export function setDefinition(handler: object, filter: AnyFilter): void {
   definitions.set(handler, filter)
 }
@@ -24,7 +24,7 @@ export function definitionOf(registered: FilterImplOptions | undefined): AnyFilt
   return registered && definitions.get(typeof registered === 'function' ? registered : registered.handler)
 }
 
-/** How many arguments by position a filter takes; any number where it is the host's own. */
+/** The maximum number of positional arguments of a filter; `Infinity` for a host's own filter. */
 export function maxPositional(liquid: Liquid, name: string): number {
   const filter = definitionOf(liquid.filters[name])
   if (!filter) return Infinity
@@ -46,7 +46,7 @@ export class Filtered implements Expression {
     return [this.initial, ...args].flatMap((expression) => expression.paths)
   }
 
-  /** Whether what comes out is printed as it is: the last filter says so. */
+  /** Whether the result is printed without escaping: an option of the last filter. */
   get raw(): boolean {
     const last = this.calls.at(-1)
     const registered = last && this.liquid.filters[last.name]
@@ -63,7 +63,7 @@ export class Filtered implements Expression {
     return compileSteps(initial, this.steps())
   }
 
-  /** The code of the filters alone, for a value that comes from elsewhere. */
+  /** Compiles the filters alone, for a value from elsewhere. */
   compileFilters(): Step {
     const steps = this.steps()
     return (value, context) => {
@@ -88,12 +88,12 @@ export class Filtered implements Expression {
   }
 }
 
-/** More calls than anybody writes in one expression. */
+/** The maximum number of calls that are compiled to nested closures. */
 const many = 10
-/** What a call counts as where there are so many. */
+/** The charge for each call that runs in a loop. */
 const callWork = 20
 
-/** The steps one after the other. A few are one inside of the other, which is quicker; there may be any number of them. */
+/** Compiles steps in order: a few as nested closures, which is faster; many as a loop, which cannot overflow the stack. */
 function compileSteps(initial: Evaluate, steps: readonly Step[]): Evaluate {
   if (steps.length <= many) return steps.reduce(compileStep, initial)
   return (context) => {

@@ -12,7 +12,7 @@ import { causeOf, locating } from '../rendering/locate'
 import type { FilterToken } from './tokens'
 import { andThen, settle, type PromiseOrValue } from '../rendering/wait'
 
-/** A call of a filter of the host's, which is called as LiquidJS calls it. */
+/** Compiles a call of a host's filter, which is called as LiquidJS calls it. */
 export function compileHostCall(registered: FilterImplOptions, call: FilterToken, liquid: Liquid): Step {
   const handler = functionOf(registered)
   const isOfLiquidJs = filtersOfLiquidJs[call.name] === registered
@@ -39,13 +39,13 @@ export function compileHostCall(registered: FilterImplOptions, call: FilterToken
 
 type Handler = (this: unknown, ...args: unknown[]) => unknown
 
-/** What a filter does; one that is registered without a function gives what it is given. */
+/** The handler of a filter; one that is registered without a function returns its input. */
 function functionOf(registered: FilterImplOptions): Handler {
   const handler: unknown = typeof registered === 'function' ? registered : registered.handler
   return typeof handler === 'function' ? (handler as Handler) : (value) => value
 }
 
-/** LiquidJS' own filters check nothing: a TypeError of JavaScript's tells an author nothing. */
+/** Replaces a JavaScript error of LiquidJS' filters, which do not check their input: a TypeError does not help an author. */
 function explain(error: unknown, name: string, input: unknown): unknown {
   const cause = causeOf(error)
   const isOfJavaScript = [TypeError, RangeError, URIError].some((type) => cause instanceof type)
@@ -54,17 +54,17 @@ function explain(error: unknown, name: string, input: unknown): unknown {
   return new FilterArgumentError(name, undefined, message, { cause })
 }
 
-/** A value as a filter of the host's own knows it: a time is a `Date`. */
+/** Converts a value for a host's filter: a time to a `Date`. */
 function toHandler(value: unknown): unknown {
   return value instanceof Time ? value.valueOf() : toHost(value)
 }
 
-/** What a filter is given whose result is printed as it is: text that is marked safe as HTML. */
+/** Converts the input of a filter whose result is printed without escaping: safe text to its trusted HTML. */
 function toRaw(value: unknown): unknown {
   return value instanceof SafeString ? value.trusted : toHandler(value)
 }
 
-/** A value as the host's own code knows it: plain text, numbers and arrays in place of the dialect's own. */
+/** Converts a value for host code: the dialect's own types to plain text, numbers and arrays. */
 export function toHost(value: unknown): unknown {
   return value instanceof Scalar || value instanceof Range ? value.valueOf() : value
 }

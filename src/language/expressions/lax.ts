@@ -16,11 +16,11 @@ const signature = /[\w.[\]-]/
 const choice = /[ \t-\r]+or[ \t-\r]+|[ \t-\r]*,[ \t-\r]*/y
 
 /**
- * Reads what is written as Ruby's lax parser does: it looks for fragments where they are expected, and passes over the
- * rest. Nothing is read more than some times, whatever is written.
+ * Reads expressions like Ruby's lax parser: it looks for fragments where they are expected, and skips the rest. No part
+ * of the text is read more than a few times, whatever it contains.
  */
 export class LaxReader extends FragmentReader {
-  /** A value with its filters: the first fragment that there is, and what begins with a bar; nil where there is none. */
+  /** A value with its filters: the first fragment (nil if there is none), and the filters after the next bar. */
   readFiltered(): Expression {
     const begin = this.at
     const first = this.next()
@@ -31,7 +31,7 @@ export class LaxReader extends FragmentReader {
     return new Filtered(initial, compact(calls), this.reader.place(this.offset + begin), this.reader.liquid)
   }
 
-  /** As `readFiltered`, for what stands between `{{` and `}}`: undefined where a brace ends it before that. */
+  /** Like `readFiltered`, for the content of `{{ }}`; undefined if a `}` outside of literals and strings ends it early. */
   readOutput(): Expression | undefined {
     for (let at = 0; at < this.text.length;) {
       if (this.text[at] === '}') return undefined
@@ -40,7 +40,7 @@ export class LaxReader extends FragmentReader {
     return this.readFiltered()
   }
 
-  /** The filters that follow: the first begins after a bar, another one after anything that stands in none. */
+  /** The filters that follow: the first begins after a bar, each other one after any character that ends a call. */
   readFilters(): FilterToken[] {
     const calls: FilterToken[] = []
     const bar = this.text.indexOf('|', this.at)
@@ -84,10 +84,10 @@ export class LaxReader extends FragmentReader {
   }
 
   /**
-   * Conditions, and the words between them: of each condition its first fragment counts, and an operator with another
-   * one after it.
+   * Conditions joined by `and` and `or`. Each consists of its first fragment and, if they follow, an operator and another
+   * fragment.
    *
-   * @returns undefined where one is missing
+   * @returns undefined if a condition is missing
    */
   readCondition(): Expression | undefined {
     const parts = this.readParts()
@@ -102,7 +102,7 @@ export class LaxReader extends FragmentReader {
     return condition
   }
 
-  /** The conditions, and the words `and` and `or` between them. */
+  /** The spans of the conditions, and of the words `and` and `or` between them. */
   private readParts(): Span[] {
     const parts: Span[] = []
     let begin = -1
@@ -146,10 +146,10 @@ export class LaxReader extends FragmentReader {
   }
 
   /**
-   * The arguments `name: value` that there are.
+   * The named arguments (`name: value`).
    *
-   * @param separator what stands between a name and its value
-   * @param words whether a name alone is one, too: the variable of that name
+   * @param separator the separator of a name and its value
+   * @param words whether a bare name is an argument, too: the variable of that name
    */
   readArguments(separator: string, words: boolean): Map<string, Expression> {
     const found = new Map<string, Expression>()
@@ -169,34 +169,34 @@ export class LaxReader extends FragmentReader {
     return found
   }
 
-  /** Leaves out what begins with the first of these; where that is in the template. */
+  /** Cuts the text at the first `mark`; returns the index in the template at which it now ends. */
   endAt(mark: string): number {
     const at = this.text.indexOf(mark)
     if (at >= 0) this.text = this.text.slice(0, at)
     return this.offset + this.text.length
   }
 
-  /** The next value, wherever it begins; undefined where there is none. */
+  /** The next value, wherever it begins; undefined if there is none. */
   readOperand(): Expression | undefined {
     const fragment = this.next()
     return fragment && this.expression(fragment)
   }
 
-  /** The value that stands here. */
+  /** The value at the current position; undefined if there is none. */
   readOperandHere(): Expression | undefined {
     const fragment = this.fragmentAt(skip(blank, this.text, this.at))
     if (fragment) this.at = fragment.end
     return fragment && this.expression(fragment)
   }
 
-  /** The name that stands here, empty where there is none. */
+  /** The name at the current position; empty if there is none. */
   readName(): string {
     const begin = skip(blank, this.text, this.at)
     this.at = skip(variable, this.text, begin)
     return this.text.slice(begin, this.at)
   }
 
-  /** A value with a colon after it, where one stands here. */
+  /** A value with a colon after it, at the current position; undefined if there is none. */
   readLabel(): Expression | undefined {
     const begin = skip(blank, this.text, this.at)
     const end = skip(label, this.text, begin)
@@ -206,7 +206,7 @@ export class LaxReader extends FragmentReader {
     return this.expression({ begin, end })
   }
 
-  /** The next name, wherever it begins; undefined where there is none. */
+  /** The next name, wherever it begins; undefined if there is none. */
   findName(): Span | undefined {
     for (let { at } = this; at < this.text.length; at++) {
       const end = skip(variable, this.text, at)
@@ -215,7 +215,7 @@ export class LaxReader extends FragmentReader {
     return undefined
   }
 
-  /** The name, with its path, that stands before the first `=`; `end` is where that stands. */
+  /** The name, with its path, before the first `=` that has one; `end` is the index of that `=`. */
   findAssigned(): Span | undefined {
     for (let equals = this.text.indexOf('='); equals >= 0; equals = this.text.indexOf('=', equals + 1)) {
       let end = equals
@@ -227,21 +227,21 @@ export class LaxReader extends FragmentReader {
     return undefined
   }
 
-  /** Goes past `or` or a comma, where one stands here. */
+  /** Skips `or` or a comma at the current position; returns whether there was one. */
   readChoice(): boolean {
     const begin = this.at
     this.at = skip(choice, this.text, begin)
     return this.at > begin
   }
 
-  /** Goes past the next comma, if there is one. */
+  /** Skips to after the next comma, else to the end; returns whether there was a comma. */
   readComma(): boolean {
     const comma = this.text.indexOf(',', this.at)
     this.at = comma < 0 ? this.text.length : comma + 1
     return comma >= 0
   }
 
-  /** Where the fragments, white space and commas that begin here end. */
+  /** The end of the run of fragments, whitespace and commas that starts at `begin`. */
   private runEnd(begin: number): number {
     for (let at = begin; ;) {
       const end = this.fragmentAt(skip(separators, this.text, at))?.end ?? skip(separators, this.text, at)

@@ -9,13 +9,13 @@ import { Path, PathToken, type Key } from './path'
 import { TemplateTokenizer } from '../templates/tokenizer'
 import { PlaceToken } from './tokens'
 
-/** What an expression stands in, which says what a comma after a filter's argument begins. */
+/** The surroundings of an expression, which decide what a comma after a filter's argument separates. */
 export type Within = 'template' | 'arguments' | 'array'
 
 const maxDepth = fixedLimits.templates.expressions.max
 const typographicQuote = /[\u2018-\u201f\u00ab\u00bb\u2039\u203a]/
 
-/** Reads single values: literals, strings, paths, ranges. What stands inside of a literal is an expression of its own. */
+/** Reads single values: literals, strings, paths, ranges. The parts of a literal are expressions. */
 export abstract class OperandReader extends AttemptReader {
   protected depth = 0
 
@@ -28,7 +28,7 @@ export abstract class OperandReader extends AttemptReader {
     super(input, liquid.options.operators, file, range && [...range], liquid.options.groupedExpressions)
   }
 
-  /** Quotes of typography are no letters. */
+  /** Typographic quotes are not part of a name. */
   override readIdentifier(): ReturnType<Tokenizer['readIdentifier']> {
     const token = super.readIdentifier()
     const quote = typographicQuote.exec(token.content)
@@ -41,25 +41,25 @@ export abstract class OperandReader extends AttemptReader {
     return shorter
   }
 
-  /** A value or condition with its filters. */
+  /** Reads a value or condition with its filters. */
   abstract readFiltered(within?: Within): Expression
 
-  /** The expression that fills a part of a string, undefined where it is empty. */
+  /** Reads an interpolated part of a string; undefined if it is empty. */
   protected abstract readPart(begin: number, end: number): Expression | undefined
 
-  /** The place from `begin` up to here. */
+  /** A token for the source from `begin` to the current position. */
   place(begin: number, end = this.p): Token {
     return new PlaceToken(this.input, begin, end, this.file)
   }
 
-  /** A single value, or an error that says what stands there. */
+  /** Reads a single value; throws an error with the unexpected source if there is none. */
   readOperand(): Expression {
     const value = this.tryOperand()
     if (!value) throw this.error(this.end() ? 'a value is missing' : `unexpected ${this.snapshot()}, value expected`)
     return value
   }
 
-  /** A single value, if one begins here. */
+  /** Reads a single value, if one begins here. */
   tryOperand(): Expression | undefined {
     this.skipBlank()
     const begin = this.p
@@ -99,7 +99,7 @@ export abstract class OperandReader extends AttemptReader {
     }
   }
 
-  /** A number with an exponent, as JSON writes it; LiquidJS takes it for a name. */
+  /** Reads a number with an exponent, as in JSON; LiquidJS would read it as a name. */
   private readExponential(): string | undefined {
     if (!startOfNumber.test(this.peek())) return undefined
     const [text, exponent] = exponential.exec(this.input.slice(this.p, this.N)) ?? []
@@ -111,7 +111,7 @@ export abstract class OperandReader extends AttemptReader {
     return text
   }
 
-  /** A string is what stands between its quotes; a backslash is a character like any other. */
+  /** Reads a string, which ends at the next quote of its kind: a backslash escapes nothing. */
   private readString(interpolates = dialectOf(this.liquid).settings.stringInterpolation): Expression {
     const begin = this.p
     const quote = this.input.charAt(begin)
@@ -123,8 +123,8 @@ export abstract class OperandReader extends AttemptReader {
   }
 
   /**
-   * The name of a partial: a value, in which either kind of quotes interpolates; bare text where the host has
-   * LiquidJS' `dynamicPartials` off.
+   * Reads the name of a partial: a value, where both kinds of quotes interpolate; bare text if LiquidJS' option
+   * `dynamicPartials` is off.
    */
   readFileName(): Expression {
     this.skipBlank()
@@ -194,7 +194,7 @@ export abstract class OperandReader extends AttemptReader {
     return new Literal(this.input.slice(begin, this.p), this.place(begin))
   }
 
-  /** Skips a comma; whether the literal that began at `begin` ends here. */
+  /** Skips a comma; returns whether the literal that began at `begin` ends here, and skips its bracket. */
   private closes(bracket: string, begin: number, kind: string): boolean {
     this.skipBlank()
     if (this.peek() === ',') {
@@ -232,12 +232,12 @@ export abstract class OperandReader extends AttemptReader {
     return value
   }
 
-  /** The path after a name: `.b`, `[c]`; there may be white space in it. */
+  /** Reads the path after a name: `.b`, `[c]`; it may contain whitespace. */
   readKeys(): readonly Key[] {
     const keys: Key[] = []
     for (let end = this.p; ; end = this.p) {
       this.skipBlank()
-      // Behind white space a bracket may be something else.
+      // After whitespace, a bracket may be something else.
       const key = this.p > end ? this.attempt(() => this.readKey()) : this.readKey()
       if (key === undefined) {
         this.p = end
@@ -263,14 +263,14 @@ export abstract class OperandReader extends AttemptReader {
   }
 }
 
-/** `empty` and `blank` are the empty text wherever nothing is compared with them. */
+/** The value of a literal. Outside of comparisons, `empty` and `blank` are the empty text. */
 function literalValue(name: string, value: unknown): unknown {
   if (name === 'nil' || name === 'null') return null
   return name === 'empty' || name === 'blank' ? '' : value
 }
 
 const startOfNumber = /[\d+-]/
-/** With other characters behind it, it is a name. */
+/** Followed by other name characters, it is a name. */
 const exponential = /^[+-]?\d+(?:\.\d+)?e[+-]?(\d*)(?![\w?-])/i
 
 const fraction = /[.e]/i

@@ -18,16 +18,16 @@ const maxOperators = fixedLimits.templates.operators.max
 const maxArguments = fixedLimits.templates.arguments.max
 
 /**
- * Reads expressions of the dialect: what LiquidJS reads, and literals of arrays and hashes, interpolation and
- * named options, as laxly as decisions.md asks.
+ * Reads expressions of the dialect: LiquidJS' expressions, and array and hash literals, interpolation and named options,
+ * as laxly as decisions.md requires.
  */
 export class ExpressionReader extends OperandReader {
   private operators = 0
 
   /**
-   * A value with its filters, and nothing after it.
+   * Reads a value with its filters, and nothing after it.
    *
-   * @param readLaxly what is read of it in lax syntax where there is more
+   * @param readLaxly reads it in lax syntax if that fails
    * @param isLax see `tolerate`
    */
   readWhole(
@@ -37,7 +37,7 @@ export class ExpressionReader extends OperandReader {
     return this.tolerate(() => this.alone(this.readFiltered()), readLaxly, isLax)
   }
 
-  /** A single value, and nothing after it. */
+  /** Reads a single value, and nothing after it. */
   readOperandAlone(): Expression {
     return this.alone(this.readOperand())
   }
@@ -48,11 +48,11 @@ export class ExpressionReader extends OperandReader {
   }
 
   /**
-   * What `read` makes of all that is written. What it does not understand is an error in strict syntax; in lax syntax
-   * there is a warning, and it is read again as Ruby's lax parser reads it.
+   * Reads the rest of the source with `read`. If it fails, strict syntax throws the error; lax syntax logs a warning and
+   * reads the source again, like Ruby's lax parser.
    *
-   * @param readLaxly undefined where that parser does not understand it, either: it is an error then
-   * @param isLax whether it is lax in strict syntax, too, as Ruby's tags are
+   * @param readLaxly returns undefined if that parser fails, too: then the error is thrown
+   * @param isLax whether strict syntax is lax here, too, as Ruby's tags are
    */
   tolerate<T>(
     read: () => T,
@@ -73,19 +73,19 @@ export class ExpressionReader extends OperandReader {
     return tolerated
   }
 
-  /** Passes over what is left, which Ruby does not read. */
+  /** Skips the rest with a warning; Ruby does not read it. */
   ignoreRest(): void {
     this.skipBlank()
     if (!this.end()) this.ignore(`unexpected ${this.snapshot()}`)
     this.p = this.N
   }
 
-  /** Warns of what has no meaning. */
+  /** Logs a warning about ignored source. */
   ignore(what: string, begin = this.p): void {
     dialectOf(this.liquid).warnOnce(`${what}: ignored${placeOf(this.place(begin))}`)
   }
 
-  /** Turns to another part of the template. */
+  /** Moves this reader to another part of the template. */
   turnTo(begin: number, end: number): this {
     this.p = begin
     this.N = end
@@ -93,12 +93,12 @@ export class ExpressionReader extends OperandReader {
     return this
   }
 
-  /** A reader of a part of the template. */
+  /** Creates a reader of a part of the template. */
   within(begin: number, end: number): ExpressionReader {
     return new ExpressionReader(this.liquid, this.input, this.file, [begin, end])
   }
 
-  /** A comma may stand before the end. */
+  /** Throws if anything but a comma is left. */
   expectEnd(): void {
     this.skipBlank()
     if (this.peek() === ',') this.advance()
@@ -110,14 +110,14 @@ export class ExpressionReader extends OperandReader {
     this.assert(this.end(), () => `unexpected ${this.snapshot()}`)
   }
 
-  /** A value or condition with its filters. */
+  /** Reads a value or condition with its filters. */
   override readFiltered(within: Within = 'template'): Expression {
     this.skipBlank()
     const begin = this.p
     return this.readFiltersOn(this.readCondition(), begin, within)
   }
 
-  /** As `readFiltersOn`, with nothing after them. */
+  /** Like `readFiltersOn`, with nothing after the filters. */
   readWholeFiltersOn(initial: Expression, begin: number): Expression {
     return this.tolerate(
       () => this.alone(this.readFiltersOn(initial, begin)),
@@ -126,9 +126,9 @@ export class ExpressionReader extends OperandReader {
   }
 
   /**
-   * The filters that stand here, on a value that was read before.
+   * Reads the filters of a value that was read before.
    *
-   * @param begin where the value begins
+   * @param begin the index at which the value begins
    */
   readFiltersOn(initial: Expression, begin: number, within: Within = 'template'): Expression {
     const calls: FilterToken[] = []
@@ -136,7 +136,7 @@ export class ExpressionReader extends OperandReader {
     return calls.length === 0 ? initial : new Filtered(initial, compact(calls), this.place(begin), this.liquid)
   }
 
-  /** Operands and the operators between them. */
+  /** Reads operands and the operators between them, down to the precedence `tightest`. */
   readCondition(tightest = 0): Expression {
     this.checkOperators(++this.operators)
     this.skipBlank()
@@ -202,12 +202,12 @@ export class ExpressionReader extends OperandReader {
     }
   }
 
-  /** @throws where a condition has more operators than anybody writes */
+  /** @throws if an expression has too many operators */
   checkOperators(count: number): void {
     if (count > maxOperators) throw this.tooMuch(`too many operators: more than ${maxOperators}`)
   }
 
-  /** @throws where a filter has more arguments than anybody writes */
+  /** @throws if a filter has too many arguments */
   checkArguments(count: number, begin: number): void {
     if (count > maxArguments) throw this.tooMuch(`too many arguments: more than ${maxArguments}`, begin)
   }
@@ -237,7 +237,7 @@ export class ExpressionReader extends OperandReader {
     }
   }
 
-  /** Goes past the word, where it stands here with white space on either side. */
+  /** Skips the word if it comes next, with whitespace on both sides; returns whether it did. */
   readKeyword(word: string): boolean {
     const end = this.p
     this.skipBlank()
@@ -249,7 +249,7 @@ export class ExpressionReader extends OperandReader {
     return isWord
   }
 
-  /** A name, which may be in quotes. */
+  /** Reads a name, which may be in quotes. */
   readName(): ReturnType<OperandReader['readNonEmptyIdentifier']> {
     this.skipBlank()
     const quote = this.peek()
@@ -265,7 +265,7 @@ export class ExpressionReader extends OperandReader {
     return undefined
   }
 
-  /** `name:` or `"name":`, whose separator it goes past; else it goes nowhere. */
+  /** Reads `name:` or `"name":` with its separator; otherwise returns undefined and stays at its position. */
   readArgumentName(separator = ':'): string | undefined {
     const begin = this.p
     const quote = this.peek()
@@ -283,7 +283,7 @@ export class ExpressionReader extends OperandReader {
     return undefined
   }
 
-  /** Whether `name:` follows here. */
+  /** Returns whether `name:` comes next. */
   pairFollows(separator?: string): boolean {
     const begin = this.p
     this.skipBlank()

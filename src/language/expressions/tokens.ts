@@ -15,15 +15,15 @@ export class SegmentToken extends Token {
   }
 }
 
-/** An argument of a filter, with its name where it is written with one. */
+/** An argument of a filter; `name` is undefined for a positional one. */
 export interface FilterArgument {
   readonly name?: string
   readonly value: Expression
 }
 
-/** A filter in an expression, as handlers of the host see it. */
+/** A filter in an expression, as passed to the host's handlers. */
 export class FilterToken extends Token {
-  /** @param written the arguments in their order */
+  /** @param written the arguments in source order */
   constructor(
     readonly name: string,
     readonly written: readonly FilterArgument[],

@@ -3,7 +3,7 @@ import { LimitError } from '../../errors'
 import type { Meter } from '../../metering/meter'
 import { isPromise, type PromiseOrValue } from './wait'
 
-/** What was thrown, as an error: one of ours where JavaScript's stack is used up, which is no fault in the code. */
+/** Converts a thrown value to an Error; a stack overflow becomes a LimitError, because deep nesting is no bug in the code. */
 export function causeOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
   if (!(error instanceof RangeError && error.message.includes('call stack'))) return error
@@ -12,14 +12,14 @@ export function causeOf(error: unknown): Error {
   })
 }
 
-/** The error as LiquidJS tells it: with file, line and column, and with what was thrown as `cause`. */
+/** Converts an error to LiquidJS' form: with file, line and column, and with the thrown value as `cause`. */
 export function locate(error: unknown, token: Token): unknown {
   if (LiquidError.is(error)) return error
   const cause = causeOf(error)
   return withCause(new RenderError(cause, { token, render: () => undefined }), cause)
 }
 
-/** As `locate`, of an error in what is written. */
+/** Like `locate`, for a syntax error. */
 export function parseError(error: unknown, token: Token): LiquidError {
   const cause = causeOf(error)
   return withCause(new ParseError(cause, token), cause)
@@ -30,15 +30,15 @@ function withCause(located: LiquidError, cause: Error): LiquidError {
   return located
 }
 
-/** What making an error counts as. */
+/** The charge for creating an error. */
 const errorWork = 5000
 
-/** Counts an error after which the render goes on: finding its place takes reading the whole template. */
+/** Charges for an error after which the render goes on: locating it reads the whole template. */
 export function chargeError(error: unknown, meter: Meter): void {
   meter.charge(errorWork + (LiquidError.is(error) ? error.token.input.length : 0))
 }
 
-/** `, file:views/pages/a.liquid, line:1, col:8`: for warnings; LiquidJS writes it so in errors. */
+/** `, file:views/pages/a.liquid, line:1, col:8`: the place for a warning, in the format of LiquidJS' errors. */
 export function placeOf({ input, begin, file }: Token): string {
   if (asked.text !== input) asked = { text: input, lines: linesOf(input) }
   const { lines } = asked
@@ -51,17 +51,17 @@ export function placeOf({ input, begin, file }: Token): string {
   return `, ${file === undefined ? '' : `file:${file}, `}line:${line + 1}, col:${begin - (lines[line] as number) + 1}`
 }
 
-/** The lines of the template that was asked for last: it may have very many places, and each would count its lines. */
+/** The lines of the last template: it may have very many places, and each would scan it for line breaks. */
 let asked: { readonly text: string; readonly lines: readonly number[] } = { text: '', lines: [0] }
 
-/** Where the lines of a text begin. */
+/** The indices at which the lines of a text begin. */
 function linesOf(text: string): number[] {
   const lines = [0]
   for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) lines.push(end + 1)
   return lines
 }
 
-/** Runs `work`; an error of it, now or later, is told at the place given, and as `explain` puts it where that is given. */
+/** Runs `work`; locates its error, thrown or rejected, at the token, after `explain`, if given, has converted it. */
 export function locating<T>(
   token: Token,
   work: () => PromiseOrValue<T>,

@@ -22,8 +22,8 @@ function isIterator(value: unknown): value is Iterator<unknown> {
 }
 
 /**
- * The result of a host's own code, which may be a value, a promise or a generator in LiquidJS' manner.
- * In `renderSync` a promise is an error.
+ * Resolves the result of host code: a value, a promise or a LiquidJS-style generator. In `renderSync` a promise is an
+ * error.
  */
 export function settle(result: unknown, context: Sync): unknown {
   if (typeof result !== 'object' || result === null) return result
@@ -33,9 +33,10 @@ export function settle(result: unknown, context: Sync): unknown {
 }
 
 /**
- * The promise of what a host's thenable stands for.
+ * Converts a host's thenable to a promise.
  *
- * @throws {InvalidValueError} later, where it only looks like one: its `then()` gives no promise, and nobody would ever answer
+ * @throws {InvalidValueError} as a rejection, if it is no real thenable and would never settle: its `then()` takes no
+ * callback, or returns something other than a promise
  */
 export function adopt(thenable: PromiseLike<unknown>): PromiseLike<unknown> {
   if (thenable instanceof Promise) return thenable
@@ -48,7 +49,7 @@ export function adopt(thenable: PromiseLike<unknown>): PromiseLike<unknown> {
 }
 
 function refuse(promise: PromiseLike<unknown>): never {
-  // Nobody hears of it any more if it fails: that must not end the process.
+  // Nobody handles its rejection any more, and an unhandled one would end the process.
   promise.then(undefined, () => undefined)
   throw cannotWait('this')
 }
@@ -57,19 +58,19 @@ function cannotWait(what: string): UnexpectedPromiseError {
   return new UnexpectedPromiseError(`${what} has to wait for a promise, which renderSync cannot: use render`)
 }
 
-/** @throws {UnexpectedPromiseError} in `renderSync`, before what needs `render` has done anything */
+/** @throws {UnexpectedPromiseError} in `renderSync`; called before an operation that needs `render` has any effect */
 export function expectRender(what: string, { sync }: Sync): void {
   if (sync) throw cannotWait(what)
 }
 
-/** Whether a value that a host's data holds has to be waited for; in `renderSync` that is an error. */
+/** Returns whether a value of the host's is a promise; in `renderSync` a promise is an error. */
 export function mustWait(value: unknown, context: Sync): value is PromiseLike<unknown> {
   if (!isPromise(value)) return false
   if (context.sync) refuse(value)
   return true
 }
 
-/** What a value is printed or compared as, where that has to be waited for: a drop's `valueOf` may give a promise. */
+/** Returns the promise of a drop's `valueOf` if it is asynchronous, else the value unchanged: to print or compare it. */
 export function standsFor(value: unknown, context: Sync): unknown {
   if (typeof value !== 'object' || !(value instanceof Drop) || value instanceof Range) return value
   const plain: unknown = value.valueOf()

@@ -14,18 +14,18 @@ import { tokenQueue } from './token-queue'
 type TopLevelToken = Parameters<Parser['parseToken']>[0]
 
 const maxDepth = fixedLimits.templates.blocks.max
-/** For the message of an error LiquidJS reads all of the text: so long texts are told fewer of their errors. */
+/** LiquidJS reads the whole text for the message of each error, so fewer errors of a long text are reported. */
 const maxRead = fixedLimits.templates.charactersOfErrors.max
 
-/** LiquidJS' parser with our outputs: it reaches every block, as tags are handed the running parser. */
+/** LiquidJS' parser with the dialect's outputs. It parses blocks, too, because tags receive the running parser. */
 export class DialectParser extends Parser {
   private depth = 0
-  /** What is wrong in the templates under way, where all of it is told at once. */
+  /** The errors found so far, if they are reported together (`catchAllErrors`). */
   private errors: LiquidError[] | undefined
-  /** Characters that were read for them. */
+  /** The number of characters that LiquidJS has read for their messages. */
   private read = 0
 
-  /** @param plain whether the template is no HTML */
+  /** @param plain whether the template is not HTML */
   constructor(
     private readonly instance: Liquid,
     private readonly plain = false,
@@ -33,12 +33,12 @@ export class DialectParser extends Parser {
     super(instance)
   }
 
-  /** What escapes the outputs of the template, if anything does. */
+  /** Escapes the outputs of the template; undefined if they are not escaped. */
   get escape(): Escape | undefined {
     return this.plain ? undefined : dialectOf(this.instance).escape
   }
 
-  /** @param begin where the template begins in the text: after a file's front matter */
+  /** @param begin the index at which the template begins in the text: after a file's front matter */
   override parse(html: string, filepath?: string, begin = 0): Template[] {
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-conversion -- hosts hand over buffers too, as LiquidJS lets them
     const text = String(html)
@@ -86,7 +86,7 @@ export class DialectParser extends Parser {
   override parseToken(token: TopLevelToken, remainTokens: TopLevelToken[]): ReturnType<Parser['parseToken']> {
     try {
       this.depth++
-      // What stands in the innermost block counts too.
+      // The content of the innermost block counts, too.
       if (this.depth > maxDepth + 1) throw new LimitError('blocks', `blocks are nested more than ${maxDepth} deep`)
       return this.parseNode(token, remainTokens) as ReturnType<Parser['parseToken']>
     } catch (error) {
@@ -121,12 +121,12 @@ export class DialectParser extends Parser {
   }
 }
 
-/** Parses a text that is no HTML, such as JSON or an address: nothing that it prints is escaped. */
+/** Parses a text that is not HTML, such as JSON or a URL: its outputs are not escaped. */
 export function parsePlain(text: string, liquid: Liquid, file?: string, begin = 0): Template[] {
   return new DialectParser(liquid, true).parse(text, file, begin)
 }
 
-/** What escapes outputs in the template that a tag stands in. */
+/** Returns the function that escapes outputs in a tag's template; undefined if they are not escaped. */
 export function escapeIn(parser: Parser, liquid: Liquid): Escape | undefined {
   return parser instanceof DialectParser ? parser.escape : dialectOf(liquid).escape
 }

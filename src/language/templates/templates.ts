@@ -7,7 +7,7 @@ import { DialectParser } from './parser'
 import { SettledCache } from './settled-cache'
 import { andThen, mustWait, settle, type PromiseOrValue } from '../rendering/wait'
 
-/** Where a kind of template is, from the folder that wins to the one that gives way. */
+/** The folders of each kind of template, the one with the highest precedence first. */
 const folders = {
   partial: ['views/partials/', 'lib/'],
   layout: ['views/layouts/'],
@@ -27,7 +27,7 @@ export class Templates {
   private readonly folders: Readonly<Record<TemplateKind, AppFolder>>
   private readonly parsed: ParsedFiles<Template[]>
 
-  /** @param hasFiles false where the host gave none: LiquidJS' loader then finds all */
+  /** @param hasFiles false if the host gave no files: then LiquidJS' loader finds all templates */
   constructor(
     private readonly liquid: Liquid,
     files: AppFiles,
@@ -48,21 +48,21 @@ export class Templates {
     if (options.cache) options.cache = SettledCache.around(options.cache)
   }
 
-  /** A file, as LiquidJS finds it: in its file system, its directories, its cache. */
+  /** Loads a file with LiquidJS' loader: its file system, its directories, its cache. */
   *load(file: string, { sync }: Sync, type?: LookupType, currentFile?: string): Generator<unknown, Template[]> {
     const templates: unknown = yield this.newLoader().parseFile(file, sync, type, currentFile)
     mustWait(templates, { sync })
     return templates as Template[]
   }
 
-  /** LiquidJS' loader, with the options that the instance has now. */
+  /** LiquidJS' loader, with the instance's current options. */
   private newLoader(): DialectParser {
     const { options } = this.liquid
     if (options.cache && !(options.cache instanceof SettledCache)) options.cache = SettledCache.around(options.cache)
     return new DialectParser(this.liquid)
   }
 
-  /** The partial or layout of that name. */
+  /** Finds a partial or layout by name. */
   find(kind: TemplateKind, name: string, context: Sync, currentFile: string | undefined): PromiseOrValue<Template[]> {
     if (!this.hasFiles) return this.fromLoader(kind, name, context, currentFile)
     return andThen(this.pathOf(kind, name, context), (path) => {
@@ -72,17 +72,17 @@ export class Templates {
     })
   }
 
-  /** Whether the app's files have a partial or layout of that name. */
+  /** Returns whether the app's files have a partial or layout of that name. */
   has(kind: TemplateKind, name: string, context: Sync): PromiseOrValue<boolean> {
     return andThen(this.pathOf(kind, name, context), (path) => path !== undefined)
   }
 
-  /** The template in a file of the app, undefined where there is no such file. */
+  /** The template of a file of the app; undefined if there is no such file. */
   at(path: string, context: Sync): PromiseOrValue<Template[] | undefined> {
     return settle(this.parsed.at(path), context) as PromiseOrValue<Template[] | undefined>
   }
 
-  /** @throws {MissingFileError} where that file is not there any more */
+  /** @throws {MissingFileError} if the file does not exist any more */
   async parsedAt(path: string, context: Sync): Promise<Template[]> {
     const templates = await this.at(path, context)
     if (templates) return templates
@@ -118,7 +118,7 @@ export class Templates {
   }
 }
 
-/** Whether the host has told LiquidJS where its templates are: files of an app are then not all there is. */
+/** Returns whether the host has configured LiquidJS' loader: then not all templates are files of the app. */
 function hasOwnLoader({ options }: Liquid): boolean {
   const { root, partials, layouts, templates, fs } = options
   const isDefault = (directories: readonly string[]): boolean => directories.length === 1 && directories[0] === '.'

@@ -2,14 +2,14 @@ import * as decimal from './decimal'
 import { float, type Float } from '../scalar'
 import { whole } from './whole'
 
-/** An integer, which is a `bigint` where a number would lose digits; or a float: with a fraction, or marked as one. */
+/** An integer (a `number`, or a `bigint` to keep all digits), or a float (a `number` with a fraction, or a `Float`). */
 export type Numeric = number | bigint | Float
 
 type Operation<T> = (a: T, b: T) => T
 
 /**
- * Integers give an integer by the first operation, to the last digit by the second one; anything else gives a float by
- * the third one, in decimal.
+ * Two integers give an integer: by `integer` if both are a `number`, else by `long`, which loses no digit. Anything else
+ * gives a float by `exact`, in decimal.
  */
 function calculate(
   a: Numeric,
@@ -27,7 +27,7 @@ function isInteger(value: Numeric): value is number | bigint {
   return typeof value === 'bigint' || Number.isInteger(value)
 }
 
-/** Zero without a sign. */
+/** Replaces -0 by 0. */
 function unsigned(value: number): number {
   return value === 0 ? 0 : value
 }
@@ -62,7 +62,7 @@ export function times(a: Numeric, b: Numeric): Numeric {
   )
 }
 
-/** Integers are divided down to an integer: -7 by 2 is -4. */
+/** The quotient of integers is rounded down: -7 by 2 is -4. */
 export function dividedBy(a: Numeric, b: Numeric): Numeric {
   return calculate(
     a,
@@ -77,18 +77,18 @@ export function modulo(a: Numeric, b: Numeric): Numeric {
   return calculate(a, b, decimal.wholeModulo, decimal.bigModulo, decimal.modulo)
 }
 
-/** The number without its sign. */
+/** The absolute value. */
 export function abs(value: Numeric): Numeric {
   if (typeof value === 'bigint') return value < 0n ? -value : value
   return typeof value === 'number' ? Math.abs(value) : float(Math.abs(value.valueOf()))
 }
 
-/** The integer that `toInteger` makes of the number; an integer is one. */
+/** Converts to an integer with `toInteger`, such as `Math.floor`; a `bigint` stays unchanged. */
 export function toWhole(value: Numeric, toInteger: (value: number) => number): Numeric {
   return typeof value === 'bigint' ? value : toInteger(value.valueOf()) + 0
 }
 
-/** Rounds half away from zero. An integer stays one; a float becomes one where no digit is left after the point. */
+/** Rounds half away from zero. An integer stays one; a float becomes one if no digits after the point are kept. */
 export function round(value: Numeric, places: number): Numeric {
   if (typeof value === 'bigint' && places >= 0) return value
   const rounded = unsigned(decimal.round(Number(value), places))

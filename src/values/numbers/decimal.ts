@@ -1,6 +1,6 @@
 /**
- * Arithmetic in decimal, as the numbers are written: 0.1 + 0.2 is 0.3, and 1.1 × 3 is 3.3. Nothing is rounded on the
- * way; the result is the number nearest to the exact one.
+ * Decimal arithmetic on the written digits of numbers: 0.1 + 0.2 is 0.3, and 1.1 × 3 is 3.3. Intermediate results are not
+ * rounded; the result is the number nearest to the exact one.
  */
 
 /** `digits` × 10^-`scale`. */
@@ -27,7 +27,7 @@ function digitsAt(scale: number, decimal: Decimal): bigint {
   return decimal.digits * 10n ** BigInt(scale - decimal.scale)
 }
 
-/** Applies an operation to the digits of both numbers at the larger one of their scales. */
+/** Applies an operation to the digits of both numbers at the larger of their scales. */
 function aligned(a: number, b: number, operation: (x: bigint, y: bigint) => bigint): number {
   const x = decimalOf(a)
   const y = decimalOf(b)
@@ -44,8 +44,8 @@ function isWholeIn(unit: number, value: number): boolean {
 }
 
 /**
- * The power of ten that makes whole numbers of both, or 0. Numbers of up to 15 digits are exact so, which spares
- * everyday ones the way over `bigint`.
+ * The smallest power of ten that makes both numbers whole, or 0 if there is none in `units`. Numbers of up to 15 digits
+ * stay exact this way, so that common ones need no `bigint`.
  */
 function unitOf(a: number, b: number): number {
   for (const unit of units) if (isWholeIn(unit, a) && isWholeIn(unit, b)) return unit
@@ -73,7 +73,7 @@ export function multiply(a: number, b: number): number {
   return toNumber(x.digits * y.digits, x.scale + y.scale)
 }
 
-/** Digits that a quotient is computed to: enough to find the nearest number. */
+/** The precision of a quotient in digits: enough to find the nearest number. */
 const quotientDigits = 40
 
 export function divide(a: number, b: number): number {
@@ -86,7 +86,7 @@ export function divide(a: number, b: number): number {
   return toNumber((x.digits * 10n ** BigInt(shift)) / y.digits, x.scale - y.scale + shift)
 }
 
-/** What is left of `a` after dividing by `b`, with the sign of `b`. */
+/** The remainder of `a / b`, with the sign of `b`. */
 export function modulo(a: number, b: number): number {
   if (b === 0 || !Number.isFinite(a) || !Number.isFinite(b)) return NaN
   const unit = unitOf(a, b)
@@ -94,7 +94,7 @@ export function modulo(a: number, b: number): number {
   return aligned(a, b, bigModulo)
 }
 
-/** `modulo` of integers without limit. */
+/** `modulo` of `bigint`s. */
 export function bigModulo(a: bigint, b: bigint): bigint {
   const rest = a % b
   return rest !== 0n && rest < 0n !== b < 0n ? rest + b : rest
@@ -106,10 +106,10 @@ export function wholeModulo(a: number, b: number): number {
   return rest !== 0 && rest < 0 !== b < 0 ? rest + b : rest
 }
 
-/** The largest power of ten that a number has. */
+/** The exponent of the largest power of ten that a number can represent. */
 const maxPlaces = 308
 
-/** Rounds half away from zero to `places` digits after the point; before it where they are negative. */
+/** Rounds half away from zero to `places` digits after the point; before it if `places` is negative. */
 export function round(value: number, places: number): number {
   if (!Number.isFinite(value) || (places >= 0 && Number.isInteger(value))) return value
   if (places === 0) return Math.sign(value) * Math.round(Math.abs(value))
@@ -121,7 +121,7 @@ export function round(value: number, places: number): number {
   return exactRound(value, places)
 }
 
-/** How often an even step goes into a whole number, rounded half away from zero. */
+/** Divides a whole number by an even step, rounding half away from zero. */
 function wholeRound(value: number, step: number): number {
   return Math.sign(value) * Math.floor((Math.abs(value) + step / 2) / step)
 }
