@@ -5,36 +5,36 @@ import type { ApiCall, ApiCallResult } from './api-calls'
 import type { PlatformSettings, ResolvedAdapters } from './adapters'
 import type { RecordStore, StoredRecord } from './records/port'
 
-/** Who is signed in. */
+/** The user who is signed in. */
 export interface CurrentUser {
   readonly id: string
   readonly email: string | null
   readonly [property: string]: unknown
 }
 
-/** What a form is given by a query. */
+/** A query's input for a form. */
 export interface FormInput {
-  /** The name of its configuration. Default: one that takes every attribute, and is none of the app's. */
+  /** The name of its configuration. Default: a form that accepts every attribute, and is not one of the app's */
   readonly form?: string | undefined
-  /** What the form must be for: `User`, or a table of the app. */
+  /** The resource that the form must have: `User`, or a table of the app. */
   readonly resource: string
   readonly action: 'create' | 'update' | 'delete'
-  /** The record that is updated or deleted. */
+  /** The id of the record to update or delete. */
   readonly id?: string
-  /** The attributes that were sent. */
+  /** The submitted attributes. */
   readonly values: Hash
 }
 
-/** When a request is sent. */
+/** The time of sending a request. */
 export interface SendOptions {
   /**
-   * By a job, once what the open transaction has written stays; never where it is rolled back. Its answer is not known
-   * then, and `response` is null. Default: at once.
+   * Whether a job sends it after the open transaction commits, or never if it is rolled back; `response` is then null.
+   * Default: false, send at once
    */
   readonly afterCommit?: boolean
 }
 
-/** An e-mail that a query gives whole. Source: the input `NotificationEmailInput` of the public interface. */
+/** An e-mail whose content is in the query. Source: the input `NotificationEmailInput` of the public interface. */
 export interface GivenEmail {
   readonly from: string
   readonly to: readonly string[]
@@ -44,57 +44,57 @@ export interface GivenEmail {
   readonly subject: string
   /** HTML. */
   readonly content: string
-  /** Minutes after which it is sent. */
+  /** Minutes until it is sent. */
   readonly delay?: number | null
 }
 
-/** What resolvers know of the request that a query is part of. */
+/** The resolvers' view of the request that runs a query. */
 export interface GraphqlContext {
   readonly adapters: ResolvedAdapters
   readonly settings: PlatformSettings
-  /** The records, as the open transaction sees them where there is one. */
+  /** The records; in a transaction, as it sees them. */
   readonly records: RecordStore
-  /** Whether there is one. False */
+  /** Whether a transaction is open. Default: false */
   readonly inTransaction?: boolean
   readonly language: string
   currentUser(): PromiseOrValue<CurrentUser | null>
-  /** Makes the user the one of the session, under a new session id. */
+  /** Signs the user in, under a new session id. */
   signIn(userId: string, options?: { readonly timeoutMinutes?: number }): PromiseOrValue<void>
   signOut(): PromiseOrValue<void>
-  /** The visitor's IP address, where it is known. */
+  /** The visitor's IP address, if known. */
   readonly ip?: string | null
   /**
-   * Runs `work` in a transaction, with the context there; again where another transaction was in its way. In an open
+   * Runs `work` in a transaction, with a context for it; again after a conflict with another transaction. In an open
    * transaction it is a savepoint.
    */
   transaction<T>(work: (inner: GraphqlContext) => Promise<T>): Promise<T>
   /**
-   * Saves by a form: its policies, validations and callbacks hold. It is the one way in which users are saved.
+   * Saves with a form: its policies, validations and callbacks apply. Users are only saved in this way.
    *
-   * @throws {InvalidValueError} that tells what is wrong, where the form refuses
+   * @throws {InvalidValueError} with the reason, if the form refuses
    */
   submitForm(input: FormInput): PromiseOrValue<StoredRecord | undefined>
-  /** Sends a request to somebody else; what keeps it from being answered is told in `errors`. */
+  /** Sends a request to another server; a failure is reported in `errors`. */
   sendApiCall(call: ApiCall, options?: SendOptions): PromiseOrValue<ApiCallResult>
   /**
    * Sends a notification of `api_calls/`.
    *
-   * @throws {MissingFileError} where there is no such template
+   * @throws {MissingFileError} if there is no such template
    */
   deliverApiCall(template: string, data: unknown, options?: SendOptions): PromiseOrValue<ApiCallResult>
   /**
-   * Has an e-mail of `emails/` sent in the background, once what the open transaction has written stays.
+   * Sends an e-mail of `emails/` in the background, after the open transaction commits.
    *
-   * @throws {MissingFileError} where there is no such template
+   * @throws {MissingFileError} if there is no such template
    */
   sendEmail(template: string, data: unknown): PromiseOrValue<void>
   /**
-   * As `sendEmail`, of an e-mail that is given whole.
+   * As `sendEmail`, for an e-mail without a template.
    *
-   * @throws {InvalidValueError} where it is not what can be sent
+   * @throws {InvalidValueError} if it is invalid
    */
   sendWholeEmail?(email: GivenEmail): PromiseOrValue<void>
-  /** What is kept of the session: what is set there is kept. */
+  /** The session's data; changes are saved. */
   readonly session?: Hash
   /** The files of the app. */
   readonly files?: AppFiles
@@ -102,7 +102,7 @@ export interface GraphqlContext {
   readonly request?: RequestView
 }
 
-/** What queries read of a request. */
+/** The parts of a request that queries read. */
 export interface RequestView {
   readonly params: Hash
   readonly headers: Hash
@@ -119,21 +119,21 @@ export interface GraphqlRequest {
   readonly context: GraphqlContext
 }
 
-/** What GraphQL answers. Source: the GraphQL specification, section 7. */
+/** A GraphQL response. Source: the GraphQL specification, section 7. */
 export interface GraphqlAnswer {
-  /** Left out or nil where the query as a whole has failed. */
+  /** Missing or nil if the whole query has failed. */
   readonly data?: Hash | null
   readonly errors?: readonly { readonly message: string; readonly [key: string]: unknown }[]
-  /** Whether the query is no GraphQL, or does not fit the schema, so that it can never be run: a tag makes that an error. */
+  /** Whether the query has a syntax error or does not fit the schema, so that it can never run: tags throw that. */
   readonly isInvalid?: boolean
 }
 
-/** Runs GraphQL queries and mutations. What is wrong with a query is told in `errors`, and not thrown. */
+/** Runs GraphQL queries and mutations. Errors of a query are returned in `errors`, not thrown. */
 export interface GraphqlExecutor {
   execute(request: GraphqlRequest): PromiseOrValue<GraphqlAnswer>
 }
 
-/** For what runs outside of a registered instance. */
+/** For code outside of a registered instance. */
 export const noGraphql: GraphqlExecutor = {
   execute: () => ({ errors: [{ message: 'there is no GraphQL here' }] }),
 }

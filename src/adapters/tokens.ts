@@ -7,32 +7,32 @@ import { systemClock, type Clock } from './clock'
 import type { Migratable } from './migratable'
 import { systemRandom, type Random } from './random/port'
 
-/** What a token says that is right. */
+/** The claims of a valid token. */
 export interface TokenClaims {
-  /** The id of the user for whom it speaks; left out where it speaks for none: an access key of the app. */
+  /** The id of the token's user; missing for an access key of the app. */
   readonly subject?: string
-  /** What `issue` was given as the fingerprint of the user's password: the token is wrong once that is another one. */
+  /** The fingerprint given to `issue`: the token is invalid once the user's password has another one. */
   readonly fingerprint?: string
 }
 
-/** Tells right tokens from wrong ones, and issues them. */
+/** Verifies and issues tokens. */
 export interface Tokens extends Migratable {
   /**
-   * What the token says; undefined where it is wrong, was changed, or its time is over. Any text may come here. Secrets
-   * are compared in constant time.
+   * The token's claims; undefined if it is invalid, was changed, or has expired. Any text may be passed. Secrets are
+   * compared in constant time.
    */
   verify(token: string): PromiseOrValue<TokenClaims | undefined>
   /**
-   * A new token, right as often as it is asked for.
+   * Issues a token, which can be used any number of times.
    *
    * @param subject the id of a user: any text that is not empty
-   * @param ttlMs milliseconds after which it is wrong; it is so at once where that is 0 or less
-   * @param fingerprint what `verify` tells again; a token without one outlives the user's password
+   * @param ttlMs milliseconds until it expires; 0 or less: at once
+   * @param fingerprint returned by `verify`; a token without one stays valid when the user's password changes
    */
   issue(subject: string, ttlMs: number, fingerprint?: string): PromiseOrValue<string>
 }
 
-/** A token of a user that the host has made up itself. */
+/** A user's token that the host chooses. */
 export interface FixedToken {
   readonly token: string
   readonly subject: string
@@ -41,11 +41,11 @@ export interface FixedToken {
 export interface MemoryTokensOptions {
   readonly clock?: Clock
   readonly random?: Random
-  /** What tokens are signed with. By default it is drawn when it is first needed, and no token outlives the process. */
+  /** The signing key. Default: random, generated on first use; tokens then end with the process */
   readonly secret?: string | Uint8Array
 }
 
-/** Tokens that answer at once. */
+/** Tokens with synchronous methods. */
 export interface MemoryTokens extends Tokens {
   verify(token: string): TokenClaims | undefined
   issue(subject: string, ttlMs: number, fingerprint?: string): string
@@ -54,7 +54,7 @@ export interface MemoryTokens extends Tokens {
 const secretLength = 32
 
 /**
- * Tokens that carry what they say, signed with HMAC-SHA256, and fixed ones, whose time is never over.
+ * Tokens that contain their claims, signed with HMAC-SHA256, and fixed tokens, which never expire.
  *
  * @param fixed access keys of the app, and tokens of users
  *
@@ -95,21 +95,21 @@ export function memoryTokens(
   }
 }
 
-/** What is inside of a token. */
+/** The content of an issued token. */
 interface Issued {
   readonly subject: string
-  /** In milliseconds from 1970. */
+  /** Milliseconds since 1970. */
   readonly expires: number
   readonly fingerprint?: string
 }
 
-/** A fixed token as `verify` finds it. */
+/** A fixed token, with its digest for `verify`. */
 interface Known {
   readonly digest: Uint8Array
   readonly claims: TokenClaims
 }
 
-/** Texts of any length as bytes of one length, which can be compared in constant time. */
+/** Hashes a text to a fixed length, for comparison in constant time. */
 function digestOf(token: string): Uint8Array {
   return hash('sha256', token, 'buffer')
 }

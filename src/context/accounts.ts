@@ -5,15 +5,15 @@ import type { TokenClaims } from '../adapters/tokens'
 import { getOwn } from '../values/hash'
 import { print } from '../values/print'
 
-/** The property of a user with the hash of the password. Nothing that a template or a client asks for reads it. */
+/** The property of a user with the password's hash. Templates and clients can never read it. */
 export const passwordHash = 'encrypted_password'
 
-/** E-mails are stored in lower case, since theirs does not tell them apart. */
+/** Normalizes an e-mail: they are stored in lower case, because their case does not matter. */
 export function comparable(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** The user of that id and that e-mail: of one of them, where the other is left out. */
+/** Finds the user by id, by e-mail, or by both. */
 export async function findAccount(
   store: RecordStore,
   { id, email }: { readonly id?: string | null; readonly email?: string | null },
@@ -26,13 +26,13 @@ export async function findAccount(
 
 const fingerprintLength = 22
 
-/** Tells one password of a user from another, and nothing of what they are. */
+/** A fingerprint that changes with the user's password, and does not reveal it. */
 export function passwordFingerprint({ properties }: StoredRecord): string {
   const stored = getOwn(properties, passwordHash)
   return hash('sha256', typeof stored === 'string' ? stored : '', 'base64url').slice(0, fingerprintLength)
 }
 
-/** The user for whom a token speaks: undefined where there is none any more, or his password is another one now. */
+/** The user of a token; undefined if the user no longer exists or has another password. */
 export async function holderOf(
   { subject, fingerprint }: TokenClaims,
   store: RecordStore,

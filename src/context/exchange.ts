@@ -14,10 +14,10 @@ import type { Runtime } from './runtime'
 import { Session } from './session/session'
 import { UnitOfWork } from './unit-of-work'
 
-/** A form as a page shows it. */
+/** A form on a page. */
 export interface FormView<Form extends NamedForm = NamedForm> {
   readonly form: Form
-  /** The record that it changes. */
+  /** The id of the record that it changes. */
   readonly id: string | undefined
   readonly parent: string | undefined
   readonly values: Hash
@@ -30,45 +30,45 @@ interface NamedForm {
   readonly configuration: FormConfiguration
 }
 
-/** A form that was sent, and what is wrong with it. */
+/** A submitted form that was refused, with its errors. */
 export interface RefusedForm {
   readonly name: string
-  /** The id of the record that it was to change. */
+  /** The id of the record to change. */
   readonly id: string | undefined
-  /** What was sent. */
+  /** The submitted values. */
   readonly values: Hash
   /** Messages by the dotted paths of their fields. */
   readonly errors: Readonly<Record<string, readonly string[]>>
 }
 
-/** Who asks, with which session and for what; what is left out is that of the app itself, without a request. */
+/** The caller, session and request of an exchange. Defaults: the app itself, without a request */
 interface Asked {
   readonly principal?: Principal
   readonly session?: Session
   readonly parts?: RequestParts
 }
 
-/** What a part of an exchange has of its own. */
+/** The properties that a part of an exchange can override. */
 type Part = Partial<Pick<Exchange, 'principal' | 'work' | 'formView' | 'mutationsRaise'>>
 
-/** A request and the answer that is under way: what the tags of one render share, and nobody else sees. */
+/** A request and its pending response: the state that the tags of one render share, separate from other renders. */
 export class Exchange {
   readonly principal: Principal
   readonly session: Session
-  /** What templates read as `context`. */
+  /** The templates' `context`. */
   readonly context: RequestContext
   readonly response = new ResponseDraft()
-  /** What the addresses begin with that forms are sent to. */
+  /** The URL prefix of the REST interface, to which forms are sent. */
   readonly apiRoot: string
-  /** What is written together with what is written here. */
+  /** The unit of work for all writes of this exchange. */
   readonly work: UnitOfWork
   /** The form whose body is being rendered. */
   readonly formView: FormView | undefined
-  /** Whether a mutation that fails is an error: in the tag `transaction`, which is undone then. */
+  /** Whether a failed mutation throws, to roll back the tag `transaction` or a migration. */
   readonly mutationsRaise: boolean = false
-  /** The form that was sent and refused, which the page shows again with what is wrong. */
+  /** The refused form, which the page shows again with its errors. */
   refused: RefusedForm | undefined
-  /** How many fragments that others may wait for are being rendered. */
+  /** The number of cache fragments being rendered, shared by all parts of the exchange. */
   private readonly fragments = { open: 0 }
 
   constructor(
@@ -113,22 +113,22 @@ export class Exchange {
     return new Identity(this.session, this.context, this.work)
   }
 
-  /** The same exchange for a part of what is rendered in it, which alone has this. */
+  /** The same exchange with other properties, for a part of the render. */
   with(part: Part): Exchange {
     return Object.assign(Object.create(this) as Exchange, part)
   }
 
-  /** Runs `work` in a transaction: a savepoint of the one that is open, else a new one. */
+  /** Runs `work` in a transaction, or in a savepoint if one is open. */
   transaction<T>(work: (inner: Exchange) => PromiseOrValue<T>): Promise<T> {
     return this.work.transaction((inner) => work(this.with({ work: inner })))
   }
 
-  /** Whether a fragment is rendered that others may wait for. */
+  /** Whether a cache fragment is being rendered, for which other renders may wait. */
   get makesFragment(): boolean {
     return this.fragments.open > 0
   }
 
-  /** Renders a fragment that everybody gets. */
+  /** Renders a cache fragment, which all visitors share. */
   async fragment(render: () => PromiseOrValue<string>): Promise<string> {
     this.fragments.open++
     try {
@@ -139,7 +139,7 @@ export class Exchange {
   }
 
   /**
-   * Keeps what is one visitor's out of fragments that everybody gets.
+   * Keeps data of one visitor out of cache fragments, which all visitors share.
    *
    * @throws {TagArgumentError} in the body of `cache`
    */
@@ -149,18 +149,18 @@ export class Exchange {
     throw new TagArgumentError('cache', `a fragment that is cached must not hold ${what}: ${reason}`)
   }
 
-  /** Keeps the session; the `Set-Cookie` header of a new id, if it has one. Nothing is kept of a stranger's. */
+  /** Saves the session, except a stranger's. @returns the `Set-Cookie` header, if the session has a new id */
   async saveSession(): Promise<string | undefined> {
     return this.principal === 'stranger' ? undefined : this.session.save()
   }
 }
 
-/** The exchange that a render is part of. */
+/** The exchange of a render. */
 export function exchangeOf(context: RenderContext): Exchange {
   return context.exchange as Exchange
 }
 
-/** Renders a part of a template in a part of its exchange. */
+/** Renders a part of a template with another exchange, a part of its own. */
 export function renderIn<T>(
   exchange: Exchange,
   context: RenderContext,

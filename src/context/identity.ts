@@ -17,7 +17,7 @@ export class Identity {
     private readonly work: UnitOfWork,
   ) {}
 
-  /** Finds the user of the session, which is over where there is none any more, or the password is another one now. */
+  /** Loads the session's user; drops the session if the user no longer exists or has another password. */
   async load(): Promise<void> {
     const { user } = this.session
     if (!user) return
@@ -26,14 +26,14 @@ export class Identity {
     else this.session.abandon()
   }
 
-  /** Acts for the user of a token: false where it speaks for nobody any more. */
+  /** Makes a token's user the current one; false if the token has no valid user. */
   async actFor(claims: TokenClaims): Promise<boolean> {
     const record = await holderOf(claims, this.work.records)
     if (record) this.show(record)
     return record !== undefined
   }
 
-  /** @throws {InvalidValueError} where there is no such user */
+  /** @throws {InvalidValueError} if there is no such user */
   async signIn(userId: string, { timeoutMinutes }: { readonly timeoutMinutes?: number } = {}): Promise<void> {
     const record = await this.find(userId)
     if (!record) throw new InvalidValueError('there is no user of this id')
@@ -48,8 +48,8 @@ export class Identity {
   }
 
   /**
-   * Has templates see a user who was changed, where it is the current one. The session in which the password was changed
-   * goes on, once the change stays; the others are over.
+   * Updates `context.current_user` after the current user's record has changed. After a new password is committed, this
+   * session stays valid, and the user's others end.
    */
   async refresh(record: StoredRecord): Promise<void> {
     if (record.table !== usersTable) return
@@ -60,7 +60,7 @@ export class Identity {
     await this.work.afterCommit(() => this.session.setPassword(password))
   }
 
-  /** Remembers who is signed in, and the session; what is returned has them be that again. */
+  /** Saves the current user and the session's state. @returns a function that restores them */
   mark(): () => void {
     const { current_user: user } = this.context
     const restore = this.session.mark()
@@ -79,10 +79,10 @@ export class Identity {
   }
 }
 
-/** What a template may read of a user, beside the id: whatever else is kept of one, such as the password, is not there. */
+/** The properties of a user that templates may read; others, such as the password's hash, must stay hidden. */
 const readable = ['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language', 'properties'] as const
 
-/** A user as `context.current_user` has it. */
+/** The value of `context.current_user`. */
 function templateUser({ id, properties, createdAt }: StoredRecord): CurrentUser {
   const email = getOwn(properties, 'email')
   return {

@@ -24,16 +24,16 @@ export class Migrations {
     this.folder = new AppFolder(runtime.files, { kind: 'migration', folders, extension: '.liquid' })
   }
 
-  /** The names of those that have not run, in the order in which they will. */
+  /** The names of the pending migrations, in the order in which they will run. */
   async pending(): Promise<readonly string[]> {
     return (await this.left()).map(({ name }) => name)
   }
 
   /**
-   * Has the adapters make what they need, checks the app's schema, and runs the migrations that are pending.
+   * Migrates the adapters, checks the app's schema, and runs the pending migrations.
    *
-   * @returns the names of those that this call has run
-   * @throws {MigrationError} for the first that fails
+   * @returns the names of the migrations that this call has run
+   * @throws {MigrationError} for the first one that fails
    */
   async run(): Promise<readonly string[]> {
     const { adapters, ready, schema } = this.runtime
@@ -56,7 +56,7 @@ export class Migrations {
     return all.filter(({ name }) => !done.has(name))
   }
 
-  /** By their timestamps, whether they are the app's or a module's. */
+  /** All migrations, of the app and its modules, by timestamp. */
   private async inOrder(): Promise<readonly Migration[]> {
     const migrations = Array.from(await this.folder.entries(), ([name, path]) => ({
       name,
@@ -66,7 +66,7 @@ export class Migrations {
     return migrations.sort((a, b) => compareText(a.key, b.key) || compareText(a.name, b.name))
   }
 
-  /** Whether it has run now: another process may have run it meanwhile. */
+  /** Runs a migration; false if another process has already run it. */
   private async runOnce(migration: Migration): Promise<boolean> {
     try {
       return await untilCommitted(() => this.transaction(migration))
@@ -80,7 +80,7 @@ export class Migrations {
     }
   }
 
-  /** Runs it, and remembers that, in one transaction; one process at a time. */
+  /** Runs and records a migration in one transaction, one process at a time. */
   private transaction({ name, path }: Migration): Promise<boolean> {
     const { renderer } = this.runtime
     return this.runtime.newExchange().transaction(async (inner) => {
@@ -103,7 +103,7 @@ async function hasRun(records: RecordStore, name: string): Promise<boolean> {
   return (await records.count(ofNames([name]))) > 0
 }
 
-/** @throws {ConfigurationError} where the file has no timestamp, which says when its turn is */
+/** @throws {ConfigurationError} if the file name has no timestamp, which determines the order */
 function keyOf(name: string, path: string): string {
   const [, key] = fileName.exec(name) ?? []
   if (key !== undefined) return key

@@ -4,32 +4,32 @@ import type { Exchange } from './exchange'
 
 /** Characters that would end a header. */
 const breaking = /\p{Cc}/u
-/** Schemes whose URLs are a script, or a document. */
+/** Schemes whose URLs contain a script or a document. */
 const runningSchemes = ['javascript:', 'vbscript:', 'data:']
 
-/** Where an answer sends the client. */
+/** A response's redirect. */
 export interface Redirect {
   readonly location: string
   readonly status: number
 }
 
 export interface RedirectRules {
-  /** What the app's author wrote to say where it goes: the hosts of URLs in there are trusted. */
+  /** The author's source text of the target: the hosts of URLs in it are trusted. */
   readonly written: string
-  /** Whether it may go to any host. */
+  /** Whether the target may have any host. */
   readonly allowsOtherHost?: boolean | undefined
-  /** What an author writes to allow that. `allow_other_host: true` */
+  /** How an author can allow that, for errors. Default: `allow_other_host: true` */
   readonly permission?: string
   /** 302 */
   readonly status?: number | undefined
 }
 
 /**
- * Where a redirect goes to: a path, or a URL of the request's host, of `settings.baseUrl`, or of a host that the author
- * has written.
+ * Checks a redirect to a path, or to a URL with the host of the request, of `settings.baseUrl`, or of a URL that the
+ * author has written.
  *
- * @throws {InvalidValueError} where the target is empty, would break out of its header or goes to another host, or the status
- * is no redirect's
+ * @throws {InvalidValueError} if the target is empty, has control characters, another host or a forbidden scheme, or
+ *   the status is not from 300 to 399
  */
 export function redirectTo(target: string, rules: RedirectRules, exchange: Exchange): Redirect {
   const { written, allowsOtherHost = false, permission = 'allow_other_host: true', status = 302 } = rules
@@ -56,20 +56,20 @@ export function redirectTo(target: string, rules: RedirectRules, exchange: Excha
   return { location, status }
 }
 
-/** What must not stand in a header, encoded; what is encoded already, and the brackets of an IPv6 host, stay. */
+/** Encodes a URL for a header; keeps existing percent-encodings, and the brackets of an IPv6 host. */
 function encoded(target: string): string {
   const address = encodeURI(target.toWellFormed()).replaceAll('%25', '%')
   return address.replace(/^((?:[a-z][a-z\d+.-]*:)?\/\/)%5B([\da-f:.]+)%5D/i, '$1[$2]')
 }
 
 const schemes = ['http:', 'https:']
-/** A host that no other is. */
+/** A placeholder host, which does not exist. */
 const nowhere = 'nowhere.invalid'
 const urlWritten = /(?:[a-z][a-z\d+.-]*:)?\/\/[^\s/?#\\'"{}|<>]+/gi
 
 function isTrusted(location: string, written: string, { context, runtime }: Exchange): boolean {
   const here = context.location.host || nowhere
-  // Browsers read `http:host` as a path on a page of HTTP, and as another host on one of HTTPS.
+  // Browsers resolve `http:host` to a path on an HTTP page, and to another host on an HTTPS page.
   const hosts = schemes.map((scheme) => hostOf(location, `${scheme}//${here}`))
   if (hosts.every((host) => host === here)) return true
   const urls = [runtime.settings.baseUrl, ...(written.match(urlWritten) ?? [])]
@@ -77,7 +77,7 @@ function isTrusted(location: string, written: string, { context, runtime }: Exch
   return hosts.every((host) => host !== undefined && trusted.includes(host))
 }
 
-/** The host that a browser goes to, after its scheme where that is not one of the web's; undefined where it goes nowhere. */
+/** The host that a browser goes to, after the scheme if that is not HTTP(S); undefined if the URL is invalid. */
 function hostOf(location: string, base: string): string | undefined {
   if (!URL.canParse(location, base)) return undefined
   const { protocol, host } = new URL(location, base)

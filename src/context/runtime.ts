@@ -23,7 +23,7 @@ import { SingleFlight } from '../async/single-flight'
 
 type Service<T> = new (runtime: Runtime) => T
 
-/** What all requests, renders and jobs of one registered instance share. */
+/** The state that all requests, renders and jobs of one registered instance share. */
 export class Runtime implements Dialect {
   readonly settings: PlatformSettings
   readonly adapters: ResolvedAdapters
@@ -37,7 +37,7 @@ export class Runtime implements Dialect {
   /** Seals the secrets of queued jobs. */
   readonly sealer: Sealer
   readonly fingerprint: Fingerprint
-  /** The fragments of pages that renders are making for the cache. */
+  /** The fragments that are being rendered for the cache. */
   readonly fragments = new SingleFlight<string>()
   readonly sessions: SessionStore
   readonly sessionCookie: SessionCookie
@@ -45,7 +45,7 @@ export class Runtime implements Dialect {
   private readonly services = new Map<Service<unknown>, unknown>()
   private readonly warned = new Set<string>()
 
-  /** @param hasFiles false where the host gave none: LiquidJS' own loader then finds all templates */
+  /** @param hasFiles false if the host passed none: LiquidJS' own loader then loads all templates */
   constructor(
     readonly liquid: Liquid,
     { settings, adapters, files, ready }: ReturnType<typeof resolveAdapters>,
@@ -68,18 +68,18 @@ export class Runtime implements Dialect {
     this.sessionCookie = new SessionCookie(settings)
     const configured = andThen(ready, () => this.checkConfig())
     this.ready = isPromise(configured) ? Promise.resolve(configured) : undefined
-    // Each render says why it cannot be read.
+    // Every render awaits it, and reports its error.
     this.ready?.catch(() => undefined)
   }
 
-  /** Warns of what is wrong in the app's own `config.yml`. */
+  /** Logs the warnings about the app's own `config.yml`. */
   private checkConfig(): PromiseOrValue<void> {
     return andThen(configOf(this.files.current()), ({ warnings }) => {
       for (const warning of warnings) this.warnOnce(warning)
     })
   }
 
-  /** What a class of the layers above does for this instance: the one object of it, which is made at first use. */
+  /** The instance's one object of a service class of a higher layer, created on first use. */
   service<T>(Class: Service<T>): T {
     let service = this.services.get(Class)
     if (service === undefined) this.services.set(Class, (service = new Class(this)))

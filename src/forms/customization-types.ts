@@ -1,19 +1,19 @@
 import type { Exchange } from '../context/exchange'
 import { getOwn } from '../values/hash'
 
-/** The type of customizations that a request names. */
+/** The type of customizations in a request. */
 export interface CustomizationType {
   readonly name: string
-  /** Whether it is one of the app: without a schema any name may be. */
+  /** Whether the app's schema has it; without a schema any name is accepted. */
   readonly isSure: boolean
 }
 
-/** Where the ids of types are kept, in the order in which they were first used. */
+/** The table of the types' ids. */
 const typesTable = ':customization_types'
 
 /**
- * The type of that id or name: one of the app's schema, where it has one. Ids are given in order of first use,
- * and stay. Source: decisions.md, "REST".
+ * The type of that id or name; undefined if the app has a schema without it. Ids are numbered in order of first use,
+ * and do not change. Source: decisions.md, "REST".
  */
 export async function customizationTypeOf(
   given: string | number,
@@ -26,7 +26,7 @@ export async function customizationTypeOf(
   return names.has(name) ? { name, isSure: true } : undefined
 }
 
-/** The types that the app's schema names; none where it has no schema, and any name is a type. */
+/** The types in the app's schema; empty if it has no schema, and any name is a type. */
 export async function schemaNames({ runtime }: Exchange): Promise<ReadonlySet<string>> {
   return (await runtime.schema.current()).names
 }
@@ -41,7 +41,7 @@ async function nameOfId(number: number, { work }: Exchange): Promise<string | un
   return typeof name === 'string' ? name : undefined
 }
 
-/** Gives a type its id, at its first use, in the open transaction. */
+/** Assigns an id to a type on its first use, in the open transaction. */
 export async function useCustomizationType(name: string, exchange: Exchange): Promise<void> {
   const { records } = exchange.work
   const isKnown = async (): Promise<boolean> =>

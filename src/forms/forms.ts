@@ -8,18 +8,18 @@ import { describeResource } from './descriptions'
 import { compileFields, type Field } from './field'
 import { resourceOf, type Resource } from './resources'
 
-/** A form, ready for use. */
+/** A compiled form. */
 export interface Form {
   readonly name: string
   readonly configuration: FormConfiguration
-  /** The file that it is in, if any. */
+  /** The path of its file, if any. */
   readonly path: string | undefined
-  /** Where it is, for errors. */
+  /** Its location, for errors. */
   readonly place: string
   readonly resource: Resource
-  /** Undefined where what it makes is nobody's. */
+  /** Undefined if the records that it creates have no owner. */
   readonly owner: ResourceOwner | undefined
-  /** Undefined where the configuration names none: the form then takes what the document lists. */
+  /** Undefined if the configuration has none: the form then accepts the attributes that rest-api.md lists. */
   readonly fields: Field | undefined
 }
 
@@ -30,7 +30,7 @@ export class Forms {
 
   constructor(private readonly runtime: Runtime) {}
 
-  /** @throws {AdapterError} where the configuration is wrong */
+  /** @throws {AdapterError} if the configuration is invalid */
   async find(name: string): Promise<Form | undefined> {
     const { forms } = this.runtime.adapters
     const configuration = await forms.find(name)
@@ -40,14 +40,14 @@ export class Forms {
     return form
   }
 
-  /** A form that is none of the app's: it takes every attribute, and only what the resource asks for must hold. */
+  /** A form without a configuration of the app: accepts every attribute, with the resource's own validations only. */
   plain(resource: string): Form {
     const names = Object.keys(describeResource(resource).attributes)
     const fields = Object.fromEntries(names.map((name) => [name, null]))
     return { ...compileForm({ resource, fields }, resource, this.runtime.adapters.forms), owner: undefined }
   }
 
-  /** What `include_form` renders. */
+  /** The form's body, which `include_form` renders. */
   async body(form: Form): Promise<readonly Template[]> {
     const { templates: files, liquid } = this.runtime
     if (form.path !== undefined) return (await files.at(form.path, { sync: false })) ?? []

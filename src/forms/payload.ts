@@ -7,23 +7,23 @@ import { SubmissionError } from './submission-error'
 import { dig } from './uniqueness'
 import { Upload } from '../context/upload'
 
-/** How values were sent: as JSON says them, or as the texts of an HTML form. */
+/** The encoding of submitted values: JSON, or the texts of an HTML form. */
 export type Encoding = 'json' | 'text'
 
-/** A payload that was read. */
+/** A parsed payload. */
 export interface Payload {
-  /** The values, of their types; those of the wrong type are left out. */
+  /** The values, converted to their types, without those of the wrong type. */
   readonly values: Hash
-  /** Where values were of the wrong type, with the keys of what is said of them. */
+  /** The paths of values of the wrong type, with the keys of their messages. */
   readonly mistyped: readonly { readonly path: readonly string[]; readonly key: string }[]
 }
 
 /**
- * Reads what was sent as the attributes of a form.
+ * Parses submitted values as the attributes of a form.
  *
- * @param type what the resource has
- * @param fields what the form takes of it; all that the document lists, where it is undefined
- * @throws {SubmissionError} 406 for an attribute that the form does not take
+ * @param type the type of the resource
+ * @param fields the form's fields; if undefined, the form accepts all attributes that rest-api.md lists
+ * @throws {SubmissionError} 406 for an attribute that the form does not accept
  */
 export function readPayload(given: Hash, type: AttributeType, fields: Field | undefined, encoding: Encoding): Payload {
   return read(given, encoding, (name) => {
@@ -36,7 +36,7 @@ export function readPayload(given: Hash, type: AttributeType, fields: Field | un
   })
 }
 
-/** Reads what a form sets itself: every attribute that the resource has, and fields that are not kept. */
+/** Parses values that the form itself sets: any attribute of the resource, and the form's virtual fields. */
 export function readOwn(given: Hash, type: AttributeType, fields: Field | undefined): Payload {
   return read(given, 'json', (name) => {
     const attribute = attributeOf(type, name)
@@ -73,7 +73,7 @@ class Reader {
     private readonly mistype: (path: readonly string[], key: string) => void,
   ) {}
 
-  /** The value as its type has it, undefined where it has none that is right. */
+  /** Converts a value to its type; undefined if it is invalid, or an empty file field. */
   read(value: unknown, type: AttributeType, field: Field | undefined, path: readonly string[]): unknown {
     if (value === null) return null
     switch (type.kind) {
@@ -107,7 +107,7 @@ class Reader {
     return Number.isSafeInteger(value) ? value : this.wrong(path, 'not_an_integer')
   }
 
-  /** A browser sends an empty file without a name for a field where none was chosen. */
+  /** A browser sends an empty file without a name if the user has not chosen one. */
   private file(value: unknown, path: readonly string[]): unknown {
     if (value instanceof Upload) return value.fileName === '' && value.bytes.length === 0 ? undefined : value
     if (value === '' && this.encoding === 'text') return undefined
@@ -150,9 +150,9 @@ function notTaken(path: readonly string[]): SubmissionError {
 }
 
 /**
- * The values of a record as they would be saved: those that were sent over those that are stored.
+ * Merges the submitted values of a record over the stored ones.
  *
- * @param fields the fields of the form, whose collections are merged by their keys
+ * @param fields the form's fields: a value of any type is merged by key if its field has nested fields
  */
 export function merge(stored: Hash, sent: Hash, type: AttributeType, fields: Field | undefined): Hash {
   const merged: Hash = {}
@@ -169,7 +169,7 @@ export function merge(stored: Hash, sent: Hash, type: AttributeType, fields: Fie
   return merged
 }
 
-/** What stays of stored values in whose place nil was sent: a field that is never taken from what is sent. */
+/** The readonly fields of a stored hash, which stay if nil was sent for the whole hash. */
 function readonlyOf(stored: Hash, fields: Field): Hash | null {
   const kept: Hash = {}
   for (const [name, field] of fields.children) {
@@ -180,7 +180,7 @@ function readonlyOf(stored: Hash, fields: Field): Hash | null {
   return Object.keys(kept).length > 0 ? kept : null
 }
 
-/** The values with those of the wrong type as they were sent. */
+/** Adds the values of the wrong type, as they were sent. */
 export function withMistyped(values: Hash, payload: Hash, mistyped: Payload['mistyped']): Hash {
   const all = copyOf(values)
   for (const { path } of mistyped) {
@@ -200,7 +200,7 @@ function copyOf(values: Hash): Hash {
   return hashOf(Object.entries(values).map(([name, value]) => [name, isHash(value) ? copyOf(value) : value]))
 }
 
-/** The values without those of virtual fields. */
+/** Removes the values of virtual fields. */
 export function withoutVirtual(values: Hash, fields: Field | undefined): Hash {
   if (!fields || fields.children.size === 0) return values
   const kept: Hash = {}

@@ -23,29 +23,29 @@ import { withDefaults } from './default-payload'
 
 const msPerMinute = 60_000
 
-/** What is sent to a form. */
+/** The input of a form. */
 export interface Submission {
   readonly action: 'create' | 'update' | 'delete'
-  /** The id of the record that is updated or deleted. */
+  /** The id of the record to update or delete. */
   readonly id?: string
   readonly payload: Hash
   readonly encoding: Encoding
   /** `parent_resource_id` */
   readonly parent?: string | number
-  /** Who sends it: a query of a template is the app's own, whoever has asked for the page. */
+  /** The sender: the app for a query of a template, whoever requested the page. */
   readonly principal: Principal
-  /** What was sent beside the values. */
+  /** The request's parameters beside the values. */
   readonly params?: Hash
 }
 
-/** A form that was sent, by its name. */
+/** A submission to a form, by name. */
 export interface SubmissionRequest extends Submission {
   readonly form: string
-  /** Whether forms of that resource are right here. */
+  /** Returns whether forms of that resource are accepted here. */
   readonly accepts: (resource: string) => boolean
 }
 
-/** What the form's Liquid sees: the record as it was saved, with what was sent and is not kept. */
+/** The variables of the form's Liquid: the saved record, with the submitted values that are not stored. */
 export interface FormVariables {
   readonly form: Hash
 }
@@ -53,25 +53,25 @@ export interface FormVariables {
 /** A form that was saved. */
 export interface Submitted {
   readonly form: Form
-  /** Undefined where nothing is kept, as of logging in. */
+  /** Undefined if nothing is stored, such as for a login. */
   readonly record: StoredRecord | undefined
-  /** What the form's Liquid sees. */
+  /** The variables of the form's Liquid. */
   readonly variables: () => FormVariables
 }
 
 /**
- * Takes a form that was sent.
+ * Handles a submission to a form, by name.
  *
- * @throws {SubmissionError} as `submitTo`, and where there is no such form
+ * @throws {SubmissionError} as `submitTo`, and if there is no such form, or it must not be used here
  */
 export async function submit(exchange: Exchange, request: SubmissionRequest): Promise<Submitted> {
   return submitTo(await findForm(exchange, request), exchange, request)
 }
 
 /**
- * The one way in which forms are saved.
+ * Handles a submission. All forms are saved by this function.
  *
- * @throws {SubmissionError} where it is refused; nothing is written then, and nothing goes out
+ * @throws {SubmissionError} if it is refused; then nothing is saved or sent
  */
 export async function submitTo(form: Form, exchange: Exchange, request: Submission): Promise<Submitted> {
   const payload = readPayload(request.payload, form.resource.type, form.fields, request.encoding)
@@ -83,7 +83,7 @@ export async function submitTo(form: Form, exchange: Exchange, request: Submissi
   return untilCommitted(() => save(form, { exchange, request, sent }, target))
 }
 
-/** What a form was sent, with what the form itself sets. */
+/** A submission, with the values that the form itself sets. */
 interface Sending {
   readonly exchange: Exchange
   readonly request: Submission
@@ -91,8 +91,8 @@ interface Sending {
 }
 
 /**
- * Validates, and writes in a transaction. Who has changed the record meanwhile loses nothing: then it is all done again
- * with the record as it is.
+ * Validates, then saves in a transaction. If the record has changed in between, merges and validates again with the new
+ * values, so that the other change is not lost.
  */
 async function save(form: Form, sending: Sending, before: Target | undefined): Promise<Submitted> {
   const { exchange, request, sent } = sending
@@ -121,7 +121,7 @@ async function save(form: Form, sending: Sending, before: Target | undefined): P
   }
 }
 
-/** What is about to be saved, and what is wrong with it. */
+/** The values to save, and their violations. */
 interface Attempt {
   readonly draft: Draft
   readonly violations: Violations
@@ -175,17 +175,17 @@ async function authorize(form: Form, exchange: Exchange, { values }: Payload): P
   })
 }
 
-/** Ids by which requests may name a record. */
+/** The record ids that requests may contain. */
 export const recordId = /^[1-9]\d{0,15}$/
 
-/** The record that is updated or deleted. */
+/** The record to update or delete. */
 interface Target {
   readonly record: StoredRecord
-  /** Its attributes, those that are kept in records of their own too. */
+  /** Its attributes, with the nested records. */
   readonly stored: Hash
 }
 
-/** The record must be one that the form's `resource_owner` lets this user touch; there is none yet where one is made. */
+/** Finds the record, which the form's `resource_owner` must let the user change; undefined for `create`. */
 async function findTarget(form: Form, exchange: Exchange, request: Submission): Promise<Target | undefined> {
   if (request.action === 'create') return undefined
   const { id = '', principal } = request
@@ -200,7 +200,7 @@ async function findTarget(form: Form, exchange: Exchange, request: Submission): 
   return { record, stored }
 }
 
-/** Whether the user of the exchange may change a record by a form. */
+/** Returns whether the current user may change a record with a form. */
 export function isOwnedBy({ owner, configuration }: Form, record: StoredRecord, { context }: Exchange): boolean {
   if (owner === 'anyone') return true
   const user = context.current_user
@@ -246,7 +246,7 @@ function variablesOf(form: Form, record: StoredRecord | undefined, sent: Hash): 
   }
 }
 
-/** Runs the transaction of a form, which nothing is left of if it fails; a `rollback` in its callback refuses the form. */
+/** Runs a form's transaction; restores the session if it fails. A `rollback` in its callback refuses the form. */
 async function writing(exchange: Exchange, work: (inner: Exchange) => Promise<Submitted>): Promise<Submitted> {
   const restoreSession = exchange.user.mark()
   try {
@@ -258,7 +258,7 @@ async function writing(exchange: Exchange, work: (inner: Exchange) => Promise<Su
   }
 }
 
-/** Runs what the form does in the transaction, and queues what it does after it. */
+/** Runs the form's callback, and queues its asynchronous callbacks and notifications, in the transaction. */
 async function callBack(form: Form, exchange: Exchange, variables: () => FormVariables): Promise<void> {
   const { callback_actions: callback, async_callback_actions: later } = form.configuration
   const { email_notifications: emailNames, api_call_notifications: callNames } = form.configuration

@@ -4,10 +4,11 @@ import { getOwn, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
 
 /**
- * Whether another record of a table has the same values. In a transaction nobody else gives them to one before it is over.
+ * Returns whether another record of a table has the same values. In a transaction, locks them until it ends, so that
+ * no other form can save them meanwhile.
  *
- * @param values each with the path of the property that keeps it
- * @param own the record that does not count
+ * @param values each with the path of its property
+ * @param own the record to ignore
  */
 export async function isTaken(
   exchange: Exchange,
@@ -16,14 +17,14 @@ export async function isTaken(
   own: StoredRecord | undefined,
 ): Promise<boolean> {
   const tables = await exchange.runtime.schema.current()
-  // A number and its text are the same value of a number.
+  // In a column of numbers, a number and its text are the same value.
   const { where } = tables.filter({ table, where: values.map(([path, value]) => ({ path, equals: value ?? null })) })
   await exchange.work.lock(`unique ${table} ${toJson(where)}`)
   const found = await exchange.work.records.search({ table, where, limit: 2 })
   return found.some(({ id }) => id !== own?.id)
 }
 
-/** The value at a path; null where there is none. */
+/** The value at a path; null if there is none. */
 export function dig(values: Hash, path: readonly string[]): unknown {
   let value: unknown = values
   for (const name of path) value = isHash(value) ? getOwn(value, name) : undefined

@@ -6,7 +6,7 @@ import { notMatched, SubmissionError, type Errors } from './submission-error'
 import { messageOf } from './validations/messages'
 import type { Violation } from './validations/validation'
 
-/** The validation that has found something: one of the form, or one that holds by default. */
+/** The validation that found a violation: the form's own, or a default one of the resource. */
 interface Finder {
   readonly name: string
   readonly isDefault: boolean
@@ -18,7 +18,7 @@ interface Found {
   readonly by: Finder | undefined
 }
 
-/** Collects what is wrong with a form. */
+/** Collects the violations of a form. */
 export class Violations {
   private readonly found: Found[] = []
 
@@ -31,22 +31,22 @@ export class Violations {
     return this.found.length === 0
   }
 
-  /** The dotted paths of the fields with which something is wrong. */
+  /** The dotted paths of the fields with violations. */
   get paths(): ReadonlySet<string> {
     return new Set(this.found.map(({ path }) => path.join('.')))
   }
 
-  /** @param path the names of the fields from the outside in; none for the form as a whole */
+  /** @param path the names of the fields from the outside in; empty for the whole form */
   add(path: readonly string[], violation: Violation, by?: Finder): void {
     this.found.push({ path, violation, by })
   }
 
-  /** @throws {SubmissionError} 422 where anything is wrong */
+  /** @throws {SubmissionError} 422 if there are violations */
   refuse(): Promise<void> | undefined {
     return this.isEmpty ? undefined : this.refuseAll()
   }
 
-  /** What a failure to write is to the client: a value that the store or the schema does not take is refused. */
+  /** Converts an error of a write: a value that the store or the schema refuses becomes a violation. */
   async refusalFor(error: unknown): Promise<unknown> {
     if (error instanceof UniqueViolation) {
       this.add([error.property], { key: 'taken' })
@@ -66,8 +66,9 @@ export class Violations {
   }
 
   /**
-   * The messages by the dotted paths of their fields; `base` is the form as a whole. Of a validation that the form has and
-   * that holds by default, one message is told: the form's, unless the default one asks for more.
+   * The messages by the dotted paths of their fields; `base` is the whole form. If the form's and the default
+   * validation of the same name both fail for a field, only one is reported: the form's, unless the default one is
+   * stricter.
    */
   private async errors(): Promise<Errors> {
     const messages = new Map<string, Set<string>>()
@@ -82,7 +83,7 @@ export class Violations {
     return hashOf(Array.from(messages, ([key, texts]) => [key, Array.from(texts)])) as Hash & Errors
   }
 
-  /** Whether it is told what a validation of a field has found by default, and not what the form's own has. */
+  /** Whether to report the default validation instead of the form's own, by validation and field. */
   private told(): ReadonlyMap<string, boolean | undefined> {
     const told = new Map<string, Found>()
     for (const found of this.found) {
@@ -93,19 +94,19 @@ export class Violations {
   }
 }
 
-/** The field of a form that a property of a record is kept for. */
+/** The path of the form's field for a property of a record. */
 function fieldOf({ table, propertyPath }: PropertyError): readonly string[] {
   return table === usersTable ? propertyPath : ['properties', ...propertyPath]
 }
 
-/** What asks for more, else what the form says itself. */
+/** Prefers the stricter validation; if they are equal, the form's own. */
 function isPreferred(one: Found, other: Found): boolean {
   const [more, less] = [charactersAsked(one.violation), charactersAsked(other.violation)]
   const isEqual = more === undefined || less === undefined || more === less
   return isEqual ? one.by?.isDefault === false : more > less
 }
 
-/** How many characters a violation asks for, where a text is too short. */
+/** The minimum length, if a text is too short. */
 function charactersAsked(violation: Violation): number | undefined {
   return 'key' in violation && violation.key === 'too_short' ? Number(violation.values?.count) : undefined
 }

@@ -5,7 +5,7 @@ import { fixedLimits } from '../../limits'
 
 type Decoder = (first: number) => Transform
 
-/** Some servers send deflate without the header of zlib, which begins with its method, 8. Source: RFC 1950, 2.2 */
+/** Some servers send raw deflate without the zlib header, which starts with its method, 8. Source: RFC 1950, 2.2 */
 const inflate: Decoder = (first) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw())
 const gunzip: Decoder = () => createGunzip()
 
@@ -19,10 +19,10 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
 const maxEncodings = fixedLimits.outside.contentEncodings.max
 
 /**
- * The stream without the compressions that a Content-Encoding names; as it is where one is unknown. One that is empty
- * stays so.
+ * Decompresses a stream by its Content-Encoding; returns it unchanged if an encoding is unknown. An empty stream stays
+ * empty.
  *
- * @throws {InvalidValueError} where they are more than anybody has use for
+ * @throws {InvalidValueError} if there are too many encodings
  */
 export function decompress(stream: Readable, contentEncoding: string | null): Readable {
   const names = contentEncoding?.toLowerCase().split(',') ?? []

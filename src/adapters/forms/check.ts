@@ -3,35 +3,35 @@ import { describe } from '../../values/describe'
 import { hashOf, isHash } from '../../values/hash'
 import { didYouMean } from '../../text/nearest'
 
-/** Keys inside each other, below one at the top. */
+/** The maximum nesting of keys below a top-level key. */
 const maxDepth = fixedLimits.requests.configurationDepth.max
 
-/** What has a configuration: a file, or code. */
+/** The source of a configuration: a file, or code. */
 export interface Source {
-  /** What messages call it. */
+  /** Its name in messages. */
   readonly name: string
-  /** The line of the value at these keys, where it has lines. */
+  /** The line of the value at these keys, if the source has lines. */
   lineOf?(keys: readonly string[]): number
-  /** What is thrown of a value that is wrong. */
+  /** Creates the error for an invalid value. */
   error(message: string): Error
-  /** Is told of keys that there are not. Left out, they are errors. */
+  /** Called for unknown keys. Default: they are errors */
   warn?(message: string): void
 }
 
-/** Where a value of a configuration stands. */
+/** The position of a value in a configuration. */
 export class Place {
   constructor(
     private readonly source: Source,
     private readonly keys: readonly string[] = [],
   ) {}
 
-  /** @throws where that is too deep */
+  /** @throws if that is nested too deep */
   at(key: string): Place {
     if (this.keys.length > maxDepth) this.fail(`it is nested more than ${maxDepth} deep`)
     return new Place(this.source, [...this.keys, key])
   }
 
-  /** A message that says where this is: `schema/car.yml at line 4: properties.0.type: …`. */
+  /** A message with this position: `schema/car.yml at line 4: properties.0.type: …`. */
   message(reason: string): string {
     const { source, keys } = this
     const line = source.lineOf ? ` at line ${source.lineOf(keys)}` : ''
@@ -43,7 +43,7 @@ export class Place {
     throw this.source.error(this.message(reason))
   }
 
-  /** Says that there is no such key. */
+  /** Reports an unknown key. */
   unknown(reason: string): void {
     if (!this.source.warn) this.fail(reason)
     this.source.warn(this.message(reason))
@@ -54,7 +54,7 @@ export class Place {
   }
 }
 
-/** Gives a value as it counts, frozen; throws where it is not what it must be. */
+/** Returns the value as it is used, frozen; throws if it is invalid. */
 export type Check<T> = (given: unknown, place: Place) => T
 
 type Checks = Readonly<Record<string, Check<unknown>>>
@@ -62,7 +62,7 @@ type Checked<Required extends Checks, Optional extends Checks> = {
   readonly [K in keyof Required]: ReturnType<Required[K]>
 } & { readonly [K in keyof Optional]?: ReturnType<Optional[K]> }
 
-/** A text; numbers and truth values of YAML count as theirs. */
+/** A text; YAML numbers and booleans are converted. */
 export const text: Check<string> = (given, place) => {
   if (typeof given === 'string') return given
   if (typeof given === 'number' || typeof given === 'boolean') return String(given)
@@ -89,7 +89,7 @@ export function oneOf<const T extends string>(names: readonly T[]): Check<T> {
   }
 }
 
-/** A list; what is no list counts as a list of one. */
+/** A list; any other value becomes a list of one. */
 export function listOf<T>(check: Check<T>): Check<readonly T[]> {
   return (given, place) => {
     if (!Array.isArray(given)) return Object.freeze([check(given, place)])
@@ -97,7 +97,7 @@ export function listOf<T>(check: Check<T>): Check<readonly T[]> {
   }
 }
 
-/** A hash whose keys are free. */
+/** A hash with any keys. */
 export function hashBy<T>(check: (key: string, place: Place) => Check<T>): Check<Readonly<Record<string, T>>> {
   return (given, place) => {
     if (!isHash(given)) return place.expected('a hash', given)
@@ -107,9 +107,9 @@ export function hashBy<T>(check: (key: string, place: Place) => Check<T>): Check
 }
 
 /**
- * A hash with these keys, in the order in which they are given; nil counts as left out.
+ * A hash with these keys, in the given order; nil counts as missing.
  *
- * @param noun what a key is called
+ * @param noun the word for a key in messages
  */
 export function keysOf<Required extends Checks, Optional extends Checks>(
   noun: string,
@@ -133,7 +133,7 @@ export function keysOf<Required extends Checks, Optional extends Checks>(
   }
 }
 
-/** What JSON can say, copied. */
+/** A frozen copy of a JSON value. */
 export const json: Check<unknown> = (given, place) => {
   if (given === null || ['string', 'number', 'boolean'].includes(typeof given)) return given
   if (Array.isArray(given)) return listOf(json)(given, place)

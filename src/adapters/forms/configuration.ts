@@ -28,7 +28,7 @@ const orNull =
   (given, place) =>
     given === null || given === undefined ? null : check(given, place)
 
-/** What a field has beside the fields inside of it. */
+/** The keys of a field that are not nested fields. */
 const inField = new Map<string, Check<unknown>>([
   ['validation', orNull(validations)],
   ['property_options', orNull(keysOf('option', {}, { virtual: truth, readonly: truth }))],
@@ -90,11 +90,12 @@ const optional = {
 const form = keysOf('key', { resource }, optional)
 
 /**
- * A copy of a form configuration, frozen: with its name, without what is nil, and with lists where one may be left out.
+ * Returns a frozen copy of a form configuration: with a name, without nil values, and with single values of list keys
+ * as lists.
  *
- * @param source where it is, for errors: `forms/sign_up.liquid`
- * @param name what it is called where it does not say so itself
- * @throws {AdapterError} that names the source and the key, where something is not what it must be
+ * @param source the name of the source in errors: `forms/sign_up.liquid`
+ * @param name the name of a form whose configuration has none
+ * @throws {AdapterError} that names the source and the key, if a value is invalid
  */
 export function checkForm(value: unknown, source: string, name: string): FormConfiguration {
   const place = new Place({ name: source, error: (message) => new AdapterError('forms', message) })

@@ -5,31 +5,31 @@ export const jobPriorities = ['low', 'default', 'high'] as const
 
 export type JobPriority = (typeof jobPriorities)[number]
 
-/** A job for later. */
+/** A job to enqueue. */
 export interface JobRequest {
-  /** What does it: `background`, `email`, `api_call`. */
+  /** The kind of work: `background`, `email`, `api_call`. */
   readonly kind: string
-  /** What JSON can say; it is copied. */
+  /** A JSON value, which is copied. */
   readonly payload: unknown
-  /** The job's id, of which there must be no other; the queue makes one where it is left out. Postgres wants a UUID. */
+  /** The job's unique id; Postgres requires a UUID. Default: the queue generates one */
   readonly id?: string
-  /** Milliseconds from now until it is due. 0 */
+  /** Milliseconds until it is due. 0 */
   readonly delayMs?: number
-  /** Of jobs that are due, those of a higher priority run first, then those that became due first. `default` */
+  /** Due jobs run by priority, highest first, then by due time. `default` */
   readonly priority?: JobPriority
-  /** How many times it is tried. A failed attempt waits 2^n seconds after the n-th. 1 */
+  /** The maximum number of attempts; after the n-th failure the job waits 2^n seconds. 1 */
   readonly maxAttempts?: number
-  /** Where it comes from, for logs and lists. */
+  /** The name of its source, for logs and lists. */
   readonly sourceName?: string
 }
 
-/** A job of a queue. */
+/** A job in a queue. */
 export interface Job {
   readonly id: string
   readonly kind: string
-  /** What was given to `enqueue`, as JSON says it. */
+  /** The payload given to `enqueue`, after a JSON round trip. */
   readonly payload: unknown
-  /** 1 at the first attempt. */
+  /** The number of this attempt, from 1. */
   readonly attempt: number
   readonly priority: JobPriority
   readonly maxAttempts: number
@@ -38,61 +38,61 @@ export interface Job {
 
 /** A job as its handler gets it. */
 export interface RunningJob extends Job {
-  /** Aborted when the attempt counts as failed though it runs on: its lease is over. */
+  /** Aborted when the lease expires: the attempt has then failed, even if the handler goes on. */
   readonly signal: AbortSignal
 }
 
 /**
- * Where a job is: `waiting` to become due or for a worker, `running`, or `failed` at its last attempt. A job that was
- * done is in no queue.
+ * The state of a job: `waiting` to become due or for a worker, `running`, or `failed` after its last attempt. A
+ * completed job is not in the queue.
  */
 export type JobState = 'waiting' | 'running' | 'failed'
 
 /** A job in a list. */
 export interface ListedJob extends Job {
   readonly state: JobState
-  /** When it is due; of one that runs or has failed, when it was. */
+  /** When it is due, or was due if it is running or has failed. */
   readonly due: Date
-  /** What was wrong at the last attempt that failed. */
+  /** The error of the last failed attempt. */
   readonly error: string | null
 }
 
-/** Does a job; it has failed where this throws or rejects. */
+/** Runs a job; the attempt fails if this throws or rejects. */
 export type JobHandler = (job: RunningJob) => unknown
 
 export interface JobWorker {
-  /** Takes no more jobs; done when those that run are over. */
+  /** Takes no more jobs; resolves when the running ones have ended. */
   stop(): Promise<void>
 }
 
 export interface WorkOptions {
-  /** How many jobs run at a time. 1 */
+  /** The maximum number of jobs at a time. 1 */
   readonly concurrency?: number
   /**
-   * Milliseconds that an attempt may take. After that it has failed, and `signal` tells the handler; a worker that died
-   * holds its jobs no longer. 900,000
+   * The maximum milliseconds of an attempt. It then fails and aborts `signal`; the jobs of a crashed worker are also
+   * released after this time. 900,000
    */
   readonly leaseMs?: number
 }
 
-/** Work for later. */
+/** A queue of jobs. */
 export interface JobQueue extends Migratable {
   /** @returns the job's id */
   enqueue(job: JobRequest): PromiseOrValue<string>
-  /** Takes jobs as they become due, until it is stopped. */
+  /** Runs jobs as they become due, until the worker is stopped. */
   process(handler: JobHandler, options?: WorkOptions): JobWorker
   /**
-   * Runs every job that is due by the clock with the handler of `process`, and those that they add where those are due;
-   * done when all are over.
+   * Runs every job that is due by the clock with the handler of `process`, including due jobs that these add; resolves
+   * when all have ended.
    */
   drain?(): Promise<void>
-  /** The jobs in a state: those that wait by their turns, the others with the oldest first. */
+  /** The jobs in a state: waiting ones in the order in which they will run, others oldest first. */
   list(
     state: JobState,
     options?: { readonly limit?: number; readonly offset?: number },
   ): PromiseOrValue<readonly ListedJob[]>
-  /** Has a job that waits or has failed run now, with all its attempts before it. False where there is none. */
+  /** Makes a waiting or failed job due now, with all its attempts again. False if there is no such job. */
   retry(id: string): PromiseOrValue<boolean>
-  /** Takes a job that waits or has failed out of the queue. False where there is none. */
+  /** Removes a waiting or failed job. False if there is no such job. */
   drop(id: string): PromiseOrValue<boolean>
 }

@@ -6,69 +6,69 @@ import type { Migratable } from '../migratable'
 /** A row of a table of the app. */
 export interface StoredRecord {
   /**
-   * A text that no other record of the store has, of whatever table. The references and Postgres number their records:
-   * the REST interface names them by whole numbers above 0.
+   * A text, unique in the store across all tables. The reference stores and Postgres number their records, because the
+   * REST interface identifies records by whole numbers above 0.
    */
   readonly id: string
   readonly table: string
-  /** What JSON can say. */
+  /** A JSON object. */
   readonly properties: Hash
   readonly createdAt: Date
   readonly updatedAt: Date
-  /** When it was deleted: a deleted record is kept, and found by a query that asks for such. */
+  /** When it was deleted; nil if it is not. Deleted records are kept: a query can ask for them. */
   readonly deletedAt: Date | null
 }
 
-/** Where a value stands in a record's properties: `['address', 'city']`. Only hashes are gone into; empty, it is all of them. */
+/** The path of a value in a record's properties, through hashes only: `['address', 'city']`; empty: all properties. */
 export type PropertyPath = readonly string[]
 
 /**
- * What values count as. `text`: a text as it is, numbers and booleans as JSON writes them. `number`: a number, and a text
- * that JSON would read as one. Anything else counts as nil. Left out, values count as what they are: `1` is not `'1'`.
+ * The type to compare values as. `text`: texts, and numbers and booleans as JSON writes them. `number`: numbers, and
+ * texts that JSON would parse as one. Other values count as nil. Default: no conversion, `1` is not `'1'`
  */
 export type ValueKind = 'text' | 'number'
 
-/** A place on the globe, in degrees. */
+/** A geographic position, in degrees. */
 export interface GeoPoint {
-  /** Of latitude: from -90 to 90. */
+  /** Latitude, from -90 to 90. */
   readonly lat: number
-  /** Of longitude: from -180 to 180. */
+  /** Longitude, from -180 to 180. */
   readonly lng: number
 }
 
 /**
- * What a value must be; where several are given, all of them must hold. Each holds or does not: nil is a value like any
- * other, and only `equals`, `in`, `notEquals` and `exists` can hold for it.
+ * Conditions of a value, all of which must hold. There is no three-valued logic: nil is a value like any other, and
+ * only `equals`, `in`, `notEquals` and `exists` can hold for it.
  */
 export interface ValueCondition {
   readonly as?: ValueKind
-  /** Equal by value. Nil is also a value that is not there. */
+  /** Equal by value. A missing value is nil. */
   readonly equals?: unknown
   readonly in?: readonly unknown[]
   readonly notEquals?: unknown
-  /** A text that has this in it; an array that has it among its elements. */
+  /** A text that contains this, or an array with this element. */
   readonly contains?: string
-  /** A text that begins with this. */
+  /** A text that starts with this. */
   readonly startsWith?: string
   /** A text that ends with this. */
   readonly endsWith?: string
-  /** Whether the case counts in `contains` of a text, `startsWith` and `endsWith`. False */
+  /** Whether `contains` of a text, `startsWith` and `endsWith` are case-sensitive. Default: false */
   readonly caseSensitive?: boolean
   /** Whether there is a value that is not nil. */
   readonly exists?: boolean
-  /** Numbers by their value, texts by their characters; a value of another kind than the bounds is outside. */
+  /** Compares numbers by value, and texts by their characters; a value of another type than the bounds is outside. */
   readonly range?: {
     readonly gt?: number | string
     readonly gte?: number | string
     readonly lt?: number | string
     readonly lte?: number | string
   }
-  /** An array for one of whose elements this holds. Its `as` is what elements count as; beside it, `as` is left out. */
+  /** An array with an element for which this holds. The `as` of elements is its own; leave out the outer one. */
   readonly some?: ValueCondition
   /**
-   * A GeoJSON point, `{ "type": "Point", "coordinates": [lng, lat] }` in the bounds of a `GeoPoint`, at most so many kilometres from a center; a path
-   * in place of the number names the property that has it. Distances are those of great circles (the haversine formula)
-   * on a sphere with a radius of 6370.986 km. Whatever else is no point, and is not within any distance.
+   * A GeoJSON point, `{ "type": "Point", "coordinates": [lng, lat] }` in the bounds of a `GeoPoint`, at most `km`
+   * kilometres from the center; a path names the property with that number. Distances are great-circle distances (the
+   * haversine formula) on a sphere with a radius of 6370.986 km. Any other value is not within any distance.
    */
   readonly within?: { readonly center: GeoPoint; readonly km: number | PropertyPath }
 }
@@ -79,23 +79,23 @@ export interface PropertyCondition extends ValueCondition {
 }
 
 /**
- * What a record has beside its properties. In conditions, ids and tables are texts, and times the milliseconds since
- * 1970 as numbers; `deletedAt` is nil where the record is not deleted.
+ * The fields of a record beside its properties. In conditions, ids and tables are texts, and times are numbers:
+ * milliseconds since 1970; `deletedAt` is nil if the record is not deleted.
  */
 export type RecordColumn = 'id' | 'table' | 'createdAt' | 'updatedAt' | 'deletedAt'
 
-/** A condition of a record: of a property or column, or of other conditions. */
+/** A condition of a record: of a property or column, or a combination of conditions. */
 export type RecordCondition =
   | PropertyCondition
   | (ValueCondition & { readonly column: RecordColumn })
-  /** One of these lists, all of whose conditions hold. None holds where there are no lists, any record where one is empty. */
+  /** Holds if all conditions of at least one list hold: always for an empty list, never without lists. */
   | { readonly any: readonly (readonly RecordCondition[])[] }
-  /** Holds where not all of these do. */
+  /** Holds if not all of these hold. */
   | { readonly not: readonly RecordCondition[] }
 
 /**
- * An order of records. Numbers come before texts, and those before whatever else, in which there is no order; of equal
- * ones the older comes first. Nil is last, in a descending order too.
+ * An order of records: numbers, then texts, then other values, which have no order among themselves; equal ones by
+ * age, oldest first. Nil is last, in a descending order too.
  */
 export interface RecordOrder {
   readonly by:
@@ -103,45 +103,45 @@ export interface RecordOrder {
     | {
         readonly path: PropertyPath
         readonly as?: ValueKind
-        /** By the distance of a GeoJSON point from here, as `within` measures it; nil where there is no point. */
+        /** Orders by the distance of a GeoJSON point from here, as `within` measures it; nil if there is no point. */
         readonly from?: GeoPoint
       }
-    /** In no order, and another one each time. */
+    /** A new random order each time. */
     | 'random'
   readonly descending?: boolean
   /**
-   * By the place of the value, as text, in this list, and not by the value itself; what is not in the list counts as
-   * nil. Ids and tables are the texts that they are, times those of their milliseconds.
+   * Orders by the index of the value in this list, instead of the value itself; values that are not in it count as nil.
+   * Values are compared as texts, times as the texts of their milliseconds.
    */
   readonly values?: readonly string[]
 }
 
-/** Which records are meant. */
+/** Selects records. */
 export interface RecordFilter {
-  /** All tables of the app where it is left out: those whose names begin with `:` are the platform's own. */
+  /** Default: all tables of the app, which excludes the platform's own, whose names start with `:` */
   readonly table?: string
   readonly ids?: readonly string[]
-  /** All of them must hold. */
+  /** All conditions must hold. */
   readonly where?: readonly RecordCondition[]
-  /** Records that are there (the default), that were deleted, or both. */
+  /** Records that are not deleted (the default), deleted records, or both. */
   readonly deleted?: 'without' | 'only' | 'with'
 }
 
 export interface RecordQuery extends RecordFilter {
-  /** The oldest first where it is left out. */
+  /** Default: oldest first */
   readonly sort?: readonly RecordOrder[]
-  /** How many are passed over. 0 */
+  /** The number of records to skip. 0 */
   readonly offset?: number
-  /** How many are given at most. */
+  /** The maximum number of records. */
   readonly limit: number
-  /** As `lock` of `find`, of each that is given. */
+  /** As `lock` of `find`, for each returned record. */
   readonly lock?: boolean
 }
 
 /**
- * The records of an app. Its methods may answer at once or with a promise; what they take and give is copied, so that
- * changing it changes nothing in the store. No two records of `:users` that are not deleted have the same `email`, and no
- * two of `:constants` the same `name`.
+ * The records of an app. Its methods may be synchronous or return promises. Arguments and results are copied: changing
+ * them does not change the store. The `email` of `:users` and the `name` of `:constants` are unique among records that
+ * are not deleted.
  */
 export interface RecordStore extends Migratable {
   /** The queue whose jobs a transaction's `enqueue` adds to. */
@@ -149,26 +149,26 @@ export interface RecordStore extends Migratable {
   /** @throws {UniqueViolation} */
   create(table: string, properties: Hash): PromiseOrValue<StoredRecord>
   /**
-   * The record of that id and table, undefined where there is none, or it is deleted.
+   * The record of that id and table; undefined if it does not exist or is deleted.
    *
-   * @param options with `lock`, nobody else changes or locks the record before the transaction is over; outside of one
-   *   it means nothing
+   * @param options `lock` keeps others from changing or locking the record until the transaction ends; it has no effect
+   *   outside of one
    */
   find(id: string, table: string, options?: { readonly lock?: boolean }): PromiseOrValue<StoredRecord | undefined>
   search(query: RecordQuery): PromiseOrValue<readonly StoredRecord[]>
   count(filter: RecordFilter): PromiseOrValue<number>
   /**
-   * Sets these properties and leaves the others; undefined where `find` has nothing.
+   * Sets these properties and keeps the others. Returns undefined if `find` would.
    *
    * @throws {UniqueViolation}
    */
   update(id: string, properties: Hash, table: string): PromiseOrValue<StoredRecord | undefined>
-  /** Gives the record as it was; undefined where `find` has nothing. */
+  /** Returns the record as it was; undefined if `find` would. */
   delete(id: string, table: string): PromiseOrValue<StoredRecord | undefined>
   /**
-   * Runs `work` once, in a transaction whose writes nobody else sees before it is over; none of them stays where it
-   * fails. It sees what others have committed. Of two that change the same record, or hold the same lock, the later one
-   * waits for the first; a store that cannot let it wait ends it with a `TransactionConflict`.
+   * Runs `work` once, in a transaction: others see its writes after it has committed, and it is rolled back if `work`
+   * fails. It sees what others have committed. If two transactions change the same record or take the same lock, the
+   * later one waits; a store that cannot wait fails it with a `TransactionConflict`.
    */
   transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): PromiseOrValue<T>
 }
@@ -176,16 +176,16 @@ export interface RecordStore extends Migratable {
 /** The records as an open transaction sees them. */
 export interface RecordTransaction extends RecordStore {
   /**
-   * Waits until no other transaction holds this key, and holds it until the outermost transaction is over, or the inner one
-   * that took it has failed.
+   * Locks the key, waiting for other transactions, until the outermost transaction ends, or the inner one that took it
+   * fails.
    */
   lock(key: string): PromiseOrValue<void>
   /**
-   * Adds a job to the store's queue, exactly if the outermost transaction commits.
+   * Adds a job to the store's queue if, and only if, the outermost transaction commits.
    *
    * @returns the job's id
    */
   enqueue(job: JobRequest): PromiseOrValue<string>
-  /** A savepoint: it can fail alone, and stays where the outer one does. */
+  /** A savepoint: it can fail alone, and commits with the outer transaction. */
   transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): PromiseOrValue<T>
 }

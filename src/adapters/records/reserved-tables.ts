@@ -1,28 +1,28 @@
-/** Where users are. Tables whose names begin with `:` are the platform's own: a query that names none passes them over. */
+/** The users. Tables whose names start with `:` are the platform's own: a query without a table skips them. */
 export const usersTable = ':users'
 
-/** Where the constants are that GraphQL has set: each a `name` and a `value`. */
+/** The constants that GraphQL has set: each a `name` and a `value`. */
 export const constantsTable = ':constants'
 
-/** What apps say that has happened: each a `uuid`, a `payload`, and the `feeds` that show it. */
+/** The app's activities: each a `uuid`, a `payload`, and the `feeds` that list it. */
 export const activitiesTable = ':activities'
 
 /** The secrets of one-time passwords: each a `user_id`, a `name` and a `secret`. */
 export const otpTable = ':otp_secrets'
 
-/** Which records are inside of others: each the ids of both, the table of the inner one, and its name in the outer one. */
+/** Links to nested records: each the ids of both, the nested record's table, and its name in the parent. */
 export const nestedTable = ':nested_customizations'
 
-/** What a form calls those inside. No record has a property of that name. */
+/** The attribute of nested records in a form. No record has a property of that name. */
 export const nested = 'customizations'
 
-/** Which migrations of the app have run: each a `name`. */
+/** The app's migrations that have run: each a `name`. */
 export const migrationsTable = ':migrations'
 
-/** The property of a record with the id of the user who made it. No form sets it. */
+/** The property with the id of the user who created the record. Input of forms cannot set it. */
 export const creator = 'creator_id'
 
-/** What a record of the app may have beside the properties of its table, among them. */
+/** Properties that any record of the app may have, beside those of its table. */
 export const recordAttributes: ReadonlySet<string> = new Set([
   creator,
   'user_id',
@@ -34,7 +34,7 @@ export const recordAttributes: ReadonlySet<string> = new Set([
   'custom_images',
 ])
 
-/** What no two records of a table have the same of, unless it is nil or they are deleted. */
+/** The unique property of a table; nil values and deleted records do not count. */
 export const uniqueProperties: ReadonlyMap<string, string> = new Map([
   [usersTable, 'email'],
   [constantsTable, 'name'],
@@ -42,7 +42,7 @@ export const uniqueProperties: ReadonlyMap<string, string> = new Map([
 
 const tableName = /^[a-z\d_][\w/-]{0,199}$/
 
-/** Whether a text may be the name of a table of the app. */
+/** Returns whether a text is a valid name for a table of the app. */
 export function isTableName(text: string): boolean {
   return tableName.test(text)
 }

@@ -7,26 +7,26 @@ import { CalendarDate, Time } from '../../time/time'
 import { readFixedTime, readTime } from '../../time/read'
 import { utc, type Zone } from '../../time/zone'
 
-/** The type of a column: how its values are read and kept. */
+/** The type of a column: how its values are parsed and stored. */
 export interface ColumnType {
-  /** What is expected, for messages. */
+  /** The expected value, for messages. */
   readonly expected: string
-  /** What forms say of a value that is none of it: a key under `errors.messages`. */
+  /** The key of the message for an invalid value, under `errors.messages`. */
   readonly key: string
-  /** Whether its values are times that are kept as texts. */
+  /** Whether its values are times, which are stored as texts. */
   readonly isTime?: true
-  /** What new records have where the schema names no default. */
+  /** The default of new records, if the schema has none. */
   readonly initial?: unknown
   /**
-   * A value as it is kept, nil for a blank text; undefined where it is none of the type.
+   * Converts a value to its stored form: nil for a blank text; undefined if it is invalid.
    *
    * @param value not nil
-   * @param zone of times that name none
+   * @param zone the time zone of times without one
    */
   cast(value: unknown, zone: Zone): unknown
 }
 
-/** Numbers and truth values are the texts that JSON has for them. Lists and hashes stay, for `value_json` of GraphQL. */
+/** Numbers and booleans become their JSON texts. Lists and hashes stay, for `value_json` of GraphQL. */
 const text: ColumnType = {
   expected: 'a text',
   key: 'invalid',
@@ -60,7 +60,7 @@ const date: ColumnType = {
   }),
 }
 
-/** Numbers are seconds from 1970. */
+/** Numbers are seconds since 1970. */
 const datetime: ColumnType = {
   expected: 'a date and time, such as "2017-04-15T15:21:00Z"',
   key: 'invalid_datetime',
@@ -83,7 +83,7 @@ const time: ColumnType = {
   }),
 }
 
-/** A text is JSON of a list, or its elements with commas between them, as text fields of forms send them. */
+/** A text is a JSON array, or comma-separated elements, as text fields of forms send them. */
 const array: ColumnType = {
   expected: 'a list',
   key: 'invalid',
@@ -111,10 +111,10 @@ const geojson: ColumnType = {
   }),
 }
 
-/** Files and addresses are kept as they are given. */
+/** Files and addresses are stored unchanged. */
 const asGiven: ColumnType = { expected: 'anything', key: 'invalid', cast: (value) => value }
 
-/** The types of columns by their names. Source: `PropertyTypeEnum` of the public interface. */
+/** The column types by name. Source: `PropertyTypeEnum` of the public interface. */
 export const columnTypes: ReadonlyMap<string, ColumnType> = new Map([
   ['string', text],
   ['text', text],
@@ -146,7 +146,7 @@ function numberOf(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** No time is read that depends on it. */
+/** A constant: the times that are parsed here do not depend on the current time. */
 function now(): Time {
   return new Time(0, utc)
 }

@@ -9,15 +9,15 @@ import { isReserved } from '../records/reserved-tables'
 import { columnTypes, type ColumnType } from './column-types'
 import { Table, type Column } from './table'
 
-/** What a file of the schema describes: the records of a table, all users, or a profile that users may have. */
+/** The subject of a schema file: the records of a table, all users, or a profile that users may have. */
 export type Kind = 'table' | 'user' | 'profile'
 
-/** A file of the schema. */
+/** A parsed schema file. */
 export interface SchemaFile {
   readonly path: string
   readonly kind: Kind
   readonly name: string
-  /** What it says, or what is wrong with it. */
+  /** Its table, or the error in the file. */
   readonly outcome: Table | ConfigurationError
   readonly warnings: readonly string[]
 }
@@ -28,7 +28,7 @@ const patterns: readonly (readonly [kind: Kind, pattern: RegExp])[] = [
   ['user', /^(user)\.ya?ml$/],
 ]
 
-/** What a file describes, and under which name where it says none itself; undefined of what is no file of the schema. */
+/** The file's subject, and its default name; undefined if it is not a schema file. */
 function described(path: string): { readonly kind: Kind; readonly name: string } | undefined {
   const { module, rest } = placeOf(path)
   for (const [kind, pattern] of patterns) {
@@ -97,7 +97,7 @@ const columns: Check<ReadonlyMap<string, Column>> = (given, place) => {
 
 const table = keysOf('key', {}, { name: tableName, properties: columns, custom_attributes: columns, metadata: json })
 
-/** Reads a file of the schema. */
+/** Parses a schema file. */
 export function readSchemaFile(path: string, source: string): SchemaFile {
   const { kind, name: fallback } = described(path) as NonNullable<ReturnType<typeof described>>
   const warnings: string[] = []

@@ -10,13 +10,13 @@ import { isSchemaFile, readSchemaFile, type Kind, type SchemaFile } from './sche
 import { Table, typedOrAsIs, type Column, type Described } from './table'
 
 /**
- * What an app says of its data: `schema/*.yml` of its tables, `user.yml` of its users, `user_profile_types/*.yml` of
- * their profiles. A file that is wrong fails where its records are asked for, and hides no other.
+ * The app's data schema: its tables in `schema/*.yml`, users in `user.yml`, and their profiles in
+ * `user_profile_types/*.yml`. An invalid file fails when its records are used, and does not affect the others.
  */
 export class Schema {
   private readonly parsed: ParsedFiles<SchemaFile>
 
-  /** @param zone of times that name none */
+  /** @param zone the time zone of times without one */
   constructor(
     private readonly files: AppFiles,
     private readonly zone: () => Zone,
@@ -25,7 +25,7 @@ export class Schema {
     this.parsed = new ParsedFiles(files, readSchemaFile)
   }
 
-  /** The schema as the files are now. */
+  /** The schema of the current files. */
   current(): PromiseOrValue<Tables> {
     const snapshot = this.files.current()
     return snapshot.once(this, () =>
@@ -41,7 +41,7 @@ export class Schema {
 
 /** The schema of one version of the files. */
 export class Tables {
-  /** The names of the app's tables; none where it has no schema. */
+  /** The names of the app's tables; empty without a schema. */
   readonly names: ReadonlySet<string>
   private readonly outcomes: Readonly<Record<Kind, Map<string, SchemaFile['outcome']>>> = {
     table: new Map(),
@@ -63,42 +63,42 @@ export class Tables {
     this.names = new Set(this.outcomes.table.keys())
   }
 
-  /** @throws {ConfigurationError} where a file of the schema is wrong */
+  /** @throws {ConfigurationError} if a schema file is invalid */
   check(): void {
     for (const outcomes of Object.values(this.outcomes)) {
       for (const outcome of outcomes.values()) if (outcome instanceof ConfigurationError) throw outcome
     }
   }
 
-  /** The properties of a new record, with defaults. @throws {PropertyError} */
+  /** The stored properties of a new record, with defaults. @throws {PropertyError} */
   created(table: string, properties: Hash): Hash {
     return this.write(table, properties, true)
   }
 
-  /** Whether a table's properties are inside of others, which an update gives as a whole. */
+  /** Returns whether a table's described properties are nested in others, which an update replaces as a whole. */
   isNested(table: string): boolean {
     const { user, profile } = this.outcomes
     return table === usersTable && user.size + profile.size > 0
   }
 
   /**
-   * The properties that a record is given.
+   * The properties to store in an update.
    *
-   * @param before what it has so far, where they are inside of others
+   * @param before the stored properties, if `isNested`
    * @throws {PropertyError}
    */
   updated(table: string, properties: Hash, before: Hash = {}): Hash {
     return this.write(table, properties, false, before)
   }
 
-  /** A record as it is read. */
+  /** Converts a stored record to the types of its table. */
   read(record: StoredRecord): StoredRecord {
     const { table, properties } = record
     const read = this.mapped(table, properties, (described, values) => described.read(values, this.zone()))
     return read === properties ? record : { ...record, properties: read }
   }
 
-  /** A filter whose values are compared as its table keeps them. */
+  /** Converts the values of a filter to the types of its table. */
   filter<Filter extends RecordFilter>(filter: Filter): Filter {
     const { table, where } = filter
     if (table === undefined || !where) return filter
@@ -109,14 +109,14 @@ export class Tables {
     const isNewUser = isNew && table === usersTable && this.find('user', 'user') !== undefined
     const given = isNewUser ? { properties: {}, ...properties } : properties
     return this.mapped(table, given, (described, values, path) => {
-      // A profile may begin with an update of its user.
+      // An update of a user may create a profile.
       const isFirst = isNew || path.length > 1
       const written = described.write(values, this.zone(), { table, path }, isFirst)
       return hashOf([described.hidden(valueAt(before, path)), written].flatMap(Object.entries))
     })
   }
 
-  /** Properties of a record, in which what is described is changed. */
+  /** Applies `change` to the properties that the schema describes. */
   private mapped(
     table: string,
     properties: Hash,
@@ -171,7 +171,7 @@ export class Tables {
     return column && isCompared ? { ...condition, ...this.values(column, condition) } : condition
   }
 
-  /** The values of a condition as a column keeps them. */
+  /** Converts the values of a condition to the type of a column. */
   private values(column: Column, { equals, notEquals, in: list, range }: ValueCondition): ValueCondition {
     const typed = <T>(value: T): T => typedOrAsIs(column, value, this.zone()) as T
     return {

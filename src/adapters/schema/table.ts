@@ -7,26 +7,26 @@ import { recordAttributes } from '../records/reserved-tables'
 import { jsonOf } from '../records/properties'
 import type { ColumnType } from './column-types'
 
-/** A property of the records of a table. */
+/** A property of a table's records. */
 export interface Column {
   readonly type: ColumnType
-  /** What new records have where they are given nothing; undefined where that is nothing. */
+  /** The default value of new records; undefined if there is none. */
   readonly default: unknown
-  /** Of uploads: who may see them, how large they may be, and the versions that are made of images. */
+  /** Options of uploads: who may see them, their maximum size, and the versions of images. */
   readonly options: Hash
 }
 
-/** Where a record has what a table describes. */
+/** The position of the described properties in a record. */
 export interface Described {
   /** The table of the record. */
   readonly table: string
-  /** The path of the properties in it. */
+  /** The path of the properties in the record; empty for all. */
   readonly path: readonly string[]
 }
 
-/** What the app's schema says of a table, of users or of a profile. */
+/** The schema of a table, of users or of a profile. */
 export class Table {
-  /** @param columns undefined where it says nothing of them: any are kept as they are then */
+  /** @param columns undefined if the file has none: any properties are then stored unchanged */
   constructor(
     readonly name: string,
     private readonly file: string,
@@ -38,10 +38,10 @@ export class Table {
   }
 
   /**
-   * Properties as they are kept.
+   * Converts properties to their stored form.
    *
-   * @param isNew whether what is not given takes its default
-   * @throws {PropertyError} for one that the table does not have, or of another type
+   * @param isNew whether missing properties get their defaults
+   * @throws {PropertyError} for an unknown property, or a value of the wrong type
    */
   write(properties: Hash, zone: Zone, described: Described, isNew: boolean): Hash {
     if (!this.columns) return properties
@@ -52,7 +52,7 @@ export class Table {
     return hashOf([...written, ...(isNew ? this.defaultsFor(given, zone) : [])])
   }
 
-  /** Properties as they are read: those that the table no longer has are left out, and values of its types. */
+  /** Converts stored properties to the table's types, without those that the table no longer has. */
   read(properties: Hash, zone: Zone): Hash {
     const { columns } = this
     if (!columns) return properties
@@ -60,7 +60,7 @@ export class Table {
     return hashOf(known.map(([name, value]) => [name, typedOrAsIs(columns.get(name), value, zone)] as const))
   }
 
-  /** Those of stored properties that are not read. */
+  /** The stored properties that `read` leaves out. */
   hidden(properties: unknown): Hash {
     const { columns } = this
     const stored = columns && isHash(properties) ? Object.entries(properties) : []
@@ -93,13 +93,13 @@ export class Table {
   }
 }
 
-/** A value as a column keeps it, where it is one of its type. */
+/** Converts a value to the type of a column; returns it unchanged if that is impossible. */
 export function typedOrAsIs(column: Column | undefined, value: unknown, zone: Zone): unknown {
   const cast = column && typed(column, value, zone)
   return cast === undefined ? value : cast
 }
 
-/** A value as a column keeps it; undefined where it is none of its type. */
+/** Converts a value to the type of a column; undefined if that is impossible. */
 function typed(column: Column, value: unknown, zone: Zone): unknown {
   return value === null ? null : column.type.cast(value, zone)
 }

@@ -4,7 +4,7 @@ import type { JobQueue, JobRequest } from '../jobs/port'
 import type { RecordFilter, RecordQuery, RecordStore, RecordTransaction, StoredRecord } from '../records/port'
 import type { Schema, Tables } from './schema'
 
-/** The records of a store as the app's schema describes them: what is written is of its types, and so is what is read. */
+/** A record store with the app's schema: converts written and read properties to its types. */
 export class TypedRecords implements RecordStore {
   constructor(
     private readonly store: RecordStore,

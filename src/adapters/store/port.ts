@@ -5,44 +5,44 @@ import { systemClock, type Clock } from '../clock'
 import { locksOf } from '../../async/lock'
 import type { Migratable } from '../migratable'
 
-/** How much an entry is worth keeping: what anybody can make in any number is `low`. */
+/** The priority of keeping an entry: `low` for entries that any client can create in any number. */
 export type Priority = 'low' | 'normal'
 
-/** What is written under a key: see `set`. */
+/** A new value of a key: see `set`. */
 export interface StoreEntry {
   readonly value: unknown
   readonly ttlMs?: number
   readonly priority?: Priority
 }
 
-/** A store of values under keys, each for a time or for good: Keyv's interface, so that a Keyv instance fits as it is. */
+/** A key-value store with optional expiry. It is Keyv's interface, so a Keyv instance can be used directly. */
 export interface KeyValueStore extends Migratable {
-  /** The value, undefined where there is none or its time is over. */
+  /** The value; undefined if there is none or it has expired. */
   get(key: string): unknown
   /**
-   * @param value what JSON can say
-   * @param ttlMs milliseconds, above 0, after which the value is gone; for good where it is left out
-   * @param priority a hint that a store may ignore: where it is full, entries of low priority give way first
+   * @param value a JSON value
+   * @param ttlMs milliseconds, above 0, until the value expires. Default: never
+   * @param priority a hint that a store may ignore: a full store evicts entries of low priority first
    */
   set(key: string, value: unknown, ttlMs?: number, priority?: Priority): unknown
   delete(key: string): unknown
   /**
-   * Writes what `change` makes of the value under a key, and nothing where that is undefined. Nobody else writes in
-   * between: a store that cannot lock calls `change` again. Without this method, whoever shares the store outside of this
-   * process may write in between.
+   * Replaces the value of a key atomically with the result of `change`; writes nothing if that is undefined. A store
+   * that cannot lock calls `change` again after a conflict. Without this method, another process that shares the store
+   * may write in between.
    */
   update?(key: string, change: (value: unknown) => StoreEntry | undefined): unknown
 }
 
 export interface MemoryStoreOptions {
-  /** How many entries are kept; then one of low priority gives way, the one that was used longest ago. 10,000 */
+  /** The maximum number of entries; evicts the least recently used one, low priority first. 10,000 */
   readonly maxEntries?: number
   readonly clock?: Clock
 }
 
 /**
- * A store in memory. Values are copied on their way in and out, as a store outside of the process would.
- * A time to live of 0 or less is over at once.
+ * A store in memory. Values are copied on write and read, as in a store outside of the process. A time to live of 0 or
+ * less expires at once.
  *
  * @example
  * const sessions = memoryStore({ maxEntries: 1000 })
@@ -54,7 +54,7 @@ export function memoryStore({
   if (!(maxEntries >= 1)) {
     throw new AdapterError('memoryStore', `maxEntries must be a number of 1 or more, got ${describe(maxEntries)}`)
   }
-  /** Those that give way first stand first; of each, the one used last stands last. */
+  /** In the order of eviction: each map has its least recently used entry first. */
   const [low, normal] = [new Map<string, Entry>(), new Map<string, Entry>()]
   const remove = (key: string): boolean => low.delete(key) || normal.delete(key)
 
@@ -88,7 +88,7 @@ export function memoryStore({
   return store
 }
 
-/** Writes what `change` makes of the value under a key; nobody else in this process writes in between. */
+/** Replaces the value of a key with the result of `change`, atomically at least within this process. */
 export async function updateIn(
   store: KeyValueStore,
   key: string,

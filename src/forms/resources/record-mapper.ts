@@ -4,19 +4,19 @@ import { Upload } from '../../context/upload'
 import { creator, nested } from '../../adapters/records/reserved-tables'
 import type { Draft } from './resource'
 
-/** Attributes whose values are files under their names. */
+/** Attributes whose values are files by name. */
 const fileAttributes: readonly string[] = ['custom_attachments', 'custom_images']
 const content = 'content_base64'
 
-/** Where a field's value stands in a record: `properties` are its own. */
+/** The path of a field's value in a record: fields of `properties` are at its top level. */
 export function propertyOf(field: PropertyPath): PropertyPath {
   const [first, ...others] = field
   return first === 'properties' ? others : field
 }
 
 /**
- * How records of tables keep what a form says: their properties as they are, and some attributes beside them under
- * their own names, which properties then cannot have.
+ * Maps a form's attributes to a record: `properties` at its top level, beside some other attributes, whose names
+ * properties cannot have.
  */
 export class RecordMapper {
   private readonly reserved: ReadonlySet<string>
@@ -25,7 +25,7 @@ export class RecordMapper {
     this.reserved = new Set([...attributes, creator, nested])
   }
 
-  /** What forms show of a record: of a file everything but its content. */
+  /** The attributes of a record for a form: files without their content. */
   load(properties: Hash): Hash {
     const entries = Object.entries(properties)
     const attributes = entries.filter(([name]) => this.attributes.includes(name))
@@ -35,7 +35,7 @@ export class RecordMapper {
     ])
   }
 
-  /** @param before what the record has kept so far */
+  /** The properties to store. @param before the stored properties */
   flatten(values: Hash, before: Hash = {}): Hash {
     const properties = getOwn(values, 'properties')
     const attributes = this.attributes.filter((name) => Object.hasOwn(values, name))
@@ -48,7 +48,7 @@ export class RecordMapper {
     ])
   }
 
-  /** Notes properties whose names stand for something else. */
+  /** Reports properties with reserved names. */
   check(kept: Hash, path: readonly string[], report: Draft['report']): void {
     const properties = getOwn(kept, 'properties')
     if (!isHash(properties)) return
@@ -63,7 +63,7 @@ function summaries(files: unknown): Hash {
   return hashOf(entries.map(([name, file]) => [name, isHash(file) ? except(file, [content]) : file]))
 }
 
-/** Files as they are kept: new ones, and those that were kept before and are still wanted. */
+/** The files to store: new ones, and stored ones that were not removed. */
 function contents(files: unknown, before: unknown): Hash {
   const kept: Hash = {}
   for (const [name, file] of Object.entries(isHash(files) ? files : {})) {

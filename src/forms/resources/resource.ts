@@ -7,64 +7,64 @@ import type { PromiseOrValue } from '../../async/promise-or-value'
 import { describeResource, type AttributeType } from '../descriptions'
 import { compileFields, type Field } from '../field'
 
-/** What a form is about to save. */
+/** The values that a form is about to save. */
 export interface Draft {
   readonly exchange: Exchange
-  /** The record that is updated; undefined where one is made. */
+  /** The record to update; undefined to create one. */
   readonly record: StoredRecord | undefined
-  /** The id of the user who owns the record that is made, if anybody does. */
+  /** The id of the user who will own a new record, if any. */
   readonly creator: string | undefined
-  /** The attributes as they would be saved. */
+  /** The attributes to save: the submitted ones over the stored ones. */
   readonly attributes: Hash
-  /** Those, and the ones that are not kept. */
+  /** The same with the virtual ones, which are not saved. */
   readonly assigned: Hash
-  /** Those of them that were sent. */
+  /** The submitted attributes, with the virtual ones. */
   readonly changes: Hash
-  /** Those that were sent and are kept. */
+  /** The submitted attributes, without the virtual ones. */
   readonly kept: Hash
-  /** `parent_resource_id`: the id or the name of a type of customizations. */
+  /** `parent_resource_id`: the id or name of a type of customizations. */
   readonly parent: string | number | undefined
-  /** Notes that something is wrong: a key under `errors.messages`. */
+  /** Reports an error: a key under `errors.messages`. */
   readonly report: (path: readonly string[], key: string) => void
 }
 
-/** What a form is about: how its values are checked, kept and shown. */
+/** The resource of a form: how its values are checked, stored and shown. */
 export interface Resource {
   /** Its attributes. */
   readonly type: AttributeType
-  /** The validations that hold whatever a form says. */
+  /** The validations of every form of this resource. */
   readonly defaults: Field
-  /** Attributes that are kept and never shown: where they are not sent, they are as they were. */
+  /** Stored attributes that forms never load; if they are not sent, the stored values stay. */
   readonly secrets?: readonly string[]
-  /** The table in which no two records share a unique value; undefined where nothing is kept. */
+  /** The table in which the uniqueness of values is checked; undefined if nothing is stored. */
   tableOf(draft: Draft): string | undefined
-  /** Where a record keeps a field's value. */
+  /** The path of a field's value in a record. */
   propertyOf(field: PropertyPath): PropertyPath
   /** The record of that id. */
   find(store: RecordStore, id: string, options?: { readonly lock?: boolean }): PromiseOrValue<StoredRecord | undefined>
-  /** The attributes of a record, as forms show them. */
+  /** The attributes of a record for a form. */
   load(record: StoredRecord): Hash
-  /** The attributes with those that are kept in records of their own, where there are such. */
+  /** As `load`, with the nested records; only if the resource can have any. */
   loadWhole?(store: RecordStore, record: StoredRecord): Promise<Hash>
   /**
-   * What is sent, as it is compared and kept.
+   * Normalizes submitted attributes before they are compared and stored.
    *
-   * @param stored the attributes of the record that is updated
+   * @param stored the attributes of the record to update
    */
   normalize?(sent: Hash, stored: Hash | undefined): Hash
-  /** Looks at what validations do not. */
+  /** Runs checks beyond the validations. */
   check?(draft: Draft): PromiseOrValue<void>
-  /** Does what takes long, before the transaction begins; its result is handed to `save`. */
+  /** Does slow work before the transaction; its result is passed to `save`. */
   prepare?(draft: Draft): PromiseOrValue<Hash>
-  /** @param prepared what `prepare` gave */
+  /** @param prepared the result of `prepare` */
   save(draft: Draft, prepared: Hash): PromiseOrValue<StoredRecord | undefined>
   remove(store: RecordStore, record: StoredRecord): PromiseOrValue<unknown>
 }
 
 /**
- * A resource by its description: by default its records are in one table, and keep its attributes as they are.
+ * Defines a resource by its description. Default: its records are in one table, with its attributes unchanged
  *
- * @param validations those that hold whatever a form says
+ * @param validations the validations of every form of this resource
  */
 export function defineResource(name: string, own: Partial<Resource> = {}, validations: FormFields = {}): Resource {
   const { attributes, table } = describeResource(name)
@@ -82,7 +82,7 @@ export function defineResource(name: string, own: Partial<Resource> = {}, valida
   }
 }
 
-/** Makes the record, or changes the one that there is; who has made it stays. */
+/** Creates or updates the record; an update keeps its creator. */
 export function write(draft: Draft, table: string, properties: Hash): PromiseOrValue<StoredRecord | undefined> {
   const { exchange, record, creator: user } = draft
   const { records } = exchange.work

@@ -18,7 +18,7 @@ const own: Partial<Resource> = {
 
   load: ({ properties }) => except(properties, [passwordHash, creator]),
 
-  /** A form to edit a user has an empty field for another password: left empty, it means none. */
+  /** Ignores an empty password in an update: a form to edit a user has an empty field for a new password. */
   normalize(sent, stored) {
     const kept = stored && getOwn(sent, 'password') === '' ? except(sent, ['password', 'password_confirmation']) : sent
     const email = getOwn(kept, 'email')

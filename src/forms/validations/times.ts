@@ -8,7 +8,7 @@ import type { TimeReference } from '../../time/reading'
 import { utc, type Zone } from '../../time/zone'
 import { violationUnless, type Rule, type RuleOptions } from './rule'
 
-/** The key of the violation, and what the order of the value and the time of the option must be. */
+/** The key of the violation, and the required order of the value and the option's time. */
 const comparisons = {
   before: ['before', (order: number) => order < 0],
   after: ['after', (order: number) => order > 0],
@@ -19,15 +19,15 @@ const comparisons = {
 
 const names = Object.keys(comparisons) as readonly (keyof typeof comparisons)[]
 
-/** Days are compared: of a time, the one that its own clock shows. */
+/** Compares days: the day of a time is the one in its own time zone. */
 export const date: Rule<'date'> = (options) =>
   timeliness('invalid_date', options, (time, zone) => CalendarDate.of(time.wall.getTime(), zone))
 
-/** Instants are compared: of a date, its midnight. */
+/** Compares instants: a date is its midnight. */
 export const datetime: Rule<'datetime'> = (options) =>
   timeliness('invalid_datetime', options, (time, zone) => time.in(zone))
 
-/** @param comparable what is compared of a time */
+/** @param comparable converts a time to the one to compare */
 function timeliness(
   invalid: string,
   options: RuleOptions['date'],
@@ -51,7 +51,7 @@ function timeliness(
   }
 }
 
-/** Tells whether an option can be read at all. */
+/** For checking whether an option is valid, at any time. */
 const anyReference: TimeReference = { zone: utc, now: () => new Time(0, utc) }
 
 function limitOf(name: string, option: string, reference: TimeReference): Time {

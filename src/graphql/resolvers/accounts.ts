@@ -4,10 +4,10 @@ import { checkInput } from './inputs'
 import { changesOf, type PropertyInput } from './properties'
 import { rowOf } from './rows'
 
-/** What a user has beside e-mail, password and the properties that an app gives it. */
+/** The attributes of a user beside e-mail, password and the app's own properties. */
 export const attributes = ['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'] as const
 
-/** Something of each attribute. */
+/** A value for each attribute. */
 export type Attributes<T> = Readonly<Partial<Record<(typeof attributes)[number], T | null>>>
 
 export interface UserInput extends Attributes<string> {
@@ -18,16 +18,16 @@ export interface UserInput extends Attributes<string> {
   readonly profiles?: readonly (ProfileInput | null)[] | null
 }
 
-/** What an older query gives of a profile. */
+/** A profile in an older query. */
 interface ProfileInput {
   readonly name?: string | null
   readonly values?: { readonly properties?: readonly (PropertyInput | null)[] | null } | null
 }
 
 /**
- * What an input sets of a user, as forms take it. Null leaves e-mail, password, properties and profiles as they are.
+ * Converts an input to the attributes of a form. Null does not change e-mail, password, properties and profiles.
  *
- * @param user the one who is updated
+ * @param user the user to update
  */
 export function changesOfUser(input: UserInput, user?: StoredRecord): Hash {
   checkInput('user', input)
@@ -42,7 +42,7 @@ export function changesOfUser(input: UserInput, user?: StoredRecord): Hash {
   }
 }
 
-/** The profiles that an input changes, with what it leaves of them. */
+/** The profiles in an input, merged over the stored ones. */
 function changedProfiles(inputs: NonNullable<UserInput['profiles']>, user: StoredRecord | undefined): Hash {
   const stored = user && hash(getOwn(user.properties, 'profiles'))
   return hashOf(
@@ -56,7 +56,7 @@ function changedProfiles(inputs: NonNullable<UserInput['profiles']>, user: Store
   )
 }
 
-/** Attributes with what changes of them: of properties and profiles, those that are named. */
+/** Merges changes over attributes: hashes, such as properties and profiles, by key. */
 export function withChanges(attributes: Hash, changes: Hash): Hash {
   const changed = Object.entries(changes).map(([name, value]): [string, unknown] => {
     const before = getOwn(attributes, name)

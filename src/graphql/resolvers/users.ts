@@ -24,7 +24,7 @@ interface WithId {
   readonly id: string
 }
 
-/** What a user is found by. */
+/** The arguments that find a user. */
 interface Asked {
   readonly id?: string | null
   readonly email?: string | null
@@ -89,7 +89,7 @@ export const userResolvers = {
         const values = changesOfUser(user, before)
         return byForm(inner, { form: formOf(rest), resource: 'User', action: 'update', id: known, values })
       }
-      // A password alone is hashed before there is a transaction.
+      // Only merging needs a transaction; without one, the password is hashed before the form's own transaction.
       return user.properties == null && user.profiles == null ? update(context) : context.transaction(update)
     },
 
@@ -99,7 +99,7 @@ export const userResolvers = {
       return rowOf((await context.records.delete(id, usersTable)) ?? noUser())
     },
 
-    /** By id alone it does what the tag `sign_in` does. Who names a password or an e-mail must have the right ones. */
+    /** With only an id, works like the tag `sign_in`; with an e-mail or a password, the password must be right. */
     async user_session_create(_: unknown, login: Login, context: GraphqlContext, info: GraphQLResolveInfo) {
       const byId = login.email === undefined && login.password === undefined
       const user = await findAccount(context.records, login)
@@ -138,7 +138,7 @@ export const userResolvers = {
   },
 }
 
-/** A profile of a user, as older apps have them: properties under its name. */
+/** A profile of a user in older apps: properties under its name. */
 interface ProfileRow extends Row {
   readonly profile: string
 }
@@ -154,14 +154,14 @@ interface TokenArguments {
   readonly valid_for?: number | null
 }
 
-/** The fields of users that are not those of all rows. */
+/** The fields that only users have. */
 function userFields(): Hash {
   return {
     ...Object.fromEntries(['email', ...attributes].map((name) => [name, attribute(name)])),
     ...otpFields,
     authenticate: (row: Row) => row,
 
-    /** It ends with the password of the user, and where `valid_for` is given, after so many hours. */
+    /** Valid until the user's password changes, for `valid_for` or `expires_in` hours. Default: 48 */
     temporary_token({ record }: Row, { expires_in, valid_for }: TokenArguments, { adapters }: GraphqlContext) {
       const name = valid_for == null ? 'expires_in' : 'valid_for'
       const hours = valid_for ?? expires_in ?? 48
