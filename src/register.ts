@@ -1,4 +1,4 @@
-import { filters as filtersOfLiquidJs, tags as tagsOfLiquidJs, type Liquid } from 'liquidjs'
+import type { Liquid } from 'liquidjs'
 import { discreetLogger } from './adapters/logger'
 import { resolveAdapters, type PlatformAdapters } from './adapters/adapters'
 import type { JobHandler } from './adapters/jobs/port'
@@ -47,8 +47,9 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const adapters = { ...resolved.adapters, logger: discreetLogger(resolved.adapters.logger) }
   const runtime = new Runtime(liquid, { ...resolved, adapters }, given.files !== undefined)
   setDialect(liquid, runtime)
-  registerFilters(runtime)
-  registerTags(runtime)
+  const pristine = pristineOf(liquid)
+  registerFilters(runtime, pristine)
+  registerTags(runtime, pristine)
   install(liquid)
   const apiCalls = runtime.service(ApiCalls)
   const jobs = new Jobs(runtime, handlersOf(runtime))
@@ -97,36 +98,47 @@ function handlersOf(runtime: Runtime): Readonly<Record<JobKind, JobHandler>> {
   }
 }
 
+/** A new instance of the host's copy of LiquidJS, which may be another copy than this package loads. */
+function pristineOf(liquid: Liquid): Liquid {
+  let prototype = Object.getPrototypeOf(liquid) as Liquid
+  for (;;) {
+    const parent = Object.getPrototypeOf(prototype) as Liquid
+    const { constructor: Base } = prototype
+    if (Object.getPrototypeOf(parent) === null) return new (Base as new () => Liquid)()
+    prototype = parent
+  }
+}
+
 /** The filters that LiquidJS' option `jekyllWhere` changes. */
 const jekyllFilters = new Set(['where', 'reject', 'find', 'find_index', 'has'])
 
-function registerFilters(dialect: Dialect): void {
+function registerFilters(dialect: Dialect, pristine: Liquid): void {
   const { liquid, settings } = dialect
   const keepsLiquidJs = (name: string): boolean =>
     settings.standardFilters === 'host' || (liquid.options.jekyllWhere === true && jekyllFilters.has(name))
   for (const filter of filters) {
     for (const name of [filter.name, ...(filter.aliases ?? [])]) {
       const registered = liquid.filters[name]
-      const own = keepsLiquidJs(name) ? filtersOfLiquidJs[name] : undefined
+      const own = keepsLiquidJs(name) ? pristine.filters[name] : undefined
       const isOurs = definitionOf(registered) !== undefined
       if (own) {
         // An earlier `registerPlatform` call replaced the host's filter.
         if (isOurs) liquid.registerFilter(name, own)
-      } else if (isOurs || registered === filtersOfLiquidJs[name] || !staysHosts('filter', name, dialect)) {
+      } else if (isOurs || registered === pristine.filters[name] || !staysHosts('filter', name, dialect)) {
         liquid.registerFilter(name, handlerOf(filter, name))
       }
     }
   }
 }
 
-function registerTags(dialect: Dialect): void {
+function registerTags(dialect: Dialect, pristine: Liquid): void {
   const { liquid } = dialect
   for (const tag of tags) {
     const { name, aliases = [] } = tag.definition
     for (const alias of [name, ...aliases]) {
       const registered = liquid.tags[alias]
       const isOurs = tags.some((each) => each === registered)
-      if (isOurs || registered === tagsOfLiquidJs[alias] || !staysHosts('tag', alias, dialect)) {
+      if (isOurs || registered === pristine.tags[alias] || !staysHosts('tag', alias, dialect)) {
         liquid.registerTag(alias, tag)
       }
     }

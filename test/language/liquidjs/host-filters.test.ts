@@ -203,6 +203,19 @@ describe('a name that both have', () => {
       expect(liquid.parseAndRenderSync(template, scope())).toBe('mine <up> own logged if')
     })
 
+    test('but not where it is of LiquidJS, whichever copy of it the host has', () => {
+      jest.isolateModules(() => {
+        const { Liquid: OtherLiquid } = jest.requireActual<typeof import('liquidjs')>('liquidjs')
+        expect(OtherLiquid).not.toBe(Liquid)
+        class OwnLiquid extends OtherLiquid {}
+        const liquid = new OwnLiquid()
+        expect(warnings(liquid)).toEqual([])
+        expect(liquid.parseAndRenderSync("{% if 1 %}{{ 'a,b' | split: ',' | array_add: 'c' | join }}{% endif %}")).toBe(
+          'a b c',
+        )
+      })
+    })
+
     test('unless the settings say otherwise', () => {
       const liquid = instance()
       expect(warnings(liquid, { hostRegistrations: 'replace' })).toEqual([])
