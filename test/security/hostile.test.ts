@@ -87,7 +87,7 @@ describe('a render ends when its time is over', () => {
       for (const { name, call, data } of oneIn(4001)) {
         const given = data(1_000_000)
         const run = (): Promise<void> => render(`{% for i in (1..1000) %}{% assign x = ${call} %}{% endfor %}`, given)
-        if ((await cpuOfAsync(run)) > bound) late.push(name)
+        if ((await cpuOfAsync(run)) > bound && (await cpuOfAsync(run, 2)) > bound) late.push(name)
       }
       expect(late).toEqual([])
     },
@@ -97,7 +97,7 @@ describe('a render ends when its time is over', () => {
   test('between the elements of two arrays that are compared each with each', async () => {
     const a = Array.from({ length: 8000 }, (_, i) => i)
     const b = a.toReversed()
-    expect(await cpuOfAsync(() => render('{{ a | hash_diff: b | size }}', { a, b }))).toBeLessThan(bound)
+    expect(await cpuOfAsync(() => render('{{ a | hash_diff: b | size }}', { a, b }), 3)).toBeLessThan(bound)
   })
 
   test('with one error after the other, under catchAllErrors', async () => {
@@ -109,7 +109,7 @@ describe('a render ends when its time is over', () => {
       await liquid.render(templates, {}).catch((error: unknown) => errors.push(error))
     }
     await run()
-    expect(await cpuOfAsync(run)).toBeLessThan(bound)
+    expect(await cpuOfAsync(run, 3)).toBeLessThan(bound)
     expect(errors).toHaveLength(2)
   })
 })
