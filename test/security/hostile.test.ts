@@ -110,6 +110,6 @@ describe('a render ends when its time is over', () => {
     }
     await run()
     expect(await cpuOfAsync(run, 3)).toBeLessThan(bound)
-    expect(errors).toHaveLength(2)
+    expect(errors).toHaveLength(4)
   })
 })
