@@ -1,6 +1,6 @@
 import type { FormField } from '../adapters/forms/port'
 import type { FormView } from '../context/exchange'
-import { except, getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
+import { except, getOwn, hashOf, hashOrEmpty, setOwn, type Hash } from '../values/hash'
 import { isPassword, withoutPasswords } from './passwords'
 import { describeResource, type Attribute } from './descriptions'
 
@@ -60,8 +60,5 @@ function fieldOf(
     errors: getOwn(errors, path.join('.')) ?? [],
     validation,
   }
-  return hashOf([
-    ...Object.entries(own),
-    ...Object.entries(fieldsIn(inside, isHash(value) ? value : {}, name, path, errors)),
-  ])
+  return hashOf([...Object.entries(own), ...Object.entries(fieldsIn(inside, hashOrEmpty(value), name, path, errors))])
 }

@@ -1,6 +1,6 @@
 import { InvalidValueError } from '../errors'
 import { readBoolean } from '../text/boolean'
-import { getOwn, hashOf, isHash, setOwn, type Hash } from '../values/hash'
+import { getOwn, hashOf, hashOrEmpty, isHash, setOwn, type Hash } from '../values/hash'
 import type { AttributeType } from './descriptions'
 import { attributeOf, typeInside, type Field } from './field'
 import { SubmissionError } from './submission-error'
@@ -187,7 +187,7 @@ export function withMistyped(values: Hash, payload: Hash, mistyped: Payload['mis
     let owner = all
     for (const name of path.slice(0, -1)) {
       const present = getOwn(owner, name)
-      const inside: Hash = isHash(present) ? present : {}
+      const inside = hashOrEmpty(present)
       setOwn(owner, name, inside)
       owner = inside
     }

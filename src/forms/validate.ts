@@ -1,4 +1,4 @@
-import { getOwn, isHash, type Hash } from '../values/hash'
+import { getOwn, hashOrEmpty, type Hash } from '../values/hash'
 import type { PromiseOrValue } from '../async/promise-or-value'
 import type { AttributeType } from './descriptions'
 import { typeInside, type Field, type ValidationKind } from './field'
@@ -109,12 +109,8 @@ function fieldsIn(
     if (field.children.size === 0 || (!wasSent && name !== alwaysValidated)) continue
     const inside = typeInside(type, name) ?? { kind: 'any' }
     const collects = inside.kind === 'collection' && name !== alwaysValidated
-    const values = { assigned: hash(value), changes: hash(getOwn(changes, name)) }
+    const values = { assigned: hashOrEmpty(value), changes: hashOrEmpty(getOwn(changes, name)) }
     found.push(...fieldsIn(values, inside, field, kind, here, collects))
   }
   return found
-}
-
-function hash(value: unknown): Hash {
-  return isHash(value) ? value : {}
 }

@@ -3,7 +3,7 @@ import type { Limits } from '../adapters/settings'
 import { InvalidValueError, LimitError, PlatformError } from '../errors'
 import { fixedLimits } from '../limits'
 import { show } from '../values/describe'
-import { isHash, type Hash } from '../values/hash'
+import { hashOrEmpty, type Hash } from '../values/hash'
 import { utf8, withoutMark } from '../text/utf8'
 import { parseJson } from './json-body'
 import { readMultipart } from './multipart-body'
@@ -94,7 +94,7 @@ function tooLarge(limit: number): LimitError {
 function jsonParams(text: string, limits: ParameterLimits): Hash {
   try {
     const value = parseJson(text, limits)
-    return isHash(value) ? value : {}
+    return hashOrEmpty(value)
   } catch (error) {
     if (error instanceof SyntaxError) return {}
     throw error

@@ -40,6 +40,11 @@ function isForeignPlain(value: object, prototype: object): boolean {
   return Object.getPrototypeOf(prototype) === null && Object.prototype.toString.call(value) === '[object Object]'
 }
 
+/** The value if it is a hash, else an empty hash. */
+export function hashOrEmpty(value: unknown): Hash {
+  return isHash(value) ? value : {}
+}
+
 /** The hash without these keys. */
 export function except(hash: object, names: readonly string[]): Hash {
   return hashOf(Object.entries(hash).filter(([name]) => !names.includes(name)))

@@ -1,5 +1,5 @@
 import { nested } from '../../adapters/records/reserved-tables'
-import { getOwn, isHash, setOwn, type Hash } from '../../values/hash'
+import { getOwn, hashOrEmpty, isHash, setOwn, type Hash } from '../../values/hash'
 
 /**
  * Moves the nested customizations that were sent to the names under which their `id`s are stored. One whose `id` is
@@ -11,11 +11,11 @@ import { getOwn, isHash, setOwn, type Hash } from '../../values/hash'
 export function identified(sent: Hash, stored: Hash): Hash {
   const inside = getOwn(sent, nested)
   if (!isHash(inside)) return sent
-  const known = hash(getOwn(stored, nested))
+  const known = hashOrEmpty(getOwn(stored, nested))
   const nameOf = new Map(Object.entries(known).map(([name, child]) => [idOf(child), name]))
   const placed: Hash = {}
   const place = (name: string, child: unknown): void => {
-    setOwn(placed, name, isHash(child) ? identified(child, hash(getOwn(known, name))) : child)
+    setOwn(placed, name, isHash(child) ? identified(child, hashOrEmpty(getOwn(known, name))) : child)
   }
   const moved: { readonly from: string; readonly to: string; readonly child: unknown }[] = []
   for (const [from, child] of Object.entries(inside)) {
@@ -36,8 +36,4 @@ export function identified(sent: Hash, stored: Hash): Hash {
 export function idOf(child: unknown): string | undefined {
   const id = isHash(child) ? getOwn(child, 'id') : undefined
   return typeof id === 'number' ? String(id) : undefined
-}
-
-function hash(value: unknown): Hash {
-  return isHash(value) ? value : {}
 }

@@ -1,5 +1,5 @@
 import type { PropertyPath } from '../../adapters/records/port'
-import { except, getOwn, hashOf, isHash, setOwn, type Hash } from '../../values/hash'
+import { except, getOwn, hashOf, hashOrEmpty, isHash, setOwn, type Hash } from '../../values/hash'
 import { Upload } from '../../context/upload'
 import { creator, nested } from '../../adapters/records/reserved-tables'
 import type { Draft } from './resource'
@@ -40,7 +40,7 @@ export class RecordMapper {
     const properties = getOwn(values, 'properties')
     const attributes = this.attributes.filter((name) => Object.hasOwn(values, name))
     return hashOf([
-      ...Object.entries(isHash(properties) ? properties : {}),
+      ...Object.entries(hashOrEmpty(properties)),
       ...attributes.map((name) => {
         const value = getOwn(values, name)
         return [name, fileAttributes.includes(name) ? contents(value, getOwn(before, name)) : value] as const
@@ -59,14 +59,14 @@ export class RecordMapper {
 }
 
 function summaries(files: unknown): Hash {
-  const entries = Object.entries(isHash(files) ? files : {})
+  const entries = Object.entries(hashOrEmpty(files))
   return hashOf(entries.map(([name, file]) => [name, isHash(file) ? except(file, [content]) : file]))
 }
 
 /** The files to store: new ones, and stored ones that were not removed. */
 function contents(files: unknown, before: unknown): Hash {
   const kept: Hash = {}
-  for (const [name, file] of Object.entries(isHash(files) ? files : {})) {
+  for (const [name, file] of Object.entries(hashOrEmpty(files))) {
     if (file instanceof Upload) {
       setOwn(kept, name, { ...file.summary, [content]: Buffer.from(file.bytes).toString('base64') })
     } else if (file !== null && isHash(before)) {

@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../../adapters/records/port'
-import { getOwn, hashOf, isHash, type Hash } from '../../values/hash'
+import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../values/hash'
 import { checkInput } from './inputs'
 import { changesOf, type PropertyInput } from './properties'
 import { rowOf } from './rows'
@@ -44,12 +44,12 @@ export function changesOfUser(input: UserInput, user?: StoredRecord): Hash {
 
 /** The profiles in an input, merged over the stored ones. */
 function changedProfiles(inputs: NonNullable<UserInput['profiles']>, user: StoredRecord | undefined): Hash {
-  const stored = user && hash(getOwn(user.properties, 'profiles'))
+  const stored = user && hashOrEmpty(getOwn(user.properties, 'profiles'))
   return hashOf(
     inputs.map((input) => {
       const name = input?.name ?? 'default'
-      const profile = hash(stored && getOwn(stored, name))
-      const before = hash(getOwn(profile, 'properties'))
+      const profile = hashOrEmpty(stored && getOwn(stored, name))
+      const before = hashOrEmpty(getOwn(profile, 'properties'))
       const changes = changesOf(input?.values?.properties ?? [], before)
       return [name, { ...profile, properties: { ...before, ...changes } }]
     }),
@@ -63,8 +63,4 @@ export function withChanges(attributes: Hash, changes: Hash): Hash {
     return [name, isHash(value) && isHash(before) ? { ...before, ...value } : value]
   })
   return hashOf([...Object.entries(attributes), ...changed])
-}
-
-function hash(value: unknown): Hash {
-  return isHash(value) ? value : {}
 }

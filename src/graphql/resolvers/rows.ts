@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../adapters/records/port'
 import { usersTable } from '../../adapters/records/reserved-tables'
-import { getOwn, isHash, type Hash } from '../../values/hash'
+import { getOwn, hashOrEmpty, isHash, type Hash } from '../../values/hash'
 import type { PromiseOrValue } from '../../async/promise-or-value'
 
 /** A record or user, as fields read it. */
@@ -47,7 +47,7 @@ export function rowOrNull(record: StoredRecord | undefined): Row | null {
 function propertiesOf({ table, properties }: StoredRecord): Hash {
   if (table !== usersTable) return properties
   const own = getOwn(properties, 'properties')
-  return isHash(own) ? own : {}
+  return hashOrEmpty(own)
 }
 
 /** The properties of a user's profile; undefined if there is no such profile. */
@@ -56,5 +56,5 @@ export function profileOf({ properties }: StoredRecord, name: string): Hash | un
   const profile = isHash(profiles) ? getOwn(profiles, name) : undefined
   if (!isHash(profile)) return undefined
   const own = getOwn(profile, 'properties')
-  return isHash(own) ? own : {}
+  return hashOrEmpty(own)
 }

@@ -4,7 +4,7 @@ import { usersTable } from '../../adapters/records/reserved-tables'
 import { comparable, findAccount, holderOf, passwordFingerprint } from '../../context/accounts'
 import { checkPassword, type Account } from '../../context/logins'
 import { InvalidValueError } from '../../errors'
-import { getOwn, isHash, type Hash } from '../../values/hash'
+import { getOwn, hashOrEmpty, type Hash } from '../../values/hash'
 import { attributes, changesOfUser, type UserInput } from './accounts'
 import { affordable, Cost } from '../cost'
 import { tableOf, users } from '../filters'
@@ -173,7 +173,7 @@ function userFields(): Hash {
 
     profiles(row: Row, { profile_type: type }: { profile_type?: string | null }) {
       const kept = getOwn(row.record.properties, 'profiles')
-      const names = type == null ? Object.keys(isHash(kept) ? kept : {}) : [type]
+      const names = type == null ? Object.keys(hashOrEmpty(kept)) : [type]
       return names.map((name) => profileRow(row, name)).filter((profile) => profile !== null)
     },
 
