@@ -5,7 +5,7 @@ import { time, timeInputOf, zone, zoneOfLiquidJs } from '../../language/definiti
 import { anything, optional, parameter, printed, text } from '../../language/definitions/types'
 import { englishNames, timeFormat, type TimeNames } from '../../time/strftime'
 import { CalendarDate, type Time } from '../../time/time'
-import { namesOfLocale } from '../../values/time-names'
+import { namesOfLocale } from './names'
 import { readTime } from '../../time/read'
 import { all, andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import type { Zone } from '../../time/zone'

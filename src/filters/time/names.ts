@@ -1,5 +1,5 @@
-import { lazy } from '../async/once'
-import { englishNames, type TimeNames } from '../time/strftime'
+import { lazy } from '../../async/once'
+import { englishNames, type TimeNames } from '../../time/strftime'
 
 /** The first day of this year was a Sunday. */
 const year = 2017
