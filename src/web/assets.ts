@@ -90,6 +90,10 @@ function etagOf(content: string | Uint8Array): string {
 /** Hono has the charset of text types; mime-types knows more endings, such as those of documents and audio. */
 function typeOf(path: string): string {
   const { getMimeType } = loadLibrary<typeof import('hono/utils/mime')>('hono/utils/mime')
+  return getMimeType(path) ?? rarerTypeOf(path)
+}
+
+function rarerTypeOf(path: string): string {
   const { lookup } = loadLibrary<typeof import('mime-types')>('mime-types')
-  return getMimeType(path) ?? (lookup(path) || 'application/octet-stream')
+  return lookup(path) || 'application/octet-stream'
 }
