@@ -137,8 +137,7 @@ function registerTags(dialect: Dialect, pristine: Liquid): void {
     const { name, aliases = [] } = tag.definition
     for (const alias of [name, ...aliases]) {
       const registered = liquid.tags[alias]
-      const isOurs = tags.some((each) => each === registered)
-      if (isOurs || registered === pristine.tags[alias] || !staysHosts('tag', alias, dialect)) {
+      if (registered === tag || registered === pristine.tags[alias] || !staysHosts('tag', alias, dialect)) {
         liquid.registerTag(alias, tag)
       }
     }

@@ -91,7 +91,7 @@ const array: ColumnType = {
   cast(value) {
     if (typeof value !== 'string') return [value].flat()
     const written = value.trim()
-    if (written.startsWith('[')) return jsonOf(written)
+    if (written.startsWith('[')) return parsedJson(written)
     return written === '' ? [] : written.split(',').map((element) => element.trim())
   },
 }
@@ -106,7 +106,7 @@ const geojson: ColumnType = {
   expected: 'GeoJSON, such as { "type": "Point", "coordinates": [lng, lat] }',
   key: 'invalid',
   cast: unlessBlank((value) => {
-    const object = typeof value === 'string' ? jsonOf(value) : value
+    const object = typeof value === 'string' ? parsedJson(value) : value
     return isHash(object) && geoTypes.has(object.type) ? object : undefined
   }),
 }
@@ -151,7 +151,7 @@ function now(): Time {
   return new Time(0, utc)
 }
 
-function jsonOf(text: string): unknown {
+function parsedJson(text: string): unknown {
   try {
     return parseJson(text)
   } catch {
