@@ -146,6 +146,10 @@ const folders = {
     ],
     types: ['platform'],
   },
+  command: {
+    imports: ['errors', 'adapters', 'language', 'http', 'register'],
+    types: ['context', 'platform'],
+  },
   index: {
     imports: ['errors', 'adapters', 'language', 'graphql', 'register'],
     types: ['api-calls', 'http', 'rest', 'web', 'platform'],

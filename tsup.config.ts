@@ -3,6 +3,7 @@ import { defineConfig } from 'tsup'
 export default defineConfig({
   entry: {
     index: 'src/index.ts',
+    command: 'src/command/index.ts',
     embedded: 'src/embedded/index.ts',
     express: 'src/express/index.ts',
     fastify: 'src/fastify/index.ts',

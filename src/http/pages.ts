@@ -51,7 +51,8 @@ export class Pages {
     return found
   }
 
-  private async all(): Promise<readonly Page[]> {
+  /** Every page, those with a fault too. */
+  async all(): Promise<readonly Page[]> {
     const snapshot = this.files.current()
     return snapshot.once(this, async () => {
       const paths = (await snapshot.list('views/pages/')).filter((path) => path.endsWith('.liquid'))

@@ -1,0 +1,36 @@
+import { styleText } from 'node:util'
+
+type Style = Parameters<typeof styleText>[0]
+
+/** What a command may use of the process that runs it. */
+export interface Terminal {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** The folder that relative paths start at. */
+  readonly directory: string
+  /** Aborted when the command is to end: SIGINT and SIGTERM. */
+  readonly stop: AbortSignal
+  /** The result of the command. Adds the end of the line. */
+  print(line: string): void
+  /** Progress, notes and errors. Adds the end of the line. */
+  note(line: string): void
+  /** Colours a text for `note` or `print`, if both go to a terminal that shows colours. */
+  paint(style: Style, text: string): string
+}
+
+/** The terminal of this process. Source: no-color.org; Node's `styleText` */
+export function processTerminal(): Terminal {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  return {
+    env: process.env,
+    directory: process.cwd(),
+    stop: stop.signal,
+    print: (line) => void process.stdout.write(`${line}\n`),
+    note: (line) => void process.stderr.write(`${line}\n`),
+    paint: (style, text) => (colours() ? styleText(style, text) : text),
+  }
+}
+
+function colours(): boolean {
+  return [process.stdout, process.stderr].every((stream) => stream.isTTY && stream.hasColors())
+}
