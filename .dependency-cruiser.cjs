@@ -9,11 +9,12 @@ const folders = {
   limits: {},
   library: { imports: ['errors'] },
   data: {},
+  drop: {},
   async: { imports: ['errors'] },
   metering: { imports: ['errors', 'limits'] },
-  time: { imports: ['limits', 'data'], types: ['metering'] },
-  text: { imports: ['errors', 'limits', 'metering'] },
-  values: { imports: ['errors', 'limits', 'async', 'metering', 'time', 'text'] },
+  time: { imports: ['drop', 'limits', 'data'], types: ['metering'] },
+  text: { imports: ['drop', 'errors', 'limits', 'metering'] },
+  values: { imports: ['drop', 'errors', 'limits', 'async', 'metering', 'time', 'text'] },
   formats: { imports: ['errors', 'limits', 'library', 'values'], types: ['metering'] },
   crypto: { imports: ['errors', 'limits', 'metering', 'text', 'values'] },
   regexp: { imports: ['errors', 'limits', 'library'] },
@@ -28,6 +29,7 @@ const folders = {
   language: { imports: ['errors', 'limits', 'async', 'metering', 'time', 'text', 'values', 'formats', 'adapters'] },
   context: {
     imports: [
+      'drop',
       'errors',
       'limits',
       'library',
@@ -129,6 +131,7 @@ const folders = {
   fastify: { imports: ['node'], types: ['platform'] },
   register: {
     imports: [
+      'drop',
       'errors',
       'values',
       'adapters',

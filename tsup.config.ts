@@ -1,4 +1,15 @@
+import { copyFile } from 'node:fs/promises'
+import type { Plugin } from 'esbuild'
 import { defineConfig } from 'tsup'
+import { pureConstants } from './scripts/pure-constants'
+
+/** Keeps `libraries.cjs` a file of its own, with the literal `require` of each library that bundlers follow. */
+const libraries: Plugin = {
+  name: 'libraries',
+  setup(build) {
+    build.onResolve({ filter: /\/libraries\.cjs$/ }, () => ({ path: './libraries.cjs', external: true }))
+  },
+}
 
 export default defineConfig({
   entry: {
@@ -20,6 +31,8 @@ export default defineConfig({
   // Rollup makes the CommonJS chunks then. Without it sucrase does, and rewrites `?.`, `??` and class fields, which is slow.
   treeshake: true,
   removeNodeProtocol: false,
+  esbuildPlugins: [pureConstants, libraries],
+  onSuccess: () => copyFile('src/library/libraries.cjs', 'dist/libraries.cjs'),
   esbuildOptions(options, { format }) {
     // `createRequire` takes either; nothing else reads it.
     if (format === 'cjs') options.define = { ...options.define, 'import.meta.url': '__filename' }

@@ -1,13 +1,14 @@
 /**
  * Checks the package as a user gets it: builds and packs it, has publint and attw read the tarball, installs that in a
  * folder of its own, without and with its optional packages, and there loads every entry point as a module, as CommonJS
- * and as types. Fails where a package asks for a newer Node, or where the install is larger than the docs say.
+ * and as types, and bundles an app. Fails where a package asks for a newer Node, or where the install is larger than the docs say.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 
 interface Manifest {
   readonly name: string
@@ -54,16 +55,33 @@ const useOptional = `
   }
 `
 
+/** What a user's program does that is bundled: it needs a library of each kind. */
+const useBundled = `
+  const files = memoryFiles({
+    'translations/en.yml': 'en: { hello: Hello }',
+    'views/pages/index.liquid': "{{ 'hello' | t }} {{ '*you*' | markdown }} {% graphql g %}{ records(per_page: 1) { total_entries } }{% endgraphql %}{{ g.records.total_entries }}",
+  })
+  const platform = registerPlatform(new Liquid(), { files })
+  platform.fetch(new Request('http://localhost/')).then(async (response) => {
+    const text = await response.text()
+    if (text !== 'Hello <p><em>you</em></p> 0') throw new Error('a bundled app answers ' + JSON.stringify(text))
+    await platform.close()
+  })
+`
+
+/** What esbuild asks for in modules that contain CommonJS: `require` for Node's own modules. */
+const esmRequire = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)"
+
 /** How much larger than the docs say an install may be. */
 const growth = 1.03
 
 try {
-  checkPackage()
+  await checkPackage()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function checkPackage(): void {
+async function checkPackage(): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest
   run(root, 'npm', 'run', 'build', '--silent')
   const tarball = pack()
@@ -79,6 +97,7 @@ function checkPackage(): void {
   }
   install('--include=optional', tarball, ...peers.map(({ spec }) => spec))
   loadEntries(entriesOf(manifest))
+  for (const format of ['esm', 'cjs'] as const) await checkBundle(format)
   console.log('The package is sound.')
 }
 
@@ -122,6 +141,25 @@ function entriesOf({ name, exports }: Manifest): string[] {
   return Object.keys(exports)
     .filter((path) => path !== './package.json')
     .map((path) => name + path.slice(1))
+}
+
+/** Bundles an app, and runs it where there is no node_modules. */
+async function checkBundle(format: 'esm' | 'cjs'): Promise<void> {
+  const imports = [
+    "import { Liquid } from 'liquidjs'",
+    "import { memoryFiles, registerPlatform } from 'liquid-platform'",
+  ]
+  write('app.mjs', ...imports, useBundled)
+  const away = mkdtempSync(join(tmpdir(), 'liquid-platform-bundle-'))
+  try {
+    const outfile = join(away, format === 'esm' ? 'app.mjs' : 'app.cjs')
+    const entryPoints = [join(folder, 'app.mjs')]
+    const banner = { js: format === 'esm' ? esmRequire : '' }
+    await build({ entryPoints, outfile, bundle: true, platform: 'node', format, banner, logLevel: 'error' })
+    run(away, process.execPath, outfile)
+  } finally {
+    rmSync(away, { recursive: true, force: true })
+  }
 }
 
 function loadEntries(entries: readonly string[]): void {

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { Liquid } from 'liquidjs'
 import { platformSchema } from '../src/graphql/platform-schema'
-import { fixedLimits, settingLimits, type Limit } from '../src/limits'
+import * as limits from '../src/limits'
 import {
   registerPlatform,
   type Example,
@@ -67,7 +68,7 @@ ${rows.join('\n')}
 `
 }
 
-const limitSections: Readonly<Record<keyof typeof fixedLimits, string>> = {
+const limitSections: Readonly<Record<Exclude<keyof typeof limits, 'settingLimits'>, string>> = {
   templates: 'Templates that are parsed',
   values: 'Values',
   formats: 'Texts that are read',
@@ -83,7 +84,7 @@ const limitSections: Readonly<Record<keyof typeof fixedLimits, string>> = {
 
 function limitsPage(): string {
   const sections = Object.entries(limitSections).map(([name, title]) => {
-    return `## ${title}\n\n${limitTable(fixedLimits[name as keyof typeof fixedLimits])}`
+    return `## ${title}\n\n${limitTable(name as keyof typeof limits)}`
   })
   return `# Limits
 
@@ -95,18 +96,30 @@ says the number and where it can be changed.
 Each render has a budget of its own, which its partials, functions and captures draw on.
 \`Infinity\` stands for no limit.
 
-${limitTable(settingLimits, true)}
+${limitTable('settingLimits', true)}
 The others are no settings.
 
 ${sections.join('\n')}`
 }
 
-function limitTable(table: Readonly<Record<string, Limit>>, named = false): string {
-  const rows = Object.entries(table).map(([name, { max, of, over }]) => {
+function limitTable(section: keyof typeof limits, named = false): string {
+  const comments = limitComments(section)
+  const rows = Object.entries(limits[section]).map(([name, max]) => {
+    const [of, over] = comments.get(name)?.split(' → ') ?? []
+    if (of === undefined || over === undefined) throw new Error(`src/limits.ts: say of ${section}.${name} what → what`)
     return `|${named ? ` \`${name}\` |` : ''} ${max.toLocaleString('en')} | ${of} | ${over} |`
   })
   const head = named ? '| Setting | Default | of | More |\n|---|---|---|---|' : '| At most | of | More |\n|---|---|---|'
   return `${head}\n${rows.join('\n')}\n`
+}
+
+const limitsSource = readFileSync(new URL('../src/limits.ts', import.meta.url), 'utf8')
+
+/** The comments of a section's limits, by name. */
+function limitComments(section: string): ReadonlyMap<string, string> {
+  const [, body = ''] = new RegExp(`^export const ${section} = {\\n([^]*?)^}`, 'm').exec(limitsSource) ?? []
+  const found = body.matchAll(/^ {2}\/\*\* ([^]*?) \*\/\n {2}(\w+):/gm)
+  return new Map(Array.from(found, ([, comment = '', name = '']) => [name, comment.replace(/\s*\n\s*\* /g, ' ')]))
 }
 
 function fileName(tag: string): string {

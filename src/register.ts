@@ -1,4 +1,4 @@
-import type { Liquid } from 'liquidjs'
+import { Drop, type Liquid } from 'liquidjs'
 import { discreetLogger } from './adapters/logger'
 import { resolveAdapters, type PlatformAdapters } from './adapters/adapters'
 import type { JobHandler } from './adapters/jobs/port'
@@ -7,6 +7,7 @@ import { Responder } from './http/respond'
 import { Migrations } from './context/migrations'
 import { Runtime } from './context/runtime'
 import { InvalidValueError } from './errors'
+import { joinDrops } from './drop'
 import { filters } from './filters'
 import { graphqlExecutor } from './graphql/executor'
 import { runBackground } from './jobs/background'
@@ -14,6 +15,7 @@ import { Jobs } from './jobs/jobs'
 import type { JobKind } from './jobs/payload'
 import { describeFilter, describeTags, type FilterInfo } from './language/definitions/catalogue'
 import { setDialect, type Dialect } from './language/dialect'
+import type { AnyFilter } from './language/definitions/definition'
 import { definitionOf } from './language/expressions/filtered'
 import { handlerOf } from './language/handler'
 import { install } from './language/install'
@@ -46,6 +48,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const { settings } = resolved
   const adapters = { ...resolved.adapters, logger: discreetLogger(resolved.adapters.logger) }
   const runtime = new Runtime(liquid, { ...resolved, adapters }, given.files !== undefined)
+  joinDrops(Drop)
   setDialect(liquid, runtime)
   const pristine = pristineOf(liquid)
   registerFilters(runtime, pristine)
@@ -62,7 +65,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     settings,
     adapters,
     get catalogue() {
-      return { filters: (described ??= filters.map(describeFilter)), tags: describeTags(liquid) }
+      return { filters: describeFilters(liquid), tags: describeTags(liquid) }
     },
     jobs,
     apiCalls: {
@@ -86,6 +89,19 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     },
   }
 }
+
+/** The filters of the dialect, and those of the host's that have a definition. */
+function describeFilters(liquid: Liquid): readonly FilterInfo[] {
+  const registered = Object.values(liquid.filters).map(definitionOf)
+  const hosts = new Set(registered.filter((filter) => filter && !filters.includes(filter)))
+  return [
+    ...(described ??= filters.map(describeFilter)),
+    ...Array.from(hosts, (filter) => describeFilter(filter as AnyFilter)),
+  ]
+}
+
+/** The descriptions of the dialect's filters, shared by all instances. */
+let described: readonly FilterInfo[] | undefined
 
 /** The handler of each kind of job. */
 function handlersOf(runtime: Runtime): Readonly<Record<JobKind, JobHandler>> {
@@ -120,7 +136,7 @@ function registerFilters(dialect: Dialect, pristine: Liquid): void {
     for (const name of [filter.name, ...(filter.aliases ?? [])]) {
       const registered = liquid.filters[name]
       const own = keepsLiquidJs(name) ? pristine.filters[name] : undefined
-      const isOurs = definitionOf(registered) !== undefined
+      const isOurs = definitionOf(registered) === filter
       if (own) {
         // An earlier `registerPlatform` call replaced the host's filter.
         if (isOurs) liquid.registerFilter(name, own)
@@ -153,9 +169,6 @@ function staysHosts(kind: 'filter' | 'tag', name: string, dialect: Dialect): boo
   )
   return true
 }
-
-/** The filter descriptions, shared by all instances. */
-let described: readonly FilterInfo[] | undefined
 
 function isLiquid(value: unknown): boolean {
   const { options, parse } = Object(value) as Partial<Liquid>

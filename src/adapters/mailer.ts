@@ -1,4 +1,4 @@
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import type { PromiseOrValue } from '../async/promise-or-value'
 
 /**
@@ -28,7 +28,7 @@ export interface MemoryMailer extends Mailer {
   readonly messages: readonly EmailMessage[]
 }
 
-const maxMessages = fixedLimits.kept.messages.max
+const maxMessages = fixedLimits.kept.messages
 
 /**
  * Keeps the last 1,000 e-mails instead of sending them: for tests, and for work on templates.

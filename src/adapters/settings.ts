@@ -1,5 +1,5 @@
 import { SettingsError } from '../errors'
-import { fixedLimits, settingLimits, type Limit } from '../limits'
+import * as fixedLimits from '../limits'
 import { describe } from '../values/describe'
 import { getOwn, hashOf, isHash } from '../values/hash'
 import { didYouMean } from '../text/nearest'
@@ -106,7 +106,7 @@ export type PlatformSettingsInput = {
 
 const minSecretLength = 32
 
-const defaults: PlatformSettings = {
+export const defaultSettings: PlatformSettings = {
   locale: 'en',
   timeZone: 'UTC',
   environment: 'staging',
@@ -123,17 +123,12 @@ const defaults: PlatformSettings = {
   themeSearchPaths: [],
   secret: '',
   baseUrl: '',
-  network: { allow: [], timeoutMs: fixedLimits.options.timeoutMs.max },
+  network: { allow: [], timeoutMs: fixedLimits.options.timeoutMs },
   rest: { basePath: '/api', sampleStatuses: false },
   trustProxy: false,
   csrf: 'null-session',
   cookies: { sameSite: 'lax', secure: undefined, domain: '' },
-  limits: defaultsOf(settingLimits),
-}
-
-function defaultsOf(known: Readonly<Record<keyof Limits, Limit>>): Limits {
-  const entries = Object.entries(known).map(([name, { max }]) => [name, max])
-  return Object.fromEntries(entries) as Record<keyof Limits, number>
+  limits: fixedLimits.settingLimits,
 }
 
 /**
@@ -146,7 +141,7 @@ export function resolveSettings(
   input: PlatformSettingsInput = {},
   config: PlatformSettingsInput = {},
 ): PlatformSettings {
-  const settings = withDefaults({ ...defaults, ...config }, input, 'settings') as PlatformSettings
+  const settings = withDefaults({ ...defaultSettings, ...config }, input, 'settings') as PlatformSettings
   const { timeZone, standardFilters, rest, csrf, limits } = settings
   if (!isTimeZone(timeZone)) {
     const hint = didYouMean(timeZone, Intl.supportedValuesOf('timeZone'))

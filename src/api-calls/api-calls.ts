@@ -4,7 +4,7 @@ import type { Job } from '../adapters/jobs/port'
 import { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { AdapterError, InvalidValueError, MissingFileError, PlatformError } from '../errors'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { enqueueAfterCommit } from '../jobs/background'
 import { Channel } from '../notifications/channel'
 import { getOwn, isHash } from '../values/hash'
@@ -17,7 +17,7 @@ import { readApiCall, type ApiCallTemplate } from './template'
 import { ApiCallRender } from './template-call'
 
 const secondMs = 1000
-const maxAttempts = fixedLimits.outside.attempts.max
+const maxAttempts = fixedLimits.outside.attempts
 
 /** The outgoing requests of one registered instance. */
 export class ApiCalls {

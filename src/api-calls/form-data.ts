@@ -1,5 +1,5 @@
 import { AdapterError } from '../errors'
-import { fixedLimits } from '../limits'
+import { outside } from '../limits'
 import type { ApiCallFile, ApiCallPart } from '../adapters/api-calls'
 import { ChunkStream, readChunks } from '../async/chunk-stream'
 import type { Fetch } from '../adapters/fetch/port'
@@ -8,7 +8,6 @@ import { describe } from '../values/describe'
 import { isHash } from '../values/hash'
 import { ApiCallError } from './api-call'
 
-const { outside } = fixedLimits
 const binary = 'application/octet-stream'
 const base64 = /^[A-Za-z\d+/]*={0,2}$/
 
@@ -23,14 +22,14 @@ export interface FormLimits {
 
 /** The limits of `form_data`. */
 export const formDataLimits: FormLimits = {
-  bytes: outside.formBytes.max,
-  parts: outside.formParts.max,
-  downloads: outside.formDownloads.max,
+  bytes: outside.formBytes,
+  parts: outside.formParts,
+  downloads: outside.formDownloads,
 }
 
 /** The limits of notifications. */
 export const notificationLimits: FormLimits = {
-  bytes: outside.notificationBytes.max,
+  bytes: outside.notificationBytes,
   parts: Infinity,
   downloads: Infinity,
 }

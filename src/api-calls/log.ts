@@ -1,4 +1,4 @@
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import type { ApiCallResult } from '../adapters/api-calls'
 import type { Clock } from '../adapters/clock'
 import { filterParameter } from '../values/secrets'
@@ -6,7 +6,7 @@ import type { ReadPart } from './form-data'
 import type { ReadCall } from './send'
 
 const maxValueLength = 100
-const maxKept = fixedLimits.kept.calls.max
+const maxKept = fixedLimits.kept.calls
 
 /** A form part in the log. */
 export interface SentApiCallPart {

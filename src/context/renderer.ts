@@ -4,12 +4,12 @@ import type { Dialect } from '../language/dialect'
 import type { Scope } from '../language/rendering/frame'
 import { parsePlain } from '../language/templates/parser'
 import { renderNested } from '../language/rendering/partial'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { htmlOfMarkdown } from '../formats/markdown'
 import { SafeString } from '../values/scalar'
 import type { Exchange } from './exchange'
 
-const maxKept = fixedLimits.kept.texts.max
+const maxKept = fixedLimits.kept.texts
 const liquid = /\{[{%]/
 
 /** The source of a render. */

@@ -1,4 +1,4 @@
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import type { CurrentUser } from '../adapters/graphql'
 import type { RequestScope } from '../language/dialect'
 import { setOwn, type Hash } from '../values/hash'
@@ -146,7 +146,7 @@ function headersOf(request: Request, { host, hostname, pathname, search }: URL):
   return headers
 }
 
-const maxNames = fixedLimits.kept.headerNames.max
+const maxNames = fixedLimits.kept.headerNames
 const rackNames = new Map<string, string>()
 
 /** `HTTP_USER_AGENT` for `user-agent`; cached, because most requests have the same headers. */

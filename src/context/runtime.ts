@@ -8,7 +8,7 @@ import type { RecordStore } from '../adapters/records/port'
 import { Sealer } from '../crypto/sealer'
 import type { Dialect, Escape } from '../language/dialect'
 import { Templates } from '../language/templates/templates'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { escapeText } from '../text/escape'
 import { print } from '../values/print'
 import { andThen, isPromise, type PromiseOrValue } from '../async/promise-or-value'
@@ -99,7 +99,7 @@ export class Runtime implements Dialect {
   warnOnce(message: string): void {
     const { warned } = this
     if (warned.has(message)) return
-    if (warned.size >= fixedLimits.kept.warnings.max) warned.clear()
+    if (warned.size >= fixedLimits.kept.warnings) warned.clear()
     warned.add(message)
     this.adapters.logger.log({ level: 'warn', type: 'liquid-platform', message })
   }

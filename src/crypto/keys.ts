@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { CryptoFault } from './fault'
 
 /** Operations with longer keys take seconds. */
-const maxBits = fixedLimits.crypto.keyBits.max
+const maxBits = fixedLimits.crypto.keyBits
 
 /**
  * Reads a key from text.

@@ -1,5 +1,5 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 
 /** The part of the random adapter that is used here. */
 interface RandomBytes {
@@ -15,8 +15,8 @@ interface Cost {
 
 const usual: Cost = { N: 2 ** 15, r: 8, p: 1 }
 /** Bytes (256 MB); a stored hash that asks for more is rejected. */
-const maxMemory = fixedLimits.crypto.hashMemory.max
-const maxParallel = fixedLimits.crypto.hashParallel.max
+const maxMemory = fixedLimits.crypto.hashMemory
+const maxParallel = fixedLimits.crypto.hashParallel
 const saltBytes = 16
 const keyBytes = 32
 

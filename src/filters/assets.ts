@@ -12,6 +12,7 @@ export const assetUrl = defineFilter({
   parameters: [filePath],
   returns: 'string',
   examples: [{ template: "{{ 'images/not-there.svg' | asset_url }}", output: '/' }],
+  standalone: withoutAssets,
   run(path) {
     return andThen(updatedAt(this, path), (seconds) => {
       return seconds === undefined ? root(this) : root(this) + encodePath(path) + updated(seconds)
@@ -25,6 +26,7 @@ export const assetPath = defineFilter({
   parameters: [filePath],
   returns: 'string',
   examples: [{ template: "{{ 'images/my logo.svg' | asset_path }}", output: '/assets/images/my%20logo.svg' }],
+  standalone: withoutAssets,
   run(path) {
     const encoded = `/assets/${isInside(path) ? encodePath(path) : ''}`
     return andThen(updatedAt(this, path), (seconds) => (seconds === undefined ? encoded : encoded + updated(seconds)))
@@ -37,10 +39,16 @@ export const assetNameToRawUrl = defineFilter({
   parameters: [parameter('name', text, 'The path of the file in the assets.')],
   returns: 'string or nil',
   examples: [{ template: "{{ 'not-there.svg' | asset_name_to_raw_url | default: 'none' }}", output: 'none' }],
+  standalone: withoutAssets,
   run(name) {
     return andThen(updatedAt(this, name), (seconds) => (seconds === undefined ? null : root(this) + encodePath(name)))
   },
 })
+
+/** As functions, the filters know no assets. */
+function withoutAssets() {
+  return { assets: { updatedAt: () => undefined } }
+}
 
 /** When an asset was last changed, in epoch seconds; undefined if there is no such asset. */
 function updatedAt({ adapters }: FilterContext, path: string): PromiseOrValue<number | undefined> {

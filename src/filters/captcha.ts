@@ -1,3 +1,4 @@
+import { memoryCaptcha } from '../adapters/captcha'
 import { defineFilter } from '../language/definitions/plain'
 import { hash, parameter } from '../language/definitions/types'
 
@@ -10,6 +11,7 @@ export const hcaptcha = defineFilter({
   examples: [
     { template: '{{ params | hcaptcha }}', data: { params: { 'h-captcha-response': 'wrong' } }, output: 'false' },
   ],
+  standalone: () => ({ captcha: memoryCaptcha() }),
   async run(params) {
     const passes: unknown = await this.adapters.captcha.verify('hcaptcha', params)
     return passes === true

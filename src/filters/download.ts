@@ -1,4 +1,5 @@
-import { fixedLimits } from '../limits'
+import { guardedFetch } from '../adapters/fetch/guarded'
+import * as fixedLimits from '../limits'
 import type { FilterContext } from '../language/definitions/definition'
 import { ArgumentError } from '../language/definitions/definition'
 import { defineFilter } from '../language/definitions/plain'
@@ -7,7 +8,7 @@ import { textOrBytes, type Bytes } from '../text/bytes'
 import { describe } from '../values/describe'
 
 const megabyte = 1_048_576
-const maxMegabytes = fixedLimits.outside.downloadMegabytes.max
+const maxMegabytes = fixedLimits.outside.downloadMegabytes
 
 export const downloadFile = defineFilter({
   name: 'download_file',
@@ -21,6 +22,7 @@ export const downloadFile = defineFilter({
   needsRender: true,
   returns: 'string or bytes',
   examples: [{ template: '{{ nil | download_file }}', output: '' }],
+  standalone: () => ({ fetch: guardedFetch() }),
   run(url, maxSize) {
     if (!(maxSize > 0 && maxSize <= maxMegabytes)) {
       throw new ArgumentError(

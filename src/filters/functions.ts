@@ -5,52 +5,29 @@
  *
  * @example
  * arrayAdd([1, 2], 3) // [1, 2, 3]
+ *
+ * `defineFilter` makes filters of your own in the same way.
  */
-export * from './array/array'
-export * from './array/conditions'
-export * from './array/keys'
-export * from './array/sets'
-export * from './assets'
-export * from './captcha'
-export * from './crypto/crypto'
-export * from './crypto/digests'
-export * from './csv/csv'
-export * from './data'
-export * from './download'
-export * from './encoding/encoding'
-export * from './text/escapes'
-export * from './format/format'
-export * from './crypto/gpg'
-export * from './hash/hash'
-export * from './hash/diff'
-export * from './html/html'
-export * from './html/to-text'
-export * from './text/inflection'
-export * from './crypto/jwe'
-export * from './crypto/jwt'
-export * from './array/list'
-export * from './html/markdown'
-export * from './number/math'
-export * from './money/money'
-export * from './number/number'
-export * from './phone/phone'
-export * from './qrcode/qrcode'
-export * from './random'
-export * from './text/regexp'
-export * from './text/replace'
-export * from './html/sanitize'
-export * from './array/sort'
-export * from './text/string'
-export * from './text/text'
-export * from './encoding/text-encoding'
-export * from './time/time'
-export * from './time/format'
-export * from './tokens'
-export * from './translation/translate'
-export * from './validity'
-export * from './url/url'
-export * from './useragent/useragent'
-export * from './value'
-export * from './video/video'
-export * from './array/where'
-export * from './xml/xml'
+export * from './families'
+export { above, atLeast, between, filledText, oneOf, textThat } from '../language/definitions/bounds'
+export {
+  ArgumentError,
+  type Example,
+  type FilterContext,
+  type FilterDefinition,
+  type Parameter,
+  type ParameterType,
+} from '../language/definitions/definition'
+export { defineFilter, type Filter } from '../language/definitions/plain'
+export {
+  anything,
+  array,
+  boolean,
+  hash,
+  integer,
+  number,
+  optional,
+  options,
+  parameter,
+  text,
+} from '../language/definitions/types'

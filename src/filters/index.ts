@@ -1,5 +1,5 @@
 import type { AnyFilter } from '../language/definitions/definition'
-import * as functions from './functions'
+import * as all from './all'
 
 /** The definition of every filter of the dialect. */
-export const filters: readonly AnyFilter[] = Object.values(functions).map(({ definition }) => definition as AnyFilter)
+export const filters: readonly AnyFilter[] = Object.values(all).map(({ definition }) => definition as AnyFilter)

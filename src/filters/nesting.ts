@@ -1,7 +1,7 @@
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { ArgumentError } from '../language/definitions/definition'
 
-const maxDepth = fixedLimits.values.depth.max
+const maxDepth = fixedLimits.values.depth
 
 /** The arrays and hashes that a walk through nested data has entered: detects cycles and bounds the depth. */
 export class Nesting {

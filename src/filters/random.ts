@@ -1,6 +1,7 @@
 import { ArgumentError } from '../language/definitions/definition'
 import { defineFilter } from '../language/definitions/plain'
 import { anything, integer, optional } from '../language/definitions/types'
+import { systemRandom } from '../adapters/random/port'
 import { randomText, randomUuid } from '../adapters/random/draw'
 
 const alphanumeric = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -11,6 +12,7 @@ export const randomString = defineFilter({
   parameters: [optional('length', integer, 12)],
   returns: 'string',
   examples: [{ template: '{{ 20 | random_string | size }}', output: '20' }],
+  standalone: () => ({ random: systemRandom() }),
   run(length) {
     if (length < 0) throw new ArgumentError('length', `expected a whole number of 0 or more, got ${length}`)
     this.allocate(length)
@@ -24,6 +26,7 @@ export const uuid = defineFilter({
   parameters: [optional('_dummy', anything, '', 'Ignored.')],
   returns: 'string',
   examples: [{ template: "{{ '' | uuid | size }}", output: '36' }],
+  standalone: () => ({ random: systemRandom() }),
   run() {
     return randomUuid(this.adapters.random)
   },

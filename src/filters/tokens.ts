@@ -1,4 +1,4 @@
-import type { TokenClaims } from '../adapters/tokens'
+import { memoryTokens, type TokenClaims } from '../adapters/tokens'
 import { holderOf } from '../context/accounts'
 import type { FilterContext } from '../language/definitions/definition'
 import { defineFilter } from '../language/definitions/plain'
@@ -14,6 +14,7 @@ export const isTokenValid = defineFilter({
   needsRender: true,
   returns: 'boolean',
   examples: [{ template: "{{ 'made-up' | is_token_valid: 1 }}", output: 'false' }],
+  standalone: withoutTokens,
   async run(token, userId) {
     const claims = await claimsOf(token, this)
     if (claims?.subject === undefined || print(claims.subject) !== userId) return false
@@ -28,11 +29,17 @@ export const verifyAccessKey = defineFilter({
   needsRender: true,
   returns: 'boolean',
   examples: [{ template: "{{ 'made-up' | verify_access_key }}", output: 'false' }],
+  standalone: withoutTokens,
   async run(key) {
     const claims = await claimsOf(key, this)
     return claims !== undefined && claims.subject === undefined
   },
 })
+
+/** As functions, the filters know no tokens. */
+function withoutTokens() {
+  return { tokens: memoryTokens() }
+}
 
 /** The claims of a token; undefined if it is invalid. */
 async function claimsOf(token: unknown, { adapters }: FilterContext): Promise<TokenClaims | undefined> {

@@ -1,12 +1,12 @@
 import type { MarkdownIt } from 'markdown-it'
 import { LimitError } from '../errors'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
 import type { Meter } from '../metering/meter'
 
-const maxDepth = fixedLimits.formats.markdownDepth.max
+const maxDepth = fixedLimits.formats.markdownDepth
 /** The converter's work between its rules is not metered, so the length is limited. */
-const maxCharacters = fixedLimits.formats.markdownCharacters.max
+const maxCharacters = fixedLimits.formats.markdownCharacters
 
 let converter: MarkdownIt | undefined
 /** The meter of the current call; conversion is synchronous, so there is only one. */

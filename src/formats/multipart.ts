@@ -1,5 +1,5 @@
 import { InvalidValueError } from '../errors'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 
 /** A part of a `multipart/form-data` body. */
 export interface MultipartPart {
@@ -12,7 +12,7 @@ export interface MultipartPart {
 }
 
 /** The maximum size of a part's headers, in bytes. */
-const maxHeaders = fixedLimits.requests.partHeaders.max
+const maxHeaders = fixedLimits.requests.partHeaders
 const boundaryFormat = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/
 const [tab, lineFeed, carriageReturn, space, dash] = [9, 10, 13, 32, 45]
 

@@ -1,12 +1,12 @@
 import type { CST, Node, ScalarTag } from 'yaml'
 import { ConfigurationError } from '../errors'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
 
 /** The maximum nesting of collections; aliases do not count. */
-const maxDepth = fixedLimits.formats.yamlDepth.max
+const maxDepth = fixedLimits.formats.yamlDepth
 /** The maximum number of alias expansions; nested ones multiply. */
-const maxAliases = fixedLimits.formats.yamlAliases.max
+const maxAliases = fixedLimits.formats.yamlAliases
 
 /** The plain scalars that Ruby converts; all others are text. */
 const scalars: readonly ScalarTag[] = [

@@ -1,15 +1,26 @@
 import type * as Graphql from 'graphql'
 import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql'
 import { LimitError } from '../errors'
-import { fixedLimits } from '../limits'
+import { query as limits } from '../limits'
 import { loadLibrary } from '../library'
 
-type Bound = keyof typeof fixedLimits.query
+type Bound = keyof typeof limits
+
+/** The units of the bounds. */
+const units: Readonly<Record<Bound, string>> = {
+  characters: 'characters',
+  tokens: 'tokens',
+  nesting: 'nested brackets',
+  operations: 'operations',
+  fragments: 'fragments',
+  depth: 'nested fields',
+  fields: 'fields, including those of its fragments',
+}
 
 /** @throws {LimitError} if a query exceeds the limit of a bound */
 function checkBound(bound: Bound, count: number): void {
-  const { max, of } = fixedLimits.query[bound]
-  if (count > max) throw new LimitError(`graphql.${bound}`, `the query is over the limit of ${max} ${of}`)
+  const max = limits[bound]
+  if (count > max) throw new LimitError(`graphql.${bound}`, `the query is over the limit of ${max} ${units[bound]}`)
 }
 
 const opening: ReadonlySet<string> = new Set(['{', '[', '('])

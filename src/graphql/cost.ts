@@ -3,14 +3,14 @@ import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql'
 import { Lock } from '../async/lock'
 import type { StoredRecord } from '../adapters/records/port'
 import { LimitError } from '../errors'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
 import type { PromiseOrValue } from '../async/promise-or-value'
 
 /** The maximum number of records loaded and values returned by one query: nested related records grow fast. */
-const maxValues = fixedLimits.graphql.values.max
+const maxValues = fixedLimits.graphql.values
 /** The maximum number of passwords that one query may hash or check: each takes a fraction of a second and 32 MB. */
-const maxPasswords = fixedLimits.graphql.passwords.max
+const maxPasswords = fixedLimits.graphql.passwords
 
 /** The cost of one query so far. */
 export class Cost {

@@ -1,14 +1,14 @@
 import type * as Graphql from 'graphql'
 import type { DocumentNode, GraphQLError, GraphQLSchema, ValidationContext, ValidationRule } from 'graphql'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
 import { checkDocument, checkText } from './bounds'
 import { lenientScalars } from './scalars'
 
 /** The size of the LRU cache of queries. */
-const maxKept = fixedLimits.kept.queries.max
+const maxKept = fixedLimits.kept.queries
 /** Longer queries are not cached: they are hardly the app's own files. */
-const maxKeptCharacters = fixedLimits.kept.queryCharacters.max
+const maxKeptCharacters = fixedLimits.kept.queryCharacters
 
 /** The errors of an invalid query. */
 export class InvalidQuery extends Error {

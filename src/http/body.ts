@@ -1,7 +1,7 @@
 import { readChunks } from '../async/chunk-stream'
 import type { Limits } from '../adapters/settings'
 import { InvalidValueError, LimitError, PlatformError } from '../errors'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { show } from '../values/describe'
 import { hashOrEmpty, type Hash } from '../values/hash'
 import { utf8, withoutMark } from '../text/utf8'
@@ -13,7 +13,7 @@ const json = 'application/json'
 const urlEncoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
 /** How many bytes over the limit are still read and dropped. */
-const maxDropped = fixedLimits.requests.droppedBytes.max
+const maxDropped = fixedLimits.requests.droppedBytes
 
 /** The media type of a request's body, in lower case and without parameters. */
 function mediaTypeOf(request: Request): string {

@@ -1,6 +1,6 @@
 import type { Limits } from '../adapters/settings'
 import { InvalidValueError, LimitError } from '../errors'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { show } from '../values/describe'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
 
@@ -8,7 +8,7 @@ import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
 export type ParameterLimits = Pick<Limits, 'parameters'>
 
 /** The maximum nesting of hashes and arrays. */
-const maxDepth = fixedLimits.requests.parameterDepth.max
+const maxDepth = fixedLimits.requests.parameterDepth
 
 /**
  * The parameters of a query string or form, nested as in Rails and Rack: `a[b]=1` is a hash, `a[]=1` an array.

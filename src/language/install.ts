@@ -1,7 +1,17 @@
-import { type LookupType, toPromise, toValueSync, type Liquid, type RenderOptions, type Template } from 'liquidjs'
+import {
+  type FilterImplOptions,
+  type LookupType,
+  toPromise,
+  toValueSync,
+  type Liquid,
+  type RenderOptions,
+  type Template,
+} from 'liquidjs'
 import { Readable } from 'node:stream'
 import { RenderContext } from './rendering/context'
+import { isFilter } from './definitions/plain'
 import { dialectOf } from './dialect'
+import { handlerOf } from './handler'
 import { toHost } from './expressions/host-filter'
 import { finallyDo } from './rendering/finally'
 import { KeptOutput } from './rendering/kept-output'
@@ -18,7 +28,13 @@ import { andThen, expectRender, isPromise, mustWait, type PromiseOrValue } from 
  */
 export function install(liquid: Liquid): void {
   const { ready, templates } = dialectOf(liquid)
+  const registerHosts = liquid.registerFilter.bind(liquid)
+  const registerFilter = (name: string, filter: FilterImplOptions): void => {
+    registerHosts(name, isFilter(filter) ? handlerOf(filter.definition, name) : filter)
+  }
+  for (const [name, filter] of Object.entries(liquid.filters)) if (isFilter(filter)) registerFilter(name, filter)
   const override = {
+    registerFilter,
     // A host's own tags may parse their bodies with it.
     parser: new DialectParser(liquid),
     parse: (html: string, filepath?: string) => new DialectParser(liquid).parse(html, filepath),

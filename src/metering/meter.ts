@@ -1,5 +1,5 @@
 import { LimitError } from '../errors'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 
 /** Counts work, so that a render cannot run for too long. */
 export interface Meter {
@@ -22,7 +22,7 @@ export interface Allocator extends Meter {
   allocate(size: number): void
 }
 
-const maxWork = fixedLimits.values.work.max
+const maxWork = fixedLimits.values.work
 
 /** A meter for work on template values outside of a render: it stops the work within about a second. */
 export function bounded(): Meter {

@@ -1,9 +1,9 @@
 import type { Random } from '../adapters/random/port'
 import { AdapterError } from '../errors'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 
 const bytesOfBoundary = 24
-const maxDraws = fixedLimits.outside.boundaryDraws.max
+const maxDraws = fixedLimits.outside.boundaryDraws
 
 /**
  * A random boundary that the known bytes do not contain. It cannot be guessed, because streamed content cannot be

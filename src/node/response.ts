@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 
 /** Sends a web `Response` as a Node response. */
 export async function send(response: Response, outgoing: ServerResponse, incoming: IncomingMessage): Promise<void> {
@@ -53,8 +53,8 @@ function closeUnlessComplete(outgoing: ServerResponse, incoming: IncomingMessage
 }
 
 /** The limits in bytes and milliseconds for dropping an unread body. */
-const maxDropped = fixedLimits.requests.droppedBytes.max
-const maxDropMs = fixedLimits.requests.droppedMs.max
+const maxDropped = fixedLimits.requests.droppedBytes
+const maxDropMs = fixedLimits.requests.droppedMs
 
 function dropBody(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import type { Runtime } from '../context/runtime'
 import { InvalidValueError } from '../errors'
 import { enqueueAfterCommit, exchangeOf } from '../jobs/background'
 import type { JobKind } from '../jobs/payload'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { describe } from '../values/describe'
 import { getOwn, isHash, type Hash } from '../values/hash'
 import { declaredName, type NotificationTemplate } from './template'
@@ -59,7 +59,7 @@ export class Channel<Template extends NotificationTemplate<string>, Render exten
     const variables = { data, form }
     const template = await this.find(name)
     const delayMs = await this.definition.render(template, exchange, variables).delayMs()
-    const options = { delayMs, maxAttempts: fixedLimits.outside.attempts.max, sourceName: template.path }
+    const options = { delayMs, maxAttempts: fixedLimits.outside.attempts, sourceName: template.path }
     await enqueueAfterCommit(exchange, this.definition.job, { name, variables }, options)
   }
 

@@ -5,13 +5,13 @@ import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { InvalidValueError } from '../errors'
 import { enqueueAfterCommit } from '../jobs/background'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { describe } from '../values/describe'
 import { getOwn, isHash } from '../values/hash'
 import { isAddress } from './addresses'
 
 const minuteMs = 60_000
-const maxAttempts = fixedLimits.outside.attempts.max
+const maxAttempts = fixedLimits.outside.attempts
 
 /** Line breaks, which would end a header, and other invisible characters. */
 const breaks = /[ \p{Cc}\p{Zl}\p{Zp}]+/gu

@@ -2,7 +2,7 @@ import type * as Graphql from 'graphql'
 import type { GraphqlAnswer } from '../adapters/graphql'
 import { TagArgumentError } from '../errors'
 import type { RenderContext } from '../language/rendering/context'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { describe } from '../values/describe'
 import { hashOf, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
@@ -69,7 +69,7 @@ export function failureOf(tag: string, { errors = [] }: GraphqlAnswer): TagArgum
 function isMutation(query: string): boolean {
   const { OperationTypeNode, parse } = loadLibrary<typeof Graphql>('graphql')
   try {
-    const { definitions } = parse(query, { noLocation: true, maxTokens: fixedLimits.query.tokens.max })
+    const { definitions } = parse(query, { noLocation: true, maxTokens: fixedLimits.query.tokens })
     return definitions.some(
       (definition) => 'operation' in definition && definition.operation === OperationTypeNode.MUTATION,
     )

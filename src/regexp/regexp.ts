@@ -1,14 +1,14 @@
 import { LimitError } from '../errors'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
 import { harmlessLength } from './cost'
 import { toOniguruma } from './syntax'
 import { withinTime } from './time-limit'
 
-const maxKept = fixedLimits.kept.patterns.max
+const maxKept = fixedLimits.kept.patterns
 /** A longer pattern is not cached, and is translated under a time limit. */
 const longPattern = 500
-const maxTranslation = fixedLimits.formats.translatedPattern.max
+const maxTranslation = fixedLimits.formats.translatedPattern
 const shownLength = 100
 
 const kept = new Map<string, RubyRegExp>()

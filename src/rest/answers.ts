@@ -1,4 +1,4 @@
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import type { Exchange } from '../context/exchange'
 import { reasons, type SubmissionError } from '../forms/submission-error'
 import { escapeText } from '../text/escape'
@@ -8,7 +8,7 @@ import type { Endpoint } from './endpoints'
 const mediaType = 'application/vnd.api+json'
 /** Characters that are not printable ASCII, which a header may not contain. */
 const unprintable = /[^\x20-\x7e]/g
-const maxReason = fixedLimits.requests.reasonCharacters.max
+const maxReason = fixedLimits.requests.reasonCharacters
 
 /** A JSON response, or one without a body. */
 export function answer(status: number, body?: object, headers: Readonly<Record<string, string>> = {}): Response {

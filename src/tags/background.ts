@@ -11,7 +11,7 @@ import type { TagPart, TagSource } from '../language/definitions/tag-parts'
 import { Target } from '../language/expressions/target'
 import { optional, options, text } from '../language/definitions/types'
 import type { PromiseOrValue } from '../language/rendering/wait'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { checkWritable } from '../values/json-bounds'
 
 const msPerMinute = 60_000
@@ -75,7 +75,7 @@ export const background = defineTag({
     call,
     optional('delay', atLeast(0), 0, 'Minutes until it runs; may have a fraction.'),
     optional('priority', oneOf(jobPriorities), 'default', 'Jobs of a higher priority run first.'),
-    optional('max_attempts', between(1, fixedLimits.outside.attempts.max), 1, 'The maximum number of attempts.'),
+    optional('max_attempts', between(1, fixedLimits.outside.attempts), 1, 'The maximum number of attempts.'),
     optional('source_name', text, undefined, 'Where the job comes from, for logs.'),
     optional('variables', options, {}, 'The variables of the partial.'),
   ],

@@ -1,7 +1,5 @@
-import { isUtf8 } from 'node:buffer'
-import { types } from 'node:util'
-import { Drop } from 'liquidjs'
-import { decodeUtf8 } from './utf8'
+import { Drop } from '../drop'
+import { decodeUtf8, utf8OrNone } from './utf8'
 
 /** Ruby's name for binary data. */
 const binary = 'ASCII-8BIT'
@@ -42,7 +40,12 @@ export class Bytes extends Drop {
 export type BytesLike = string | Uint8Array | Bytes
 
 export function isBytes(value: unknown): value is Uint8Array | Bytes {
-  return value instanceof Bytes || types.isUint8Array(value)
+  return value instanceof Bytes || isUint8Array(value)
+}
+
+/** Of any realm. */
+function isUint8Array(value: unknown): value is Uint8Array {
+  return ArrayBuffer.isView(value) && (value as Partial<Uint8Array>)[Symbol.toStringTag] === 'Uint8Array'
 }
 
 export function bytesOf(value: BytesLike): Buffer {
@@ -68,5 +71,5 @@ export function encodingOf(bytes: Uint8Array | Bytes): string {
 
 /** The bytes as text if they are valid UTF-8, else as `Bytes`. */
 export function textOrBytes(bytes: Uint8Array): string | Bytes {
-  return isUtf8(bytes) ? bytesOf(bytes).toString() : new Bytes(bytes)
+  return utf8OrNone(bytes) ?? new Bytes(bytes)
 }

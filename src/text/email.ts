@@ -1,6 +1,6 @@
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 
-const maxCharacters = fixedLimits.formats.email.max
+const maxCharacters = fixedLimits.formats.email
 const maxLocalLength = 64
 const maxLabelLength = 63
 

@@ -16,6 +16,15 @@ export function utf8(bytes: Uint8Array, what: string): string {
   }
 }
 
+/** Decodes UTF-8; undefined if the bytes are not UTF-8. */
+export function utf8OrNone(bytes: Uint8Array): string | undefined {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** Decodes UTF-8, with U+FFFD for invalid sequences. */

@@ -1,4 +1,4 @@
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { isInRange, Time } from './time'
 import { readIso } from './iso'
 import { readPhrase } from './phrase'
@@ -11,7 +11,7 @@ export type TimeInput = string | number | Date | Time
 export const readableTimes =
   'a time, a date, epoch seconds, an ISO 8601 or RFC 2822 text, or a phrase such as "5 days from now"'
 
-const maxCharacters = fixedLimits.values.timeCharacters.max
+const maxCharacters = fixedLimits.values.timeCharacters
 const digits = /^-?\d+$/
 
 /**

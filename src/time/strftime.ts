@@ -1,4 +1,4 @@
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import type { Meter } from '../metering/meter'
 import type { Time } from './time'
 import { dayOfYear, isoWeek, isoWeekday, weekOfYear } from './calendar'
@@ -226,7 +226,7 @@ function minutesText(minutes: number, seconds: number, colons: number): string {
 }
 
 const compiled = new Map<string, TimeFormat>()
-const maxCompiled = fixedLimits.kept.timeFormats.max
+const maxCompiled = fixedLimits.kept.timeFormats
 const maxKeptLength = 200
 
 /** Compiles a format of Ruby's `strftime`; unknown directives stay as text. */

@@ -1,4 +1,4 @@
-import { Drop } from 'liquidjs'
+import { Drop } from '../drop'
 import { dayMs, secondMs } from './calendar'
 import { instantAt, latest, utc, type Zone } from './zone'
 

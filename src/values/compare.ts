@@ -1,7 +1,8 @@
-import { Drop, toValueSync } from 'liquidjs'
+import { isDrop } from '../drop'
 import { InvalidValueError, UnexpectedPromiseError } from '../errors'
 import { isBytes, textOfBytes } from '../text/bytes'
 import { show } from './describe'
+import { valueOfGenerator } from '../async/generator'
 import { isPromise } from '../async/promise-or-value'
 import { hasOwn, isHash, keysOf } from './hash'
 import { decimalOrText, primitiveOf } from './host-object'
@@ -41,7 +42,7 @@ export function askDrop(left: unknown, operator: Order | '==', right: unknown): 
 
 /** A drop's answer where promises cannot be awaited: within arrays, and in filters. */
 function atOnce(answer: unknown): boolean {
-  const value: unknown = toValueSync(answer as never)
+  const value: unknown = valueOfGenerator(answer)
   if (isPromise(value))
     throw new UnexpectedPromiseError(
       'a drop that answers a comparison with a promise can be compared in conditions only',
@@ -51,7 +52,7 @@ function atOnce(answer: unknown): boolean {
 
 /** The value of a drop, and the text of a host's bytes; a range, and any other value, unchanged. */
 export function unwrap(value: unknown): unknown {
-  if (value instanceof Drop) return value instanceof Range ? value : value.valueOf()
+  if (isDrop(value)) return value instanceof Range ? value : value.valueOf()
   return ArrayBuffer.isView(value) && isBytes(value) ? textOfBytes(value) : value
 }
 
@@ -138,7 +139,7 @@ export function isBlank(value: unknown, meter?: Meter): boolean {
 export function isTruthy(value: unknown): boolean {
   if (typeof value !== 'object') return value !== undefined && value !== false
   if (value === null) return false
-  if (!(value instanceof Drop)) return true
+  if (!isDrop(value)) return true
   const plain: unknown = value.valueOf()
   return plain != null && plain !== false
 }

@@ -1,10 +1,10 @@
 import { InvalidValueError, LimitError } from '../errors'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import type { Meter } from '../metering/meter'
 
 /** The maximum number of elements, including nested arrays and their elements. */
-const maxElements = fixedLimits.values.flatElements.max
-const maxDepth = fixedLimits.values.depth.max
+const maxElements = fixedLimits.values.flatElements
+const maxDepth = fixedLimits.values.depth
 
 /** Flattens nested arrays at all depths. An array without nested ones is returned unchanged. */
 export function flatten(array: readonly unknown[], meter: Meter): readonly unknown[] {

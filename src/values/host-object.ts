@@ -1,4 +1,4 @@
-import { Drop } from 'liquidjs'
+import { isDrop } from '../drop'
 import { isHash } from './hash'
 import { float, type Float } from './scalar'
 
@@ -21,7 +21,7 @@ function root(value: object): { readonly toString?: unknown; readonly valueOf?: 
 /** The number or text that a host object counts as: the result of its own `valueOf`, if that is one. */
 export function primitiveOf(value: unknown): number | bigint | string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || isHash(value)) return undefined
-  if (value instanceof Date || value instanceof Drop || !overrides(value, 'valueOf')) return undefined
+  if (value instanceof Date || isDrop(value) || !overrides(value, 'valueOf')) return undefined
   const own = ask(value)
   return typeof own === 'number' || typeof own === 'bigint' || typeof own === 'string' ? own : undefined
 }

@@ -1,5 +1,5 @@
 import { InvalidValueError, LimitError } from '../errors'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { inChunks } from '../metering/chunks'
 import { unwrap } from './compare'
 import { isHash, keysOf } from './hash'
@@ -7,8 +7,8 @@ import { bounded, type Meter } from '../metering/meter'
 import { print } from './print'
 import { Float } from './scalar'
 
-const maxDepth = fixedLimits.values.printDepth.max
-const maxCharacters = fixedLimits.values.printCharacters.max
+const maxDepth = fixedLimits.values.printDepth
+const maxCharacters = fixedLimits.values.printCharacters
 
 /**
  * Converts a value to text: an array or a hash like Ruby's `inspect`, any other value as it prints.

@@ -1,5 +1,5 @@
 import { InvalidValueError, LimitError } from '../errors'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { bytesOf, isBytes } from '../text/bytes'
 import { isHash, keysOf } from './hash'
 import type { Meter } from '../metering/meter'
@@ -9,10 +9,10 @@ import { withoutMark } from '../text/utf8'
  * JSON is parsed and written in one synchronous call that no deadline can interrupt. These bounds keep it below a second:
  * short JSON may have many values, above all if an array contains another one many times.
  */
-const maxValues = fixedLimits.formats.jsonValues.max
-const maxWritten = fixedLimits.formats.jsonWrittenCharacters.max
-const maxRead = fixedLimits.formats.jsonReadCharacters.max
-const maxDepth = fixedLimits.formats.jsonDepth.max
+const maxValues = fixedLimits.formats.jsonValues
+const maxWritten = fixedLimits.formats.jsonWrittenCharacters
+const maxRead = fixedLimits.formats.jsonReadCharacters
+const maxDepth = fixedLimits.formats.jsonDepth
 
 /**
  * Checks that a value can be written as JSON.

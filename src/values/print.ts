@@ -1,6 +1,6 @@
-import { Drop } from 'liquidjs'
+import { isDrop, type Drop } from '../drop'
 import { InvalidValueError, LimitError } from '../errors'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { isBytes, textOfBytes } from '../text/bytes'
 import { overrides } from './host-object'
 import { toJson } from './json'
@@ -8,8 +8,8 @@ import { bounded, type Meter } from '../metering/meter'
 import { Range } from './range'
 import { Time } from '../time/time'
 
-const maxDepth = fixedLimits.values.printDepth.max
-const maxCharacters = fixedLimits.values.printCharacters.max
+const maxDepth = fixedLimits.values.printDepth
+const maxCharacters = fixedLimits.values.printCharacters
 
 /**
  * Converts a value to its output. Source: decisions.md, "Output".
@@ -53,7 +53,7 @@ function printObject(value: object, meter: Meter, depth: number): string {
   }
   if (value instanceof Date) return printTime(value)
   if (value instanceof Range || value instanceof Time) return value.toString()
-  if (value instanceof Drop) return printDrop(value, meter, depth)
+  if (isDrop(value)) return printDrop(value, meter, depth)
   if (isBytes(value)) return textOfBytes(value)
   // A URL or a library's decimal has its own `toString`.
   return overrides(value, 'toString') ? String(value) : toJson(value, 0, meter)

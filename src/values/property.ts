@@ -1,4 +1,4 @@
-import { Drop, type Context } from 'liquidjs'
+import { Drop, isDrop } from '../drop'
 import { unwrap } from './compare'
 import { getOwn, hasOwn } from './hash'
 import { Range } from './range'
@@ -22,7 +22,7 @@ export function propertyOf(owner: unknown, key: string | number, reading: Readin
   if (typeof plain !== 'object' || plain === null) return undefined
   if (Array.isArray(plain)) return typeof key === 'number' ? elementOf(plain, key, reading) : undefined
   const name = String(key)
-  const value = plain instanceof Drop ? readDrop(plain, name, reading) : readObject(plain, name, reading)
+  const value = isDrop(plain) ? readDrop(plain, name, reading) : readObject(plain, name, reading)
   return typeof value === 'function' ? (value.call(plain) as unknown) : value
 }
 
@@ -34,8 +34,9 @@ function elementOf(array: readonly unknown[], index: number, { ownPropertyOnly }
 }
 
 function readDrop(drop: Drop, name: string, reading: Reading): unknown {
-  const value = name in Drop.prototype && !hasOwn(drop, name) ? undefined : (drop[name] as unknown)
-  return value === undefined ? (drop.liquidMethodMissing(name, reading as Context) as unknown) : value
+  const value =
+    name in Drop.prototype && !hasOwn(drop, name) ? undefined : (drop as unknown as Record<string, unknown>)[name]
+  return value === undefined ? drop.liquidMethodMissing?.(name, reading) : value
 }
 
 function readObject(object: object, name: string, { ownPropertyOnly }: Reading): unknown {

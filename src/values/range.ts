@@ -1,9 +1,9 @@
-import { Drop } from 'liquidjs'
+import { Drop } from '../drop'
 import { LimitError } from '../errors'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 
 /** The maximum size of a range that is converted to an array. */
-const maxNumbers = fixedLimits.values.rangeNumbers.max
+const maxNumbers = fixedLimits.values.rangeNumbers
 
 /** The integers from `begin` to `end`, inclusive, without an array of them. */
 export class Range extends Drop implements Iterable<number> {

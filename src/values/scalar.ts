@@ -1,4 +1,4 @@
-import { Drop } from 'liquidjs'
+import { Drop } from '../drop'
 
 /**
  * A plain value with a mark of the dialect, such as "safe as HTML".

@@ -1,4 +1,4 @@
-import { Drop } from 'liquidjs'
+import { isDrop } from '../drop'
 import { isBytes } from '../text/bytes'
 import { Range } from './range'
 import { Float } from './scalar'
@@ -22,7 +22,7 @@ export function typeOf(value: unknown): TypeName {
   if (value instanceof Float) return 'Float'
   if (value instanceof Range) return 'Range'
   if (value instanceof CalendarDate) return 'Date'
-  if (value instanceof Drop) {
+  if (isDrop(value)) {
     const plain: unknown = value.valueOf()
     return plain === value ? 'Hash' : typeOf(plain)
   }

@@ -1,5 +1,5 @@
 import { InvalidValueError } from '../errors'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { equals, scalarOf } from './compare'
 import { isHash, keysOf, type Hash } from './hash'
 import { bounded } from '../metering/meter'
@@ -7,7 +7,7 @@ import { print } from './print'
 import { Range } from './range'
 import { Time, timeOf } from '../time/time'
 
-const maxDepth = fixedLimits.values.depth.max
+const maxDepth = fixedLimits.values.depth
 /** V8 hashes longer texts by their length only: a `Set` of many of one length would compare each with all others. */
 const maxSingleLength = 16_000
 

@@ -2,7 +2,7 @@ import { untilAborted } from '../async/deadline'
 import type { ResolvedAdapters } from '../adapters/adapters'
 import { usersTable } from '../adapters/records/reserved-tables'
 import { SingleFlight } from '../async/single-flight'
-import { fixedLimits } from '../limits'
+import * as fixedLimits from '../limits'
 import { filterAddresses } from '../values/secrets'
 
 /** The health of an app's storage adapters. */
@@ -26,7 +26,7 @@ const probes: Readonly<Record<HealthPart, (adapters: ResolvedAdapters) => unknow
   cache: ({ cache }) => cache.get('health'),
 }
 
-const maxMs = fixedLimits.requests.healthMs.max
+const maxMs = fixedLimits.requests.healthMs
 
 /** Sends the storage adapters a small query. Concurrent callers share one check. */
 export class HealthCheck {

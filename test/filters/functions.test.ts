@@ -1,4 +1,4 @@
-import * as functions from '../../src/filters/functions'
+import * as all from '../../src/filters/all'
 import {
   arrayAdd,
   arrayInGroupsOf,
@@ -48,7 +48,7 @@ test('something large is refused before it is made', () => {
 })
 
 test('each is called as its filter in camel case', () => {
-  for (const [name, { definition }] of Object.entries(functions)) {
+  for (const [name, { definition }] of Object.entries(all)) {
     const camel = definition.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
     expect(name).toBe(camel === 'default' ? 'defaultTo' : camel)
   }

@@ -1,5 +1,5 @@
 import { LiquidError } from 'liquidjs'
-import { fixedLimits } from '../../src/limits'
+import * as fixedLimits from '../../src/limits'
 import { errorOf, register } from '../support/register'
 
 // What `docs/reference/limits.md` says becomes of what is over a limit, tried with one more than the limit, and with as much.
@@ -23,53 +23,44 @@ const letters = (count: number): string => 'a'.repeat(count)
 
 /** Trials whose error is one at its place in the template. */
 const refused: Readonly<Record<string, readonly [max: number, (size: number) => Trial]>> = {
-  blocks: [
-    fixedLimits.templates.blocks.max,
-    (n) => ({ template: `${'{% if a %}'.repeat(n)}a${'{% endif %}'.repeat(n)}` }),
-  ],
+  blocks: [fixedLimits.templates.blocks, (n) => ({ template: `${'{% if a %}'.repeat(n)}a${'{% endif %}'.repeat(n)}` })],
   expressions: [
-    fixedLimits.templates.expressions.max,
+    fixedLimits.templates.expressions,
     (n) => ({ template: `{% assign x = ${'['.repeat(n - 1)}1${']'.repeat(n - 1)} %}` }),
   ],
-  operators: [
-    fixedLimits.templates.operators.max,
-    (n) => ({ template: `{% if a${' and a'.repeat(n - 1)} %}{% endif %}` }),
-  ],
-  arguments: [
-    fixedLimits.templates.arguments.max,
-    (n) => ({ template: `{{ 'k' | t: ${'a: 1, '.repeat(n - 1)}a: 1 }}` }),
-  ],
+  operators: [fixedLimits.templates.operators, (n) => ({ template: `{% if a${' and a'.repeat(n - 1)} %}{% endif %}` })],
+  arguments: [fixedLimits.templates.arguments, (n) => ({ template: `{{ 'k' | t: ${'a: 1, '.repeat(n - 1)}a: 1 }}` })],
   numberCharacters: [
-    fixedLimits.values.numberCharacters.max,
+    fixedLimits.values.numberCharacters,
     (n) => ({ template: "{{ v | advanced_format: '%d' }}", data: { v: `${'0'.repeat(n - 1)}7` } }),
   ],
-  printDepth: [fixedLimits.values.printDepth.max, (n) => ({ template: '{{ v }}', data: { v: nested(n + 1) } })],
+  printDepth: [fixedLimits.values.printDepth, (n) => ({ template: '{{ v }}', data: { v: nested(n + 1) } })],
   flatDepth: [
-    fixedLimits.values.depth.max,
+    fixedLimits.values.depth,
     (n) => ({ template: '{{ v | array_flatten | size }}', data: { v: nested(n) } }),
   ],
   jsonDepth: [
-    fixedLimits.formats.jsonDepth.max,
+    fixedLimits.formats.jsonDepth,
     (n) => ({ template: '{{ v | json | size }}', data: { v: nested(n + 1) } }),
   ],
   xmlDepth: [
-    fixedLimits.formats.xmlDepth.max,
+    fixedLimits.formats.xmlDepth,
     (n) => ({ template: '{{ v | parse_xml | size }}', data: { v: '<a>'.repeat(n) + '</a>'.repeat(n) } }),
   ],
   sanitizedDepth: [
-    fixedLimits.formats.sanitizedDepth.max,
+    fixedLimits.formats.sanitizedDepth,
     (n) => ({ template: '{{ v | sanitize | size }}', data: { v: '<div>'.repeat(n - 1) } }),
   ],
   textDepth: [
-    fixedLimits.formats.textDepth.max,
+    fixedLimits.formats.textDepth,
     (n) => ({ template: '{{ v | html_to_text | size }}', data: { v: '<div>'.repeat(n) } }),
   ],
   selectorCharacters: [
-    fixedLimits.formats.selectorCharacters.max,
+    fixedLimits.formats.selectorCharacters,
     (n) => ({ template: "{{ '<p>' | html_to_text: root_element: v }}", data: { v: letters(n) } }),
   ],
   selectorSteps: [
-    fixedLimits.formats.selectorSteps.max,
+    fixedLimits.formats.selectorSteps,
     (n) => ({ template: "{{ '<p>' | html_to_text: root_element: v }}", data: { v: Array(n).fill('a').join(' ') } }),
   ],
 }
@@ -88,27 +79,24 @@ test.each(Object.entries(refused))('%s: more is an error at its place', (_, [max
 /** Trials that end with a `LimitError` of `memory`. */
 const counted: Readonly<Record<string, readonly [max: number, (size: number) => Trial]>> = {
   printCharacters: [
-    fixedLimits.values.printCharacters.max,
+    fixedLimits.values.printCharacters,
     (n) => ({ template: '{{ v | append: "" | size }}', data: { v: [letters(n)] } }),
   ],
-  rangeNumbers: [
-    fixedLimits.values.rangeNumbers.max,
-    (n) => ({ template: '{{ (1..n) | reverse | size }}', data: { n } }),
-  ],
+  rangeNumbers: [fixedLimits.values.rangeNumbers, (n) => ({ template: '{{ (1..n) | reverse | size }}', data: { n } })],
   jsonReadCharacters: [
-    fixedLimits.formats.jsonReadCharacters.max,
+    fixedLimits.formats.jsonReadCharacters,
     (n) => ({ template: '{{ v | parse_json | size }}', data: { v: `"${letters(n - 2)}"` } }),
   ],
   jsonValues: [
-    fixedLimits.formats.jsonValues.max,
+    fixedLimits.formats.jsonValues,
     (n) => ({ template: '{{ v | json | size }}', data: { v: Array(n - 1).fill(1) } }),
   ],
   markdownCharacters: [
-    fixedLimits.formats.markdownCharacters.max,
+    fixedLimits.formats.markdownCharacters,
     (n) => ({ template: '{{ v | markdown | size }}', data: { v: letters(n) } }),
   ],
   textMarks: [
-    fixedLimits.formats.textMarks.max,
+    fixedLimits.formats.textMarks,
     (n) => ({ template: '{{ v | html_to_text | size }}', data: { v: '<p>'.repeat(n) } }),
   ],
 }
@@ -122,7 +110,7 @@ test.each(Object.entries(counted))('%s: more is a LimitError of memory', (_, [ma
 test.each([
   [
     'timeCharacters',
-    fixedLimits.values.timeCharacters.max,
+    fixedLimits.values.timeCharacters,
     '{{ v | is_parsable_date }}',
     (n: number) => `2024-01-01T00:00:00.${'0'.repeat(n - 20)}`,
     'true',
@@ -130,7 +118,7 @@ test.each([
   ],
   [
     'email',
-    fixedLimits.formats.email.max,
+    fixedLimits.formats.email,
     '{{ v | is_email_valid }}',
     (n: number) => `a@${`${letters(60)}.`.repeat(9).slice(0, n - 5)}.aa`,
     'true',
@@ -142,7 +130,7 @@ test.each([
 })
 
 test('markdownDepth: what is deeper is text', () => {
-  const { max } = fixedLimits.formats.markdownDepth
+  const max = fixedLimits.formats.markdownDepth
   const html = (depth: number): string =>
     liquid.parseAndRenderSync('{{ v | markdown }}', { v: `${'> '.repeat(depth)}a` }) as string
   expect(html(max * 2).match(/<blockquote>/g)?.length).toBeLessThanOrEqual(max)

@@ -1,7 +1,7 @@
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 import { InvalidValueError } from '../../errors'
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 
 type Decoder = (first: number) => Transform
 
@@ -16,7 +16,7 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
   ['br', () => createBrotliDecompress()],
 ])
 
-const maxEncodings = fixedLimits.outside.contentEncodings.max
+const maxEncodings = fixedLimits.outside.contentEncodings
 
 /**
  * Decompresses a stream by its Content-Encoding; returns it unchanged if an encoding is unknown. An empty stream stays

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { types } from 'node:util'
 import type { Agent, buildConnector, Dispatcher } from 'undici'
 import { AdapterError, PlatformError } from '../../errors'
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { describe } from '../../values/describe'
 import { loadLibrary } from '../../library'
 import { ChunkStream, chunksOf, readChunks, toReadable, type Chunks } from '../../async/chunk-stream'
@@ -70,9 +70,9 @@ interface SendOptions {
  */
 export function guardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const {
-    timeoutMs = fixedLimits.options.timeoutMs.max,
+    timeoutMs = fixedLimits.options.timeoutMs,
     maxRedirects,
-    maxResponseBytes = fixedLimits.options.responseBytes.max,
+    maxResponseBytes = fixedLimits.options.responseBytes,
   } = options
   checkNumbers({ timeoutMs, maxRedirects, maxResponseBytes })
   const connect = guardedConnector(options, timeoutMs)

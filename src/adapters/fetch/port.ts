@@ -1,5 +1,5 @@
 import { AdapterError } from '../../errors'
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { isSecretHeader } from '../../values/secrets'
 import { maxTimerMs, Deadline } from '../../async/deadline'
 
@@ -132,7 +132,7 @@ const bodyHeaders = ['content-encoding', 'content-language', 'content-length', '
 export async function followRedirects<Body>(
   request: OutgoingRequest<Body>,
   send: (request: OutgoingRequest<Body>) => Promise<Response>,
-  { redirect = 'follow', maxRedirects = fixedLimits.options.redirects.max }: RedirectOptions = {},
+  { redirect = 'follow', maxRedirects = fixedLimits.options.redirects }: RedirectOptions = {},
 ): Promise<Answer> {
   let next = request
   for (let count = 0; ; count++) {

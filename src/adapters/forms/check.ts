@@ -1,10 +1,10 @@
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { describe } from '../../values/describe'
 import { hashOf, isHash } from '../../values/hash'
 import { didYouMean } from '../../text/nearest'
 
 /** The maximum nesting of keys below a top-level key. */
-const maxDepth = fixedLimits.requests.configurationDepth.max
+const maxDepth = fixedLimits.requests.configurationDepth
 
 /** The source of a configuration: a file, or code. */
 export interface Source {

@@ -1,10 +1,10 @@
 import { LimitError } from '../../errors'
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { maxTimerMs } from '../../async/deadline'
 import { check, isAtLeast, isWhole } from './request'
 import type { WorkOptions } from './port'
 
-export const defaultLeaseMs = fixedLimits.jobs.leaseMs.max
+export const defaultLeaseMs = fixedLimits.jobs.leaseMs
 
 /**
  * Checks the options of a worker and fills in the defaults.

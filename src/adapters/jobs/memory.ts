@@ -1,5 +1,5 @@
 import { AdapterError, LimitError } from '../../errors'
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { systemClock, type Clock } from '../clock'
 import { check, copyOf, isAtLeast, readJob } from './request'
 import {
@@ -68,8 +68,8 @@ class Queue implements MemoryJobs {
 
   constructor({
     clock = systemClock(),
-    maxWaiting = fixedLimits.options.waitingJobs.max,
-    maxFailed = fixedLimits.options.failedJobs.max,
+    maxWaiting = fixedLimits.options.waitingJobs,
+    maxFailed = fixedLimits.options.failedJobs,
   }: MemoryJobsOptions) {
     check(isAtLeast(1, maxWaiting), 'maxWaiting', 'a number of 1 or more', maxWaiting)
     check(isAtLeast(0, maxFailed), 'maxFailed', 'a number of 0 or more', maxFailed)

@@ -1,9 +1,9 @@
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { valueAt } from './value'
 import type { PropertyCondition, RecordCondition, RecordFilter, StoredRecord } from './port'
 
 /** The maximum number of indexed paths per table; the least recently used index is dropped. */
-const maxIndexes = fixedLimits.kept.indexes.max
+const maxIndexes = fixedLimits.kept.indexes
 
 /** Records by id, by table, and by the properties that queries compare for equality. */
 export class IndexedRecords {

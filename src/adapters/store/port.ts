@@ -1,5 +1,5 @@
 import { AdapterError } from '../../errors'
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { describe } from '../../values/describe'
 import { systemClock, type Clock } from '../clock'
 import { locksOf } from '../../async/lock'
@@ -48,7 +48,7 @@ export interface MemoryStoreOptions {
  * const sessions = memoryStore({ maxEntries: 1000 })
  */
 export function memoryStore({
-  maxEntries = fixedLimits.options.storeEntries.max,
+  maxEntries = fixedLimits.options.storeEntries,
   clock = systemClock(),
 }: MemoryStoreOptions = {}): KeyValueStore {
   if (!(maxEntries >= 1)) {

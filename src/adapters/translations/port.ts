@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { getOwn, isHash } from '../../values/hash'
 
 /** The source of translations. */
@@ -32,7 +32,7 @@ export function memoryTranslations(locales: Readonly<Record<string, unknown>> = 
 }
 
 /** Longer texts are not keys, because the time of a lookup grows with the square of the length. */
-const maxKey = fixedLimits.formats.translationKey.max
+const maxKey = fixedLimits.formats.translationKey
 
 /** The value of a dotted key, whose parts may contain dots; nil counts as missing. */
 export function dig(tree: unknown, key: string): unknown {

@@ -1,3 +1,4 @@
+import { systemRandom } from '../../adapters/random/port'
 import { positiveInteger } from '../../language/definitions/bounds'
 import { ArgumentError } from '../../language/definitions/definition'
 import type { FilterContext } from '../../language/definitions/definition'
@@ -136,6 +137,7 @@ export const arrayShuffle = defineFilter({
   parameters: [parameter('array', array)],
   returns: 'array',
   examples: [{ template: '{{ [1, 2, 3] | array_shuffle | array_sum }}', output: '6' }],
+  standalone: () => ({ random: systemRandom() }),
   run(array) {
     const shuffled = array.slice()
     for (let i = shuffled.length - 1; i > 0; i--) {

@@ -1,3 +1,4 @@
+import { systemRandom } from '../../adapters/random/port'
 import { noAlgorithm } from '../../crypto/algorithm-named'
 import { ciphers, type Cipher } from '../../crypto/ciphers'
 import { decryptRsa, encryptRsa, type RsaPadding } from '../../crypto/rsa'
@@ -45,6 +46,7 @@ export const encrypt = defineFilter({
       output: '61A60D8C22504FE224FBE016A0D6D933',
     },
   ],
+  standalone: () => ({ random: systemRandom() }),
   run(payload, algorithm, key, iv, given) {
     const { hexKey, hexResult, padRight } = encryptOptions(given)
     const plain = filled(this, bytesOf(payload), padRight)

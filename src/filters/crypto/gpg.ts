@@ -1,5 +1,5 @@
 import type { Key } from 'openpgp'
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, parameter } from '../../language/definitions/types'
 import { loadOptional } from '../../library'
@@ -8,7 +8,7 @@ import { unmark } from '../../values/scalar'
 type OpenPgp = typeof import('openpgp')
 
 const armorHeader = '-----BEGIN PGP PUBLIC KEY BLOCK-----'
-const maxCharacters = fixedLimits.crypto.gpgCharacters.max
+const maxCharacters = fixedLimits.crypto.gpgCharacters
 
 export const isGpgValid = defineFilter({
   name: 'is_gpg_valid',
@@ -34,8 +34,8 @@ async function isPublicKey(armoredKey: string, library: OpenPgp): Promise<boolea
   return !key.isPrivate() && isQuick(key) && (await isSelfSigned(key, library))
 }
 
-const maxModulus = fixedLimits.crypto.gpgModulus.max
-const maxExponent = fixedLimits.crypto.gpgExponent.max
+const maxModulus = fixedLimits.crypto.gpgModulus
+const maxExponent = fixedLimits.crypto.gpgExponent
 
 /** Returns whether the key's numbers are short: the time of a check grows with them, and its author chose them. */
 function isQuick({ keyPacket }: Key): boolean {

@@ -1,3 +1,4 @@
+import { systemRandom } from '../../adapters/random/port'
 import { encryptJwe } from '../../crypto/jose/jwe'
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, optional, parameter, text } from '../../language/definitions/types'
@@ -40,6 +41,7 @@ export const jweEncode = defineFilter({
       output: '{"alg":"dir","enc":"A128GCM"}',
     },
   ],
+  standalone: () => ({ random: systemRandom() }),
   run(json, key, alg, enc) {
     const plain = contentOf(json, this)
     this.allocate(plain.length)

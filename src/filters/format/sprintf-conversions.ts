@@ -1,4 +1,4 @@
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { scalarOf, unwrap } from '../../values/compare'
 import { describe } from '../../values/describe'
 import { fixedDigits, hexParts, significantDigits } from './float-digits'
@@ -79,7 +79,7 @@ function numeric(value: unknown): unknown {
 }
 
 /** The maximum length of a text that is read as a number. */
-const maxCharacters = fixedLimits.values.numberCharacters.max
+const maxCharacters = fixedLimits.values.numberCharacters
 
 export function toInteger(value: unknown): bigint {
   const plain = numeric(value)

@@ -1,4 +1,4 @@
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import type { Meter } from '../../metering/meter'
 import { includes } from '../../text/search'
 
@@ -46,8 +46,8 @@ const combinator = /\s*([>+~,])\s*|\s+/y
 const escaped = /\\(.)/gsu
 
 /** Limited, because each step is tried at each element. */
-const maxCharacters = fixedLimits.formats.selectorCharacters.max
-const maxSteps = fixedLimits.formats.selectorSteps.max
+const maxCharacters = fixedLimits.formats.selectorCharacters
+const maxSteps = fixedLimits.formats.selectorSteps
 
 /** Parses a selector; undefined if it is invalid or too long. */
 export function parseSelector(text: string): Selector | undefined {

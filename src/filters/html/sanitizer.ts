@@ -1,5 +1,5 @@
 import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes, TreeAdapter } from 'parse5'
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { ArgumentError } from '../../language/definitions/definition'
 import { chunksOf, inChunks } from '../../metering/chunks'
 import { loadLibrary } from '../../library'
@@ -11,12 +11,12 @@ type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element | DefaultTreeAdapterTypes.Template
 
 /** How deep elements may be nested, as in Ruby's Nokogiri. */
-const maxDepth = fixedLimits.formats.sanitizedDepth.max
+const maxDepth = fixedLimits.formats.sanitizedDepth
 /** The size of an element in characters. */
 const elementSize = 10
 /** How many times as large as the HTML its elements may be: unclosed elements are repeated inside later ones. */
-const maxGrowth = fixedLimits.formats.sanitizedGrowth.max
-const maxPasses = fixedLimits.formats.sanitizedPasses.max
+const maxGrowth = fixedLimits.formats.sanitizedGrowth
+const maxPasses = fixedLimits.formats.sanitizedPasses
 /** The work charged for reading a character, and for creating a node or an attribute. */
 const characterWork = 5
 const nodeWork = 100

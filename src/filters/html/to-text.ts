@@ -1,6 +1,6 @@
 import type { DomNode, FormatCallback } from 'html-to-text'
 import { LimitError } from '../../errors'
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { optional, parameter, text } from '../../language/definitions/types'
@@ -12,10 +12,10 @@ import type { Meter } from '../../metering/meter'
 import { split } from '../../text/search'
 
 /** The tags and entities that are parsed within a second: the parser does not check the clock. */
-const maxMarks = fixedLimits.formats.textMarks.max
+const maxMarks = fixedLimits.formats.textMarks
 const usualRemoved = 'script, link, style'
 /** The nesting of elements that can be converted without running out of stack. */
-const maxDepth = fixedLimits.formats.textDepth.max
+const maxDepth = fixedLimits.formats.textDepth
 
 export const htmlToText = defineFilter({
   name: 'html_to_text',

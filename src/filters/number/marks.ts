@@ -1,4 +1,4 @@
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import type { FilterContext } from '../../language/definitions/definition'
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
 import { getOwn, isHash } from '../../values/hash'
@@ -26,7 +26,7 @@ export function numberMarks({ adapters }: FilterContext, locale: string): Promis
 
 const known = new Map<string, NumberMarks>()
 /** Limited, because locales come from requests: few exist, but a client may send any. */
-const maxKnown = fixedLimits.kept.numberFormats.max
+const maxKnown = fixedLimits.kept.numberFormats
 
 function knownMarks(locale: string): NumberMarks {
   let marks = known.get(locale)

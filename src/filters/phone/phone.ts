@@ -1,5 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js'
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { ArgumentError } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { optional, parameter, text } from '../../language/definitions/types'
@@ -7,7 +7,7 @@ import { countryCode, nearestCountry } from './country'
 import { describe } from '../../values/describe'
 import { loadOptional } from '../../library'
 
-const maxCharacters = fixedLimits.formats.phoneNumber.max
+const maxCharacters = fixedLimits.formats.phoneNumber
 
 export const toMobileNumber = defineFilter({
   name: 'to_mobile_number',

@@ -1,6 +1,5 @@
-import { defaultOptions } from 'liquidjs'
 import type { FilterContext } from '../../language/definitions/definition'
-import { defineFilter } from '../../language/definitions/plain'
+import { defineFilter, liquidDateFormat } from '../../language/definitions/plain'
 import { time, timeInputOf, zone, zoneOfLiquidJs } from '../../language/definitions/time-types'
 import { anything, optional, parameter, printed, text } from '../../language/definitions/types'
 import { englishNames, timeFormat, type TimeNames } from '../../time/strftime'
@@ -87,7 +86,7 @@ export const date = defineFilter({
 
 /** LiquidJS' `dateFormat`, where the host has set it or only a zone is given; in Liquid nothing is done without a format. */
 function formatLeftOut({ opts }: FilterContext, zone: Zone | undefined): string {
-  return zone || opts.dateFormat !== defaultOptions.dateFormat ? opts.dateFormat : ''
+  return zone || opts.dateFormat !== liquidDateFormat ? opts.dateFormat : ''
 }
 
 /** The time that `date` is given, in the zone that it is shown in: the one asked for, or else of LiquidJS' options. */

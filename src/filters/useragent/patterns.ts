@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { libraryFile } from '../../library'
 import { parseYaml } from '../../formats/yaml'
 
@@ -16,8 +16,8 @@ type Part = string | null
 type Version = readonly Part[]
 
 /** The length that headers are cut to: the patterns take quadratic time. */
-const maxCharacters = fixedLimits.formats.userAgent.max
-const maxKept = fixedLimits.kept.userAgents.max
+const maxCharacters = fixedLimits.formats.userAgent
+const maxKept = fixedLimits.kept.userAgents
 
 /** A cache of parsed headers, the most recently used last. */
 const kept = new Map<string, UserAgent>()

@@ -1,4 +1,4 @@
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 
 /** A video or a playlist, with the player to embed. */
 export interface Video {
@@ -32,7 +32,7 @@ const providers: readonly Provider[] = [
 ]
 
 /** No URL of a video is longer. */
-const maxCharacters = fixedLimits.formats.videoUrl.max
+const maxCharacters = fixedLimits.formats.videoUrl
 
 /** The video of a URL; undefined if its provider is unknown. The scheme may be missing. */
 export function videoOf(text: string): Video | undefined {

@@ -1,4 +1,4 @@
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { ArgumentError } from '../../language/definitions/definition'
 import { chunksOf } from '../../metering/chunks'
 import { getOwn, hasOwn, setOwn, type Hash } from '../../values/hash'
@@ -6,7 +6,7 @@ import { loadLibrary } from '../../library'
 import type { Meter } from '../../metering/meter'
 import { anonymousElement, contentKey } from './names'
 
-const maxDepth = fixedLimits.formats.xmlDepth.max
+const maxDepth = fixedLimits.formats.xmlDepth
 /** The work charged for an element or an attribute, and for a character. */
 const elementWork = 100
 const characterWork = 5

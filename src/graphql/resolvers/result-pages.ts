@@ -1,9 +1,9 @@
 import type { RecordQuery } from '../../adapters/records/port'
 import { InvalidValueError } from '../../errors'
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import type { PromiseOrValue } from '../../async/promise-or-value'
 
-const maxPerPage = fixedLimits.graphql.perPage.max
+const maxPerPage = fixedLimits.graphql.perPage
 const usualPerPage = 20
 
 export interface PageArguments {

@@ -108,6 +108,8 @@ export interface FilterDefinition<P extends readonly Parameter[] = readonly Para
   readonly safe?: boolean
   /** Whether it is asynchronous, because it uses an adapter: `renderSync` refuses it before it runs. */
   readonly needsRender?: boolean
+  /** The adapters that it uses when it is called as a function; a clock, a logger and no translations are there. */
+  readonly standalone?: () => Partial<ResolvedAdapters>
   /** What to use instead. */
   readonly deprecated?: string
   run(this: FilterContext, ...args: ArgumentsOf<P>): R

@@ -1,10 +1,12 @@
-import { defaultOptions } from 'liquidjs'
-import { resolveAdapters } from '../../adapters/adapters'
+import type { ResolvedAdapters } from '../../adapters/adapters'
+import { systemClock } from '../../adapters/clock'
+import { stderrLogger } from '../../adapters/logger'
+import { defaultSettings } from '../../adapters/settings'
 import { isTruthy } from '../../values/compare'
 import { unmark, type Scalar } from '../../values/scalar'
-import { Budget } from '../rendering/budget'
+import { WorkBudget } from '../../metering/work-budget'
 import { invoke } from '../expressions/call'
-import type { FilterContext, FilterDefinition, Parameter, ParameterType } from './definition'
+import type { AnyFilter, FilterContext, FilterDefinition, Parameter, ParameterType } from './definition'
 
 interface Optional {
   readonly optional: true
@@ -35,22 +37,24 @@ export interface Filter<P extends readonly Parameter[], R> {
   readonly definition: FilterDefinition<P, R>
 }
 
+/** Whether a host registers a filter that `defineFilter` has made. */
+export function isFilter(given: object | undefined): given is { readonly definition: AnyFilter } {
+  return typeof (given as { definition?: { run?: unknown } } | undefined)?.definition?.run === 'function'
+}
+
 /** The context of a filter that no template calls: the default adapters and settings, and a budget of its own. */
-class StandaloneContext implements FilterContext {
-  readonly settings = defaults().settings
-  readonly adapters = defaults().adapters
+class StandaloneContext extends WorkBudget implements FilterContext {
+  readonly settings = defaultSettings
+  readonly adapters: ResolvedAdapters
   readonly language = this.settings.locale
-  readonly opts = defaultOptions
+  readonly opts = liquidOptions
   readonly ownPropertyOnly = true
   readonly isTruthy = isTruthy
-  private readonly budget = new Budget(this.settings.limits, () => undefined)
 
-  charge(work: number): void {
-    this.budget.charge(work)
-  }
-
-  allocate(size: number): void {
-    this.budget.allocate(size)
+  constructor(own: Partial<ResolvedAdapters> | undefined) {
+    super(defaultSettings.limits)
+    // A filter names the other adapters that it uses in `standalone`.
+    this.adapters = { ...adapters, ...own } as ResolvedAdapters
   }
 
   warnOnce(message: string): void {
@@ -62,11 +66,17 @@ class StandaloneContext implements FilterContext {
 
 const warned = new Set<string>()
 
-let resolved: ReturnType<typeof resolveAdapters> | undefined
+const adapters = {
+  clock: systemClock(),
+  logger: stderrLogger(),
+  translations: { lookup: () => undefined },
+} satisfies Partial<ResolvedAdapters>
 
-function defaults(): ReturnType<typeof resolveAdapters> {
-  return (resolved ??= resolveAdapters({}))
-}
+/** LiquidJS' default of `dateFormat`. */
+export const liquidDateFormat = '%A, %B %-e, %Y at %-l:%M %P %z'
+
+/** LiquidJS' defaults of the options that filters read. */
+const liquidOptions = { dateFormat: liquidDateFormat, preserveTimezones: false } as FilterContext['opts']
 
 /**
  * Creates a filter from its definition. The result is also callable as a function, with the input first and the options
@@ -79,8 +89,11 @@ function defaults(): ReturnType<typeof resolveAdapters> {
 export function defineFilter<const P extends readonly Parameter[], R>(
   definition: FilterDefinition<P, R>,
 ): Filter<P, R> {
-  const call = (input?: unknown, ...args: unknown[]): unknown =>
-    unmark(invoke(definition, new StandaloneContext(), input, args))
+  let own: Partial<ResolvedAdapters> | undefined
+  const call = (input?: unknown, ...args: unknown[]): unknown => {
+    own ??= definition.standalone?.()
+    return unmark(invoke(definition, new StandaloneContext(own), input, args))
+  }
   return Object.assign(call as unknown as (...args: CallArguments<P>) => Result<R>, { definition })
 }
 

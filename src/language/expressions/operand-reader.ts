@@ -1,5 +1,5 @@
 import type { Liquid, Token, Tokenizer } from 'liquidjs'
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { Float } from '../../values/scalar'
 import { AttemptReader } from './attempt-reader'
 import { compact } from './compact'
@@ -12,7 +12,7 @@ import { PlaceToken } from './tokens'
 /** The surroundings of an expression, which decide what a comma after a filter's argument separates. */
 export type Within = 'template' | 'arguments' | 'array'
 
-const maxDepth = fixedLimits.templates.expressions.max
+const maxDepth = fixedLimits.templates.expressions
 const typographicQuote = /[\u2018-\u201f\u00ab\u00bb\u2039\u203a]/
 
 /** Reads single values: literals, strings, paths, ranges. The parts of a literal are expressions. */

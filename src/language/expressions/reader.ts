@@ -1,6 +1,6 @@
 import type { Token } from 'liquidjs'
 import { UndefinedFilterError } from '../../errors'
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { Binary, Not, precedence } from './conditions'
 import type { Expression } from './expressions'
 import { compact } from './compact'
@@ -14,8 +14,8 @@ import type { ReadError } from './attempt-reader'
 import { OperandReader, type Within } from './operand-reader'
 import { FilterToken, type FilterArgument } from './tokens'
 
-const maxOperators = fixedLimits.templates.operators.max
-const maxArguments = fixedLimits.templates.arguments.max
+const maxOperators = fixedLimits.templates.operators
+const maxArguments = fixedLimits.templates.arguments
 
 /**
  * Reads expressions of the dialect: LiquidJS' expressions, and array and hash literals, interpolation and named options,

@@ -1,24 +1,18 @@
 import { LimitError } from '../../errors'
-import type { Allocator } from '../../metering/meter'
+import { exceeded, WorkBudget, type WorkLimits } from '../../metering/work-budget'
 import { andThen, finallyDo, type PromiseOrValue } from '../../async/promise-or-value'
 
 /** The limits of one render, including its loops, partials and filters. */
-export interface RenderLimits {
+export interface RenderLimits extends WorkLimits {
   /** Nodes rendered and loop iterations, including empty ones. */
   readonly steps: number
   /** Characters printed, including captured ones. */
   readonly outputLength: number
-  /** Characters and elements that filters create. */
-  readonly memory: number
   /** The nesting of partials, functions and layouts. */
   readonly depth: number
-  /** Milliseconds. */
-  readonly renderMs: number
 }
 
 const stepsBetweenLooksAtTheClock = 1000
-/** A few milliseconds of the slowest work that is counted. */
-const workBetweenLooksAtTheClock = 50_000
 const maxTimerMs = 2 ** 31 - 1
 
 interface Timeout {
@@ -28,15 +22,11 @@ interface Timeout {
 }
 
 /** What a render has used of its limits. Its partials, functions and captures share one budget. */
-export class Budget implements Allocator {
+export class Budget extends WorkBudget {
   private steps = 0
   private nextLook = 0
-  /** Work since the clock was last checked. */
-  private work = 0
   private output = 0
-  private memory = 0
   private depth = 0
-  private readonly deadline: number
   /** The timeout of a part of the render. */
   private timeout: Timeout | undefined
 
@@ -47,7 +37,7 @@ export class Budget implements Allocator {
     private readonly limits: RenderLimits,
     private readonly checkHost: (now: number) => void,
   ) {
-    this.deadline = performance.now() + limits.renderMs
+    super(limits)
   }
 
   /** Counts steps; checks the clock at the first call and every thousand steps. */
@@ -55,22 +45,14 @@ export class Budget implements Allocator {
     if ((this.steps += count) > this.nextLook) this.look()
   }
 
-  /** Counts work inside a step; checks the clock once enough has accumulated. */
-  charge(work: number): void {
-    // NaN exceeds every limit, here and below.
-    if (!((this.work += work) <= workBetweenLooksAtTheClock)) this.look()
-  }
-
-  private look(): void {
+  protected override look(now = performance.now()): void {
     // Once a limit is exceeded, every step checks again, so that `try` cannot get around it.
     this.nextLook = 0
-    const now = performance.now()
     this.checkHost(now)
-    if (now > this.deadline) throw exceeded('renderMs', this.limits.renderMs, 'milliseconds')
     if (this.timeout && now > this.timeout.end) throw this.timeout.error()
     if (this.steps > this.limits.steps) throw exceeded('steps', this.limits.steps, 'steps')
+    super.look(now)
     this.nextLook = Math.min(this.steps + stepsBetweenLooksAtTheClock, this.limits.steps)
-    this.work = 0
   }
 
   /**
@@ -110,17 +92,6 @@ export class Budget implements Allocator {
     if (weight > this.limits.memory) throw exceeded('memory', this.limits.memory, 'nested values')
   }
 
-  /** Counts memory, which is charged as work, too; call it before allocating something large. */
-  allocate(size: number): void {
-    this.charge(size)
-    if (!((this.memory += size) <= this.limits.memory)) {
-      throw new LimitError(
-        'memory',
-        `memory alloc limit exceeded: filters made more than ${this.limits.memory} characters and elements (settings.limits.memory or memoryLimit)`,
-      )
-    }
-  }
-
   /** Enters a partial. */
   enter(): void {
     if (this.depth >= this.limits.depth) {
@@ -135,8 +106,4 @@ export class Budget implements Allocator {
   leave(): void {
     this.depth--
   }
-}
-
-function exceeded(limit: string, value: number, unit: string): LimitError {
-  return new LimitError(limit, `render limit exceeded: more than ${value} ${unit} (settings.limits.${limit})`)
 }

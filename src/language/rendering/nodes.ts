@@ -1,5 +1,5 @@
 import { filters, type Context, type Emitter, type Liquid, type Template, type Token } from 'liquidjs'
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { inChunks } from '../../metering/chunks'
 import type { Meter } from '../../metering/meter'
 import { print } from '../../values/print'
@@ -191,4 +191,4 @@ function holdsSafe(value: unknown, meter: Meter, depth: number): boolean {
   return value.some((item) => item instanceof SafeString || holdsSafe(item, meter, depth + 1))
 }
 
-const maxDepth = fixedLimits.values.printDepth.max
+const maxDepth = fixedLimits.values.printDepth

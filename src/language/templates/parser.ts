@@ -1,6 +1,6 @@
 import { LiquidError, Parser, TypeGuards, type Liquid, type Template } from 'liquidjs'
 import { LimitError } from '../../errors'
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { RenderErrors } from '../rendering/block'
 import { didYouMean } from '../../text/nearest'
 import type { TagDefinition } from '../definitions/definition'
@@ -13,9 +13,9 @@ import { tokenQueue } from './token-queue'
 
 type TopLevelToken = Parameters<Parser['parseToken']>[0]
 
-const maxDepth = fixedLimits.templates.blocks.max
+const maxDepth = fixedLimits.templates.blocks
 /** LiquidJS reads the whole text for the message of each error, so fewer errors of a long text are reported. */
-const maxRead = fixedLimits.templates.charactersOfErrors.max
+const maxRead = fixedLimits.templates.charactersOfErrors
 
 /** LiquidJS' parser with the dialect's outputs. It parses blocks, too, because tags receive the running parser. */
 export class DialectParser extends Parser {

@@ -1,4 +1,4 @@
-import { fixedLimits } from '../../limits'
+import * as fixedLimits from '../../limits'
 import { decimalOf, type Decimal } from './decimal'
 
 /** The rounding modes; `none` leaves the number unrounded. */
@@ -18,7 +18,7 @@ export type RoundMode = (typeof roundModes)[number]
 
 const decimalText = /^[\t-\r ]*([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?[\t-\r ]*$/i
 /** Longer texts are not read as numbers. */
-const maxCharacters = fixedLimits.values.numberCharacters.max
+const maxCharacters = fixedLimits.values.numberCharacters
 
 /** Parses a whole text as an exact decimal; undefined if it is not a number. */
 function decimalIn(text: string): Decimal | undefined {

@@ -1,13 +1,18 @@
-import { createRequire } from 'node:module'
-import { UnavailableError } from './errors'
+import { UnavailableError } from '../errors'
+import libraries from './libraries.cjs'
 
-const load = createRequire(import.meta.url)
 const loaded = new Map<string, unknown>()
 
 /** Loads a library on first use, so that importing the package stays fast. */
 export function loadLibrary<T>(name: string): T {
   if (!loaded.has(name)) loaded.set(name, load(name))
   return loaded.get(name) as T
+}
+
+function load(name: string): unknown {
+  const library = libraries[name]
+  if (library) return library()
+  throw new Error(`${name} has no line in libraries.cjs`)
 }
 
 /** Loads an optional dependency, which only this filter needs. */
@@ -21,7 +26,16 @@ export function loadOptional<T>(name: string, filter: string): T {
   }
 }
 
-/** The path of a file in an installed library. */
+/**
+ * The path of a file in an installed library.
+ *
+ * @throws {UnavailableError} if it is not there: bundlers do not follow paths of files that are no modules
+ */
 export function libraryFile(path: string): string {
-  return load.resolve(path)
+  try {
+    return loadLibrary<string>(path)
+  } catch (cause) {
+    const [name = path] = path.split('/')
+    throw new UnavailableError(name, `the package "${name}" is not installed: keep it beside a bundle`, { cause })
+  }
 }

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'esbuild'
+import ts from 'typescript'
+
+/**
+ * Marks the constants of every module as free of side effects, as `sideEffects` in package.json says of the modules:
+ * bundlers then drop what an app does not use, such as the other filters of a file. Without the mark they keep calls
+ * and reads of properties, since those might do something.
+ */
+export const pureConstants: Plugin = {
+  name: 'pure-constants',
+  setup(build) {
+    build.onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => {
+      return { contents: withPureConstants(path, await readFile(path, 'utf8')), loader: 'ts' }
+    })
+  },
+}
+
+export function withPureConstants(path: string, source: string): string {
+  const parsed = ts.createSourceFile(path, source, ts.ScriptTarget.Latest)
+  const constants = parsed.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+  let text = source
+  for (const { name, initializer } of constants.reverse()) {
+    if (!initializer || isInert(initializer)) continue
+    const value = source.slice(initializer.pos, initializer.end)
+    const isPattern = ts.isObjectBindingPattern(name)
+    const pure = isPattern ? pureProperties(name, value, parsed) : ` ${pureValue(value)}`
+    text = text.slice(0, isPattern ? name.pos : initializer.pos) + pure + text.slice(initializer.end)
+  }
+  return text
+}
+
+/** A constant for each name of `{ a, b: c } = value`. */
+function pureProperties(pattern: ts.ObjectBindingPattern, value: string, parsed: ts.SourceFile): string {
+  const constants = pattern.elements.map(({ name, propertyName = name }) => {
+    return ` ${name.getText(parsed)} = ${pureValue(`(${value}).${propertyName.getText(parsed)}`)}`
+  })
+  return constants.join(',')
+}
+
+function pureValue(value: string): string {
+  return `/* @__PURE__ */ (() => (${value}))()`
+}
+
+/** Whether bundlers see that an expression has no side effects. A regular expression may become a call. */
+function isInert(expression: ts.Expression): boolean {
+  return (
+    ts.isStringLiteral(expression) ||
+    ts.isNumericLiteral(expression) ||
+    ts.isIdentifier(expression) ||
+    ts.isFunctionExpression(expression) ||
+    ts.isArrowFunction(expression)
+  )
+}

@@ -1,0 +1,25 @@
+/**
+ * The base class of values that answer for themselves in templates, such as times and safe text. Registering makes it a
+ * subclass of LiquidJS' `Drop`; filters that are called as functions work without LiquidJS.
+ */
+export abstract class Drop {
+  /** Gives the value of a name that is not a property of the drop. */
+  liquidMethodMissing?(name: string, context: unknown): unknown
+}
+
+type AnyDrop = abstract new () => object
+
+/** The class of all drops, LiquidJS' own too. */
+let base: AnyDrop = Drop
+
+/** Makes our drops drops of LiquidJS, too. Call it before templates are parsed; later calls do nothing. */
+export function joinDrops(liquidJs: AnyDrop): void {
+  if (base !== Drop) return
+  Object.setPrototypeOf(Drop.prototype, liquidJs.prototype as object)
+  base = liquidJs
+}
+
+/** Whether the value is a drop, ours or one of LiquidJS. */
+export function isDrop(value: unknown): value is Drop {
+  return value instanceof base
+}

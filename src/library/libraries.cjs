@@ -1,0 +1,40 @@
+/* eslint no-useless-catch: off -- bundlers look for it */
+
+/**
+ * The libraries that are loaded at first use. Each is required by its literal name, which bundlers follow; `try` tells
+ * them that it may be missing.
+ */
+module.exports = {
+  graphql: () => require('graphql'),
+  hono: () => require('hono'),
+  'hono/utils/mime': () => require('hono/utils/mime'),
+  'html-to-text': () => require('html-to-text'),
+  'iconv-lite': () => require('iconv-lite'),
+  inflected: () => require('inflected'),
+  'libphonenumber-js': () => {
+    try {
+      return require('libphonenumber-js')
+    } catch (error) {
+      throw error
+    }
+  },
+  'markdown-it': () => require('markdown-it'),
+  'mime-types': () => require('mime-types'),
+  'node:http': () => require('node:http'),
+  'oniguruma-to-es': () => require('oniguruma-to-es'),
+  openpgp: () => {
+    try {
+      return require('openpgp')
+    } catch (error) {
+      throw error
+    }
+  },
+  parse5: () => require('parse5'),
+  qrcode: () => require('qrcode'),
+  saxes: () => require('saxes'),
+  'uap-core/regexes.yaml': () => require.resolve('uap-core/regexes.yaml'),
+  'ua-parser-js': () => require('ua-parser-js'),
+  undici: () => require('undici'),
+  uuid: () => require('uuid'),
+  yaml: () => require('yaml'),
+}

@@ -1,0 +1,50 @@
+import { LimitError } from '../errors'
+import type { Allocator } from './meter'
+
+export interface WorkLimits {
+  /** Characters and elements that filters create. */
+  readonly memory: number
+  /** Milliseconds. */
+  readonly renderMs: number
+}
+
+/** A few milliseconds of the slowest work that is counted. */
+const workBetweenLooksAtTheClock = 50_000
+
+/** What filters have used of their limits. */
+export class WorkBudget implements Allocator {
+  /** Work since the clock was last checked. */
+  protected work = 0
+  private memory = 0
+  private readonly deadline: number
+
+  constructor(private readonly most: WorkLimits) {
+    this.deadline = performance.now() + most.renderMs
+  }
+
+  /** Counts work; checks the clock once enough has accumulated. */
+  charge(work: number): void {
+    // NaN exceeds every limit, here and below.
+    if (!((this.work += work) <= workBetweenLooksAtTheClock)) this.look()
+  }
+
+  /** Counts memory, which is charged as work, too; call it before allocating something large. */
+  allocate(size: number): void {
+    this.charge(size)
+    if (!((this.memory += size) <= this.most.memory)) {
+      throw new LimitError(
+        'memory',
+        `memory alloc limit exceeded: filters made more than ${this.most.memory} characters and elements (settings.limits.memory or memoryLimit)`,
+      )
+    }
+  }
+
+  protected look(now = performance.now()): void {
+    if (now > this.deadline) throw exceeded('renderMs', this.most.renderMs, 'milliseconds')
+    this.work = 0
+  }
+}
+
+export function exceeded(limit: string, value: number, unit: string): LimitError {
+  return new LimitError(limit, `render limit exceeded: more than ${value} ${unit} (settings.limits.${limit})`)
+}

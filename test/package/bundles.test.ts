@@ -1,0 +1,57 @@
+import { build, type Plugin } from 'esbuild'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { pureConstants } from '../../scripts/pure-constants'
+
+const root = join(__dirname, '../..')
+
+/** Bundles programs that import from `./functions`, from the modules that the package is built of. */
+async function bundled(programs: readonly string[], platform: 'node' | 'browser'): Promise<readonly string[]> {
+  const virtual: Plugin = {
+    name: 'programs',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^program:/ }, ({ path }) => ({ path, namespace: 'program' }))
+      onLoad({ filter: /.*/, namespace: 'program' }, ({ path }) => {
+        return { contents: programs[Number(path.split(':')[1])] ?? '', resolveDir: join(root, 'src/filters') }
+      })
+      // As package.json says for the file in `dist`.
+      if (platform === 'browser') onLoad({ filter: /libraries\.cjs$/ }, () => ({ contents: '' }))
+    },
+  }
+  const { outputFiles } = await build({
+    entryPoints: programs.map((_, i) => ({ in: `program:${i}`, out: String(i) })),
+    outdir: '/',
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    platform,
+    plugins: [virtual, pureConstants],
+    logLevel: 'silent',
+  })
+  return outputFiles.map(({ text }) => text)
+}
+
+test.each(['node', 'browser'] as const)(
+  'a program for %s that uses one filter gets little else',
+  async (platform) => {
+    const names = ['slugify', 'arrayAdd', 'titleize', 'hashDig', 'truncatewords']
+    const programs = names.map((name) => `import { ${name} } from './functions'; globalThis.filter = ${name}`)
+    for (const bundle of await bundled(programs, platform)) expect(bundle.length).toBeLessThan(20_000)
+  },
+  60_000,
+)
+
+test('a filter that needs nothing of Node runs in a browser', async () => {
+  const [bundle = ''] = await bundled(
+    [
+      `import { arrayAdd, date, slugify } from './functions'
+       globalThis.results = [slugify('Łódź by night'), arrayAdd([1], 2), date('2030-05-01', '%d %b %Y')]`,
+    ],
+    'browser',
+  )
+  const page = { TextDecoder, performance, results: undefined as unknown }
+  runInNewContext(bundle, page)
+  expect(JSON.stringify(page.results)).toBe('["lodz-by-night",[1,2],"01 May 2030"]')
+}, 60_000)
