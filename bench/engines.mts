@@ -22,7 +22,8 @@ const pool = new pg.Pool({ connectionString })
 const boss = new PgBoss({ connectionString, schema: 'by_hand', supervise: false, schedule: false })
 
 const redis = await startRedis()
-const { sessions, close } = redisAdapters({ url: redis.url })
+const inRedis = redisAdapters({ url: redis.url })
+const { sessions } = inRedis
 const client = createClient({ url: redis.url })
 const expiration = { type: 'PX', value: 60_000 } as const
 
@@ -96,7 +97,7 @@ try {
   await pool.end()
   await server.stop()
   client.destroy()
-  await close()
+  await inRedis.close()
   await redis.kill()
 }
 

@@ -1,5 +1,4 @@
 import { createClient, ErrorReply } from 'redis'
-import { Deadline } from '../async/deadline'
 import { lazy } from '../async/once'
 import { AdapterError } from '../errors'
 import { describe } from '../values/describe'
@@ -30,6 +29,9 @@ export interface Connection {
 
 /** How many commands may wait for an answer, or for the connection. */
 const commandsQueueMaxLength = 10_000
+
+/** Milliseconds before another attempt to connect. The client's own go up to 2200: many requests would fail meanwhile. */
+const reconnectStrategy = (retries: number): number => Math.min(50 * 2 ** retries, 500)
 
 /** A connection of our own. It is opened by the first command, and again after it was lost. */
 export function openConnection(url: string, timeoutMs: number): Connection {
@@ -87,7 +89,10 @@ export function hostConnection(client: RedisClient, timeoutMs: number): Connecti
 
 function createOwn(url: string, timeoutMs: number) {
   try {
-    if (isRedisUrl(url)) return createClient({ url, commandsQueueMaxLength, commandOptions: { timeout: timeoutMs } })
+    if (isRedisUrl(url)) {
+      const commandOptions = { timeout: timeoutMs }
+      return createClient({ url, socket: { reconnectStrategy }, commandsQueueMaxLength, commandOptions })
+    }
   } catch {
     // The client's error may contain the password.
   }
@@ -115,8 +120,17 @@ interface SocketAddress {
 /** A command was not answered in time. */
 class Silence extends Error {}
 
+/** A `Deadline` costs more than the command itself. */
 async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  return new Deadline(undefined, (reason) => new Silence(reason)).within(ms, `no answer within ${ms} ms`, work)
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Silence(`no answer within ${ms} ms`)), ms)
+  })
+  try {
+    return await Promise.race([work(), silence])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function redisError(name: string, cause: unknown): AdapterError {
