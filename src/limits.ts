@@ -147,6 +147,8 @@ export const requests = {
   droppedMs: 5000,
   /** milliseconds that an adapter may take to answer `platform.health()` → it counts as failing */
   healthMs: 5000,
+  /** milliseconds that a render waits for another process to fill a key of the tag `cache` → it runs the body itself */
+  fragmentMs: 5000,
   /** characters of the header `x-error-detail` → the rest is cut off */
   reasonCharacters: 200,
   /** nested keys in a form configuration or a schema file → an error that names the file */

@@ -169,9 +169,9 @@ function isPage(what: Renderable): what is { readonly page: string } {
 /** The body of the response to a request without a valid CSRF token. */
 const forged = 'Forbidden: the authenticity_token of the session did not come with the request'
 
-/** Converts an error of reading a request to a response. */
+/** Converts an error of reading a request to a response. A failure of an adapter is not the client's mistake. */
 function unreadable(error: unknown): Response {
-  if (error instanceof PlatformError) return plainText(statusOf(error), error.message)
+  if (error instanceof PlatformError && error.isPublic) return plainText(statusOf(error), error.message)
   throw error
 }
 

@@ -1,5 +1,6 @@
 import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryStore } from '../../src/adapters/store/port'
+import { AdapterError } from '../../src/errors'
 import { register } from '../support/register'
 
 const files = memoryFiles({
@@ -291,6 +292,18 @@ describe('the session', () => {
     const again = await own.respond({ page: 'visits' }, { request: new Request('http://a/', { headers: { cookie } }) })
     expect(await again.text()).toBe('1')
     expect(cookieOf(again)).toBeDefined()
+  })
+
+  test('that its store cannot load is an error of the app, of which the client learns nothing', async () => {
+    const get = () => Promise.reject(new AdapterError('redis', 'Redis at 10.0.0.5:6379 cannot be reached: ECONNREFUSED'))
+    const own = register({ files, sessions: { ...memoryStore(), get } })
+    const cookie = cookieOf(await own.fetch(new Request('http://a/visits')))?.split(';')[0] ?? ''
+    const request = new Request('http://a/visits', { headers: { cookie } })
+    const response = await own.fetch(request)
+    expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error'])
+    expect(own.entries.map(({ message }) => message)).toEqual([
+      'GET /visits has failed: Redis at 10.0.0.5:6379 cannot be reached: ECONNREFUSED',
+    ])
   })
 
   test('of one request is never seen by another, under 200 at once', async () => {

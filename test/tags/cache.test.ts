@@ -287,3 +287,57 @@ describe('what is one visitor’s', () => {
     expect(entries).toEqual([expect.objectContaining({ type: 'job' })])
   })
 })
+
+describe('cache over a store with leases', () => {
+  /** A store that several processes share. */
+  function shared() {
+    const leases = new Set<string>()
+    const store = {
+      ...memoryStore(),
+      lease(key: string) {
+        if (leases.has(key)) return undefined
+        leases.add(key)
+        return () => leases.delete(key)
+      },
+    }
+    return { leases, store }
+  }
+  const template = '{% cache "k" %}{{ name | slow }}{% endcache %}'
+
+  test('a key that two processes miss is filled by one of them', async () => {
+    const { leases, store } = shared()
+    const [one, other] = [counting({ cache: store }), counting({ cache: store })]
+    const texts = await Promise.all([one, other].map(({ liquid }, i) => liquid.parseAndRender(template, { name: i })))
+    expect(texts[0]).toBe(texts[1])
+    expect(one.calls() + other.calls()).toBe(1)
+    expect(leases.size).toBe(0)
+  })
+
+  test('a key whose body fails in one process is filled by another', async () => {
+    const { leases, store } = shared()
+    const [one, other] = [counting({ cache: store }), counting({ cache: store })]
+    const failing = '{% cache "k" %}{{ name | slow | array_limit: 0 }}{% endcache %}'
+    const failure = failureOf(one.liquid.parseAndRender(failing, { name: ['a'] }))
+    expect(await other.liquid.parseAndRender(template, { name: 'b' })).toBe('b')
+    expect((await failure).message).toContain('array_limit')
+    expect(leases.size).toBe(0)
+  })
+
+  test('output that is not kept, or waits for a transaction, is waited for by nobody', async () => {
+    const { leases, store } = shared()
+    const { liquid } = counting({ cache: store })
+    const lease = jest.spyOn(store, 'lease')
+    expect(await liquid.parseAndRender('{% cache "k", expire: 0 %}a{% endcache %}')).toBe('a')
+    expect(await liquid.parseAndRender(`{% transaction %}${template}{% endtransaction %}`, { name: 'b' })).toBe('b')
+    expect(lease).not.toHaveBeenCalled()
+    expect(leases.size).toBe(0)
+  })
+
+  test('a fragment within another takes no lease', async () => {
+    const { store } = shared()
+    const { liquid } = counting({ cache: store })
+    const lease = jest.spyOn(store, 'lease')
+    expect(await liquid.parseAndRender('{% cache "o" %}{% cache "i" %}a{% endcache %}{% endcache %}')).toBe('a')
+    expect(lease).toHaveBeenCalledTimes(1)
+  })
+})
