@@ -196,6 +196,8 @@ export const outside = {
   contentEncodings: 5,
   /** attempts of a job, an e-mail or an API call → the job fails; in a template, an error */
   attempts: 5,
+  /** characters of the key of a stored file → `AdapterError` of `storage` */
+  storageKey: 512,
   /** attempts to find a boundary that the parts do not contain → `AdapterError` of `random` */
   boundaryDraws: 10,
 }
