@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types'
 import { LiquidError } from 'liquidjs'
 import { PlatformError } from '../errors'
 
@@ -14,5 +15,5 @@ export function told(error: unknown): string {
 
 /** Whether the operating system has refused something: its message names the file. */
 function isOfSystem(error: unknown): error is Error {
-  return error instanceof Error && 'syscall' in error
+  return isNativeError(error) && 'syscall' in error
 }

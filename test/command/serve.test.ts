@@ -9,6 +9,7 @@ const project = newDirectory({
   'app/views/pages/index.liquid': "---\nslug: /\n---\n{% log 'hello', type: 'greeting' %}{{ context.environment }}",
   'app/views/pages/echo.liquid': '---\nslug: echo\nmethod: post\ncsrf: false\n---\n{{ context.params.word }}',
   'app/views/pages/address.liquid': '---\nslug: address\n---\n{{ context.location.href }} {{ context.visitor.ip }}',
+  'app/views/pages/long.liquid': '---\nslug: long\n---\n{{ "end" | pad_left: 9000000, "-" }}',
   'app/lib/note.liquid': "{% log 'noted', type: 'jobs' %}",
   'app/views/pages/work.liquid': "---\nslug: work\n---\n{% background job = 'note' %}",
 })
@@ -66,12 +67,14 @@ async function served(args: readonly string[] = [], options: CommandOptions = {}
   return { port, origin: `http://127.0.0.1:${port}`, lines, logged, stop: () => signal.abort(), ended }
 }
 
-/** A connection with a request whose body is not complete yet: it ends with `word=tea`. */
+/** A connection with a request under way, whose body ends with `=tea`. */
 async function slowRequest(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
-  await once(socket, 'connect')
-  const head = ['POST /echo HTTP/1.1', 'host: localhost', 'content-type: application/x-www-form-urlencoded']
-  socket.write(`${[...head, 'content-length: 8'].join('\r\n')}\r\n\r\nword`)
+  const type = 'content-type: application/x-www-form-urlencoded'
+  const head = ['POST /echo HTTP/1.1', 'host: localhost', type, 'content-length: 8', 'expect: 100-continue']
+  socket.write(`${head.join('\r\n')}\r\n\r\nword`)
+  await once(socket, 'readable')
+  expect(String(socket.read())).toMatch(/^HTTP\/1\.1 100 /)
   return socket
 }
 
@@ -148,6 +151,17 @@ describe('liquid-platform serve', () => {
     expect(await ended).toMatchObject({ code: 0 })
   })
 
+  it('sends all of a long answer after SIGTERM, however slowly the client reads', async () => {
+    const { port, logged, stop, ended } = await served()
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET /long HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await once(socket, 'readable')
+    stop()
+    await logged(/^stops/)
+    expect(await answerOn(socket)).toMatch(/^HTTP\/1\.1 200 [^]*-end$/)
+    expect(await ended).toMatchObject({ code: 0 })
+  })
+
   it('closes the connections that clients keep alive', async () => {
     const { origin, stop, ended } = await served()
     await (await fetch(`${origin}/`)).text()
@@ -156,7 +170,7 @@ describe('liquid-platform serve', () => {
   })
 
   it('gives up what has not ended in time, and ends with 1', async () => {
-    const { port, stop, ended, lines } = await served(['--grace', '0'])
+    const { port, stop, ended, lines } = await served(['--grace', '1'])
     const socket = await slowRequest(port)
     const answer = answerOn(socket)
     stop()
@@ -182,7 +196,7 @@ describe('liquid-platform serve', () => {
     [[], { BASE_URL: 'shop' }, 1, /^Error: BASE_URL must be the URL of the app/],
     [[], { TRUST_PROXY: 'mine' }, 1, /^Error: settings\.trustProxy\[0\] must be an IP address or a range/],
   ])('refuses %j with %j', async (args, env, code, message) => {
-    const ran = await command(project, ['serve', ...args], { env: env as Record<string, string> })
+    const ran = await command(project, ['serve', ...args], { env: env })
     expect([ran.code, ran.notes]).toEqual([code, expect.stringMatching(message)])
   })
 

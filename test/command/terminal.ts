@@ -11,8 +11,10 @@ export interface Ran {
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly stop?: AbortSignal
-  /** What is typed. */
+  /** What another program writes. */
   readonly input?: string
+  /** What a person types. */
+  readonly keys?: Readable
   /** Called with each line as it is printed. */
   readonly onPrint?: (line: string) => void
 }
@@ -21,13 +23,19 @@ export interface CommandOptions {
 export async function command(
   directory: string,
   args: readonly string[],
-  { env = {}, stop = new AbortController().signal, input = '', onPrint }: CommandOptions = {},
+  {
+    env = {},
+    stop = new AbortController().signal,
+    input = '',
+    keys = Readable.from([input]),
+    onPrint,
+  }: CommandOptions = {},
 ): Promise<Ran> {
   let [output, notes] = ['', '']
   const code = await run(args, {
     env,
     directory,
-    input: Readable.from([input]),
+    input: keys,
     output: new Writable({
       write(chunk, _, done) {
         output += String(chunk)

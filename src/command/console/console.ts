@@ -26,7 +26,7 @@ export function consoleCommand(terminal: Terminal): Command {
 }
 
 const usage = `What has {{ }} or {% %} is a template; anything else is an expression, whose value is shown.
-Variables stay. What is not closed goes on in the next line, and ends with an empty one.
+Variables stay. A tag that is not closed goes on in the next line; an empty line ends it.
 
   .help   shows this
   .exit   ends, and so does Ctrl+D`
@@ -64,8 +64,8 @@ class Conversation {
 
   async typed(): Promise<void> {
     const { input, output } = this.terminal
-    const options = { historySize: historyLength, removeHistoryDuplicates: true }
-    const lines = createInterface({ input, output, history: readHistory(this.terminal), ...options })
+    const history = { history: readHistory(this.terminal), historySize: historyLength, removeHistoryDuplicates: true }
+    const lines = createInterface({ input, output, terminal: true, ...history })
     lines.on('history', (history: string[]) => writeHistory(history, this.terminal))
     lines.on('SIGINT', () => this.interrupt(lines))
     this.prompt(lines)

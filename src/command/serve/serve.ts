@@ -31,18 +31,25 @@ export function serve(terminal: Terminal): Command {
     .option('--host <address>', 'the address to listen on; default: HOST, or all of the machine')
     .option('--no-migrate', 'run no migrations at the start')
     .option('--concurrency <number>', 'how many jobs run at a time', wholeNumber(1, 1000), 5)
-    .option('--grace <seconds>', 'how long requests and jobs may go on after SIGTERM', wholeNumber(0, 86_400), 25)
+    .option('--grace <seconds>', 'how long requests and jobs may go on after SIGTERM', wholeNumber(1, 86_400), 25)
     .addHelpText('after', help)
     .action(async (folder: string, options: ServeOptions) => {
-      const { stop } = terminal
+      const { stop, env } = terminal
+      const { port = portIn(terminal), host = env.HOST, concurrency, grace } = options
+      const role = roleFor(options, terminal)
       const requests = new Requests()
       const app = await openDeployedApp(folder, terminal, {
         files: directoryFiles(resolve(terminal.directory, folder), { checkEveryMs: Infinity }),
         logger: requests.withId(jsonLogger({ write: (line) => terminal.print(line) })),
       })
-      const serving = await start(app, { options, terminal, requests })
+      for (const message of lossesOf(terminal)) log(app, 'warn', message)
+      const serving = await orClose(app, async () => {
+        await prepare(app, options.migrate)
+        return startServing(app, { role, port, host, concurrency, requests })
+      })
+      log(app, 'info', serving.description)
       if (!stop.aborted) await new Promise((resolve) => stop.addEventListener('abort', resolve, { once: true }))
-      await end(app, serving, options.grace)
+      await end(app, serving, grace)
     })
 }
 
@@ -59,21 +66,10 @@ Examples:
   $ liquid-platform serve --web       in one process,
   $ liquid-platform serve --worker    in another, on one Postgres`
 
-interface Start {
-  readonly options: ServeOptions
-  readonly terminal: Terminal
-  readonly requests: Requests
-}
-
-/** Prepares the data and starts. If that fails, the app is closed. */
-async function start(app: OpenApp, { options, terminal, requests }: Start): Promise<Serving> {
-  const { port = portIn(terminal), host = terminal.env.HOST, concurrency } = options
+/** Closes the app if the work fails. */
+async function orClose<T>(app: OpenApp, work: () => Promise<T>): Promise<T> {
   try {
-    for (const message of lossesOf(terminal)) log(app, 'warn', message)
-    await prepare(app, options.migrate)
-    const serving = await startServing(app, { role: roleFor(options, terminal), port, host, concurrency, requests })
-    log(app, 'info', serving.description)
-    return serving
+    return await work()
   } catch (error) {
     await app.close()
     throw error

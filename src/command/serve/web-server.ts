@@ -1,10 +1,9 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { Server, type RequestListener } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { AdapterError } from '../../errors'
 
 /** A server that listens. */
 export interface WebServer {
-  /** The port, which the system chooses for port 0. */
   readonly port: number
   /** Refuses new connections; resolves when the requests under way have been answered. */
   stop(): Promise<void>
@@ -15,6 +14,7 @@ export interface WebServer {
 /**
  * Starts a server.
  *
+ * @param port 0 for one that is free
  * @param host undefined for all addresses of the machine
  * @throws {AdapterError} if it cannot listen there
  */
@@ -23,28 +23,47 @@ export async function startServer(
   port: number,
   host: string | undefined,
 ): Promise<WebServer> {
-  const server = createServer(listener)
-  let isStopping = false
-  server.on('request', ({ socket }, outgoing) => {
-    // The connection would be kept alive for the client's next request.
-    outgoing.once('finish', () => isStopping && socket.end())
-  })
+  const server = new GracefulServer(listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(refused(error, port)))
     server.listen(port, host, resolve)
   })
   return {
     port: (server.address() as AddressInfo).port,
-    stop() {
-      isStopping = true
-      return new Promise((resolve) => void server.close(() => resolve()))
-    },
+    stop: () => new Promise((resolve) => void server.close(() => resolve())),
     abort: () => server.closeAllConnections(),
   }
 }
 
+/**
+ * A server whose `close` lets every answer arrive. Node's own takes a connection for idle as soon as its answer is
+ * written, and cuts one that a slow client still reads; and it keeps a connection alive after its answer.
+ */
+class GracefulServer extends Server {
+  private readonly idle = new Set<Socket>()
+
+  constructor(listener: RequestListener) {
+    super(listener)
+    this.on('connection', (socket: Socket) => {
+      this.idle.add(socket)
+      socket.once('close', () => this.idle.delete(socket))
+    })
+    this.prependListener('request', ({ socket }, outgoing) => {
+      this.idle.delete(socket)
+      outgoing.once('finish', () => {
+        if (this.listening) this.idle.add(socket)
+        else socket.end()
+      })
+    })
+  }
+
+  override closeIdleConnections(): void {
+    for (const socket of this.idle) socket.destroy()
+  }
+}
+
 function refused(cause: NodeJS.ErrnoException, port: number): AdapterError {
-  const reason =
-    cause.code === 'EADDRINUSE' ? `port ${port} is in use: --port or PORT chooses another one` : cause.message
+  const inUse = `port ${port} is in use: --port or PORT chooses another one`
+  const reason = cause.code === 'EADDRINUSE' ? inUse : cause.message
   return new AdapterError('node', `the server cannot listen: ${reason}`, { cause })
 }
