@@ -24,6 +24,7 @@ const folders = {
   testing: { imports: ['adapters'], types: ['values'] },
   postgres: { imports: ['errors', 'async', 'values', 'adapters'] },
   embedded: { imports: ['errors', 'async', 'values', 'postgres'] },
+  redis: { imports: ['errors', 'async', 'values'], types: ['adapters'] },
   multipart: { imports: ['errors', 'limits', 'async', 'text', 'values'], types: ['adapters'] },
   language: { imports: ['errors', 'limits', 'async', 'metering', 'time', 'text', 'values', 'formats', 'adapters'] },
   context: {
@@ -292,8 +293,8 @@ module.exports = {
       name: 'engines-load-their-own-libraries',
       comment: 'Whoever has no database has no need of its clients.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(postgres|embedded)/' },
-      to: { path: packages(['pg', 'pg-boss', '@electric-sql/pglite']) },
+      from: { path: '^src/', pathNot: '^src/(postgres|embedded|redis)/' },
+      to: { path: packages(['pg', 'pg-boss', '@electric-sql/pglite', 'redis']) },
     },
     {
       name: 'everything-resolves',

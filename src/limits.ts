@@ -131,6 +131,11 @@ const requests = {
   ),
   droppedMs: limit(5000, 'milliseconds that reading it takes', 'the connection is closed'),
   healthMs: limit(5000, 'milliseconds that an adapter may take to answer `platform.health()`', 'it counts as failing'),
+  fragmentMs: limit(
+    5000,
+    'milliseconds that a render waits for another process to fill a key of the tag `cache`',
+    'it runs the body itself',
+  ),
   reasonCharacters: limit(200, 'characters of the header `x-error-detail`', 'the rest is cut off'),
   configurationDepth: limit(20, 'nested keys in a form configuration or a schema file', 'an error that names the file'),
 }

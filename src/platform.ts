@@ -125,6 +125,9 @@ export interface Platform {
    */
   health(): Promise<Health>
 
-  /** Stops the job workers and closes connections. Do not use the platform afterwards. */
+  /**
+   * Stops the job workers and closes what the adapters opened themselves: a connection that the host handed to them stays
+   * open. Do not use the platform afterwards, nor another one with the same adapters.
+   */
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Liquid } from 'liquidjs'
 import { discreetLogger } from './adapters/logger'
-import { resolveAdapters, type PlatformAdapters } from './adapters/adapters'
+import { resolveAdapters, storesOf, type PlatformAdapters } from './adapters/adapters'
 import type { JobHandler } from './adapters/jobs/port'
 import { ApiCalls } from './api-calls/api-calls'
 import { Responder } from './http/respond'
@@ -83,6 +83,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
       await jobs.close()
       // The host closes a `fetch` that it passed itself.
       if (!given.fetch) await (adapters.fetch as GuardedFetch).close()
+      await Promise.all(Array.from(storesOf(adapters), (store) => store.close?.()))
     },
   }
 }

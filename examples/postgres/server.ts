@@ -23,10 +23,7 @@ export async function createGuestbook({ databaseUrl, folder, logger }: Guestbook
   return {
     fetch: platform.fetch,
     jobs: platform.jobs,
-    async close() {
-      await platform.close()
-      await database.close()
-    },
+    close: () => platform.close(),
   }
 }
 

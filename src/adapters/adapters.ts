@@ -22,6 +22,7 @@ import { memoryRecords } from './records/memory'
 import type { RecordStore } from './records/port'
 import { stderrLogger, type Logger } from './logger'
 import { memoryMailer, type Mailer } from './mailer'
+import type { Migratable } from './migratable'
 import { systemRandom, type Random } from './random/port'
 import { resolveSettings, type PlatformSettings, type PlatformSettingsInput } from './settings'
 import { memoryStore, type KeyValueStore } from './store/port'
@@ -83,6 +84,11 @@ export interface ResolvedAdapters {
   readonly logger: Logger
   readonly clock: Clock
   readonly random: Random
+}
+
+/** The adapters that store data, each once. */
+export function storesOf({ records, jobs, sessions, cache, tokens }: ResolvedAdapters): Iterable<Migratable> {
+  return new Set([records, jobs, sessions, cache, tokens])
 }
 
 /** The resolved settings, adapters and files of an instance. */

@@ -1,3 +1,4 @@
+import { storesOf } from '../adapters/adapters'
 import { untilCommitted } from '../adapters/records/conflicts'
 import { AppFolder } from '../adapters/files/app-folder'
 import type { RecordStore } from '../adapters/records/port'
@@ -38,8 +39,7 @@ export class Migrations {
   async run(): Promise<readonly string[]> {
     const { adapters, ready, schema } = this.runtime
     await ready
-    const { records, jobs, sessions, cache, tokens } = adapters
-    for (const adapter of new Set([records, jobs, sessions, cache, tokens])) await adapter.migrate?.()
+    for (const store of storesOf(adapters)) await store.migrate?.()
     const tables = await schema.current()
     tables.check()
     const ran: string[] = []

@@ -1,6 +1,7 @@
 import type { JobQueue } from '../adapters/jobs/port'
 import type { RecordStore } from '../adapters/records/port'
 import type { FixedToken, Tokens } from '../adapters/tokens'
+import { lazy } from '../async/once'
 import { AdapterError } from '../errors'
 import { describe } from '../values/describe'
 import type { Client, Database } from './client'
@@ -31,8 +32,8 @@ export interface DatabaseAdapters {
   readonly jobs: JobQueue
   readonly tokens: Tokens
   /**
-   * Waits for running jobs, then closes the connections that these adapters opened. Not enumerable: spread the adapters
-   * into `registerPlatform` and keep the original object to close it. Later calls return the first call's promise.
+   * Waits for running jobs, then closes the connections that these adapters opened. `platform.close()` does it, too. Not
+   * enumerable, so that the adapters can be spread into `registerPlatform`. Later calls return the first call's promise.
    */
   close(): Promise<void>
 }
@@ -51,12 +52,12 @@ export async function databaseAdapters(
     const jobs = await PostgresJobs.start(database, names, pollMs)
     await migrate(database, names)
     const dialect = { schema: names.schema, collation: await lowerCollation(database) }
-    let closing: Promise<void> | undefined
+    const close = lazy(() => jobs.stop().finally(() => database.close()))
     const adapters: DatabaseAdapters = {
-      records: new PostgresRecords(database, { names, dialect, jobs }),
-      jobs,
-      tokens: await postgresTokens(database, names, fixedTokens),
-      close: () => (closing ??= jobs.close().then(() => database.close())),
+      records: Object.assign(new PostgresRecords(database, { names, dialect, jobs }), { close }),
+      jobs: Object.assign(jobs, { close }),
+      tokens: { ...(await postgresTokens(database, names, fixedTokens)), close },
+      close,
     }
     return Object.defineProperty(adapters, 'close', { enumerable: false })
   } catch (error) {

@@ -121,8 +121,8 @@ export class PostgresJobs implements TransactionalJobs {
     for (const worker of this.workers) worker.wake()
   }
 
-  /** Resolves when the running jobs are over. */
-  async close(): Promise<void> {
+  /** Takes no more jobs; resolves when the running ones are over. */
+  async stop(): Promise<void> {
     await Promise.all(Array.from(this.workers, (worker) => worker.stop()))
     await this.boss.stop({ graceful: false })
   }

@@ -1,18 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { exchangeOf } from '../context/exchange'
 import { atLeast } from '../language/definitions/bounds'
 import type { RenderContext } from '../language/rendering/context'
 import { defineTag } from '../language/definitions/define-tag'
 import { body, positional, type TagBody } from '../language/definitions/tag-parts'
 import { anything, optional, parameter } from '../language/definitions/types'
+import { fixedLimits } from '../limits'
 import { isHash } from '../values/hash'
 import { toJson } from '../values/json'
 import { print } from '../values/print'
 import { unmark } from '../values/scalar'
 
+const leaseMs = fixedLimits.requests.fragmentMs.max
+/** How often to look for the output of another process. */
+const pollMs = 50
+
 export const cache = defineTag({
   name: 'cache',
   summary:
-    'Caches the output of its body under a key. If many renders miss a key at once, one runs the body and the others wait for it. Only the output is cached; a change to any file, asset or translation of the app invalidates every key. Nothing is cached under an empty key. A CSRF token or a form in the body is an error, because it belongs to one visitor.',
+    'Caches the output of its body under a key. If many renders miss a key at once, one runs the body and the others wait for it, those of other processes too if they share a store that has leases. Only the output is cached; a change to any file, asset or translation of the app invalidates every key. Nothing is cached under an empty key. A CSRF token or a form in the body is an error, because it belongs to one visitor.',
   syntax: "{% cache 'key', expire: 60 %} … {% endcache %}",
   parameters: [
     positional(parameter('key', anything, 'What the output depends on.')),
@@ -47,8 +53,12 @@ interface Fragment {
 }
 
 async function find(fragment: Fragment, context: RenderContext): Promise<string> {
-  const kept = await context.adapters.cache.get(fragment.key)
-  if (typeof kept !== 'string') return renderOnce(fragment, context)
+  return (await read(fragment, context)) ?? renderOnce(fragment, context)
+}
+
+async function read({ key }: Fragment, context: RenderContext): Promise<string | undefined> {
+  const kept = await context.adapters.cache.get(key)
+  if (typeof kept !== 'string') return undefined
   context.budget.write(kept.length)
   return kept
 }
@@ -60,11 +70,31 @@ async function renderOnce(fragment: Fragment, context: RenderContext): Promise<s
   const waits = !(exchange.makesFragment || exchange.work.isTransaction)
   const flight = waits ? fragments.get(fragment.key) : undefined
   // No await between `get` and `add`, or else two renders would run the body.
-  if (!flight) return fragments.add(fragment.key, render(fragment, context))
+  if (!flight) return fragments.add(fragment.key, waits ? renderLeased(fragment, context) : render(fragment, context))
   const markup = await flight.catch(() => undefined)
   if (markup === undefined) return renderOnce(fragment, context)
   context.budget.write(markup.length)
   return markup
+}
+
+/** Renders a fragment in one process at a time: the others wait for its output, at most as long as its lease lasts. */
+async function renderLeased(fragment: Fragment, context: RenderContext): Promise<string> {
+  const { cache } = context.adapters
+  // Output that is not kept cannot be waited for.
+  if (!cache.lease || fragment.seconds === 0) return render(fragment, context)
+  const end = performance.now() + leaseMs
+  while (performance.now() < end) {
+    const release = await cache.lease(fragment.key, leaseMs)
+    try {
+      const kept = await read(fragment, context)
+      if (kept !== undefined) return kept
+      if (release) return await render(fragment, context)
+    } finally {
+      await release?.()
+    }
+    await pause(pollMs)
+  }
+  return render(fragment, context)
 }
 
 async function render({ key, seconds, body }: Fragment, context: RenderContext): Promise<string> {

@@ -1,6 +1,6 @@
 import { ok, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { KeyValueStore, StoreEntry } from '../adapters/store/port'
+import type { KeyValueStore, Release, StoreEntry } from '../adapters/store/port'
 import { sameJson } from './json'
 import { runner } from './runner'
 
@@ -92,6 +92,32 @@ export function testKeyValueStore(
       strictEqual(await store.get('short'), 1)
       await wait(ttlMs + 50)
       strictEqual(await store.get('short'), undefined)
+    })
+
+    test('leases a key to one at a time, if it can, and apart from its value', async (store) => {
+      if (!store.lease) return
+      const take = (key: string): Promise<Release | undefined> => Promise.resolve(store.lease?.(key, 1000 * ttlMs))
+      const taken = (await Promise.all(Array.from({ length: 20 }, () => take('key')))).filter(Boolean)
+      strictEqual(taken.length, 1)
+      ok(await take('other'))
+      strictEqual(await store.get('key'), undefined)
+      await store.set('key', 1)
+      await store.delete('key')
+      strictEqual(await take('key'), undefined)
+      await taken[0]?.()
+      ok(await take('key'))
+      await taken[0]?.()
+      strictEqual(await take('key'), undefined)
+    })
+
+    test('ends a lease, if it has them, when its time is over', async (store) => {
+      if (!store.lease) return
+      const release = await store.lease('key', ttlMs)
+      strictEqual(await store.lease('key', ttlMs), undefined)
+      await wait(ttlMs + 50)
+      ok(await store.lease('key', 1000 * ttlMs))
+      await release?.()
+      strictEqual(await store.lease('key', ttlMs), undefined)
     })
 
     test('copies a value that is set: changing it later changes nothing', async (store) => {

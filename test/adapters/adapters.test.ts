@@ -3,6 +3,10 @@ import { registerPlatform } from '../../src/register'
 import { register } from '../support/register'
 import { resolveAdapters, type PlatformAdapters } from '../../src/adapters/adapters'
 import { memoryFiles } from '../../src/adapters/files/source'
+import { memoryJobs } from '../../src/adapters/jobs/memory'
+import { memoryRecords } from '../../src/adapters/records/memory'
+import { memoryStore } from '../../src/adapters/store/port'
+import { memoryTokens } from '../../src/adapters/tokens'
 import { AdapterError } from '../../src/errors'
 
 /** Adapters as a program without types could give them. */
@@ -41,6 +45,28 @@ test('the sessions expire by the clock given', async () => {
   await adapters.sessions.set('a', 1, 100)
   now = 100
   expect(await adapters.sessions.get('a')).toBeUndefined()
+})
+
+test('closing the platform closes what its adapters opened, also if one of them fails', async () => {
+  const closed: string[] = []
+  const closing = (name: string) => ({ close: () => Promise.resolve().then(() => void closed.push(name)) })
+  const broken = { ...memoryStore(), close: () => Promise.reject(new Error('broken')) }
+  const { close } = register({
+    records: Object.assign(memoryRecords(), closing('records')),
+    jobs: Object.assign(memoryJobs(), closing('jobs')),
+    sessions: broken,
+    cache: { ...memoryStore(), ...closing('cache') },
+    tokens: { ...memoryTokens(), ...closing('tokens') },
+  })
+  await expect(close()).rejects.toThrow('broken')
+  expect(closed.sort()).toEqual(['cache', 'jobs', 'records', 'tokens'])
+})
+
+test('an adapter for two ports is closed once', async () => {
+  const close = jest.fn()
+  const store = { ...memoryStore(), close }
+  await register({ sessions: store, cache: store }).close()
+  expect(close).toHaveBeenCalledTimes(1)
 })
 
 test('translations are a hash by locale, an object with lookup(), or the files', () => {

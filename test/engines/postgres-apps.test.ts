@@ -64,9 +64,9 @@ test('a form takes what must be unique once, and does the jobs of those that wer
   expect(new Set(codes).size).toBe(50)
 
   const logged = (): string[] => apps.flatMap(({ entries }) => entries.map(({ message }) => message))
-  for (const app of apps) app.jobs.work({ concurrency: 2 })
+  const workers = apps.map((app) => app.jobs.work({ concurrency: 2 }))
   while (logged().length < 50) await new Promise((resolve) => setTimeout(resolve, 20))
-  await Promise.all(apps.map((app) => app.close()))
+  await Promise.all(workers.map((worker) => worker.stop()))
   expect(logged().sort()).toEqual(codes)
 }, 60_000)
 
@@ -75,7 +75,6 @@ test('each of 200 increments by templates is counted', async () => {
   const { id } = (await clients[0]?.records.create('counter', { n: 0 })) as { id: string }
   await Promise.all(Array.from({ length: 200 }, async (_, i) => apps[i % 4]?.liquid.parseAndRender(increment)))
   expect(((await clients[1]?.records.find(id, 'counter')) as { properties: Hash }).properties).toEqual({ n: 200 })
-  await Promise.all(apps.map((app) => app.close()))
 }, 60_000)
 
 test('a user is made once, and each of 100 mutations of one counts', async () => {
@@ -96,5 +95,4 @@ test('a user is made once, and each of 100 mutations of one counts', async () =>
   expect(changed.filter((message) => message === '')).toHaveLength(100)
   const found = await clients[1]?.records.find(user?.id ?? '', ':users')
   expect(found?.properties).toEqual({ email: 'ann@example.com', properties: { n: 100 } })
-  await Promise.all(apps.map((app) => app.close()))
 }, 60_000)

@@ -8,6 +8,7 @@ import type { RecordTransaction, StoredRecord } from '../../src/adapters/records
 import { usersTable } from '../../src/adapters/records/reserved-tables'
 import { TransactionConflict, UniqueViolation } from '../../src/errors'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
+import { register } from '../support/register'
 import { startPostgres, type PostgresServer } from './postgres-server'
 
 let server: PostgresServer
@@ -100,7 +101,7 @@ describe('when Postgres stops in the middle', () => {
   test('what runs fails with a clear error, the next works, and no connection is left behind', async () => {
     const pool = new pg.Pool({ connectionString: url, max: 3 })
     pool.on('error', () => undefined)
-    const { records, close } = await postgresAdapters({ pool })
+    const { records, jobs, tokens, close } = await postgresAdapters({ pool })
     const { id } = await records.create('restart', { n: 1 })
     const running = records.transaction(async (inner) => {
       await inner.update(id, { n: 2 }, 'restart')
@@ -119,7 +120,7 @@ describe('when Postgres stops in the middle', () => {
       }),
     )
     expect(await records.count({ table: 'restart' })).toBe(11)
-    await Promise.all([close(), close()])
+    await Promise.all([register({ records, jobs, tokens }).close(), close()])
     expect([pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0])
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
     await pool.end()

@@ -1,41 +1,28 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import KeyvRedis from '@keyv/redis'
 import Keyv from 'keyv'
 import { memoryFiles } from '../../src/adapters/files/source'
 import { cacheThrottle } from '../../src/adapters/store/throttle'
 import { testKeyValueStore, testThrottle } from '../../src/testing'
 import { register } from '../support/register'
+import { startRedis, type RedisServer } from './redis-server'
 
-let redis: ChildProcess
-let url: string
+let redis: RedisServer
 const open: Keyv[] = []
 
 function store(database: number, namespace = 'keyv'): Keyv {
-  const keyv = new Keyv(new KeyvRedis(`${url}/${database}`), { namespace })
+  const keyv = new Keyv(new KeyvRedis(`${redis.url}/${database}`), { namespace })
   open.push(keyv)
   return keyv
 }
 
 beforeAll(async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  url = `redis://127.0.0.1:${port}`
-  redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'])
-  for await (const line of redis.stdout as AsyncIterable<Buffer>) {
-    if (line.toString().includes('Ready to accept connections')) return
-  }
+  redis = await startRedis()
 }, 20_000)
 
 afterAll(async () => {
   await Promise.all(open.map((keyv) => keyv.disconnect()))
-  redis.kill()
-  await once(redis, 'exit')
+  await redis.kill()
 })
 
 describe('Keyv on Redis', () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memoryFiles } from '../../src'
@@ -46,8 +46,10 @@ test('a folder keeps records, jobs and tokens from one start to the next, for on
     expect(await second.tokens.verify(token)).toEqual({ subject: id })
     expect(await second.tokens.verify(`${token}x`)).toBeUndefined()
     expect((await second.jobs.list('waiting')).map((listed) => [listed.id, listed.payload])).toEqual([[job, { id }]])
-    const { liquid } = register({ files, ...second })
+    const { liquid, close } = register({ files, ...second })
     expect(await liquid.parseAndRender(template)).toBe('Oolong Sencha')
+    await close()
+    expect(existsSync(taken)).toBe(false)
   } finally {
     await second.close()
   }

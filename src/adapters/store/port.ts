@@ -3,6 +3,7 @@ import { fixedLimits } from '../../limits'
 import { describe } from '../../values/describe'
 import { systemClock, type Clock } from '../clock'
 import { locksOf } from '../../async/lock'
+import type { PromiseOrValue } from '../../async/promise-or-value'
 import type { Migratable } from '../migratable'
 
 /** The priority of keeping an entry: `low` for entries that any client can create in any number. */
@@ -32,7 +33,18 @@ export interface KeyValueStore extends Migratable {
    * may write in between.
    */
   update?(key: string, change: (value: unknown) => StoreEntry | undefined): unknown
+  /**
+   * Takes the lease of a key, so that one of the processes that share the store does what all would do, such as making
+   * a missing value. It has nothing to do with the value of the key. A store in memory needs none.
+   *
+   * @param ttlMs milliseconds, above 0, after which the lease ends even if its holder has died
+   * @returns a function that ends the lease; undefined if it is taken
+   */
+  lease?(key: string, ttlMs: number): PromiseOrValue<Release | undefined>
 }
+
+/** Ends a lease; has no effect if the lease is over. */
+export type Release = () => PromiseOrValue<unknown>
 
 export interface MemoryStoreOptions {
   /** The maximum number of entries; evicts the least recently used one, low priority first. 10,000 */

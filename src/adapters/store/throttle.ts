@@ -1,8 +1,7 @@
 import { isHash } from '../../values/hash'
 import type { PromiseOrValue } from '../../async/promise-or-value'
 import { systemClock, type Clock } from '../clock'
-import { locksOf } from '../../async/lock'
-import type { KeyValueStore } from './port'
+import { updateIn, type KeyValueStore, type StoreEntry } from './port'
 
 /** The maximum number of attempts in a time window. */
 export interface ThrottleLimit {
@@ -44,10 +43,11 @@ interface Counted {
 }
 
 const prefix = 'throttle:'
+const allowed: Attempt = { allowed: true, retryAfterMs: 0 }
 
 /**
  * A throttle that counts in a store, in fixed windows, each started by the first attempt for a key. A process counts
- * all its attempts; processes that share the store may miss some simultaneous ones.
+ * all its attempts. Processes that share the store count together, and exactly if it has the method `update`.
  *
  * @example
  * const throttle = cacheThrottle({ cache: new Keyv(new KeyvRedis(url)) })
@@ -55,29 +55,29 @@ const prefix = 'throttle:'
 export function cacheThrottle({ cache, clock = systemClock() }: CacheThrottleOptions): Throttle {
   const now = (): number => clock.now().getTime()
 
-  const counted = async (key: string): Promise<Counted | undefined> => {
-    const value = await cache.get(prefix + key)
-    return isCounted(value) && value.ends > now() ? value : undefined
-  }
+  const counted = (value: unknown): Counted | undefined =>
+    isCounted(value) && value.attempts > 0 && value.ends > now() ? value : undefined
 
-  const write = (key: string, attempts: number, ends: number): PromiseOrValue<unknown> =>
-    cache.set(prefix + key, { attempts, ends } satisfies Counted, Math.max(1, Math.ceil(ends - now())))
-
-  const alone = <T>(key: string, work: () => Promise<T>): PromiseOrValue<T> => locksOf(cache).run(prefix + key, work)
+  const entryOf = (count: Counted): StoreEntry => ({
+    value: count,
+    ttlMs: Math.max(1, Math.ceil(count.ends - now())),
+  })
 
   return {
-    attempt: (key, { attempts: max, windowMs }) =>
-      alone(key, async () => {
-        const { attempts, ends } = (await counted(key)) ?? { attempts: 0, ends: now() + windowMs }
-        if (attempts >= max) return { allowed: false, retryAfterMs: Math.max(0, ends - now()) }
-        await write(key, attempts + 1, ends)
-        return { allowed: true, retryAfterMs: 0 }
-      }),
+    async attempt(key, { attempts: max, windowMs }) {
+      let result: Attempt = allowed
+      await updateIn(cache, prefix + key, (value) => {
+        const { attempts, ends } = counted(value) ?? { attempts: 0, ends: now() + windowMs }
+        const isOver = attempts >= max
+        result = isOver ? { allowed: false, retryAfterMs: Math.max(0, ends - now()) } : allowed
+        return isOver ? undefined : entryOf({ attempts: attempts + 1, ends })
+      })
+      return result
+    },
     forgive: (key, back = Infinity) =>
-      alone(key, async () => {
-        const found = await counted(key)
-        const left = (found?.attempts ?? 0) - back
-        await (found && left > 0 ? write(key, left, found.ends) : cache.delete(prefix + key))
+      updateIn(cache, prefix + key, (value) => {
+        const found = counted(value)
+        return found && entryOf({ ...found, attempts: Math.max(0, found.attempts - back) })
       }),
   }
 }

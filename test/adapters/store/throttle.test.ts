@@ -54,7 +54,8 @@ describe.each([
     const store = memoryStore({ clock })
     const ttls: (number | undefined)[] = []
     const cache = {
-      ...store,
+      get: store.get,
+      delete: store.delete,
       set: (key: string, value: unknown, ttlMs?: number) => (ttls.push(ttlMs), store.set(key, value, ttlMs)),
     }
     const throttle = cacheThrottle({ cache, clock })
