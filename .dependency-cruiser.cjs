@@ -158,6 +158,7 @@ const folders = {
       'adapters',
       'postgres',
       'embedded',
+      'redis',
       'language',
       'forms',
       'http',

@@ -14,25 +14,41 @@ export interface Engines {
  * @throws {PlatformError} if one is not installed or cannot be reached
  */
 export async function openEngines(environment: Environment): Promise<Engines> {
+  const opened: readonly Opened[] = [await openRedis(environment), await openDatabase(environment)]
+  return {
+    adapters: Object.assign({}, ...opened) as PlatformAdapters,
+    async close() {
+      for (const engine of opened) await engine.close?.()
+    },
+  }
+}
+
+/** The adapters of an engine; none without one. */
+type Opened = PlatformAdapters & Partial<Pick<Engines, 'close'>>
+
+/** Connects at first use. */
+async function openRedis({ env }: Environment): Promise<Opened> {
+  const { REDIS_URL: url = '' } = env
+  if (url === '') return {}
+  const { redisAdapters } = await installed('REDIS_URL', 'redis', () => import('../redis'))
+  return redisAdapters({ url })
+}
+
+async function openDatabase(environment: Environment): Promise<Opened> {
   const database = databaseIn(environment)
   switch (database.kind) {
     case 'memory':
-      return { adapters: {}, close: () => Promise.resolve() }
+      return {}
     case 'postgres': {
       const { postgresAdapters } = await installed('DATABASE_URL', 'pg pg-boss', () => import('../postgres'))
-      return opened(await postgresAdapters({ connectionString: database.connectionString }))
+      return postgresAdapters({ connectionString: database.connectionString })
     }
     case 'embedded': {
       const packages = '@electric-sql/pglite pg-boss'
       const { embeddedAdapters } = await installed('DATABASE_URL', packages, () => import('../embedded'))
-      return opened(await embeddedAdapters({ folder: database.folder }))
+      return embeddedAdapters({ folder: database.folder })
     }
   }
-}
-
-/** `close` is not enumerable in what engines give. */
-function opened(adapters: PlatformAdapters & Pick<Engines, 'close'>): Engines {
-  return { adapters, close: () => adapters.close() }
 }
 
 const missing = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND']

@@ -22,9 +22,10 @@ export function roleFor({ web = false, worker = false }: Partial<Role>, environm
 /** What is lost with this process, and other processes do not see. */
 export function lossesOf(environment: Environment): readonly string[] {
   const inMemory = 'in the memory of this process: they end with it, and other processes do not see them'
-  const isKept = databaseIn(environment).kind !== 'memory'
+  const hasRedis = Boolean(environment.env.REDIS_URL)
+  const hasDatabase = databaseIn(environment).kind !== 'memory'
   return [
-    ...(isKept ? [] : [`records, jobs and tokens are ${inMemory}. DATABASE_URL names a database`]),
-    `sessions and the cache are ${inMemory}`,
+    ...(hasDatabase ? [] : [`records, jobs and tokens are ${inMemory}. DATABASE_URL names a database`]),
+    ...(hasRedis ? [] : [`sessions and the cache are ${inMemory}. REDIS_URL names a Redis`]),
   ]
 }
