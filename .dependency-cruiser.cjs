@@ -25,6 +25,7 @@ const folders = {
   postgres: { imports: ['errors', 'async', 'values', 'adapters'] },
   embedded: { imports: ['errors', 'async', 'values', 'postgres'] },
   redis: { imports: ['errors', 'async', 'values'], types: ['adapters'] },
+  s3: { imports: ['errors', 'async', 'text', 'values', 'adapters'] },
   multipart: { imports: ['errors', 'limits', 'async', 'text', 'values'], types: ['adapters'] },
   language: { imports: ['errors', 'limits', 'async', 'metering', 'time', 'text', 'values', 'formats', 'adapters'] },
   context: {
@@ -159,6 +160,7 @@ const folders = {
       'postgres',
       'embedded',
       'redis',
+      's3',
       'language',
       'forms',
       'http',
@@ -292,10 +294,10 @@ module.exports = {
     })),
     {
       name: 'engines-load-their-own-libraries',
-      comment: 'Whoever has no database has no need of its clients.',
+      comment: 'Whoever has no database, and no bucket, has no need of their clients.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(postgres|embedded|redis)/' },
-      to: { path: packages(['pg', 'pg-boss', '@electric-sql/pglite', 'redis']) },
+      from: { path: '^src/', pathNot: '^src/(postgres|embedded|redis|s3)/' },
+      to: { path: packages(['pg', 'pg-boss', '@electric-sql/pglite', 'redis', '@aws-sdk/[^/]+']) },
     },
     {
       name: 'everything-resolves',

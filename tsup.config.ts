@@ -11,6 +11,7 @@ export default defineConfig({
     node: 'src/node/index.ts',
     postgres: 'src/postgres/index.ts',
     redis: 'src/redis/index.ts',
+    s3: 'src/s3/index.ts',
     testing: 'src/testing/index.ts',
   },
   format: ['esm', 'cjs'],

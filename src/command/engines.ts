@@ -1,6 +1,7 @@
 import type { PlatformAdapters } from '../adapters/adapters'
+import { directoryStorage } from '../adapters/storage/directory'
 import { UnavailableError } from '../errors'
-import { databaseIn, type Environment } from './environment'
+import { databaseIn, storageIn, type Environment } from './environment'
 
 /** Connections to what keeps an app's data. */
 export interface Engines {
@@ -14,7 +15,11 @@ export interface Engines {
  * @throws {PlatformError} if one is not installed or cannot be reached
  */
 export async function openEngines(environment: Environment): Promise<Engines> {
-  const opened: readonly Opened[] = [await openRedis(environment), await openDatabase(environment)]
+  const opened: readonly Opened[] = [
+    await openStorage(environment),
+    await openRedis(environment),
+    await openDatabase(environment),
+  ]
   return {
     adapters: Object.assign({}, ...opened) as PlatformAdapters,
     async close() {
@@ -25,6 +30,17 @@ export async function openEngines(environment: Environment): Promise<Engines> {
 
 /** The adapters of an engine; none without one. */
 type Opened = PlatformAdapters & Partial<Pick<Engines, 'close'>>
+
+/** Connects at first use, if it is a bucket. */
+async function openStorage(environment: Environment): Promise<Opened> {
+  const place = storageIn(environment)
+  if (place === undefined) return {}
+  if ('folder' in place) return { storage: directoryStorage(place.folder) }
+  const packages = ['client-s3', 'lib-storage', 's3-request-presigner', 's3-presigned-post']
+  const names = packages.map((name) => `@aws-sdk/${name}`).join(' ')
+  const { s3Storage } = await installed('STORAGE_URL', names, () => import('../s3'))
+  return { storage: s3Storage(place) }
+}
 
 /** Connects at first use. */
 async function openRedis({ env }: Environment): Promise<Opened> {

@@ -31,6 +31,29 @@ export function databaseIn({ env, directory }: Environment): Database {
   throw new SettingsError('DATABASE_URL', `DATABASE_URL must be ${expected}, got a URL with ${scheme}:`)
 }
 
+/** Where uploaded files are. */
+export type StoragePlace =
+  { readonly folder: string } | { readonly bucket: string; readonly region?: string; readonly endpoint?: string }
+
+/**
+ * The place that `STORAGE_URL` names: `s3://bucket?region=…&endpoint=…`, or a folder. Undefined without it.
+ *
+ * @throws {SettingsError} if it is the URL of something else
+ */
+export function storageIn({ env, directory }: Environment): StoragePlace | undefined {
+  const { STORAGE_URL: url = '' } = env
+  if (url === '') return undefined
+  const [, scheme] = /^(\w[\w+.-]+):/.exec(url) ?? []
+  if (scheme === undefined) return { folder: resolve(directory, url) }
+  const { hostname: bucket, searchParams } = URL.canParse(url) ? new URL(url) : new URL('none:')
+  const unknown = Array.from(searchParams.keys()).filter((name) => !['region', 'endpoint'].includes(name))
+  if (scheme === 's3' && bucket !== '' && unknown.length === 0) {
+    return { bucket, ...Object.fromEntries(searchParams) }
+  }
+  const expected = 's3://bucket?region=eu-central-1, with endpoint=https://… for other servers, or the path of a folder'
+  throw new SettingsError('STORAGE_URL', `STORAGE_URL must be ${expected}`)
+}
+
 /**
  * The settings of a deployed app, of which `SECRET`, `BASE_URL` and `TRUST_PROXY` tell some.
  *

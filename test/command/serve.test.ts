@@ -182,7 +182,11 @@ describe('liquid-platform serve', () => {
   it('says what is in memory only', async () => {
     const { lines } = await served()
     const warnings = lines.filter(({ level }) => level === 'warn').map(({ message }) => message)
-    expect(warnings).toEqual([expect.stringMatching(/^records.*DATABASE_URL/), expect.stringMatching(/^sessions/)])
+    expect(warnings).toEqual([
+      expect.stringMatching(/^records.*DATABASE_URL/),
+      expect.stringMatching(/^uploaded files/),
+      expect.stringMatching(/^sessions/),
+    ])
   })
 
   it.each([
@@ -193,6 +197,8 @@ describe('liquid-platform serve', () => {
     [[], { DATABASE_URL: 'postgres://localhost/app' }, 1, /^Error: SECRET is not set.*openssl rand -hex 32/],
     [[], { SECRET: 'short' }, 1, /^Error: SECRET is too short: set it to 32 characters or more/],
     [[], { DATABASE_URL: 'mysql://me:pass@localhost/app' }, 1, /^Error: DATABASE_URL must be .*got a URL with mysql:$/],
+    [[], { STORAGE_URL: 's3://bucket?regin=a' }, 1, /^Error: STORAGE_URL must be s3:\/\/bucket\?region=/],
+    [[], { STORAGE_URL: 'ftp://bucket' }, 1, /^Error: STORAGE_URL must be s3:/],
     [[], { BASE_URL: 'shop' }, 1, /^Error: BASE_URL must be the URL of the app/],
     [[], { TRUST_PROXY: 'mine' }, 1, /^Error: settings\.trustProxy\[0\] must be an IP address or a range/],
   ])('refuses %j with %j', async (args, env, code, message) => {

@@ -23,9 +23,11 @@ export function roleFor({ web = false, worker = false }: Partial<Role>, environm
 export function lossesOf(environment: Environment): readonly string[] {
   const inMemory = 'in the memory of this process: they end with it, and other processes do not see them'
   const hasRedis = Boolean(environment.env.REDIS_URL)
+  const hasStorage = Boolean(environment.env.STORAGE_URL)
   const hasDatabase = databaseIn(environment).kind !== 'memory'
   return [
     ...(hasDatabase ? [] : [`records, jobs and tokens are ${inMemory}. DATABASE_URL names a database`]),
+    ...(hasStorage ? [] : [`uploaded files are ${inMemory}. STORAGE_URL names a folder or a bucket`]),
     ...(hasRedis ? [] : [`sessions and the cache are ${inMemory}. REDIS_URL names a Redis`]),
   ]
 }

@@ -57,6 +57,7 @@ const help = `
 The environment (data is in memory unless a URL names its place):
   DATABASE_URL   postgres://user:password@host:5432/database, or a folder; records, jobs and tokens
   REDIS_URL      redis://user:password@host:6379; sessions and the cache
+  STORAGE_URL    a folder, or s3://bucket?region=eu-central-1; uploaded files
   SECRET         32 characters or more, the same in every process; needed with DATABASE_URL
   BASE_URL       the URL of the app: https://shop.example.com
   TRUST_PROXY    the proxies whose X-Forwarded-… headers count: true, how many, or their addresses
