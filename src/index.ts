@@ -116,7 +116,7 @@ export { graphqlExecutor, type GraphqlExecutorOptions } from './graphql/executor
 export { memoryTranslations, type Translations } from './adapters/translations/port'
 export { systemClock, type Clock } from './adapters/clock'
 export { systemRandom, type Random } from './adapters/random/port'
-export { stderrLogger, type LogEntry, type Logger } from './adapters/logger'
+export { jsonLogger, stderrLogger, type JsonLoggerOptions, type LogEntry, type Logger } from './adapters/logger'
 export type { Catalogue, FilterInfo, ParameterInfo, TagInfo } from './language/definitions/catalogue'
 export { above, atLeast, between, filledText, oneOf, textThat } from './language/definitions/bounds'
 export type { RenderContext } from './language/rendering/context'

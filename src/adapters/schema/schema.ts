@@ -70,6 +70,11 @@ export class Tables {
     }
   }
 
+  /** The app's tables, users or profiles by name. @throws {ConfigurationError} if one of their files is invalid */
+  all(kind: Kind): readonly Table[] {
+    return Array.from(this.outcomes[kind].keys(), (name) => this.find(kind, name) as Table)
+  }
+
   /** The stored properties of a new record, with defaults. @throws {PropertyError} */
   created(table: string, properties: Hash): Hash {
     return this.write(table, properties, true)
@@ -153,7 +158,8 @@ export class Tables {
     return outcome
   }
 
-  private columnAt(table: string, path: PropertyPath): Column | undefined {
+  /** The column of a property of a table's records. @throws {ConfigurationError} if its file is invalid */
+  column(table: string, path: PropertyPath): Column | undefined {
     const [first = '', second = '', third, fourth = ''] = path
     if (table !== usersTable) return path.length === 1 ? this.find('table', table)?.column(first) : undefined
     if (first === 'properties' && path.length === 2) return this.find('user', 'user')?.column(second)
@@ -166,7 +172,7 @@ export class Tables {
       conditions.map((one) => this.condition(one, table))
     if ('any' in condition) return { any: condition.any.map(all) }
     if ('not' in condition) return { not: all(condition.not) }
-    const column = 'path' in condition ? this.columnAt(table, condition.path) : undefined
+    const column = 'path' in condition ? this.column(table, condition.path) : undefined
     const isCompared = condition.as === undefined || column?.type.isTime
     return column && isCompared ? { ...condition, ...this.values(column, condition) } : condition
   }

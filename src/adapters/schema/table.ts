@@ -30,7 +30,7 @@ export class Table {
   constructor(
     readonly name: string,
     private readonly file: string,
-    private readonly columns: ReadonlyMap<string, Column> | undefined,
+    readonly columns: ReadonlyMap<string, Column> | undefined,
   ) {}
 
   column(name: string): Column | undefined {
