@@ -73,6 +73,7 @@ const limitSections: Readonly<Record<keyof typeof fixedLimits, string>> = {
   formats: 'Texts that are read',
   crypto: 'Keys and hashes',
   requests: 'Requests and configurations',
+  uploads: 'Uploaded files',
   query: 'The text of a GraphQL query',
   graphql: 'GraphQL',
   outside: 'What goes out',

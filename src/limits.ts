@@ -135,6 +135,20 @@ const requests = {
   configurationDepth: limit(20, 'nested keys in a form configuration or a schema file', 'an error that names the file'),
 }
 
+const uploads = {
+  fileName: limit(255, 'characters of the name of an uploaded file', 'the beginning is cut off'),
+  versions: limit(20, 'versions of an image', 'an error that names the schema file'),
+  imageBytes: limit(50 * megabyte, 'bytes of an image of which versions are made', 'a form error'),
+  imagePixels: limit(50_000_000, 'pixels of an image of which versions are made', 'a form error'),
+  imageMs: limit(10_000, 'milliseconds of making a version of an image', 'a form error'),
+  presignedBytes: limit(
+    1024 * megabyte,
+    'bytes of a presigned upload without a `content_length`; if the app receives it, `bodyBytes` applies',
+    'the upload is refused',
+  ),
+  sweptFiles: limit(1000, 'files that `platform.uploads.sweep()` deletes (`limit`)', 'the next call deletes them'),
+}
+
 const query = {
   characters: limit(1_000_000, 'characters', refusedQuery),
   tokens: limit(5_000, 'tokens', refusedQuery),
@@ -222,6 +236,7 @@ export const fixedLimits = {
   formats,
   crypto,
   requests,
+  uploads,
   query,
   graphql,
   outside,

@@ -24,6 +24,8 @@ import { stderrLogger, type Logger } from './logger'
 import { memoryMailer, type Mailer } from './mailer'
 import { systemRandom, type Random } from './random/port'
 import { resolveSettings, type PlatformSettings, type PlatformSettingsInput } from './settings'
+import { memoryStorage } from './storage/memory'
+import type { FileStorage } from './storage/port'
 import { memoryStore, type KeyValueStore } from './store/port'
 import { cacheThrottle, type Throttle } from './store/throttle'
 import { memoryTokens, type Tokens } from './tokens'
@@ -59,6 +61,8 @@ export interface PlatformAdapters {
   readonly throttle?: Throttle
   /** With a nodemailer transport: `{ send: (message) => transport.sendMail(message) }`. */
   readonly mailer?: Mailer
+  /** The files of forms and of GraphQL. */
+  readonly storage?: FileStorage
   readonly logger?: Logger
   readonly clock?: Clock
   readonly random?: Random
@@ -80,6 +84,7 @@ export interface ResolvedAdapters {
   readonly tokens: Tokens
   readonly throttle: Throttle
   readonly mailer: Mailer
+  readonly storage: FileStorage
   readonly logger: Logger
   readonly clock: Clock
   readonly random: Random
@@ -108,6 +113,7 @@ const ports: Readonly<Record<string, readonly string[]>> = {
   tokens: ['verify', 'issue'],
   throttle: ['attempt', 'forgive'],
   mailer: ['send'],
+  storage: ['put', 'get', 'delete', 'url', 'presign', 'list'],
   logger: ['log'],
   clock: ['now'],
   random: ['bytes'],
@@ -145,6 +151,7 @@ export function resolveAdapters(given: PlatformAdapters, graphql: GraphqlExecuto
     tokens: given.tokens ?? memoryTokens([], { clock, random }),
     throttle: given.throttle ?? cacheThrottle({ cache, clock }),
     mailer: given.mailer ?? memoryMailer(),
+    storage: given.storage ?? memoryStorage({ clock }),
     logger: given.logger ?? stderrLogger(),
     random,
   }

@@ -38,8 +38,8 @@ export class Migrations {
   async run(): Promise<readonly string[]> {
     const { adapters, ready, schema } = this.runtime
     await ready
-    const { records, jobs, sessions, cache, tokens } = adapters
-    for (const adapter of new Set([records, jobs, sessions, cache, tokens])) await adapter.migrate?.()
+    const { records, jobs, sessions, cache, tokens, storage } = adapters
+    for (const adapter of new Set([records, jobs, sessions, cache, tokens, storage])) await adapter.migrate?.()
     const tables = await schema.current()
     tables.check()
     const ran: string[] = []

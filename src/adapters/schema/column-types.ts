@@ -15,6 +15,8 @@ export interface ColumnType {
   readonly key: string
   /** Whether its values are times, which are stored as texts. */
   readonly isTime?: true
+  /** Whether its values are uploaded files. */
+  readonly isFile?: true
   /** The default of new records, if the schema has none. */
   readonly initial?: unknown
   /**
@@ -113,6 +115,7 @@ const geojson: ColumnType = {
 
 /** Files and addresses are stored unchanged. */
 const asGiven: ColumnType = { expected: 'anything', key: 'invalid', cast: (value) => value }
+const file: ColumnType = { ...asGiven, isFile: true }
 
 /** The column types by name. Source: `PropertyTypeEnum` of the public interface. */
 export const columnTypes: ReadonlyMap<string, ColumnType> = new Map([
@@ -128,9 +131,9 @@ export const columnTypes: ReadonlyMap<string, ColumnType> = new Map([
   ['array', array],
   ['geojson', geojson],
   ['geometry', geojson],
-  ['upload', asGiven],
-  ['photo', asGiven],
-  ['file', asGiven],
+  ['upload', file],
+  ['photo', file],
+  ['file', file],
   ['address', asGiven],
   ['binary', asGiven],
 ])
