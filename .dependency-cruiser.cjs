@@ -24,6 +24,7 @@ const folders = {
   testing: { imports: ['adapters'], types: ['values'] },
   postgres: { imports: ['errors', 'async', 'values', 'adapters'] },
   embedded: { imports: ['errors', 'async', 'values', 'postgres'] },
+  s3: { imports: ['errors', 'async', 'text', 'values', 'adapters'] },
   multipart: { imports: ['errors', 'limits', 'async', 'text', 'values'], types: ['adapters'] },
   language: { imports: ['errors', 'limits', 'async', 'metering', 'time', 'text', 'values', 'formats', 'adapters'] },
   context: {
@@ -123,7 +124,7 @@ const folders = {
   },
   rest: { imports: ['errors', 'limits', 'library', 'text', 'values', 'adapters', 'context', 'forms', 'http'] },
   node: { imports: ['errors', 'limits', 'async'], types: ['context'] },
-  web: { imports: ['errors', 'limits', 'library', 'async', 'values', 'adapters', 'context', 'http', 'rest'] },
+  web: { imports: ['errors', 'limits', 'library', 'async', 'text', 'values', 'adapters', 'context', 'http', 'rest'] },
   platform: { types: ['adapters', 'language', 'context', 'api-calls', 'http', 'rest', 'web'] },
   express: { imports: ['node'], types: ['platform'] },
   fastify: { imports: ['node'], types: ['platform'] },
@@ -274,10 +275,10 @@ module.exports = {
     })),
     {
       name: 'engines-load-their-own-libraries',
-      comment: 'Whoever has no database has no need of its clients.',
+      comment: 'Whoever has no database, and no bucket, has no need of their clients.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(postgres|embedded)/' },
-      to: { path: packages(['pg', 'pg-boss', '@electric-sql/pglite']) },
+      from: { path: '^src/', pathNot: '^src/(postgres|embedded|s3)/' },
+      to: { path: packages(['pg', 'pg-boss', '@electric-sql/pglite', '@aws-sdk/[^/]+']) },
     },
     {
       name: 'everything-resolves',

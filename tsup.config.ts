@@ -10,6 +10,7 @@ export default defineConfig({
     filters: 'src/filters/functions.ts',
     node: 'src/node/index.ts',
     postgres: 'src/postgres/index.ts',
+    s3: 'src/s3/index.ts',
     testing: 'src/testing/index.ts',
   },
   format: ['esm', 'cjs'],

@@ -14,6 +14,17 @@ export type {
 export { memoryFiles, type FileBytes, type FileSource, type LargeFile, type MemoryFiles } from './adapters/files/source'
 export { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from './adapters/files/directory'
 export { memoryStore, type KeyValueStore, type MemoryStoreOptions, type Priority } from './adapters/store/port'
+export { directoryStorage } from './adapters/storage/directory'
+export { memoryStorage, type MemoryStorageOptions } from './adapters/storage/memory'
+export type {
+  ByteRange,
+  FileStorage,
+  PresignConditions,
+  PresignedForm,
+  PutOptions,
+  StoredFile,
+  UrlOptions,
+} from './adapters/storage/port'
 export {
   cacheThrottle,
   type Attempt,

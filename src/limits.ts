@@ -181,6 +181,7 @@ const outside = {
   downloadMegabytes: limit(50, "megabytes of `download_file`'s `max_size`", valueError),
   contentEncodings: limit(5, 'nested content encodings of a response', 'an error of the request'),
   attempts: limit(5, 'attempts of a job, an e-mail or an API call', 'the job fails; in a template, an error'),
+  storageKey: limit(512, 'characters of the key of a stored file', '`AdapterError` of `storage`'),
   boundaryDraws: limit(10, 'attempts to find a boundary that the parts do not contain', '`AdapterError` of `random`'),
 }
 

@@ -3,7 +3,7 @@ import { uploadsPath, type Policy } from '../context/uploads/addresses'
 import { rowsOf, type UploadRow } from '../context/uploads/rows'
 import type { UploadKey } from '../context/uploads/keys'
 import { mediaTypeOf } from '../context/uploads/checks'
-import { dispositionHeader, dispositionOf, safeHeaders, servedType } from '../context/uploads/serving'
+import { dispositionOf, safeHeaders, servedType } from '../context/uploads/serving'
 import { Upload } from '../context/upload'
 import { valueAt } from '../adapters/records/value'
 import type { PromiseOrValue } from '../async/promise-or-value'
@@ -12,6 +12,7 @@ import { PlatformError } from '../errors'
 import { formParams, isForm, statusOf } from '../http/body'
 import { notAllowed, plainText } from '../http/answer'
 import type { Runtime } from '../context/runtime'
+import { contentDisposition } from '../text/content-disposition'
 import { getOwn, type Hash } from '../values/hash'
 import { answerWith, etagOf } from './representation'
 
@@ -57,7 +58,7 @@ export class UploadServer {
     const { bytes, fileName } = upload
     const type = mediaTypeOf(upload.contentType)
     const disposition = dispositionOf({ content_type: type, content_disposition: 'inline' })
-    const headers = safeHeaders(servedType(type), dispositionHeader(disposition, fileName))
+    const headers = safeHeaders(servedType(type), contentDisposition(disposition, fileName))
     headers.set('cache-control', cacheFor(left))
     const read = (start: number, end: number): Uint8Array<ArrayBuffer> => new Uint8Array(bytes.subarray(start, end))
     return answerWith({ etag: etagOf(bytes), updatedAt: undefined, size: bytes.byteLength, read }, request, headers)
@@ -107,7 +108,7 @@ function ended(): Response {
 function headersFor({ file }: UploadRow, { contentType }: StoredFile, left: number | undefined): Headers {
   const type = mediaTypeOf(contentType)
   const disposition = dispositionOf({ ...file, content_type: type })
-  const headers = safeHeaders(servedType(type), dispositionHeader(disposition, file.file_name))
+  const headers = safeHeaders(servedType(type), contentDisposition(disposition, file.file_name))
   headers.set('cache-control', left === undefined ? file.cache_control : cacheFor(left))
   return headers
 }

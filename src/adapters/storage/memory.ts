@@ -1,50 +1,69 @@
-import { AdapterError } from '../../errors'
-import { readChunks } from '../../async/chunk-stream'
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { generatedStream } from '../../async/chunk-stream'
 import { systemClock, type Clock } from '../clock'
-import type { FileStorage } from './port'
+import { checkKey, checkPut, spanOf } from './check'
+import { chunksOfSize } from './content'
+import type { FileStorage, StoredFile } from './port'
 
-interface Kept {
-  readonly bytes: Uint8Array
-  readonly contentType: string
-  readonly stamp: string
-  readonly updatedAt: number
+export interface MemoryStorageOptions {
+  readonly clock?: Clock
 }
 
-/** Keeps files in the memory of this process. */
-export function memoryStorage({ clock = systemClock() }: { readonly clock?: Clock } = {}): FileStorage {
-  const files = new Map<string, Kept>()
-  let writes = 0
+type MemoryFile = Omit<StoredFile, 'stream'> & { readonly bytes: Uint8Array }
+
+const chunkSize = 65_536
+
+/**
+ * Files in memory, which end with the process: for tests, and for trying things out.
+ *
+ * @example
+ * const storage = memoryStorage()
+ * await storage.put('photos/1.png', bytes, { contentType: 'image/png', size: bytes.byteLength })
+ */
+export function memoryStorage({ clock = systemClock() }: MemoryStorageOptions = {}): FileStorage {
+  const files = new Map<string, MemoryFile>()
   return {
-    async put(key, content, { contentType, size }) {
-      const bytes = content instanceof Uint8Array ? new Uint8Array(content) : await read(content)
-      if (bytes.byteLength !== size) {
-        throw new AdapterError('storage', `${key}: expected ${size} bytes, got ${bytes.byteLength}`)
+    async put(key, content, options) {
+      checkPut(key, options)
+      const { contentType, size } = options
+      const bytes = new Uint8Array(size)
+      let at = 0
+      for await (const chunk of chunksOfSize(content, size)) {
+        bytes.set(chunk, at)
+        at += chunk.byteLength
       }
       const updatedAt = Math.floor(clock.now().getTime() / 1000)
-      files.set(key, { bytes, contentType, stamp: String(++writes), updatedAt })
+      files.set(key, { contentType, size, stamp: randomUUID(), updatedAt, bytes })
     },
-
-    get(key, { start, end } = { start: 0 }) {
+    get(key, range) {
+      checkKey(key)
       const file = files.get(key)
       if (!file) return undefined
-      const { bytes, contentType, stamp, updatedAt } = file
-      const stream = (): ReadableStream<Uint8Array> => new Blob([new Uint8Array(bytes.subarray(start, end))]).stream()
-      return { contentType, stamp, updatedAt, size: bytes.byteLength, stream }
+      const { bytes, ...rest } = file
+      const { start, end } = spanOf(range, file.size)
+      return { ...rest, stream: () => generatedStream(slices(bytes.subarray(start, end))) }
     },
-
-    delete: (key) => void files.delete(key),
-    url: () => undefined,
-    presign: () => undefined,
-
-    async *list(prefix) {
-      for (const [key, { updatedAt }] of files) if (key.startsWith(prefix)) yield { key, updatedAt }
+    delete(key) {
+      checkKey(key)
+      files.delete(key)
+    },
+    url(key) {
+      checkKey(key)
+      return undefined
+    },
+    presign(key) {
+      checkKey(key)
+      return undefined
+    },
+    list(prefix) {
+      const listed = Array.from(files, ([key, { updatedAt }]) => ({ key, updatedAt }))
+      return Readable.from(listed.filter(({ key }) => key.startsWith(prefix)))
     },
   }
 }
 
-async function read(content: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  const source = readChunks(content)
-  const chunks: Uint8Array[] = []
-  for (let chunk = await source.next(); chunk; chunk = await source.next()) chunks.push(chunk)
-  return Buffer.concat(chunks)
+/** Copies of the bytes, chunk by chunk, so that readers cannot change what is stored. */
+function* slices(bytes: Uint8Array): Generator<Uint8Array, void> {
+  for (let at = 0; at < bytes.byteLength; at += chunkSize) yield bytes.slice(at, at + chunkSize)
 }

@@ -19,16 +19,6 @@ export function dispositionOf({
   return shown.test(type) ? wanted : 'attachment'
 }
 
-/** A `content-disposition`, with any name. Source: RFC 6266, 4.1, and RFC 8187, 3.2 */
-export function dispositionHeader(type: 'inline' | 'attachment', fileName: string): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/gu, '_')
-  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `${type}; filename="${plain}"${plain === fileName ? '' : `; filename*=UTF-8''${encoded}`}`
-}
-
 /** The headers of every upload: nothing in it runs as a part of the app. */
 export function safeHeaders(type: string, disposition: string): Headers {
   const headers = new Headers({
