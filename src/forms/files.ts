@@ -2,8 +2,8 @@ import { PropertyError } from '../errors'
 import type { Exchange } from '../context/exchange'
 import { Upload } from '../context/upload'
 import type { FilePlace } from '../context/uploads/keys'
-import { filesIn, replaced } from '../context/uploads/stored-file'
-import { fileAttributes, nested } from '../adapters/records/reserved-tables'
+import { filesIn, filesOf, replaced, type FileValue } from '../context/uploads/stored-file'
+import { fileAttributes, usersTable } from '../adapters/records/reserved-tables'
 import type { StoredRecord } from '../adapters/records/port'
 import { print } from '../values/print'
 import { typeName } from './allowed-types'
@@ -31,9 +31,15 @@ export async function withJsonFiles(
     const path = [properties, name]
     const isFile = tables.fileColumn(table, form.resource.propertyOf(path))?.upload !== undefined
     const upload = isFile ? Upload.fromJson(value) : undefined
-    if (upload) values = replaced(values, path, upload) as Hash
+    if (upload) values = replaced(values, path, upload)
   }
   return { ...payload, values }
+}
+
+/** The files in the values of a form, whose records may be users. */
+function* sent(values: Hash): Generator<FileValue> {
+  yield* filesIn(usersTable, values)
+  for (const name of fileAttributes) yield* filesOf(getOwn(values, name), [name])
 }
 
 /** The files of a form that is about to be saved, without those of nested records. */
@@ -49,9 +55,8 @@ export class FormFiles {
     private readonly draft: Draft,
   ) {
     const table = form.resource.tableOf(draft)
-    const found = table === undefined ? [] : Array.from(filesIn(draft.kept))
-    this.files = found.flatMap(({ path, value }) =>
-      table !== undefined && value instanceof Upload && path[0] !== nested
+    this.files = Array.from(sent(draft.kept)).flatMap(({ path, value }) =>
+      table !== undefined && value instanceof Upload
         ? [{ path, upload: value, place: { table, path: form.resource.propertyOf(path) } }]
         : [],
     )

@@ -117,8 +117,9 @@ class Reader {
   }
 
   private any(value: unknown, path: readonly string[]): unknown {
-    if (value instanceof Upload) return isChosen(value) ? value : undefined
-    return holdsFile(value) ? this.wrong(path) : value
+    if (value instanceof Upload && !isChosen(value)) return undefined
+    const mayBeFile = value instanceof Upload && path.at(-2) === 'properties'
+    return holdsFile(value) && !mayBeFile ? this.wrong(path) : value
   }
 
   private inside(value: unknown, type: AttributeType, field: Field | undefined, path: readonly string[]): unknown {

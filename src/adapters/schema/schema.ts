@@ -5,7 +5,7 @@ import type { Zone } from '../../time/zone'
 import { ParsedFiles, type AppFiles } from '../files/app-files'
 import { valueAt } from '../records/value'
 import type { PropertyPath, RecordCondition, RecordFilter, StoredRecord, ValueCondition } from '../records/port'
-import { fileAttributes, isReserved, usersTable } from '../records/reserved-tables'
+import { fileAttributes, usersTable } from '../records/reserved-tables'
 import { isSchemaFile, readSchemaFile, type Kind, type SchemaFile } from './schema-file'
 import { Table, typedOrAsIs, type Column, type Described } from './table'
 
@@ -99,9 +99,13 @@ export class Tables {
   /** Returns whether some of these properties may hold files. */
   mayHoldFiles(table: string, names: readonly string[]): boolean {
     if (table === usersTable) return names.includes('properties') || names.includes('profiles')
-    if (isReserved(table)) return false
     const described = this.find('table', table)
     return names.some((name) => described?.mayHoldFile(name) ?? true)
+  }
+
+  /** Returns whether an update keeps a property of a user that the schema does not describe, or no longer. */
+  hides(table: string, path: PropertyPath): boolean {
+    return this.isNested(table) && this.columnAt(table, path) === undefined
   }
 
   /** Converts a stored record to the types of its table. */

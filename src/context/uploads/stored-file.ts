@@ -1,5 +1,6 @@
 import type { UploadOptions } from '../../adapters/schema/upload-options'
-import { getOwn, isHash, setOwn, type Hash } from '../../values/hash'
+import { fileAttributes, usersTable } from '../../adapters/records/reserved-tables'
+import { getOwn, hashOrEmpty, isHash, setOwn, type Hash } from '../../values/hash'
 import { Upload } from '../upload'
 import { keyIn } from './keys'
 
@@ -23,14 +24,26 @@ export interface FileValue {
   readonly value: unknown
 }
 
-/** Nested values are read as deep as this. */
-const maxDepth = 100
+/**
+ * Finds the files in the properties of a record: new ones, and hashes or texts with a key. They are in the places that
+ * are read as files; what looks like one elsewhere is data.
+ */
+export function* filesIn(table: string, properties: Hash): Generator<FileValue> {
+  if (table !== usersTable) {
+    yield* filesOf(properties, [])
+    for (const name of fileAttributes) yield* filesOf(getOwn(properties, name), [name])
+    return
+  }
+  yield* filesOf(getOwn(properties, 'properties'), ['properties'])
+  for (const [name, profile] of Object.entries(hashOrEmpty(getOwn(properties, 'profiles')))) {
+    yield* filesOf(getOwn(hashOrEmpty(profile), 'properties'), ['profiles', name, 'properties'])
+  }
+}
 
-/** Finds the files in properties: new ones, and hashes or texts with a key. */
-export function* filesIn(value: unknown, path: readonly string[] = []): Generator<FileValue> {
-  if (value instanceof Upload || keyOfValue(value) !== undefined) yield { path, value }
-  else if (path.length < maxDepth && (Array.isArray(value) || isHash(value))) {
-    for (const [name, inside] of Object.entries(value)) yield* filesIn(inside, [...path, name])
+/** The values of a hash that are files. */
+export function* filesOf(hash: unknown, path: readonly string[]): Generator<FileValue> {
+  for (const [name, value] of Object.entries(hashOrEmpty(hash))) {
+    if (value instanceof Upload || keyOfValue(value) !== undefined) yield { path: [...path, name], value }
   }
 }
 
@@ -47,11 +60,9 @@ export function storedUpload(value: unknown): StoredUpload | undefined {
     : undefined
 }
 
-/** A copy of a value with another one at a path, which must exist. */
-export function replaced(value: unknown, path: readonly string[], other: unknown): unknown {
-  const [name, ...rest] = path
-  if (name === undefined) return other
-  const copy = Array.isArray(value) ? [...(value as unknown[])] : { ...(value as Hash) }
-  setOwn(copy, name, replaced(getOwn(copy, name), rest, other))
+/** A copy of a hash with another value at a path, which must exist. */
+export function replaced(hash: Hash, [name = '', ...path]: readonly string[], value: unknown): Hash {
+  const copy = { ...hash }
+  setOwn(copy, name, path.length === 0 ? value : replaced(hashOrEmpty(getOwn(hash, name)), path, value))
   return copy
 }

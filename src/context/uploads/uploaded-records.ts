@@ -8,7 +8,7 @@ import type {
   RecordTransaction,
   StoredRecord,
 } from '../../adapters/records/port'
-import { uploadsTable } from '../../adapters/records/reserved-tables'
+import { isReserved, uploadsTable, usersTable } from '../../adapters/records/reserved-tables'
 import type { Schema } from '../../adapters/schema/schema'
 import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import { getOwn, isHash, type Hash } from '../../values/hash'
@@ -50,8 +50,8 @@ export class UploadedRecords implements RecordStore {
   }
 
   create(table: string, properties: Hash): PromiseOrValue<StoredRecord> {
-    const found = Array.from(filesIn(properties))
-    if (found.length === 0 || table === uploadsTable) return this.store.create(table, properties)
+    const found = hasFiles(table) ? Array.from(filesIn(table, properties)) : []
+    if (found.length === 0) return this.store.create(table, properties)
     return this.createWith(found, table, properties)
   }
 
@@ -68,7 +68,8 @@ export class UploadedRecords implements RecordStore {
   }
 
   update(id: string, properties: Hash, table: string): PromiseOrValue<StoredRecord | undefined> {
-    const found = Array.from(filesIn(properties))
+    if (!hasFiles(table)) return this.store.update(id, properties, table)
+    const found = Array.from(filesIn(table, properties))
     return andThen(this.parts.schema.current(), (tables) =>
       found.length > 0 || tables.mayHoldFiles(table, Object.keys(properties))
         ? this.updateWith(found, id, properties, table)
@@ -77,12 +78,10 @@ export class UploadedRecords implements RecordStore {
   }
 
   delete(id: string, table: string): PromiseOrValue<StoredRecord | undefined> {
-    return this.within(async (open) => {
-      const record = await open.store.delete(id, table)
-      const holdsFiles = record && !filesIn(record.properties).next().done
-      if (holdsFiles) for (const row of await rowsOfRecord(open.store, id)) await open.release(row)
-      return record
-    })
+    if (!hasFiles(table)) return this.store.delete(id, table)
+    return andThen(this.store.find(id, table), (record) =>
+      record && holdsFiles(record) ? this.within((open) => open.delete(id, table)) : this.store.delete(id, table),
+    )
   }
 
   async transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): Promise<T> {
@@ -139,8 +138,10 @@ export class UploadedRecords implements RecordStore {
       const rows = await rowsOfRecord(open.store, id)
       for (const one of wanted) await open.keep(one, id, rows)
       const kept = new Set(wanted.map(({ file }) => file.key))
+      const tables = await this.parts.schema.current()
       const changed = rows.filter(
-        ({ place, file }) => Object.hasOwn(properties, place.path[0] ?? '') && !kept.has(file.key),
+        ({ place, file }) =>
+          Object.hasOwn(properties, place.path[0] ?? '') && !kept.has(file.key) && !tables.hides(table, place.path),
       )
       for (const row of changed) await open.release(row)
       return record
@@ -230,6 +231,12 @@ class OpenUploadedRecords extends UploadedRecords implements RecordTransaction {
     await this.store.create(uploadsTable, properties)
   }
 
+  override async delete(id: string, table: string): Promise<StoredRecord | undefined> {
+    const record = await this.store.delete(id, table)
+    if (record && holdsFiles(record)) for (const row of await rowsOfRecord(this.store, id)) await this.release(row)
+    return record
+  }
+
   async release(row: UploadRow): Promise<void> {
     await this.store.delete(row.id, uploadsTable)
     this.released.push(row)
@@ -246,6 +253,15 @@ class OpenUploadedRecords extends UploadedRecords implements RecordTransaction {
   }
 }
 
+/** Only records of the app and users have files. */
+function hasFiles(table: string): boolean {
+  return table === usersTable || !isReserved(table)
+}
+
+function holdsFiles({ table, properties }: StoredRecord): boolean {
+  return hasFiles(table) && !filesIn(table, properties).next().done
+}
+
 function withFiles(properties: Hash, wanted: readonly Wanted[]): Hash {
-  return wanted.reduce((changed, { place, file }) => replaced(changed, place.path, file) as Hash, properties)
+  return wanted.reduce((changed, { place, file }) => replaced(changed, place.path, file), properties)
 }
