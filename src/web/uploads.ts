@@ -2,6 +2,7 @@ import type { StoredFile } from '../adapters/storage/port'
 import { uploadsPath, type Policy } from '../context/uploads/addresses'
 import { rowsOf, type UploadRow } from '../context/uploads/rows'
 import type { UploadKey } from '../context/uploads/keys'
+import type { StoredUpload } from '../context/uploads/stored-file'
 import { mediaTypeOf } from '../context/uploads/checks'
 import { dispositionOf, safeHeaders, servedType } from '../context/uploads/serving'
 import { Upload } from '../context/upload'
@@ -39,7 +40,7 @@ export class UploadServer {
     const isNamed = row && (row.file.key === key.key || row.file.versions.includes(key.name))
     const file = isNamed ? await this.runtime.adapters.storage.get(key.key) : undefined
     if (!row || !file) return plainText(404, 'Not Found')
-    const headers = headersFor(row, file, left)
+    const headers = headersFor(row, key, file, left)
     const { stamp, updatedAt, size } = file
     const read = (start: number, end: number): ReadableStream<Uint8Array> =>
       new ChunkStream(rangeOf(() => this.runtime.adapters.storage.get(key.key, { start, end })))
@@ -105,12 +106,22 @@ function ended(): Response {
   return plainText(403, 'The address has ended, or was not made by the app')
 }
 
-function headersFor({ file }: UploadRow, { contentType }: StoredFile, left: number | undefined): Headers {
+function headersFor(
+  { file }: UploadRow,
+  key: UploadKey,
+  { contentType }: StoredFile,
+  left: number | undefined,
+): Headers {
   const type = mediaTypeOf(contentType)
   const disposition = dispositionOf({ ...file, content_type: type })
-  const headers = safeHeaders(servedType(type), contentDisposition(disposition, file.file_name))
+  const headers = safeHeaders(servedType(type), contentDisposition(disposition, nameFor(file, key, type)))
   headers.set('cache-control', left === undefined ? file.cache_control : cacheFor(left))
   return headers
+}
+
+/** The name of a file; an image version has the extension of its format. */
+function nameFor({ key: original, file_name: name }: StoredUpload, { key }: UploadKey, type: string): string {
+  return key === original ? name : `${name.replace(/\.[^.]*$/, '')}.${type.slice(type.indexOf('/') + 1)}`
 }
 
 /** Browsers keep private files as long as the address is valid; shared caches do not. */

@@ -240,6 +240,7 @@ describe('versions of an image', () => {
     expect([extension, Object.keys(versions)]).toEqual(['png', ['thumb', 'grey']])
     const thumb = await fetch(versions.thumb)
     expect(thumb.headers.get('content-type')).toBe('image/webp')
+    expect(thumb.headers.get('content-disposition')).toContain("filename*=UTF-8''R%C3%B8d%20box.webp")
     expect(await sharp(await thumb.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 8, height: 8 })
     expect(await keys()).toHaveLength(3)
     await query(
