@@ -176,7 +176,7 @@ export function testLargeFiles(test: StorageTest, inMemory: boolean): void {
 
   test('stores and gives 20 MB as a stream, in a part of the memory', async (storage, folder) => {
     const chunk = Buffer.from(Uint8Array.from({ length: 65_536 }, (_, i) => (i * 31) % 251))
-    const memory = heldMemory()
+    const memory = await heldMemory()
     const { stream } = countedStream(size, chunk, undefined, memory.sample)
     await storage.put(`${folder}/large`, stream, { ...text, size })
     let at = 0
