@@ -40,7 +40,10 @@ export class Upload {
 /** The name without folders, which some browsers send, and without control characters. */
 function baseName(path: string): string {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
-  return name.replace(/\p{Cc}/gu, '').slice(-maxName).toWellFormed()
+  return name
+    .replace(/\p{Cc}/gu, '')
+    .slice(-maxName)
+    .toWellFormed()
 }
 
 /** Replaces files by their summaries, for templates and jobs. */
