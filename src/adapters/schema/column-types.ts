@@ -17,6 +17,8 @@ export interface ColumnType {
   readonly json: 'string' | 'number' | 'boolean' | 'array' | 'object' | 'any'
   /** Whether its values are times, which are stored as texts. */
   readonly isTime?: true
+  /** Whether its values are uploaded files. */
+  readonly isFile?: true
   /** The default of new records, if the schema has none. */
   readonly initial?: unknown
   /**
@@ -128,6 +130,7 @@ const geojson: ColumnType = {
 
 /** Files and addresses are stored unchanged. */
 const asGiven: ColumnType = { expected: 'anything', key: 'invalid', json: 'any', cast: (value) => value }
+const file: ColumnType = { ...asGiven, isFile: true }
 
 /** The column types by name. Source: `PropertyTypeEnum` of the public interface. */
 export const columnTypes: ReadonlyMap<string, ColumnType> = new Map([
@@ -143,9 +146,9 @@ export const columnTypes: ReadonlyMap<string, ColumnType> = new Map([
   ['array', array],
   ['geojson', geojson],
   ['geometry', geojson],
-  ['upload', asGiven],
-  ['photo', asGiven],
-  ['file', asGiven],
+  ['upload', file],
+  ['photo', file],
+  ['file', file],
   ['address', asGiven],
   ['binary', asGiven],
 ])

@@ -5,7 +5,7 @@ import type { Zone } from '../../time/zone'
 import { ParsedFiles, type AppFiles } from '../files/app-files'
 import { valueAt } from '../records/value'
 import type { PropertyPath, RecordCondition, RecordFilter, StoredRecord, ValueCondition } from '../records/port'
-import { usersTable } from '../records/reserved-tables'
+import { fileAttributes, usersTable } from '../records/reserved-tables'
 import { isSchemaFile, readSchemaFile, type Kind, type SchemaFile } from './schema-file'
 import { Table, typedOrAsIs, type Column, type Described } from './table'
 
@@ -94,6 +94,23 @@ export class Tables {
    */
   updated(table: string, properties: Hash, before: Hash = {}): Hash {
     return this.write(table, properties, false, before)
+  }
+
+  /** The column of a file, by its path in a record; undefined if the schema has none. */
+  fileColumn(table: string, path: PropertyPath): Column | undefined {
+    return this.columnAt(table, path.length === 2 && fileAttributes.has(path[0] ?? '') ? path.slice(1) : path)
+  }
+
+  /** Returns whether some of these properties may hold files. */
+  mayHoldFiles(table: string, names: readonly string[]): boolean {
+    if (table === usersTable) return names.includes('properties') || names.includes('profiles')
+    const described = this.find('table', table)
+    return names.some((name) => described?.mayHoldFile(name) ?? true)
+  }
+
+  /** Returns whether an update keeps a property of a user that the schema does not describe, or no longer. */
+  hides(table: string, path: PropertyPath): boolean {
+    return this.isNested(table) && this.columnAt(table, path) === undefined
   }
 
   /** Converts a stored record to the types of its table. */
