@@ -21,7 +21,6 @@ const folders = {
     imports: ['errors', 'limits', 'library', 'async', 'time', 'text', 'values', 'formats'],
     types: ['metering'],
   },
-  testing: { imports: ['adapters'], types: ['values'] },
   postgres: { imports: ['errors', 'async', 'values', 'adapters'] },
   embedded: { imports: ['errors', 'async', 'values', 'postgres'] },
   multipart: { imports: ['errors', 'limits', 'async', 'text', 'values'], types: ['adapters'] },
@@ -125,6 +124,10 @@ const folders = {
   node: { imports: ['errors', 'limits', 'async'], types: ['context'] },
   web: { imports: ['limits', 'library', 'async', 'values', 'adapters', 'http', 'rest'], types: ['context'] },
   platform: { types: ['adapters', 'language', 'api-calls', 'http', 'rest', 'web'] },
+  testing: {
+    imports: ['errors', 'library', 'async', 'time', 'text', 'values', 'adapters', 'multipart', 'language', 'filters'],
+    types: ['context', 'platform'],
+  },
   express: { imports: ['node'], types: ['platform'] },
   fastify: { imports: ['node'], types: ['platform'] },
   register: {
