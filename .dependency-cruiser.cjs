@@ -150,7 +150,7 @@ const folders = {
     types: ['platform'],
   },
   command: {
-    imports: ['errors', 'adapters', 'language', 'http', 'register'],
+    imports: ['errors', 'values', 'adapters', 'language', 'http', 'graphql', 'register'],
     types: ['context', 'platform'],
   },
   index: {
