@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { createRequire, Module } from 'node:module'
 import { UnavailableError } from './errors'
 
 const load = createRequire(import.meta.url)
@@ -6,8 +6,19 @@ const loaded = new Map<string, unknown>()
 
 /** Loads a library on first use, so that importing the package stays fast. */
 export function loadLibrary<T>(name: string): T {
-  if (!loaded.has(name)) loaded.set(name, load(name))
+  if (!loaded.has(name)) loaded.set(name, requireLibrary(name))
   return loaded.get(name) as T
+}
+
+function requireLibrary(name: string): unknown {
+  try {
+    return load(name)
+  } catch (error) {
+    // Before Node 24.9 the `require` of Jest loads no ES modules. Its class extends Node's, whose `require` does.
+    const native = Object.getPrototypeOf(Module) as Partial<typeof Module>
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_REQUIRE_ESM' || !native.createRequire) throw error
+    return native.createRequire(import.meta.url)(name)
+  }
 }
 
 /** Loads an optional dependency, which only this filter needs. */
