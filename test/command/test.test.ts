@@ -50,7 +50,7 @@ describe('liquid-platform test', () => {
         assert('true', "value: true, field_name: 'yes'"),
         "function x = 'queries/summ'",
       ),
-      'app/lib/test/c_test.liquid': 'nothing',
+      'app/lib/test/c_test.liquid': '{% assign contract["total"] = "many" %}',
     })
     const { code, output } = await command(project, ['test', '--name', 'lib/test/'])
     expect(untimed(output)).toEqual([

@@ -19,7 +19,8 @@ export interface TestResult {
 
 /** What a contract says after its test: how many assertions were made, and the messages of those that failed. */
 export function outcomeOf(contract: Hash): Pick<TestResult, 'assertions' | 'failures'> {
-  const assertions = Number(getOwn(contract, 'total') ?? 0)
+  const total = getOwn(contract, 'total')
+  const assertions = typeof total === 'number' ? total : 0
   const errors = getOwn(contract, 'errors')
   const failures = Object.entries(isHash(errors) ? errors : {}).flatMap(([field, messages]) =>
     [messages].flat().map((message) => readable(field === '' ? String(message) : `${field}: ${String(message)}`)),

@@ -136,7 +136,10 @@ export class SelectControl extends Control {
     this.selected = values.map((one) => {
       const found = this.options.find((option) => valueOf(option) === one || valueOf(option) === String(one))
       const option = found ?? this.options.find(({ text }) => text === String(one))
-      if (!option) this.refuse(`one of ${quoted(this.options.map(valueOf))}`, one)
+      if (!option) {
+        const known = quoted(this.options.map(valueOf))
+        this.refuse(known === '' ? 'nothing, because it has no options' : `one of ${known}`, one)
+      }
       if (isDisabledOption(option)) this.refuse('an option that is not disabled', one)
       return option
     })

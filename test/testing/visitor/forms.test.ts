@@ -184,6 +184,12 @@ describe('a form refuses', () => {
       'field "a": expected one value, got Array',
     ],
     [
+      'a list without options',
+      '<select name="a"></select>',
+      { a: 'Z' },
+      'field "a": expected nothing, because it has no options, got String "Z"',
+    ],
+    [
       'an unknown choice',
       '<input type="radio" name="a" value="1">',
       { a: '2' },
