@@ -22,7 +22,6 @@ const folders = {
     imports: ['errors', 'limits', 'library', 'async', 'time', 'text', 'values', 'formats'],
     types: ['metering'],
   },
-  testing: { imports: ['adapters'], types: ['values'] },
   postgres: { imports: ['errors', 'async', 'values', 'adapters'] },
   embedded: { imports: ['errors', 'async', 'values', 'postgres'] },
   redis: { imports: ['errors', 'async', 'values'], types: ['adapters'] },
@@ -129,6 +128,10 @@ const folders = {
   node: { imports: ['errors', 'limits', 'async'], types: ['context'] },
   web: { imports: ['errors', 'limits', 'library', 'async', 'text', 'values', 'adapters', 'context', 'http', 'rest'] },
   platform: { types: ['adapters', 'language', 'context', 'api-calls', 'http', 'rest', 'web'] },
+  testing: {
+    imports: ['errors', 'library', 'async', 'time', 'text', 'values', 'adapters', 'multipart', 'language', 'filters'],
+    types: ['context', 'platform'],
+  },
   express: { imports: ['node'], types: ['platform'] },
   fastify: { imports: ['node'], types: ['platform'] },
   register: {

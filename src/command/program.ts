@@ -10,11 +10,12 @@ import { routes } from './routes'
 import { serve } from './serve/serve'
 import type { Terminal } from './terminal'
 import { told } from './told'
+import { test } from './test/test'
 
 /** Makes a command for the terminal it runs in. */
 export type MakeCommand = (terminal: Terminal) => Command
 
-const commands: readonly MakeCommand[] = [init, serve, render, routes, consoleCommand, graphql, migrate]
+const commands: readonly MakeCommand[] = [init, serve, test, render, routes, consoleCommand, graphql, migrate]
 
 /**
  * Runs `liquid-platform` with these arguments.

@@ -98,7 +98,7 @@ export class Tables {
 
   /** The column of a file, by its path in a record; undefined if the schema has none. */
   fileColumn(table: string, path: PropertyPath): Column | undefined {
-    return this.columnAt(table, path.length === 2 && fileAttributes.has(path[0] ?? '') ? path.slice(1) : path)
+    return this.column(table, path.length === 2 && fileAttributes.has(path[0] ?? '') ? path.slice(1) : path)
   }
 
   /** Returns whether some of these properties may hold files. */
@@ -110,7 +110,7 @@ export class Tables {
 
   /** Returns whether an update keeps a property of a user that the schema does not describe, or no longer. */
   hides(table: string, path: PropertyPath): boolean {
-    return this.isNested(table) && this.columnAt(table, path) === undefined
+    return this.isNested(table) && this.column(table, path) === undefined
   }
 
   /** Converts a stored record to the types of its table. */

@@ -3,7 +3,7 @@ import { TagArgumentError } from '../../errors'
 import { Block } from './block'
 import type { RenderContext, Scope } from './context'
 import { Literal, type Evaluate, type Expression } from '../expressions/expressions'
-import { finallyDo } from './finally'
+import { discarding, finallyDo } from './finally'
 import { locate, locating } from './locate'
 import { unquoted } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
@@ -111,6 +111,17 @@ export function renderIsolated(
   liquid: Liquid,
 ): PromiseOrValue<string> {
   return context.isolate(scope, () => blockOf(templates, liquid).render(context))
+}
+
+/** Runs a partial, which sees this scope only, for its return value, and drops its output. */
+export function callPartial(
+  templates: readonly Template[],
+  scope: Scope,
+  context: RenderContext,
+  liquid: Liquid,
+): PromiseOrValue<unknown> {
+  const block = blockOf(templates, liquid)
+  return discarding(context, () => context.isolate(scope, () => andThen(block.render(context), () => context.returned)))
 }
 
 /** Renders a partial one level deeper in the current context. */

@@ -72,6 +72,11 @@ export class Templates {
     })
   }
 
+  /** The paths of the app's partials or layouts, by name. */
+  paths(kind: TemplateKind): PromiseOrValue<ReadonlyMap<string, string>> {
+    return this.folders[kind].entries()
+  }
+
   /** Returns whether the app's files have a partial or layout of that name. */
   has(kind: TemplateKind, name: string, context: Sync): PromiseOrValue<boolean> {
     return andThen(this.pathOf(kind, name, context), (path) => path !== undefined)
