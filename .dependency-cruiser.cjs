@@ -124,6 +124,22 @@ const folders = {
   rest: { imports: ['errors', 'limits', 'library', 'text', 'values', 'adapters', 'context', 'forms', 'http'] },
   node: { imports: ['errors', 'limits', 'async'], types: ['context'] },
   web: { imports: ['limits', 'library', 'async', 'values', 'adapters', 'http', 'rest'], types: ['context'] },
+  check: {
+    imports: [
+      'errors',
+      'text',
+      'values',
+      'formats',
+      'adapters',
+      'language',
+      'context',
+      'notifications',
+      'api-calls',
+      'forms',
+      'queries',
+      'http',
+    ],
+  },
   platform: { types: ['adapters', 'language', 'api-calls', 'http', 'rest', 'web'] },
   express: { imports: ['node'], types: ['platform'] },
   fastify: { imports: ['node'], types: ['platform'] },
@@ -147,7 +163,7 @@ const folders = {
     types: ['platform'],
   },
   command: {
-    imports: ['errors', 'adapters', 'language', 'http', 'register'],
+    imports: ['errors', 'adapters', 'language', 'http', 'check', 'register'],
     types: ['context', 'platform'],
   },
   index: {

@@ -161,6 +161,7 @@ export {
   TransactionConflict,
   UnavailableError,
   UndefinedFilterError,
+  UndefinedTagError,
   UnexpectedPromiseError,
   UniqueViolation,
   type ErrorCode,

@@ -1,12 +1,14 @@
 import { Command, CommanderError } from 'commander'
 import { PlatformError } from '../errors'
+import { check } from './check'
+import { ExitCode } from './exit-code'
 import { routes } from './routes'
 import type { Terminal } from './terminal'
 
 /** Makes a command for the terminal it runs in. */
 export type MakeCommand = (terminal: Terminal) => Command
 
-const commands: readonly MakeCommand[] = [routes]
+const commands: readonly MakeCommand[] = [check, routes]
 
 /**
  * Runs `liquid-platform` with these arguments.
@@ -32,12 +34,5 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     if (!(error instanceof PlatformError)) throw error
     terminal.note(`${terminal.paint('red', 'Error:')} ${error.message}`)
     return 1
-  }
-}
-
-/** Ends a command that has printed what there is to say. */
-export class ExitCode extends Error {
-  constructor(readonly exitCode: number) {
-    super(`exit code ${exitCode}`)
   }
 }

@@ -17,8 +17,10 @@ const resultName = optional('result_name', text, 'g', 'The variable that is set.
 const path: TagPart<'path', string> = {
   name: 'path',
   parameter: queryName,
-  read({ tag, reader }) {
+  read(source) {
+    const { tag, reader } = source
     const written = reader.readFileName()
+    source.reads({ parts: [written], nameOf: 'query' })
     const evaluate = nameIn(written)
     return async (context) => readValue(tag, queryName, await evaluate(context), written, context)
   },
