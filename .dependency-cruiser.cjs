@@ -78,8 +78,18 @@ const folders = {
     types: ['async'],
   },
   queries: {
-    imports: ['errors', 'limits', 'library', 'values', 'adapters', 'context', 'notifications', 'api-calls', 'forms'],
-    types: ['language'],
+    imports: [
+      'errors',
+      'limits',
+      'library',
+      'values',
+      'adapters',
+      'language',
+      'context',
+      'notifications',
+      'api-calls',
+      'forms',
+    ],
   },
   http: { imports: ['errors', 'limits', 'async', 'text', 'values', 'formats', 'adapters', 'context'] },
   graphql: {

@@ -128,6 +128,9 @@ export interface GraphqlAnswer {
   readonly isInvalid?: boolean
 }
 
+/** The message of an error that is not meant for clients, and is in the log. */
+export const internalError = 'internal error'
+
 /** An error of a query that does not fit the schema. */
 export interface GraphqlFault {
   readonly message: string

@@ -20,6 +20,8 @@ const locatedTail = /, (?:file:.*, )?line:\d+, col:\d+$/s
 
 /** Finds the places of what the library says of an app's files. */
 export class Places {
+  private readonly parsed = new Map<string, LocatedYaml | undefined>()
+
   /** @param texts the files by their paths */
   constructor(private readonly texts: ReadonlyMap<string, string>) {}
 
@@ -73,6 +75,11 @@ export class Places {
   }
 
   private yamlOf(file: string): LocatedYaml | undefined {
+    if (!this.parsed.has(file)) this.parsed.set(file, this.parse(file))
+    return this.parsed.get(file)
+  }
+
+  private parse(file: string): LocatedYaml | undefined {
     const text = this.texts.get(file) ?? ''
     const front = file.endsWith('.liquid') ? frontMatterOf(text) : undefined
     try {

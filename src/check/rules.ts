@@ -163,6 +163,14 @@ export const rules = {
         'there is no key "redirct_to" (did you mean "redirect_to"?); there are http_status, redirect_to, redirect_allow_other_host, flash_alert',
     },
   },
+  'misplaced-app': {
+    severity: 'error',
+    summary: 'The app is in another folder than the one that is checked.',
+    example: {
+      files: { 'shop/app/views/pages/index.liquid': 'Hello' },
+      message: 'there is no folder "views" here: the app is in "shop"',
+    },
+  },
   'idle-key': {
     severity: 'hint',
     summary: 'A key has an effect only on the original platform.',

@@ -67,9 +67,9 @@ export function queryTag(about: Pick<TagDefinition, 'name' | 'summary' | 'exampl
     deprecated: "graphql does the same: {% graphql g = 'path' %}",
     needsRender: true,
     blank: true,
-    async run({ path, given: { variable, variables } }, context) {
+    async run({ path, given: { variable, variables } }, context, { token }) {
       const query = await exchangeOf(context).runtime.service(Queries).find(path)
-      const answer = await runQuery(about.name, query, variables, context)
+      const answer = await runQuery(about.name, query, variables, context, token)
       if (raises && hasFailed(answer)) throw failureOf(about.name, answer)
       context.bottom()[variable] = resultOf(answer)
     },

@@ -85,9 +85,9 @@ export const graphql = defineTag({
     },
   ],
   blank: true,
-  async run({ call, args, variables, filters }, context) {
+  async run({ call, args, variables, filters }, context, { token }) {
     const query = await call.findQuery(context)
-    const answer = await runQuery('graphql', query, variablesOf(variables, args), context)
+    const answer = await runQuery('graphql', query, variablesOf(variables, args), context, token)
     await call.result.set(context, await filters(resultOf(answer), context))
   },
 })

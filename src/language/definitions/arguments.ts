@@ -95,7 +95,7 @@ function read(
     }
     const begin = reader.p
     const word = words ? reader.readNonEmptyIdentifier() : undefined
-    reader.assert(word, () => `expected "name: value", got ${reader.snapshot()}`)
+    reader.assert(word, () => `expected "name: value", got ${reader.snapshot()}${reader.strayColon()}`)
     found.set(word?.content as string, reader.within(begin, reader.p).readOperandAlone())
   }
 }
