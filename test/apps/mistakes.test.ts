@@ -53,7 +53,7 @@ describe('a mistake says what it is:', () => {
     const platform = register({ files: memoryFiles({ 'lib/note.liquid': '' }) })
     const { message } = await failureOf(platform.liquid.parseAndRender("{% background job = 'noet' %}"))
     expect(message).toContain('partial "noet" not found (did you mean "note"?)')
-    expect(await platform.adapters.jobs.list()).toEqual([])
+    expect(await platform.adapters.jobs.list('waiting')).toEqual([])
   })
 
   it.each([
