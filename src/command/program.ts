@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { check } from './check'
 import { consoleCommand } from './console/console'
 import { ExitCode } from './exit-code'
 import { graphql } from './graphql/graphql'
@@ -15,7 +16,7 @@ import { test } from './test/test'
 /** Makes a command for the terminal it runs in. */
 export type MakeCommand = (terminal: Terminal) => Command
 
-const commands: readonly MakeCommand[] = [init, serve, test, render, routes, consoleCommand, graphql, migrate]
+const commands: readonly MakeCommand[] = [init, serve, test, check, render, routes, consoleCommand, graphql, migrate]
 
 /**
  * Runs `liquid-platform` with these arguments.

@@ -45,7 +45,7 @@ export class FunctionTag extends DialectTag {
     }
     this.partial = TemplateName.read(reader, token.name)
     this.given = new TagArguments(reader)
-    this.reads = [this.partial.expression, this.given, this.target]
+    this.reads = [this.partial, this.given, this.target]
     this.writes = [this.target.token]
   }
 

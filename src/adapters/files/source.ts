@@ -30,6 +30,8 @@ export interface FileSource {
   version(): string | number
   /** When the file was last written, in whole epoch seconds; undefined if it does not exist, or the time is unknown. */
   updatedAt?(path: string): number | undefined | Promise<number | undefined>
+  /** The file's path on this machine, for messages; undefined if it does not exist, or is not on disk. */
+  diskPath?(path: string): string | undefined
   /** Default settings for apps in such a source; the host's and those of the app's `config.yml` take precedence. */
   readonly defaults?: { readonly escapeOutput?: boolean; readonly stringInterpolation?: boolean }
 }

@@ -65,9 +65,13 @@ export class Tables {
 
   /** @throws {ConfigurationError} if a schema file is invalid */
   check(): void {
-    for (const outcomes of Object.values(this.outcomes)) {
-      for (const outcome of outcomes.values()) if (outcome instanceof ConfigurationError) throw outcome
-    }
+    for (const fault of this.faults()) throw fault
+  }
+
+  /** The errors of the schema files. */
+  faults(): readonly ConfigurationError[] {
+    const outcomes = Object.values(this.outcomes).flatMap((named) => Array.from(named.values()))
+    return outcomes.filter((outcome) => outcome instanceof ConfigurationError)
   }
 
   /** The app's tables, users or profiles by name. @throws {ConfigurationError} if one of their files is invalid */

@@ -24,7 +24,7 @@ interface Sync {
  * A file is parsed once, and again when files have changed.
  */
 export class Templates {
-  private readonly folders: Readonly<Record<TemplateKind, AppFolder>>
+  readonly folders: Readonly<Record<TemplateKind, AppFolder>>
   private readonly parsed: ParsedFiles<Template[]>
 
   /** @param hasFiles false if the host gave no files: then LiquidJS' loader finds all templates */
