@@ -63,7 +63,7 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
     logLevel: 'error',
   }).compose(tokens, true, text.length)
   const [error] = document?.errors ?? []
-  if (error) fail(error.message, error.pos[0], { cause: error })
+  if (error) fail(error.message + hintFor(error), error.pos[0], { cause: error })
   let value: unknown
   try {
     value = document?.toJS({ maxAliasCount: maxAliases })
@@ -81,6 +81,11 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
       return firstLine
     },
   }
+}
+
+/** Who forgets the quotes of such a text is told of an alias. */
+function hintFor({ message }: Error): string {
+  return /\balias\b/i.test(message) ? ' (a text that begins with "*" must be in quotes)' : ''
 }
 
 function scalar(name: string, test: RegExp, resolve: (text: string) => unknown): ScalarTag {

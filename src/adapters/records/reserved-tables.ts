@@ -19,6 +19,9 @@ export const nested = 'customizations'
 /** The app's migrations that have run: each a `name`. */
 export const migrationsTable = ':migrations'
 
+/** The app's recurring jobs: each a `path`, and `queued_until`, the time up to which its runs are queued. */
+export const recurringJobsTable = ':recurring_jobs'
+
 /** The property with the id of the user who created the record. Input of forms cannot set it. */
 export const creator = 'creator_id'
 
