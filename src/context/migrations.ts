@@ -42,6 +42,7 @@ export class Migrations {
     for (const adapter of new Set([records, jobs, sessions, cache, tokens])) await adapter.migrate?.()
     const tables = await schema.current()
     tables.check()
+    await records.createIndexes?.(tables.indexes)
     const ran: string[] = []
     for (const migration of await this.left()) if (await this.runOnce(migration)) ran.push(migration.name)
     return ran

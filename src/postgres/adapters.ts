@@ -53,7 +53,7 @@ export async function databaseAdapters(
     const dialect = { schema: names.schema, collation: await lowerCollation(database) }
     let closing: Promise<void> | undefined
     const adapters: DatabaseAdapters = {
-      records: new PostgresRecords(database, { names, dialect, jobs }),
+      records: new PostgresRecords(database, { database, names, dialect, jobs }),
       jobs,
       tokens: await postgresTokens(database, names, fixedTokens),
       close: () => (closing ??= jobs.close().then(() => database.close())),

@@ -6,6 +6,7 @@ import { parseJson } from '../../values/json-bounds'
 import { CalendarDate, Time } from '../../time/time'
 import { readFixedTime, readTime } from '../../time/read'
 import { utc, type Zone } from '../../time/zone'
+import type { ValueKind } from '../records/port'
 
 /** The type of a column: how its values are parsed and stored. */
 export interface ColumnType {
@@ -15,6 +16,8 @@ export interface ColumnType {
   readonly key: string
   /** Whether its values are times, which are stored as texts. */
   readonly isTime?: true
+  /** What an index of its values compares them as; undefined if they have no order. */
+  readonly indexedAs?: ValueKind
   /** The default of new records, if the schema has none. */
   readonly initial?: unknown
   /**
@@ -30,19 +33,26 @@ export interface ColumnType {
 const text: ColumnType = {
   expected: 'a text',
   key: 'invalid',
+  indexedAs: 'text',
   cast: (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
 }
 
 const integer: ColumnType = {
   expected: 'a whole number',
   key: 'not_an_integer',
+  indexedAs: 'number',
   cast: unlessBlank((value) => {
     const number = numberOf(value)
     return Number.isSafeInteger(number) ? number : undefined
   }),
 }
 
-const float: ColumnType = { expected: 'a number', key: 'not_a_number', cast: unlessBlank(numberOf) }
+const float: ColumnType = {
+  expected: 'a number',
+  key: 'not_a_number',
+  indexedAs: 'number',
+  cast: unlessBlank(numberOf),
+}
 
 const boolean: ColumnType = {
   expected: 'true or false',
@@ -54,6 +64,7 @@ const date: ColumnType = {
   expected: 'a date, such as "2017-04-15"',
   key: 'invalid_date',
   isTime: true,
+  indexedAs: 'text',
   cast: unlessBlank((value, zone) => {
     const time = readFixedTime(value, { zone, now })
     return time && CalendarDate.of(time.wall.getTime(), zone).toJSON()
@@ -65,6 +76,7 @@ const datetime: ColumnType = {
   expected: 'a date and time, such as "2017-04-15T15:21:00Z"',
   key: 'invalid_datetime',
   isTime: true,
+  indexedAs: 'text',
   cast: unlessBlank((value, zone) => {
     const seconds = numberOf(value)
     const time = seconds === undefined ? readFixedTime(value, { zone, now }) : readTime(seconds, { zone, now })
@@ -76,6 +88,7 @@ const time: ColumnType = {
   expected: 'a time of day, such as "15:21"',
   key: 'invalid',
   isTime: true,
+  indexedAs: 'text',
   cast: unlessBlank((value) => {
     const reference = { zone: utc, now }
     const time = readFixedTime(`1970-01-01 ${String(value)}`, reference) ?? readFixedTime(value, reference)

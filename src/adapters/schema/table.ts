@@ -3,6 +3,7 @@ import { describe, show } from '../../values/describe'
 import { hashOf, isHash, type Hash } from '../../values/hash'
 import { didYouMean } from '../../text/nearest'
 import type { Zone } from '../../time/zone'
+import type { ValueKind } from '../records/port'
 import { recordAttributes } from '../records/reserved-tables'
 import { jsonOf } from '../records/properties'
 import type { ColumnType } from './column-types'
@@ -12,6 +13,8 @@ export interface Column {
   readonly type: ColumnType
   /** The default value of new records; undefined if there is none. */
   readonly default: unknown
+  /** What an index of the property compares as, if it has one. */
+  readonly indexedAs?: ValueKind | undefined
   /** Options of uploads: who may see them, their maximum size, and the versions of images. */
   readonly options: Hash
 }
@@ -32,6 +35,11 @@ export class Table {
     private readonly file: string,
     private readonly columns: ReadonlyMap<string, Column> | undefined,
   ) {}
+
+  /** The properties that have an index, and what they are compared as. */
+  get indexes(): readonly (readonly [name: string, as: ValueKind])[] {
+    return Array.from(this.columns ?? []).flatMap(([name, { indexedAs }]) => (indexedAs ? [[name, indexedAs]] : []))
+  }
 
   column(name: string): Column | undefined {
     return this.columns?.get(name)
