@@ -1,44 +1,25 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { build } from 'esbuild'
 import pg from 'pg'
 import { migrationsTable, usersTable } from '../../src/adapters/records/reserved-tables'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
 import { register } from '../support/register'
 import { accessKey, crashFiles, migrated, signUp } from './crash/files'
 import { startPostgres, type PostgresServer } from './postgres-server'
+import { buildPrograms, kill, type Programs } from './processes'
 
 // Processes that are killed at a random moment, and a server that is. CRASHES=100 repeats each so often.
 
 const rounds = Number(process.env.CRASHES ?? 2)
 const timeoutMs = 60_000 + rounds * 10_000
 
-/** Where Node looks for packages, and Git does not look. */
-const root = join(__dirname, '../../.bench')
-
-let folder: string
+let programs: Programs
 let server: PostgresServer
 let url: string
 let pool: pg.Pool
 let adapters: DatabaseAdapters
 
 beforeAll(async () => {
-  mkdirSync(root, { recursive: true })
-  folder = mkdtempSync(join(root, 'crash-'))
-  // So that a process starts in a fraction of the time.
-  await build({
-    entryPoints: ['app', 'writer'].map((name) => join(__dirname, `crash/${name}.mts`)),
-    outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'warning',
-  })
+  programs = await buildPrograms(['crash/app.mts', 'crash/writer.mts'])
   server = await startPostgres()
   url = await server.database()
   pool = new pg.Pool({ connectionString: url })
@@ -50,24 +31,8 @@ afterAll(async () => {
   await adapters.close()
   await pool.end()
   await server.stop()
-  rmSync(folder, { recursive: true })
+  programs.remove()
 })
-
-/** Starts a program of `crash/`; `said` is its first line. */
-async function start(name: string, ...args: string[]): Promise<{ child: ChildProcess; said: string }> {
-  const child = spawn(process.execPath, [join(folder, `${name}.mjs`), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  return { child, said: String(line).trim() }
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const over = once(child, 'exit')
-  child.kill('SIGKILL')
-  await over
-}
 
 const emails = async (): Promise<string[]> => {
   const users = await adapters.records.search({ table: usersTable, limit: 100_000 })
@@ -80,7 +45,7 @@ test(
     const answered: string[] = []
     const asked: string[] = []
     for (let round = 0; round < rounds; round++) {
-      const { child, said } = await start('app', url, 'serve')
+      const { child, said } = await programs.start('app', url, 'serve')
       let isOver = false
       const visit = async (visitor: number): Promise<void> => {
         for (let n = 0; !isOver; n++) {
@@ -136,7 +101,7 @@ test(
     const killed: (number | undefined)[] = []
     for (let round = 0; round < rounds; round++) {
       for (let n = 0; n < 40; n++) ids.push(await adapters.jobs.enqueue({ kind: 'test', payload: n, maxAttempts: 3 }))
-      const { child } = await start('app', url, 'work')
+      const { child } = await programs.start('app', url, 'work')
       await sleep(Math.random() * 300)
       killed.push(child.pid)
       await kill(child)
@@ -145,9 +110,11 @@ test(
     await pool.query(
       "UPDATE liquid_platform_jobs.job SET started_on = now() - interval '1 hour' WHERE state = 'active'",
     )
-    const { child } = await start('app', url, 'work')
+    const { child } = await programs.start('app', url, 'work')
     const left = async (): Promise<number> => {
-      const states = await Promise.all((['waiting', 'running'] as const).map((state) => adapters.jobs.list(state)))
+      const states = await Promise.all(
+        (['waiting', 'running'] as const).map(async (state) => adapters.jobs.list(state)),
+      )
       return states.flat().length
     }
     while ((await left()) > 0) await sleep(100)
@@ -193,7 +160,7 @@ test(
   async () => {
     let written = 0
     for (let round = 0; round < rounds; round++) {
-      const { child } = await start('writer', url, String(round))
+      const { child } = await programs.start('writer', url, String(round))
       await sleep(50 + Math.random() * 150)
       await kill(child)
       // One query sees both as they are at one time.
@@ -218,7 +185,7 @@ test(
   async () => {
     for (let round = 0; round < rounds; round++) {
       const schema = `crash_${round}`
-      const { child } = await start('app', url, 'migrate', schema)
+      const { child } = await programs.start('app', url, 'migrate', schema)
       await sleep(Math.random() * 1500)
       await kill(child)
       const own = await postgresAdapters({ connectionString: url, maxConnections: 3, schema })
@@ -266,7 +233,7 @@ test(
     const failures = app.entries.filter(({ level }) => level === 'error').map(({ message }) => message)
     expect(answers.filter(({ status }) => status !== 201 && status !== 500)).toEqual([])
     expect(failures.length).toBeGreaterThan(0)
-    expect(failures.filter((message) => !/Postgres cannot be reached: /.test(message))).toEqual([])
+    expect(failures.filter((message) => !message.includes('Postgres cannot be reached: '))).toEqual([])
     const users = await emails()
     expect(answers.filter(({ email, status }) => status === 201 && !users.includes(email))).toEqual([])
     expect([own.waitingCount, own.totalCount - own.idleCount]).toEqual([0, 0])
