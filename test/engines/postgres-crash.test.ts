@@ -28,10 +28,10 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(async () => {
+  await programs.close()
   await adapters.close()
   await pool.end()
   await server.stop()
-  programs.remove()
 })
 
 const emails = async (): Promise<string[]> => {

@@ -11,7 +11,8 @@ const root = join(__dirname, '../../.bench')
 export interface Programs {
   /** Starts a program by its name; `said` is its first line. */
   start(name: string, ...args: string[]): Promise<{ readonly child: ChildProcess; readonly said: string }>
-  remove(): void
+  /** Kills those that are left. */
+  close(): Promise<void>
 }
 
 /** @param paths `['crash/app.mts']` */
@@ -28,22 +29,25 @@ export async function buildPrograms(paths: readonly string[]): Promise<Programs>
     format: 'esm',
     logLevel: 'warning',
   })
+  const children: ChildProcess[] = []
   return {
     async start(name, ...args) {
       const child = spawn(process.execPath, [join(folder, `${name}.mjs`), ...args], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
+      children.push(child)
       const [line] = (await once(child.stdout, 'data')) as [Buffer]
       return { child, said: String(line).trim() }
     },
-    remove: () => {
+    async close() {
+      await Promise.all(children.map(kill))
       rmSync(folder, { recursive: true })
     },
   }
 }
 
 export async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const over = once(child, 'exit')
   child.kill('SIGKILL')
   await over
