@@ -1,7 +1,6 @@
 import type PgBoss from 'pg-boss'
 import type { JobHandler } from '../adapters/jobs/port'
 import { leased } from '../adapters/jobs/lease'
-import { Lock } from '../async/lock'
 import type { Database } from './client'
 import { priorityOf, queue, type JobData } from './job-data'
 import type { Names } from './names'
@@ -30,9 +29,6 @@ type FetchedJob = PgBoss.JobWithMetadata<JobData>
  */
 export class BossWorker {
   private readonly running = new Set<Promise<void>>()
-  /** The ids of jobs that are done, which Postgres does not know yet. */
-  private readonly done: string[] = []
-  private readonly line = new Lock()
   private looking: Promise<void> | undefined
   private isWanted = false
   private isStopped = false
@@ -116,15 +112,6 @@ export class BossWorker {
       await this.boss.fail(queue, id, { message: message.toWellFormed().replaceAll('\0', '\ufffd') })
       return
     }
-    await this.complete(id)
-  }
-
-  /** Tells Postgres that a job is done. Jobs that end during a query share the next one. */
-  private async complete(id: string): Promise<void> {
-    this.done.push(id)
-    await this.line.run(async () => {
-      const ids = this.done.splice(0)
-      if (ids.length > 0) await this.boss.complete(queue, ids)
-    })
+    await this.boss.complete(queue, id)
   }
 }
