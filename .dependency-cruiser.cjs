@@ -44,7 +44,10 @@ const folders = {
       'language',
     ],
   },
-  jobs: { imports: ['errors', 'values', 'adapters', 'context'], types: ['crypto'] },
+  jobs: {
+    imports: ['errors', 'limits', 'library', 'time', 'text', 'values', 'formats', 'adapters', 'context'],
+    types: ['crypto'],
+  },
   notifications: {
     imports: ['errors', 'limits', 'text', 'values', 'formats', 'adapters', 'language', 'context', 'jobs'],
   },

@@ -65,7 +65,7 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
     logLevel: 'error',
   }).compose(tokens, true, text.length)
   const [error] = document?.errors ?? []
-  if (error) fail(error.message, error.pos[0], { cause: error })
+  if (error) fail(error.message + hintFor(error), error.pos[0], { cause: error })
   const unquoted = document && hashAsKey(document)
   if (unquoted) fail('a hash cannot be a key (put Liquid in quotes)', unquoted.range?.[0])
   let value: unknown
@@ -120,6 +120,11 @@ function keyIn(contents: unknown, keys: readonly string[]): Node['range'] {
     node = pair ? pair.value : found
   }
   return range
+}
+
+/** Who forgets the quotes of such a text is told of an alias. */
+function hintFor({ message }: Error): string {
+  return /\balias\b/i.test(message) ? ' (a text that begins with "*" must be in quotes)' : ''
 }
 
 function scalar(name: string, test: RegExp, resolve: (text: string) => unknown): ScalarTag {

@@ -172,6 +172,18 @@ export interface RecordStore extends Migratable {
    * later one waits; a store that cannot wait fails it with a `TransactionConflict`.
    */
   transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): PromiseOrValue<T>
+  /**
+   * Creates missing indexes, so that conditions of these properties need not read all records of their table. It must
+   * not keep others from reading and writing. `platform.migrate()` calls it, perhaps in many processes at once.
+   */
+  createIndexes?(properties: readonly IndexedProperty[]): PromiseOrValue<void>
+}
+
+/** A property whose values an index knows, converted to the given kind. */
+export interface IndexedProperty {
+  readonly table: string
+  readonly path: PropertyPath
+  readonly as: ValueKind
 }
 
 /** The records as an open transaction sees them. Its methods reject once it is over. */
