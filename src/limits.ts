@@ -211,7 +211,9 @@ const kept = {
   texts: limit(1000, 'parsed texts of forms and notifications', 'all are dropped'),
   warnings: limit(1000, 'warnings that are not repeated', 'all may be repeated'),
   calls: limit(1000, 'API calls in the log of `platform.apiCalls`', 'the oldest is dropped'),
-  messages: limit(1000, 'messages of `memoryMailer`', 'the oldest is dropped'),
+  messages: limit(1000, 'messages of `memoryMailer` and `memorySms`', 'the oldest is dropped'),
+  sent: limit(200, 'notifications that `admin_sent_notifications` lists', 'the oldest is dropped'),
+  sentCharacters: limit(100_000, 'characters of the content of such a notification', 'the rest is cut off'),
   indexes: limit(20, 'indexed properties of a table in `memoryRecords`', oldestGoes),
 }
 

@@ -20,6 +20,8 @@ import { install } from './language/install'
 import type { GuardedFetch } from './adapters/fetch/guarded'
 import { Emails } from './notifications/email'
 import { sendGivenEmail } from './notifications/given-email'
+import { sendGivenSms } from './notifications/given-sms'
+import { Smses } from './notifications/sms'
 import type { Platform } from './platform'
 import { Api, type RestApp } from './rest/api'
 import { tags } from './tags'
@@ -93,6 +95,8 @@ function handlersOf(runtime: Runtime): Readonly<Record<JobKind, JobHandler>> {
     background: (job) => runBackground(runtime, job),
     email: (job) => runtime.service(Emails).run(job),
     given_email: (job) => sendGivenEmail(runtime, job),
+    sms: (job) => runtime.service(Smses).run(job),
+    given_sms: (job) => sendGivenSms(runtime, job),
     api_call: (job) => runtime.service(ApiCalls).run(job),
     api_call_notification: (job) => runtime.service(ApiCalls).runNotification(job),
   }

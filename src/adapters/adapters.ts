@@ -23,6 +23,7 @@ import type { RecordStore } from './records/port'
 import { stderrLogger, type Logger } from './logger'
 import { memoryMailer, type Mailer } from './mailer'
 import { systemRandom, type Random } from './random/port'
+import { memorySms, type Sms } from './sms'
 import { resolveSettings, type PlatformSettings, type PlatformSettingsInput } from './settings'
 import { memoryStore, type KeyValueStore } from './store/port'
 import { cacheThrottle, type Throttle } from './store/throttle'
@@ -59,6 +60,8 @@ export interface PlatformAdapters {
   readonly throttle?: Throttle
   /** With a nodemailer transport: `{ send: (message) => transport.sendMail(message) }`. */
   readonly mailer?: Mailer
+  /** Sends text messages. */
+  readonly sms?: Sms
   readonly logger?: Logger
   readonly clock?: Clock
   readonly random?: Random
@@ -80,6 +83,7 @@ export interface ResolvedAdapters {
   readonly tokens: Tokens
   readonly throttle: Throttle
   readonly mailer: Mailer
+  readonly sms: Sms
   readonly logger: Logger
   readonly clock: Clock
   readonly random: Random
@@ -108,6 +112,7 @@ const ports: Readonly<Record<string, readonly string[]>> = {
   tokens: ['verify', 'issue'],
   throttle: ['attempt', 'forgive'],
   mailer: ['send'],
+  sms: ['send'],
   logger: ['log'],
   clock: ['now'],
   random: ['bytes'],
@@ -145,6 +150,7 @@ export function resolveAdapters(given: PlatformAdapters, graphql: GraphqlExecuto
     tokens: given.tokens ?? memoryTokens([], { clock, random }),
     throttle: given.throttle ?? cacheThrottle({ cache, clock }),
     mailer: given.mailer ?? memoryMailer(),
+    sms: given.sms ?? memorySms(),
     logger: given.logger ?? stderrLogger(),
     random,
   }

@@ -1,5 +1,5 @@
 import type { ApiCall, ApiCallResult } from '../../adapters/api-calls'
-import type { GivenEmail, GraphqlContext } from '../../adapters/graphql'
+import type { GivenEmail, GivenSms, GraphqlContext } from '../../adapters/graphql'
 import { InvalidValueError, UnavailableError } from '../../errors'
 import type { Hash } from '../../values/hash'
 import type { PromiseOrValue } from '../../async/promise-or-value'
@@ -28,8 +28,14 @@ interface EmailArguments {
   readonly data?: Hash | null
 }
 
+interface SmsArguments {
+  readonly template?: TemplateInput | null
+  readonly sms?: GivenSms | null
+  readonly data?: Hash | null
+}
+
 /**
- * API calls and e-mails that queries send. An API call is sent at once, even if the surrounding transaction is rolled
+ * API calls, e-mails and text messages that queries send. An API call is sent at once, even if the surrounding transaction is rolled
  * back later; with `after_commit` it is queued when the transaction commits. Source: tags-and-multipart.md, "api_call
  * input of the api_call_send mutation".
  */
@@ -54,6 +60,18 @@ export const callResolvers = {
       if (template) await context.sendEmail(template.name, data ?? {})
       else if (context.sendWholeEmail) await context.sendWholeEmail(email as GivenEmail)
       else throw new UnavailableError('email_send', 'email_send: only templates are sent from here')
+      return { errors: [], is_scheduled_to_send: true }
+    },
+
+    async sms_send(_: unknown, { template, sms, data }: SmsArguments, context: GraphqlContext) {
+      if ((sms == null) === (template == null)) {
+        throw new InvalidValueError('sms_send: expected one of sms and template')
+      }
+      if (!context.sendSms || !context.sendWholeSms) {
+        throw new UnavailableError('sms_send', 'sms_send: no text messages are sent from here')
+      }
+      if (template) await context.sendSms(template.name, data ?? {})
+      else await context.sendWholeSms(sms as GivenSms)
       return { errors: [], is_scheduled_to_send: true }
     },
   },
