@@ -137,6 +137,7 @@ const folders = {
       'jobs',
       'notifications',
       'api-calls',
+      'queries',
       'http',
       'graphql',
       'filters',

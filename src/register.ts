@@ -23,6 +23,7 @@ import { sendGivenEmail } from './notifications/given-email'
 import { sendGivenSms } from './notifications/given-sms'
 import { Smses } from './notifications/sms'
 import type { Platform } from './platform'
+import { Queries } from './queries/queries'
 import { Api, type RestApp } from './rest/api'
 import { tags } from './tags'
 import { describe } from './values/describe'
@@ -78,7 +79,11 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     fetch: (request, bindings) => web.fetch(request, bindings),
     handle: (request, bindings) => web.handle(request, bindings),
     respond: (what, options = {}) => runtime.service(Responder).respond(what, options),
-    migrate: () => runtime.service(Migrations).run(),
+    async migrate() {
+      const ran = await runtime.service(Migrations).run()
+      await runtime.service(Queries).check()
+      return ran
+    },
     pendingMigrations: () => runtime.service(Migrations).pending(),
     health: () => health.ask(),
     async close() {

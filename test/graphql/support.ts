@@ -38,7 +38,9 @@ export function app(executor: GraphqlExecutor = shared, records?: RecordStore): 
   const logger = { log: (entry: LogEntry) => void entries.push(entry) }
   const resolved = resolveAdapters({ clock, logger, records: store })
   const { adapters, settings } = resolved
-  const { transaction, submitForm } = graphqlContextOf(new Exchange(new Runtime(new Liquid(), resolved, false)))
+  const { transaction, submitForm, answerForm } = graphqlContextOf(
+    new Exchange(new Runtime(new Liquid(), resolved, false)),
+  )
   const context: GraphqlContext = {
     adapters,
     settings,
@@ -49,6 +51,7 @@ export function app(executor: GraphqlExecutor = shared, records?: RecordStore): 
     signOut: () => void (own.user = null),
     transaction,
     submitForm,
+    ...(answerForm && { answerForm }),
     sendApiCall: () => ({ response: null, errors: [] }),
     deliverApiCall: () => ({ response: null, errors: [] }),
     sendEmail: () => undefined,
