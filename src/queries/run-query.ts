@@ -1,5 +1,5 @@
 import type * as Graphql from 'graphql'
-import type { GraphqlAnswer, GraphqlFault } from '../adapters/graphql'
+import type { GraphqlAnswer } from '../adapters/graphql'
 import { TagArgumentError } from '../errors'
 import type { RenderContext } from '../language/rendering/context'
 import { fixedLimits } from '../limits'
