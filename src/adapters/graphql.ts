@@ -33,13 +33,15 @@ export interface FormAnswer {
   readonly errors?: Hash
 }
 
-/** The time of sending a request. */
+/** How a request is sent. */
 export interface SendOptions {
   /**
    * Whether a job sends it after the open transaction commits, or never if it is rolled back; `response` is then null.
    * Default: false, send at once
    */
   readonly afterCommit?: boolean
+  /** The maximum seconds until the response of a template's request, if it is sent at once. */
+  readonly timeout?: number
 }
 
 /** An e-mail whose content is in the query. Source: the input `NotificationEmailInput` of the public interface. */

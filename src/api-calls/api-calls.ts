@@ -54,9 +54,20 @@ export class ApiCalls {
     return unanswered
   }
 
-  /** Sends a notification and runs its callback, whose failure is logged. */
-  async deliver(name: string, data: unknown, exchange = new Exchange(this.runtime)): Promise<ApiCallResult> {
-    return tellingAuthor(() => this.notifications.send(exchange, name, { data }))
+  /**
+   * Sends a notification and runs its callback, whose failure is logged.
+   *
+   * @param timeout in seconds. Default: `settings.network.timeoutMs`
+   */
+  async deliver(
+    name: string,
+    data: unknown,
+    exchange = new Exchange(this.runtime),
+    timeout?: number,
+  ): Promise<ApiCallResult> {
+    return tellingAuthor(() =>
+      this.notifications.send(exchange, name, { data }, (render) => this.notify(render, name, timeout)),
+    )
   }
 
   /** Queues a notification as a job after the open transaction commits. */
@@ -83,8 +94,8 @@ export class ApiCalls {
     return this.log.list()
   }
 
-  private async notify(render: ApiCallRender, name: string): Promise<ApiCallResult> {
-    const call = await render.call()
+  private async notify(render: ApiCallRender, name: string, timeout?: number): Promise<ApiCallResult> {
+    const call = { ...(await render.call()), ...(timeout !== undefined && { timeout }) }
     const result = await this.sendWithin(call, notificationLimits, name)
     const { response } = result
     if (!response) return result

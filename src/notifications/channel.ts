@@ -67,10 +67,15 @@ export class Channel<Template extends NotificationTemplate<string>, Render exten
     await enqueueAfterCommit(exchange, this.definition.job, { name, variables }, options)
   }
 
-  /** Sends a notification; undefined if its conditions do not hold. */
-  async send(exchange: Exchange, name: string, variables: Hash): Promise<Result | undefined> {
+  /** Sends a notification; undefined if its conditions do not hold. @param send default: as the channel does */
+  async send(
+    exchange: Exchange,
+    name: string,
+    variables: Hash,
+    send: (render: Render, name: string) => Promise<Result> = (render) => this.definition.send(render, name),
+  ): Promise<Result | undefined> {
     const render = this.definition.render(await this.find(name), exchange, variables)
-    return (await render.isWanted()) ? this.definition.send(render, name) : undefined
+    return (await render.isWanted()) ? send(render, name) : undefined
   }
 
   /** @throws the error of the template or the channel, so that the queue retries */

@@ -31,8 +31,10 @@ export function graphqlContextOf(exchange: Exchange): GraphqlContext {
     answerForm: (input) => answerQueried(exchange, input),
     sendApiCall: (call, { afterCommit = false } = {}) =>
       afterCommit ? apiCalls.sendAfterCommit(exchange, call) : apiCalls.send(call),
-    deliverApiCall: (template, data, { afterCommit = false } = {}) =>
-      afterCommit ? apiCalls.deliverAfterCommit(exchange, template, data) : apiCalls.deliver(template, data, exchange),
+    deliverApiCall: (template, data, { afterCommit = false, timeout } = {}) =>
+      afterCommit
+        ? apiCalls.deliverAfterCommit(exchange, template, data)
+        : apiCalls.deliver(template, data, exchange, timeout),
     sendEmail: (template, data) => runtime.service(Emails).enqueue(exchange, template, { data }),
     sendWholeEmail: (email) => enqueueEmail(exchange, email),
     sendSms: (template, data) => runtime.service(Smses).enqueue(exchange, template, { data }),

@@ -517,13 +517,17 @@ describe('in a template', () => {
       new Promise((_, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new Error('it took too long')))
       })
-    const { liquid } = register({ fetch })
+    const slow = memoryFiles({ 'api_calls/slow.liquid': '---\nto: https://slow.test/\nrequest_type: GET\n---\n' })
+    const { liquid } = register({ fetch, files: slow })
     const send = (args: string): Promise<unknown> =>
       liquid.parseAndRender(
         `{% graphql g %}mutation { api_call_send(${args}) { response { status } errors { message } } }{% endgraphql %}{{ g.api_call_send | json }}{{ g.errors[0].message }}`,
       ) as Promise<unknown>
     const call = 'api_call: { url: "https://slow.test/", method: "GET" }'
     expect(await send(`${call}, options: { timeout: 1 }`)).toContain('it took too long')
+    const template = 'template: { name: "slow" }, options: { timeout: 1 }'
+    expect(await send(template)).toContain('it took too long')
+    expect(await send(`${template}, after_commit: true`)).toContain('with a template and after_commit')
     expect(await send(`${call}, options: { timeout: 0 }`)).toContain(
       'timeout: expected a number of seconds above 0, got 0',
     )

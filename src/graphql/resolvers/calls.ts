@@ -43,14 +43,16 @@ export const callResolvers = {
   Mutation: {
     api_call_send(_: unknown, given: ApiCallArguments, context: GraphqlContext): PromiseOrValue<ApiCallResult> {
       const { api_call: call, template, data } = given
-      const { timeout } = checked(given.options ?? {}, template)
-      const options = { afterCommit: given.after_commit === true }
+      const afterCommit = given.after_commit === true
+      const { timeout } = checked(given.options ?? {}, template && afterCommit)
+      const seconds = timeout != null && { timeout }
+      const options = { afterCommit, ...(template && seconds) }
       if ((call == null) === (template == null)) {
         throw new InvalidValueError('api_call_send: expected one of api_call and template')
       }
       return template
         ? context.deliverApiCall(template.name, data ?? {}, options)
-        : context.sendApiCall({ ...(call as ApiCall), ...(timeout != null && { timeout }) }, options)
+        : context.sendApiCall({ ...(call as ApiCall), ...seconds }, options)
     },
 
     async email_send(_: unknown, { template, email, data }: EmailArguments, context: GraphqlContext) {
@@ -78,7 +80,7 @@ export const callResolvers = {
 }
 
 /** `internal` has no effect: private addresses are reachable only if `settings.network.allow` lists them. */
-function checked(options: CallOptions, template: TemplateInput | null | undefined): CallOptions {
+function checked(options: CallOptions, isQueuedTemplate: boolean | null | undefined): CallOptions {
   const { skip_ssl_verification, timeout } = options
   if (skip_ssl_verification === true) {
     throw new UnavailableError(
@@ -89,8 +91,11 @@ function checked(options: CallOptions, template: TemplateInput | null | undefine
   if (timeout != null && timeout <= 0) {
     throw new InvalidValueError(`timeout: expected a number of seconds above 0, got ${timeout}`)
   }
-  if (timeout != null && template) {
-    throw new UnavailableError('timeout', 'timeout is not available with a template: settings.network.timeoutMs holds')
+  if (timeout != null && isQueuedTemplate === true) {
+    throw new UnavailableError(
+      'timeout',
+      'timeout is not available here with a template and after_commit: settings.network.timeoutMs holds',
+    )
   }
   return options
 }
