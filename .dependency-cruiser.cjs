@@ -174,6 +174,7 @@ const folders = {
       'jobs',
       'notifications',
       'api-calls',
+      'queries',
       'http',
       'graphql',
       'filters',
