@@ -11,6 +11,7 @@ const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^Mutation\.admin_assets_presign_urls$/, 'the files of an app are deployed, and not changed by queries'],
   [/^Mutation\.custom_(image|attachment)_/, 'files belong to records: set their properties, and upload_delete them'],
   [/^Query\.images$/, 'files belong to records: query these'],
+  [/\.(custom_)?(image|attachment)s?$/, 'older kinds of properties: use property_upload'],
   [/\.(custom_)?address(es)?$/, 'older kinds of properties: use property_json'],
   [/\.remote_\w+$/, 'other instances cannot be queried from here: use api_call_send'],
   [
