@@ -296,7 +296,7 @@ module.exports = {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, pathNot: '\\.d\\.ts$' },
+      from: { orphan: true, pathNot: '\\.d\\.c?ts$' },
       to: {},
     },
     {
@@ -326,7 +326,7 @@ module.exports = {
       name: `${name}-is-for-one-filter`,
       comment: 'An install may leave it out, and then only this filter is missing.',
       severity: 'error',
-      from: { path: '^src/', pathNot: `/${file}\\.ts$` },
+      from: { path: '^src/', pathNot: `/(${file}\\.ts|libraries\\.cjs)$` },
       to: { path: packages([name]) },
     })),
     {
