@@ -4,6 +4,9 @@
  * The libraries that are loaded at first use. Each is required by its literal name, which bundlers follow; `try` tells
  * them that it may be missing.
  */
+/** Requires a package with native code, which bundlers cannot take in: it stays beside the bundle. */
+const beside = (name) => require(name)
+
 module.exports = {
   croner: () => require('croner'),
   graphql: () => require('graphql'),
@@ -35,13 +38,7 @@ module.exports = {
   saxes: () => require('saxes'),
   'uap-core/regexes.yaml': () => require.resolve('uap-core/regexes.yaml'),
   'ua-parser-js': () => require('ua-parser-js'),
-  sharp: () => {
-    try {
-      return require('sharp')
-    } catch (error) {
-      throw error
-    }
-  },
+  sharp: () => beside('sharp'),
   undici: () => require('undici'),
   uuid: () => require('uuid'),
   yaml: () => require('yaml'),

@@ -45,7 +45,7 @@ describe.each(['before', 'after'] as const)('a filter of the host, registered %s
     expect(() => liquid.parseAndRenderSync("{{ 'hi' | shout: 0 }}")).toThrow(
       'filter "shout", parameter "marks": expected a number of 1 or more, got Integer 0, line:1, col:18',
     )
-    expect(() => liquid.parse("{{ 'hi' | shout: mark: 2 }}")).toThrow(
+    expect(() => liquid.parseAndRenderSync("{{ 'hi' | shout: mark: 2 }}")).toThrow(
       'filter "shout": has no parameter "mark" (did you mean "marks"?)',
     )
   })
