@@ -126,7 +126,7 @@ const folders = {
   },
   rest: { imports: ['errors', 'limits', 'library', 'text', 'values', 'adapters', 'context', 'forms', 'http'] },
   node: { imports: ['errors', 'limits', 'async'], types: ['context'] },
-  web: { imports: ['limits', 'library', 'async', 'values', 'adapters', 'http', 'rest'], types: ['context'] },
+  web: { imports: ['limits', 'library', 'async', 'values', 'adapters', 'language', 'http', 'rest'], types: ['context'] },
   platform: { types: ['adapters', 'language', 'api-calls', 'http', 'rest', 'web'] },
   express: { imports: ['node'], types: ['platform'] },
   fastify: { imports: ['node'], types: ['platform'] },
