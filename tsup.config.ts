@@ -22,6 +22,7 @@ export default defineConfig({
     node: 'src/node/index.ts',
     postgres: 'src/postgres/index.ts',
     redis: 'src/redis/index.ts',
+    s3: 'src/s3/index.ts',
     testing: 'src/testing/index.ts',
   },
   format: ['esm', 'cjs'],
@@ -35,7 +36,7 @@ export default defineConfig({
   esbuildPlugins: [pureConstants, libraries],
   onSuccess: () => copyFile('src/library/libraries.cjs', 'dist/libraries.cjs'),
   esbuildOptions(options, { format }) {
-    // `createRequire` takes either; nothing else reads it.
+    // `createRequire` takes either; only the command reads it in another way, and its program is the ES module.
     if (format === 'cjs') options.define = { ...options.define, 'import.meta.url': '__filename' }
   },
 })

@@ -74,6 +74,7 @@ const limitSections: Readonly<Record<Exclude<keyof typeof limits, 'settingLimits
   formats: 'Texts that are read',
   crypto: 'Keys and hashes',
   requests: 'Requests and configurations',
+  uploads: 'Uploaded files',
   query: 'The text of a GraphQL query',
   graphql: 'GraphQL',
   outside: 'What goes out',

@@ -181,16 +181,20 @@ export class PropertyError extends PlatformError {
   /**
    * @param propertyPath the path in the record: `['properties', 'age']` for a user
    * @param key the key of the forms' message, under `errors.messages`
+   * @param options `values` are those of the forms' message
    */
   constructor(
     readonly table: string,
     readonly propertyPath: readonly string[],
     readonly key: string,
     message: string,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { readonly values?: Readonly<Record<string, string | number>> },
   ) {
     super(message, options)
+    this.values = options?.values ?? {}
   }
+
+  readonly values: Readonly<Record<string, string | number>>
 }
 
 /** A migration of the app failed and was rolled back. */

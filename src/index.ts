@@ -14,6 +14,17 @@ export type {
 export { memoryFiles, type FileBytes, type FileSource, type LargeFile, type MemoryFiles } from './adapters/files/source'
 export { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from './adapters/files/directory'
 export { memoryStore, type KeyValueStore, type MemoryStoreOptions, type Priority } from './adapters/store/port'
+export { directoryStorage } from './adapters/storage/directory'
+export { memoryStorage, type MemoryStorageOptions } from './adapters/storage/memory'
+export type {
+  ByteRange,
+  FileStorage,
+  PresignConditions,
+  PresignedForm,
+  PutOptions,
+  StoredFile,
+  UrlOptions,
+} from './adapters/storage/port'
 export {
   cacheThrottle,
   type Attempt,
@@ -105,7 +116,7 @@ export { graphqlExecutor, type GraphqlExecutorOptions } from './graphql/executor
 export { memoryTranslations, type Translations } from './adapters/translations/port'
 export { systemClock, type Clock } from './adapters/clock'
 export { systemRandom, type Random } from './adapters/random/port'
-export { stderrLogger, type LogEntry, type Logger } from './adapters/logger'
+export { jsonLogger, stderrLogger, type JsonLoggerOptions, type LogEntry, type Logger } from './adapters/logger'
 export type { Catalogue, FilterInfo, ParameterInfo, TagInfo } from './language/definitions/catalogue'
 export { above, atLeast, between, filledText, oneOf, textThat } from './language/definitions/bounds'
 export type { RenderContext } from './language/rendering/context'

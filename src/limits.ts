@@ -196,8 +196,27 @@ export const outside = {
   contentEncodings: 5,
   /** attempts of a job, an e-mail or an API call → the job fails; in a template, an error */
   attempts: 5,
+  /** characters of the key of a stored file → `AdapterError` of `storage` */
+  storageKey: 512,
   /** attempts to find a boundary that the parts do not contain → `AdapterError` of `random` */
   boundaryDraws: 10,
+}
+
+export const uploads = {
+  /** characters of the name of an uploaded file → the beginning is cut off */
+  fileName: 255,
+  /** versions of an image → an error that names the schema file */
+  versions: 20,
+  /** bytes of an image of which versions are made → a form error */
+  imageBytes: 50 * megabyte,
+  /** pixels of an image of which versions are made → a form error */
+  imagePixels: 50_000_000,
+  /** milliseconds of making a version of an image → a form error */
+  imageMs: 10_000,
+  /** bytes of a presigned upload without a `content_length`; if the app receives it, `bodyBytes` applies → the upload is refused */
+  presignedBytes: 1024 * megabyte,
+  /** files that `platform.uploads.sweep()` deletes (`limit`) → the next call deletes them */
+  sweptFiles: 1000,
 }
 
 export const jobs = {

@@ -2,6 +2,7 @@ import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from './adapters/adapters'
 import type { ApiCall, ApiCallResult } from './adapters/api-calls'
 import type { JobWorker, WorkOptions } from './adapters/jobs/port'
+import type { SweepOptions } from './context/uploads/sweep'
 import type { SentApiCall } from './api-calls/log'
 import type { Renderable, RespondOptions } from './http/respond'
 import type { Catalogue } from './language/definitions/catalogue'
@@ -29,6 +30,20 @@ export interface Platform {
     work(options?: WorkOptions): JobWorker
     /** Runs every job that is due by the clock, and returns when they are done. Later jobs stay queued. */
     drain(): Promise<void>
+  }
+
+  /** The files of forms and of GraphQL, in the storage adapter. */
+  readonly uploads: {
+    /**
+     * Deletes files that belong to no record and are older than an hour: what failed or killed requests have left.
+     * Call it once a day, in any one process. It looks at every file, and deletes at most `limit` of them.
+     *
+     * @example
+     * const deleted = await platform.uploads.sweep({ limit: 1000 })
+     *
+     * @returns the number of deleted files: with `limit` of them, there may be more
+     */
+    sweep(options?: SweepOptions): Promise<number>
   }
 
   /** HTTP requests from the app to other services. */
@@ -80,8 +95,8 @@ export interface Platform {
   respond(what: Renderable, options?: RespondOptions): Promise<Response>
 
   /**
-   * Handles every request to the app: the REST API under its base path, assets under `/assets/` and at the URLs of
-   * `asset_url`, `GET /_health`, and pages. A failure is logged and answered with 500. Any server for web handlers can
+   * Handles every request to the app: the REST API under its base path, uploads under `/_uploads`, assets under
+   * `/assets/` and at the URLs of `asset_url`, `GET /_health`, and pages. A failure is logged and answered with 500. Any server for web handlers can
    * use it; for Node there are `liquid-platform/node`, `/express` and `/fastify`.
    *
    * @example

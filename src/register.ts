@@ -6,6 +6,7 @@ import { ApiCalls } from './api-calls/api-calls'
 import { Responder } from './http/respond'
 import { Migrations } from './context/migrations'
 import { Runtime } from './context/runtime'
+import { Sweep } from './context/uploads/sweep'
 import { InvalidValueError } from './errors'
 import { joinDrops } from './drop'
 import { filters } from './filters'
@@ -73,6 +74,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
       deliver: (name, data) => apiCalls.deliver(name, data),
       sent: () => apiCalls.sent(),
     },
+    uploads: { sweep: (options) => runtime.service(Sweep).run(options) },
     get rest() {
       return rest()
     },

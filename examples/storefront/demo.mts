@@ -4,7 +4,7 @@ import { createShop } from './server.ts'
 
 const port = 3000
 const origin = `http://127.0.0.1:${port}`
-const shop = await createShop()
+const shop = createShop()
 
 /** The cookie of the visitor, as a browser keeps it. */
 let cookie = ''

@@ -25,6 +25,8 @@ import { memoryMailer, type Mailer } from './mailer'
 import type { Migratable } from './migratable'
 import { systemRandom, type Random } from './random/port'
 import { resolveSettings, type PlatformSettings, type PlatformSettingsInput } from './settings'
+import { memoryStorage } from './storage/memory'
+import type { FileStorage } from './storage/port'
 import { memoryStore, type KeyValueStore } from './store/port'
 import { cacheThrottle, type Throttle } from './store/throttle'
 import { memoryTokens, type Tokens } from './tokens'
@@ -60,6 +62,8 @@ export interface PlatformAdapters {
   readonly throttle?: Throttle
   /** With a nodemailer transport: `{ send: (message) => transport.sendMail(message) }`. */
   readonly mailer?: Mailer
+  /** The files of forms and of GraphQL. */
+  readonly storage?: FileStorage
   readonly logger?: Logger
   readonly clock?: Clock
   readonly random?: Random
@@ -81,14 +85,15 @@ export interface ResolvedAdapters {
   readonly tokens: Tokens
   readonly throttle: Throttle
   readonly mailer: Mailer
+  readonly storage: FileStorage
   readonly logger: Logger
   readonly clock: Clock
   readonly random: Random
 }
 
 /** The adapters that store data, each once. */
-export function storesOf({ records, jobs, sessions, cache, tokens }: ResolvedAdapters): Iterable<Migratable> {
-  return new Set([records, jobs, sessions, cache, tokens])
+export function storesOf({ records, jobs, sessions, cache, tokens, storage }: ResolvedAdapters): Iterable<Migratable> {
+  return new Set([records, jobs, sessions, cache, tokens, storage])
 }
 
 /** The resolved settings, adapters and files of an instance. */
@@ -114,6 +119,7 @@ const ports: Readonly<Record<string, readonly string[]>> = {
   tokens: ['verify', 'issue'],
   throttle: ['attempt', 'forgive'],
   mailer: ['send'],
+  storage: ['put', 'get', 'delete', 'url', 'presign', 'list'],
   logger: ['log'],
   clock: ['now'],
   random: ['bytes'],
@@ -151,6 +157,7 @@ export function resolveAdapters(given: PlatformAdapters, graphql: GraphqlExecuto
     tokens: given.tokens ?? memoryTokens([], { clock, random }),
     throttle: given.throttle ?? cacheThrottle({ cache, clock }),
     mailer: given.mailer ?? memoryMailer(),
+    storage: given.storage ?? memoryStorage({ clock }),
     logger: given.logger ?? stderrLogger(),
     random,
   }

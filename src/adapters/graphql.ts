@@ -4,6 +4,7 @@ import type { AppFiles } from './files/app-files'
 import type { ApiCall, ApiCallResult } from './api-calls'
 import type { PlatformSettings, ResolvedAdapters } from './adapters'
 import type { RecordStore, StoredRecord } from './records/port'
+import type { PresignConditions, PresignedForm } from './storage/port'
 
 /** The user who is signed in. */
 export interface CurrentUser {
@@ -46,6 +47,35 @@ export interface GivenEmail {
   readonly content: string
   /** Minutes until it is sent. */
   readonly delay?: number | null
+}
+
+/** A property of a record: its table, and its path in the record. */
+export interface PropertyPlace {
+  readonly table: string
+  readonly path: readonly string[]
+}
+
+/** What a client may upload, beside what the schema says. */
+export interface UploadPermission extends Partial<PresignConditions> {
+  readonly acl?: 'public' | 'private'
+}
+
+/** The files of records, for resolvers. */
+export interface GraphqlUploads {
+  /** The URL of a property's file; undefined if the value is no file that the app has stored. */
+  url(value: unknown, options: FileUrlOptions): PromiseOrValue<string | undefined>
+  /** A form by which a client uploads a file; its key becomes the value of the property. */
+  presign(place: PropertyPlace | undefined, permission: UploadPermission): PromiseOrValue<PresignedForm>
+}
+
+export interface FileUrlOptions {
+  /** The id of the record. */
+  readonly id: string
+  readonly place: PropertyPlace
+  /** Milliseconds for which the URL of a private file can be used. */
+  readonly expiresIn: number
+  /** The name of an image version. Default: the file itself */
+  readonly version?: string
 }
 
 /** The resolvers' view of the request that runs a query. */
@@ -98,6 +128,7 @@ export interface GraphqlContext {
   readonly session?: Hash
   /** The files of the app. */
   readonly files?: AppFiles
+  readonly uploads?: GraphqlUploads
   /** The request, as templates see it. */
   readonly request?: RequestView
 }

@@ -1,4 +1,5 @@
 import { filterAddresses, filterParameters } from '../values/secrets'
+import { systemClock, type Clock } from './clock'
 
 /** A line of the log. */
 export interface LogEntry {
@@ -6,6 +7,8 @@ export interface LogEntry {
   /** The topic of the line: the `type` of the `log` tag. */
   readonly type: string
   readonly message: string
+  /** The request that the entry belongs to, if the host has given it an id. */
+  readonly requestId?: string
   readonly data?: unknown
 }
 
@@ -16,12 +19,43 @@ export interface Logger {
 
 /** Writes one line per entry to stderr. Control characters are escaped, so that a message cannot forge a line. */
 export function stderrLogger(): Logger {
+  return lineLogger((line) => process.stderr.write(`${line}\n`))
+}
+
+/** Writes the lines of `stderrLogger` elsewhere. @param write receives each without the end of the line */
+export function lineLogger(write: (line: string) => void): Logger {
   return {
     log({ level, type, message, data }) {
       const tail = data === undefined ? '' : ` ${json(data)}`
-      process.stderr.write(`${oneLine(`${level} [${type}] ${message}${tail}`)}\n`)
+      write(oneLine(`${level} [${type}] ${message}${tail}`))
     },
   }
+}
+
+export interface JsonLoggerOptions {
+  /** Receives each line, without the end of the line. Default: writes to stdout */
+  readonly write?: (line: string) => void
+  readonly clock?: Clock
+}
+
+/**
+ * Writes one line of JSON per entry, for programs that collect logs.
+ *
+ * @example
+ * registerPlatform(liquid, { logger: jsonLogger() })
+ * // {"time":"2030-05-01T10:00:00.000Z","level":"info","type":"orders","message":"order 7 is confirmed"}
+ */
+export function jsonLogger({ write = toStdout, clock = systemClock() }: JsonLoggerOptions = {}): Logger {
+  return {
+    log({ data, ...entry }) {
+      const line = { time: clock.now().toISOString(), ...entry }
+      write(oneLine(jsonOf({ ...line, data }) ?? JSON.stringify({ ...line, data: notSerializable })))
+    },
+  }
+}
+
+function toStdout(line: string): void {
+  process.stdout.write(`${line}\n`)
 }
 
 /** Filters secrets in data, and the credentials and secret parameters of URLs in messages. */
@@ -49,11 +83,17 @@ function unicodeEscape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** The data as JSON. Data that JSON cannot represent must not make logging fail. */
+const notSerializable = 'not serializable as JSON'
+
 function json(data: unknown): string {
+  return jsonOf(data) ?? JSON.stringify(notSerializable)
+}
+
+/** Undefined for data that JSON cannot represent, which must not make logging fail. */
+function jsonOf(data: unknown): string | undefined {
   try {
     return JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
   } catch {
-    return '"not serializable as JSON"'
+    return undefined
   }
 }

@@ -3,10 +3,15 @@ import { Argument } from 'commander'
 import { Liquid } from 'liquidjs'
 import { directoryFiles } from '../adapters/files/directory'
 import type { PlatformAdapters } from '../adapters/adapters'
+import { lineLogger } from '../adapters/logger'
+import type { Mailer } from '../adapters/mailer'
 import type { Runtime } from '../context/runtime'
+import { AdapterError } from '../errors'
 import { dialectOf } from '../language/dialect'
 import type { Platform } from '../platform'
 import { registerPlatform } from '../register'
+import { openEngines } from './engines'
+import { settingsIn } from './environment'
 import type { Terminal } from './terminal'
 
 /** The app that a command works on. */
@@ -22,7 +27,7 @@ export function folderArgument(): Argument {
 }
 
 /**
- * Opens the app in a folder.
+ * Opens the app in a folder. Its data is in memory.
  *
  * @param own adapters and settings of the command, before all others
  * @throws {AdapterError} if there is no such folder
@@ -30,9 +35,39 @@ export function folderArgument(): Argument {
 export async function openApp(folder: string, terminal: Terminal, own: PlatformAdapters = {}): Promise<OpenApp> {
   const platform = registerPlatform(new Liquid(), {
     files: directoryFiles(resolve(terminal.directory, folder)),
+    logger: lineLogger((line) => terminal.note(line)),
     ...own,
   })
   const runtime = dialectOf(platform.liquid) as Runtime
   await runtime.ready
   return { platform, runtime, close: () => platform.close() }
+}
+
+/**
+ * Opens the app as it is deployed: settings and data are those of the environment.
+ *
+ * @param own adapters of the command, before all others
+ * @throws {PlatformError} if the environment is wrong, or an engine is not installed or cannot be reached
+ */
+export async function openDeployedApp(
+  folder: string,
+  terminal: Terminal,
+  own: PlatformAdapters = {},
+): Promise<OpenApp> {
+  const settings = settingsIn(terminal)
+  const engines = await openEngines(terminal)
+  try {
+    const app = await openApp(folder, terminal, { settings, mailer: noMailer, ...engines.adapters, ...own })
+    return { ...app, close: () => app.close().finally(() => engines.close()) }
+  } catch (error) {
+    await engines.close()
+    throw error
+  }
+}
+
+/** Fails, so that e-mails stay in the queue. */
+const noMailer: Mailer = {
+  send() {
+    throw new AdapterError('mailer', 'the e-mail is not sent: the command has no adapter "mailer"')
+  },
 }

@@ -1,22 +1,37 @@
 import { Command, CommanderError } from 'commander'
-import { PlatformError } from '../errors'
+import { consoleCommand } from './console/console'
+import { dev } from './dev'
+import { ExitCode } from './exit-code'
+import { graphql } from './graphql/graphql'
+import { init } from './init/init'
+import { migrate } from './migrate'
+import { manifest } from './package'
+import { render } from './render'
 import { routes } from './routes'
+import { serve } from './serve/serve'
 import type { Terminal } from './terminal'
+import { told } from './told'
 
 /** Makes a command for the terminal it runs in. */
 export type MakeCommand = (terminal: Terminal) => Command
 
-const commands: readonly MakeCommand[] = [routes]
+const commands: readonly MakeCommand[] = [init, dev, serve, render, routes, consoleCommand, graphql, migrate]
 
 /**
  * Runs `liquid-platform` with these arguments.
  *
- * @returns the exit code: 0, or 1 after an error, which is printed; a command may set another one by `ExitCode`
+ * @returns the exit code: 0; 1 after an error, which is printed; 2 if the arguments are wrong. A command may set another
+ *   one by `ExitCode`
  */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const program = new Command('liquid-platform')
     .description('Runs and checks an app written for platformOS: a folder of templates.')
+    .version(manifest().version, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .showHelpAfterError('(--help shows the arguments)')
+    .addHelpText('after', help)
   for (const make of commands) program.addCommand(make(terminal).copyInheritedSettings(program))
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({
@@ -28,16 +43,16 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
-    if (error instanceof CommanderError || error instanceof ExitCode) return error.exitCode
-    if (!(error instanceof PlatformError)) throw error
-    terminal.note(`${terminal.paint('red', 'Error:')} ${error.message}`)
+    if (error instanceof ExitCode) return error.exitCode
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    terminal.note(`${terminal.paint('red', 'Error:')} ${told(error)}`)
     return 1
   }
 }
 
-/** Ends a command that has printed what there is to say. */
-export class ExitCode extends Error {
-  constructor(readonly exitCode: number) {
-    super(`exit code ${exitCode}`)
-  }
-}
+const help = `
+Examples:
+  $ liquid-platform init shop      a new app in the folder shop
+  $ liquid-platform dev shop       serves it while you work on it
+  $ liquid-platform serve shop     serves it in production
+  $ liquid-platform serve --help   the options of a command`

@@ -1,3 +1,4 @@
+import type { Readable, Writable } from 'node:stream'
 import { styleText } from 'node:util'
 
 type Style = Parameters<typeof styleText>[0]
@@ -7,7 +8,11 @@ export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The folder that relative paths start at. */
   readonly directory: string
-  /** Aborted when the command is to end: SIGINT and SIGTERM. */
+  /** What a person types, or another program writes. */
+  readonly input: Readable
+  /** For prompts; `print` and `note` are for whole lines. */
+  readonly output: Writable
+  /** Aborted when the command is to end: SIGINT and SIGTERM. Unless a command asks for it, they end the process. */
   readonly stop: AbortSignal
   /** The result of the command. Adds the end of the line. */
   print(line: string): void
@@ -19,16 +24,26 @@ export interface Terminal {
 
 /** The terminal of this process. Source: no-color.org; Node's `styleText` */
 export function processTerminal(): Terminal {
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  let stop: AbortSignal | undefined
   return {
     env: process.env,
     directory: process.cwd(),
-    stop: stop.signal,
+    input: process.stdin,
+    output: process.stdout,
+    get stop() {
+      return (stop ??= stopSignal())
+    },
     print: (line) => void process.stdout.write(`${line}\n`),
     note: (line) => void process.stderr.write(`${line}\n`),
     paint: (style, text) => (colours() ? styleText(style, text) : text),
   }
+}
+
+/** The second signal ends the process: the first one removes the listener. */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  return stop.signal
 }
 
 function colours(): boolean {

@@ -58,6 +58,8 @@ export class Exchange {
   /** The templates' `context`. */
   readonly context: RequestContext
   readonly response = new ResponseDraft()
+  /** The path that the app is mounted at; empty at the root of the host. */
+  readonly mount: string
   /** The URL prefix of the REST interface, to which forms are sent. */
   readonly apiRoot: string
   /** The unit of work for all writes of this exchange. */
@@ -79,6 +81,7 @@ export class Exchange {
     const { params, cookies, location, language, is_xhr, visitor, device } = parts
     this.principal = principal
     this.session = session
+    this.mount = parts.mount
     this.apiRoot = parts.mount + settings.rest.basePath
     this.work = new UnitOfWork({ records: runtime.records, jobs: runtime.adapters.jobs })
     this.context = {

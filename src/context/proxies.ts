@@ -23,10 +23,15 @@ export class Proxies {
     this.isTrusted = trustOf(trusted)
   }
 
+  /** Whether the headers of this peer of a connection count. */
+  trusts(peer: string | null): boolean {
+    return this.isTrusted(peer, 0)
+  }
+
   /** @param peer the address of the connection's peer */
   originOf(request: Request, peer: string | null): Origin {
     const url = new URL(request.url)
-    if (!this.isTrusted(peer, 0)) return { url, ip: peer }
+    if (!this.trusts(peer)) return { url, ip: peer }
     const { headers } = request
     const chain = [peer, ...listOf(headers, 'x-forwarded-for').reverse().map(withoutPort)]
     let hop = 0

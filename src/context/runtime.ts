@@ -6,6 +6,7 @@ import { Schema } from '../adapters/schema/schema'
 import { TypedRecords } from '../adapters/schema/typed-records'
 import type { RecordStore } from '../adapters/records/port'
 import { Sealer } from '../crypto/sealer'
+import { Signer } from '../crypto/signer'
 import type { Dialect, Escape } from '../language/dialect'
 import { Templates } from '../language/templates/templates'
 import * as fixedLimits from '../limits'
@@ -19,6 +20,9 @@ import { Proxies } from './proxies'
 import { Renderer } from './renderer'
 import { SessionCookie } from './session/cookie'
 import { SessionStore } from './session/store'
+import { Addresses } from './uploads/addresses'
+import { UploadedRecords } from './uploads/uploaded-records'
+import { Uploads } from './uploads/uploads'
 import { SingleFlight } from '../async/single-flight'
 
 type Service<T> = new (runtime: Runtime) => T
@@ -29,8 +33,11 @@ export class Runtime implements Dialect {
   readonly adapters: ResolvedAdapters
   readonly files: AppFiles
   readonly schema: Schema
-  /** The records, with the types of the app's schema. */
+  /** The records, with the types of the app's schema, and with their files. */
   readonly records: RecordStore
+  readonly uploads: Uploads
+  /** Addresses of uploads. */
+  readonly addresses: Addresses
   readonly ready: Promise<void> | undefined
   readonly templates: Templates
   readonly renderer: Renderer
@@ -58,10 +65,15 @@ export class Runtime implements Dialect {
       this.warnOnce(message)
     }
     this.schema = new Schema(files, () => zoneNamed(settings.timeZone) ?? utc, warn)
-    this.records = new TypedRecords(adapters.records, this.schema)
+    const { random, clock, storage, logger } = adapters
+    const signer = new Signer(settings.secret, (count) => random.bytes(count))
+    this.uploads = new Uploads(adapters, this.schema, signer)
+    this.addresses = new Addresses(storage, clock, signer)
+    const typed = new TypedRecords(adapters.records, this.schema)
+    this.records = new UploadedRecords(typed, { uploads: this.uploads, schema: this.schema, logger })
     this.templates = new Templates(liquid, files, hasFiles, warn)
     this.renderer = new Renderer(this)
-    this.sealer = new Sealer(settings.secret, (count) => adapters.random.bytes(count))
+    this.sealer = new Sealer(settings.secret, (count) => random.bytes(count))
     this.fingerprint = new Fingerprint(files, adapters)
     this.sessions = new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs)
     this.proxies = new Proxies(settings.trustProxy)

@@ -1,16 +1,25 @@
+import type { UploadOptions } from '../adapters/schema/upload-options'
+import * as fixedLimits from '../limits'
 import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { print } from '../values/print'
 
 const binary = 'application/octet-stream'
 const base64 = /^[A-Za-z\d+/]*={0,2}$/
+const maxName = fixedLimits.uploads.fileName
 
-/** An uploaded file of a form. */
+/** An uploaded file. */
 export class Upload {
+  readonly fileName: string
+
+  /** @param own options of this file, in place of its property's */
   constructor(
-    readonly fileName: string,
+    fileName: string,
     readonly contentType: string,
     readonly bytes: Uint8Array,
-  ) {}
+    readonly own: Partial<UploadOptions> = {},
+  ) {
+    this.fileName = baseName(fileName)
+  }
 
   /** The file's data for templates. */
   get summary(): Hash {
@@ -26,6 +35,15 @@ export class Upload {
     const type = getOwn(value, 'content_type') ?? binary
     return new Upload(print(name), print(type), Buffer.from(content, 'base64'))
   }
+}
+
+/** The name without folders, which some browsers send, and without control characters. */
+function baseName(path: string): string {
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+  return name
+    .replace(/\p{Cc}/gu, '')
+    .slice(-maxName)
+    .toWellFormed()
 }
 
 /** Replaces files by their summaries, for templates and jobs. */

@@ -6,6 +6,7 @@ import { attributeOf, typeInside, type Field } from './field'
 import { SubmissionError } from './submission-error'
 import { dig } from './uniqueness'
 import { Upload } from '../context/upload'
+import { keyIn } from '../context/uploads/keys'
 
 /** The encoding of submitted values: JSON, or the texts of an HTML form. */
 export type Encoding = 'json' | 'text'
@@ -107,15 +108,18 @@ class Reader {
     return Number.isSafeInteger(value) ? value : this.wrong(path, 'not_an_integer')
   }
 
-  /** A browser sends an empty file without a name if the user has not chosen one. */
+  /** A file, or the key of one that the client has uploaded before. */
   private file(value: unknown, path: readonly string[]): unknown {
-    if (value instanceof Upload) return value.fileName === '' && value.bytes.length === 0 ? undefined : value
+    if (value instanceof Upload) return isChosen(value) ? value : undefined
     if (value === '' && this.encoding === 'text') return undefined
+    if (typeof value === 'string' && keyIn(value)) return value
     return Upload.fromJson(value) ?? this.wrong(path)
   }
 
   private any(value: unknown, path: readonly string[]): unknown {
-    return holdsFile(value) ? this.wrong(path) : value
+    if (value instanceof Upload && !isChosen(value)) return undefined
+    const mayBeFile = value instanceof Upload && path.at(-2) === 'properties'
+    return holdsFile(value) && !mayBeFile ? this.wrong(path) : value
   }
 
   private inside(value: unknown, type: AttributeType, field: Field | undefined, path: readonly string[]): unknown {
@@ -138,6 +142,11 @@ class Reader {
     this.mistype(path, key)
     return undefined
   }
+}
+
+/** A browser sends an empty file without a name if the user has not chosen one. */
+function isChosen({ fileName, bytes }: Upload): boolean {
+  return fileName !== '' || bytes.length > 0
 }
 
 function holdsFile(value: unknown): boolean {

@@ -20,6 +20,7 @@ import type { Draft } from './resources'
 import { withoutFiles } from '../context/upload'
 import { Checks } from './checks'
 import { withDefaults } from './default-payload'
+import { FormFiles, withJsonFiles } from './files'
 
 const msPerMinute = 60_000
 
@@ -79,7 +80,7 @@ export async function submitTo(form: Form, exchange: Exchange, request: Submissi
   await authorize(form, exchange, payload)
   if (request.action === 'delete') return untilCommitted(() => remove(form, exchange, request))
   const target = await findTarget(form, exchange, request)
-  const sent = await withDefaults(form, exchange, payload)
+  const sent = await withDefaults(form, exchange, await withJsonFiles(form, payload, exchange, target?.record))
   return untilCommitted(() => save(form, { exchange, request, sent }, target))
 }
 
@@ -98,9 +99,12 @@ async function save(form: Form, sending: Sending, before: Target | undefined): P
   const { exchange, request, sent } = sending
   let attempt = attemptOf(form, sending, before)
   try {
+    const files = new FormFiles(form, attempt.draft)
+    await files.check(attempt.violations)
     await attempt.checks.beforeWriting()
     const prepared = (await form.resource.prepare?.(attempt.draft)) ?? {}
     await attempt.violations.refuse()
+    await files.store()
     return await writing(exchange, async (inner) => {
       const now = await findTarget(form, inner, request)
       attempt = attemptOf(form, { ...sending, exchange: inner }, now)

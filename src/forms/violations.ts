@@ -1,5 +1,5 @@
 import type { Translations } from '../adapters/translations/port'
-import { usersTable } from '../adapters/records/reserved-tables'
+import { fileAttributes, usersTable } from '../adapters/records/reserved-tables'
 import { PropertyError, UniqueViolation } from '../errors'
 import { hashOf, type Hash } from '../values/hash'
 import { notMatched, SubmissionError, type Errors } from './submission-error'
@@ -53,7 +53,7 @@ export class Violations {
       return this.refusal()
     }
     if (!(error instanceof PropertyError)) return error
-    this.add(fieldOf(error), { key: error.key })
+    this.add(fieldOf(error), { key: error.key, values: error.values })
     return this.refusal(error.message)
   }
 
@@ -96,7 +96,8 @@ export class Violations {
 
 /** The path of the form's field for a property of a record. */
 function fieldOf({ table, propertyPath }: PropertyError): readonly string[] {
-  return table === usersTable ? propertyPath : ['properties', ...propertyPath]
+  const [first = ''] = propertyPath
+  return table === usersTable || fileAttributes.has(first) ? propertyPath : ['properties', ...propertyPath]
 }
 
 /** Prefers the stricter validation; if they are equal, the form's own. */

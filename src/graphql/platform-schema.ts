@@ -5,6 +5,9 @@ import { callResolvers } from './resolvers/calls'
 import { constantResolvers } from './resolvers/constants'
 import { fileFields, fileResolvers } from './resolvers/files'
 import { modelFields, modelResolvers } from './resolvers/models'
+import { presignedResolvers } from './resolvers/presigned'
+import { uploadDeleteResolvers } from './resolvers/upload-delete'
+import { olderFileFields, olderFileResolvers } from './resolvers/uploads'
 import { otpResolvers } from './resolvers/otp'
 import { collectionFields, recordResolvers, rowFields } from './resolvers/records'
 import { scalars } from './scalars'
@@ -26,6 +29,9 @@ const families = [
   otpResolvers,
   constantResolvers,
   callResolvers,
+  presignedResolvers,
+  uploadDeleteResolvers,
+  olderFileResolvers,
 ]
 const fileTypes = ['LiquidPartial', 'LiquidLayout', 'GraphQuery', 'Page', 'Asset']
 const recordTypes = ['Record', 'Model', 'Customization', 'ListingsCustomization']
@@ -55,6 +61,7 @@ export function platformSchema(): PlatformSchema {
   attachMarkup(schema, 'Otp', 'secret_as_svg_qr_code')
   attachShared(schema, fileTypes, fileFields)
   attachShared(schema, recordTypes, modelFields)
+  attachShared(schema, ['User', 'Profile', ...recordTypes], olderFileFields)
   attachShared(schema, collectionTypes, collectionFields)
   const unavailable = refuseOthers(schema, [
     'Query',

@@ -29,13 +29,8 @@ export function* readMultipart(
     if (isFile && ++files > formFiles) {
       throw new LimitError('formFiles', `the form has more than ${formFiles} files (settings.limits.formFiles)`)
     }
-    yield [name, isFile ? new Upload(baseName(fileName ?? ''), type, part.bytes) : textOf(part)]
+    yield [name, isFile ? new Upload(fileName ?? '', type, part.bytes) : textOf(part)]
   }
-}
-
-/** Some browsers send the folders too. */
-function baseName(path: string): string {
-  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 }
 
 /** Decodes a part as UTF-8, unless it names another supported charset. */

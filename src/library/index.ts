@@ -26,6 +26,16 @@ export function loadOptional<T>(name: string, filter: string): T {
   }
 }
 
+/** Loads an optional peer dependency, which the host installs if it needs this feature. */
+export function loadPeer<T>(name: string, feature: string): T {
+  try {
+    return loadLibrary<T>(name)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw cause
+    throw new UnavailableError(name, `${feature} need the package "${name}": npm install ${name}`, { cause })
+  }
+}
+
 /**
  * The path of a file in an installed library.
  *

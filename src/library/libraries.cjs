@@ -34,6 +34,13 @@ module.exports = {
   saxes: () => require('saxes'),
   'uap-core/regexes.yaml': () => require.resolve('uap-core/regexes.yaml'),
   'ua-parser-js': () => require('ua-parser-js'),
+  sharp: () => {
+    try {
+      return require('sharp')
+    } catch (error) {
+      throw error
+    }
+  },
   undici: () => require('undici'),
   uuid: () => require('uuid'),
   yaml: () => require('yaml'),

@@ -1,10 +1,12 @@
 import { untilCommitted } from '../adapters/records/conflicts'
-import type { GraphqlContext } from '../adapters/graphql'
+import type { GraphqlContext, GraphqlUploads } from '../adapters/graphql'
 import { ApiCalls } from '../api-calls/api-calls'
 import { submitQueried } from '../forms/queried'
 import { Emails } from '../notifications/email'
 import { enqueueEmail } from '../notifications/given-email'
 import type { Exchange } from '../context/exchange'
+import { Upload } from '../context/upload'
+import { storedUpload } from '../context/uploads/stored-file'
 
 /** The context of GraphQL resolvers for an exchange. */
 export function graphqlContextOf(exchange: Exchange): GraphqlContext {
@@ -34,5 +36,21 @@ export function graphqlContextOf(exchange: Exchange): GraphqlContext {
     session: context.session,
     request: context,
     files: runtime.files,
+    uploads: uploadsOf(exchange),
+  }
+}
+
+function uploadsOf({ runtime: { uploads, addresses }, mount }: Exchange): GraphqlUploads {
+  return {
+    url(value, { id, place, expiresIn, version }) {
+      const file = storedUpload(value)
+      if (file) return addresses.urlOf(file, version, expiresIn, mount)
+      return Upload.fromJson(value) && addresses.urlInRecord(id, place, expiresIn, mount)
+    },
+
+    async presign(place, { acl, ...own }) {
+      const conditions = await uploads.conditionsOf(place, own)
+      return addresses.formFor(uploads.grant(acl, conditions.expiresIn, place), conditions, mount)
+    },
   }
 }

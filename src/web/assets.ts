@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { assetFile } from '../adapters/files/assets'
 import type { FileBytes } from '../adapters/files/source'
 import { notAllowed } from '../http/answer'
 import type { Runtime } from '../context/runtime'
 import { loadLibrary } from '../library'
-import { answerWith, type Representation } from './representation'
+import { answerWith, etagOf, type Representation } from './representation'
 
 /** Escapes of characters that need none, or that no asset path contains: each asset has one URL. */
 const misspelt = /%(?:00|2[def]|3\d|[46][1-9a-f]|[57][\da]|5[cf]|7e)/i
@@ -81,10 +80,6 @@ function representationOf(bytes: FileBytes, updatedAt: number | undefined): Repr
   }
   const read = (start: number, end: number): Uint8Array<ArrayBuffer> => new Uint8Array(bytes.subarray(start, end))
   return { etag: etagOf(bytes), updatedAt, size: bytes.byteLength, read }
-}
-
-function etagOf(content: string | Uint8Array): string {
-  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
 }
 
 /** Hono has the charset of text types; mime-types knows more endings, such as those of documents and audio. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** A stored resource: its bytes, and the validators for conditional requests. */
 export interface Representation {
   /** A strong ETag: equal ETags mean equal bytes. */
@@ -69,4 +71,9 @@ function partOf({ etag, updatedAt, size }: Representation, { method, headers }: 
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const end = first === '' || last === '' ? size : Math.min(size, Number(last) + 1)
   return start < end ? { start, end } : 'none'
+}
+
+/** The ETag of a content, or of a text that changes with it. */
+export function etagOf(content: string | Uint8Array): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
 }

@@ -5,11 +5,13 @@ import type { RestApp, RestBindings } from '../rest/api'
 import { isEndpoint } from '../rest/endpoints'
 import { failureOf } from '../language/rendering/failure'
 import { AssetServer } from './assets'
+import { UploadServer } from './uploads'
 import type { HealthCheck } from './health'
 
-/** An app as a web handler: the REST API, assets, pages and the health check. */
+/** An app as a web handler: the REST API, uploads, assets, pages and the health check. */
 export class WebApp {
   private readonly assets: AssetServer
+  private readonly uploads: UploadServer
 
   /** @param rest returns the REST API, which is created on first use */
   constructor(
@@ -18,6 +20,7 @@ export class WebApp {
     private readonly health: HealthCheck,
   ) {
     this.assets = new AssetServer(runtime)
+    this.uploads = new UploadServer(runtime)
   }
 
   /** Answers every request: with 404 if it is not the app's, with 500 if it fails. */
@@ -42,6 +45,8 @@ export class WebApp {
     // Wait until the app's `config.yml` is read.
     await this.runtime.ready
     if (pathname === '/_health') return this.answerHealth(request)
+    const upload = this.uploads.answer(request, url)
+    if (upload) return upload
     const { mount = '' } = bindings
     if (this.isOfApi(pathname) && isEndpoint(this.inApi(pathname))) {
       return inMount(mount, await this.rest().fetch(request, bindings))

@@ -7,6 +7,7 @@ import { memoryJobs } from '../../src/adapters/jobs/memory'
 import { memoryRecords } from '../../src/adapters/records/memory'
 import { memoryStore } from '../../src/adapters/store/port'
 import { memoryTokens } from '../../src/adapters/tokens'
+import { memoryStorage } from '../../src/adapters/storage/memory'
 import { AdapterError } from '../../src/errors'
 
 /** Adapters as a program without types could give them. */
@@ -69,6 +70,12 @@ test('an adapter for two ports is closed once', async () => {
   expect(close).toHaveBeenCalledTimes(1)
 })
 
+test('the files in storage have the time of the clock given', async () => {
+  const { storage } = resolve({ clock: { now: () => new Date(5000) } }).adapters
+  await storage.put('a', Buffer.from('a'), { contentType: 'text/plain', size: 1 })
+  expect(await storage.get('a')).toMatchObject({ size: 1, contentType: 'text/plain', updatedAt: 5 })
+})
+
 test('translations are a hash by locale, an object with lookup(), or the files', () => {
   const files = memoryFiles({ 'translations/en.yml': 'en: {a: file}' })
   expect(resolve({ files }).adapters.translations.lookup('en', 'a')).toBe('file')
@@ -93,7 +100,7 @@ test.each<[unknown, string, string]>([
   [
     { zzz: 1 },
     'zzz',
-    'there is no adapter "zzz"; there are assets, cache, captcha, clock, fetch, files, forms, graphql, jobs, logger, mailer, random, records, sessions, settings, throttle, tokens, translations',
+    'there is no adapter "zzz"; there are assets, cache, captcha, clock, fetch, files, forms, graphql, jobs, logger, mailer, random, records, sessions, settings, storage, throttle, tokens, translations',
   ],
   [JSON.parse('{ "__proto__": {} }'), '__proto__', 'there is no adapter "__proto__"'],
   [{ constructor: {} }, 'constructor', 'there is no adapter "constructor"'],
@@ -110,6 +117,11 @@ test.each<[unknown, string, string]>([
   [{ graphql: {} }, 'graphql', 'adapter "graphql" must have a method execute()'],
   [{ jobs: { enqueue: () => '' } }, 'jobs', 'adapter "jobs" must have a method process()'],
   [{ records: { create: () => ({}) } }, 'records', 'adapter "records" must have a method find()'],
+  [
+    { storage: { ...memoryStorage(), presign: undefined } },
+    'storage',
+    'adapter "storage" must have a method presign()',
+  ],
   [{ cache: {} }, 'cache', 'adapter "cache" must have a method get()'],
   [{ logger: {} }, 'logger', 'adapter "logger" must have a method log()'],
   [{ clock: { now: new Date() } }, 'clock', 'adapter "clock" must have a method now()'],

@@ -1,5 +1,5 @@
 import { systemClock } from '../../src/adapters/clock'
-import { discreetLogger, stderrLogger, type LogEntry } from '../../src/adapters/logger'
+import { discreetLogger, jsonLogger, stderrLogger, type LogEntry } from '../../src/adapters/logger'
 import { systemRandom } from '../../src/adapters/random/port'
 
 /** What the logger writes to stderr for an entry. */
@@ -17,6 +17,37 @@ function written(entry: LogEntry): string {
   }
   return text
 }
+
+/** The line of JSON for an entry. */
+function jsonLine(entry: LogEntry): string {
+  const lines: string[] = []
+  const clock = { now: () => new Date('2030-05-01T10:00:00Z') }
+  jsonLogger({ write: (line) => void lines.push(line), clock }).log(entry)
+  return lines.join('\n')
+}
+
+describe('jsonLogger', () => {
+  test('writes a line of JSON', () => {
+    const line = jsonLine({ level: 'warn', type: 'cart', message: 'żółw', requestId: 'a-1', data: { c: [1, 2n] } })
+    expect(line).toBe(
+      '{"time":"2030-05-01T10:00:00.000Z","level":"warn","type":"cart","message":"żółw","requestId":"a-1","data":{"c":[1,"2"]}}',
+    )
+  })
+
+  test('a message is one line, whatever it holds', () => {
+    const message = 'a\nb\u2028c\u202e\u001b[2J"}'
+    const line = jsonLine({ level: 'info', type: 'b', message })
+    for (const character of '\n\u2028\u202e\u001b') expect(line).not.toContain(character)
+    expect(JSON.parse(line)).toEqual({ time: '2030-05-01T10:00:00.000Z', level: 'info', type: 'b', message })
+  })
+
+  test('data that JSON cannot say does not lose the line', () => {
+    const circular: unknown[] = []
+    circular.push(circular)
+    const line = jsonLine({ level: 'info', type: 'a', message: 'b', data: circular })
+    expect(JSON.parse(line)).toMatchObject({ message: 'b', data: 'not serializable as JSON' })
+  })
+})
 
 describe('stderrLogger', () => {
   test('writes a line', () => {

@@ -47,7 +47,7 @@ describe('liquid-platform', () => {
   it('suggests the command that was meant', async () => {
     const { code, notes } = await command(project, ['rutes'])
     expect([code, notes]).toEqual([
-      1,
+      2,
       "error: unknown command 'rutes'\n(Did you mean routes?)\n(--help shows the arguments)",
     ])
   })

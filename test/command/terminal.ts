@@ -1,3 +1,4 @@
+import { Readable, Writable } from 'node:stream'
 import { run } from '../../src/command/program'
 
 /** What a command printed, and how it ended. */
@@ -7,20 +8,47 @@ export interface Ran {
   readonly notes: string
 }
 
+export interface CommandOptions {
+  readonly env?: Readonly<Record<string, string>>
+  readonly stop?: AbortSignal
+  /** What another program writes. */
+  readonly input?: string
+  /** What a person types. */
+  readonly keys?: Readable
+  /** Called with each line as it is printed. */
+  readonly onPrint?: (line: string) => void
+}
+
 /** Runs `liquid-platform` with these arguments in a folder, without colours. */
 export async function command(
   directory: string,
   args: readonly string[],
-  { env = {}, stop = new AbortController().signal }: { env?: Record<string, string>; stop?: AbortSignal } = {},
+  {
+    env = {},
+    stop = new AbortController().signal,
+    input = '',
+    keys = Readable.from([input]),
+    onPrint,
+  }: CommandOptions = {},
 ): Promise<Ran> {
-  const [printed, noted]: [string[], string[]] = [[], []]
+  let [output, notes] = ['', '']
   const code = await run(args, {
     env,
     directory,
+    input: keys,
+    output: new Writable({
+      write(chunk, _, done) {
+        output += String(chunk)
+        done()
+      },
+    }),
     stop,
-    print: (line) => void printed.push(line),
-    note: (line) => void noted.push(line),
+    print(line) {
+      output += `${line}\n`
+      onPrint?.(line)
+    },
+    note: (line) => void (notes += `${line}\n`),
     paint: (_, text) => text,
   })
-  return { code, output: printed.join('\n'), notes: noted.join('\n') }
+  return { code, output: output.replace(/\n$/, ''), notes: notes.replace(/\n$/, '') }
 }

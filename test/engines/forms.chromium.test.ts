@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
-import { createShop, type Shop } from '../../examples/storefront/server'
-import { memoryMailer } from '../../src'
+import { createShop } from '../../examples/storefront/server'
+import { memoryMailer, type Platform } from '../../src'
 import { toNodeListener } from '../../src/node'
 import { launchChromium } from './browser'
 
@@ -18,7 +18,7 @@ const photo = {
 }
 
 const servers: Server[] = []
-let shop: Shop
+let shop: Platform
 let browser: Browser
 let origin: string
 
@@ -30,7 +30,7 @@ async function serve(listener: Parameters<typeof createServer>[1]): Promise<stri
 }
 
 beforeAll(async () => {
-  shop = await createShop({ logger: { log: () => undefined }, mailer: memoryMailer() })
+  shop = createShop({ logger: { log: () => undefined }, mailer: memoryMailer() })
   origin = await serve((request, response) => void toNodeListener(shop)(request, response))
   browser = await launchChromium()
 }, 60_000)

@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
-import { createShop, type Shop } from '../../examples/storefront/server'
-import { memoryMailer } from '../../src'
+import { createShop } from '../../examples/storefront/server'
+import { memoryMailer, type Platform } from '../../src'
 import { toNodeListener } from '../../src/node'
 import { launchChromium } from './browser'
 
 const logged: string[] = []
 const mailer = memoryMailer()
-let shop: Shop
+let shop: Platform
 let browser: Browser
 let page: Page
 let origin: string
 const server = createServer((request, response) => void toNodeListener(shop)(request, response))
 
 beforeAll(async () => {
-  shop = await createShop({ logger: { log: ({ message }) => void logged.push(message) }, mailer })
+  shop = createShop({ logger: { log: ({ message }) => void logged.push(message) }, mailer })
   shop.jobs.work()
   await once(server.listen(0, '127.0.0.1'), 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,17 +1,17 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createShop, type Shop } from '../../examples/storefront/server'
-import { memoryMailer } from '../../src'
+import { createShop } from '../../examples/storefront/server'
+import { memoryMailer, type Platform } from '../../src'
 import { toNodeListener } from '../../src/node'
 
 const logged: string[] = []
 const mailer = memoryMailer()
 let server: Server
-let shop: Shop
+let shop: Platform
 let origin: string
 
 beforeAll(async () => {
-  shop = await createShop({ logger: { log: ({ message }) => void logged.push(message) }, mailer })
+  shop = createShop({ logger: { log: ({ message }) => void logged.push(message) }, mailer })
   server = createServer(toNodeListener(shop))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -51,7 +51,7 @@ describe('what is not available says why', () => {
   test.each([
     ['{ people { total_entries } }', 'people is not available here: part of the former marketplace'],
     ['mutation { channel_send_message(channel_name: "a", payload: 1, room_id: "b") }', 'there are no WebSockets'],
-    ['mutation { property_upload_presigned_url(property_name: "photo") { upload_url } }', 'presigned uploads need'],
+    ['mutation { custom_image_delete(id: 1) { id } }', 'files belong to records'],
     ['mutation { admin_page_delete(id: 1) { id } }', 'the files of an app are deployed'],
   ])('%s', async (query, message) => {
     expect(await app().errors(query)).toEqual([expect.stringContaining(message)])

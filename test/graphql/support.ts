@@ -38,11 +38,13 @@ export function app(executor: GraphqlExecutor = shared, records?: RecordStore): 
   const logger = { log: (entry: LogEntry) => void entries.push(entry) }
   const resolved = resolveAdapters({ clock, logger, records: store })
   const { adapters, settings } = resolved
-  const { transaction, submitForm } = graphqlContextOf(new Exchange(new Runtime(new Liquid(), resolved, false)))
+  const runtime = new Runtime(new Liquid(), resolved, false)
+  const { transaction, submitForm, uploads } = graphqlContextOf(new Exchange(runtime))
   const context: GraphqlContext = {
     adapters,
     settings,
-    records: store,
+    records: runtime.records,
+    ...(uploads && { uploads }),
     language: 'en',
     currentUser: () => (own.user === null ? null : ({ id: own.user, email: null } satisfies CurrentUser)),
     signIn: (id) => void (own.user = id),

@@ -1,10 +1,11 @@
-import { isDate, isPromise } from 'node:util/types'
+import { isDate, isPromise, isUint8Array } from 'node:util/types'
 import { runInNewContext } from 'node:vm'
 import { guardedFetch } from '../../src/adapters/fetch/guarded'
 import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryForms } from '../../src/adapters/forms/memory'
 import { memoryJobs } from '../../src/adapters/jobs/memory'
 import { memoryRecords } from '../../src/adapters/records/memory'
+import { memoryStorage } from '../../src/adapters/storage/memory'
 import { memoryStore } from '../../src/adapters/store/port'
 import { cacheThrottle } from '../../src/adapters/store/throttle'
 import { memoryTokens } from '../../src/adapters/tokens'
@@ -14,10 +15,10 @@ import * as contracts from '../../src/testing'
 
 type Method = (...given: unknown[]) => unknown
 
-const realm = runInNewContext('({ Array, Date, Error, Object })') as typeof globalThis
+const realm = runInNewContext('({ Array, Date, Error, Object, Uint8Array })') as typeof globalThis
 const copies = new WeakMap<object, object>()
 
-/** The same object where it is a part of the runner's realm, else one whose arrays, hashes, dates and errors are of another. */
+/** The same object where it is a part of the runner's realm, else one whose arrays, hashes, dates, bytes and errors are of another. */
 function elsewhere<T>(value: T): T {
   if (typeof value === 'function') return wrapped(value as unknown as Method) as T
   if (typeof value !== 'object' || value === null) return value
@@ -30,6 +31,7 @@ function elsewhere<T>(value: T): T {
 function copyOf(value: object): object {
   if (Array.isArray(value)) return realm.Array.from(value, elsewhere)
   if (isDate(value)) return new realm.Date(value.getTime())
+  if (isUint8Array(value)) return new realm.Uint8Array(value)
   const entries = Object.entries(value)
   if (Object.getPrototypeOf(value) === Object.prototype && !entries.some(([, own]) => typeof own === 'function')) {
     return realm.Object.fromEntries(entries.map(([key, own]) => [key, elsewhere(own as unknown)]))
@@ -73,6 +75,7 @@ describe('an adapter of another realm passes:', () => {
   contracts.testJobQueue(() => elsewhere(memoryJobs()))
   contracts.testKeyValueStore(() => elsewhere(memoryStore()))
   contracts.testFileSource((contents: Readonly<Record<string, string>>) => elsewhere(memoryFiles(contents)))
+  contracts.testStorage(() => elsewhere(memoryStorage()), { inMemory: true })
   contracts.testForms((contents) => elsewhere(memoryForms(contents)))
   contracts.testTokens(() => elsewhere(memoryTokens()))
   contracts.testTranslations((contents) => elsewhere(memoryTranslations(contents)))

@@ -19,6 +19,12 @@ export const nested = 'customizations'
 /** The app's migrations that have run: each a `name`. */
 export const migrationsTable = ':migrations'
 
+/** The files of records: each the `record` and the `path` in it, the `upload`'s id, and its data. */
+export const uploadsTable = ':uploads'
+
+/** The attributes of records whose values are files by name. */
+export const fileAttributes: ReadonlySet<string> = new Set(['custom_attachments', 'custom_images'])
+
 /** The property with the id of the user who created the record. Input of forms cannot set it. */
 export const creator = 'creator_id'
 
@@ -30,8 +36,7 @@ export const recordAttributes: ReadonlySet<string> = new Set([
   'customizable_id',
   'customizable_type',
   'custom_addresses',
-  'custom_attachments',
-  'custom_images',
+  ...fileAttributes,
 ])
 
 /** The unique property of a table; nil values and deleted records do not count. */

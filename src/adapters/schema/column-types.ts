@@ -13,8 +13,12 @@ export interface ColumnType {
   readonly expected: string
   /** The key of the message for an invalid value, under `errors.messages`. */
   readonly key: string
+  /** The JSON type of its stored values. */
+  readonly json: 'string' | 'number' | 'boolean' | 'array' | 'object' | 'any'
   /** Whether its values are times, which are stored as texts. */
   readonly isTime?: true
+  /** Whether its values are uploaded files. */
+  readonly isFile?: true
   /** The default of new records, if the schema has none. */
   readonly initial?: unknown
   /**
@@ -30,29 +34,38 @@ export interface ColumnType {
 const text: ColumnType = {
   expected: 'a text',
   key: 'invalid',
+  json: 'string',
   cast: (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
 }
 
 const integer: ColumnType = {
   expected: 'a whole number',
   key: 'not_an_integer',
+  json: 'number',
   cast: unlessBlank((value) => {
     const number = numberOf(value)
     return Number.isSafeInteger(number) ? number : undefined
   }),
 }
 
-const float: ColumnType = { expected: 'a number', key: 'not_a_number', cast: unlessBlank(numberOf) }
+const float: ColumnType = {
+  expected: 'a number',
+  key: 'not_a_number',
+  json: 'number',
+  cast: unlessBlank(numberOf),
+}
 
 const boolean: ColumnType = {
   expected: 'true or false',
   key: 'invalid',
+  json: 'boolean',
   cast: unlessBlank((value) => (typeof value === 'boolean' ? value : readBoolean(String(value)))),
 }
 
 const date: ColumnType = {
   expected: 'a date, such as "2017-04-15"',
   key: 'invalid_date',
+  json: 'string',
   isTime: true,
   cast: unlessBlank((value, zone) => {
     const time = readFixedTime(value, { zone, now })
@@ -64,6 +77,7 @@ const date: ColumnType = {
 const datetime: ColumnType = {
   expected: 'a date and time, such as "2017-04-15T15:21:00Z"',
   key: 'invalid_datetime',
+  json: 'string',
   isTime: true,
   cast: unlessBlank((value, zone) => {
     const seconds = numberOf(value)
@@ -75,6 +89,7 @@ const datetime: ColumnType = {
 const time: ColumnType = {
   expected: 'a time of day, such as "15:21"',
   key: 'invalid',
+  json: 'string',
   isTime: true,
   cast: unlessBlank((value) => {
     const reference = { zone: utc, now }
@@ -87,6 +102,7 @@ const time: ColumnType = {
 const array: ColumnType = {
   expected: 'a list',
   key: 'invalid',
+  json: 'array',
   initial: [],
   cast(value) {
     if (typeof value !== 'string') return [value].flat()
@@ -105,6 +121,7 @@ const geoTypes = new Set<unknown>([
 const geojson: ColumnType = {
   expected: 'GeoJSON, such as { "type": "Point", "coordinates": [lng, lat] }',
   key: 'invalid',
+  json: 'object',
   cast: unlessBlank((value) => {
     const object = typeof value === 'string' ? parsedJson(value) : value
     return isHash(object) && geoTypes.has(object.type) ? object : undefined
@@ -112,7 +129,8 @@ const geojson: ColumnType = {
 }
 
 /** Files and addresses are stored unchanged. */
-const asGiven: ColumnType = { expected: 'anything', key: 'invalid', cast: (value) => value }
+const asGiven: ColumnType = { expected: 'anything', key: 'invalid', json: 'any', cast: (value) => value }
+const file: ColumnType = { ...asGiven, isFile: true }
 
 /** The column types by name. Source: `PropertyTypeEnum` of the public interface. */
 export const columnTypes: ReadonlyMap<string, ColumnType> = new Map([
@@ -128,9 +146,9 @@ export const columnTypes: ReadonlyMap<string, ColumnType> = new Map([
   ['array', array],
   ['geojson', geojson],
   ['geometry', geojson],
-  ['upload', asGiven],
-  ['photo', asGiven],
-  ['file', asGiven],
+  ['upload', file],
+  ['photo', file],
+  ['file', file],
   ['address', asGiven],
   ['binary', asGiven],
 ])

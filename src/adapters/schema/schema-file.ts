@@ -8,6 +8,7 @@ import { placeOf } from '../files/layout'
 import { isReserved } from '../records/reserved-tables'
 import { columnTypes, type ColumnType } from './column-types'
 import { Table, type Column } from './table'
+import { uploadOptions } from './upload-options'
 
 /** The subject of a schema file: the records of a table, all users, or a profile that users may have. */
 export type Kind = 'table' | 'user' | 'profile'
@@ -64,25 +65,22 @@ const property = keysOf(
     default: json,
     default_value: json,
     options,
-    versions_configuration: options,
+    versions_configuration: json,
     belongs_to: text,
     metadata: json,
   },
 )
 
-const column: Check<readonly [name: string, column: Column]> = (given, place) => {
-  const {
-    name,
-    type = columnType('string', place),
-    options = {},
-    versions_configuration: versions,
-    ...rest
-  } = property(given, place)
+const column: Check<readonly [name: string, column: Column]> = (written, place) => {
+  const { name, type = columnType('string', place), options, ...rest } = property(written, place)
   const key = rest.default === undefined ? 'default_value' : 'default'
   const initial = rest[key]
   if (initial !== undefined && type.cast(initial, utc) === undefined) place.at(key).expected(type.expected, initial)
   const own = { type, default: initial ?? type.initial }
-  return [name, { ...own, options: versions ? { ...options, versions } : options }]
+  if (!type.isFile) return [name, own]
+  const { versions_configuration: versions } = rest
+  const given = versions === undefined ? options : { versions, ...options }
+  return [name, { ...own, upload: uploadOptions(given ?? {}, place.at('options')) }]
 }
 
 const columns: Check<ReadonlyMap<string, Column>> = (given, place) => {

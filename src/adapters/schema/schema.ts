@@ -5,7 +5,7 @@ import type { Zone } from '../../time/zone'
 import { ParsedFiles, type AppFiles } from '../files/app-files'
 import { valueAt } from '../records/value'
 import type { PropertyPath, RecordCondition, RecordFilter, StoredRecord, ValueCondition } from '../records/port'
-import { usersTable } from '../records/reserved-tables'
+import { fileAttributes, usersTable } from '../records/reserved-tables'
 import { isSchemaFile, readSchemaFile, type Kind, type SchemaFile } from './schema-file'
 import { Table, typedOrAsIs, type Column, type Described } from './table'
 
@@ -70,6 +70,11 @@ export class Tables {
     }
   }
 
+  /** The app's tables, users or profiles by name. @throws {ConfigurationError} if one of their files is invalid */
+  all(kind: Kind): readonly Table[] {
+    return Array.from(this.outcomes[kind].keys(), (name) => this.find(kind, name) as Table)
+  }
+
   /** The stored properties of a new record, with defaults. @throws {PropertyError} */
   created(table: string, properties: Hash): Hash {
     return this.write(table, properties, true)
@@ -89,6 +94,23 @@ export class Tables {
    */
   updated(table: string, properties: Hash, before: Hash = {}): Hash {
     return this.write(table, properties, false, before)
+  }
+
+  /** The column of a file, by its path in a record; undefined if the schema has none. */
+  fileColumn(table: string, path: PropertyPath): Column | undefined {
+    return this.columnAt(table, path.length === 2 && fileAttributes.has(path[0] ?? '') ? path.slice(1) : path)
+  }
+
+  /** Returns whether some of these properties may hold files. */
+  mayHoldFiles(table: string, names: readonly string[]): boolean {
+    if (table === usersTable) return names.includes('properties') || names.includes('profiles')
+    const described = this.find('table', table)
+    return names.some((name) => described?.mayHoldFile(name) ?? true)
+  }
+
+  /** Returns whether an update keeps a property of a user that the schema does not describe, or no longer. */
+  hides(table: string, path: PropertyPath): boolean {
+    return this.isNested(table) && this.columnAt(table, path) === undefined
   }
 
   /** Converts a stored record to the types of its table. */
@@ -153,7 +175,8 @@ export class Tables {
     return outcome
   }
 
-  private columnAt(table: string, path: PropertyPath): Column | undefined {
+  /** The column of a property of a table's records. @throws {ConfigurationError} if its file is invalid */
+  column(table: string, path: PropertyPath): Column | undefined {
     const [first = '', second = '', third, fourth = ''] = path
     if (table !== usersTable) return path.length === 1 ? this.find('table', table)?.column(first) : undefined
     if (first === 'properties' && path.length === 2) return this.find('user', 'user')?.column(second)
@@ -166,7 +189,7 @@ export class Tables {
       conditions.map((one) => this.condition(one, table))
     if ('any' in condition) return { any: condition.any.map(all) }
     if ('not' in condition) return { not: all(condition.not) }
-    const column = 'path' in condition ? this.columnAt(table, condition.path) : undefined
+    const column = 'path' in condition ? this.column(table, condition.path) : undefined
     const isCompared = condition.as === undefined || column?.type.isTime
     return column && isCompared ? { ...condition, ...this.values(column, condition) } : condition
   }

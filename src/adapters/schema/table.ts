@@ -3,17 +3,18 @@ import { describe, show } from '../../values/describe'
 import { hashOf, isHash, type Hash } from '../../values/hash'
 import { didYouMean } from '../../text/nearest'
 import type { Zone } from '../../time/zone'
-import { recordAttributes } from '../records/reserved-tables'
+import { fileAttributes, recordAttributes } from '../records/reserved-tables'
 import { jsonOf } from '../records/properties'
 import type { ColumnType } from './column-types'
+import type { UploadOptions } from './upload-options'
 
 /** A property of a table's records. */
 export interface Column {
   readonly type: ColumnType
   /** The default value of new records; undefined if there is none. */
   readonly default: unknown
-  /** Options of uploads: who may see them, their maximum size, and the versions of images. */
-  readonly options: Hash
+  /** How files are kept and served, if its values are files. */
+  readonly upload?: UploadOptions
 }
 
 /** The position of the described properties in a record. */
@@ -30,11 +31,16 @@ export class Table {
   constructor(
     readonly name: string,
     private readonly file: string,
-    private readonly columns: ReadonlyMap<string, Column> | undefined,
+    readonly columns: ReadonlyMap<string, Column> | undefined,
   ) {}
 
   column(name: string): Column | undefined {
     return this.columns?.get(name)
+  }
+
+  /** Whether a property may hold a file: any, if the file lists none. */
+  mayHoldFile(name: string): boolean {
+    return this.columns === undefined || this.columns.get(name)?.upload !== undefined || fileAttributes.has(name)
   }
 
   /**

@@ -1,16 +1,16 @@
 import type { PromiseOrValue } from '../../async/promise-or-value'
 import type { Migratable } from '../migratable'
 
-/** Bytes from `start` to before `end`; to the end of the file without `end`. */
+/** Bytes from `start` to before `end`; to the end of the file without `end`, or with one that lies beyond it. */
 export interface ByteRange {
   readonly start: number
   readonly end?: number
 }
 
 export interface PutOptions {
-  /** The media type, as it is served later. */
+  /** The media type, as it is served later: `image/png`, `text/plain; charset=utf-8`. */
   readonly contentType: string
-  /** In bytes. A content of another length is refused, and nothing is stored. */
+  /** The length of the content in bytes. */
   readonly size: number
 }
 
@@ -19,11 +19,14 @@ export interface StoredFile {
   readonly contentType: string
   /** Of the whole file, in bytes, also where a range was asked for. */
   readonly size: number
-  /** Changes when the file is written. */
+  /** Changes when other bytes are written. */
   readonly stamp: string
   /** When the file was written, in epoch seconds. */
   readonly updatedAt: number
-  /** The bytes of the range, once. */
+  /**
+   * The bytes of the range, once. Where the file was replaced or deleted since `get`, these are still the bytes of that
+   * time, or the stream fails.
+   */
   stream(): ReadableStream<Uint8Array>
 }
 
@@ -44,7 +47,10 @@ export interface PresignConditions {
   readonly contentLength: { readonly min: number; readonly max: number }
 }
 
-/** A form that a client sends as `multipart/form-data`: these fields, then the file as `file`. */
+/**
+ * A form that a client sends as `multipart/form-data`: these fields, then the file as `file`. Under a condition of
+ * `startsWith`, the client adds the field `Content-Type` before the file.
+ */
 export interface PresignedForm {
   readonly url: string
   readonly fields: Readonly<Record<string, string>>
@@ -52,19 +58,26 @@ export interface PresignedForm {
 
 /**
  * Files by key, such as `records/42/3f9c…/photo.jpg`: segments of letters, digits, `.`, `_` and `-`, with `/` between
- * them, and at most 512 characters.
+ * them, and at most 512 characters. No segment is `.` or `..`. Keys that differ only in case are different, and `a` and
+ * `a/b` may both be there. A key that is not valid is an `AdapterError`.
  */
 export interface FileStorage extends Migratable {
-  /** Stores a file, in place of one with the same key. It is there in whole when the promise resolves, or not at all. */
+  /**
+   * Stores a file, in place of one with the same key. It is there in whole when the promise resolves. Nothing is stored,
+   * and a file that was there before stays, if the content is not `size` bytes long or fails. A stream that is not read
+   * to its end is cancelled then.
+   *
+   * @throws {AdapterError} if the content has another length, or an option is wrong; what a stream fails with
+   */
   put(key: string, content: ReadableStream<Uint8Array> | Uint8Array, options: PutOptions): PromiseOrValue<void>
   /** The file; undefined if there is none. */
   get(key: string, range?: ByteRange): PromiseOrValue<StoredFile | undefined>
-  /** A key without a file is fine. */
+  /** Deletes a file. A key without one is fine. */
   delete(key: string): PromiseOrValue<void>
   /** A URL at which clients read the file; undefined where the storage is not reached by clients: the app serves it. */
   url(key: string, options: UrlOptions): PromiseOrValue<string | undefined>
   /** A form by which a client uploads the file; undefined where the app has to receive it. */
   presign(key: string, conditions: PresignConditions): PromiseOrValue<PresignedForm | undefined>
-  /** The files whose key starts with `prefix`, in any order. */
+  /** The files whose key starts with `prefix`, which may end within a segment. In any order; `''` lists all. */
   list(prefix: string): AsyncIterable<{ readonly key: string; readonly updatedAt: number }>
 }

@@ -1,11 +1,9 @@
 import type { PropertyPath } from '../../adapters/records/port'
 import { except, getOwn, hashOf, hashOrEmpty, isHash, setOwn, type Hash } from '../../values/hash'
 import { Upload } from '../../context/upload'
-import { creator, nested } from '../../adapters/records/reserved-tables'
+import { creator, fileAttributes, nested } from '../../adapters/records/reserved-tables'
 import type { Draft } from './resource'
 
-/** Attributes whose values are files by name. */
-const fileAttributes: readonly string[] = ['custom_attachments', 'custom_images']
 const content = 'content_base64'
 
 /** The path of a field's value in a record: fields of `properties` are at its top level. */
@@ -30,7 +28,7 @@ export class RecordMapper {
     const entries = Object.entries(properties)
     const attributes = entries.filter(([name]) => this.attributes.includes(name))
     return hashOf([
-      ...attributes.map(([name, value]) => [name, fileAttributes.includes(name) ? summaries(value) : value] as const),
+      ...attributes.map(([name, value]) => [name, fileAttributes.has(name) ? summaries(value) : value] as const),
       ['properties', hashOf(entries.filter(([name]) => !this.reserved.has(name)))],
     ])
   }
@@ -43,7 +41,7 @@ export class RecordMapper {
       ...Object.entries(hashOrEmpty(properties)),
       ...attributes.map((name) => {
         const value = getOwn(values, name)
-        return [name, fileAttributes.includes(name) ? contents(value, getOwn(before, name)) : value] as const
+        return [name, fileAttributes.has(name) ? contents(value, getOwn(before, name)) : value] as const
       }),
     ])
   }
@@ -63,12 +61,12 @@ function summaries(files: unknown): Hash {
   return hashOf(entries.map(([name, file]) => [name, isHash(file) ? except(file, [content]) : file]))
 }
 
-/** The files to store: new ones, and stored ones that were not removed. */
+/** The files to store: new ones, those under a key that was sent, and stored ones that were not removed. */
 function contents(files: unknown, before: unknown): Hash {
   const kept: Hash = {}
   for (const [name, file] of Object.entries(hashOrEmpty(files))) {
-    if (file instanceof Upload) {
-      setOwn(kept, name, { ...file.summary, [content]: Buffer.from(file.bytes).toString('base64') })
+    if (file instanceof Upload || typeof file === 'string') {
+      setOwn(kept, name, file)
     } else if (file !== null && isHash(before)) {
       setOwn(kept, name, getOwn(before, name))
     }

@@ -1,7 +1,7 @@
 import { getOwn, hasOwn, hashOf, isHash, setOwn, type Hash } from '../../values/hash'
 import { parseJson } from '../scalars'
 import { numberOf, textOf } from './text'
-import { storedUpload, uploadField } from './uploads'
+import { givenUpload, propertyUpload } from './uploads'
 
 export interface Named {
   readonly name: string
@@ -65,7 +65,7 @@ export const propertyFields = {
   property_array: field(readArray),
   property_json: field((value) => value),
   property_object: field(readObject),
-  property_upload: field(uploadField),
+  property_upload: propertyUpload,
 } as const
 
 function numeric(value: unknown): number | null {
@@ -84,7 +84,7 @@ const operations: Readonly<Record<string, (given: unknown, before: unknown, name
   value_boolean: (given) => given,
   value_array: listOf,
   value_json: (given, _, name) => (typeof given === 'string' ? parseJson(name, given) : given),
-  value_upload: (given, _, name) => storedUpload(name, given as Hash),
+  value_upload: (given, _, name) => givenUpload(name, given as Hash),
   array_append: (given, before) => [...listOf(before), given],
   array_remove: (given, before) => listOf(before).filter((element) => textOf(element) !== textOf(given)),
   increment: (given, before) => (numeric(before) ?? 0) + Number(given),

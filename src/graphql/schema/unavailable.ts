@@ -8,13 +8,10 @@ import { loadLibrary } from '../../library'
  * applies.
  */
 const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
-  [/presign/, 'presigned uploads need a storage of files that clients reach: send files by a form'],
-  [/^Mutation\.(custom_(image|attachment)_|upload_delete)/, 'files are kept in the records whose forms took them'],
-  [/^Query\.images$/, 'files are kept in the records whose forms took them'],
-  [
-    /\.(custom_)?(images?|attachments?|address(es)?)$/,
-    'older kinds of properties: use property_upload or property_json',
-  ],
+  [/^Mutation\.admin_assets_presign_urls$/, 'the files of an app are deployed, and not changed by queries'],
+  [/^Mutation\.custom_(image|attachment)_/, 'files belong to records: set their properties, and upload_delete them'],
+  [/^Query\.images$/, 'files belong to records: query these'],
+  [/\.(custom_)?address(es)?$/, 'older kinds of properties: use property_json'],
   [/\.remote_\w+$/, 'other instances cannot be queried from here: use api_call_send'],
   [
     /\.(listings|people|transactable\w*|import_transactables)$/,

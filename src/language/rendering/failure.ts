@@ -88,6 +88,6 @@ function framesOf(error: unknown): readonly string[] {
   const { stack = '' } = error instanceof Error ? error : {}
   const frames = stack
     .split('\n')
-    .filter((line) => /^\s+at /.test(line) && !/node_modules|node:|<anonymous>/.test(line))
+    .filter((line) => /^\s+at /.test(line) && !/node_modules|node:|\(<anonymous>\)/.test(line))
   return frames.slice(0, maxFrames).map((frame) => frame.trim())
 }

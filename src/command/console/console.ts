@@ -1,0 +1,112 @@
+import { createInterface, type Interface } from 'node:readline'
+import { Command } from 'commander'
+import { LiquidError } from 'liquidjs'
+import { folderArgument, openDeployedApp } from '../app'
+import { ExitCode } from '../exit-code'
+import type { Terminal } from '../terminal'
+import { told } from '../told'
+import { Evaluation } from './evaluation'
+import { historyLength, readHistory, writeHistory } from './history'
+
+/** `liquid-platform console`: evaluates Liquid as it is typed. */
+export function consoleCommand(terminal: Terminal): Command {
+  return new Command('console')
+    .description('Evaluates Liquid as you type it, with the partials and the data of an app.')
+    .addArgument(folderArgument())
+    .addHelpText('after', help)
+    .action(async (folder: string) => {
+      const app = await openDeployedApp(folder, terminal)
+      try {
+        const conversation = new Conversation(new Evaluation(app.runtime), terminal)
+        await (isTyped(terminal) ? conversation.typed() : conversation.piped())
+      } finally {
+        await app.close()
+      }
+    })
+}
+
+const usage = `What has {{ }} or {% %} is a template; anything else is an expression, whose value is shown.
+Variables stay. A tag that is not closed goes on in the next line; an empty line ends it.
+
+  .help   shows this
+  .exit   ends, and so does Ctrl+D`
+
+const help = `
+${usage}
+
+Examples:
+  $ liquid-platform console
+  > 'now' | to_time | l: 'long'
+  > {% function teas = 'queries/teas/search' %}
+  > teas.size
+  $ echo "context.environment" | liquid-platform console ./app`
+
+function isTyped({ input }: Terminal): boolean {
+  return 'isTTY' in input && input.isTTY === true
+}
+
+class Conversation {
+  /** The lines of what is not closed yet. */
+  private open = ''
+
+  constructor(
+    private readonly evaluation: Evaluation,
+    private readonly terminal: Terminal,
+  ) {}
+
+  /** @throws {ExitCode} for the first error */
+  async piped(): Promise<void> {
+    for await (const line of createInterface({ input: this.terminal.input })) {
+      if (!(await this.take(line))) throw new ExitCode(1)
+    }
+    if (!(await this.take(''))) throw new ExitCode(1)
+  }
+
+  async typed(): Promise<void> {
+    const { input, output } = this.terminal
+    const history = { history: readHistory(this.terminal), historySize: historyLength, removeHistoryDuplicates: true }
+    const lines = createInterface({ input, output, terminal: true, ...history })
+    lines.on('history', (history: string[]) => writeHistory(history, this.terminal))
+    lines.on('SIGINT', () => this.interrupt(lines))
+    this.prompt(lines)
+    for await (const line of lines) {
+      if (line.trim() === '.exit') return lines.close()
+      if (line.trim() === '.help') this.terminal.print(usage)
+      else await this.take(line)
+      this.prompt(lines)
+    }
+  }
+
+  private prompt(lines: Interface): void {
+    lines.setPrompt(this.open === '' ? '> ' : '… ')
+    lines.prompt()
+  }
+
+  /** Ctrl+C drops what is typed, and ends if that is nothing. */
+  private interrupt(lines: Interface): void {
+    if (this.open + lines.line === '') return lines.close()
+    this.open = ''
+    lines.write(null, { ctrl: true, name: 'u' })
+    this.prompt(lines)
+  }
+
+  /** Evaluates what is complete with this line. @returns false after an error, which is shown */
+  private async take(line: string): Promise<boolean> {
+    const text = this.open === '' ? line : `${this.open}\n${line}`
+    this.open = ''
+    if (text.trim() === '') return true
+    try {
+      const shown = await this.evaluation.run(text)
+      if (shown !== '') this.terminal.print(shown)
+      return true
+    } catch (error) {
+      if (line !== '' && isUnclosed(error)) this.open = text
+      else this.terminal.note(`${this.terminal.paint('red', 'Error:')} ${told(error)}`)
+      return line !== '' && isUnclosed(error)
+    }
+  }
+}
+
+function isUnclosed(error: unknown): boolean {
+  return LiquidError.is(error) && error.message.includes('not closed')
+}

@@ -1,0 +1,92 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PlatformSettings, PlatformSettingsInput } from '../adapters/settings'
+import { SettingsError } from '../errors'
+import { describe } from '../values/describe'
+import type { Terminal } from './terminal'
+
+/** The parts of a terminal that say where and how an app is deployed. */
+export type Environment = Pick<Terminal, 'env' | 'directory'>
+
+/** Where the records, jobs and tokens of an app are. */
+export type Database =
+  | { readonly kind: 'memory' }
+  | { readonly kind: 'embedded'; readonly folder: string }
+  | { readonly kind: 'postgres'; readonly connectionString: string }
+
+/**
+ * The database that `DATABASE_URL` names: a server, or a folder. Without it, memory.
+ *
+ * @throws {SettingsError} if it is the URL of something else
+ */
+export function databaseIn({ env, directory }: Environment): Database {
+  const { DATABASE_URL: url = '' } = env
+  if (url === '') return { kind: 'memory' }
+  if (/^postgres(?:ql)?:/.test(url)) return { kind: 'postgres', connectionString: url }
+  if (url.startsWith('file://')) return { kind: 'embedded', folder: fileURLToPath(url) }
+  const folder = url.replace(/^file:/, '')
+  const [, scheme] = /^(\w[\w+.-]+):/.exec(folder) ?? []
+  if (scheme === undefined) return { kind: 'embedded', folder: resolve(directory, folder) }
+  const expected = 'postgres://user:password@host:5432/database, or the path of a folder'
+  throw new SettingsError('DATABASE_URL', `DATABASE_URL must be ${expected}, got a URL with ${scheme}:`)
+}
+
+/** Where uploaded files are. */
+export type StoragePlace =
+  { readonly folder: string } | { readonly bucket: string; readonly region?: string; readonly endpoint?: string }
+
+/**
+ * The place that `STORAGE_URL` names: `s3://bucket?region=…&endpoint=…`, or a folder. Undefined without it.
+ *
+ * @throws {SettingsError} if it is the URL of something else
+ */
+export function storageIn({ env, directory }: Environment): StoragePlace | undefined {
+  const { STORAGE_URL: url = '' } = env
+  if (url === '') return undefined
+  const [, scheme] = /^(\w[\w+.-]+):/.exec(url) ?? []
+  if (scheme === undefined) return { folder: resolve(directory, url) }
+  const { hostname: bucket, searchParams } = URL.canParse(url) ? new URL(url) : new URL('none:')
+  const unknown = Array.from(searchParams.keys()).filter((name) => !['region', 'endpoint'].includes(name))
+  if (scheme === 's3' && bucket !== '' && unknown.length === 0) {
+    return { bucket, ...Object.fromEntries(searchParams) }
+  }
+  const expected = 's3://bucket?region=eu-central-1, with endpoint=https://… for other servers, or the path of a folder'
+  throw new SettingsError('STORAGE_URL', `STORAGE_URL must be ${expected}`)
+}
+
+/**
+ * The settings of a deployed app, of which `SECRET`, `BASE_URL` and `TRUST_PROXY` tell some.
+ *
+ * @throws {SettingsError} if one is wrong, or `SECRET` is missing where jobs outlive the process
+ */
+export function settingsIn(environment: Environment): PlatformSettingsInput {
+  const { SECRET: secret = '', BASE_URL: baseUrl = '', TRUST_PROXY: proxies = '' } = environment.env
+  checkSecret(secret, databaseIn(environment))
+  if (baseUrl !== '' && !URL.canParse(baseUrl)) {
+    throw new SettingsError('BASE_URL', 'BASE_URL must be the URL of the app, such as https://shop.example.com')
+  }
+  return { environment: 'production', secret, baseUrl, trustProxy: proxiesIn(proxies) }
+}
+
+function checkSecret(secret: string, { kind }: Database): void {
+  const how = 'set it to 32 characters or more, the same in every process of the app: openssl rand -hex 32 makes one'
+  if (secret === '' && kind !== 'memory') {
+    throw new SettingsError('SECRET', `SECRET is not set, and encrypts secrets of the jobs in the database: ${how}`)
+  }
+  if (secret !== '' && secret.length < 32) throw new SettingsError('SECRET', `SECRET is too short: ${how}`)
+}
+
+/** `true`, a number of proxies, or their addresses with commas between them. */
+function proxiesIn(text: string): PlatformSettings['trustProxy'] {
+  if (text === '' || text === 'false') return false
+  if (text === 'true') return true
+  return /^\d+$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim())
+}
+
+/** The port that `PORT` names; 3000 by default. */
+export function portIn({ env }: Environment): number {
+  const { PORT: port = '' } = env
+  if (port === '') return 3000
+  if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return Number(port)
+  throw new SettingsError('PORT', `PORT must be a whole number from 0 to 65535, got ${describe(port)}`)
+}

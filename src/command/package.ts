@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** What the command reads of the manifest of this package. */
+export interface Manifest {
+  readonly version: string
+  readonly peerDependencies: { readonly liquidjs: string }
+}
+
+/** The folder of this package, which is above both `src` and `dist`. */
+export function packageFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
+  return folder
+}
+
+export function manifest(): Manifest {
+  return JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as Manifest
+}

@@ -1,0 +1,33 @@
+import { SettingsError } from '../../errors'
+import { databaseIn, type Environment } from '../environment'
+
+/** The parts of an app that a process runs. */
+export interface Role {
+  readonly web: boolean
+  readonly worker: boolean
+}
+
+/**
+ * The parts that the options `--web` and `--worker` name; both by default.
+ *
+ * @throws {SettingsError} if one alone would have no database to share with the other
+ */
+export function roleFor({ web = false, worker = false }: Partial<Role>, environment: Environment): Role {
+  if (web === worker) return { web: true, worker: true }
+  if (databaseIn(environment).kind === 'postgres') return { web, worker }
+  const reason = `${web ? '--web' : '--worker'} alone needs a database that several processes share`
+  throw new SettingsError('DATABASE_URL', `${reason}: set DATABASE_URL to postgres://user:password@host:5432/database`)
+}
+
+/** What is lost with this process, and other processes do not see. */
+export function lossesOf(environment: Environment): readonly string[] {
+  const inMemory = 'in the memory of this process: they end with it, and other processes do not see them'
+  const hasRedis = Boolean(environment.env.REDIS_URL)
+  const hasStorage = Boolean(environment.env.STORAGE_URL)
+  const hasDatabase = databaseIn(environment).kind !== 'memory'
+  return [
+    ...(hasDatabase ? [] : [`records, jobs and tokens are ${inMemory}. DATABASE_URL names a database`]),
+    ...(hasStorage ? [] : [`uploaded files are ${inMemory}. STORAGE_URL names a folder or a bucket`]),
+    ...(hasRedis ? [] : [`sessions and the cache are ${inMemory}. REDIS_URL names a Redis`]),
+  ]
+}

@@ -1,0 +1,111 @@
+import { resolve } from 'node:path'
+import { Command } from 'commander'
+import { directoryFiles } from '../../adapters/files/directory'
+import { jsonLogger, type LogEntry } from '../../adapters/logger'
+import { untilAborted } from '../../async/deadline'
+import { folderArgument, openDeployedApp, type OpenApp } from '../app'
+import { portIn } from '../environment'
+import { ExitCode } from '../exit-code'
+import { wholeNumber } from '../options'
+import type { Terminal } from '../terminal'
+import { lossesOf, roleFor, type Role } from './deployment'
+import { Requests } from './requests'
+import { startServing, type Serving } from './serving'
+
+interface ServeOptions extends Partial<Role> {
+  readonly port?: number
+  readonly host?: string
+  readonly migrate: boolean
+  readonly concurrency: number
+  readonly grace: number
+}
+
+/** `liquid-platform serve`: the pages and the jobs of an app, in production. */
+export function serve(terminal: Terminal): Command {
+  return new Command('serve')
+    .description('Serves an app in production: its pages and its background jobs.')
+    .addArgument(folderArgument())
+    .option('--web', 'only the pages')
+    .option('--worker', 'only the background jobs')
+    .option('--port <number>', 'the port to listen on; default: PORT, or 3000', wholeNumber(0, 65_535))
+    .option('--host <address>', 'the address to listen on; default: HOST, or all of the machine')
+    .option('--no-migrate', 'run no migrations at the start')
+    .option('--concurrency <number>', 'how many jobs run at a time', wholeNumber(1, 1000), 5)
+    .option('--grace <seconds>', 'how long requests and jobs may go on after SIGTERM', wholeNumber(1, 86_400), 25)
+    .addHelpText('after', help)
+    .action(async (folder: string, options: ServeOptions) => {
+      const { stop, env } = terminal
+      const { port = portIn(terminal), host = env.HOST, concurrency, grace } = options
+      const role = roleFor(options, terminal)
+      const requests = new Requests()
+      const app = await openDeployedApp(folder, terminal, {
+        files: directoryFiles(resolve(terminal.directory, folder), { checkEveryMs: Infinity }),
+        logger: requests.withId(jsonLogger({ write: (line) => terminal.print(line) })),
+      })
+      for (const message of lossesOf(terminal)) log(app, 'warn', message)
+      const serving = await orClose(app, async () => {
+        await prepare(app, options.migrate)
+        return startServing(app, { role, port, host, concurrency, requests })
+      })
+      log(app, 'info', serving.description)
+      if (!stop.aborted) await new Promise((resolve) => stop.addEventListener('abort', resolve, { once: true }))
+      await end(app, serving, grace)
+    })
+}
+
+const help = `
+The environment (data is in memory unless a URL names its place):
+  DATABASE_URL   postgres://user:password@host:5432/database, or a folder; records, jobs and tokens
+  REDIS_URL      redis://user:password@host:6379; sessions and the cache
+  STORAGE_URL    a folder, or s3://bucket?region=eu-central-1; uploaded files
+  SECRET         32 characters or more, the same in every process; needed with DATABASE_URL
+  BASE_URL       the URL of the app: https://shop.example.com
+  TRUST_PROXY    the proxies whose X-Forwarded-… headers count: true, how many, or their addresses
+
+Examples:
+  $ liquid-platform serve
+  $ PORT=8080 liquid-platform serve ./app
+  $ liquid-platform serve --web       in one process,
+  $ liquid-platform serve --worker    in another, on one Postgres`
+
+/** Closes the app if the work fails. */
+async function orClose<T>(app: OpenApp, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+}
+
+async function prepare(app: OpenApp, migrates: boolean): Promise<void> {
+  const { platform } = app
+  if (migrates) {
+    for (const name of await platform.migrate()) log(app, 'info', `the migration ${name} has run`)
+  } else {
+    for (const name of await platform.pendingMigrations()) log(app, 'warn', `the migration ${name} has not run`)
+  }
+}
+
+/**
+ * Ends when requests and jobs have ended, and at the latest after `grace` seconds.
+ *
+ * @throws {ExitCode} if some have not ended by then
+ */
+async function end(app: OpenApp, serving: Serving, grace: number): Promise<void> {
+  log(app, 'info', `stops: requests and jobs under way have ${grace} seconds to end`)
+  const timeout = AbortSignal.timeout(grace * 1000)
+  try {
+    await untilAborted(timeout, () => serving.stop().then(() => app.close()))
+    log(app, 'info', 'has stopped')
+  } catch (error) {
+    if (!timeout.aborted) throw error
+    serving.abort()
+    log(app, 'error', `has stopped with requests or jobs under way, after ${grace} seconds`)
+    throw new ExitCode(1)
+  }
+}
+
+function log({ platform }: OpenApp, level: LogEntry['level'], message: string): void {
+  platform.adapters.logger.log({ level, type: 'serve', message })
+}

@@ -1,0 +1,19 @@
+import { isNativeError } from 'node:util/types'
+import { LiquidError } from 'liquidjs'
+import { PlatformError } from '../errors'
+
+/**
+ * What a person is told of an error: of one in a template, with the lines around it.
+ *
+ * @throws the error itself if it is a fault of this package
+ */
+export function told(error: unknown): string {
+  if (LiquidError.is(error)) return `${error.message}\n${error.context}`
+  if (error instanceof PlatformError || isOfSystem(error)) return error.message
+  throw error
+}
+
+/** Whether the operating system has refused something: its message names the file. */
+function isOfSystem(error: unknown): error is Error {
+  return isNativeError(error) && 'syscall' in error
+}

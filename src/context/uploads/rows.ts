@@ -1,0 +1,48 @@
+import type { RecordStore, StoredRecord } from '../../adapters/records/port'
+import { uploadsTable } from '../../adapters/records/reserved-tables'
+import { hashOf, type Hash } from '../../values/hash'
+import { keyIn, type FilePlace, type UploadKey } from './keys'
+import type { StoredUpload } from './stored-file'
+
+/** Which record has an upload, and where in it. */
+export interface UploadRow {
+  readonly id: string
+  /** The upload's id. */
+  readonly upload: string
+  /** The id of the record. */
+  readonly record: string
+  readonly place: FilePlace
+  readonly file: StoredUpload
+}
+
+const batch = 1000
+
+/** The rows of uploads by their ids. */
+export async function rowsOf(records: RecordStore, uploads: readonly string[]): Promise<readonly UploadRow[]> {
+  if (uploads.length === 0) return []
+  const where = [{ path: ['upload'], in: uploads }] as const
+  return (await records.search({ table: uploadsTable, where, limit: uploads.length })).map(rowOf)
+}
+
+/** The rows of a record. */
+export async function rowsOfRecord(records: RecordStore, record: string): Promise<readonly UploadRow[]> {
+  const where = [{ path: ['record'], equals: record }] as const
+  const found: UploadRow[] = []
+  while (found.length % batch === 0) {
+    const more = await records.search({ table: uploadsTable, where, offset: found.length, limit: batch })
+    if (more.length === 0) break
+    found.push(...more.map(rowOf))
+  }
+  return found
+}
+
+/** The properties of a row. */
+export function rowFor(file: StoredUpload, record: string, { table, path }: FilePlace): Hash {
+  return { upload: (keyIn(file.key) as UploadKey).id, record, table, path, ...file }
+}
+
+function rowOf({ id, properties }: StoredRecord): UploadRow {
+  const { upload, record, table, path, ...file } = properties as Hash &
+    FilePlace & { readonly upload: string; readonly record: string }
+  return { id, upload, record, place: { table, path }, file: hashOf(Object.entries(file)) as unknown as StoredUpload }
+}

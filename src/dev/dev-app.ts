@@ -1,0 +1,47 @@
+import type { FileSource } from '../adapters/files/source'
+import type { NodeBindings } from '../node'
+import type { Platform } from '../platform'
+import { isLocal } from './local'
+import { Reload } from './reload'
+
+export interface DevAppOptions {
+  readonly platform: Platform
+  readonly files: FileSource
+  /** Receives a line for each request to the app: `GET /products 200 in 12 ms`. */
+  readonly print: (line: string) => void
+}
+
+/** An app as `dev` serves it: its pages reload when a file changes, and `/_dev` shows what is in it. */
+export class DevApp {
+  private readonly reload: Reload
+
+  constructor(private readonly options: DevAppOptions) {
+    this.reload = new Reload(options.files)
+  }
+
+  /** Ends the streams of events, which would go on for ever. */
+  stop(): void {
+    this.reload.stop()
+  }
+
+  async fetch(request: Request, bindings?: NodeBindings): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    return /^\/_dev(\/|$)/.test(pathname) ? this.ownPage(request, pathname) : this.page(request, pathname, bindings)
+  }
+
+  private ownPage(request: Request, pathname: string): Response {
+    if (!isLocal(request)) return new Response('Forbidden: use http://localhost', { status: 403 })
+    if (pathname === '/_dev/events') return this.reload.events()
+    if (pathname === '/_dev/reload.js') return this.reload.script()
+    return new Response('Not Found', { status: 404 })
+  }
+
+  private async page(request: Request, pathname: string, bindings: NodeBindings | undefined): Promise<Response> {
+    const { platform, print } = this.options
+    const begin = performance.now()
+    const version = this.reload.version()
+    const response = await platform.fetch(request, bindings)
+    print(`${request.method} ${pathname} ${response.status} in ${Math.round(performance.now() - begin)} ms`)
+    return this.reload.addTo(response, version)
+  }
+}

@@ -1,0 +1,33 @@
+import { AdapterError } from '../errors'
+
+/** The part of an error of the AWS SDK that is the same in all its versions. */
+interface SdkError {
+  readonly name?: string
+  readonly message?: string
+  /** Of the system: `ECONNREFUSED`. */
+  readonly code?: string
+  readonly $metadata?: { readonly httpStatusCode?: number }
+}
+
+/** The HTTP status of S3's answer; undefined if there was none. */
+export function statusOf(error: unknown): number | undefined {
+  return (error as SdkError | undefined)?.$metadata?.httpStatusCode
+}
+
+/** Converts an error of the SDK. No message contains a credential: S3's own messages may, so only its codes are used. */
+export function s3Error(cause: unknown, bucket: string): AdapterError {
+  return cause instanceof AdapterError ? cause : new AdapterError('storage', messageOf(cause, bucket), { cause })
+}
+
+function messageOf(cause: unknown, bucket: string): string {
+  const { name = 'Error', message = name, code } = cause as SdkError
+  const status = statusOf(cause)
+  if (status === undefined) return `S3 cannot be reached for the bucket "${bucket}": ${code ?? message}`
+  if (name === 'NoSuchBucket') return noBucket(bucket)
+  if (status === 401 || status === 403) return `S3 allows no access to the bucket "${bucket}": ${name} (${status})`
+  return `S3 has refused a request for the bucket "${bucket}": ${name} (${status})`
+}
+
+export function noBucket(bucket: string): string {
+  return `there is no bucket "${bucket}" in S3`
+}

@@ -1,0 +1,202 @@
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  type HeadObjectCommandOutput,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { checkKey, checkPut, isKey, spanOf } from '../adapters/storage/check'
+import { chunksOfSize } from '../adapters/storage/content'
+import type {
+  ByteRange,
+  FileStorage,
+  PresignConditions,
+  PresignedForm,
+  PutOptions,
+  StoredFile,
+  UrlOptions,
+} from '../adapters/storage/port'
+import { ChunkStream, chunksOf, type Chunks } from '../async/chunk-stream'
+import { AdapterError } from '../errors'
+import { contentDisposition } from '../text/content-disposition'
+import { describe } from '../values/describe'
+import { noBucket, s3Error, statusOf } from './errors'
+
+interface Place {
+  readonly bucket: string
+  /** The beginning of all keys in the bucket. */
+  readonly prefix: string
+  /** Signs URLs for clients. */
+  readonly signer: S3Client
+  readonly close: () => void
+}
+
+/** The longest time that S3 allows in a signature: seven days. */
+const maxExpiresMs = 604_800_000
+
+/** Files as objects of a bucket. */
+export class S3Files implements FileStorage {
+  private isBucketKnown = false
+
+  constructor(
+    private readonly client: S3Client,
+    private readonly place: Place,
+  ) {}
+
+  async put(key: string, content: ReadableStream<Uint8Array> | Uint8Array, options: PutOptions): Promise<void> {
+    checkPut(key, options)
+    const { contentType, size } = options
+    let failure: { readonly error: unknown } | undefined
+    async function* chunks(): AsyncGenerator<Uint8Array, void> {
+      try {
+        yield* chunksOfSize(content, size)
+      } catch (error) {
+        failure = { error }
+        throw error
+      }
+    }
+    const body = Readable.from(chunks())
+    const params = { ...this.objectOf(key), Body: body, ContentType: contentType, ContentLength: size }
+    try {
+      // It sends the last part after the content has ended, and none of it stays where the content fails.
+      await new Upload({ client: this.client, params, queueSize: 1 }).done()
+    } catch (cause) {
+      throw failure ? failure.error : this.failure(cause)
+    } finally {
+      body.destroy()
+    }
+  }
+
+  async get(key: string, range?: ByteRange): Promise<StoredFile | undefined> {
+    checkKey(key)
+    const head = await this.head(key)
+    if (!head) return undefined
+    const { ContentType: contentType = 'application/octet-stream', ContentLength: size = 0, ETag: tag = '' } = head
+    const span = spanOf(range, size)
+    const updatedAt = secondsOf(head.LastModified)
+    return { contentType, size, stamp: tag.replaceAll('"', ''), updatedAt, stream: () => this.read(key, tag, span) }
+  }
+
+  async delete(key: string): Promise<void> {
+    checkKey(key)
+    await this.ask(() => this.client.send(new DeleteObjectCommand(this.objectOf(key))))
+  }
+
+  async url(key: string, { expiresIn, disposition }: UrlOptions): Promise<string> {
+    checkKey(key)
+    const seconds = expiresOf(expiresIn)
+    const command = new GetObjectCommand({
+      ...this.objectOf(key),
+      ...(disposition && { ResponseContentDisposition: contentDisposition(disposition.type, disposition.fileName) }),
+    })
+    return this.ask(() => getSignedUrl(this.place.signer, command, { expiresIn: seconds }))
+  }
+
+  async presign(key: string, { expiresIn, contentType, contentLength }: PresignConditions): Promise<PresignedForm> {
+    checkKey(key)
+    const { min, max } = contentLength
+    const Expires = expiresOf(expiresIn)
+    const Fields = contentType && 'value' in contentType ? { 'Content-Type': contentType.value } : {}
+    const Conditions: NonNullable<PresignedPostOptions['Conditions']> = [['content-length-range', min, max]]
+    if (contentType && 'startsWith' in contentType) {
+      Conditions.push(['starts-with', '$Content-Type', contentType.startsWith])
+    }
+    const options = { ...this.objectOf(key), Fields, Conditions, Expires }
+    return this.ask(() => createPresignedPost(this.place.signer, options))
+  }
+
+  async *list(prefix: string): ReturnType<FileStorage['list']> {
+    const { bucket, prefix: own } = this.place
+    try {
+      for await (const page of paginateListObjectsV2(
+        { client: this.client },
+        { Bucket: bucket, Prefix: own + prefix },
+      )) {
+        for (const { Key = '', LastModified } of page.Contents ?? []) {
+          const key = Key.slice(own.length)
+          if (isKey(key)) yield { key, updatedAt: secondsOf(LastModified) }
+        }
+      }
+    } catch (cause) {
+      throw this.failure(cause)
+    }
+  }
+
+  close(): void {
+    this.place.close()
+  }
+
+  private objectOf(key: string): { readonly Bucket: string; readonly Key: string } {
+    return { Bucket: this.place.bucket, Key: this.place.prefix + key }
+  }
+
+  private async head(key: string): Promise<HeadObjectCommandOutput | undefined> {
+    try {
+      return await this.client.send(new HeadObjectCommand(this.objectOf(key)))
+    } catch (cause) {
+      if (statusOf(cause) !== 404) throw this.failure(cause)
+      await this.checkBucket()
+      return undefined
+    }
+  }
+
+  /** S3 answers a request for the head of an object in the same way if there is no such bucket. */
+  private async checkBucket(): Promise<void> {
+    if (this.isBucketKnown) return
+    try {
+      await this.client.send(new HeadBucketCommand({ Bucket: this.place.bucket }))
+    } catch (cause) {
+      if (statusOf(cause) === 404) throw new AdapterError('storage', noBucket(this.place.bucket), { cause })
+      // Who may read objects need not be allowed to ask about the bucket.
+      if (statusOf(cause) !== 403) throw this.failure(cause)
+    }
+    this.isBucketKnown = true
+  }
+
+  /** The bytes of an object, as long as it has this ETag. It is asked for when the first of them are read. */
+  private read(key: string, tag: string, { start, end }: Required<ByteRange>): ReadableStream<Uint8Array> {
+    const abort = new AbortController()
+    const command = new GetObjectCommand({ ...this.objectOf(key), IfMatch: tag, Range: `bytes=${start}-${end - 1}` })
+    let chunks: Chunks | undefined
+    return new ChunkStream({
+      next: async () => {
+        if (start === end) return undefined
+        return this.ask(async () => {
+          chunks ??= chunksOf((await this.client.send(command, { abortSignal: abort.signal })).Body as Readable)
+          return chunks.next()
+        })
+      },
+      close: (reason) => {
+        abort.abort()
+        return chunks?.close(reason)
+      },
+    })
+  }
+
+  private async ask<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (cause) {
+      throw this.failure(cause)
+    }
+  }
+
+  private failure(cause: unknown): AdapterError {
+    return s3Error(cause, this.place.bucket)
+  }
+}
+
+function expiresOf(ms: number): number {
+  if (ms >= 1000 && ms <= maxExpiresMs) return Math.floor(ms / 1000)
+  throw new AdapterError('storage', `expiresIn must be from 1000 to ${maxExpiresMs} (seven days), got ${describe(ms)}`)
+}
+
+function secondsOf(time: Date | undefined): number {
+  return Math.floor((time?.getTime() ?? 0) / 1000)
+}

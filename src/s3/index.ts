@@ -1,0 +1,78 @@
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { isKey } from '../adapters/storage/check'
+import type { FileStorage } from '../adapters/storage/port'
+import { AdapterError } from '../errors'
+import { describe } from '../values/describe'
+import { S3Files } from './files'
+
+export interface S3StorageOptions {
+  /** The bucket, which must be there. */
+  readonly bucket: string
+  /** A client of `@aws-sdk/client-s3`, instead of `region`, `endpoint` and `credentials`. Its owner closes it. */
+  readonly client?: S3Client
+  /** Default: as the AWS SDK finds it, in `AWS_REGION` for one; `us-east-1` with an `endpoint` */
+  readonly region?: string
+  /** The URL of a server other than AWS: `http://127.0.0.1:9000`. The bucket is in the path of its URLs. */
+  readonly endpoint?: string
+  /** Default: as the AWS SDK finds them: in the environment, or those of the machine */
+  readonly credentials?: NonNullable<S3ClientConfig['credentials']>
+  /** The beginning of all keys in the bucket, with a `/` at its end: `app/`. Default: none */
+  readonly prefix?: string
+  /** The URL of the server as clients reach it, if it is another one for them. */
+  readonly publicEndpoint?: string
+}
+
+/** Files in S3. */
+export interface S3Storage extends FileStorage {
+  /** Closes the connections, unless the client was passed in. */
+  close(): void
+}
+
+/**
+ * Files in a bucket of S3, or of a server that speaks its protocol. Clients read and upload them there, by signed URLs.
+ *
+ * @throws {AdapterError} if an option is wrong. Whether the bucket can be reached shows with the first file.
+ *
+ * @example
+ * const storage = s3Storage({ bucket: 'shop-uploads', region: 'eu-central-1' })
+ * const platform = registerPlatform(new Liquid(), { storage })
+ */
+export function s3Storage({ bucket, client, prefix = '', publicEndpoint, ...connection }: S3StorageOptions): S3Storage {
+  if (typeof bucket !== 'string' || bucket === '') {
+    throw new AdapterError('storage', `s3Storage needs the name of a bucket, got ${describe(bucket)}`)
+  }
+  if (prefix !== '' && !(prefix.endsWith('/') && isKey(prefix.slice(0, -1)))) {
+    throw new AdapterError('storage', `prefix must be a key with a "/" at its end, like app/, got ${describe(prefix)}`)
+  }
+  if (client && Object.keys(connection).length > 0) {
+    throw new AdapterError('storage', 's3Storage takes a client, or region, endpoint and credentials, and not both')
+  }
+  for (const url of [connection.endpoint, publicEndpoint]) {
+    if (url !== undefined && !/^https?:\/\//.test(url)) {
+      throw new AdapterError(
+        'storage',
+        `an endpoint must be a URL, like https://files.example.com, got ${describe(url)}`,
+      )
+    }
+  }
+  const own = client ?? new S3Client(configOf(connection))
+  return new S3Files(own, {
+    bucket,
+    prefix,
+    signer: publicEndpoint === undefined ? own : clientAt(publicEndpoint, own),
+    close: () => !client && own.destroy(),
+  })
+}
+
+function configOf({
+  endpoint,
+  ...rest
+}: Pick<S3StorageOptions, 'region' | 'endpoint' | 'credentials'>): S3ClientConfig {
+  return endpoint === undefined ? rest : { region: 'us-east-1', forcePathStyle: true, endpoint, ...rest }
+}
+
+/** A client that signs URLs for another endpoint, and sends nothing. */
+function clientAt(endpoint: string, { config }: S3Client): S3Client {
+  const { region, credentials, forcePathStyle } = config
+  return new S3Client({ endpoint, region, credentials, forcePathStyle })
+}

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { newDirectory, removeDirectories, writeIn } from '../adapters/app-directory'
+import { command, type Ran } from './terminal'
+
+afterAll(removeDirectories)
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+interface Served {
+  readonly project: string
+  readonly origin: string
+  readonly lines: readonly string[]
+  readonly ended: Promise<Ran>
+  stop(): void
+}
+
+/** An app that is served until the end of the test. */
+async function served(port = 0): Promise<Served> {
+  const project = newDirectory({
+    'app/views/pages/index.liquid': '---\nslug: /\n---\n<body>{{ context.environment }}</body>',
+    'app/views/pages/data.json.liquid': '{"html":"</body>"}',
+    'app/views/pages/broken.liquid': '<p>\n{{ 5 | array_limit: 1 }}',
+    'app/views/pages/job.liquid': "{% background job = 'note' %}",
+    'app/lib/note.liquid': "{% log 'noted', type: 'jobs' %}",
+  })
+  const signal = new AbortController()
+  const stop = (): void => signal.abort()
+  stops.push(stop)
+  const lines: string[] = []
+  let ended: Promise<Ran> | undefined
+  const origin = await new Promise<string>((resolve, reject) => {
+    const onPrint = (line: string): void => {
+      lines.push(line)
+      const [found] = /http:\/\/localhost:\d+/.exec(line) ?? []
+      if (found) resolve(found.replace('localhost', '127.0.0.1'))
+    }
+    ended = command(project, ['dev', '--port', String(port)], { stop: signal.signal, onPrint })
+    ended.then(({ notes }) => reject(new Error(notes)), reject)
+  })
+  return { project, origin, lines, stop, ended: ended as Promise<Ran> }
+}
+
+const get = (url: string, headers: Record<string, string> = {}): Promise<Response> => fetch(url, { headers })
+
+describe('liquid-platform dev', () => {
+  test('serves an app in development, prints its requests, and ends with SIGINT', async () => {
+    const { origin, lines, stop, ended } = await served()
+    const response = await get(origin)
+    expect(await response.text()).toMatch(
+      /^<body>development<script src="\/_dev\/reload\.js\?[^"]+"><\/script><\/body>$/,
+    )
+    expect(lines[0]).toMatch(/^The app is at http:\/\/localhost:\d+, its panel at http:\/\/localhost:\d+\/_dev$/)
+    expect(lines.slice(1)).toEqual([expect.stringMatching(/^GET \/ 200 in \d+ ms$/)])
+    stop()
+    expect((await ended).code).toBe(0)
+    await expect(get(origin)).rejects.toThrow('fetch failed')
+  })
+
+  test('reads changed files at once, and tells pages that they have changed', async () => {
+    const { project, origin, stop, ended } = await served()
+    const shown = /reload\.js\?([^"]+)/.exec(await (await get(origin)).text())?.[1]
+    const events = (await get(`${origin}/_dev/events`)).body?.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await events?.read())?.value).toBe(`data: ${shown}\n\n`)
+    writeIn(project, 'app/views/pages/index.liquid', '---\nslug: /\n---\n<BODY>changed</BODY>')
+    expect(await (await get(origin)).text()).toContain('<BODY>changed<script')
+    expect((await events?.read())?.value).not.toBe(`data: ${shown}\n\n`)
+    stop()
+    expect(await events?.read()).toEqual({ done: true, value: undefined })
+    await ended
+  })
+
+  test('adds nothing to what is not a whole page', async () => {
+    const { origin } = await served()
+    expect(await (await get(`${origin}/data.json`)).text()).toBe('{"html":"</body>"}')
+  })
+
+  test('shows the error of a failing page, and reloads that too', async () => {
+    const { origin } = await served()
+    const response = await get(`${origin}/broken`)
+    expect(response.status).toBe(500)
+    const body = await response.text()
+    expect(body).toContain('views/pages/broken.liquid:2:')
+    expect(body).toContain('<script src="/_dev/reload.js?')
+  })
+
+  test('runs jobs', async () => {
+    const { origin, stop, ended } = await served()
+    await get(`${origin}/job`)
+    stop()
+    expect((await ended).notes).toContain('[jobs] noted')
+  })
+
+  test('takes the next port if one is in use, and says so', async () => {
+    const taken = createServer()
+    await once(taken.listen(0, '127.0.0.1'), 'listening')
+    const { port } = taken.address() as AddressInfo
+    const { origin, stop, ended } = await served(port)
+    expect(Number(new URL(origin).port)).toBeGreaterThan(port)
+    stop()
+    taken.close()
+    expect((await ended).notes).toBe(`port ${port} is in use`)
+  })
+
+  test('refuses its own pages under the name of another site', async () => {
+    const { origin } = await served()
+    const { hostname, port } = new URL(origin)
+    const sent = request({ hostname, port, path: '/_dev/events', headers: { host: `evil.test:${port}` } })
+    const [response] = (await once(sent.end(), 'response')) as [IncomingMessage]
+    response.resume()
+    expect(response.statusCode).toBe(403)
+  })
+
+  test('says which folder is not there', async () => {
+    const project = newDirectory()
+    const { code, notes } = await command(project, ['dev', 'nowhere'])
+    expect([code, notes]).toEqual([1, `Error: there is no directory ${project}/nowhere`])
+  })
+})

@@ -1,0 +1,83 @@
+import { newDirectory, removeDirectories } from '../adapters/app-directory'
+import { removeProgram, startCommand, type CommandProcess } from '../command/process'
+import { command } from '../command/terminal'
+import { startPostgres, type PostgresServer } from './postgres-server'
+import { startRedis, type RedisServer } from './redis-server'
+
+let [postgres, redis] = [] as unknown as [PostgresServer, RedisServer]
+const processes: CommandProcess[] = []
+
+beforeAll(async () => {
+  ;[postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+})
+afterAll(async () => {
+  for (const { stop } of processes) stop()
+  await Promise.all(processes.map(({ ended }) => ended))
+  await Promise.all([postgres.stop(), redis.kill()])
+  removeDirectories()
+  removeProgram()
+})
+
+const add =
+  'mutation { record_create(record: { table: "tea", properties: [{ name: "name", value: "Oolong" }] }) { id } }'
+const project = newDirectory({
+  'app/schema/tea.yml': 'name: tea\nproperties: [{ name: name }]',
+  'app/migrations/20300501120000_add_tea.liquid': `{% graphql g %}${add}{% endgraphql %}`,
+  'app/graphql/teas.graphql': '{ records(per_page: 9, filter: { table: { value: "tea" } }) { total_entries } }'.replace(
+    '{',
+    'query teas {',
+  ),
+  'app/lib/add.liquid': `{% graphql g %}${add}{% endgraphql %}{% log 'added', type: 'teas' %}`,
+  'app/views/pages/teas.liquid': "---\nslug: teas\n---\n{% graphql g = 'teas' %}{{ g.records.total_entries }}",
+  'app/views/pages/add.liquid': "---\nslug: add\n---\n{% background job = 'add' %}",
+  'app/views/pages/visits.liquid':
+    '---\nslug: visits\n---\n{% assign n = context.session.n | plus: 1 %}{% session n = n %}{{ n }}',
+})
+
+function serve(env: Readonly<Record<string, string>>, ...args: readonly string[]): CommandProcess {
+  const started = startCommand(project, ['serve', '--port', '0', '--host', '127.0.0.1', ...args], env)
+  processes.push(started)
+  return started
+}
+
+async function originOf({ printed }: CommandProcess): Promise<string> {
+  const [, port] = /on port (\d+)/.exec(await printed(/"serves pages/)) ?? []
+  return `http://127.0.0.1:${port}`
+}
+
+it('migrates, serves and works in processes that share Postgres and Redis', async () => {
+  const env = { DATABASE_URL: await postgres.database(), REDIS_URL: redis.url, SECRET: 's'.repeat(32) }
+  const pending = await command(project, ['migrate', '--pending'], { env })
+  expect(pending).toMatchObject({ code: 0, output: '20300501120000_add_tea' })
+  expect(await command(project, ['migrate'], { env })).toMatchObject({ code: 0, output: '20300501120000_add_tea' })
+  const nothing = { code: 0, output: '', notes: 'There is nothing to migrate.' }
+  expect(await command(project, ['migrate'], { env })).toEqual(nothing)
+
+  const [one, other, worker] = [serve(env, '--web'), serve(env, '--web'), serve(env, '--worker')]
+  const [here, there] = await Promise.all([originOf(one), originOf(other)])
+  const first = await fetch(`${here}/visits`)
+  const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  expect(await (await fetch(`${there}/visits`, { headers: { cookie } })).text()).toBe('2')
+
+  await fetch(`${here}/add`)
+  await worker.printed(/"added"/)
+  expect(await (await fetch(`${there}/teas`)).text()).toBe('2')
+
+  for (const { stop } of [one, other, worker]) stop()
+  expect(await Promise.all([one.ended, other.ended, worker.ended])).toEqual([0, 0, 0])
+}, 90_000)
+
+it('shows the data in a console, and renders with it', async () => {
+  const env = { DATABASE_URL: await postgres.database(), SECRET: 's'.repeat(32) }
+  await command(project, ['migrate'], { env })
+  const input = "{% graphql g = 'teas' %}{{ g.records.total_entries }}"
+  expect(await command(project, ['console'], { env, input })).toMatchObject({ code: 0, output: '1' })
+  expect(await command(project, ['render', '-'], { env, input })).toMatchObject({ code: 0, output: '1' })
+})
+
+it('tells that a database cannot be reached, without its password', async () => {
+  const env = { DATABASE_URL: 'postgres://app:hidden@127.0.0.1:1/app', SECRET: 's'.repeat(32) }
+  const { code, notes } = await command(project, ['migrate'], { env })
+  expect([code, notes]).toEqual([1, expect.stringMatching(/^Error: Postgres cannot be reached/)])
+  expect(notes).not.toContain('hidden')
+})
