@@ -1,6 +1,7 @@
 /**
  * What the records and jobs in Postgres cost beside `pg` and pg-boss used by hand, and the sessions in Redis beside its
- * client, on one server, in turn: medians in milliseconds, and how many times as fast the hand-written query is.
+ * client, on one server, in turn: medians, and how much of the speed by hand is left (1 is all); and what a search by an
+ * indexed property costs among more records.
  */
 import { randomUUID } from 'node:crypto'
 import { postgresAdapters } from 'liquid-platform/postgres'
@@ -91,6 +92,8 @@ try {
       `${name.padEnd(14)} ${ours.toFixed(2)} ms, by hand ${byHand.toFixed(2)} ms: ${(byHand / ours).toFixed(2)}`,
     )
   }
+  await benchJobs()
+  await benchIndexed()
 } finally {
   await boss.stop({ graceful: false })
   await adapters.close()
@@ -99,6 +102,76 @@ try {
   client.destroy()
   await inRedis.close()
   await redis.kill()
+}
+
+/** Jobs a second, of a worker and of pg-boss' own `fetch` and `complete`. */
+async function benchJobs(): Promise<void> {
+  const count = 500
+  const concurrency = 10
+  const seconds: [number[], number[]] = [[], []]
+  const ours = async () => {
+    await Promise.all(Array.from({ length: count }, async (_, i) => jobs.enqueue({ kind: 'work', payload: { i } })))
+    const begin = performance.now()
+    let done = 0
+    await new Promise<void>((resolve) => {
+      const worker = jobs.process(() => void (++done === count && resolve(worker.stop())), { concurrency })
+    })
+    return performance.now() - begin
+  }
+  const byHand = async () => {
+    await Promise.all(Array.from({ length: count }, async (_, i) => boss.send('work', { i })))
+    const begin = performance.now()
+    for (let done = 0; done < count;) {
+      const fetched = await boss.fetch('work', { batchSize: concurrency, includeMetadata: true })
+      await Promise.all(fetched.map(async ({ id }) => boss.complete('work', id)))
+      done += fetched.length
+    }
+    return performance.now() - begin
+  }
+  await boss.createQueue('work')
+  for (let round = 0; round < 5; round++) {
+    seconds[0].push(await ours())
+    seconds[1].push(await byHand())
+  }
+  const [own, hand] = seconds.map((times) => (count / median(times)) * 1000) as [number, number]
+  console.log(`jobs     ${own.toFixed(0)} a second, by hand ${hand.toFixed(0)}: ${(own / hand).toFixed(2)}`)
+}
+
+/** A search by an indexed property among ten thousand records, and among a million. */
+async function benchIndexed(): Promise<void> {
+  const sizes = [10_000, 1_000_000]
+  const number = { path: ['n'], as: 'number' } as const
+  const searches = {
+    text: (i: number) => ({ path: ['code'], as: 'text', equals: `code-${i}` }) as const,
+    number: (i: number) => ({ ...number, equals: i }),
+    range: (i: number) => ({ ...number, range: { gte: i, lt: i + 20 } }),
+  }
+  for (const size of sizes) {
+    const name = `table_${size}`
+    await records.createIndexes?.([{ table: name, path: ['n'], as: 'number' }])
+    await pool.query(
+      `INSERT INTO ${table} (table_name, properties, created_at, updated_at)
+        SELECT $1, jsonb_build_object('n', i, 'code', 'code-' || i, 'text', repeat('y', 200)), now(), now()
+        FROM generate_series(1, $2::int) AS numbers (i)`,
+      [name, size],
+    )
+  }
+  await pool.query(`VACUUM ANALYZE ${table}`)
+  for (const [kind, search] of Object.entries(searches)) {
+    const times: [number[], number[]] = [[], []]
+    for (let i = 0; i < rounds; i++) {
+      for (const [at, size] of sizes.entries()) {
+        const where = [search(1 + ((i * 7919) % (size - 20)))]
+        const begin = performance.now()
+        await records.search({ table: `table_${size}`, where, limit: 20 })
+        times[at]?.push(performance.now() - begin)
+      }
+    }
+    const [few, many] = times.map(median) as [number, number]
+    console.log(
+      `${kind.padEnd(8)} ${few.toFixed(2)} ms of ten thousand, ${many.toFixed(2)} ms of a million: ${(many / few).toFixed(2)}`,
+    )
+  }
 }
 
 function median(values: number[]): number {

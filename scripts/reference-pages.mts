@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Liquid } from 'liquidjs'
 import { platformSchema } from '../src/graphql/platform-schema'
+import { rules, type Rule } from '../src/check/rules'
 import * as limits from '../src/limits'
 import {
   registerPlatform,
@@ -16,6 +17,7 @@ export function referencePages(): Record<string, string> {
   const { filters, tags } = registerPlatform(new Liquid()).catalogue
   const tagPages = tags.map((tag) => [`tags/${fileName(tag.name)}`, tagPage(tag)] as const)
   return {
+    'checks.md': checksPage(),
     'filters.md': filtersPage(filters),
     'graphql.md': graphqlPage(),
     'limits.md': limitsPage(),
@@ -50,6 +52,28 @@ Made from the definitions by \`npm run docs\`.
 | Tag | |
 |---|---|
 ${rows.join('\n')}
+`
+}
+
+function checksPage(): string {
+  return `# What \`liquid-platform check\` finds
+
+Made from the definitions by \`npm run docs\`: each rule with an app that it finds something in. An error is something that
+fails or does nothing when it is used, a warning is probably a mistake, a hint is for your information.
+
+${Object.entries<Rule>(rules).map(ruleEntry).join('\n')}`
+}
+
+function ruleEntry([name, { severity, summary, example }]: readonly [string, Rule]): string {
+  const files = Object.entries(example.files).map(
+    ([path, text]) => `\`${path}\`\n\n\`\`\`\`text\n${text.replace(/\n$/, '')}\n\`\`\`\`\n`,
+  )
+  return `## ${name}
+
+*${severity}* – ${summary}
+
+${files.join('\n')}
+> ${example.message}
 `
 }
 

@@ -85,6 +85,19 @@ export class UndefinedFilterError extends PlatformError {
   }
 }
 
+/** A template uses an undefined tag, or ends a block that is not open. */
+export class UndefinedTagError extends PlatformError {
+  readonly code = 'syntax'
+
+  constructor(
+    readonly tag: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
 /** A partial, page, layout or other file of the app does not exist. Node and LiquidJS use this code for it. */
 export class MissingFileError extends PlatformError {
   readonly code = 'ENOENT'

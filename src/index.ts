@@ -172,6 +172,7 @@ export {
   TransactionConflict,
   UnavailableError,
   UndefinedFilterError,
+  UndefinedTagError,
   UnexpectedPromiseError,
   UniqueViolation,
   type ErrorCode,

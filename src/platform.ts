@@ -21,14 +21,19 @@ export interface Platform {
   /** The background jobs. */
   readonly jobs: {
     /**
-     * Runs jobs as they become due, `concurrency` (default: 1) at a time, until the worker is stopped.
+     * Runs jobs as they become due, `concurrency` (default: 1) at a time, and the files of `jobs/` at their times, until
+     * the worker is stopped.
      *
      * @example
      * const worker = platform.jobs.work({ concurrency: 5 })
      * process.once('SIGTERM', () => worker.stop())
      */
     work(options?: WorkOptions): JobWorker
-    /** Runs every job that is due by the clock, and returns when they are done. Later jobs stay queued. */
+    /**
+     * Runs every job that is due by the clock, recurring ones too, and returns when they are done. Later jobs stay queued.
+     *
+     * @throws {ConfigurationError} if a file of `jobs/` is wrong
+     */
     drain(): Promise<void>
   }
 
@@ -115,7 +120,7 @@ export interface Platform {
   handle(request: Request, bindings?: RestBindings): Promise<Response | undefined>
 
   /**
-   * Prepares the data for the app: creates what the adapters need, checks the app's schema, and runs the files of
+   * Prepares the data for the app: creates what the adapters need, checks the app's schema and `jobs/`, and runs the files of
    * `migrations/` that have not run yet, each in a transaction, in the order of their names. Many processes may call it
    * at once: each migration runs in one of them.
    *
@@ -123,7 +128,7 @@ export interface Platform {
    * const ran = await platform.migrate() // ['20300501120000_add_teas']
    *
    * @returns the names of the migrations that this call ran
-   * @throws {ConfigurationError} if a schema file is wrong; no migration runs then
+   * @throws {ConfigurationError} if a schema file or a file of `jobs/` is wrong; no migration runs then
    * @throws {MigrationError} for the first migration that fails: it is rolled back, and no later one runs
    */
   migrate(): Promise<readonly string[]>

@@ -13,6 +13,7 @@ import { filters } from './filters'
 import { graphqlExecutor } from './graphql/executor'
 import { runBackground } from './jobs/background'
 import { Jobs } from './jobs/jobs'
+import { RecurringJobs } from './jobs/recurring'
 import type { JobKind } from './jobs/payload'
 import { describeFilter, describeTags, type FilterInfo } from './language/definitions/catalogue'
 import { setDialect, type Dialect } from './language/dialect'
@@ -56,7 +57,8 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   registerTags(runtime, pristine)
   install(liquid)
   const apiCalls = runtime.service(ApiCalls)
-  const jobs = new Jobs(runtime, handlersOf(runtime))
+  const recurring = runtime.service(RecurringJobs)
+  const jobs = new Jobs(runtime, recurring, handlersOf(runtime))
   let madeRest: RestApp | undefined
   const rest = (): RestApp => (madeRest ??= new Api(runtime).routes())
   const health = new HealthCheck(adapters)
@@ -81,7 +83,10 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     fetch: (request, bindings) => web.fetch(request, bindings),
     handle: (request, bindings) => web.handle(request, bindings),
     respond: (what, options = {}) => runtime.service(Responder).respond(what, options),
-    migrate: () => runtime.service(Migrations).run(),
+    async migrate() {
+      await recurring.check()
+      return runtime.service(Migrations).run()
+    },
     pendingMigrations: () => runtime.service(Migrations).pending(),
     health: () => health.ask(),
     async close() {

@@ -159,9 +159,24 @@ export interface GraphqlAnswer {
   readonly isInvalid?: boolean
 }
 
+/** The message of an error that is not meant for clients, and is in the log. */
+export const internalError = 'internal error'
+
+/** An error of a query that does not fit the schema. */
+export interface GraphqlFault {
+  readonly message: string
+  /** Lines and columns in the query, from 1 on. */
+  readonly locations?: readonly { readonly line: number; readonly column: number }[]
+}
+
 /** Runs GraphQL queries and mutations. Errors of a query are returned in `errors`, not thrown. */
 export interface GraphqlExecutor {
   execute(request: GraphqlRequest): PromiseOrValue<GraphqlAnswer>
+  /**
+   * The reasons why a query can never run: its syntax, or fields that the schema does not have. Default: none are known,
+   * and `liquid-platform check` says nothing of queries
+   */
+  check?(query: string): PromiseOrValue<readonly GraphqlFault[]>
 }
 
 /** For code outside of a registered instance. */

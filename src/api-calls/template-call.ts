@@ -34,13 +34,13 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
     if (templates) await this.print(templates, { variables: { ...this.variables, response } })
   }
 
-  /** The headers: a hash, or Liquid that prints one as JSON. */
+  /** The headers: a hash, or Liquid that prints one as JSON; `{{ data.headers | json }}` prints `null` where there are none. */
   private async headers(): Promise<Hash> {
     const texts = await this.texts('request_headers')
     const { keys } = this.template.values.get('request_headers') ?? {}
     if (keys) return hashOf(keys.map((key, i) => [key, texts[i]]))
     const [text = ''] = texts
-    return text.trim() === '' ? {} : this.parse('request_headers', text)
+    return ['', 'null'].includes(text.trim()) ? {} : this.parse('request_headers', text)
   }
 
   /** The parts of a form body: files by URL, keyed by part name. */

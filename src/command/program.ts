@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { check } from './check'
 import { consoleCommand } from './console/console'
 import { dev } from './dev'
 import { ExitCode } from './exit-code'
@@ -11,11 +12,23 @@ import { routes } from './routes'
 import { serve } from './serve/serve'
 import type { Terminal } from './terminal'
 import { told } from './told'
+import { test } from './test/test'
 
 /** Makes a command for the terminal it runs in. */
 export type MakeCommand = (terminal: Terminal) => Command
 
-const commands: readonly MakeCommand[] = [init, dev, serve, render, routes, consoleCommand, graphql, migrate]
+const commands: readonly MakeCommand[] = [
+  init,
+  dev,
+  serve,
+  test,
+  check,
+  render,
+  routes,
+  consoleCommand,
+  graphql,
+  migrate,
+]
 
 /**
  * Runs `liquid-platform` with these arguments.

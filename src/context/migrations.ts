@@ -42,6 +42,7 @@ export class Migrations {
     for (const store of storesOf(adapters)) await store.migrate?.()
     const tables = await schema.current()
     tables.check()
+    await adapters.records.createIndexes?.(tables.indexes)
     const ran: string[] = []
     for (const migration of await this.left()) if (await this.runOnce(migration)) ran.push(migration.name)
     return ran

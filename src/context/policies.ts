@@ -11,6 +11,9 @@ import type { Runtime } from './runtime'
 
 const forbidden = 403
 
+/** The keys of a policy's front matter that say how it denies access. */
+export const policyKeys = ['http_status', 'redirect_to', 'redirect_allow_other_host', 'flash_alert']
+
 /** The response of a policy that denies access. */
 export interface Denial {
   readonly policy: string
@@ -37,12 +40,20 @@ export class Policies {
    */
   async denialOf(names: readonly string[], exchange: Exchange, variables: Hash): Promise<Denial | undefined> {
     for (const name of names) {
-      const path = await this.folder.pathOf(name)
-      if (path === undefined) return this.folder.missing(name)
+      const path = await this.find(name)
       const printed = await this.runtime.renderer.render({ file: path }, { exchange, variables })
       if (!isTrue(printed)) return this.denial(name, path, exchange, variables)
     }
     return undefined
+  }
+
+  /**
+   * The path of a policy's file.
+   *
+   * @throws {MissingFileError} if there is no such policy
+   */
+  async find(name: string): Promise<string> {
+    return (await this.folder.pathOf(name)) ?? this.folder.missing(name)
   }
 
   private async denial(policy: string, path: string, exchange: Exchange, variables: Hash): Promise<Denial> {

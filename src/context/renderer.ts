@@ -1,9 +1,9 @@
 import type { Template } from 'liquidjs'
 import { RenderContext } from '../language/rendering/context'
 import type { Dialect } from '../language/dialect'
-import type { Scope } from '../language/rendering/frame'
+import { newScope, type Scope } from '../language/rendering/frame'
 import { parsePlain } from '../language/templates/parser'
-import { renderNested } from '../language/rendering/partial'
+import { callPartial, renderNested } from '../language/rendering/partial'
 import * as fixedLimits from '../limits'
 import { htmlOfMarkdown } from '../formats/markdown'
 import { SafeString } from '../values/scalar'
@@ -66,6 +66,13 @@ export class Renderer {
     exchange.context.layout = layout
     context.bottom().content_for_layout = escape ? new SafeString(body) : body
     return renderNested(around, context, instance)
+  }
+
+  /** Runs a source for the value that it returns with `return`; what it prints is dropped. */
+  async call(source: Source, { exchange, variables }: RenderOptions): Promise<unknown> {
+    const context = this.open(exchange)
+    const scope = Object.assign(newScope(), variables)
+    return callPartial(await this.templatesOf(source, context), scope, context, this.dialect.liquid)
   }
 
   /** Parses a text of the app's configuration, which is not HTML. */

@@ -2,6 +2,7 @@ import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, resolveAdapters, ResolvedAdapters } from '../adapters/adapters'
 import type { AppFiles } from '../adapters/files/app-files'
 import { configOf } from '../adapters/files/config'
+import { misplacedApp } from '../adapters/files/root'
 import { Schema } from '../adapters/schema/schema'
 import { TypedRecords } from '../adapters/schema/typed-records'
 import type { RecordStore } from '../adapters/records/port'
@@ -75,7 +76,7 @@ export class Runtime implements Dialect {
     this.renderer = new Renderer(this)
     this.sealer = new Sealer(settings.secret, (count) => random.bytes(count))
     this.fingerprint = new Fingerprint(files, adapters)
-    this.sessions = new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs)
+    this.sessions = new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs, warn)
     this.proxies = new Proxies(settings.trustProxy)
     this.sessionCookie = new SessionCookie(settings)
     const configured = andThen(ready, () => this.checkConfig())
@@ -84,11 +85,16 @@ export class Runtime implements Dialect {
     this.ready?.catch(() => undefined)
   }
 
-  /** Logs the warnings about the app's own `config.yml`. */
+  /** Logs the warnings about the app's own `config.yml`, and about the folder of the app. */
   private checkConfig(): PromiseOrValue<void> {
-    return andThen(configOf(this.files.current()), ({ warnings }) => {
-      for (const warning of warnings) this.warnOnce(warning)
-    })
+    const snapshot = this.files.current()
+    return andThen(configOf(snapshot), ({ warnings }) =>
+      andThen(snapshot.list(), (paths) => {
+        const misplaced = misplacedApp(paths)
+        if (misplaced !== undefined) this.warnOnce(`files: ${misplaced}`)
+        for (const warning of warnings) this.warnOnce(warning)
+      }),
+    )
   }
 
   /** The instance's one object of a service class of a higher layer, created on first use. */

@@ -34,6 +34,17 @@ export function pgliteDatabase(pglite: PGlite): Database {
     return line.run(work)
   }
 
+  /** Runs `work` while it holds the connection. */
+  const holding = <T>(work: () => Promise<T>): Promise<T> =>
+    alone(async () => {
+      const own = { isOpen: true }
+      try {
+        return await held.run(own, work)
+      } finally {
+        own.isOpen = false
+      }
+    })
+
   return {
     query: (text, parameters) =>
       alone(async () => {
@@ -45,15 +56,8 @@ export function pgliteDatabase(pglite: PGlite): Database {
           throw error
         }
       }),
-    atomic: (work) =>
-      alone(async () => {
-        const own = { isOpen: true }
-        try {
-          return await held.run(own, () => transaction(connection, work))
-        } finally {
-          own.isOpen = false
-        }
-      }),
+    session: (work) => holding(() => work(connection)),
+    atomic: (work) => holding(() => transaction(connection, work)),
     close: () => pglite.close(),
   }
 }

@@ -1,7 +1,7 @@
 import { ArgumentError } from '../language/definitions/definition'
 import { defineFilter } from '../language/definitions/plain'
-import { checkOptions, option } from '../language/definitions/options'
-import { anything, boolean, integer, optional, options, parameter } from '../language/definitions/types'
+import { option, optionsOf } from '../language/definitions/options'
+import { anything, boolean, integer, optional, parameter } from '../language/definitions/types'
 import { describe } from '../values/describe'
 import { unescapeText } from '../text/escape'
 import { isHash } from '../values/hash'
@@ -37,7 +37,7 @@ export const toHash = defineFilter({
   summary: 'Parses a JSON text; a hash or an array is returned as it is.',
   parameters: [
     parameter('object', anything),
-    optional('options', options, {}, '`raw_text: true` leaves HTML entities in the text as they are.'),
+    optional('options', optionsOf(['raw_text']), {}, '`raw_text: true` leaves HTML entities in the text as they are.'),
   ],
   returns: 'hash, array or any other value of JSON',
   nilIsNil: true,
@@ -46,7 +46,6 @@ export const toHash = defineFilter({
     { template: '{% assign h = text | to_hash %}{{ h.a }}', data: { text: '{&quot;a&quot;:1}' }, output: '1' },
   ],
   run(object, given) {
-    checkOptions(given, ['raw_text'])
     const rawText = option(given, 'raw_text', boolean, false)
     const value = unmark(object)
     if (isHash(value) || Array.isArray(value)) return value

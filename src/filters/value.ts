@@ -1,6 +1,6 @@
 import { defineFilter, whereNil } from '../language/definitions/plain'
-import { checkOptions } from '../language/definitions/options'
-import { anything, boolean, optional, options, parameter, text } from '../language/definitions/types'
+import { optionsOf } from '../language/definitions/options'
+import { anything, boolean, optional, parameter, text } from '../language/definitions/types'
 import { bytesOf, isBytes, textOrBytes, type BytesLike } from '../text/bytes'
 import { isEmpty, unwrap } from '../values/compare'
 import { unescapeText } from '../text/escape'
@@ -17,7 +17,7 @@ export const defaultTo = defineFilter({
   parameters: [
     parameter('input', anything),
     whereNil(optional('default_value', anything, ''), null),
-    optional('options', options, noOptions, '`allow_false: true` keeps false.'),
+    optional('options', optionsOf(['allow_false']), noOptions, '`allow_false: true` keeps false.'),
   ],
   returns: 'anything',
   examples: [
@@ -25,7 +25,6 @@ export const defaultTo = defineFilter({
     { template: '{{ shown | default: true, allow_false: true }}', data: { shown: false }, output: 'false' },
   ],
   run(input, fallback, options) {
-    if (options !== noOptions) checkOptions(options, ['allow_false'])
     const { allow_false: allowFalse } = options
     if (unwrap(input) === false && allowFalse !== undefined && this.isTruthy(allowFalse)) return input
     return !this.isTruthy(input) || isEmpty(input, this) ? fallback : input

@@ -1,4 +1,4 @@
-import type { CST, Node, ScalarTag } from 'yaml'
+import type { CST, Document, Node, ScalarTag } from 'yaml'
 import { ConfigurationError } from '../errors'
 import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
@@ -28,6 +28,8 @@ export interface LocatedYaml {
   readonly value: unknown
   /** Returns the line of the value at a path of keys, or of the innermost existing value around it. */
   lineOf(keys: readonly string[]): number
+  /** Returns the place of the last of these keys, or of the innermost existing one. */
+  placeOf(keys: readonly string[]): { readonly line: number; readonly column: number }
 }
 
 /**
@@ -63,7 +65,9 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
     logLevel: 'error',
   }).compose(tokens, true, text.length)
   const [error] = document?.errors ?? []
-  if (error) fail(error.message, error.pos[0], { cause: error })
+  if (error) fail(error.message + hintFor(error), error.pos[0], { cause: error })
+  const unquoted = document && hashAsKey(document)
+  if (unquoted) fail('a hash cannot be a key (put Liquid in quotes)', unquoted.range?.[0])
   let value: unknown
   try {
     value = document?.toJS({ maxAliasCount: maxAliases })
@@ -80,7 +84,47 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
       }
       return firstLine
     },
+    placeOf(keys) {
+      const { line, col } = lines.linePos(keyIn(document?.contents, keys)?.[0] ?? 0)
+      return { line: line + firstLine - 1, column: col }
+    },
   }
+}
+
+/** A hash or list where a key should be: an unquoted `{{ name }}` is a hash whose key is one. */
+function hashAsKey(document: Document): Node | undefined {
+  const { isCollection, visit } = loadLibrary<typeof import('yaml')>('yaml')
+  let found: Node | undefined
+  visit(document, {
+    Pair(_, { key }) {
+      if (!isCollection(key)) return undefined
+      found = key
+      return visit.BREAK
+    },
+  })
+  return found
+}
+
+/** The range of the last of these keys, or of the innermost existing one. */
+function keyIn(contents: unknown, keys: readonly string[]): Node['range'] {
+  const { isMap, isScalar, isSeq } = loadLibrary<typeof import('yaml')>('yaml')
+  let node = contents
+  let range: Node['range']
+  for (const key of keys) {
+    const pair = isMap(node)
+      ? node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
+      : undefined
+    const found = (pair?.key ?? (isSeq(node) ? node.items[Number(key)] : undefined)) as Node | undefined
+    if (!found) return range
+    range = found.range
+    node = pair ? pair.value : found
+  }
+  return range
+}
+
+/** Who forgets the quotes of such a text is told of an alias. */
+function hintFor({ message }: Error): string {
+  return /\balias\b/i.test(message) ? ' (a text that begins with "*" must be in quotes)' : ''
 }
 
 function scalar(name: string, test: RegExp, resolve: (text: string) => unknown): ScalarTag {

@@ -2,6 +2,8 @@ import type { Template } from 'liquidjs'
 import { checkForm } from '../adapters/forms/configuration'
 import type { FormConfiguration, FormConfigurations, ResourceOwner } from '../adapters/forms/port'
 import { pathOf } from '../adapters/files/forms'
+import { MissingFileError } from '../errors'
+import { didYouMean } from '../text/nearest'
 import type { Runtime } from '../context/runtime'
 import { DialectParser } from '../language/templates/parser'
 import { describeResource } from './descriptions'
@@ -38,6 +40,22 @@ export class Forms {
     let form = this.compiled.get(configuration)
     if (!form) this.compiled.set(configuration, (form = compileForm(configuration, name, forms)))
     return form
+  }
+
+  /** @throws {MissingFileError} with similar names */
+  async missing(name: string): Promise<never> {
+    const path = `forms/${name}.liquid`
+    const hint = didYouMean(name, await this.names())
+    throw new MissingFileError(name, [path], `form "${name}" not found${hint}; looked for ${path}`)
+  }
+
+  /** The names to suggest; none if a form is invalid, which fails where that form is used. */
+  private async names(): Promise<readonly string[]> {
+    try {
+      return (await this.runtime.adapters.forms.list()).flatMap(({ name }) => name ?? [])
+    } catch {
+      return []
+    }
   }
 
   /** A form without a configuration of the app: accepts every attribute, with the resource's own validations only. */

@@ -1,6 +1,4 @@
 import type { Exchange, FormView } from '../context/exchange'
-import { MissingFileError } from '../errors'
-import { didYouMean } from '../text/nearest'
 import { Forms, type Form } from './forms'
 import { recordId, isOwnedBy } from './submission'
 
@@ -24,7 +22,8 @@ export async function showForm(
   name: string,
   included: Inclusion,
 ): Promise<FormView<Form> | undefined> {
-  const form = (await exchange.runtime.service(Forms).find(name)) ?? (await missing(exchange, name))
+  const forms = exchange.runtime.service(Forms)
+  const form = (await forms.find(name)) ?? (await forms.missing(name))
   const { refused } = exchange
   const { id } = included
   if (refused?.name === form.name && refused.id === id) return { ...included, form, ...refused }
@@ -32,19 +31,4 @@ export async function showForm(
   const record = recordId.test(id) ? await form.resource.find(exchange.work.records, id) : undefined
   if (!record || !isOwnedBy(form, record, exchange)) return undefined
   return { ...included, form, values: form.resource.load(record), errors: {} }
-}
-
-async function missing(exchange: Exchange, name: string): Promise<never> {
-  const path = `forms/${name}.liquid`
-  const names = await namesOf(exchange)
-  throw new MissingFileError(name, [path], `form "${name}" not found${didYouMean(name, names)}; looked for ${path}`)
-}
-
-/** The names to suggest; none if a form is invalid, which fails where that form is used. */
-async function namesOf({ runtime }: Exchange): Promise<readonly string[]> {
-  try {
-    return (await runtime.adapters.forms.list()).flatMap(({ name }) => name ?? [])
-  } catch {
-    return []
-  }
 }

@@ -1,5 +1,5 @@
 import type { GraphQLError } from 'graphql'
-import type { GraphqlAnswer } from '../adapters/graphql'
+import { internalError, type GraphqlAnswer } from '../adapters/graphql'
 import type { Logger } from '../adapters/logger'
 import { PlatformError } from '../errors'
 
@@ -34,5 +34,5 @@ function internal(error: unknown, path: readonly (string | number)[], logger: Lo
     message: `a query has failed${where}: ${String(error)}`,
     data: { stack },
   })
-  return { message: 'internal error' }
+  return { message: internalError }
 }

@@ -1,8 +1,9 @@
 import type * as Graphql from 'graphql'
 import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql'
-import type { GraphqlAnswer, GraphqlExecutor, GraphqlRequest } from '../adapters/graphql'
+import type { GraphqlAnswer, GraphqlExecutor, GraphqlFault, GraphqlRequest } from '../adapters/graphql'
 import type { Logger } from '../adapters/logger'
-import { AdapterError } from '../errors'
+import { lazy } from '../async/once'
+import { AdapterError, LimitError } from '../errors'
 import { except, getOwn, type Hash } from '../values/hash'
 import { loadLibrary } from '../library'
 import { Documents, InvalidQuery } from './documents'
@@ -25,6 +26,7 @@ export interface GraphqlExecutorOptions {
  * fields answer with an error that says why.
  *
  * @param options additional types and their resolvers
+ * @throws {AdapterError} if they do not fit the interface
  *
  * @example
  * const graphql = graphqlExecutor({
@@ -33,12 +35,12 @@ export interface GraphqlExecutorOptions {
  * })
  */
 export function graphqlExecutor(options: GraphqlExecutorOptions = {}): GraphqlExecutor {
-  let engine: Engine | undefined
+  const engine = lazy(() => new Engine(schemaOf(options)))
+  // The public interface alone is known to be valid, and loaded at first use.
+  if (options.typeDefs !== undefined || options.resolvers !== undefined) engine()
   return {
-    execute(request) {
-      engine ??= new Engine(schemaOf(options))
-      return engine.execute(request)
-    },
+    execute: (request) => engine().execute(request),
+    check: (query) => engine().check(query),
   }
 }
 
@@ -60,6 +62,17 @@ class Engine {
 
   constructor(private readonly schema: GraphQLSchema) {
     this.documents = new Documents(schema)
+  }
+
+  check(query: string): readonly GraphqlFault[] {
+    try {
+      this.documents.find(query)
+      return []
+    } catch (error) {
+      if (error instanceof InvalidQuery) return error.errors.map((one) => one.toJSON())
+      if (error instanceof LimitError) return [{ message: error.message }]
+      throw error
+    }
   }
 
   async execute({ query, operationName, variables, context }: GraphqlRequest): Promise<GraphqlAnswer> {

@@ -1,5 +1,8 @@
 import type { Template } from 'liquidjs'
-import { PlatformError } from '../errors'
+import { InvalidValueError, PlatformError } from '../errors'
+import { didYouMean } from '../text/nearest'
+import { describe } from '../values/describe'
+import { getOwn, isHash } from '../values/hash'
 import { copyJson } from '../values/json'
 import { configOf } from '../adapters/files/config'
 import { answerOf, headersOf, plainText } from './answer'
@@ -40,6 +43,7 @@ export class Responder {
 
   /** Like `respond`, but undefined if there is no such page. */
   async find(what: Renderable, options: RespondOptions): Promise<Response | undefined> {
+    checkRenderable(what)
     const { variables = {} } = options
     await this.runtime.ready
     const route = isPage(what) ? await this.routeTo(what.page, options) : { found: undefined }
@@ -80,7 +84,7 @@ export class Responder {
 
   /** Renders the app's page `404`, or else plain text. */
   async notFound(options: RespondOptions): Promise<Response> {
-    return (await this.pageOf(404, options)) ?? plainText(404, 'Not Found')
+    return (await this.pageOf(404, options)) ?? plainText(404, `Not Found${await this.hint(options)}`)
   }
 
   /** Renders the app's page `500`, or else plain text. The request's body is not read. */
@@ -96,6 +100,15 @@ export class Responder {
     if (!(exchange instanceof Exchange)) return undefined
     exchange.response.status = status
     return this.answer({ page: name }, found, exchange, {})
+  }
+
+  /** In development, the page that was perhaps meant. */
+  private async hint({ request }: RespondOptions): Promise<string> {
+    if (!request || this.runtime.settings.environment !== 'development') return ''
+    const { pathname } = new URL(request.url)
+    const others = (await this.router.methodsAt(pathname)).map((method) => method.toUpperCase())
+    if (others.length > 0) return `: the page at ${pathname} is for ${others.join(', ')}, and not for ${request.method}`
+    return `: there is no page at ${pathname}${didYouMean(pathname, await this.router.addresses())}`
   }
 
   /** Opens an exchange for the request, or returns the error response if the request cannot be read. */
@@ -169,6 +182,19 @@ export class Responder {
     logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" refuses a request` })
     return answerOf(exchange, headersOf(), '')
   }
+}
+
+/** @throws {InvalidValueError} if a host passes something else than the types allow */
+function checkRenderable(what: unknown): void {
+  if (typeof what === 'string' || Array.isArray(what)) return
+  const expected = 'respond expects the text of a template, { page: "…" }, { partial: "…" } or parsed templates'
+  if (!isHash(what)) throw new InvalidValueError(`${expected}, got ${describe(what)}`)
+  const [key = ''] = Object.keys(what)
+  const name = getOwn(what, key)
+  if (key !== 'page' && key !== 'partial') {
+    throw new InvalidValueError(`${expected}: there is no key "${key}"${didYouMean(key, ['page', 'partial'])}`)
+  }
+  if (typeof name !== 'string') throw new InvalidValueError(`${expected}: ${key} is ${describe(name)}`)
 }
 
 function isPage(what: Renderable): what is { readonly page: string } {

@@ -57,6 +57,18 @@ export class Router {
     return this.pages.find({ address, method, host, maxSegments })
   }
 
+  /** The methods of the pages at an address. */
+  async methodsAt(address: string): Promise<readonly string[]> {
+    const methods = new Set((await this.pages.all()).map(({ method }) => method))
+    const found = await Promise.all(Array.from(methods, async (method) => (await this.find(address, method)) && method))
+    return found.filter((method) => method !== undefined)
+  }
+
+  /** The addresses of all pages, with their parameters: `/products/:id`. */
+  async addresses(): Promise<readonly string[]> {
+    return (await this.pages.all()).map(({ slug }) => `/${slug.text.replace(/^\/+/, '')}`)
+  }
+
   /** The request's host, computed on first use: most apps have no pages for subdomains. */
   hostOf(request: Request, ip: string | undefined): () => string {
     return lazy(() => this.runtime.proxies.originOf(request, ip ?? null).url.hostname)

@@ -10,8 +10,8 @@ import { randomUuid } from '../adapters/random/draw'
 import { isSecretHeader, filterParameters } from '../values/secrets'
 import { protect, type JobKind, type JobPayload } from './payload'
 
-/** Code that runs in the background: a partial of the app, or a template's text. */
-export type BackgroundCode = { readonly partial: string } | { readonly template: string }
+/** Code that runs in the background: a partial or another file of the app, or a template's text. */
+export type BackgroundCode = { readonly partial: string } | { readonly file: string } | { readonly template: string }
 
 /** How a job runs, and its source. */
 export type JobOptions = Omit<JobRequest, 'kind' | 'payload' | 'id'>
@@ -93,7 +93,7 @@ export async function runBackground(runtime: Runtime, { payload }: Job): Promise
   const { constants } = exchange.context
   Object.assign(exchange.context, { constants: null })
   const locals = Object.fromEntries(payload.constants.map((name) => [name, constants]))
-  await runtime.renderer.render('partial' in code ? code : code.template, { exchange, variables, locals })
+  await runtime.renderer.render('template' in code ? code.template : code, { exchange, variables, locals })
 }
 
 function isBackground(payload: unknown): payload is BackgroundPayload {

@@ -5,6 +5,7 @@ import { describe } from '../values/describe'
 import { getOwn } from '../values/hash'
 import { filterAddresses } from '../values/secrets'
 import { reveal, type JobKind } from './payload'
+import type { RecurringJobs } from './recurring'
 
 /** Runs the jobs of one registered instance. */
 export class Jobs {
@@ -12,25 +13,30 @@ export class Jobs {
 
   constructor(
     private readonly runtime: Runtime,
+    private readonly recurring: RecurringJobs,
     private readonly handlers: Readonly<Record<JobKind, JobHandler>>,
   ) {}
 
-  work(options: WorkOptions = {}): JobWorker {
-    const worker = this.runtime.adapters.jobs.process((job) => this.run(job), options)
-    this.workers.add(worker)
-    return {
-      stop: () => {
+  /** Runs jobs, and queues the recurring ones at their times. */
+  work(options?: WorkOptions): JobWorker {
+    const parts = [this.process(options), this.recurring.process()]
+    const worker = {
+      stop: async () => {
         this.workers.delete(worker)
-        return worker.stop()
+        await Promise.all(parts.map((part) => part.stop()))
       },
     }
+    this.workers.add(worker)
+    return worker
   }
 
   async drain(): Promise<void> {
     const { jobs } = this.runtime.adapters
     if (!jobs.drain) throw new AdapterError('jobs', 'adapter "jobs" has no method drain()')
-    const worker = this.workers.size === 0 ? this.work() : undefined
+    const worker = this.workers.size === 0 ? this.process() : undefined
     try {
+      await this.recurring.check()
+      await this.recurring.enqueueDue()
       await jobs.drain()
     } finally {
       await worker?.stop()
@@ -39,7 +45,10 @@ export class Jobs {
 
   async close(): Promise<void> {
     await Promise.all(Array.from(this.workers, (worker) => worker.stop()))
-    this.workers.clear()
+  }
+
+  private process(options?: WorkOptions): JobWorker {
+    return this.runtime.adapters.jobs.process((job) => this.run(job), options)
   }
 
   private async run(job: RunningJob): Promise<void> {

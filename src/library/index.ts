@@ -1,3 +1,4 @@
+import { Module } from 'node:module'
 import { UnavailableError } from '../errors'
 import libraries from './libraries.cjs'
 
@@ -11,8 +12,15 @@ export function loadLibrary<T>(name: string): T {
 
 function load(name: string): unknown {
   const library = libraries[name]
-  if (library) return library()
-  throw new Error(`${name} has no line in libraries.cjs`)
+  if (!library) throw new Error(`${name} has no line in libraries.cjs`)
+  try {
+    return library()
+  } catch (error) {
+    // Before Node 24.9 the `require` of Jest loads no ES modules. Its class extends Node's, whose `require` does.
+    const native = Object.getPrototypeOf(Module) as Partial<typeof Module>
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_REQUIRE_ESM' || !native.createRequire) throw error
+    return native.createRequire(import.meta.url)(name)
+  }
 }
 
 /** Loads an optional dependency, which only this filter needs. */

@@ -5,6 +5,7 @@
  * them that it may be missing.
  */
 module.exports = {
+  croner: () => require('croner'),
   graphql: () => require('graphql'),
   hono: () => require('hono'),
   'hono/utils/mime': () => require('hono/utils/mime'),

@@ -54,7 +54,7 @@ export async function databaseAdapters(
     const dialect = { schema: names.schema, collation: await lowerCollation(database) }
     const close = lazy(() => jobs.stop().finally(() => database.close()))
     const adapters: DatabaseAdapters = {
-      records: Object.assign(new PostgresRecords(database, { names, dialect, jobs }), { close }),
+      records: Object.assign(new PostgresRecords(database, { database, names, dialect, jobs }), { close }),
       jobs: Object.assign(jobs, { close }),
       tokens: { ...(await postgresTokens(database, names, fixedTokens)), close },
       close,

@@ -21,14 +21,16 @@ export interface Client {
   atomic<T>(work: (client: Client) => Promise<T>): Promise<T>
 }
 
+/** A driver's connection. */
+export type Connection = Pick<Client, 'query'>
+
 /** A database from a driver: a connection pool, or a single connection. */
 export interface Database extends Client {
+  /** Runs `work` on one connection, without a transaction: each query is one. */
+  session<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   /** Closes the connections that it opened. */
   close(): Promise<void>
 }
-
-/** A driver's connection. */
-export type Connection = Pick<Client, 'query'>
 
 /** Runs `work` in a transaction. Nothing else may use the connection meanwhile. */
 export function transaction<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {

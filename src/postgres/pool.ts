@@ -48,6 +48,7 @@ export function poolDatabase(pool: PostgresPool): Database {
   return {
     query: async (text, parameters) =>
       rowsOf(await answer(() => pool.query(text, parameters as unknown[] | undefined))),
+    session: (work) => connected(pool, work),
     atomic: (work) => connected(pool, (connection) => transaction(connection, work)),
     close: () => Promise.resolve(),
   }

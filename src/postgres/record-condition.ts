@@ -1,7 +1,18 @@
 import type { PropertyPath, RecordColumn, RecordCondition, ValueCondition } from '../adapters/records/port'
 import { AdapterError } from '../errors'
 import { hashOf, type Hash } from '../values/hash'
-import { columnOf, columns, countedAs, distanceOf, lowerOf, numberOf, propertyAt, textOf } from './record-value'
+import {
+  columnOf,
+  columns,
+  countedAs,
+  distanceOf,
+  lowerOf,
+  maxIndexedText,
+  numberOf,
+  prefixOf,
+  propertyAt,
+  textOf,
+} from './record-value'
 import type { Statement } from './statement'
 import { comparable, isId, isStorable } from './values'
 
@@ -92,9 +103,10 @@ class ValueConditions {
     const { path, column, as } = this.condition
     if (column === 'id' && as !== 'number') return `${columns.id} = ANY(${sql.list('bigint', texts.filter(isId))})`
     if (column === 'table' && as !== 'number') return `${columns.table} = ANY(${sql.list('text', texts)})`
-    if (!path?.every(isStorable) || path.length === 0 || as !== undefined || values.includes(null)) return undefined
-    if (values.length === 0 || values.length > maxIndexed) return undefined
-    return `(${values.map((value) => `records.properties @> ${sql.json(nestedIn(path, value))}`).join(' OR ')})`
+    if (!path?.every(isStorable) || path.length === 0 || as === 'number' || values.includes(null)) return undefined
+    const stored = as === 'text' ? texts.flatMap(printedAs) : values
+    if (stored.length === 0 || stored.length > maxIndexed) return undefined
+    return `(${stored.map((value) => `records.properties @> ${sql.json(nestedIn(path, value))}`).join(' OR ')})`
   }
 
   private parts(): readonly string[] {
@@ -122,7 +134,10 @@ class ValueConditions {
     if (typeof bound === 'number') {
       return [this.indexedBound(operator, bound) ?? `${numberOf(this.json)} ${operator} ${sql.number(bound)}`]
     }
-    if (isStorable(bound)) return [`${textOf(this.json)} ${operator} ${sql.text(bound)}`]
+    if (isStorable(bound)) {
+      const text = bound.length < maxIndexedText ? prefixOf(this.json) : textOf(this.json)
+      return [`${text} ${operator} ${sql.text(bound)}`]
+    }
     throw new AdapterError(
       'records',
       'a bound of a range must be a text that Postgres can store: without U+0000 and halves of surrogate pairs',
@@ -153,6 +168,16 @@ class ValueConditions {
     const distance = distanceOf(this.sql, this.json, center)
     return `${distance} <= ${typeof km === 'number' ? this.sql.number(km) : numberOf(propertyAt(this.sql, km, 'number'))}`
   }
+}
+
+/** The scalars that count as this text. */
+function printedAs(text: string): readonly unknown[] {
+  const number = Number(text)
+  return [
+    text,
+    ...(Number.isFinite(number) && String(number) === text ? [number] : []),
+    ...(text === 'true' || text === 'false' ? [text === 'true'] : []),
+  ]
 }
 
 function endsIn(text: string, part: string): string {

@@ -49,6 +49,14 @@ export function textOf(json: string): string {
   return `${anyText(json)} COLLATE "C"`
 }
 
+/** How much of a text an index holds, in characters: Postgres bounds the rows of an index. */
+export const maxIndexedText = 500
+
+/** The beginning of the text. It compares with a shorter text as the whole does. */
+export function prefixOf(json: string): string {
+  return `left(${anyText(json)}, ${maxIndexedText}) COLLATE "C"`
+}
+
 /** The text in lower case, as JavaScript does it. */
 export function lowerOf({ dialect }: Statement, json: string): string {
   return `lower(${anyText(json)} COLLATE ${dialect.collation}) COLLATE "C"`

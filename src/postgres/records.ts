@@ -1,11 +1,19 @@
 import type { JobQueue, JobRequest } from '../adapters/jobs/port'
 import { checkKey, checkTable } from '../adapters/records/properties'
-import type { RecordFilter, RecordQuery, RecordStore, RecordTransaction, StoredRecord } from '../adapters/records/port'
+import type {
+  IndexedProperty,
+  RecordFilter,
+  RecordQuery,
+  RecordStore,
+  RecordTransaction,
+  StoredRecord,
+} from '../adapters/records/port'
 import { uniqueProperties } from '../adapters/records/reserved-tables'
 import { AdapterError, UniqueViolation } from '../errors'
 import type { Hash } from '../values/hash'
 import type { PromiseOrValue } from '../async/promise-or-value'
-import { sqlStateOf, type Client } from './client'
+import { sqlStateOf, type Client, type Database } from './client'
+import { createIndexes } from './indexes'
 import { lockKey, lockQuery } from './migrations'
 import type { Names } from './names'
 import { pageOf, whereOf } from './record-query'
@@ -33,6 +41,7 @@ const maxTableLength = 500
 
 /** State shared by a store and its transactions. */
 export interface Shared {
+  readonly database: Database
   readonly names: Names
   readonly dialect: Dialect
   readonly jobs: TransactionalJobs
@@ -113,6 +122,11 @@ export class PostgresRecords implements RecordStore {
     )
     if (queued > 0) this.shared.jobs.wake()
     return value
+  }
+
+  async createIndexes(properties: readonly IndexedProperty[]): Promise<void> {
+    const { database, names, dialect } = this.shared
+    await createIndexes(database, names, dialect, properties)
   }
 
   protected get table(): string {

@@ -1,7 +1,9 @@
 import type * as Graphql from 'graphql'
-import type { GraphqlAnswer } from '../adapters/graphql'
+import type { Token } from 'liquidjs'
+import { internalError, type GraphqlAnswer } from '../adapters/graphql'
 import { TagArgumentError } from '../errors'
 import type { RenderContext } from '../language/rendering/context'
+import { placeOf as locationOf } from '../language/rendering/locate'
 import * as fixedLimits from '../limits'
 import { describe } from '../values/describe'
 import { hashOf, isHash, type Hash } from '../values/hash'
@@ -24,6 +26,7 @@ export async function runQuery(
   query: Query,
   variables: Hash,
   context: RenderContext,
+  token: Token,
 ): Promise<GraphqlAnswer> {
   const exchange = exchangeOf(context)
   const given = hashOf(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
@@ -34,7 +37,22 @@ export async function runQuery(
   })
   if (answer.isInvalid === true) refuse(tag, query, answer, context)
   if (exchange.mutationsRaise && hasFailed(answer) && isMutation(query.text)) throw failureOf(tag, answer)
+  logFailure(query, answer, context, token)
   return answer
+}
+
+/** Logs why a query has failed, because a template need not look. Internal errors are logged where they happen. */
+function logFailure(
+  { file }: Query,
+  { errors = [], isInvalid = false }: GraphqlAnswer,
+  { adapters }: RenderContext,
+  token: Token,
+): void {
+  const told = errors.map(({ message }) => message).filter((message) => message !== internalError)
+  if (isInvalid || told.length === 0) return
+  const name = file === undefined ? 'the query' : `the query ${file}`
+  const message = `${name} has failed: ${told.join('; ')}${locationOf(token)}`
+  adapters.logger.log({ level: 'warn', type: 'graphql', message })
 }
 
 /** Logs why a query is invalid, and throws in raise mode. */

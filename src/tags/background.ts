@@ -44,7 +44,7 @@ function readPartial(source: TagSource): Call['findCode'] {
   reader.assert(reader.peek() === '=', () => `expected "=", got ${reader.snapshot()}`)
   reader.advance()
   const partial = TemplateName.read(reader, tag)
-  source.reads(partial.expression)
+  source.reads(partial)
   // Found the way the job will find it, so that a job with a missing partial is not queued.
   return async (context) => {
     const load = (name: string): PromiseOrValue<Template[]> =>

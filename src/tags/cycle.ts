@@ -4,6 +4,7 @@ import type { LaxReader } from '../language/expressions/lax'
 import type { ExpressionReader } from '../language/expressions/reader'
 import type { TagDefinition } from '../language/definitions/definition'
 import { Literal, type Evaluate, type Expression } from '../language/expressions/expressions'
+import { pathsOf } from '../language/expressions/path'
 import { compileOutput } from '../language/rendering/nodes'
 import { escapeIn } from '../language/templates/parser'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
@@ -89,7 +90,7 @@ function readLaxly(lax: LaxReader): Cycle | undefined {
 
 /** Unnamed cycles share a group if they have the same values without variables; others have a group of their own. */
 function groupOf(values: readonly Expression[]): Evaluate {
-  const constant = values.every(({ paths }) => paths.length === 0)
+  const constant = values.every((value) => pathsOf(value).length === 0)
   const group = constant ? values.map(sourceOf).join() : Symbol('cycle')
   return () => group
 }

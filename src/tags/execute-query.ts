@@ -17,8 +17,10 @@ const resultName = optional('result_name', text, 'g', 'The variable that is set.
 const path: TagPart<'path', string> = {
   name: 'path',
   parameter: queryName,
-  read({ tag, reader }) {
+  read(source) {
+    const { tag, reader } = source
     const written = reader.readFileName()
+    source.reads({ parts: [written], nameOf: 'query' })
     const evaluate = nameIn(written)
     return async (context) => readValue(tag, queryName, await evaluate(context), written, context)
   },
@@ -65,9 +67,9 @@ export function queryTag(about: Pick<TagDefinition, 'name' | 'summary' | 'exampl
     deprecated: "graphql does the same: {% graphql g = 'path' %}",
     needsRender: true,
     blank: true,
-    async run({ path, given: { variable, variables } }, context) {
+    async run({ path, given: { variable, variables } }, context, { token }) {
       const query = await exchangeOf(context).runtime.service(Queries).find(path)
-      const answer = await runQuery(about.name, query, variables, context)
+      const answer = await runQuery(about.name, query, variables, context, token)
       if (raises && hasFailed(answer)) throw failureOf(about.name, answer)
       context.bottom()[variable] = resultOf(answer)
     },

@@ -1,9 +1,8 @@
 import type { Liquid, TagToken, Template } from 'liquidjs'
 import { TagArguments } from '../language/definitions/arguments'
-import type { RenderContext, Scope } from '../language/rendering/context'
+import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import { discarding } from '../language/rendering/finally'
-import { blockOf, TemplateName } from '../language/rendering/partial'
+import { callPartial, TemplateName } from '../language/rendering/partial'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { Target } from '../language/expressions/target'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
@@ -46,7 +45,7 @@ export class FunctionTag extends DialectTag {
     }
     this.partial = TemplateName.read(reader, token.name)
     this.given = new TagArguments(reader)
-    this.reads = [this.partial.expression, this.given, this.target]
+    this.reads = [this.partial, this.given, this.target]
     this.writes = [this.target.token]
   }
 
@@ -56,7 +55,7 @@ export class FunctionTag extends DialectTag {
 
   private call(context: RenderContext): PromiseOrValue<unknown> {
     return andThen(this.partial.find(context), ({ templates }) =>
-      andThen(this.given.scope(context), (scope) => callFunction(templates, scope, context, this.liquid)),
+      andThen(this.given.scope(context), (scope) => callPartial(templates, scope, context, this.liquid)),
     )
   }
 
@@ -68,15 +67,4 @@ export class FunctionTag extends DialectTag {
     const name = this.partial.constant
     return name === undefined ? undefined : { name, isolated: true, scope: this.given.names }
   }
-}
-
-/** Runs a partial for its return value and drops its output. */
-function callFunction(
-  templates: readonly Template[],
-  scope: Scope,
-  context: RenderContext,
-  liquid: Liquid,
-): PromiseOrValue<unknown> {
-  const block = blockOf(templates, liquid)
-  return discarding(context, () => context.isolate(scope, () => andThen(block.render(context), () => context.returned)))
 }

@@ -35,7 +35,7 @@ function readPath(source: TagSource): Call['findQuery'] {
   const { reader, tag } = source
   reader.advance()
   const written = reader.readFileName()
-  source.reads(written)
+  source.reads({ parts: [written], nameOf: 'query' })
   const evaluate = written.compile()
   return async (context) => {
     const file = readValue(tag, path, await evaluate(context), written, context)
@@ -64,6 +64,7 @@ export const graphql = defineTag({
     optional('variables', options, {}, 'The variables of the query.'),
     trailingFilters,
   ],
+  bodyLanguage: 'graphql',
   needsRender: true,
   examples: [
     {
@@ -84,9 +85,9 @@ export const graphql = defineTag({
     },
   ],
   blank: true,
-  async run({ call, args, variables, filters }, context) {
+  async run({ call, args, variables, filters }, context, { token }) {
     const query = await call.findQuery(context)
-    const answer = await runQuery('graphql', query, variablesOf(variables, args), context)
+    const answer = await runQuery('graphql', query, variablesOf(variables, args), context, token)
     await call.result.set(context, await filters(resultOf(answer), context))
   },
 })

@@ -19,7 +19,7 @@ export const includeForm = defineTag({
     'Prints a form of the directory `forms`: the body of its file, which sees its arguments, `form_builder` and `context`. If the page is shown again because the form was refused, it has the submitted values and the errors. If the record does not exist, or the visitor may not change it, prints nothing and sets the status 404.',
   syntax: "{% include_form 'name', id: id, parent_resource_id: 'type', name: value %}",
   parameters: [
-    bareword(parameter('form', filledText, 'Its name.')),
+    bareword(parameter('form', { ...filledText, nameOf: 'form' }, 'Its name.')),
     optional('id', text, undefined, 'The id of the record to change. Default: the form creates a record.'),
     optional('parent_resource_id', text, undefined, 'The type of a customization.'),
     optional('variables', options, {}, 'The variables of the file.'),

@@ -34,7 +34,7 @@ export class LayoutTag extends DialectTag {
     const file = TemplateName.read(reader, token.name, 'layout')
     this.file = file.expression.token.getText() === 'none' ? undefined : file
     this.given = new TagArguments(reader)
-    this.reads = this.file ? [file.expression, this.given] : [this.given]
+    this.reads = this.file ? [file, this.given] : [this.given]
     this.body = new Block(parser.parseTokens(remaining), liquid)
   }
 

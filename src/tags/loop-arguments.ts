@@ -5,7 +5,6 @@ import { compileAll, type Evaluate, type Expression } from '../language/expressi
 import { locate } from '../language/rendering/locate'
 import type { LaxReader } from '../language/expressions/lax'
 import type { ExpressionReader } from '../language/expressions/reader'
-import type { PathToken } from '../language/expressions/path'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { describe } from '../values/describe'
 import type { Meter } from '../metering/meter'
@@ -59,8 +58,8 @@ export class LoopArguments {
     this.evaluateOptions = compileAll(expressions.map((expression) => expression.compile(this.continues)))
   }
 
-  get paths(): PathToken[] {
-    return [this.list, ...this.options.values()].flatMap((expression) => expression.paths)
+  get parts(): Expression[] {
+    return [this.list, ...this.options.values()]
   }
 
   private read(reader: ExpressionReader, separator: string): Loop {

@@ -4,8 +4,9 @@ import { TagArguments } from '../language/definitions/arguments'
 import { newScope, type RenderContext, type Scope } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import type { Expression, Evaluate } from '../language/expressions/expressions'
+import { pathsOf } from '../language/expressions/path'
 import { renderIsolated, TemplateName, type NamedTemplate } from '../language/rendering/partial'
-import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
+import { DialectTag, type Reading, type TopLevelToken } from '../language/definitions/tag'
 import { joinTurns, never } from '../language/rendering/turns'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { ForloopDrop } from './forloop'
@@ -58,7 +59,7 @@ export class RenderTag extends DialectTag {
     // Like Ruby's tag, ignore unknown syntax in every mode.
     this.given = new TagArguments(reader, { separator: this.separator, isLax: true })
     const bound = [this.companion, this.binding].flatMap((binding) => binding?.expression ?? [])
-    this.reads = [this.given, this.partial.expression, ...bound]
+    this.reads = [this.given, this.named, ...bound]
   }
 
   /** Reads `with value` or `for list`, unless it is an argument of that name. */
@@ -152,6 +153,11 @@ export class RenderTag extends DialectTag {
     return partials ? yield* this.partial.templates(this.liquid, sync) : []
   }
 
+  /** The name of its partial, for static analysis. */
+  protected get named(): Reading {
+    return this.partial
+  }
+
   /** The separator between an argument's name and its value. */
   protected get separator(): string {
     return this.liquid.options.keyValueSeparator ?? ':'
@@ -167,7 +173,7 @@ export class RenderTag extends DialectTag {
     if (name === undefined) return undefined
     const scope: (string | [string, never])[] = [...this.given.names]
     for (const binding of [this.binding, this.companion]) {
-      const [path] = binding?.expression.paths ?? []
+      const [path] = binding ? pathsOf(binding.expression) : []
       if (path) scope.push([binding?.alias ?? name, path as never])
     }
     return { name, isolated: this.isolated, scope }

@@ -4,6 +4,7 @@ import { exchangeOf } from '../context/exchange'
 import { MissingFileError } from '../errors'
 import { newScope, type RenderContext, type Scope } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
+import type { Reading } from '../language/definitions/tag'
 import { gathering } from '../language/rendering/finally'
 import { renderIsolated, type NamedTemplate } from '../language/rendering/partial'
 import { andThen, isPromise, type PromiseOrValue } from '../language/rendering/wait'
@@ -32,6 +33,10 @@ export class ThemeRenderTag extends RenderTag {
         output: 'partial "badge" not found: settings.themeSearchPaths is empty',
       },
     ],
+  }
+
+  protected override get named(): Reading {
+    return { parts: this.partial.parts, nameOf: 'theme partial' }
   }
 
   protected override findPartial(context: RenderContext): PromiseOrValue<NamedTemplate> {

@@ -51,3 +51,8 @@ function distance(a: string, b: string): number {
   }
   return last[b.length] as number
 }
+
+/** Names as a message lists them: `"ltr", "rtl"`. */
+export function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ')
+}

@@ -51,6 +51,13 @@ test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('a template sends by %s', a
   await platform.close()
 })
 
+test('headers that print null are none', async () => {
+  const { platform } = appWith("request_headers: '{{ data.headers | json }}'")
+  expect((await platform.apiCalls.deliver('order', {})).errors).toEqual([])
+  expect(receiver.requests).toHaveLength(1)
+  await platform.close()
+})
+
 test('headers may be Liquid that prints JSON', async () => {
   const { platform } = appWith(`request_headers: '{ "X-A": {{ data.a | json }} }'`)
   await platform.apiCalls.deliver('order', { a: 'b' })

@@ -96,3 +96,21 @@ test('a user is made once, and each of 100 mutations of one counts', async () =>
   const found = await clients[1]?.records.find(user?.id ?? '', ':users')
   expect(found?.properties).toEqual({ email: 'ann@example.com', properties: { n: 100 } })
 }, 60_000)
+
+test('of four workers one queues a recurring job, once for each time', async () => {
+  let now = Date.parse('2030-05-01T10:59:30Z')
+  const clock = { now: () => new Date(now) }
+  const jobs = memoryFiles({ 'jobs/report.liquid': "---\ncron: 0 * * * *\n---\n{% log 'report' %}" })
+  const apps = clients.map((client) => register({ files: jobs, clock, ...client }))
+  const reports = (): string[] => apps.flatMap(({ entries }) => entries.map(({ message }) => message))
+  for (const app of apps) app.jobs.work()
+  for (let count = 1; count <= 2; count++) {
+    now += 3_600_000
+    while (reports().length < count) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  // Each worker looks once more.
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await Promise.all(apps.map((app) => app.close()))
+  expect(reports()).toEqual(['report', 'report'])
+  expect(await clients[0]?.jobs.list('waiting')).toEqual([])
+}, 60_000)

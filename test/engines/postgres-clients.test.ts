@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import pg from 'pg'
@@ -140,53 +137,4 @@ describe('when Postgres stops in the middle', () => {
       expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('hunter2')
     }
   })
-})
-
-describe('when a process is killed', () => {
-  const rounds = process.env.LONG === '1' ? 100 : 20
-
-  test('its records and their jobs agree, whenever that was', async () => {
-    const pool = new pg.Pool({ connectionString: url })
-    const writer = join(__dirname, 'crash/writer.mts')
-    let written = 0
-    for (let round = 0; round < rounds; round++) {
-      const child = spawn(process.execPath, ['--import', 'tsx', writer, url, String(round)], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      const over = once(child, 'exit')
-      await once(child.stdout, 'data')
-      await sleep(Math.random() * 150)
-      child.kill('SIGKILL')
-      await over
-      // One query sees both as they are at one time.
-      const { rows } = await pool.query<{ records: string[] | null; jobs: string[] | null; whole: boolean }>(`SELECT
-        (SELECT array_agg(id::text ORDER BY id) FROM liquid_platform.records WHERE table_name = 'crash') AS records,
-        (SELECT bool_and(properties ? 'queued') FROM liquid_platform.records WHERE table_name = 'crash') AS whole,
-        (SELECT array_agg(payload ->> 'id' ORDER BY (payload ->> 'id')::bigint)
-          FROM liquid_platform_jobs.job, LATERAL (SELECT (data ->> 'payload')::jsonb AS payload) AS payloads
-          WHERE data ->> 'kind' = 'crash') AS jobs`)
-      const { records, jobs, whole } = rows[0] ?? {}
-      expect(jobs).toEqual(records)
-      expect(whole).not.toBe(false)
-      written = records?.length ?? 0
-    }
-    expect(written).toBeGreaterThan(rounds)
-    await pool.end()
-  }, 600_000)
-
-  test('the job that it did is done by another, once its lease is over', async () => {
-    const pool = new pg.Pool({ connectionString: url })
-    const id = await client(0).jobs.enqueue({ kind: 'orphan', payload: 1, maxAttempts: 2 })
-    // What a worker leaves that took the job an hour ago, and died.
-    await pool.query(
-      "UPDATE liquid_platform_jobs.job SET state = 'active', started_on = now() - interval '1 hour' WHERE id = $1",
-      [id],
-    )
-    const done: unknown[] = []
-    const worker = client(1).jobs.process(({ id, attempt }) => void done.push([id, attempt]))
-    while (done.length === 0) await sleep(100)
-    await worker.stop()
-    expect(done).toEqual([[id, 2]])
-    await pool.end()
-  }, 60_000)
 })

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { loadLibrary } from '../../src/library'
 
 const root = join(__dirname, '../..')
 
@@ -39,6 +40,10 @@ test('a library is loaded when it is first needed', () => {
     registerPlatform(liquid, { files: memoryFiles({ 'translations/en.yml': 'en: { hello: Hello }' }) })
     if (liquid.parseAndRenderSync("{{ 'hello' | t }}") !== 'Hello') throw new Error('not translated')`
   expect(packagesLoadedBy(program)).toEqual(['liquidjs', 'yaml'])
+})
+
+test('a library of ES modules is loaded under Jest too, which requires none before Node 24.9', () => {
+  expect(loadLibrary<object>('publint/utils')).toHaveProperty('formatMessage')
 })
 
 describe('without the optional packages', () => {

@@ -22,7 +22,8 @@ export interface AppConfig {
   readonly warnings: readonly string[]
 }
 
-const path = 'config.yml'
+/** The path of the file in the app. */
+export const configFile = 'config.yml'
 /** `maxSegments` if slugs need not match exactly. */
 const maxAddressDepth = 3
 
@@ -43,12 +44,12 @@ const meaningless = [
  * @throws {SettingsError} naming the key, if one has the wrong type
  */
 export function configOf(snapshot: Snapshot): PromiseOrValue<AppConfig> {
-  return snapshot.once(configOf, () => andThen(snapshot.read(path), readConfig))
+  return snapshot.once(configOf, () => andThen(snapshot.read(configFile), readConfig))
 }
 
 function readConfig(text: string | undefined): AppConfig {
-  const config = text === undefined ? {} : (parseYaml(text, path) ?? {})
-  if (!isHash(config)) throw new SettingsError(path, `${path} must hold a hash, got ${describe(config)}`)
+  const config = text === undefined ? {} : (parseYaml(text, configFile) ?? {})
+  if (!isHash(config)) throw new SettingsError(configFile, `${configFile} must hold a hash, got ${describe(config)}`)
   const themeSearchPaths = read(config, 'theme_search_paths', 'a list of strings', isStrings)
   const stringInterpolation = read(config, 'string_interpolation', 'true or false', isBoolean)
   const liquidRaiseMode = read(config, 'liquid_raise_mode', 'true or false', isBoolean)
@@ -68,7 +69,7 @@ function readConfig(text: string | undefined): AppConfig {
   }
 }
 
-const noSanitizing = `${path}: output is not sanitized here: it is escaped if settings.escapeOutput is true, else printed unchanged`
+const noSanitizing = `${configFile}: output is not sanitized here: it is escaped if settings.escapeOutput is true, else printed unchanged`
 
 function maintenanceIn(config: Hash): string | undefined {
   const maintenance = read(config, 'maintenance', 'a hash', isHash) ?? {}
@@ -80,9 +81,9 @@ function maintenanceIn(config: Hash): string | undefined {
 function warningsOf(config: Hash): readonly string[] {
   return Object.keys(config).flatMap((key) => {
     if (meaningful.includes(key)) return []
-    if (meaningless.includes(key)) return [`${path}: the key "${key}" does nothing here`]
+    if (meaningless.includes(key)) return [`${configFile}: the key "${key}" does nothing here`]
     const known = [...meaningful, ...meaningless]
-    return [`${path}: there is no key "${key}"${didYouMean(key, known)}; there are ${meaningful.join(', ')}`]
+    return [`${configFile}: there is no key "${key}"${didYouMean(key, known)}; there are ${meaningful.join(', ')}`]
   })
 }
 
@@ -95,7 +96,7 @@ function read<T>(
 ): T | undefined {
   const value = getOwn(config, key) ?? undefined
   if (value === undefined || fits(value)) return value
-  throw new SettingsError(path, `${path}: ${within}${key} must be ${expected}, got ${describe(value)}`)
+  throw new SettingsError(configFile, `${configFile}: ${within}${key} must be ${expected}, got ${describe(value)}`)
 }
 
 function isBoolean(value: unknown): value is boolean {

@@ -20,6 +20,7 @@ export interface DirectoryFiles extends FileSource {
   list(prefix: string): readonly string[]
   version(): number
   updatedAt(path: string): number | undefined
+  diskPath(path: string): string | undefined
 }
 
 /**
@@ -119,6 +120,10 @@ class Directory implements DirectoryFiles {
   updatedAt(path: string): number | undefined {
     const entry = this.entryOf(path)
     return entry && Math.floor(entry.written / 1000)
+  }
+
+  diskPath(path: string): string | undefined {
+    return this.entryOf(path)?.file
   }
 
   list(prefix: string): readonly string[] {

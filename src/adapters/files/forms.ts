@@ -1,6 +1,6 @@
 import { AdapterError } from '../../errors'
 import { frontMatterOf, metaOf } from '../../formats/front-matter'
-import { getOwn } from '../../values/hash'
+import { getOwn, type Hash } from '../../values/hash'
 import { print } from '../../values/print'
 import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import { checkForm } from '../forms/configuration'
@@ -81,15 +81,26 @@ function readForm(path: string, text: string): FormFile {
   let name = key
   try {
     const meta = metaOf(path, text)
-    if (Object.hasOwn(meta, 'body')) throw new AdapterError('forms', `${path}: body: write it below the front matter`)
     const declared = getOwn(meta, 'name') ?? undefined
     if (declared !== undefined) name = inModule(print(declared), path)
-    const form = checkForm({ ...meta, name, body: text.slice(frontMatterOf(text).body) }, path, key)
+    const form = formOf(path, text, { ...meta, name })
     paths.set(form, path)
     return { path, name, outcome: form }
   } catch (error) {
     return { path, name, outcome: adapterError(error) }
   }
+}
+
+/**
+ * The form of a file.
+ *
+ * @param meta its front matter
+ * @param warn called for unknown keys. Default: they are errors
+ * @throws {AdapterError} if it is invalid
+ */
+export function formOf(path: string, text: string, meta: Hash, warn?: (message: string) => void): FormConfiguration {
+  if (Object.hasOwn(meta, 'body')) throw new AdapterError('forms', `${path}: body: write it below the front matter`)
+  return checkForm({ ...meta, body: text.slice(frontMatterOf(text).body) }, path, keyOf(path), warn)
 }
 
 /** The default name of a form. */

@@ -56,6 +56,11 @@ export class Snapshot {
     return this.ofSource(path, (own) => this.source.updatedAt?.(own))
   }
 
+  /** The file's path on this machine; undefined if it is not on disk. */
+  diskPath(path: string): PromiseOrValue<string | undefined> {
+    return this.ofSource(path, (own) => this.source.diskPath?.(own))
+  }
+
   /** The values of a module, from its own files. */
   valuesOf(module: string): PromiseOrValue<ModuleValues> {
     return this.values.get(module, () => valuesOf(module, (path) => this.sourceText(path)))

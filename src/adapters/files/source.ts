@@ -11,7 +11,11 @@ export interface LargeFile {
   stream(start: number, end: number): ReadableStream<Uint8Array>
 }
 
-/** The files of an app, by path: `views/partials/cart/total.liquid`. */
+/**
+ * The files of an app, by path: `views/partials/cart/total.liquid`. Paths come from templates and requests, so they may
+ * be any text: one that is empty, absolute or has `.` or `..` in it, has a backslash or a NUL, or is that of a folder, is
+ * that of no file.
+ */
 export interface FileSource {
   /** The file's text; undefined if it does not exist. */
   read(path: string): string | undefined | Promise<string | undefined>
@@ -20,12 +24,14 @@ export interface FileSource {
    * every file is text.
    */
   readBytes?(path: string): FileBytes | undefined | Promise<FileBytes | undefined>
-  /** The paths that start with `prefix`, in the order of JavaScript's `sort()`. */
+  /** The paths that start with `prefix`, each once, in the order of JavaScript's `sort()`. Each can be read. */
   list(prefix: string): readonly string[] | Promise<readonly string[]>
-  /** A version that changes when any file is changed, added or deleted. Synchronous, and called often. */
+  /** A version that changes when any file is changed, added or deleted, and only then. Synchronous, and called often. */
   version(): string | number
-  /** When the file was last written, in epoch seconds; undefined if it does not exist, or the time is unknown. */
+  /** When the file was last written, in whole epoch seconds; undefined if it does not exist, or the time is unknown. */
   updatedAt?(path: string): number | undefined | Promise<number | undefined>
+  /** The file's path on this machine, for messages; undefined if it does not exist, or is not on disk. */
+  diskPath?(path: string): string | undefined
   /** Default settings for apps in such a source; the host's and those of the app's `config.yml` take precedence. */
   readonly defaults?: { readonly escapeOutput?: boolean; readonly stringInterpolation?: boolean }
 }

@@ -95,10 +95,17 @@ const form = keysOf('key', { resource }, optional)
  *
  * @param source the name of the source in errors: `forms/sign_up.liquid`
  * @param name the name of a form whose configuration has none
+ * @param warn called for unknown keys. Default: they are errors
  * @throws {AdapterError} that names the source and the key, if a value is invalid
  */
-export function checkForm(value: unknown, source: string, name: string): FormConfiguration {
-  const place = new Place({ name: source, error: (message) => new AdapterError('forms', message) })
+export function checkForm(
+  value: unknown,
+  source: string,
+  name: string,
+  warn?: (message: string) => void,
+): FormConfiguration {
+  const error = (message: string): AdapterError => new AdapterError('forms', message)
+  const place = new Place({ name: source, error, ...(warn && { warn }) })
   const checked = form(value, place)
   if (checked.custom_model_types && checked.resource !== 'Customization') {
     place.at('custom_model_types').fail('only forms of the resource Customization have types')

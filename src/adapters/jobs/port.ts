@@ -29,7 +29,7 @@ export interface Job {
   readonly kind: string
   /** The payload given to `enqueue`, after a JSON round trip. */
   readonly payload: unknown
-  /** The number of this attempt, from 1. */
+  /** The number of this attempt, from 1. Another job may run before the next attempt. */
   readonly attempt: number
   readonly priority: JobPriority
   readonly maxAttempts: number
@@ -77,7 +77,12 @@ export interface WorkOptions {
 
 /** A queue of jobs. */
 export interface JobQueue extends Migratable {
-  /** @returns the job's id */
+  /**
+   * Adds a job. Rejects one that is wrong: an empty `kind`, a payload that is not JSON, a negative `delayMs`, a
+   * `maxAttempts` below 1, an unknown `priority`.
+   *
+   * @returns the job's id
+   */
   enqueue(job: JobRequest): PromiseOrValue<string>
   /** Runs jobs as they become due, until the worker is stopped. */
   process(handler: JobHandler, options?: WorkOptions): JobWorker

@@ -6,12 +6,11 @@ import type { Migratable } from '../migratable'
 /** A row of a table of the app. */
 export interface StoredRecord {
   /**
-   * A text, unique in the store across all tables. The reference stores and Postgres number their records, because the
-   * REST interface identifies records by whole numbers above 0.
+   * A whole number above 0, as text: the REST interface identifies records by it. Unique in the store across all tables.
    */
   readonly id: string
   readonly table: string
-  /** A JSON object. */
+  /** A JSON object; its keys are any text. */
   readonly properties: Hash
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -149,12 +148,14 @@ export interface RecordStore extends Migratable {
   /** @throws {UniqueViolation} */
   create(table: string, properties: Hash): PromiseOrValue<StoredRecord>
   /**
-   * The record of that id and table; undefined if it does not exist or is deleted.
+   * The record of that id and table; undefined if it does not exist or is deleted. The id is any text, because it comes
+   * from requests.
    *
    * @param options `lock` keeps others from changing or locking the record until the transaction ends; it has no effect
    *   outside of one
    */
   find(id: string, table: string, options?: { readonly lock?: boolean }): PromiseOrValue<StoredRecord | undefined>
+  /** Rejects if `offset` or `limit` is not a whole number of 0 or more. */
   search(query: RecordQuery): PromiseOrValue<readonly StoredRecord[]>
   count(filter: RecordFilter): PromiseOrValue<number>
   /**
@@ -163,7 +164,7 @@ export interface RecordStore extends Migratable {
    * @throws {UniqueViolation}
    */
   update(id: string, properties: Hash, table: string): PromiseOrValue<StoredRecord | undefined>
-  /** Returns the record as it was; undefined if `find` would. */
+  /** Deletes the record, which is kept with the time. Returns it; undefined if `find` would. */
   delete(id: string, table: string): PromiseOrValue<StoredRecord | undefined>
   /**
    * Runs `work` once, in a transaction: others see its writes after it has committed, and it is rolled back if `work`
@@ -171,17 +172,30 @@ export interface RecordStore extends Migratable {
    * later one waits; a store that cannot wait fails it with a `TransactionConflict`.
    */
   transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): PromiseOrValue<T>
+  /**
+   * Creates missing indexes, so that conditions of these properties need not read all records of their table. It must
+   * not keep others from reading and writing. `platform.migrate()` calls it, perhaps in many processes at once.
+   */
+  createIndexes?(properties: readonly IndexedProperty[]): PromiseOrValue<void>
 }
 
-/** The records as an open transaction sees them. */
+/** A property whose values an index knows, converted to the given kind. */
+export interface IndexedProperty {
+  readonly table: string
+  readonly path: PropertyPath
+  readonly as: ValueKind
+}
+
+/** The records as an open transaction sees them. Its methods reject once it is over. */
 export interface RecordTransaction extends RecordStore {
   /**
    * Locks the key, waiting for other transactions, until the outermost transaction ends, or the inner one that took it
-   * fails.
+   * fails. A transaction that has the lock gets it again.
    */
   lock(key: string): PromiseOrValue<void>
   /**
-   * Adds a job to the store's queue if, and only if, the outermost transaction commits.
+   * Adds a job to the store's queue if, and only if, the outermost transaction commits. Rejects if `enqueue` of the queue
+   * would.
    *
    * @returns the job's id
    */

@@ -25,6 +25,9 @@ export const uploadsTable = ':uploads'
 /** The attributes of records whose values are files by name. */
 export const fileAttributes: ReadonlySet<string> = new Set(['custom_attachments', 'custom_images'])
 
+/** The app's recurring jobs: each a `path`, and `queued_until`, the time up to which its runs are queued. */
+export const recurringJobsTable = ':recurring_jobs'
+
 /** The property with the id of the user who created the record. Input of forms cannot set it. */
 export const creator = 'creator_id'
 

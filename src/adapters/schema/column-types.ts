@@ -6,6 +6,7 @@ import { parseJson } from '../../values/json-bounds'
 import { CalendarDate, Time } from '../../time/time'
 import { readFixedTime, readTime } from '../../time/read'
 import { utc, type Zone } from '../../time/zone'
+import type { ValueKind } from '../records/port'
 
 /** The type of a column: how its values are parsed and stored. */
 export interface ColumnType {
@@ -19,6 +20,8 @@ export interface ColumnType {
   readonly isTime?: true
   /** Whether its values are uploaded files. */
   readonly isFile?: true
+  /** What an index of its values compares them as; undefined if they have no order. */
+  readonly indexedAs?: ValueKind
   /** The default of new records, if the schema has none. */
   readonly initial?: unknown
   /**
@@ -35,6 +38,7 @@ const text: ColumnType = {
   expected: 'a text',
   key: 'invalid',
   json: 'string',
+  indexedAs: 'text',
   cast: (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
 }
 
@@ -42,6 +46,7 @@ const integer: ColumnType = {
   expected: 'a whole number',
   key: 'not_an_integer',
   json: 'number',
+  indexedAs: 'number',
   cast: unlessBlank((value) => {
     const number = numberOf(value)
     return Number.isSafeInteger(number) ? number : undefined
@@ -52,6 +57,7 @@ const float: ColumnType = {
   expected: 'a number',
   key: 'not_a_number',
   json: 'number',
+  indexedAs: 'number',
   cast: unlessBlank(numberOf),
 }
 
@@ -67,6 +73,7 @@ const date: ColumnType = {
   key: 'invalid_date',
   json: 'string',
   isTime: true,
+  indexedAs: 'text',
   cast: unlessBlank((value, zone) => {
     const time = readFixedTime(value, { zone, now })
     return time && CalendarDate.of(time.wall.getTime(), zone).toJSON()
@@ -79,6 +86,7 @@ const datetime: ColumnType = {
   key: 'invalid_datetime',
   json: 'string',
   isTime: true,
+  indexedAs: 'text',
   cast: unlessBlank((value, zone) => {
     const seconds = numberOf(value)
     const time = seconds === undefined ? readFixedTime(value, { zone, now }) : readTime(seconds, { zone, now })
@@ -91,6 +99,7 @@ const time: ColumnType = {
   key: 'invalid',
   json: 'string',
   isTime: true,
+  indexedAs: 'text',
   cast: unlessBlank((value) => {
     const reference = { zone: utc, now }
     const time = readFixedTime(`1970-01-01 ${String(value)}`, reference) ?? readFixedTime(value, reference)

@@ -3,7 +3,7 @@ import { getOwn, isHash } from '../../values/hash'
 import { didYouMean } from '../../text/nearest'
 import { utc } from '../../time/zone'
 import { locateYaml } from '../../formats/yaml'
-import { hashBy, json, keysOf, listOf, nonEmpty, Place, text, type Check } from '../forms/check'
+import { hashBy, json, keysOf, listOf, nonEmpty, Place, text, truth, type Check } from '../forms/check'
 import { placeOf } from '../files/layout'
 import { isReserved } from '../records/reserved-tables'
 import { columnTypes, type ColumnType } from './column-types'
@@ -64,6 +64,7 @@ const property = keysOf(
     type: columnType,
     default: json,
     default_value: json,
+    index: truth,
     options,
     versions_configuration: json,
     belongs_to: text,
@@ -72,11 +73,12 @@ const property = keysOf(
 )
 
 const column: Check<readonly [name: string, column: Column]> = (written, place) => {
-  const { name, type = columnType('string', place), options, ...rest } = property(written, place)
+  const { name, type = columnType('string', place), index = false, options, ...rest } = property(written, place)
   const key = rest.default === undefined ? 'default_value' : 'default'
   const initial = rest[key]
   if (initial !== undefined && type.cast(initial, utc) === undefined) place.at(key).expected(type.expected, initial)
-  const own = { type, default: initial ?? type.initial }
+  if (index && !type.indexedAs) place.at('index').fail('only numbers, texts and times have an order, and so an index')
+  const own = { type, default: initial ?? type.initial, indexedAs: index ? type.indexedAs : undefined }
   if (!type.isFile) return [name, own]
   const { versions_configuration: versions } = rest
   const given = versions === undefined ? options : { versions, ...options }

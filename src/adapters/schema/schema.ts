@@ -4,7 +4,14 @@ import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import type { Zone } from '../../time/zone'
 import { ParsedFiles, type AppFiles } from '../files/app-files'
 import { valueAt } from '../records/value'
-import type { PropertyPath, RecordCondition, RecordFilter, StoredRecord, ValueCondition } from '../records/port'
+import type {
+  IndexedProperty,
+  PropertyPath,
+  RecordCondition,
+  RecordFilter,
+  StoredRecord,
+  ValueCondition,
+} from '../records/port'
 import { fileAttributes, usersTable } from '../records/reserved-tables'
 import { isSchemaFile, readSchemaFile, type Kind, type SchemaFile } from './schema-file'
 import { Table, typedOrAsIs, type Column, type Described } from './table'
@@ -65,14 +72,29 @@ export class Tables {
 
   /** @throws {ConfigurationError} if a schema file is invalid */
   check(): void {
-    for (const outcomes of Object.values(this.outcomes)) {
-      for (const outcome of outcomes.values()) if (outcome instanceof ConfigurationError) throw outcome
-    }
+    for (const fault of this.faults()) throw fault
+  }
+
+  /** The errors of the schema files. */
+  faults(): readonly ConfigurationError[] {
+    const outcomes = Object.values(this.outcomes).flatMap((named) => Array.from(named.values()))
+    return outcomes.filter((outcome) => outcome instanceof ConfigurationError)
   }
 
   /** The app's tables, users or profiles by name. @throws {ConfigurationError} if one of their files is invalid */
   all(kind: Kind): readonly Table[] {
     return Array.from(this.outcomes[kind].keys(), (name) => this.find(kind, name) as Table)
+  }
+
+  /** The properties that have an index. @throws {ConfigurationError} if a schema file is invalid */
+  get indexes(): readonly IndexedProperty[] {
+    return kinds.flatMap((kind) =>
+      Array.from(this.outcomes[kind].keys()).flatMap((name) => {
+        const place = placeIn(kind, name)
+        const indexes = this.find(kind, name)?.indexes ?? []
+        return indexes.map(([property, as]) => ({ table: place.table, path: [...place.path, property], as }))
+      }),
+    )
   }
 
   /** The stored properties of a new record, with defaults. @throws {PropertyError} */
@@ -98,7 +120,7 @@ export class Tables {
 
   /** The column of a file, by its path in a record; undefined if the schema has none. */
   fileColumn(table: string, path: PropertyPath): Column | undefined {
-    return this.columnAt(table, path.length === 2 && fileAttributes.has(path[0] ?? '') ? path.slice(1) : path)
+    return this.column(table, path.length === 2 && fileAttributes.has(path[0] ?? '') ? path.slice(1) : path)
   }
 
   /** Returns whether some of these properties may hold files. */
@@ -110,7 +132,7 @@ export class Tables {
 
   /** Returns whether an update keeps a property of a user that the schema does not describe, or no longer. */
   hides(table: string, path: PropertyPath): boolean {
-    return this.isNested(table) && this.columnAt(table, path) === undefined
+    return this.isNested(table) && this.column(table, path) === undefined
   }
 
   /** Converts a stored record to the types of its table. */
@@ -204,6 +226,14 @@ export class Tables {
       ...(range && { range: Object.fromEntries(Object.entries(range).map(([name, bound]) => [name, typed(bound)])) }),
     }
   }
+}
+
+const kinds: readonly Kind[] = ['table', 'user', 'profile']
+
+/** Where the properties of a schema file are. */
+function placeIn(kind: Kind, name: string): Described {
+  if (kind === 'table') return { table: name, path: [] }
+  return { table: usersTable, path: kind === 'user' ? ['properties'] : ['profiles', name, 'properties'] }
 }
 
 function taken(path: string, name: string, other: string): ConfigurationError {

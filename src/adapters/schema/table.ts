@@ -3,6 +3,7 @@ import { describe, show } from '../../values/describe'
 import { hashOf, isHash, type Hash } from '../../values/hash'
 import { didYouMean } from '../../text/nearest'
 import type { Zone } from '../../time/zone'
+import type { ValueKind } from '../records/port'
 import { fileAttributes, recordAttributes } from '../records/reserved-tables'
 import { jsonOf } from '../records/properties'
 import type { ColumnType } from './column-types'
@@ -15,6 +16,8 @@ export interface Column {
   readonly default: unknown
   /** How files are kept and served, if its values are files. */
   readonly upload?: UploadOptions
+  /** What an index of the property compares as, if it has one. */
+  readonly indexedAs?: ValueKind | undefined
 }
 
 /** The position of the described properties in a record. */
@@ -33,6 +36,11 @@ export class Table {
     private readonly file: string,
     readonly columns: ReadonlyMap<string, Column> | undefined,
   ) {}
+
+  /** The properties that have an index, and what they are compared as. */
+  get indexes(): readonly (readonly [name: string, as: ValueKind])[] {
+    return Array.from(this.columns ?? []).flatMap(([name, { indexedAs }]) => (indexedAs ? [[name, indexedAs]] : []))
+  }
 
   column(name: string): Column | undefined {
     return this.columns?.get(name)

@@ -16,11 +16,16 @@ export interface StoreEntry {
   readonly priority?: Priority
 }
 
-/** A key-value store with optional expiry. It is Keyv's interface, so a Keyv instance can be used directly. */
+/**
+ * A key-value store with optional expiry. It is Keyv's interface, so a Keyv instance can be used directly. Keys are any
+ * text. Values are copied: changing one after `set` or `get` changes nothing in the store.
+ */
 export interface KeyValueStore extends Migratable {
   /** The value; undefined if there is none or it has expired. */
   get(key: string): unknown
   /**
+   * Replaces the value of a key, and its time to live, which `get` does not prolong.
+   *
    * @param value a JSON value
    * @param ttlMs milliseconds, above 0, until the value expires. Default: never
    * @param priority a hint that a store may ignore: a full store evicts entries of low priority first

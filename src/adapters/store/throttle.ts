@@ -24,7 +24,8 @@ export interface Throttle {
    */
   attempt(key: string, limit: ThrottleLimit): PromiseOrValue<Attempt>
   /**
-   * Takes back attempts of a key because they were right: at most `attempts`, or all if that is omitted.
+   * Takes back attempts of a key because they were right: at most `attempts`, or all if that is omitted. The count does
+   * not go below 0.
    */
   forgive(key: string, attempts?: number): PromiseOrValue<unknown>
 }

@@ -22,6 +22,19 @@ export function findTranslation(
   )
 }
 
+const emptySegment = /^\.|\.(?=\.|$)/
+
+/** The key prefixed with its scope, without empty segments. */
+export function keyInScope(key: string, scope: string): string {
+  const path = scope === '' ? key : `${scope}.${key}`
+  return emptySegment.test(path)
+    ? path
+        .split('.')
+        .filter((segment) => segment !== '')
+        .join('.')
+    : path
+}
+
 /** The plural form for a count: `zero` if it exists and the count is 0, else the language's. */
 export function plural(entry: unknown, count: unknown, locale: string): unknown {
   if (!isHash(entry) || count == null) return entry

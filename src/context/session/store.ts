@@ -34,6 +34,10 @@ const prefix = 'session:'
 const endedPrefix = 'ended-session:'
 /** How long an ended id is remembered: longer than any write that started before can take. */
 const endedMs = 600_000
+/** How far the clocks of the store and of this process may be apart, in milliseconds. */
+const tolerance = 60_000
+const ignoresTtl =
+  'adapter "sessions" ignores the time to live of its entries: sessions that have expired stay in the store for ever; set() gets it in milliseconds, as the third argument'
 /** The fraction of the idle time after which a used session is written again to extend it. */
 const renewal = 1 / 10
 
@@ -42,15 +46,23 @@ const renewal = 1 / 10
  * meantime writes nothing. In a process, the writes to one session run one after another.
  */
 export class SessionStore {
-  /** @param idleMs milliseconds without use after which a session ends */
+  /**
+   * @param idleMs milliseconds without use after which a session ends
+   * @param warn called if the store keeps sessions that have expired
+   */
   constructor(
     private readonly store: KeyValueStore,
     private readonly clock: Clock,
     private readonly idleMs: number,
+    private readonly warn: (message: string) => void = () => undefined,
   ) {}
 
   find(id: string): PromiseOrValue<StoredSession | undefined> {
-    return andThen(this.store.get(prefix + id), (kept) => (this.isThere(kept) ? kept : undefined))
+    return andThen(this.store.get(prefix + id), (kept) => {
+      if (this.isThere(kept)) return kept
+      if (isStored(kept) && this.now() > kept.written + this.idleMs + tolerance) this.warn(ignoresTtl)
+      return undefined
+    })
   }
 
   /** @param id a new id that no client has seen */

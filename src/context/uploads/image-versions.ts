@@ -33,8 +33,8 @@ export async function* imageVersions(
   versions: readonly ImageVersion[],
 ): AsyncGenerator<MadeVersion> {
   const sharp = loadPeer<SharpModule>('sharp', 'image versions')
-  if (bytes.byteLength > imageBytes.max) throw new UnreadableImage(`it has more than ${imageBytes.max} bytes`)
-  const open = (): Sharp => sharp(bytes, { limitInputPixels: imagePixels.max, failOn: 'error' })
+  if (bytes.byteLength > imageBytes) throw new UnreadableImage(`it has more than ${imageBytes} bytes`)
+  const open = (): Sharp => sharp(bytes, { limitInputPixels: imagePixels, failOn: 'error' })
   const { format } = await decoded(() => open().metadata())
   if (!formats.has(format)) throw new UnreadableImage('its format is not supported')
   for (const version of versions) {
@@ -42,7 +42,7 @@ export async function* imageVersions(
     const image = changed(
       open()
         .autoOrient()
-        .timeout({ seconds: imageMs.max / 1000 }),
+        .timeout({ seconds: imageMs / 1000 }),
       version,
     )
     const output = image.toFormat(type, { ...(version.output?.quality && { quality: version.output.quality }) })

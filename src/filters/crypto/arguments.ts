@@ -1,7 +1,7 @@
 import { CryptoFault } from '../../crypto/fault'
 import { positiveInteger } from '../../language/definitions/bounds'
 import { ArgumentError } from '../../language/definitions/definition'
-import { checkOptions, option } from '../../language/definitions/options'
+import { option } from '../../language/definitions/options'
 import { boolean } from '../../language/definitions/types'
 import type { Hash } from '../../values/hash'
 
@@ -13,9 +13,10 @@ export interface EncryptOptions {
   readonly padRight: number | undefined
 }
 
-/** @throws {ArgumentError} if an option is unknown or of the wrong type */
+export const encryptOptionNames = ['transform_key_to_hex', 'return_hex', 'pad_payload_right']
+
+/** @throws {ArgumentError} if an option is of the wrong type */
 export function encryptOptions(given: Hash): EncryptOptions {
-  checkOptions(given, ['transform_key_to_hex', 'return_hex', 'pad_payload_right'])
   return {
     hexKey: option(given, 'transform_key_to_hex', boolean, false),
     hexResult: option(given, 'return_hex', boolean, false),
@@ -31,9 +32,10 @@ export interface DecryptOptions {
   readonly padded: boolean
 }
 
-/** @throws {ArgumentError} if an option is unknown or of the wrong type */
+export const decryptOptionNames = ['transform_key_to_hex', 'from_hex', 'disable_cipher_padding']
+
+/** @throws {ArgumentError} if an option is of the wrong type */
 export function decryptOptions(given: Hash): DecryptOptions {
-  checkOptions(given, ['transform_key_to_hex', 'from_hex', 'disable_cipher_padding'])
   return {
     hexKey: option(given, 'transform_key_to_hex', boolean, false),
     hexPayload: option(given, 'from_hex', boolean, false),

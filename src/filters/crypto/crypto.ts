@@ -5,10 +5,11 @@ import { decryptRsa, encryptRsa, type RsaPadding } from '../../crypto/rsa'
 import { decrypt as decryptSymmetric, encrypt as encryptSymmetric } from '../../crypto/symmetric'
 import { ArgumentError, type FilterContext } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
-import { bytes, options, optional, parameter, text } from '../../language/definitions/types'
+import { optionsOf } from '../../language/definitions/options'
+import { bytes, optional, parameter, text } from '../../language/definitions/types'
 import { decodeBase64, encodeUrlSafe } from '../../text/base64'
 import { bytesOf, textOrBytes } from '../../text/bytes'
-import { blaming, decryptOptions, encryptOptions, keyWork } from './arguments'
+import { blaming, decryptOptionNames, decryptOptions, encryptOptionNames, encryptOptions, keyWork } from './arguments'
 
 const algorithm = parameter(
   'algorithm',
@@ -29,7 +30,7 @@ export const encrypt = defineFilter({
     optional('iv', bytes, undefined, 'Default: random. `decrypt` expects one of the usual length.'),
     optional(
       'options',
-      options,
+      optionsOf(encryptOptionNames),
       {},
       '`transform_key_to_hex: true`: the key is given in hexadecimal. `return_hex: true` gives hexadecimal in upper case. `pad_payload_right: n` pads the payload with spaces to a multiple of n bytes, instead of with the padding of the cipher.',
     ),
@@ -78,7 +79,7 @@ export const decrypt = defineFilter({
     key,
     optional(
       'options',
-      options,
+      optionsOf(decryptOptionNames),
       {},
       '`transform_key_to_hex: true`: the key is given in hexadecimal. `from_hex: true`: the payload is hexadecimal. `disable_cipher_padding: true` keeps the padding of the cipher.',
     ),

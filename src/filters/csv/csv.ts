@@ -1,12 +1,12 @@
 import { ArgumentError, type FilterContext, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
-import { array, boolean, optional, options, parameter, text } from '../../language/definitions/types'
+import { array, boolean, optional, parameter, text } from '../../language/definitions/types'
 import { inChunks } from '../../metering/chunks'
 import { hasOwn, setOwn, type Hash } from '../../values/hash'
 import { textOf } from '../../values/inspect'
 import { codePointLength } from '../../text/code-points'
 import { readCsv, type Cell } from './reader'
-import { checkOptions, option } from '../../language/definitions/options'
+import { option, optionsOf } from '../../language/definitions/options'
 
 const separator: ParameterType<string> = {
   name: 'text',
@@ -34,7 +34,7 @@ export const parseCsv = defineFilter({
     parameter('input', text),
     optional(
       'options',
-      options,
+      optionsOf(['convert_to_hash', 'col_sep', 'quote_char']),
       {},
       '`convert_to_hash: true` makes each row a hash, with the first row as keys; `col_sep` and `quote_char` as for `to_csv`.',
     ),
@@ -49,7 +49,6 @@ export const parseCsv = defineFilter({
     },
   ],
   run(input, options) {
-    checkOptions(options, ['convert_to_hash', 'col_sep', 'quote_char'])
     this.allocate(input.length)
     const rows = readCsv(
       input,
@@ -94,7 +93,7 @@ export const toCsv = defineFilter({
     parameter('input', array, 'Arrays of cells.'),
     optional(
       'options',
-      options,
+      optionsOf(writingOptions),
       {},
       '`col_sep: ","`, `row_sep: "\\n"`, `quote_char: \'"\'`; `force_quotes: true` quotes every cell, `quote_empty: false` leaves empty text unquoted; `write_headers: true` writes the names in `headers` first; `sanitize: false` leaves formulas as they are.',
     ),
@@ -114,7 +113,6 @@ export const toCsv = defineFilter({
     { template: '{{ rows | to_csv: col_sep: ";" }}', data: { rows: [['=1+1', -1]] }, output: "'=1+1;-1\n" },
   ],
   run(input, options) {
-    checkOptions(options, writingOptions)
     const writeCell = cellWriter(options, this)
     const colSep = option(options, 'col_sep', separator, ',')
     const rowSep = option(options, 'row_sep', separator, '\n')

@@ -1,11 +1,11 @@
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
-import { arrayOf, boolean, number, optional, options, parameter, text } from '../../language/definitions/types'
+import { arrayOf, boolean, number, optional, parameter, text } from '../../language/definitions/types'
 import { unwrap } from '../../values/compare'
 import { describe } from '../../values/describe'
 import { hashOrArray } from '../hash-or-array'
 import { HashDiffer } from './differ'
-import { checkOptions, option } from '../../language/definitions/options'
+import { option, optionsOf } from '../../language/definitions/options'
 
 const share: ParameterType<number> = {
   name: 'number from 0 to 1',
@@ -51,7 +51,7 @@ export const hashDiff = defineFilter({
     parameter('other_hash', hashOrArray),
     optional(
       'options',
-      options,
+      optionsOf(names),
       {},
       '`similarity` (0.8): the share of equal values from which two elements of arrays count as one that changed; `strict` (true): `1` and `1.0` differ; `strip` and `case_insensitive`: how texts are compared; `numeric_tolerance` (0); `delimiter` (`.`) between the keys of a path; `ignore_keys`: keys to ignore; `array_path`: paths are arrays; `use_lcs` (true): arrays are compared by their longest common subsequence; if false, side by side, which is faster.',
     ),
@@ -70,7 +70,6 @@ export const hashDiff = defineFilter({
     },
   ],
   run(hash, other, options) {
-    checkOptions(options, names)
     return new HashDiffer(this, {
       similarity: option(options, 'similarity', share, 0.8),
       strict: option(options, 'strict', boolean, true),

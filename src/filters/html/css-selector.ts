@@ -154,11 +154,22 @@ function levelOf(
   }
 }
 
-/**
- * The elements that a selector matches, except for those inside another match. Each element is visited once, with the
- * steps that matched before it.
- */
+/** The elements that a selector matches, except for those inside another match. */
 export function selectOutermost(nodes: readonly MarkupNode[], selector: Selector, meter: Meter): MarkupElement[] {
+  return select(nodes, selector, meter, false)
+}
+
+/** All elements that a selector matches, in the order of the document. */
+export function selectAll<E extends MarkupElement>(
+  nodes: readonly MarkupNode[],
+  selector: Selector,
+  meter: Meter,
+): E[] {
+  return select(nodes, selector, meter, true) as E[]
+}
+
+/** Visits each element once, with the steps that matched before it. */
+function select(nodes: readonly MarkupNode[], selector: Selector, meter: Meter, nested: boolean): MarkupElement[] {
   const selected: MarkupElement[] = []
   const levels = [levelOf(nodes, none, none, meter)]
   for (let level = levels.at(-1); level; level = levels.at(-1)) {
@@ -168,8 +179,9 @@ export function selectOutermost(nodes: readonly MarkupNode[], selector: Selector
       levels.pop()
     } else if (isElement(node)) {
       const taken = stepsAt(node, level, selector)
-      if (taken.some((index) => selector[index]?.last)) selected.push(node)
-      else levels.push(levelOf(node.children, union(level.taken[' '], taken), taken, meter))
+      const matches = taken.some((index) => selector[index]?.last)
+      if (matches) selected.push(node)
+      if (!matches || nested) levels.push(levelOf(node.children, union(level.taken[' '], taken), taken, meter))
       level.taken['+'] = taken
       level.taken['~'] = union(level.taken['~'], taken)
     }

@@ -1,6 +1,6 @@
 import { ArgumentError, type FilterContext, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
-import { boolean, hash, integer, optional, options, parameter, text } from '../../language/definitions/types'
+import { boolean, hash, integer, optional, parameter, text } from '../../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
 import { unwrap } from '../../values/compare'
 import { currencyCodes, currencyOf, type Currency } from './currency'
@@ -13,7 +13,7 @@ import { amountOf, fractionalOf, wholeOf, writeMoney } from './amount'
 import { didYouMean } from '../../text/nearest'
 import { isKeyed } from '../../values/property'
 import { numberMarks } from '../number/marks'
-import { checkOptions, option } from '../../language/definitions/options'
+import { option, optionsOf } from '../../language/definitions/options'
 
 /** A number, or a hash of `amount` or `fractional` (or `cents`), and `currency`. */
 type Amount = number | string | Hash
@@ -100,7 +100,7 @@ const optionNames = ['symbol', 'with_currency', 'no_cents_if_whole', 'sign_befor
 
 const optionsParameter = optional(
   'options',
-  options,
+  optionsOf(optionNames),
   {},
   '`symbol`, `with_currency` (its code after the price), `no_cents_if_whole`: by default as `settings.money` says; `sign_before_symbol`: true by default.',
 )
@@ -142,7 +142,6 @@ export const pricifyCents = defineFilter({
 })
 
 function price(context: FilterContext, amount: Money, given: Hash): PromiseOrValue<string> {
-  checkOptions(given, optionNames)
   const usual = context.settings.money
   const format = {
     symbol: option(given, 'symbol', boolean, usual.symbol),

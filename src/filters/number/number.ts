@@ -1,6 +1,6 @@
 import { ArgumentError, type FilterContext, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
-import { anything, boolean, integer, optional, options, parameter, text } from '../../language/definitions/types'
+import { anything, boolean, integer, optional, parameter, text } from '../../language/definitions/types'
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
 import { scalarOf, unwrap } from '../../values/compare'
 import type { Decimal } from '../../values/numbers/decimal'
@@ -19,7 +19,7 @@ import { primitiveOf } from '../../values/host-object'
 import { didYouMean } from '../../text/nearest'
 import { withoutZeros } from '../../text/code-points'
 import { numberMarks } from './marks'
-import { checkOptions, option } from '../../language/definitions/options'
+import { option, optionsOf } from '../../language/definitions/options'
 
 const names = [
   'precision',
@@ -41,7 +41,7 @@ export const formatNumber = defineFilter({
     parameter('number', anything, 'A number, the text of one, or a time.'),
     optional(
       'options',
-      options,
+      optionsOf(names),
       {},
       '`precision` (3): digits after the point; `significant`: all digits count; `separator` before the decimals (that of the language); `delimiter` between thousands (none); `strip_insignificant_zeros`; `round_mode` (`half_up`, else `up`, `down`, `ceiling`, `floor`, `half_down`, `half_even`, `banker`, or `none`, which keeps all digits); `locale`: whose separator.',
     ),
@@ -54,7 +54,6 @@ export const formatNumber = defineFilter({
     { template: "{{ 1.5 | format_number: locale: 'pl' }}", output: '1,500' },
   ],
   run(number, given) {
-    checkOptions(given, names)
     const decimal = round(decimalOf(number), this, given)
     return andThen(separatorOf(this, given), (separator) => write(decimal, separator, given))
   },

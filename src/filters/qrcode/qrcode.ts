@@ -1,14 +1,14 @@
 import type { BitMatrix } from 'qrcode'
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
-import { boolean, hash, number, optional, options, parameter, text } from '../../language/definitions/types'
+import { boolean, hash, number, optional, parameter, text } from '../../language/definitions/types'
 import { cssColors } from './css-colors'
 import { describe } from '../../values/describe'
 import { escapeText } from '../../text/escape'
 import { textOf } from '../../values/inspect'
 import { loadLibrary } from '../../library'
 import { didYouMean } from '../../text/nearest'
-import { checkOptions, option } from '../../language/definitions/options'
+import { option, optionsOf } from '../../language/definitions/options'
 
 const shapeRenderings = ['auto', 'optimizeSpeed', 'crispEdges', 'geometricPrecision']
 
@@ -81,7 +81,7 @@ export const urlToQrcodeSvg = defineFilter({
     parameter('url', text, 'Up to 1273 bytes.'),
     optional(
       'options',
-      options,
+      optionsOf(['shape_rendering', 'viewbox', 'standalone', 'svg_attributes', 'color', 'module_size']),
       {},
       '`module_size: 11` is the width of a module; `color: "000"` hexadecimal or a CSS color name; `shape_rendering: "crispEdges"`; `viewbox: true` scales with the page; `standalone: false` gives only the `<path>`; `svg_attributes` are additional attributes of the `<svg>`, which cannot replace its own.',
     ),
@@ -99,7 +99,6 @@ export const urlToQrcodeSvg = defineFilter({
     },
   ],
   run(url, options) {
-    checkOptions(options, ['shape_rendering', 'viewbox', 'standalone', 'svg_attributes', 'color', 'module_size'])
     const rendering = option(options, 'shape_rendering', shapeRendering, 'crispEdges')
     const scales = option(options, 'viewbox', boolean, false)
     const fill = option(options, 'color', color, '#000')

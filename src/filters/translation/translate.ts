@@ -1,4 +1,4 @@
-import { fallbackLocale, findTranslation } from '../../adapters/translations/text'
+import { fallbackLocale, findTranslation, keyInScope } from '../../adapters/translations/text'
 import type { FilterContext, ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { option } from '../../language/definitions/options'
@@ -10,7 +10,7 @@ import { SafeString } from '../../values/scalar'
 import { htmlOf, Translation } from './translation'
 
 const parameters = [
-  parameter('key', text, 'The key in the translations; dots go into nested hashes.'),
+  parameter('key', { ...text, nameOf: 'translation' }, 'The key in the translations; dots go into nested hashes.'),
   optional(
     'options',
     options,
@@ -54,19 +54,6 @@ const scope: ParameterType<string> = {
   read: (value, meter) => (Array.isArray(value) ? arrayOf(text).read(value, meter).join('.') : text.read(value)),
 }
 
-const emptySegment = /^\.|\.(?=\.|$)/
-
-/** The key prefixed with its scope, without empty segments. */
-function pathOf(key: string, scope: string): string {
-  const path = scope === '' ? key : `${scope}.${key}`
-  return emptySegment.test(path)
-    ? path
-        .split('.')
-        .filter((segment) => segment !== '')
-        .join('.')
-    : path
-}
-
 /** @param show converts a value to fill in to text */
 function translated(
   context: FilterContext,
@@ -76,7 +63,7 @@ function translated(
 ): PromiseOrValue<unknown> {
   const { translations } = context.adapters
   const locale = option(given, 'locale', text, context.language)
-  const path = pathOf(key, option(given, 'scope', scope, ''))
+  const path = keyInScope(key, option(given, 'scope', scope, ''))
   const falls = option(given, 'fallback', boolean, true)
   const locales = falls ? [...new Set([locale, fallbackLocale])] : [locale]
   const found = findTranslation(translations, locales, path, option(given, 'count', number, undefined))

@@ -1,7 +1,7 @@
 import { defineFilter } from '../../language/definitions/plain'
-import { boolean, optional, options, parameter, text } from '../../language/definitions/types'
+import { boolean, optional, parameter, text } from '../../language/definitions/types'
 import { hashOrArray } from '../hash-or-array'
-import { checkOptions, option } from '../../language/definitions/options'
+import { option, optionsOf } from '../../language/definitions/options'
 import { readXml } from './reader'
 import { writeXml } from './writer'
 
@@ -15,7 +15,7 @@ export const parseXml = defineFilter({
     parameter('xml', text),
     optional(
       'options',
-      options,
+      optionsOf(['attr_prefix', 'force_array']),
       {},
       '`force_array: false`: an element that is the only one of its name is not put in an array; `attr_prefix: true`: attribute keys begin with `@`.',
     ),
@@ -34,7 +34,6 @@ export const parseXml = defineFilter({
     },
   ],
   run(xml, options) {
-    checkOptions(options, ['attr_prefix', 'force_array'])
     this.allocate(xml.length)
     return readXml(
       xml,
@@ -56,7 +55,7 @@ export const toXml = defineFilter({
     parameter('object', hashOrArray, 'A hash; the items of an array become elements with the name `anon`.'),
     optional(
       'options',
-      options,
+      optionsOf(['attr_prefix']),
       {},
       '`attr_prefix: true`: keys that begin with `@` are attributes, all others elements.',
     ),
@@ -75,7 +74,6 @@ export const toXml = defineFilter({
     },
   ],
   run(object, options) {
-    checkOptions(options, ['attr_prefix'])
     return writeXml(object, option(options, 'attr_prefix', boolean, false), this)
   },
 })

@@ -3,7 +3,6 @@ import { sizeOf } from '../../values/size'
 import { newScope, type RenderContext, type Scope } from '../rendering/context'
 import { compileAll, type Expression } from '../expressions/expressions'
 import type { ExpressionReader } from '../expressions/reader'
-import type { PathToken } from '../expressions/path'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
 
 interface Syntax {
@@ -22,18 +21,23 @@ export class TagArguments {
   private readonly expressions: ReadonlyMap<string, Expression>
   private readonly evaluateAll: (context: RenderContext) => PromiseOrValue<unknown[]>
   private readonly keys: string[]
+  /** Whether something else stands among them, which lax syntax ignores: then a name may be a part of it. */
+  readonly isTolerated: boolean
 
   /** Reads the rest of the tag, up to its filters if it may have any. */
   constructor(reader: ExpressionReader, { words = false, filters = false, isLax, ...given }: Syntax = {}) {
     const separator = given.separator ?? reader.liquid.options.keyValueSeparator ?? ':'
+    let isTolerated = false
     this.expressions = reader.tolerate(
       () => read(reader, separator, words, filters),
       (lax) => {
+        isTolerated = true
         if (filters) reader.p = lax.endAt('|')
         return lax.readArguments(separator, words)
       },
       isLax,
     )
+    this.isTolerated = isTolerated
     this.keys = Array.from(this.expressions.keys())
     this.evaluateAll = compileAll(Array.from(this.expressions.values(), (expression) => expression.compile()))
   }
@@ -42,8 +46,8 @@ export class TagArguments {
     return this.keys
   }
 
-  get paths(): PathToken[] {
-    return Array.from(this.expressions.values()).flatMap((expression) => expression.paths)
+  get parts(): Expression[] {
+    return Array.from(this.expressions.values())
   }
 
   /** The expression given under the name, if any. */
@@ -91,7 +95,7 @@ function read(
     }
     const begin = reader.p
     const word = words ? reader.readNonEmptyIdentifier() : undefined
-    reader.assert(word, () => `expected "name: value", got ${reader.snapshot()}`)
+    reader.assert(word, () => `expected "name: value", got ${reader.snapshot()}${reader.strayColon()}`)
     found.set(word?.content as string, reader.within(begin, reader.p).readOperandAlone())
   }
 }

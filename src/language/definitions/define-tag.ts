@@ -8,7 +8,7 @@ import { compileAll, type Evaluate, type Expression } from '../expressions/expre
 import { placeOf } from '../rendering/locate'
 import { escapeIn } from '../templates/parser'
 import { unquoted } from '../expressions/path'
-import { BlockTag, type Branch, type TopLevelToken } from './tag'
+import { BlockTag, type Branch, type TagFault, type TopLevelToken } from './tag'
 import { compileOptions } from './tag-options'
 import { trailingFilters, type TagPart, type TagSource } from './tag-parts'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
@@ -84,6 +84,7 @@ export function defineTag<const P extends TagParameters>(definition: TagProgram<
 }
 
 class DefinedTag extends BlockTag implements WrittenTag {
+  override fault: TagFault | undefined = undefined
   private readonly values: (context: RenderContext) => PromiseOrValue<Hash>
   private readonly positionals: Expression[] = []
   private variables: readonly string[] = []
@@ -104,6 +105,9 @@ class DefinedTag extends BlockTag implements WrittenTag {
       escape: escapeIn(parser, liquid),
       reads: (reading) => {
         this.reads = [...this.reads, reading]
+      },
+      fails: (fault) => {
+        this.fault = fault
       },
       positionals: this.positionals,
       writes: (target) => {

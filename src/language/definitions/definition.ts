@@ -41,6 +41,9 @@ export class ArgumentError extends Error {
   }
 }
 
+/** What the name in an argument stands for: a file of the app by its kind, or a translation. */
+export type NamedKind = 'form' | 'layout' | 'partial' | 'query' | 'theme partial' | 'translation'
+
 /** Reads and checks arguments of a type. */
 export interface ParameterType<T> {
   /** The name that messages and the reference use: `array`, `whole number`. */
@@ -58,6 +61,10 @@ export interface ParameterType<T> {
   readonly rest?: boolean
   /** Whether it takes the named arguments without a parameter (or those that match), or a hash of them. */
   readonly options?: boolean | RegExp
+  /** The names of the options, if it takes no others. */
+  readonly optionNames?: readonly string[]
+  /** What a text of this type is the name of, so that `liquid-platform check` can look for it. */
+  readonly nameOf?: NamedKind
 }
 
 export interface Parameter<T = unknown> {
@@ -129,6 +136,8 @@ export interface TagDefinition {
   readonly parameters?: readonly (Parameter | TagPart)[]
   readonly examples: readonly TagExample[]
   readonly deprecated?: string
+  /** The language of the body, if it is not a template's. */
+  readonly bodyLanguage?: 'graphql'
   /** Whether the body is skipped, as in a comment. */
   readonly ignoresBody?: true
   /** Whether it is asynchronous, because it uses an adapter: `renderSync` refuses it before it runs. */

@@ -2,16 +2,11 @@ import { getOwn, type Hash } from '../../values/hash'
 import type { Meter } from '../../metering/meter'
 import { didYouMean } from '../../text/nearest'
 import { ArgumentError, type ParameterType } from './definition'
+import { options } from './types'
 
 /** Reads an option by its type; the fallback if it is missing or nil. */
-export function option<T, F = T>(
-  options: Hash,
-  name: string,
-  type: ParameterType<T>,
-  fallback: F,
-  meter?: Meter,
-): T | F {
-  const value = getOwn(options, name)
+export function option<T, F = T>(given: Hash, name: string, type: ParameterType<T>, fallback: F, meter?: Meter): T | F {
+  const value = getOwn(given, name)
   if (value === undefined || value === null) return fallback
   try {
     return type.read(value, meter)
@@ -20,9 +15,26 @@ export function option<T, F = T>(
   }
 }
 
+/**
+ * Options with these names only.
+ *
+ * @example optional('options', optionsOf(['raw_text']), {})
+ */
+export function optionsOf(names: readonly string[]): ParameterType<Hash> {
+  return {
+    ...options,
+    optionNames: names,
+    read(value, meter) {
+      const given = options.read(value, meter)
+      checkOptions(given, names)
+      return given
+    },
+  }
+}
+
 /** @throws {ArgumentError} if there is an option with another name */
-export function checkOptions(options: Hash, names: readonly string[]): void {
-  const unknown = unknownOption(Object.keys(options), names)
+export function checkOptions(given: Hash, names: readonly string[]): void {
+  const unknown = unknownOption(Object.keys(given), names)
   if (unknown) throw unknown
 }
 

@@ -12,16 +12,18 @@ import { andThen, type PromiseOrValue } from '../rendering/wait'
 export function compileOptions(
   parameters: readonly Parameter[],
   given: TagArguments,
-  { tag, token }: TagSource,
+  source: TagSource,
 ): (context: RenderContext) => PromiseOrValue<Hash> {
+  const { tag, token } = source
   const own = parameters.filter(({ type }) => !type.options).map(({ name }) => name)
   const takesRest = parameters.find(({ type }) => type.options)?.type.options ?? false
   const others = given.names.filter((name) => !own.includes(name))
   const rest = others.filter((name) => (takesRest instanceof RegExp ? takesRest.test(name) : takesRest))
   const unknown = others.filter((name) => !rest.includes(name))
   const missing = parameters.find(({ name, optional }) => !optional && !given.names.includes(name))
-  const fault = missing ? absence(missing) : unknownOption(unknown, own)
+  const fault = missing ? absence(missing) : unknownOption(given.isTolerated ? [] : unknown, own)
   const place = given.get(fault?.argument ?? '')?.token ?? token
+  if (fault) source.fails({ error: fault, token: place })
 
   const read = (parameter: Parameter, hash: Hash, context: RenderContext): unknown => {
     const { name, type, optional, default: fallback } = parameter

@@ -11,9 +11,10 @@ import type { Step } from '../expressions/filter-call'
 import { Filtered } from '../expressions/filtered'
 import { discarding } from '../rendering/finally'
 import { locate } from '../rendering/locate'
-import { Path, unquoted, type PathToken } from '../expressions/path'
+import { Path, unquoted } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
 import { Target } from '../expressions/target'
+import type { Reading, TagFault } from './tag'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
 
 /** A part of a tag that is not a named argument: what comes before those, or the body. */
@@ -34,7 +35,9 @@ export interface TagSource {
   /** Escapes outputs in the template. */
   readonly escape: Escape | undefined
   /** Registers, for static analysis, an expression that reads variables. */
-  reads(reading: { readonly paths: readonly PathToken[] }): void
+  reads(reading: Reading): void
+  /** Registers, for static analysis, an error that the tag throws when it runs. */
+  fails(fault: TagFault): void
   /** The positional arguments read so far. */
   readonly positionals: Expression[]
   /** Registers, for static analysis, a variable that the tag sets. */
@@ -72,7 +75,7 @@ function positionalPart<P extends Parameter>(
       }
       const expression = readPositional(reader)
       source.positionals.push(expression)
-      source.reads(expression)
+      source.reads({ parts: [expression], nameOf: parameter.type.nameOf })
       const evaluate = compile(expression)
       return (context) =>
         andThen(evaluate(context), (value) => {

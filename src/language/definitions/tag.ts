@@ -7,23 +7,33 @@ import {
   type Parser,
   type TagToken,
   type Template,
+  type Token,
 } from 'liquidjs'
 import { Block } from '../rendering/block'
 import { compact } from '../expressions/compact'
 import type { RenderContext } from '../rendering/context'
-import type { TagDefinition } from './definition'
+import type { NamedKind, TagDefinition } from './definition'
 import { dialectOf } from '../dialect'
 import { renderNode, type Node } from '../rendering/nodes'
-import type { PathToken } from '../expressions/path'
+import type { Composite } from '../expressions/expressions'
+import { pathsOf } from '../expressions/path'
 import type { SegmentToken } from '../expressions/tokens'
 import { ExpressionReader } from '../expressions/reader'
+import { DialectParser, quoted } from '../templates/parser'
 import { expectRender, type PromiseOrValue } from '../rendering/wait'
 
 export type TopLevelToken = Parameters<Parser['parseToken']>[0]
 
 /** A part of a tag that reads variables. */
-interface Reading {
-  readonly paths: readonly PathToken[]
+export interface Reading extends Composite {
+  /** What its one expression is the name of. */
+  readonly nameOf?: NamedKind | undefined
+}
+
+/** An argument that a tag does not take, and its place. */
+export interface TagFault {
+  readonly error: Error
+  readonly token: Token
 }
 
 const none: readonly never[] = []
@@ -36,7 +46,9 @@ export abstract class DialectTag extends Tag implements Node {
   readonly interrupts: boolean = false
   readonly streams: boolean = false
   /** The parts that read variables, for static analysis. */
-  protected reads: readonly Reading[] = none
+  reads: readonly Reading[] = none
+  /** The error that it throws when it runs, whatever the values are; for static analysis. */
+  readonly fault: TagFault | undefined
   /** The variables that it sets, for static analysis. */
   protected writes: readonly SegmentToken[] = none
 
@@ -70,7 +82,7 @@ export abstract class DialectTag extends Tag implements Node {
   }
 
   *arguments(): Iterable<never> {
-    for (const { paths } of this.reads) yield* paths as never[]
+    for (const reading of this.reads) yield* pathsOf(reading) as never[]
   }
 
   *localScope(): Iterable<never> {
@@ -121,6 +133,10 @@ export abstract class BlockTag extends DialectTag {
         this.interrupts = this.branches.some(({ block }) => block.interrupts)
         return this.branches
       }
+      if (name !== undefined && endsOuter(name, parser)) {
+        remaining.unshift(next)
+        throw new Error(`tag ${token.getText()} not closed: expected {% ${end} %} before ${quoted(next)}`)
+      }
       if (name !== undefined && dividers.includes(name)) {
         close()
         opener = next as TagToken
@@ -147,4 +163,9 @@ export abstract class BlockTag extends DialectTag {
   *children(): Generator<unknown, Template[]> {
     return this.branches.flatMap(({ block }) => block.nodes as Template[])
   }
+}
+
+/** Returns whether a tag's name ends a block around the one that is being read. */
+function endsOuter(name: string, parser: Parser): boolean {
+  return name.startsWith('end') && parser instanceof DialectParser && parser.isOpen(name.slice('end'.length))
 }

@@ -3,7 +3,6 @@ import { InvalidValueError } from '../../errors'
 import { askDrop, contains, equals, inOrder, isBlank, isEmpty, type Order } from '../../values/compare'
 import { compileForHost, Literal, type Evaluate, type Expression } from './expressions'
 import type { RenderContext } from '../rendering/context'
-import type { PathToken } from './path'
 import { isPromise, settle, standsFor, type PromiseOrValue } from '../rendering/wait'
 
 type Operator = (left: unknown, right: unknown, context: RenderContext) => unknown
@@ -85,8 +84,8 @@ export class Binary implements Expression {
     private readonly operators: Operators,
   ) {}
 
-  get paths(): PathToken[] {
-    return [...this.left.paths, ...this.right.paths]
+  get parts(): Expression[] {
+    return [this.left, this.right]
   }
 
   compile(lenient?: boolean): Evaluate {
@@ -153,8 +152,8 @@ export class Not implements Expression {
     private readonly operators: Operators,
   ) {}
 
-  get paths(): readonly PathToken[] {
-    return this.operand.paths
+  get parts(): Expression[] {
+    return [this.operand]
   }
 
   compile(lenient?: boolean): Evaluate {

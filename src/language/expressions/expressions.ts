@@ -6,24 +6,26 @@ import { Range } from '../../values/range'
 import { unmark } from '../../values/scalar'
 import { weigh } from './weight'
 import type { RenderContext } from '../rendering/context'
-import type { PathToken } from './path'
 import { andThen, isPromise } from '../rendering/wait'
 
 /** A compiled expression: returns its value, or a promise of it if evaluation has to wait. */
 export type Evaluate = (context: RenderContext) => unknown
 
-/** A parsed expression of a template. */
-export interface Expression {
+/** What consists of expressions, for static analysis. */
+export interface Composite {
+  readonly parts: readonly Expression[]
+}
+
+/** A parsed expression of a template; its parts are the expressions directly in it. */
+export interface Expression extends Composite {
   readonly token: Token
-  /** The variables in it, for static analysis. */
-  readonly paths: readonly PathToken[]
   /** @param lenient whether an undefined variable is nil even under `strictVariables` */
   compile(lenient?: boolean): Evaluate
 }
 
 /** A value that is known at parse time. */
 export class Literal implements Expression {
-  readonly paths = []
+  readonly parts = []
 
   /** @param forHost the value for host code: LiquidJS' drops for `nil`, `empty` and `blank` */
   constructor(
@@ -53,8 +55,8 @@ export class RangeLiteral implements Expression {
     readonly token: Token,
   ) {}
 
-  get paths(): PathToken[] {
-    return [...this.begin.paths, ...this.end.paths]
+  get parts(): Expression[] {
+    return [this.begin, this.end]
   }
 
   compile(lenient?: boolean): Evaluate {
@@ -83,10 +85,6 @@ export class Interpolation implements Expression {
     readonly token: Token,
   ) {}
 
-  get paths(): PathToken[] {
-    return this.parts.flatMap((part) => part.paths)
-  }
-
   compile(lenient?: boolean): Evaluate {
     const evaluate = compileAll(this.parts.map((part) => part.compile(lenient)))
     return (context) =>
@@ -102,16 +100,12 @@ export class Interpolation implements Expression {
 /** `[a, b | upcase]`: a new array at each evaluation. */
 export class ArrayLiteral implements Expression {
   constructor(
-    readonly items: readonly Expression[],
+    readonly parts: readonly Expression[],
     readonly token: Token,
   ) {}
 
-  get paths(): PathToken[] {
-    return this.items.flatMap((item) => item.paths)
-  }
-
   compile(lenient?: boolean): Evaluate {
-    const evaluate = compileAll(this.items.map((item) => item.compile(lenient)))
+    const evaluate = compileAll(this.parts.map((item) => item.compile(lenient)))
     return (context) =>
       andThen(evaluate(context), (items) => {
         context.budget.hold(items.length, weigh(items, items))
@@ -127,8 +121,8 @@ export class HashLiteral implements Expression {
     readonly token: Token,
   ) {}
 
-  get paths(): PathToken[] {
-    return this.entries.flatMap(([key, value]) => [...key.paths, ...value.paths])
+  get parts(): Expression[] {
+    return this.entries.flat()
   }
 
   compile(lenient?: boolean): Evaluate {

@@ -1,6 +1,7 @@
 import type { Liquid } from 'liquidjs'
 import { FilterArgumentError } from '../../errors'
 import { bounded } from '../../metering/meter'
+import { hashOf } from '../../values/hash'
 import { sizeOf } from '../../values/size'
 import {
   argumentParameters,
@@ -17,7 +18,8 @@ import {
   type Read,
 } from './call'
 import type { RenderContext } from '../rendering/context'
-import type { AnyFilter, ArgumentError, Parameter } from '../definitions/definition'
+import { ArgumentError, type AnyFilter, type Parameter } from '../definitions/definition'
+import { checkOptions } from '../definitions/options'
 import { dialectOf } from '../dialect'
 import { compileAll, HashLiteral, Literal, type Evaluate, type Expression } from './expressions'
 import { locate, locating } from '../rendering/locate'
@@ -42,6 +44,24 @@ export function compileCall(filter: AnyFilter, call: FilterToken, liquid: Liquid
     return (_, context) => {
       throw locateFault(filter, error, undefined, [], call, context)
     }
+  }
+}
+
+/** The error that a call throws whenever it runs, whatever its values are; undefined if there is none. */
+export function faultOf(filter: AnyFilter, { positional, named }: FilterToken): ArgumentError | undefined {
+  try {
+    const { places, named: options } = bind(filter, positional, named)
+    argumentParameters(filter).forEach((parameter, i) => {
+      const { type } = parameter
+      const given = places[i]
+      if (given instanceof Literal && given.value !== null && !type.rest) type.read(given.value)
+      if (!given && !mayBeAbsent(parameter) && !(type.options && options.length > 0)) throw missing(parameter)
+      if (type.optionNames) checkOptions(hashOf(options), type.optionNames)
+    })
+    return undefined
+  } catch (error) {
+    if (error instanceof ArgumentError) return error
+    throw error
   }
 }
 

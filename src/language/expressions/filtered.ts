@@ -8,7 +8,6 @@ import { compileForHost, type Evaluate, type Expression } from './expressions'
 import { compileCall, type Step } from './filter-call'
 import { compileHostCall } from './host-filter'
 import { placeOf } from '../rendering/locate'
-import type { PathToken } from './path'
 import type { FilterToken } from './tokens'
 import { isPromise } from '../rendering/wait'
 
@@ -41,9 +40,8 @@ export class Filtered implements Expression {
     private readonly liquid: Liquid,
   ) {}
 
-  get paths(): PathToken[] {
-    const args = this.calls.flatMap(({ written }) => written.map(({ value }) => value))
-    return [this.initial, ...args].flatMap((expression) => expression.paths)
+  get parts(): Expression[] {
+    return [this.initial, ...this.calls.flatMap(({ written }) => written.map(({ value }) => value))]
   }
 
   /** Whether the result is printed without escaping: an option of the last filter. */

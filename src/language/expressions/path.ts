@@ -3,7 +3,7 @@ import { didYouMean } from '../../text/nearest'
 import { print } from '../../values/print'
 import { Float, unmark } from '../../values/scalar'
 import type { RenderContext } from '../rendering/context'
-import { Literal, type Evaluate, type Expression } from './expressions'
+import { Literal, type Composite, type Evaluate, type Expression } from './expressions'
 import { isCommand, read, readKey } from './read'
 import { SegmentToken } from './tokens'
 import { adopt, andThen, isPromise, mustWait, type PromiseOrValue } from '../rendering/wait'
@@ -34,7 +34,7 @@ export class PathToken extends Token {
 
   private segmentsOf(key: Key): readonly (SegmentToken | PathToken)[] {
     if (typeof key === 'string') return [this.segment(TokenKind.Word, key)]
-    if (!(key instanceof Literal)) return key.paths
+    if (!(key instanceof Literal)) return pathsOf(key)
     const value: unknown = key.value instanceof Float ? key.value.valueOf() : key.value
     if (typeof value === 'number') return [this.segment(TokenKind.Number, value)]
     return [this.segment(TokenKind.Quoted, String(value))]
@@ -54,9 +54,8 @@ export class Path implements Expression {
     readonly token: Token,
   ) {}
 
-  get paths(): readonly PathToken[] {
-    if (this.token instanceof PathToken) return [this.token]
-    return [this.root as Expression, ...this.keys].flatMap((key) => (typeof key === 'string' ? [] : key.paths))
+  get parts(): Expression[] {
+    return [this.root, ...this.keys].filter((key) => typeof key !== 'string')
   }
 
   compile(lenient = false): Evaluate {
@@ -94,6 +93,12 @@ export class Path implements Expression {
     const suggestion = didYouMean(last, owner === undefined ? context.names() : namesIn(owner))
     throw new UndefinedVariableError(new Error(`undefined variable: ${name}${suggestion}`), this.token)
   }
+}
+
+/** The variables in an expression, for the static analysis of LiquidJS. */
+export function pathsOf(composite: Composite): readonly PathToken[] {
+  if (composite instanceof Path && composite.token instanceof PathToken) return [composite.token]
+  return composite.parts.flatMap(pathsOf)
 }
 
 /** A position on a path. */

@@ -107,7 +107,12 @@ export class ExpressionReader extends OperandReader {
 
   expectNothing(): void {
     this.skipBlank()
-    this.assert(this.end(), () => `unexpected ${this.snapshot()}`)
+    this.assert(this.end(), () => `unexpected ${this.snapshot()}${this.strayColon()}`)
+  }
+
+  /** The advice for a colon that is no part of an argument: `: name: value`. */
+  strayColon(): string {
+    return this.peek() === ':' ? ' (remove the stray colon)' : ''
   }
 
   /** Reads a value or condition with its filters. */

@@ -8,7 +8,6 @@ import { describe } from '../../values/describe'
 import type { RenderContext } from '../rendering/context'
 import { compileAll, Literal, type Expression } from './expressions'
 import type { LaxReader } from './lax'
-import type { PathToken } from './path'
 import type { ExpressionReader } from './reader'
 import { locating } from '../rendering/locate'
 import { SegmentToken } from './tokens'
@@ -27,14 +26,11 @@ export class Target {
     readonly name: string,
     /** The variable, for static analysis. */
     readonly token: SegmentToken,
-    private readonly path: readonly Expression[],
+    /** The keys of the path. */
+    readonly parts: readonly Expression[],
   ) {
-    this.depth = path.length
-    this.keys = compileAll(path.map((key) => key.compile()))
-  }
-
-  get paths(): PathToken[] {
-    return this.path.flatMap((key) => key.paths)
+    this.depth = parts.length
+    this.keys = compileAll(parts.map((key) => key.compile()))
   }
 
   /** Reads a target. */

@@ -10,8 +10,9 @@ import type { Escape } from '../dialect'
 import { Range } from '../../values/range'
 import { Filtered } from '../expressions/filtered'
 import { toHost } from '../expressions/host-filter'
-import type { Evaluate, Expression } from '../expressions/expressions'
+import type { Composite, Evaluate, Expression } from '../expressions/expressions'
 import { locate } from './locate'
+import { pathsOf } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
 import { andThen, isPromise, settle, standsFor, type PromiseOrValue } from './wait'
 
@@ -76,7 +77,7 @@ export class TextNode implements Node {
 }
 
 /** `{{ expression }}` */
-export class OutputNode implements Node {
+export class OutputNode implements Node, Composite {
   readonly interrupts = false
   readonly blank = false
   private readonly expression: Expression | undefined
@@ -92,6 +93,10 @@ export class OutputNode implements Node {
     this.expression = reader.end() ? undefined : reader.readWhole((lax) => lax.readOutput())
   }
 
+  get parts(): Expression[] {
+    return this.expression ? [this.expression] : []
+  }
+
   /** Compiled on first use. */
   get evaluate(): (context: RenderContext) => PromiseOrValue<string> {
     return (this.code ??= this.expression ? compileOutput(this.expression, this.liquid, this.escape) : () => '')
@@ -102,7 +107,7 @@ export class OutputNode implements Node {
   }
 
   arguments(): Iterable<never> {
-    return (this.expression?.paths ?? []) as Iterable<never>
+    return pathsOf(this) as Iterable<never>
   }
 }
 

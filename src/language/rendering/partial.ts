@@ -3,10 +3,11 @@ import { TagArgumentError } from '../../errors'
 import { Block } from './block'
 import type { RenderContext, Scope } from './context'
 import { Literal, type Evaluate, type Expression } from '../expressions/expressions'
-import { finallyDo } from './finally'
+import { discarding, finallyDo } from './finally'
 import { locate, locating } from './locate'
 import { unquoted } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
+import type { Reading } from '../definitions/tag'
 import type { TemplateKind } from '../templates/templates'
 import { andThen, isPromise, type PromiseOrValue } from './wait'
 import { print } from '../../values/print'
@@ -30,20 +31,24 @@ export interface NamedTemplate {
 }
 
 /** The name of a partial or layout in a tag: `'cart/item'` or a variable. */
-export class TemplateName {
+export class TemplateName implements Reading {
   /** The name, if it is a literal. */
   readonly constant: string | undefined
   private readonly evaluate: Evaluate
 
   private constructor(
     readonly expression: Expression,
-    private readonly kind: TemplateKind,
+    readonly nameOf: TemplateKind,
     private readonly tag: string,
     private readonly currentFile: string | undefined,
   ) {
     const value = expression instanceof Literal ? expression.value : undefined
     this.constant = typeof value === 'string' ? value : undefined
     this.evaluate = expression.compile()
+  }
+
+  get parts(): Expression[] {
+    return [this.expression]
   }
 
   static read(reader: ExpressionReader, tag: string, kind: TemplateKind = 'partial'): TemplateName {
@@ -65,7 +70,7 @@ export class TemplateName {
         context.charge(name.length)
         if (name === '') {
           const reason = unquoted(this.expression, value)
-          throw new TagArgumentError(this.tag, `the name of the ${this.kind} is empty${reason}`)
+          throw new TagArgumentError(this.tag, `the name of the ${this.nameOf} is empty${reason}`)
         }
         return andThen(load(name), (templates) => ({ name, templates }))
       }),
@@ -74,7 +79,7 @@ export class TemplateName {
 
   /** The templates of the file, for static analysis; none if the name is only known at render time. */
   *templates(liquid: Liquid, sync: boolean): Generator<unknown, Template[]> {
-    const { constant, currentFile, kind, expression } = this
+    const { constant, currentFile, nameOf: kind, expression } = this
     if (constant === undefined) return []
     try {
       return (yield kind === 'layout'
@@ -87,7 +92,7 @@ export class TemplateName {
 
   /** The parsed file, looked up once per render. */
   private load(name: string, context: RenderContext): PromiseOrValue<Template[]> {
-    const { kind, currentFile } = this
+    const { nameOf: kind, currentFile } = this
     const key = `${kind}:${name.startsWith('.') ? currentFile : ''}:${name}`
     const known = context.files.get(key)
     if (known !== undefined) return known
@@ -111,6 +116,17 @@ export function renderIsolated(
   liquid: Liquid,
 ): PromiseOrValue<string> {
   return context.isolate(scope, () => blockOf(templates, liquid).render(context))
+}
+
+/** Runs a partial, which sees this scope only, for its return value, and drops its output. */
+export function callPartial(
+  templates: readonly Template[],
+  scope: Scope,
+  context: RenderContext,
+  liquid: Liquid,
+): PromiseOrValue<unknown> {
+  const block = blockOf(templates, liquid)
+  return discarding(context, () => context.isolate(scope, () => andThen(block.render(context), () => context.returned)))
 }
 
 /** Renders a partial one level deeper in the current context. */

@@ -1,5 +1,5 @@
-import { LiquidError, Parser, TypeGuards, type Liquid, type Template } from 'liquidjs'
-import { LimitError } from '../../errors'
+import { LiquidError, Parser, TypeGuards, type Liquid, type TagToken, type Template } from 'liquidjs'
+import { LimitError, UndefinedTagError } from '../../errors'
 import * as fixedLimits from '../../limits'
 import { RenderErrors } from '../rendering/block'
 import { didYouMean } from '../../text/nearest'
@@ -20,6 +20,8 @@ const maxRead = fixedLimits.templates.charactersOfErrors
 /** LiquidJS' parser with the dialect's outputs. It parses blocks, too, because tags receive the running parser. */
 export class DialectParser extends Parser {
   private depth = 0
+  /** The tags that are being parsed, outermost first. */
+  private readonly open: TagToken[] = []
   /** The errors found so far, if they are reported together (`catchAllErrors`). */
   private errors: LiquidError[] | undefined
   /** The number of characters that LiquidJS has read for their messages. */
@@ -63,16 +65,37 @@ export class DialectParser extends Parser {
 
   override parseTokens(tokens: TopLevelToken[]): Template[] {
     if (this.errors || !this.instance.options.catchAllErrors) return this.parseAll(tokens)
+    const { templates, errors } = this.collect(() => this.parseAll(tokens))
+    if (errors.length > 0) throw inOrder(errors)
+    return templates
+  }
+
+  /**
+   * Parses as much of a text as it can.
+   *
+   * @returns the nodes, and the errors of the tags and outputs that are missing from them
+   */
+  survey(html: string, filepath: string, begin: number): Survey {
+    return this.collect(() => this.parse(html, filepath, begin))
+  }
+
+  private collect(parse: () => Template[]): Survey {
     const errors: LiquidError[] = []
     this.errors = errors
     this.read = 0
     try {
-      const templates = this.parseAll(tokens)
-      if (errors.length > 0) throw inOrder(errors)
-      return templates
+      return { templates: parse(), errors }
+    } catch (error) {
+      if (!LiquidError.is(error)) throw error
+      return { templates: [], errors: error instanceof RenderErrors ? error.errors : [...errors, error] }
     } finally {
       this.errors = undefined
     }
+  }
+
+  /** Returns whether a tag of that name is being parsed, such as the `if` around a `for`. */
+  isOpen(name: string): boolean {
+    return this.open.some((token) => token.name === name)
   }
 
   private parseAll(tokens: TopLevelToken[]): Template[] {
@@ -101,12 +124,25 @@ export class DialectParser extends Parser {
     }
   }
 
+  private refusalOf(name: string): string {
+    const tags = Object.keys(this.instance.tags)
+    const endsTag = name.startsWith('end') && tags.includes(name.slice('end'.length))
+    const innermost = this.open.at(-1)
+    if (!endsTag) return `tag "${name}" not found${didYouMean(name, tags)}`
+    return `tag "${name}" not found${innermost ? `: the innermost open tag is ${quoted(innermost)}` : ''}`
+  }
+
   private parseNode(token: TopLevelToken, remainTokens: TopLevelToken[]): Template {
     if (TypeGuards.isTagToken(token)) {
       const { tags } = this.instance
       const TagClass = tags[token.name]
-      if (!TagClass) throw new Error(`tag "${token.name}" not found${didYouMean(token.name, Object.keys(tags))}`)
-      return new TagClass(token, remainTokens, this.instance, this)
+      if (!TagClass) throw new UndefinedTagError(token.name, this.refusalOf(token.name))
+      this.open.push(token)
+      try {
+        return new TagClass(token, remainTokens, this.instance, this)
+      } finally {
+        this.open.pop()
+      }
     }
     if (TypeGuards.isOutputToken(token)) {
       const { contentRange } = token as unknown as { contentRange: [number, number] }
@@ -121,6 +157,12 @@ export class DialectParser extends Parser {
   }
 }
 
+/** What was found in a text. */
+export interface Survey {
+  readonly templates: Template[]
+  readonly errors: readonly LiquidError[]
+}
+
 /** Parses a text that is not HTML, such as JSON or a URL: its outputs are not escaped. */
 export function parsePlain(text: string, liquid: Liquid, file?: string, begin = 0): Template[] {
   return new DialectParser(liquid, true).parse(text, file, begin)
@@ -131,6 +173,12 @@ export function escapeIn(parser: Parser, liquid: Liquid): Escape | undefined {
   return parser instanceof DialectParser ? parser.escape : dialectOf(liquid).escape
 }
 
-function inOrder(errors: LiquidError[]): RenderErrors {
-  return new RenderErrors(errors.sort((a, b) => a.token.begin - b.token.begin))
+/** `{% if a %} at line 3` */
+export function quoted(token: TopLevelToken): string {
+  const [line] = token.getPosition()
+  return `${token.getText()} at line ${line}`
+}
+
+function inOrder(errors: readonly LiquidError[]): RenderErrors {
+  return new RenderErrors(errors.toSorted((a, b) => a.token.begin - b.token.begin))
 }

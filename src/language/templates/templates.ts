@@ -24,7 +24,7 @@ interface Sync {
  * A file is parsed once, and again when files have changed.
  */
 export class Templates {
-  private readonly folders: Readonly<Record<TemplateKind, AppFolder>>
+  readonly folders: Readonly<Record<TemplateKind, AppFolder>>
   private readonly parsed: ParsedFiles<Template[]>
 
   /** @param hasFiles false if the host gave no files: then LiquidJS' loader finds all templates */
@@ -70,6 +70,11 @@ export class Templates {
       if (hasOwnLoader(this.liquid)) return this.fromLoader(kind, name, context, currentFile)
       return settle(this.folders[kind].missing(name), context) as PromiseOrValue<never>
     })
+  }
+
+  /** The paths of the app's partials or layouts, by name. */
+  paths(kind: TemplateKind): PromiseOrValue<ReadonlyMap<string, string>> {
+    return this.folders[kind].entries()
   }
 
   /** Returns whether the app's files have a partial or layout of that name. */

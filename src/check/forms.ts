@@ -1,0 +1,39 @@
+import { formOf } from '../adapters/files/forms'
+import type { FormConfiguration } from '../adapters/forms/port'
+import { PlatformError } from '../errors'
+import { metaOf } from '../formats/front-matter'
+import { Forms } from '../forms/forms'
+import type { ParsedApp } from './app'
+import type { Finding } from './finding'
+import { absenceOf, type LookupKind } from './names'
+
+/** The keys of a form that name something. */
+const naming = {
+  authorization_policies: 'policy',
+  email_notifications: 'email',
+  api_call_notifications: 'apiCall',
+} as const satisfies { [K in keyof FormConfiguration]?: LookupKind }
+
+/** The configurations of forms. */
+export async function* checkForms(app: ParsedApp): AsyncGenerator<Finding> {
+  const { runtime, places, paths, texts } = app
+  for (const file of paths('forms/')) {
+    const text = texts.get(file) as string
+    const unknown: string[] = []
+    try {
+      const { name = '', ...form } = formOf(file, text, metaOf(file, text), (message) => unknown.push(message))
+      for (const [key, kind] of Object.entries(naming)) {
+        for (const named of form[key as keyof typeof naming] ?? []) {
+          const missing = await absenceOf(app, kind, named)
+          if (missing) yield { ...missing, ...places.ofKey(file, [key]) }
+        }
+      }
+      if (unknown.length === 0) await runtime.service(Forms).find(name)
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error
+      yield places.told('configuration', file, error.message)
+    }
+    // A form with an unknown key cannot be used at all.
+    for (const message of unknown) yield places.told('configuration', file, message)
+  }
+}

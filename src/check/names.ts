@@ -1,0 +1,91 @@
+import { placeOf } from '../adapters/files/layout'
+import { ApiCalls } from '../api-calls/api-calls'
+import type { Runtime } from '../context/runtime'
+import { Policies } from '../context/policies'
+import { MissingFileError } from '../errors'
+import { Forms } from '../forms/forms'
+import { Emails } from '../notifications/email'
+import { Queries } from '../queries/queries'
+import type { ParsedApp } from './app'
+import type { Finding } from './finding'
+import type { RuleName } from './rules'
+
+/** What a name in the app may be looked up as. */
+export type LookupKind = keyof typeof lookups
+
+interface Lookup {
+  readonly rule: RuleName
+  /** @throws {MissingFileError} if there is nothing of that name; other errors are those of what was found */
+  readonly find: (runtime: Runtime, name: string) => unknown
+}
+
+const sync = { sync: false }
+
+const lookups = {
+  partial: {
+    rule: 'missing-partial',
+    find: ({ templates }, name) => templates.find('partial', name, sync, undefined),
+  },
+  'theme partial': { rule: 'missing-partial', find: findInTheme },
+  layout: { rule: 'missing-layout', find: ({ templates }, name) => templates.find('layout', name, sync, undefined) },
+  query: { rule: 'missing-query', find: (runtime, name) => runtime.service(Queries).find(name) },
+  form: {
+    rule: 'missing-form',
+    find: async (runtime, name) => {
+      const forms = runtime.service(Forms)
+      return (await forms.find(name)) ?? forms.missing(name)
+    },
+  },
+  policy: { rule: 'missing-policy', find: (runtime, name) => runtime.service(Policies).find(name) },
+  email: { rule: 'missing-notification', find: (runtime, name) => runtime.service(Emails).find(name) },
+  apiCall: {
+    rule: 'missing-notification',
+    find: (runtime, name) => runtime.service(ApiCalls).notifications.find(name),
+  },
+} satisfies Record<string, Lookup>
+
+/** Partials, layouts, queries and forms that templates name and that are not there. */
+export async function* checkNames(app: ParsedApp): AsyncGenerator<Finding> {
+  const { places, templates, texts } = app
+  const modules = new Set(Array.from(texts.keys(), (path) => placeOf(path).module))
+  for (const { kind, text, token } of templates.flatMap(({ uses }) => uses.names)) {
+    const missing = kind === 'translation' ? undefined : await absenceOf(app, kind, text)
+    if (missing) yield { ...missing, ...places.ofToken(token) }
+    const { module } = placeOf(text)
+    if (modules.has(module)) continue
+    modules.add(module)
+    const message = `the module "${module.slice('modules/'.length, -1)}" is not there: nothing that is named in it was checked`
+    yield { rule: 'missing-module', ...places.ofToken(token), message }
+  }
+}
+
+/** Says that there is nothing of a name; undefined if there is, or its whole module is missing. */
+export async function absenceOf(
+  { runtime, texts }: ParsedApp,
+  kind: LookupKind,
+  name: string,
+): Promise<Pick<Finding, 'rule' | 'message'> | undefined> {
+  const { rule, find }: Lookup = lookups[kind]
+  const { module } = placeOf(name)
+  if (!Array.from(texts.keys()).some((path) => path.startsWith(module))) return undefined
+  try {
+    await find(runtime, name)
+  } catch (error) {
+    if (error instanceof MissingFileError && error.file === name) return { rule, message: error.message }
+  }
+  return undefined
+}
+
+/** Looks in each folder of the theme, unless a folder is only known when the template runs. */
+async function findInTheme(runtime: Runtime, name: string): Promise<void> {
+  const { themeSearchPaths } = runtime.settings
+  if (themeSearchPaths.some((folder) => /\{[{%]/.test(folder))) return
+  const tried: string[] = []
+  for (const folder of themeSearchPaths) {
+    const path = folder === '' ? name : `${folder.replace(/\/+$/, '')}/${name}`
+    if (await runtime.templates.has('partial', path, sync)) return
+    tried.push(...runtime.templates.folders.partial.candidates(path))
+  }
+  const where = tried.length === 0 ? ': settings.themeSearchPaths is empty' : `; looked for ${tried.join(', ')}`
+  throw new MissingFileError(name, tried, `partial "${name}" not found${where}`)
+}

@@ -1,0 +1,53 @@
+import { readApiCall } from '../api-calls/template'
+import { policyKeys } from '../context/policies'
+import { PlatformError } from '../errors'
+import { metaOf } from '../formats/front-matter'
+import { emailKeys } from '../notifications/email-template'
+import { readTemplate } from '../notifications/template'
+import { didYouMean } from '../text/nearest'
+import { getOwn } from '../values/hash'
+import type { ParsedApp } from './app'
+import type { Finding } from './finding'
+import { absenceOf } from './names'
+
+/** The front matter of e-mails, API calls and policies. */
+export async function* checkNotifications(app: ParsedApp): AsyncGenerator<Finding> {
+  const { runtime, paths } = app
+  const { liquid } = runtime
+  for (const file of paths('emails/')) {
+    yield* failure(app, file, (text) => readTemplate(file, text, emailKeys, liquid))
+    yield* checkLayout(app, file)
+  }
+  for (const file of paths('api_calls/')) yield* failure(app, file, (text) => readApiCall(file, text, liquid))
+  for (const file of paths('authorization_policies/')) {
+    yield* failure(app, file, (text) => metaOf(file, text))
+    yield* checkPolicyKeys(app, file)
+  }
+}
+
+/** The finding about a file that cannot be read. Errors of the Liquid in it are found elsewhere. */
+function* failure({ places, texts }: ParsedApp, file: string, read: (text: string) => unknown): Generator<Finding> {
+  try {
+    read(texts.get(file) as string)
+  } catch (error) {
+    if (error instanceof PlatformError) yield places.told('configuration', file, error.message)
+  }
+}
+
+async function* checkLayout(app: ParsedApp, file: string): AsyncGenerator<Finding> {
+  const { places } = app
+  for (const key of ['layout', 'layout_path']) {
+    const layout = getOwn(places.metaOf(file), key)
+    if (typeof layout !== 'string' || layout === '' || layout.includes('{')) continue
+    const missing = await absenceOf(app, 'layout', layout)
+    if (missing) yield { ...missing, ...places.ofKey(file, [key]) }
+  }
+}
+
+function* checkPolicyKeys({ places }: ParsedApp, file: string): Generator<Finding> {
+  for (const key of Object.keys(places.metaOf(file))) {
+    if (policyKeys.includes(key) || key === 'name') continue
+    const message = `there is no key "${key}"${didYouMean(key, policyKeys)}; there are ${policyKeys.join(', ')}`
+    yield { rule: 'unknown-key', ...places.ofKey(file, [key]), message }
+  }
+}

@@ -1,0 +1,43 @@
+import type { Token } from 'liquidjs'
+import type { GraphqlFault } from '../adapters/graphql'
+import type { TagClass } from '../language/definitions/define-tag'
+import type { DialectTag } from '../language/definitions/tag'
+import { TextNode } from '../language/rendering/nodes'
+import type { ParsedApp } from './app'
+import type { Finding, Place } from './finding'
+import { childrenOf } from './uses'
+
+/** GraphQL in files and in the bodies of tags, by the schema of the executor. */
+export async function* checkQueries({ runtime, places, paths, texts, templates }: ParsedApp): AsyncGenerator<Finding> {
+  const { graphql } = runtime.adapters
+  const faultsOf = async (text: string): Promise<readonly GraphqlFault[]> => (await graphql.check?.(text)) ?? []
+
+  for (const file of paths('graphql/')) {
+    for (const { message, locations: [at] = [] } of await faultsOf(texts.get(file) as string)) {
+      yield { rule: 'invalid-query', file, line: at?.line ?? 1, column: at?.column ?? 1, message }
+    }
+  }
+  for (const { token, text } of templates.flatMap(({ uses }) => uses.tags.flatMap(bodyOf))) {
+    const start = places.ofToken(token)
+    for (const { message, locations: [at] = [] } of await faultsOf(text)) {
+      yield { rule: 'invalid-query', ...(at ? within(start, at) : start), message }
+    }
+  }
+}
+
+interface Body {
+  readonly token: Token
+  readonly text: string
+}
+
+/** The query in the body of a tag, if it is all text. */
+function bodyOf(tag: DialectTag): readonly Body[] {
+  if ((tag.constructor as TagClass).definition.bodyLanguage !== 'graphql') return []
+  const [node, ...others] = childrenOf(tag)
+  return node instanceof TextNode && others.length === 0 ? [{ token: node.token, text: node.text }] : []
+}
+
+/** A place in a text that begins at another place. */
+function within(start: Place, { line, column }: { readonly line: number; readonly column: number }): Place {
+  return { ...start, line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column }
+}

@@ -1,0 +1,194 @@
+export type Severity = 'error' | 'warning' | 'hint'
+
+/** A rule of `liquid-platform check`: the source of its reference, its test and its entry in SARIF. */
+export interface Rule {
+  readonly severity: Severity
+  /** One sentence. */
+  readonly summary: string
+  /** An app with one finding. */
+  readonly example: { readonly files: Readonly<Record<string, string>>; readonly message: string }
+}
+
+const page = 'views/pages/index.liquid'
+
+export const rules = {
+  syntax: {
+    severity: 'error',
+    summary: 'A template cannot be parsed.',
+    example: {
+      files: { [page]: '{% if true %}{% for i in (1..3) %}{{ i }}{% endif %}' },
+      message: 'tag {% for i in (1..3) %} not closed: expected {% endfor %} before {% endif %} at line 1',
+    },
+  },
+  'ignored-syntax': {
+    severity: 'warning',
+    summary: 'A part of a tag or an output is ignored, as lax syntax does.',
+    example: { files: { [page]: '{% if 1 = 1 %}x{% endif %}' }, message: 'unexpected "= 1": ignored' },
+  },
+  'unknown-tag': {
+    severity: 'error',
+    summary: 'There is no such tag.',
+    example: { files: { [page]: '{% asign a = 1 %}' }, message: 'tag "asign" not found (did you mean "assign"?)' },
+  },
+  'unknown-filter': {
+    severity: 'error',
+    summary: 'There is no such filter: the value stays as it is.',
+    example: { files: { [page]: "{{ 'a' | upcas }}" }, message: 'there is no filter "upcas" (did you mean "upcase"?)' },
+  },
+  'filter-arguments': {
+    severity: 'error',
+    summary: 'A filter does not take these arguments.',
+    example: {
+      files: { [page]: "{{ 'a' | append: 'b', 'c' }}" },
+      message: 'filter "append": takes at most 1 argument, got 2',
+    },
+  },
+  'tag-arguments': {
+    severity: 'error',
+    summary: 'A tag does not take these arguments.',
+    example: {
+      files: { [page]: "{% redirect_to '/', stats: 301 %}" },
+      message:
+        'tag "redirect_to": there is no option "stats" (did you mean "status"?); there are status, allow_other_host',
+    },
+  },
+  'missing-partial': {
+    severity: 'error',
+    summary: 'A partial, function or job is not there.',
+    example: {
+      files: { [page]: "{% render 'crad' %}{% render 'card' %}", 'views/partials/card.liquid': 'a card' },
+      message:
+        'partial "crad" not found (did you mean "card"?); looked for views/partials/crad.liquid, lib/crad.liquid',
+    },
+  },
+  'missing-layout': {
+    severity: 'error',
+    summary: 'A layout is not there.',
+    example: {
+      files: { [page]: '---\nlayout: wide\n---\n' },
+      message: 'layout "wide" not found; looked for views/layouts/wide.liquid',
+    },
+  },
+  'missing-query': {
+    severity: 'error',
+    summary: 'A GraphQL query is not there.',
+    example: {
+      files: { [page]: "{% graphql g = 'teas/find' %}" },
+      message: 'query "teas/find" not found; looked for graphql/teas/find.graphql',
+    },
+  },
+  'missing-form': {
+    severity: 'error',
+    summary: 'A form is not there.',
+    example: {
+      files: { [page]: "{% include_form 'contact' %}" },
+      message: 'form "contact" not found; looked for forms/contact.liquid',
+    },
+  },
+  'missing-policy': {
+    severity: 'error',
+    summary: 'An authorization policy is not there.',
+    example: {
+      files: { [page]: '---\nauthorization_policies: admin\n---\n' },
+      message: 'policy "admin" not found; looked for authorization_policies/admin.liquid',
+    },
+  },
+  'missing-notification': {
+    severity: 'error',
+    summary: 'An e-mail or API call of a form is not there.',
+    example: {
+      files: { 'forms/tea.liquid': '---\nresource: tea\nemail_notifications: thanks\n---\n' },
+      message: 'e-mail "thanks" not found; looked for emails/thanks.liquid',
+    },
+  },
+  'missing-module': {
+    severity: 'warning',
+    summary: 'A template names something of a module that is not there: install it, and check again.',
+    example: {
+      files: { [page]: "{% render 'modules/blog/post' %}{% render 'modules/blog/author' %}" },
+      message: 'the module "blog" is not there: nothing that is named in it was checked',
+    },
+  },
+  'missing-translation': {
+    severity: 'error',
+    summary: 'A key is in no translation, and the template gives no default.',
+    example: {
+      files: { [page]: "{{ 'cart.titel' | t }}", 'translations/en.yml': 'en:\n  cart:\n    title: Cart' },
+      message: 'there is no translation "cart.titel" (did you mean "cart.title"?)',
+    },
+  },
+  'default-translation': {
+    severity: 'warning',
+    summary: 'A key is not in the translations of the default language, but in those of another one.',
+    example: {
+      files: {
+        [page]: "{{ 'cart' | t }}",
+        'translations/en.yml': 'en:\n  tea: Tea',
+        'translations/pl.yml': 'pl:\n  tea: Herbata\n  cart: Koszyk',
+      },
+      message: 'the translation "cart" is in pl, and not in the default language, en',
+    },
+  },
+  untranslated: {
+    severity: 'hint',
+    summary: 'A key of the default language is missing in another language.',
+    example: {
+      files: { 'translations/en.yml': 'en:\n  cart: Cart\n  tea: Tea', 'translations/pl.yml': 'pl:\n  tea: Herbata' },
+      message: 'the translation "cart" is missing in pl',
+    },
+  },
+  'invalid-query': {
+    severity: 'error',
+    summary: 'A GraphQL query is not valid, or does not fit the schema.',
+    example: {
+      files: { 'graphql/teas.graphql': 'query { records(per_page: 1) { totl_entries } }' },
+      message: 'Cannot query field "totl_entries" on type "RecordCollection". Did you mean "total_entries"?',
+    },
+  },
+  configuration: {
+    severity: 'error',
+    summary: 'Front matter, a form, a notification, a schema file, a translation or config.yml cannot be used.',
+    example: {
+      files: { 'schema/tea.yml': 'properties:\n- name: price\n  type: intger' },
+      message:
+        'properties.0.type: expected one of string, text, integer, float, decimal, boolean, date, datetime, time, array, geojson, geometry, upload, photo, file, address, binary, got String "intger" (did you mean "integer"?)',
+    },
+  },
+  'unknown-key': {
+    severity: 'warning',
+    summary: 'A key of front matter, a form, a schema file or config.yml has no effect.',
+    example: {
+      files: { 'authorization_policies/admin.liquid': '---\nredirct_to: /\n---\ntrue' },
+      message:
+        'there is no key "redirct_to" (did you mean "redirect_to"?); there are http_status, redirect_to, redirect_allow_other_host, flash_alert',
+    },
+  },
+  'misplaced-app': {
+    severity: 'error',
+    summary: 'The app is in another folder than the one that is checked.',
+    example: {
+      files: { 'shop/app/views/pages/index.liquid': 'Hello' },
+      message: 'there is no folder "views" here: the app is in "shop"',
+    },
+  },
+  'idle-key': {
+    severity: 'hint',
+    summary: 'A key has an effect only on the original platform.',
+    example: {
+      files: { [page]: '---\nsearchable: true\n---\n' },
+      message: 'the key "searchable" does nothing here',
+    },
+  },
+  'unused-partial': {
+    severity: 'hint',
+    summary: 'No template names this partial.',
+    example: { files: { 'lib/old.liquid': 'old' }, message: 'no template uses the partial "old"' },
+  },
+} satisfies Readonly<Record<string, Rule>>
+
+export type RuleName = keyof typeof rules
+
+/** The severity of a rule's findings. */
+export function severityOf(rule: RuleName): Severity {
+  return rules[rule].severity
+}

@@ -1,0 +1,113 @@
+import { placeOf } from '../adapters/files/layout'
+import { fallbackLocale, keyInScope } from '../adapters/translations/text'
+import { PlatformError } from '../errors'
+import { parseYaml } from '../formats/yaml'
+import { Literal } from '../language/expressions/expressions'
+import { didYouMean } from '../text/nearest'
+import { isHash } from '../values/hash'
+import type { ParsedApp } from './app'
+import type { Finding } from './finding'
+import type { Name } from './uses'
+
+/** A translation, in one language. */
+interface Entry {
+  readonly file: string
+  /** `cart.title`, `modules/blog/posts.title` */
+  readonly key: string
+  readonly language: string
+  /** The keys in the file: the language first. */
+  readonly keys: readonly string[]
+}
+
+/** The options of `translate` that make a key mean something else. */
+const otherwise = ['default', 'locale']
+const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+/** Translations that templates ask for, and those that a language lacks. */
+export async function* checkTranslations(app: ParsedApp): AsyncGenerator<Finding> {
+  const { runtime, places, templates } = app
+  const { locale } = runtime.settings
+  const entries: Entry[] = []
+  for (const file of app.paths('translations/')) {
+    try {
+      entries.push(...entriesOf(file, parseYaml(app.texts.get(file) as string, file) ?? {}))
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error
+      yield places.told('configuration', file, error.message)
+    }
+  }
+  const languages = Array.from(new Set(entries.map(({ language }) => language)))
+  const names = templates.flatMap(({ uses }) => uses.names.filter(({ kind }) => kind === 'translation'))
+  for (const name of names) {
+    const key = keyOf(name)
+    if (key === undefined) continue
+    const found: string[] = []
+    for (const language of new Set([locale, fallbackLocale, ...languages])) {
+      if ((await lookup(app, language, key)) !== undefined) found.push(language)
+    }
+    const place = places.ofToken(name.token)
+    if (found.length === 0) {
+      const hint = didYouMean(key, new Set(entries.map((entry) => entry.key)))
+      yield { rule: 'missing-translation', ...place, message: `there is no translation "${key}"${hint}` }
+    } else if (languages.includes(locale) && !found.includes(locale) && !found.includes(fallbackLocale)) {
+      const message = `the translation "${key}" is in ${found.join(', ')}, and not in the default language, ${locale}`
+      yield { rule: 'default-translation', ...place, message }
+    }
+  }
+  yield* untranslated(app, entries)
+}
+
+/** A lookup that ignores broken files, which are findings of their own. */
+async function lookup({ runtime }: ParsedApp, language: string, key: string): Promise<unknown> {
+  try {
+    return await runtime.adapters.translations.lookup(language, key)
+  } catch {
+    return true
+  }
+}
+
+/** The key that a template asks for; undefined if it depends on the render, or need not exist. */
+function keyOf({ text, call }: Name): string | undefined {
+  const named = new Map(call?.named)
+  if (text === '' || call?.positional.length !== 0 || otherwise.some((name) => named.has(name))) return undefined
+  const scope = named.get('scope')
+  if (!scope) return keyInScope(text, '')
+  return scope instanceof Literal && typeof scope.value === 'string' ? keyInScope(text, scope.value) : undefined
+}
+
+function* untranslated({ runtime, places }: ParsedApp, entries: readonly Entry[]): Generator<Finding> {
+  const { locale } = runtime.settings
+  const known = new Set(entries.map(({ language, key }) => `${language} ${key}`))
+  const languagesOf = (module: string): Set<string> =>
+    new Set(entries.filter(({ file }) => placeOf(file).module === module).map(({ language }) => language))
+  const languages = new Map(
+    entries.map(({ file }) => placeOf(file).module).map((module) => [module, languagesOf(module)]),
+  )
+  for (const { file, key, keys, language } of entries) {
+    if (language !== locale) continue
+    const others = Array.from(languages.get(placeOf(file).module) ?? []).filter(
+      (other) => !known.has(`${other} ${key}`),
+    )
+    if (others.length === 0) continue
+    const message = `the translation "${key}" is missing in ${others.join(', ')}`
+    yield { rule: 'untranslated', ...places.ofKey(file, keys), message }
+  }
+}
+
+function* entriesOf(file: string, value: unknown): Generator<Entry> {
+  if (!isHash(value)) return
+  const { module } = placeOf(file)
+  for (const [language, tree] of Object.entries(value)) {
+    for (const keys of leavesOf(tree, [])) {
+      yield { file, language, key: module + keys.join('.'), keys: [language, ...keys] }
+    }
+  }
+}
+
+/** The paths of the texts in a tree; the plural forms of a text are one. */
+function* leavesOf(tree: unknown, above: readonly string[]): Generator<readonly string[]> {
+  if (tree === null || tree === undefined) return
+  const keys = isHash(tree) ? Object.keys(tree) : []
+  if (!isHash(tree) || keys.every((key) => pluralForms.includes(key))) return void (yield above)
+  for (const key of keys) yield* leavesOf(tree[key], [...above, key])
+}

@@ -1,0 +1,53 @@
+import type { TestResult } from './result'
+
+/** Characters that XML cannot hold, not even escaped. Source: XML 1.0, 2.2 */
+const impossible = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+const special: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+}
+
+/** The results in the format that CI servers read: a test case for each file. Source: the schema of Jenkins' xUnit plugin */
+export function junitOf(results: readonly TestResult[]): string {
+  const failed = results.filter(({ failures }) => failures.length > 0).length
+  const attributes = {
+    tests: results.length,
+    failures: failed,
+    time: secondsOf(results.reduce((ms, r) => ms + r.ms, 0)),
+  }
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites${written(attributes)}>`,
+    `  <testsuite${written({ name: 'liquid-platform test', ...attributes })}>`,
+    ...results.map(caseOf),
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n')
+}
+
+function caseOf({ file, failures, log, ms, assertions }: TestResult): string {
+  const start = `    <testcase${written({ name: file.name, classname: file.path, assertions, time: secondsOf(ms) })}>`
+  const [first] = failures
+  if (first === undefined) return `${start}</testcase>`
+  const failure = `      <failure${written({ message: first })}>${escaped(failures.join('\n'))}</failure>`
+  const logged = log.length === 0 ? [] : [`      <system-out>${escaped(log.join('\n'))}</system-out>`]
+  return [start, failure, ...logged, '    </testcase>'].join('\n')
+}
+
+function written(attributes: Readonly<Record<string, string | number>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
+    .join('')
+}
+
+function escaped(text: string): string {
+  return text.replace(impossible, '\ufffd').replace(/[&<>"\n]/g, (character) => special[character] as string)
+}
+
+function secondsOf(ms: number): string {
+  return (ms / 1000).toFixed(3)
+}

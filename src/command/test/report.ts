@@ -1,0 +1,30 @@
+import type { Terminal } from '../terminal'
+import type { TestResult } from './result'
+
+type Paint = Pick<Terminal, 'paint'>
+
+/** The lines of a test file: its name, and what failed with what was logged before. */
+export function linesOf({ file, assertions, failures, log, ms }: TestResult, { paint }: Paint): readonly string[] {
+  const mark = failures.length === 0 ? paint('green', '✓') : paint('red', '✗')
+  const details = failures.length === 0 ? [] : [...failures, ...log.map((line) => paint('dim', line))]
+  return [
+    `${mark} ${file.path}  ${paint('dim', `${counted(assertions, 'assertion')}, ${timeOf(ms)}`)}`,
+    ...details.map((text) => text.replace(/^/gm, '    ')),
+  ]
+}
+
+/** The last line of a run. */
+export function summaryOf(results: readonly TestResult[], ms: number, { paint }: Paint): string {
+  const failed = results.filter(({ failures }) => failures.length > 0).length
+  const assertions = results.reduce((sum, result) => sum + result.assertions, 0)
+  const end = failed === 0 ? paint('green', 'all passed') : paint('red', `${failed} failed`)
+  return `${counted(results.length, 'file')}, ${counted(assertions, 'assertion')}: ${end}, ${timeOf(ms)}`
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+function timeOf(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ParsedFiles } from '../adapters/files/app-files'
+import { AppFolder } from '../adapters/files/app-folder'
+import type { JobWorker } from '../adapters/jobs/port'
+import { untilCommitted } from '../adapters/records/conflicts'
+import { recurringJobsTable } from '../adapters/records/reserved-tables'
+import type { Exchange } from '../context/exchange'
+import type { Runtime } from '../context/runtime'
+import { ConfigurationError } from '../errors'
+import { enqueueBackground } from './background'
+import { readRecurringJob, type RecurringJob } from './recurring-job'
+
+/** How often, in milliseconds, a worker looks whether a job is due. */
+const pollMs = 1000
+
+/**
+ * Queues the files of `jobs/` at their times. A record for each file has the time up to which its runs are queued, so
+ * that one process of many queues a run, and a restart loses none.
+ */
+export class RecurringJobs {
+  private readonly folder: AppFolder
+  private readonly parsed: ParsedFiles<RecurringJob | ConfigurationError>
+  private readonly started: Date
+  /** The time up to which the runs of a file are queued, as last read or written by this process. */
+  private readonly queuedUntil = new Map<string, Date>()
+
+  constructor(private readonly runtime: Runtime) {
+    const { files, settings, adapters } = runtime
+    this.folder = new AppFolder(files, { kind: 'recurring job', folders: ['jobs/'], extension: '.liquid' })
+    this.parsed = new ParsedFiles(files, (path, text) =>
+      outcomeOf(() => readRecurringJob(path, text, settings.timeZone)),
+    )
+    this.started = adapters.clock.now()
+  }
+
+  /** @throws {ConfigurationError} for the first invalid file */
+  async check(): Promise<void> {
+    for (const job of await this.all()) if (job instanceof ConfigurationError) throw job
+  }
+
+  /** Queues the jobs that are due: one run each, however many of its times have passed. */
+  async enqueueDue(): Promise<void> {
+    const now = this.runtime.adapters.clock.now()
+    for (const job of await this.all()) {
+      if (job instanceof ConfigurationError) {
+        this.runtime.warnOnce(job.message)
+        continue
+      }
+      const since = this.queuedUntil.get(job.path)
+      if (since === undefined || job.nextAfter(since) <= now) {
+        const until = await untilCommitted(() =>
+          this.runtime.newExchange().transaction((exchange) => this.enqueueOnce(job, exchange)),
+        )
+        this.queuedUntil.set(job.path, until)
+      }
+    }
+  }
+
+  /** Queues jobs as they become due, until it is stopped. */
+  process(): JobWorker {
+    const end = new AbortController()
+    const { signal } = end
+    const loop = async (): Promise<void> => {
+      while (!signal.aborted) {
+        await this.enqueueDue().catch((error: unknown) => this.log(error))
+        await sleep(pollMs, undefined, { signal, ref: false }).catch(() => undefined)
+      }
+    }
+    const over = loop()
+    return {
+      stop: () => {
+        end.abort()
+        return over
+      },
+    }
+  }
+
+  /** Queues a run if no other process has. @returns the time up to which its runs are queued */
+  private async enqueueOnce({ path, options, nextAfter }: RecurringJob, exchange: Exchange): Promise<Date> {
+    const { work } = exchange
+    await work.lock(`${recurringJobsTable} ${path}`)
+    const where = [{ path: ['path'], equals: path }]
+    const [record] = await work.records.search({ table: recurringJobsTable, where, limit: 1 })
+    const now = this.runtime.adapters.clock.now()
+    const since = record ? new Date(record.properties.queued_until as string) : this.started
+    const isDue = nextAfter(since) <= now
+    const until = isDue ? now : since
+    const properties = { path, queued_until: until.toISOString() }
+    if (!record) await work.records.create(recurringJobsTable, properties)
+    else if (isDue) await work.records.update(record.id, properties, recurringJobsTable)
+    if (isDue) await enqueueBackground(exchange, { file: path }, {}, options)
+    return until
+  }
+
+  private async all(): Promise<readonly (RecurringJob | ConfigurationError)[]> {
+    await this.runtime.ready
+    return this.parsed.all(Array.from((await this.folder.entries()).values()))
+  }
+
+  private log(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error)
+    const message = `the recurring jobs could not be queued, which is tried again: ${reason}`
+    this.runtime.adapters.logger.log({ level: 'error', type: 'background', message })
+  }
+}
+
+function outcomeOf(read: () => RecurringJob): RecurringJob | ConfigurationError {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error
+    throw error
+  }
+}

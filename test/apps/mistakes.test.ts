@@ -1,0 +1,134 @@
+import { memoryFiles } from '../../src/adapters/files/source'
+import type { KeyValueStore } from '../../src/adapters/store/port'
+import { graphqlExecutor } from '../../src/graphql/executor'
+import { errorOf, failureOf, register } from '../support/register'
+
+/** What a render of a template logs. */
+async function logOf(template: string, files: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
+  const { liquid, entries } = register({ files: memoryFiles(files) })
+  await liquid.parseAndRender(template)
+  return entries.map(({ message }) => message)
+}
+
+describe('a mistake says what it is:', () => {
+  it('a misspelt key of front matter', async () => {
+    const platform = register({ files: memoryFiles({ 'views/pages/tea.liquid': '---\nlayuot: wide\n---\n' }) })
+    await platform.respond({ page: 'tea' })
+    const told = 'views/pages/tea.liquid: there is no key "layuot" (did you mean "layout"?)'
+    expect(platform.entries).toMatchObject([{ level: 'warn', message: expect.stringContaining(told) as string }])
+  })
+
+  it('a GraphQL error that the template does not look at', async () => {
+    const query = 'mutation { record_delete(id: "404", table: "tea") { id } }'
+    const [message] = await logOf("\n {% graphql g = 'remove' %}", { 'graphql/remove.graphql': query })
+    expect(message).toMatch(/^the query graphql\/remove\.graphql has failed: .*404.*, line:2, col:2$/)
+  })
+
+  it.each([
+    ['/taes', 'Not Found: there is no page at /taes (did you mean "/teas"?)'],
+    ['/buy', 'Not Found: the page at /buy is for POST, and not for GET'],
+    ['/quite-different', 'Not Found: there is no page at /quite-different'],
+  ])('an address without a page, in development: %s', async (address, told) => {
+    const files = memoryFiles({
+      'views/pages/teas.liquid': 'teas',
+      'views/pages/buy.liquid': '---\nmethod: post\n---\n',
+    })
+    const answer = async (environment: string): Promise<string> => {
+      const response = await register({ files, settings: { environment } }).fetch(new Request(`http://shop${address}`))
+      return response.text()
+    }
+    expect(await answer('development')).toBe(told)
+    expect(await answer('production')).toBe('Not Found')
+  })
+
+  it.each([
+    ['web/shop/app/views/pages/index.liquid', 'files: there is no folder "views" here: the app is in "web/shop"'],
+    ['layouts/application.liquid', 'files: these are the files of the folder "views": pass the folder around it'],
+  ])('the wrong folder: %s', (path, told) => {
+    const { entries } = register({ files: memoryFiles({ [path]: 'x' }) })
+    expect(entries.map(({ message }) => message)).toEqual([told])
+  })
+
+  it('a job whose partial is not there, before it is queued', async () => {
+    const platform = register({ files: memoryFiles({ 'lib/note.liquid': '' }) })
+    const { message } = await failureOf(platform.liquid.parseAndRender("{% background job = 'noet' %}"))
+    expect(message).toContain('partial "noet" not found (did you mean "note"?)')
+    expect(await platform.adapters.jobs.list('waiting')).toEqual([])
+  })
+
+  it.each([
+    [{ typeDefs: 'extend type Query { stock: Strng }' }, 'Unknown type "Strng". Did you mean "String"'],
+    [{ resolvers: { Query: { recods: () => null } } }, 'type "Query" has no field "recods" (did you mean "records"?)'],
+  ])('a fault in an extension of the schema, at once: %j', (options, told) => {
+    expect(errorOf(() => graphqlExecutor(options)).message).toContain(told)
+  })
+
+  it('a store of sessions that ignores the time to live', async () => {
+    const kept = new Map<string, unknown>()
+    const sessions: KeyValueStore = {
+      get: (key) => kept.get(key),
+      set: (key, value) => kept.set(key, value),
+      delete: (key) => kept.delete(key),
+    }
+    let now = Date.UTC(2030, 0, 1)
+    const clock = { now: () => new Date(now) }
+    const platform = register({ sessions, clock, settings: { limits: { sessionMs: 1000 } } })
+    const first = await platform.respond("{% session name = 'Ann' %}", { request: new Request('http://shop/') })
+    now += 3_600_000
+    const cookie = (first.headers.get('set-cookie') ?? '').split(';', 1)[0] as string
+    await platform.respond('', { request: new Request('http://shop/', { headers: { cookie } }) })
+    expect(platform.entries.map(({ message }) => message)).toEqual([
+      expect.stringContaining('adapter "sessions" ignores the time to live of its entries'),
+    ])
+  })
+
+  it.each([
+    [
+      '{% if a %}\n  {% for i in b %}\n{% endif %}',
+      'tag {% for i in b %} not closed: expected {% endfor %} before {% endif %} at line 3, line:2, col:3',
+    ],
+    ['{% if a %}{% for i in b %}', 'tag {% for i in b %} not closed, line:1, col:11'],
+    [
+      '{% if a %}{% endfor %}{% endif %}',
+      'tag "endfor" not found: the innermost open tag is {% if a %} at line 1, line:1, col:11',
+    ],
+  ])('a block that is not closed: %s', (template, told) => {
+    expect(errorOf(() => register().liquid.parse(template)).message).toBe(told)
+  })
+
+  it('a stray colon before a named argument', async () => {
+    expect(await logOf("{% redirect_to '/cart': status: 303 %}")).toEqual([
+      'expected "name: value", got ": status: 303" (remove the stray colon): ignored, line:1, col:23',
+    ])
+    const { liquid } = register({ settings: { syntax: 'strict' } })
+    expect(errorOf(() => liquid.parse("{{ 'a' | t: : name: 'b' }}")).message).toContain('(remove the stray colon)')
+  })
+
+  it.each([
+    ['views/pages/tea.liquid', '---\nslug: {{ name }}\n---\n'],
+    ['authorization_policies/admin.liquid', '---\nredirect_to: {{ name }}\n---\nfalse'],
+  ])('Liquid without quotes in YAML: %s', async (path, text) => {
+    const page = '---\nauthorization_policies: [admin]\n---\n'
+    const platform = register({ files: memoryFiles({ 'views/pages/tea.liquid': page, [path]: text }) })
+    const { message } = await failureOf(platform.respond({ page: 'tea' }))
+    expect(message).toBe(
+      `${path} is not YAML: a hash cannot be a key (put Liquid in quotes) at line 2, ${columnOf(text)}`,
+    )
+  })
+
+  it.each<[unknown, string]>([
+    [{ pages: 'teas' }, 'there is no key "pages" (did you mean "page"?)'],
+    [{ page: 42 }, 'page is Integer 42'],
+    [undefined, 'got nil'],
+  ])('a wrong argument of respond: %j', async (what, told) => {
+    const { name, message } = await failureOf(register().respond(what as string))
+    expect([name, message]).toEqual(['InvalidValueError', expect.stringContaining(told)])
+    expect(message).toContain(
+      'respond expects the text of a template, { page: "…" }, { partial: "…" } or parsed templates',
+    )
+  })
+})
+
+function columnOf(text: string): string {
+  return `column ${(text.split('\n')[1]?.indexOf('{{') as number) + 2}`
+}

@@ -1,0 +1,244 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { migrationsTable, usersTable } from '../../src/adapters/records/reserved-tables'
+import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
+import { register } from '../support/register'
+import { accessKey, crashFiles, migrated, signUp } from './crash/files'
+import { startPostgres, type PostgresServer } from './postgres-server'
+import { buildPrograms, kill, type Programs } from './processes'
+
+// Processes that are killed at a random moment, and a server that is. CRASHES=100 repeats each so often.
+
+const rounds = Number(process.env.CRASHES ?? 2)
+const timeoutMs = 60_000 + rounds * 10_000
+
+let programs: Programs
+let server: PostgresServer
+let url: string
+let pool: pg.Pool
+let adapters: DatabaseAdapters
+
+beforeAll(async () => {
+  programs = await buildPrograms(['crash/app.mts', 'crash/writer.mts'])
+  server = await startPostgres()
+  url = await server.database()
+  pool = new pg.Pool({ connectionString: url })
+  pool.on('error', () => undefined)
+  adapters = await postgresAdapters({ connectionString: url, pollMs: 50, fixedTokens: [accessKey] })
+}, 60_000)
+
+afterAll(async () => {
+  await programs.close()
+  await adapters.close()
+  await pool.end()
+  await server.stop()
+})
+
+const emails = async (): Promise<string[]> => {
+  const users = await adapters.records.search({ table: usersTable, limit: 100_000 })
+  return users.map(({ properties }) => properties.email as string).sort()
+}
+
+test(
+  'who was answered is a user, who is not got no answer, and each user has one job and one e-mail',
+  async () => {
+    const answered: string[] = []
+    const asked: string[] = []
+    for (let round = 0; round < rounds; round++) {
+      const { child, said } = await programs.start('app', url, 'serve')
+      let isOver = false
+      const visit = async (visitor: number): Promise<void> => {
+        for (let n = 0; !isOver; n++) {
+          const email = `${round}-${visitor}-${n}@example.com`
+          asked.push(email)
+          const status = await fetch(signUp(`http://127.0.0.1:${said}`, email)).then(
+            (response) => response.status,
+            () => undefined,
+          )
+          if (status === 201) answered.push(email)
+          else isOver = true
+        }
+      }
+      const visits = [0, 1, 2, 3].map(visit)
+      const over = Promise.all(visits)
+      const before = answered.length
+      const isAnswered = async (): Promise<void> => {
+        while (answered.length === before && !isOver) await sleep(5)
+      }
+      await Promise.race([isAnswered(), over])
+      await sleep(Math.random() * 300)
+      await kill(child)
+      isOver = true
+      await over
+    }
+    const users = await emails()
+    expect(users.length).toBeGreaterThan(0)
+    expect(answered.filter((email) => !users.includes(email))).toEqual([])
+    expect(users.filter((email) => !asked.includes(email))).toEqual([])
+    // Only what was under way when a process was killed may have been saved without an answer.
+    expect(users.length - answered.length).toBeLessThanOrEqual(4 * rounds)
+
+    const sent: string[] = []
+    const mailer = { send: ({ to }: { readonly to: readonly string[] }) => void sent.push(to.join()) }
+    const app = register({ files: crashFiles(), mailer, ...adapters })
+    const worker = app.jobs.work({ concurrency: 5 })
+    while (sent.length < users.length || (await adapters.jobs.list('waiting', { limit: 1 })).length > 0) {
+      await sleep(50)
+    }
+    await worker.stop()
+    expect(sent.sort()).toEqual(users)
+    expect(app.entries.map(({ message }) => message).sort()).toEqual(users)
+    expect(await adapters.jobs.list('failed')).toEqual([])
+  },
+  timeoutMs,
+)
+
+test(
+  'no job is lost, and one that ran twice is one whose worker was killed',
+  async () => {
+    await pool.query('CREATE TABLE begun (id uuid, pid integer); CREATE TABLE done (id uuid, pid integer)')
+    const ids: string[] = []
+    const killed: (number | undefined)[] = []
+    for (let round = 0; round < rounds; round++) {
+      for (let n = 0; n < 40; n++) ids.push(await adapters.jobs.enqueue({ kind: 'test', payload: n, maxAttempts: 3 }))
+      const { child } = await programs.start('app', url, 'work')
+      await sleep(Math.random() * 300)
+      killed.push(child.pid)
+      await kill(child)
+    }
+    // As if the leases of those that were killed were over.
+    await pool.query(
+      "UPDATE liquid_platform_jobs.job SET started_on = now() - interval '1 hour' WHERE state = 'active'",
+    )
+    const { child } = await programs.start('app', url, 'work')
+    const left = async (): Promise<number> => {
+      const states = await Promise.all(
+        (['waiting', 'running'] as const).map(async (state) => adapters.jobs.list(state)),
+      )
+      return states.flat().length
+    }
+    while ((await left()) > 0) await sleep(100)
+    await kill(child)
+
+    const { rows } = await pool.query<{ id: string; pids: number[]; done: number }>(
+      `SELECT id, array_agg(pid) AS pids, (SELECT count(*)::int FROM done WHERE done.id = begun.id) AS done
+      FROM begun GROUP BY id`,
+    )
+    expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort())
+    expect(rows.filter(({ done }) => done === 0)).toEqual([])
+    for (const { pids } of rows) {
+      expect(new Set(pids).size).toBe(pids.length)
+      expect(pids.filter((pid) => !killed.includes(pid)).length).toBeLessThanOrEqual(1)
+      if (pids.length > 1) expect(pids.some((pid) => killed.includes(pid))).toBe(true)
+    }
+    expect(await adapters.jobs.list('failed')).toEqual([])
+  },
+  timeoutMs,
+)
+
+test('a job whose worker was killed is done by another, and has failed if it had no attempt left', async () => {
+  const again = await adapters.jobs.enqueue({ kind: 'orphan', payload: 1, maxAttempts: 2 })
+  const once = await adapters.jobs.enqueue({ kind: 'orphan', payload: 2 })
+  // What a worker leaves that took the jobs an hour ago, and died.
+  await pool.query(
+    "UPDATE liquid_platform_jobs.job SET state = 'active', started_on = now() - interval '1 hour' WHERE id IN ($1, $2)",
+    [again, once],
+  )
+  const done: unknown[] = []
+  const worker = adapters.jobs.process(({ id, attempt }) => void done.push([id, attempt]))
+  while (done.length === 0) await sleep(100)
+  expect(done).toEqual([[again, 2]])
+  expect(await adapters.jobs.list('failed')).toMatchObject([{ id: once, attempt: 1, error: expect.any(String) }])
+  expect(await adapters.jobs.retry(once)).toBe(true)
+  while (done.length === 1) await sleep(20)
+  await worker.stop()
+  expect(done[1]).toEqual([once, 1])
+}, 60_000)
+
+test(
+  'records and the jobs that name them agree',
+  async () => {
+    let written = 0
+    for (let round = 0; round < rounds; round++) {
+      const { child } = await programs.start('writer', url, String(round))
+      await sleep(50 + Math.random() * 150)
+      await kill(child)
+      // One query sees both as they are at one time.
+      const { rows } = await pool.query<{ records: string[] | null; jobs: string[] | null; whole: boolean }>(`SELECT
+      (SELECT array_agg(id::text ORDER BY id) FROM liquid_platform.records WHERE table_name = 'crash') AS records,
+      (SELECT bool_and(properties ? 'queued') FROM liquid_platform.records WHERE table_name = 'crash') AS whole,
+      (SELECT array_agg(payload ->> 'id' ORDER BY (payload ->> 'id')::bigint)
+        FROM liquid_platform_jobs.job, LATERAL (SELECT (data ->> 'payload')::jsonb AS payload) AS payloads
+        WHERE data ->> 'kind' = 'crash') AS jobs`)
+      const { records, jobs, whole } = rows[0] ?? {}
+      expect(jobs).toEqual(records)
+      expect(whole).not.toBe(false)
+      written = records?.length ?? 0
+    }
+    expect(written).toBeGreaterThan(0)
+  },
+  timeoutMs,
+)
+
+test(
+  'a migration is whole or not there, and the next process does the rest',
+  async () => {
+    for (let round = 0; round < rounds; round++) {
+      const schema = `crash_${round}`
+      const { child } = await programs.start('app', url, 'migrate', schema)
+      await sleep(Math.random() * 1500)
+      await kill(child)
+      const own = await postgresAdapters({ connectionString: url, maxConnections: 3, schema })
+      const app = register({ files: crashFiles(), ...own })
+      await app.migrate()
+      const numbers = (await own.records.search({ table: migrated, limit: 100 })).map(({ properties }) => properties.n)
+      expect(numbers).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
+      expect(await own.records.count({ table: migrationsTable })).toBe(5)
+      expect(await app.pendingMigrations()).toEqual([])
+      const { rows } = await pool.query(
+        'SELECT indisvalid AS valid FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE relnamespace = $1::regnamespace AND relname LIKE $2',
+        [schema, 'property%'],
+      )
+      expect(rows).toEqual([{ valid: true }])
+      await own.close()
+      await pool.query(`DROP SCHEMA ${schema} CASCADE; DROP SCHEMA ${schema}_jobs CASCADE`)
+    }
+  },
+  timeoutMs,
+)
+
+test(
+  'a server that restarts: requests fail clearly, the next ones work, and no connection is left',
+  async () => {
+    const own = new pg.Pool({ connectionString: url, max: 4 })
+    own.on('error', () => undefined)
+    const store = await postgresAdapters({ pool: own, fixedTokens: [accessKey] })
+    const app = register({ files: crashFiles(), ...store })
+    const answers: { email: string; status: number }[] = []
+    for (let round = 0; round < Math.ceil(rounds / 3); round++) {
+      let isOver = false
+      const visit = async (visitor: number): Promise<void> => {
+        for (let n = 0; !isOver; n++) {
+          const email = `restart-${round}-${visitor}-${n}@example.com`
+          answers.push({ email, status: (await app.fetch(signUp('http://app.test', email))).status })
+        }
+      }
+      const visits = [0, 1, 2, 3].map(visit)
+      await sleep(100 + Math.random() * 200)
+      await server.restart()
+      isOver = true
+      await Promise.all(visits)
+      expect((await app.fetch(signUp('http://app.test', `after-${round}@example.com`))).status).toBe(201)
+    }
+    const failures = app.entries.filter(({ level }) => level === 'error').map(({ message }) => message)
+    expect(answers.filter(({ status }) => status !== 201 && status !== 500)).toEqual([])
+    expect(failures.length).toBeGreaterThan(0)
+    expect(failures.filter((message) => !message.includes('Postgres cannot be reached: '))).toEqual([])
+    const users = await emails()
+    expect(answers.filter(({ email, status }) => status === 201 && !users.includes(email))).toEqual([])
+    expect([own.waitingCount, own.totalCount - own.idleCount]).toEqual([0, 0])
+    await store.close()
+    await own.end()
+  },
+  timeoutMs,
+)

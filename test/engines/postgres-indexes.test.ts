@@ -1,0 +1,88 @@
+import pg from 'pg'
+import { memoryFiles } from '../../src'
+import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
+import { register } from '../support/register'
+import { startPostgres, type PostgresServer } from './postgres-server'
+
+// What many processes do at once, and what Postgres makes of an index.
+
+const files = memoryFiles({
+  'schema/tea.yml':
+    'properties: [{ name: price, type: integer, index: true }, { name: harvested, type: date, index: true }]',
+  'graphql/cheap.graphql': `{ records(per_page: 5, filter: { table: { value: "tea" },
+    properties: [{ name: "price", range: { gte: "100", lt: "103" } }] }) { results { price: property_int(name: "price") } } }`,
+})
+
+let server: PostgresServer
+let pool: pg.Pool
+let clients: readonly DatabaseAdapters[]
+
+beforeAll(async () => {
+  server = await startPostgres()
+  const connectionString = await server.database()
+  pool = new pg.Pool({ connectionString })
+  clients = await Promise.all(
+    Array.from({ length: 4 }, () => postgresAdapters({ connectionString, maxConnections: 2, pollMs: 50 })),
+  )
+  await pool.query(`INSERT INTO liquid_platform.records (table_name, properties, created_at, updated_at)
+    SELECT 'tea', jsonb_build_object('price', i, 'harvested', '2030-05-01'), now(), now()
+    FROM generate_series(1, 20000) AS numbers (i)`)
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.close()))
+  await pool.end()
+  await server.stop()
+})
+
+async function indexes(): Promise<{ name: string; valid: boolean; oid: number }[]> {
+  const { rows } = await pool.query<{ name: string; valid: boolean; oid: number }>(
+    `SELECT relname AS name, indisvalid AS valid, oid FROM pg_class JOIN pg_index ON indexrelid = oid
+      WHERE relname LIKE 'property%' ORDER BY relname`,
+  )
+  return rows
+}
+
+test('four processes make the indexes once, while records are written', async () => {
+  const apps = clients.map((client) => register({ files, ...client }))
+  let isOver = false
+  let written = 0
+  const write = async (): Promise<void> => {
+    for (; !isOver; written++) await clients[written % 4]?.records.create('other', { written })
+  }
+  const writing = write()
+  await Promise.all(apps.map((app) => app.migrate()))
+  isOver = true
+  await writing
+  expect(written).toBeGreaterThan(0)
+  const made = await indexes()
+  expect(made.map(({ name, valid }) => [name.replace(/_[0-9a-f]{16}$/, ''), valid])).toEqual([
+    ['property_tea_harvested', true],
+    ['property_tea_price', true],
+  ])
+  await Promise.all(apps.map((app) => app.migrate()))
+  expect(await indexes()).toEqual(made)
+}, 60_000)
+
+test('a query of a template uses its index', async () => {
+  const app = register({ files, ...(clients[0] as DatabaseAdapters) })
+  const answer = "{% graphql g = 'cheap' %}{{ g.records.results | map: 'price' | join: ' ' }}"
+  expect(await app.liquid.parseAndRender(answer)).toBe('100 101 102')
+  const scans = async (): Promise<number> => {
+    const { rows } = await pool.query<{ scans: string }>(
+      "SELECT idx_scan AS scans FROM pg_stat_user_indexes WHERE indexrelname LIKE 'property_tea_price%'",
+    )
+    return Number(rows[0]?.scans)
+  }
+  while ((await scans()) === 0) await app.liquid.parseAndRender(answer)
+}, 30_000)
+
+test('an index whose process ended before it was done is made again', async () => {
+  const [harvested, price] = await indexes()
+  await pool.query('UPDATE pg_index SET indisvalid = false WHERE indexrelid = $1', [price?.oid])
+  await register({ files, ...(clients[1] as DatabaseAdapters) }).migrate()
+  const now = await indexes()
+  expect(now[0]).toEqual(harvested)
+  expect(now[1]).toMatchObject({ name: price?.name, valid: true })
+  expect(now[1]?.oid).not.toBe(price?.oid)
+})

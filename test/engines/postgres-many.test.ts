@@ -1,0 +1,93 @@
+import pg from 'pg'
+import { usersTable } from '../../src/adapters/records/reserved-tables'
+import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
+import { startPostgres, type PostgresServer } from './postgres-server'
+import { buildPrograms, kill, type Programs } from './processes'
+
+// Four processes on one server. MANY=1 takes the full numbers.
+
+const isFull = process.env.MANY === '1'
+const counts = isFull
+  ? { jobs: 10_000, signUps: 2000, addresses: 500, increments: 10_000 }
+  : { jobs: 400, signUps: 200, addresses: 50, increments: 200 }
+const timeoutMs = isFull ? 600_000 : 60_000
+const processes = ['0', '1', '2', '3']
+
+let programs: Programs
+let server: PostgresServer
+let url: string
+let adapters: DatabaseAdapters
+
+beforeAll(async () => {
+  programs = await buildPrograms(['many/client.mts'])
+  server = await startPostgres()
+  url = await server.database()
+  adapters = await postgresAdapters({ connectionString: url, maxConnections: 2 })
+}, 60_000)
+
+afterAll(async () => {
+  await programs.close()
+  await adapters.close()
+  await server.stop()
+})
+
+/** Starts the four processes, each with its share, and gives what they say. */
+async function all<T>(role: string, count: number, ...args: string[]) {
+  const started = await Promise.all(
+    processes.map((own) => programs.start('client', url, role, own, String(count / 4), ...args)),
+  )
+  return {
+    said: started.map(({ said }) => JSON.parse(said) as T),
+    stop: () => Promise.all(started.map(({ child }) => kill(child))),
+  }
+}
+
+test(
+  `each of ${counts.jobs} jobs is run once`,
+  async () => {
+    const pool = new pg.Pool({ connectionString: url, max: 1 })
+    await pool.query('CREATE TABLE runs (id uuid)')
+    const ask = async (): Promise<{ runs: number; jobs: number }> => {
+      const query = 'SELECT count(*)::int AS runs, count(DISTINCT id)::int AS jobs FROM runs'
+      return (await pool.query<{ runs: number; jobs: number }>(query)).rows[0] as { runs: number; jobs: number }
+    }
+    const { stop } = await all<number>('work', counts.jobs)
+    while ((await ask()).jobs < counts.jobs) await new Promise((resolve) => setTimeout(resolve, 100))
+    // Whoever runs one twice does so soon.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await stop()
+    expect(await ask()).toEqual({ runs: counts.jobs, jobs: counts.jobs })
+    await pool.end()
+  },
+  timeoutMs,
+)
+
+test(
+  `${counts.signUps} sign-ups with ${counts.addresses} addresses are ${counts.addresses} users`,
+  async () => {
+    const { said, stop } = await all<number[]>('signUp', counts.signUps, String(counts.addresses))
+    await stop()
+    const statuses = said.flat()
+    expect([201, 422].map((status) => statuses.filter((one) => one === status).length)).toEqual([
+      counts.addresses,
+      counts.signUps - counts.addresses,
+    ])
+    expect(await adapters.records.count({ table: usersTable })).toBe(counts.addresses)
+  },
+  timeoutMs,
+)
+
+test(
+  `each of ${counts.increments} increments in transactions is counted, or answered with an error`,
+  async () => {
+    const { id } = await adapters.records.create('counter', { n: 0 })
+    const { said, stop } = await all<{ counted: number; errors: string[] }>('increment', counts.increments)
+    await stop()
+    const counted = said.reduce((sum, one) => sum + one.counted, 0)
+    expect((await adapters.records.find(id, 'counter'))?.properties).toEqual({ n: counted })
+    const isClear = (error: string): boolean => /another transaction|waited for each other|Postgres cannot/.test(error)
+    expect(said.flatMap(({ errors }) => errors).filter((error) => !isClear(error))).toEqual([])
+    expect(counted).toBeGreaterThan(0)
+  },
+  timeoutMs,
+)

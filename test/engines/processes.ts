@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { build } from 'esbuild'
+
+/** Where Node finds the packages, and Git does not look. */
+const root = join(__dirname, '../../.bench')
+
+/** Programs of the tests as plain JavaScript, which start in a fraction of the time. */
+export interface Programs {
+  /** Starts a program by its name; `said` is its first line. */
+  start(name: string, ...args: string[]): Promise<{ readonly child: ChildProcess; readonly said: string }>
+  /** Kills those that are left. */
+  close(): Promise<void>
+}
+
+/** @param paths `['crash/app.mts']` */
+export async function buildPrograms(paths: readonly string[]): Promise<Programs> {
+  mkdirSync(root, { recursive: true })
+  const folder = mkdtempSync(join(root, 'programs-'))
+  await build({
+    entryPoints: paths.map((path) => ({ in: join(__dirname, path), out: basename(path, '.mts') })),
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'warning',
+  })
+  const children: ChildProcess[] = []
+  return {
+    async start(name, ...args) {
+      const child = spawn(process.execPath, [join(folder, `${name}.mjs`), ...args], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      children.push(child)
+      const [line] = (await once(child.stdout, 'data')) as [Buffer]
+      return { child, said: String(line).trim() }
+    },
+    async close() {
+      await Promise.all(children.map(kill))
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const over = once(child, 'exit')
+  child.kill('SIGKILL')
+  await over
+}
