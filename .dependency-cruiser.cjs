@@ -197,7 +197,10 @@ const folders = {
     ],
     types: ['platform'],
   },
-  dev: { types: ['adapters', 'node', 'platform'] },
+  dev: {
+    imports: ['errors', 'library', 'async', 'values', 'adapters', 'language', 'queries', 'http', 'graphql'],
+    types: ['context', 'api-calls', 'node', 'platform'],
+  },
   command: {
     imports: [
       'errors',

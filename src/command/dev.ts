@@ -1,10 +1,13 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { directoryFiles } from '../adapters/files/directory'
+import { lineLogger } from '../adapters/logger'
 import { memoryMailer } from '../adapters/mailer'
+import { KeptLog } from '../dev/kept-log'
 import { AdapterError } from '../errors'
 import { toNodeListener, type Fetcher } from '../node'
 import { folderArgument, openApp } from './app'
+import { Evaluation } from './console/evaluation'
 import { wholeNumber } from './options'
 import { startServer, type WebServer } from './serve/web-server'
 import type { Terminal } from './terminal'
@@ -23,8 +26,12 @@ export function dev(terminal: Terminal): Command {
       const { stop } = terminal
       const files = directoryFiles(resolve(terminal.directory, folder), { checkEveryMs: 0 })
       const settings = { environment: 'development' }
-      const app = await openApp(folder, terminal, { files, mailer: memoryMailer(), settings })
-      const pages = new DevApp({ ...app, files, print: (line) => terminal.print(line) })
+      const log = new KeptLog(lineLogger((line) => terminal.note(line)))
+      const mailer = memoryMailer()
+      const app = await openApp(folder, terminal, { files, logger: log, mailer, settings })
+      const evaluate = (text: string): Promise<string> => new Evaluation(app.runtime).run(text)
+      const print = (line: string): void => terminal.print(line)
+      const pages = new DevApp({ ...app, files, log, mailer, evaluate, print })
       try {
         const server = await listen(pages, port, terminal)
         const worker = app.platform.jobs.work({ concurrency: 5 })

@@ -1,11 +1,11 @@
 import type { FileSource } from '../adapters/files/source'
 import type { NodeBindings } from '../node'
-import type { Platform } from '../platform'
 import { isLocal } from './local'
+import { panelOf } from './panel/panel'
+import type { PanelApp } from './panel/tools'
 import { Reload } from './reload'
 
-export interface DevAppOptions {
-  readonly platform: Platform
+export interface DevAppOptions extends PanelApp {
   readonly files: FileSource
   /** Receives a line for each request to the app: `GET /products 200 in 12 ms`. */
   readonly print: (line: string) => void
@@ -14,8 +14,10 @@ export interface DevAppOptions {
 /** An app as `dev` serves it: its pages reload when a file changes, and `/_dev` shows what is in it. */
 export class DevApp {
   private readonly reload: Reload
+  private readonly panel: ReturnType<typeof panelOf>
 
   constructor(private readonly options: DevAppOptions) {
+    this.panel = panelOf(options)
     this.reload = new Reload(options.files)
   }
 
@@ -29,11 +31,11 @@ export class DevApp {
     return /^\/_dev(\/|$)/.test(pathname) ? this.ownPage(request, pathname) : this.page(request, pathname, bindings)
   }
 
-  private ownPage(request: Request, pathname: string): Response {
+  private ownPage(request: Request, pathname: string): Response | Promise<Response> {
     if (!isLocal(request)) return new Response('Forbidden: use http://localhost', { status: 403 })
     if (pathname === '/_dev/events') return this.reload.events()
     if (pathname === '/_dev/reload.js') return this.reload.script()
-    return new Response('Not Found', { status: 404 })
+    return this.panel.fetch(request)
   }
 
   private async page(request: Request, pathname: string, bindings: NodeBindings | undefined): Promise<Response> {

@@ -99,10 +99,10 @@ function nameOf({ file = 'template', line, column }: Place): string {
 }
 
 const style = `
-:root { color-scheme: light dark; --line: #f9e2e2; --edge: #d5d5dc; --mark: #c4161c; --soft: #5c5c66 }
-@media (prefers-color-scheme: dark) { :root { --line: #45191d; --edge: #43434d; --mark: #ff8a8a; --soft: #b0b0bb } }
+:root { color-scheme: light dark; --back: #fff; --text: #1b1b20; --line: #f9e2e2; --edge: #d5d5dc; --mark: #c4161c; --soft: #5c5c66 }
+@media (prefers-color-scheme: dark) { :root { --back: #17171b; --text: #ececf1; --line: #45191d; --edge: #43434d; --mark: #ff8a8a; --soft: #b0b0bb } }
 * { box-sizing: border-box }
-body { margin: 0; font: 16px/1.5 system-ui, sans-serif }
+body { margin: 0; background: var(--back); color: var(--text); font: 16px/1.5 system-ui, sans-serif }
 main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 3rem }
 .name { margin: 0; color: var(--mark); font-weight: 600 }
 h1 { margin: 0 0 1.5rem; font-size: 1.4rem; line-height: 1.3; overflow-wrap: anywhere; white-space: pre-wrap }

@@ -2,49 +2,21 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { newDirectory, removeDirectories, writeIn } from '../adapters/app-directory'
-import { command, type Ran } from './terminal'
+import { endServed, served as serve, type Served } from '../dev/served'
+import { command } from './terminal'
 
 afterAll(removeDirectories)
 
-const stops: (() => void)[] = []
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-})
+afterEach(endServed)
 
-interface Served {
-  readonly project: string
-  readonly origin: string
-  readonly lines: readonly string[]
-  readonly ended: Promise<Ran>
-  stop(): void
+const files = {
+  'app/views/pages/index.liquid': '---\nslug: /\n---\n<body>{{ context.environment }}</body>',
+  'app/views/pages/data.json.liquid': '{"html":"</body>"}',
+  'app/views/pages/broken.liquid': '<p>\n{{ 5 | array_limit: 1 }}',
+  'app/views/pages/job.liquid': "{% background job = 'note' %}",
+  'app/lib/note.liquid': "{% log 'noted', type: 'jobs' %}",
 }
-
-/** An app that is served until the end of the test. */
-async function served(port = 0): Promise<Served> {
-  const project = newDirectory({
-    'app/views/pages/index.liquid': '---\nslug: /\n---\n<body>{{ context.environment }}</body>',
-    'app/views/pages/data.json.liquid': '{"html":"</body>"}',
-    'app/views/pages/broken.liquid': '<p>\n{{ 5 | array_limit: 1 }}',
-    'app/views/pages/job.liquid': "{% background job = 'note' %}",
-    'app/lib/note.liquid': "{% log 'noted', type: 'jobs' %}",
-  })
-  const signal = new AbortController()
-  const stop = (): void => signal.abort()
-  stops.push(stop)
-  const lines: string[] = []
-  let ended: Promise<Ran> | undefined
-  const origin = await new Promise<string>((resolve, reject) => {
-    const onPrint = (line: string): void => {
-      lines.push(line)
-      const [found] = /http:\/\/localhost:\d+/.exec(line) ?? []
-      if (found) resolve(found.replace('localhost', '127.0.0.1'))
-    }
-    ended = command(project, ['dev', '--port', String(port)], { stop: signal.signal, onPrint })
-    ended.then(({ notes }) => reject(new Error(notes)), reject)
-  })
-  return { project, origin, lines, stop, ended: ended as Promise<Ran> }
-}
-
+const served = (port?: number): Promise<Served> => serve(files, port)
 const get = (url: string, headers: Record<string, string> = {}): Promise<Response> => fetch(url, { headers })
 
 describe('liquid-platform dev', () => {
