@@ -198,7 +198,7 @@ const folders = {
     types: ['platform'],
   },
   dev: {
-    imports: ['errors', 'library', 'async', 'values', 'adapters', 'language', 'queries', 'http', 'graphql'],
+    imports: ['errors', 'limits', 'library', 'async', 'values', 'adapters', 'language', 'queries', 'http', 'graphql'],
     types: ['context', 'api-calls', 'node', 'platform'],
   },
   command: {

@@ -263,6 +263,8 @@ export const kept = {
   calls: 1000,
   /** messages of `memoryMailer` → the oldest is dropped */
   messages: 1000,
+  /** entries of the log in the panel of `liquid-platform dev` → the oldest is dropped */
+  logEntries: 200,
   /** indexed properties of a table in `memoryRecords` → the least recently used one is dropped */
   indexes: 20,
 }

@@ -4,6 +4,7 @@ import { directoryFiles } from '../adapters/files/directory'
 import { lineLogger } from '../adapters/logger'
 import { memoryMailer } from '../adapters/mailer'
 import { KeptLog } from '../dev/kept-log'
+import { WatchedFiles } from '../dev/watched-files'
 import { AdapterError } from '../errors'
 import { toNodeListener, type Fetcher } from '../node'
 import { folderArgument, openApp } from './app'
@@ -24,7 +25,7 @@ export function dev(terminal: Terminal): Command {
     .action(async (folder: string, { port }: { readonly port: number }) => {
       const { DevApp } = await import('../dev/dev-app')
       const { stop } = terminal
-      const files = directoryFiles(resolve(terminal.directory, folder), { checkEveryMs: 0 })
+      const files = new WatchedFiles(directoryFiles(resolve(terminal.directory, folder), { checkEveryMs: 0 }))
       const settings = { environment: 'development' }
       const log = new KeptLog(lineLogger((line) => terminal.note(line)))
       const mailer = memoryMailer()
@@ -33,6 +34,7 @@ export function dev(terminal: Terminal): Command {
       const print = (line: string): void => terminal.print(line)
       const pages = new DevApp({ ...app, files, log, mailer, evaluate, print })
       try {
+        for (const name of await app.platform.migrate()) terminal.note(`the migration ${name} has run`)
         const server = await listen(pages, port, terminal)
         const worker = app.platform.jobs.work({ concurrency: 5 })
         if (!stop.aborted) await new Promise((resolve) => stop.addEventListener('abort', resolve, { once: true }))

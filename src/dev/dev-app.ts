@@ -1,12 +1,12 @@
-import type { FileSource } from '../adapters/files/source'
 import type { NodeBindings } from '../node'
 import { isLocal } from './local'
 import { panelOf } from './panel/panel'
 import type { PanelApp } from './panel/tools'
 import { Reload } from './reload'
+import type { WatchedFiles } from './watched-files'
 
 export interface DevAppOptions extends PanelApp {
-  readonly files: FileSource
+  readonly files: WatchedFiles
   /** Receives a line for each request to the app: `GET /products 200 in 12 ms`. */
   readonly print: (line: string) => void
 }
@@ -39,8 +39,9 @@ export class DevApp {
   }
 
   private async page(request: Request, pathname: string, bindings: NodeBindings | undefined): Promise<Response> {
-    const { platform, print } = this.options
+    const { platform, files, print } = this.options
     const begin = performance.now()
+    files.look()
     const version = this.reload.version()
     const response = await platform.fetch(request, bindings)
     print(`${request.method} ${pathname} ${response.status} in ${Math.round(performance.now() - begin)} ms`)

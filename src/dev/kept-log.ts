@@ -1,3 +1,4 @@
+import * as fixedLimits from '../limits'
 import type { LogEntry, Logger } from '../adapters/logger'
 
 /** A line of the log, with its time. */
@@ -5,7 +6,7 @@ export interface KeptEntry extends LogEntry {
   readonly time: Date
 }
 
-const maxKept = 200
+const maxKept = fixedLimits.kept.logEntries
 
 /** Passes entries on, and keeps the last 200. */
 export class KeptLog implements Logger {

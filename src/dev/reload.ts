@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FileSource } from '../adapters/files/source'
+import type { WatchedFiles } from './watched-files'
 
 /** Milliseconds between two looks at the files. */
 const everyMs = 250
@@ -13,7 +13,7 @@ export class Reload {
   private readonly timer: NodeJS.Timeout
   private told: string
 
-  constructor(private readonly files: FileSource) {
+  constructor(private readonly files: WatchedFiles) {
     this.told = this.version()
     this.timer = setInterval(() => this.look(), everyMs).unref()
   }
@@ -63,6 +63,7 @@ export class Reload {
   }
 
   private look(): void {
+    this.files.look()
     const version = this.version()
     if (version === this.told) return
     this.told = version

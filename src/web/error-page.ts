@@ -77,7 +77,7 @@ function excerptOf(place: Place): Html {
   const rows = shown.map((text, i) => rowOf(text, first + i, place))
   return html`<figure>
     <figcaption>${nameOf(place)}</figcaption>
-    <pre tabindex="0" role="group" aria-label="${nameOf(place)}">${rows}</pre>
+    <pre>${rows}</pre>
   </figure>`
 }
 
@@ -109,9 +109,9 @@ h1 { margin: 0 0 1.5rem; font-size: 1.4rem; line-height: 1.3; overflow-wrap: any
 h2 { margin: 2rem 0 .5rem; font-size: 1rem }
 figure { margin: 0 0 1rem; border: 1px solid var(--edge); border-radius: .5rem; overflow: hidden }
 figcaption { padding: .4rem .8rem; border-bottom: 1px solid var(--edge); font-weight: 600; overflow-wrap: anywhere }
-pre { margin: 0; padding: .6rem 0; overflow-x: auto; font: 14px/1.6 ui-monospace, monospace }
-pre span { display: block; min-width: max-content; min-height: 1.6em; padding-right: 1rem }
-pre span::before { content: attr(data-line); display: inline-block; width: 3.5rem; padding-right: 1rem; text-align: right; color: var(--soft) }
+pre { margin: 0; padding: .6rem 0; white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.6 ui-monospace, monospace }
+pre span { display: block; position: relative; min-height: 1.6em; padding: 0 1rem 0 4rem }
+pre span::before { content: attr(data-line); position: absolute; left: 0; width: 3rem; text-align: right; color: var(--soft) }
 .faulty { background: var(--line) }
 mark { background: none; color: var(--mark); font-weight: 700; text-decoration: underline wavy }
 ul { margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: .3rem 1rem; list-style: none }

@@ -14,9 +14,13 @@ const files = {
   'app/views/pages/broken.liquid': "<h1>Broken</h1>\n{% render 'teas/list', limit: 0 %}",
   'app/views/partials/teas/list.liquid': "<p>\n  {{ 'oolong,sencha' | split: ',' | array_limit: limit }}\n</p>",
   'app/views/pages/seed.liquid':
-    "{% graphql tea = 'create' %}{{ tea | json }}{% background job = 'note', delay: 60 %}{% log 'seeded' %}{% background bad = 'bad' %}",
+    "{% graphql tea = 'create' %}{{ tea | json }}{% background job = 'note', delay: 60 %}{% log 'seeded' %}{% graphql sent = 'welcome' %}{% background bad = 'bad' %}",
   'app/graphql/create.graphql':
     'mutation { record_create(record: { table: "tea", properties: [{ name: "title", value: "Oolong" }] }) { id } }',
+  'app/graphql/welcome.graphql':
+    'mutation { email_send(template: { name: "welcome" }, data: {}) { is_scheduled_to_send errors { message } } }',
+  'app/emails/welcome.liquid':
+    '---\nto: ann@shop.test\nfrom: shop@shop.test\nsubject: Welcome\n---\n<h1>Hello</h1><script>document.body.append("run")</script>',
   'app/lib/note.liquid': "{% log 'noted' %}",
   'app/lib/bad.liquid': '{{ 5 | array_limit: 1 }}',
   'app/schema/tea.yml': 'name: tea\nproperties:\n- name: title\n  type: string\n',
@@ -54,6 +58,7 @@ const paths = [
   '/records/tea',
   '/records/tea/1',
   '/emails',
+  '/emails/0',
   '/jobs',
   '/api-calls',
   '/log',
@@ -90,6 +95,16 @@ test('a page reloads when a file changes, and so does an error page', async () =
   expect(await page.textContent('figcaption')).toMatch(/^views\/pages\/index\.liquid:4:/)
   writeIn(app.project, 'app/views/pages/index.liquid', '---\nslug: /\n---\n<h1>Fresh teas</h1>')
   await page.waitForSelector('text=Fresh teas')
+  await page.close()
+}, 60_000)
+
+test('an e-mail is shown, and its script does not run', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${app.origin}/_dev/emails`)
+  await page.click('text=Welcome')
+  const email = page.frameLocator('iframe')
+  expect(await email.locator('h1').textContent()).toBe('Hello')
+  expect(await email.locator('body').textContent()).not.toContain('run')
   await page.close()
 }, 60_000)
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { JobState, ListedJob } from '../../adapters/jobs/port'
-import { json, table, time, type Html, type Section, type Tools } from './tools'
+import { details, table, time, type Html, type Section, type Tools } from './tools'
 
 const maxListed = 100
 const states: readonly (readonly [JobState, string])[] = [
@@ -46,7 +46,7 @@ const columns = ['Job', 'Due', 'Attempt', 'Payload', 'Error', 'Actions']
 function rowOf(job: ListedJob, tools: Tools): readonly unknown[] {
   const { kind, sourceName, due, attempt, maxAttempts, payload, error } = job
   const name = sourceName === null ? kind : `${kind}: ${sourceName}`
-  return [name, time(due), `${attempt} of ${maxAttempts}`, json(payload), error ?? '', actionsOf(job, name, tools)]
+  return [name, time(due), `${attempt} of ${maxAttempts}`, details(payload), error ?? '', actionsOf(job, name, tools)]
 }
 
 function actionsOf({ id, state }: ListedJob, name: string, { form }: Tools): Html | string {

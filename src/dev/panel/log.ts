@@ -11,9 +11,9 @@ export const log: Section = {
   routes: ({ app, page }) => new Hono().get('/', () => page('Log', table('Log', columns, app.log.list().map(rowOf)))),
 }
 
-const columns = ['Time', 'Level', 'Type', 'Message']
+const columns = ['Time', 'Level', 'Message']
 
 function rowOf({ time: at, level, type, message, data }: KeptEntry): readonly unknown[] {
   const shown = data === undefined ? '' : inspect(data, { depth: 5 })
-  return [time(at), level, type, html`<pre>${message} ${shown}</pre>`]
+  return [time(at), level, html`<pre>[${type}] ${message} ${shown}</pre>`]
 }

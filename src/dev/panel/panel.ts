@@ -19,7 +19,7 @@ const sections: readonly Section[] = [routes, records, emails, jobs, apiCalls, l
 /** The pages below `/_dev`, which show and change what is in an app. They expect requests to this machine only. */
 export function panelOf(app: PanelApp): Hono {
   const token = randomBytes(16).toString('hex')
-  const panel = new Hono().basePath('/_dev')
+  const panel = new Hono({ strict: false }).basePath('/_dev')
   panel.use(async ({ req, text }, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return next()
     const isOwn = isSameOrigin(req.raw) && (await req.parseBody()).token === token

@@ -13,7 +13,7 @@ export const routes: Section = {
       const description = `${runtime.settings.rest.basePath}/openapi.json`
       return page('Routes', [
         html`<p>The REST API is described by <a href="${description}">${description}</a> (OpenAPI).</p>`,
-        table('Routes', ['Method', 'Address', 'File'], pages.map(rowOf)),
+        table('Routes', ['Method', 'Address', 'File'], pages.toSorted(byAddress).map(rowOf)),
       ])
     }),
 }
@@ -22,6 +22,10 @@ function rowOf({ method, slug, path, fault }: Page): readonly unknown[] {
   const address = `/${slug.text.replace(/^\/+/, '')}`
   const file = fault ? html`${path} <strong>${fault.message}</strong>` : path
   return [method.toUpperCase(), addressOf(method, address), file]
+}
+
+function byAddress({ slug: one }: Page, { slug: other }: Page): number {
+  return one.text < other.text ? -1 : 1
 }
 
 /** A link, if the address can be visited as it is. */

@@ -63,6 +63,14 @@ export function json(value: unknown): Html {
   return html`<pre>${JSON.stringify(filterParameters(value), null, 2)}</pre>`
 }
 
+/** A long value as JSON, which is shown when it is opened. */
+export function details(value: unknown): Html {
+  return html`<details>
+    <summary>Show</summary>
+    ${json(value)}
+  </details>`
+}
+
 export function time(date: Date): Html {
   const text = date.toISOString()
   return html`<time datetime="${text}">${text.slice(0, 19).replace('T', ' ')}</time>`
