@@ -188,6 +188,7 @@ const folders = {
       'jobs',
       'notifications',
       'api-calls',
+      'queries',
       'http',
       'graphql',
       'filters',
@@ -314,7 +315,7 @@ module.exports = {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, pathNot: '\\.d\\.ts$' },
+      from: { orphan: true, pathNot: '\\.d\\.c?ts$' },
       to: {},
     },
     {
@@ -344,7 +345,7 @@ module.exports = {
       name: `${name}-is-for-one-filter`,
       comment: 'An install may leave it out, and then only this filter is missing.',
       severity: 'error',
-      from: { path: '^src/', pathNot: `/${file}\\.ts$` },
+      from: { path: '^src/', pathNot: `/(${file}\\.ts|libraries\\.cjs)$` },
       to: { path: packages([name]) },
     })),
     {

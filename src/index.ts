@@ -50,6 +50,7 @@ export {
   type TokenClaims,
   type Tokens,
 } from './adapters/tokens'
+export { memorySms, type MemorySms, type Sms, type SmsMessage } from './adapters/sms'
 export { memoryMailer, type EmailMessage, type Mailer, type MemoryMailer } from './adapters/mailer'
 export type {
   GeoPoint,

@@ -261,10 +261,14 @@ export const kept = {
   warnings: 1000,
   /** API calls in the log of `platform.apiCalls` → the oldest is dropped */
   calls: 1000,
-  /** messages of `memoryMailer` → the oldest is dropped */
+  /** messages of `memoryMailer` and `memorySms` → the oldest is dropped */
   messages: 1000,
   /** entries of the log in the panel of `liquid-platform dev` → the oldest is dropped */
   logEntries: 200,
+  /** notifications that `admin_sent_notifications` lists → the oldest is dropped */
+  sent: 200,
+  /** characters of the content of such a notification → the rest is cut off */
+  sentCharacters: 100_000,
   /** indexed properties of a table in `memoryRecords` → the least recently used one is dropped */
   indexes: 20,
 }

@@ -122,7 +122,7 @@ export interface Platform {
   /**
    * Prepares the data for the app: creates what the adapters need, checks the app's schema and `jobs/`, and runs the files of
    * `migrations/` that have not run yet, each in a transaction, in the order of their names. Many processes may call it
-   * at once: each migration runs in one of them.
+   * at once: each migration runs in one of them. Queries of `graphql/` that are not valid are logged as errors.
    *
    * @example
    * const ran = await platform.migrate() // ['20300501120000_add_teas']

@@ -24,7 +24,10 @@ import { install } from './language/install'
 import type { GuardedFetch } from './adapters/fetch/guarded'
 import { Emails } from './notifications/email'
 import { sendGivenEmail } from './notifications/given-email'
+import { sendGivenSms } from './notifications/given-sms'
+import { Smses } from './notifications/sms'
 import type { Platform } from './platform'
+import { Queries } from './queries/queries'
 import { Api, type RestApp } from './rest/api'
 import { tags } from './tags'
 import { describe } from './values/describe'
@@ -85,7 +88,9 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     respond: (what, options = {}) => runtime.service(Responder).respond(what, options),
     async migrate() {
       await recurring.check()
-      return runtime.service(Migrations).run()
+      const ran = await runtime.service(Migrations).run()
+      await runtime.service(Queries).check()
+      return ran
     },
     pendingMigrations: () => runtime.service(Migrations).pending(),
     health: () => health.ask(),
@@ -117,6 +122,8 @@ function handlersOf(runtime: Runtime): Readonly<Record<JobKind, JobHandler>> {
     background: (job) => runBackground(runtime, job),
     email: (job) => runtime.service(Emails).run(job),
     given_email: (job) => sendGivenEmail(runtime, job),
+    sms: (job) => runtime.service(Smses).run(job),
+    given_sms: (job) => sendGivenSms(runtime, job),
     api_call: (job) => runtime.service(ApiCalls).run(job),
     api_call_notification: (job) => runtime.service(ApiCalls).runNotification(job),
   }

@@ -24,6 +24,7 @@ import { stderrLogger, type Logger } from './logger'
 import { memoryMailer, type Mailer } from './mailer'
 import type { Migratable } from './migratable'
 import { systemRandom, type Random } from './random/port'
+import { memorySms, type Sms } from './sms'
 import { resolveSettings, type PlatformSettings, type PlatformSettingsInput } from './settings'
 import { memoryStorage } from './storage/memory'
 import type { FileStorage } from './storage/port'
@@ -64,6 +65,8 @@ export interface PlatformAdapters {
   readonly mailer?: Mailer
   /** The files of forms and of GraphQL. */
   readonly storage?: FileStorage
+  /** Sends text messages. */
+  readonly sms?: Sms
   readonly logger?: Logger
   readonly clock?: Clock
   readonly random?: Random
@@ -86,6 +89,7 @@ export interface ResolvedAdapters {
   readonly throttle: Throttle
   readonly mailer: Mailer
   readonly storage: FileStorage
+  readonly sms: Sms
   readonly logger: Logger
   readonly clock: Clock
   readonly random: Random
@@ -120,6 +124,7 @@ const ports: Readonly<Record<string, readonly string[]>> = {
   throttle: ['attempt', 'forgive'],
   mailer: ['send'],
   storage: ['put', 'get', 'delete', 'url', 'presign', 'list'],
+  sms: ['send'],
   logger: ['log'],
   clock: ['now'],
   random: ['bytes'],
@@ -158,6 +163,7 @@ export function resolveAdapters(given: PlatformAdapters, graphql: GraphqlExecuto
     throttle: given.throttle ?? cacheThrottle({ cache, clock }),
     mailer: given.mailer ?? memoryMailer(),
     storage: given.storage ?? memoryStorage({ clock }),
+    sms: given.sms ?? memorySms(),
     logger: given.logger ?? stderrLogger(),
     random,
   }

@@ -26,13 +26,23 @@ export interface FormInput {
   readonly values: Hash
 }
 
-/** The time of sending a request. */
+/** What a form makes of a query's input. */
+export interface FormAnswer {
+  /** The saved record; undefined if nothing is stored, or a validation refuses. */
+  readonly record?: StoredRecord | undefined
+  /** Messages by the dotted paths of the fields, if a validation refuses. */
+  readonly errors?: Hash
+}
+
+/** How a request is sent. */
 export interface SendOptions {
   /**
    * Whether a job sends it after the open transaction commits, or never if it is rolled back; `response` is then null.
    * Default: false, send at once
    */
   readonly afterCommit?: boolean
+  /** The maximum seconds until the response of a template's request, if it is sent at once. */
+  readonly timeout?: number
 }
 
 /** An e-mail whose content is in the query. Source: the input `NotificationEmailInput` of the public interface. */
@@ -78,6 +88,27 @@ export interface FileUrlOptions {
   readonly version?: string
 }
 
+/** A text message whose content is in the query. Source: the input `SmsSendInput` of the public interface. */
+export interface GivenSms {
+  readonly to: string
+  readonly content: string
+  /** Minutes until it is sent. */
+  readonly delay?: number | null
+}
+
+/** A notification that was sent. */
+export interface SentNotification {
+  readonly id: string
+  readonly type: 'API_CALL' | 'EMAIL' | 'SMS'
+  /** The name of its template; nil if it has none. */
+  readonly name: string | null
+  /** Nil for an API call, whose body is not kept. */
+  readonly content: string | null
+  /** Its recipients and the like. */
+  readonly options: Hash
+  readonly sentAt: Date
+}
+
 /** The resolvers' view of the request that runs a query. */
 export interface GraphqlContext {
   readonly adapters: ResolvedAdapters
@@ -104,6 +135,12 @@ export interface GraphqlContext {
    * @throws {InvalidValueError} with the reason, if the form refuses
    */
   submitForm(input: FormInput): PromiseOrValue<StoredRecord | undefined>
+  /**
+   * As `submitForm`, for a form of any resource of the app, and with the messages of validations as an answer.
+   *
+   * @throws {InvalidValueError} if there is no such form, or a policy refuses
+   */
+  answerForm?(input: Omit<FormInput, 'resource' | 'form'> & { readonly form: string }): PromiseOrValue<FormAnswer>
   /** Sends a request to another server; a failure is reported in `errors`. */
   sendApiCall(call: ApiCall, options?: SendOptions): PromiseOrValue<ApiCallResult>
   /**
@@ -124,6 +161,12 @@ export interface GraphqlContext {
    * @throws {InvalidValueError} if it is invalid
    */
   sendWholeEmail?(email: GivenEmail): PromiseOrValue<void>
+  /** As `sendEmail`, for a text message of `smses/`. */
+  sendSms?(template: string, data: unknown): PromiseOrValue<void>
+  /** As `sendWholeEmail`, for a text message. */
+  sendWholeSms?(sms: GivenSms): PromiseOrValue<void>
+  /** The last notifications that this process has sent, oldest first. */
+  sentNotifications?(): readonly SentNotification[]
   /** The session's data; changes are saved. */
   readonly session?: Hash
   /** The files of the app. */

@@ -1,5 +1,5 @@
-import * as fixedLimits from '../limits'
 import type { PromiseOrValue } from '../async/promise-or-value'
+import { memoryOutbox } from './outbox'
 
 /**
  * An e-mail in the format of nodemailer's transports. An address may include a name: `"Doe, Ann" <ann@shop.test>`.
@@ -28,8 +28,6 @@ export interface MemoryMailer extends Mailer {
   readonly messages: readonly EmailMessage[]
 }
 
-const maxMessages = fixedLimits.kept.messages
-
 /**
  * Keeps the last 1,000 e-mails instead of sending them: for tests, and for work on templates.
  *
@@ -39,12 +37,5 @@ const maxMessages = fixedLimits.kept.messages
  * mailer.messages[0]?.subject
  */
 export function memoryMailer(): MemoryMailer {
-  const messages: EmailMessage[] = []
-  return {
-    messages,
-    send(message) {
-      messages.push(structuredClone(message))
-      if (messages.length > maxMessages) messages.shift()
-    },
-  }
+  return memoryOutbox<EmailMessage>()
 }

@@ -7,11 +7,12 @@ import { AdapterError, InvalidValueError, MissingFileError, PlatformError } from
 import * as fixedLimits from '../limits'
 import { enqueueAfterCommit } from '../jobs/background'
 import { Channel } from '../notifications/channel'
+import { SentNotifications } from '../notifications/sent'
 import { getOwn, isHash } from '../values/hash'
 import { filterAddresses } from '../values/secrets'
 import { failed } from './api-call'
 import { formDataLimits, notificationLimits, reasonOf, type FormLimits } from './form-data'
-import { SentLog, type SentApiCall } from './log'
+import { SentLog, withoutQuery, type SentApiCall } from './log'
 import { readCall, sendCall, type ReadCall } from './send'
 import { readApiCall, type ApiCallTemplate } from './template'
 import { ApiCallRender } from './template-call'
@@ -31,7 +32,7 @@ export class ApiCalls {
       label: 'API call',
       folder: 'api_calls/',
       job: 'api_call_notification',
-      read: (path, text) => readApiCall(path, text, runtime.liquid),
+      read: (path, text, warn) => readApiCall(path, text, runtime.liquid, warn),
       render: (template, exchange, variables) => new ApiCallRender(template, exchange, variables),
       send: (render, name) => this.notify(render, name),
     })
@@ -53,9 +54,20 @@ export class ApiCalls {
     return unanswered
   }
 
-  /** Sends a notification and runs its callback, whose failure is logged. */
-  async deliver(name: string, data: unknown, exchange = new Exchange(this.runtime)): Promise<ApiCallResult> {
-    return tellingAuthor(() => this.notifications.send(exchange, name, { data }))
+  /**
+   * Sends a notification and runs its callback, whose failure is logged.
+   *
+   * @param timeout in seconds. Default: `settings.network.timeoutMs`
+   */
+  async deliver(
+    name: string,
+    data: unknown,
+    exchange = new Exchange(this.runtime),
+    timeout?: number,
+  ): Promise<ApiCallResult> {
+    return tellingAuthor(() =>
+      this.notifications.send(exchange, name, { data }, (render) => this.notify(render, name, timeout)),
+    )
   }
 
   /** Queues a notification as a job after the open transaction commits. */
@@ -82,9 +94,14 @@ export class ApiCalls {
     return this.log.list()
   }
 
-  private async notify(render: ApiCallRender, name: string): Promise<ApiCallResult> {
-    const result = await this.sendWithin(await render.call(), notificationLimits, name)
-    if (result.response) await this.callBack(render, result.response)
+  private async notify(render: ApiCallRender, name: string, timeout?: number): Promise<ApiCallResult> {
+    const call = { ...(await render.call()), ...(timeout !== undefined && { timeout }) }
+    const result = await this.sendWithin(call, notificationLimits, name)
+    const { response } = result
+    if (!response) return result
+    const options = { to: withoutQuery(call.url), request_type: call.method, status: response.status }
+    this.runtime.service(SentNotifications).add({ type: 'API_CALL', name, options })
+    await this.callBack(render, response)
     return result
   }
 

@@ -84,7 +84,7 @@ function shortened(text: string): string {
   return characters.length > maxValueLength ? `${characters.slice(0, maxValueLength - 1).join('')}…` : text
 }
 
-function withoutQuery(url: string | URL): string {
+export function withoutQuery(url: string | URL): string {
   const { protocol, host, pathname } = new URL(url)
   return host === '' ? protocol : `${protocol}//${host}${pathname}`
 }

@@ -23,7 +23,12 @@ export interface ApiCallTemplate extends NotificationTemplate<ApiCallKey> {
 }
 
 /** @throws {PlatformError} if the front matter is invalid; the message names the file and the key */
-export function readApiCall(path: string, text: string, liquid: Liquid): ApiCallTemplate {
-  const template = readTemplate<ApiCallKey>(path, text, keys, liquid)
+export function readApiCall(
+  path: string,
+  text: string,
+  liquid: Liquid,
+  warn: (message: string) => void,
+): ApiCallTemplate {
+  const template = readTemplate<ApiCallKey>(path, text, keys, liquid, warn)
   return { ...template, body: parsePlain(text, liquid, path, frontMatterOf(text).body) }
 }

@@ -3,6 +3,7 @@ import { policyKeys } from '../context/policies'
 import { PlatformError } from '../errors'
 import { metaOf } from '../formats/front-matter'
 import { emailKeys } from '../notifications/email-template'
+import { smsKeys } from '../notifications/sms'
 import { readTemplate } from '../notifications/template'
 import { didYouMean } from '../text/nearest'
 import { getOwn } from '../values/hash'
@@ -15,23 +16,34 @@ export async function* checkNotifications(app: ParsedApp): AsyncGenerator<Findin
   const { runtime, paths } = app
   const { liquid } = runtime
   for (const file of paths('emails/')) {
-    yield* failure(app, file, (text) => readTemplate(file, text, emailKeys, liquid))
+    yield* failure(app, file, (text, warn) => readTemplate(file, text, emailKeys, liquid, warn))
     yield* checkLayout(app, file)
   }
-  for (const file of paths('api_calls/')) yield* failure(app, file, (text) => readApiCall(file, text, liquid))
+  for (const file of paths('smses/')) {
+    yield* failure(app, file, (text, warn) => readTemplate(file, text, smsKeys, liquid, warn))
+  }
+  for (const file of paths('api_calls/')) {
+    yield* failure(app, file, (text, warn) => readApiCall(file, text, liquid, warn))
+  }
   for (const file of paths('authorization_policies/')) {
     yield* failure(app, file, (text) => metaOf(file, text))
     yield* checkPolicyKeys(app, file)
   }
 }
 
-/** The finding about a file that cannot be read. Errors of the Liquid in it are found elsewhere. */
-function* failure({ places, texts }: ParsedApp, file: string, read: (text: string) => unknown): Generator<Finding> {
+/** The findings about a file that cannot be read, or has unknown keys. Errors of the Liquid in it are found elsewhere. */
+function* failure(
+  { places, texts }: ParsedApp,
+  file: string,
+  read: (text: string, warn: (message: string) => void) => unknown,
+): Generator<Finding> {
+  const warnings: string[] = []
   try {
-    read(texts.get(file) as string)
+    read(texts.get(file) as string, (message) => void warnings.push(message))
   } catch (error) {
     if (error instanceof PlatformError) yield places.told('configuration', file, error.message)
   }
+  for (const message of warnings) yield places.told('unknown-key', file, message)
 }
 
 async function* checkLayout(app: ParsedApp, file: string): AsyncGenerator<Finding> {

@@ -1,8 +1,9 @@
-import type { FormInput } from '../adapters/graphql'
+import type { FormAnswer, FormInput } from '../adapters/graphql'
 import type { StoredRecord } from '../adapters/records/port'
 import { isTableName } from '../adapters/records/reserved-tables'
 import type { Exchange } from '../context/exchange'
 import { InvalidValueError } from '../errors'
+import type { Hash } from '../values/hash'
 import { Forms } from './forms'
 import { notMatched, SubmissionError } from './submission-error'
 import { submit, submitTo, type Submitted } from './submission'
@@ -17,14 +18,41 @@ export async function submitQueried(exchange: Exchange, input: FormInput): Promi
     return (await send(exchange, input)).record
   } catch (error) {
     if (!(error instanceof SubmissionError)) throw error
-    const reason = reasonOf(error)
-    const message = input.form === undefined ? reason : `the form "${input.form}" refuses: ${reason}`
-    throw new InvalidValueError(message, { cause: error })
+    throw refusal(input.form, error)
   }
 }
 
+/**
+ * As `submitQueried`, for a form of any resource that queries save, with the messages of its validations as an answer.
+ *
+ * @throws {InvalidValueError} if it refuses for another reason
+ */
+export async function answerQueried(
+  exchange: Exchange,
+  { form, values, ...input }: Omit<FormInput, 'resource' | 'form'> & { readonly form: string },
+): Promise<FormAnswer> {
+  try {
+    const { record } = await submit(exchange, { ...input, ...fromApp(values), form, accepts: isSavedByQueries })
+    return { record }
+  } catch (error) {
+    if (!(error instanceof SubmissionError)) throw error
+    if (isOfValidations(error)) return { errors: { ...error.errors } }
+    throw refusal(form, error)
+  }
+}
+
+function refusal(form: string | undefined, error: SubmissionError): InvalidValueError {
+  const reason = reasonOf(error)
+  const message = form === undefined ? reason : `the form "${form}" refuses: ${reason}`
+  return new InvalidValueError(message, { cause: error })
+}
+
+function fromApp(payload: Hash) {
+  return { payload, encoding: 'json', principal: 'app' } as const
+}
+
 function send(exchange: Exchange, { form, resource, values, ...input }: FormInput): Promise<Submitted> {
-  const request = { ...input, payload: values, encoding: 'json', principal: 'app' } as const
+  const request = { ...input, ...fromApp(values) }
   if (form === undefined) return submitTo(exchange.runtime.service(Forms).plain(resource), exchange, request)
   return submit(exchange, { ...request, form, accepts: (one) => one === resource && isSavedByQueries(one) })
 }
@@ -33,10 +61,14 @@ function isSavedByQueries(resource: string): boolean {
   return resource === 'User' || isTableName(resource)
 }
 
+function isOfValidations({ status, message }: SubmissionError): boolean {
+  return status === 422 && message === notMatched
+}
+
 /** The most exact reason: `email can't be blank, password is too short` if validations failed. */
-function reasonOf({ status, errors, message }: SubmissionError): string {
-  if (status !== 422 || message !== notMatched) return message
-  const entries = Object.entries(errors).flatMap(([path, texts]) =>
+function reasonOf(error: SubmissionError): string {
+  if (!isOfValidations(error)) return error.message
+  const entries = Object.entries(error.errors).flatMap(([path, texts]) =>
     texts.map((text) => (path === 'base' ? text : `${path} ${text}`)),
   )
   return entries.join(', ')

@@ -9,6 +9,7 @@ import { Policies } from '../context/policies'
 import { ownsAll, type Principal } from '../context/principal'
 import { enqueueBackground } from '../jobs/background'
 import { Emails } from '../notifications/email'
+import { Smses } from '../notifications/sms'
 import { isRollback } from '../language/rendering/rollback'
 import type { Hash } from '../values/hash'
 import { Violations } from './violations'
@@ -265,7 +266,6 @@ async function writing(exchange: Exchange, work: (inner: Exchange) => Promise<Su
 /** Runs the form's callback, and queues its asynchronous callbacks and notifications, in the transaction. */
 async function callBack(form: Form, exchange: Exchange, variables: () => FormVariables): Promise<void> {
   const { callback_actions: callback, async_callback_actions: later } = form.configuration
-  const { email_notifications: emailNames, api_call_notifications: callNames } = form.configuration
   const { runtime } = exchange
   if (callback !== undefined) {
     const source = { inline: callback, place: `${form.place}: callback_actions` }
@@ -275,9 +275,15 @@ async function callBack(form: Form, exchange: Exchange, variables: () => FormVar
     const options = { delayMs: delay * msPerMinute, priority, maxAttempts, sourceName: form.place }
     await enqueueBackground(exchange, { template: content }, { ...variables() }, options)
   }
-  for (const name of emailNames ?? []) await runtime.service(Emails).enqueue(exchange, name, variables())
-  const { notifications } = runtime.service(ApiCalls)
-  for (const name of callNames ?? []) await notifications.enqueue(exchange, name, variables())
+  const { email_notifications, sms_notifications, api_call_notifications } = form.configuration
+  const channels = [
+    [email_notifications, runtime.service(Emails)],
+    [sms_notifications, runtime.service(Smses)],
+    [api_call_notifications, runtime.service(ApiCalls).notifications],
+  ] as const
+  for (const [names = [], channel] of channels) {
+    for (const name of names) await channel.enqueue(exchange, name, variables())
+  }
 }
 
 async function remove(form: Form, exchange: Exchange, request: Submission): Promise<Submitted> {

@@ -4,7 +4,8 @@ import { except, getOwn, isHash, type Hash } from '../values/hash'
 import { filterParameters } from '../values/secrets'
 
 /** The kinds of jobs, each with its own handler. */
-export type JobKind = 'background' | 'email' | 'given_email' | 'api_call' | 'api_call_notification'
+export type JobKind =
+  'background' | 'email' | 'given_email' | 'sms' | 'given_sms' | 'api_call' | 'api_call_notification'
 
 /** The payload of a job. */
 export interface JobPayload extends Hash {

@@ -27,12 +27,13 @@ export interface ChannelDefinition<Template, Render, Result> {
   readonly folder: string
   /** The kind of job that sends it. */
   readonly job: JobKind
-  read(path: string, text: string): Template
+  /** @param warn called for each unknown key */
+  read(path: string, text: string, warn: (message: string) => void): Template
   render(template: Template, exchange: Exchange, variables: Hash): Render
   send(render: Render, name: string): Promise<Result>
 }
 
-/** Sends one kind of notification: e-mails or API calls. */
+/** Sends one kind of notification: e-mails, text messages or API calls. */
 export class Channel<Template extends NotificationTemplate<string>, Render extends TemplateRender<string>, Result> {
   private readonly folder: AppFolder
   private readonly parsed: ParsedFiles<Template>
@@ -45,7 +46,10 @@ export class Channel<Template extends NotificationTemplate<string>, Render exten
     const { files } = runtime
     const { label, folder } = definition
     this.folder = new AppFolder(files, { kind: label, folders: [folder], extension: '.liquid' })
-    this.parsed = new ParsedFiles(files, (path, text) => definition.read(path, text))
+    const warn = (message: string): void => {
+      runtime.warnOnce(message)
+    }
+    this.parsed = new ParsedFiles(files, (path, text) => definition.read(path, text, warn))
     this.declared = new ParsedFiles(files, (path, text) => ({ name: declaredName(path, text), path }))
   }
 
@@ -63,10 +67,15 @@ export class Channel<Template extends NotificationTemplate<string>, Render exten
     await enqueueAfterCommit(exchange, this.definition.job, { name, variables }, options)
   }
 
-  /** Sends a notification; undefined if its conditions do not hold. */
-  async send(exchange: Exchange, name: string, variables: Hash): Promise<Result | undefined> {
+  /** Sends a notification; undefined if its conditions do not hold. @param send default: as the channel does */
+  async send(
+    exchange: Exchange,
+    name: string,
+    variables: Hash,
+    send: (render: Render, name: string) => Promise<Result> = (render) => this.definition.send(render, name),
+  ): Promise<Result | undefined> {
     const render = this.definition.render(await this.find(name), exchange, variables)
-    return (await render.isWanted()) ? this.definition.send(render, name) : undefined
+    return (await render.isWanted()) ? send(render, name) : undefined
   }
 
   /** @throws the error of the template or the channel, so that the queue retries */

@@ -2,6 +2,7 @@ import type { Runtime } from '../context/runtime'
 import { Channel } from './channel'
 import { EmailRender } from './email-render'
 import { emailKeys, type EmailTemplate } from './email-template'
+import { sendEmail } from './given-email'
 import { readTemplate } from './template'
 
 /** The e-mails of an app, from the templates in `emails/`. */
@@ -11,9 +12,9 @@ export class Emails extends Channel<EmailTemplate, EmailRender, unknown> {
       label: 'e-mail',
       folder: 'emails/',
       job: 'email',
-      read: (path, text) => readTemplate(path, text, emailKeys, runtime.liquid),
+      read: (path, text, warn) => readTemplate(path, text, emailKeys, runtime.liquid, warn),
       render: (template, exchange, variables) => new EmailRender(template, exchange, variables),
-      send: async (render) => runtime.adapters.mailer.send(await render.message()),
+      send: async (render, name) => sendEmail(runtime, await render.message(), name),
     })
   }
 }

@@ -9,6 +9,7 @@ import * as fixedLimits from '../limits'
 import { describe } from '../values/describe'
 import { getOwn, isHash } from '../values/hash'
 import { isAddress } from './addresses'
+import { SentNotifications } from './sent'
 
 const minuteMs = 60_000
 const maxAttempts = fixedLimits.outside.attempts
@@ -27,12 +28,24 @@ export async function enqueueEmail(exchange: Exchange, given: GivenEmail): Promi
   await enqueueAfterCommit(exchange, 'given_email', { variables }, { delayMs, maxAttempts })
 }
 
+/**
+ * Sends an e-mail and logs it as sent.
+ *
+ * @param template the name of its template, if any
+ * @throws the mailer's error, so that the queue retries
+ */
+export async function sendEmail(runtime: Runtime, message: EmailMessage, template?: string): Promise<void> {
+  await runtime.adapters.mailer.send(message)
+  const { html: content, ...options } = message
+  runtime.service(SentNotifications).add({ type: 'EMAIL', name: template, content, options })
+}
+
 /** @throws the mailer's error, so that the queue retries */
-export async function sendGivenEmail({ adapters }: Runtime, { payload }: Job): Promise<void> {
+export async function sendGivenEmail(runtime: Runtime, { payload }: Job): Promise<void> {
   const variables = isHash(payload) ? getOwn(payload, 'variables') : undefined
   const message = isHash(variables) ? getOwn(variables, 'message') : undefined
   if (!isHash(message)) throw new InvalidValueError('this job is not an e-mail')
-  await adapters.mailer.send(message as unknown as EmailMessage)
+  await sendEmail(runtime, message as unknown as EmailMessage)
 }
 
 function messageOf({ from, to, cc, bcc, reply_to, subject, content }: GivenEmail): EmailMessage {

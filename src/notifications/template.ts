@@ -25,21 +25,22 @@ export interface NotificationTemplate<Key extends string> {
 /** The type of a front matter value. */
 export type KeyKind = 'text' | 'list' | 'hash'
 
-/** @throws {ConfigurationError} if the front matter is invalid; the message names the file and the key */
+/**
+ * @param warn called for each unknown key
+ * @throws {ConfigurationError} if the front matter is invalid; the message names the file and the key
+ */
 export function readTemplate<Key extends string>(
   path: string,
   text: string,
   kinds: Readonly<Record<Key, KeyKind>>,
   liquid: Liquid,
+  warn: (message: string) => void,
 ): NotificationTemplate<Key> {
   const meta = metaOf(path, text)
   const keys = ['name', ...(Object.keys(kinds) as Key[])]
   for (const key of Object.keys(meta)) {
     if (keys.includes(key)) continue
-    throw new ConfigurationError(
-      path,
-      `${path}: there is no key "${key}"${didYouMean(key, keys)}; there are ${keys.join(', ')}`,
-    )
+    warn(`${path}: there is no key "${key}"${didYouMean(key, keys)}; there are ${keys.join(', ')}`)
   }
   const parse = (key: string, value: unknown): Template[] => {
     if (typeof value !== 'object') return parsePlain(print(value), liquid, `${path} (${key})`)

@@ -1,9 +1,12 @@
 import { untilCommitted } from '../adapters/records/conflicts'
 import type { GraphqlContext, GraphqlUploads } from '../adapters/graphql'
 import { ApiCalls } from '../api-calls/api-calls'
-import { submitQueried } from '../forms/queried'
+import { answerQueried, submitQueried } from '../forms/queried'
 import { Emails } from '../notifications/email'
 import { enqueueEmail } from '../notifications/given-email'
+import { enqueueSms } from '../notifications/given-sms'
+import { SentNotifications } from '../notifications/sent'
+import { Smses } from '../notifications/sms'
 import type { Exchange } from '../context/exchange'
 import { Upload } from '../context/upload'
 import { storedUpload } from '../context/uploads/stored-file'
@@ -27,12 +30,18 @@ export function graphqlContextOf(exchange: Exchange): GraphqlContext {
     ip: context.visitor.ip,
     transaction: (work) => untilCommitted(() => exchange.transaction((inner) => work(graphqlContextOf(inner)))),
     submitForm: (input) => submitQueried(exchange, input),
+    answerForm: (input) => answerQueried(exchange, input),
     sendApiCall: (call, { afterCommit = false } = {}) =>
       afterCommit ? apiCalls.sendAfterCommit(exchange, call) : apiCalls.send(call),
-    deliverApiCall: (template, data, { afterCommit = false } = {}) =>
-      afterCommit ? apiCalls.deliverAfterCommit(exchange, template, data) : apiCalls.deliver(template, data, exchange),
+    deliverApiCall: (template, data, { afterCommit = false, timeout } = {}) =>
+      afterCommit
+        ? apiCalls.deliverAfterCommit(exchange, template, data)
+        : apiCalls.deliver(template, data, exchange, timeout),
     sendEmail: (template, data) => runtime.service(Emails).enqueue(exchange, template, { data }),
     sendWholeEmail: (email) => enqueueEmail(exchange, email),
+    sendSms: (template, data) => runtime.service(Smses).enqueue(exchange, template, { data }),
+    sendWholeSms: (sms) => enqueueSms(exchange, sms),
+    sentNotifications: () => runtime.service(SentNotifications).list(),
     session: context.session,
     request: context,
     files: runtime.files,

@@ -12,6 +12,7 @@ import { parseJson } from '../values/json-bounds'
 import { loadLibrary } from '../library'
 import { unmark } from '../values/scalar'
 import { exchangeOf } from '../context/exchange'
+import { faultsMessage } from './faults'
 import { graphqlContextOf } from './graphql-context'
 import type { Query } from './queries'
 
@@ -62,17 +63,9 @@ function refuse(
   { errors = [] }: GraphqlAnswer,
   { adapters, settings }: RenderContext,
 ): void {
-  const faults = errors.map(({ message, locations }) => `${placeOf(file, locations)}: ${message}`)
-  const message = `the query is not valid: ${faults.join('; ')}`
+  const message = faultsMessage(file, errors)
   adapters.logger.log({ level: 'error', type: 'graphql', message })
   if (settings.liquidRaiseMode) throw new TagArgumentError(tag, message)
-}
-
-/** The location of an error: `graphql/posts.graphql:3:5`, or the line and column of an inline query. */
-function placeOf(file: string | undefined, locations: unknown): string {
-  const [place] = (locations ?? []) as readonly ({ readonly line: number; readonly column: number } | undefined)[]
-  if (file !== undefined) return place ? `${file}:${place.line}:${place.column}` : file
-  return place ? `line ${place.line}, column ${place.column} of it` : 'it'
 }
 
 export function hasFailed({ errors = [] }: GraphqlAnswer): boolean {

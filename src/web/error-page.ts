@@ -26,7 +26,8 @@ const policy =
 
 function textOf({ name, message, place, callers, stack }: Failure): string {
   const places = place ? [place, ...callers] : callers
-  return [`${name}: ${message}`, ...places.map((each) => `  at ${nameOf(each)}`), ...stack, ''].join('\n')
+  const lines = [...places.map((each) => `at ${nameOf(each)}`), ...stack]
+  return [`${name}: ${message}`, ...lines.map((line) => `  ${line}`), ''].join('\n')
 }
 
 function page(failure: Failure): Html {

@@ -356,6 +356,37 @@ describe('activities', () => {
       'uuid: there is no such activity',
     ])
   })
+
+  test('are unread until their feed is asked for', async () => {
+    const [first, second] = [await create('Follow'), await create('Like')]
+    const publish = (uuid: string): Promise<unknown> =>
+      own.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: [1]) }`)
+    const unread = async (id: number, resets: boolean): Promise<unknown> =>
+      (await own.data(`{ streams(feed_type: "Wall", feed_id: ${id}, reset_last_read: ${resets}) { unread_count } }`))
+        .streams.unread_count
+    await publish(second)
+    expect([await unread(1, false), await unread(2, false), await unread(1, true), await unread(1, true)]).toEqual([
+      1, 0, 1, 0,
+    ])
+    own.now = '2017-04-15T15:22:00Z'
+    await publish(first)
+    await publish(second)
+    expect(await unread(1, false)).toBe(1)
+  })
+
+  test('are unpublished and deleted all at once, if that is confirmed', async () => {
+    const uuid = await create('Follow')
+    await own.data(`mutation { activity_publish(uuid: "${uuid}", feed_type: "Wall", ids: [1]) }`)
+    expect(await own.errors('mutation { activity_unpublish_all }')).toEqual([
+      'confirm: expected true, for all activities',
+    ])
+    expect(await own.data('mutation { activity_unpublish_all(confirm: true) }')).toEqual({
+      activity_unpublish_all: ['1'],
+    })
+    expect(await stream('feed_type: "Wall", feed_id: 1')).toEqual({ total_entries: 0, results: [] })
+    await own.data('mutation { activity_delete_all(confirm: true) }')
+    expect(await own.data('{ activities { total_entries } }')).toEqual({ activities: { total_entries: 0 } })
+  })
 })
 
 describe('in a template', () => {
@@ -371,6 +402,17 @@ describe('in a template', () => {
     'assets/app.css': 'a {}',
     'modules/blog/public/assets/blog.js': '1',
     'graphql/all.graphql': '{ records { total_entries } }',
+    'authorization_policies/owner.liquid': '---\nname: is_owner\nhttp_status: 404\n---\ntrue',
+    'forms/order.liquid':
+      '---\nresource: order\nauthorization_policies: is_owner\nemail_notifications: [paid]\nfields:\n  email: {}\n---\n<b>',
+    'forms/broken.liquid': '---\nresource: [\n---\n',
+    'emails/paid.liquid': "---\nto: ['a@b.test', c@d.test]\nsubject: Paid\ndelay: 5\n---\nThanks",
+    'smses/paid.liquid': "---\nto: '5'\n---\nThanks",
+    'api_calls/paid.liquid': '---\nto: https://a.test\nrequest_headers:\n  a: b\n---\n',
+    'schema/tea.yml':
+      'name: tea\nmetadata:\n  editable: true\nproperties:\n- name: price\n  type: integer\n  default: 5\n- name: name',
+    'user_profile_types/seller.yml': 'name: seller\ncustom_attributes:\n- name: place\n  type: geometry',
+    'user.yml': 'properties:\n- name: phone',
   })
 
   test.each([
@@ -394,6 +436,47 @@ describe('in a template', () => {
       'pages(filter: { slug: { value: "team" } }) { results { redirect_to redirect_code max_deep_level subdomain } }',
       '{"results":[{"redirect_to":"/about","redirect_code":301,"max_deep_level":4,"subdomain":"www"}]}',
     ],
+    [
+      'admin_forms(filter: { resource: { value: "order" } }) { total_entries results { name resource fields liquid_body authorization_policies { http_status } email_notifications { subject } sms_notifications { name } } }',
+      '{"total_entries":1,"results":[{"name":"order","resource":"order","fields":{"email":{}},"liquid_body":"<b>","authorization_policies":[{"http_status":404}],"email_notifications":[{"subject":"Paid"}],"sms_notifications":[]}]}',
+    ],
+    [
+      'admin_form_configurations(sort: [{ name: { order: DESC } }]) { results { name } }',
+      '{"results":[{"name":"order"},{"name":"broken"}]}',
+    ],
+    [
+      'admin_authorization_policies(filter: { name: { contains: "owner" } }) { results { name content } }',
+      '{"results":[{"name":"is_owner","content":"true"}]}',
+    ],
+    [
+      'admin_email_notifications { results { name to subject delay_by trigger_condition content forms { name } } }',
+      '{"results":[{"name":"paid","to":"a@b.test, c@d.test","subject":"Paid","delay_by":"5","trigger_condition":"true","content":"Thanks","forms":[{"name":"order"}]}]}',
+    ],
+    ['admin_sms_notifications { results { to forms { name } } }', '{"results":[{"to":"5","forms":[]}]}'],
+    [
+      'admin_api_call_notifications { results { to headers request_type } }',
+      '{"results":[{"to":"https://a.test","headers":"{\\"a\\":\\"b\\"}","request_type":"POST"}]}',
+    ],
+    [
+      'admin_model_schemas(filter: { metadata: [{ attribute: { key: "editable", value_boolean: true } }] }) { results { id parameterized_name properties { id name attribute_type default_value target_type } } }',
+      '{"results":[{"id":"tea","parameterized_name":"tea","properties":[{"id":"tea.price","name":"price","attribute_type":"integer","default_value":"5","target_type":"ModelSchema"},{"id":"tea.name","name":"name","attribute_type":"string","default_value":null,"target_type":"ModelSchema"}]}]}',
+    ],
+    ['admin_tables { results { name records_count_rc } }', '{"results":[{"name":"tea","records_count_rc":0}]}'],
+    [
+      'admin_user_profile_schemas { results { name properties { name attribute_type } } }',
+      '{"results":[{"name":"seller","properties":[{"name":"place","attribute_type":"geojson"}]}]}',
+    ],
+    ['admin_user_schema { properties { name target_type } }', '{"properties":[{"name":"phone","target_type":"User"}]}'],
+    ['custom_attribute_definition(name: "price") { attribute_type }', '{"attribute_type":"integer"}'],
+    [
+      'cms_items(type: EmailNotification) { results { resource_name type } }',
+      '{"results":[{"resource_name":"paid","type":"EmailNotification"}]}',
+    ],
+    [
+      'pages(filter: { format: { value: html }, redirect_code: { value: 301 } }) { total_entries }',
+      '{"total_entries":1}',
+    ],
+    ['admin_instance_metrics { records_total users_total }', '{"records_total":0,"users_total":0}'],
     ['admin_liquid_layouts { results { path } }', '{"results":[{"path":"application"}]}'],
     [
       'admin_graphql { results { name query_string } }',
@@ -433,13 +516,17 @@ describe('in a template', () => {
       new Promise((_, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new Error('it took too long')))
       })
-    const { liquid } = register({ fetch })
+    const slow = memoryFiles({ 'api_calls/slow.liquid': '---\nto: https://slow.test/\nrequest_type: GET\n---\n' })
+    const { liquid } = register({ fetch, files: slow })
     const send = (args: string): Promise<unknown> =>
       liquid.parseAndRender(
         `{% graphql g %}mutation { api_call_send(${args}) { response { status } errors { message } } }{% endgraphql %}{{ g.api_call_send | json }}{{ g.errors[0].message }}`,
       ) as Promise<unknown>
     const call = 'api_call: { url: "https://slow.test/", method: "GET" }'
     expect(await send(`${call}, options: { timeout: 1 }`)).toContain('it took too long')
+    const template = 'template: { name: "slow" }, options: { timeout: 1 }'
+    expect(await send(template)).toContain('it took too long')
+    expect(await send(`${template}, after_commit: true`)).toContain('with a template and after_commit')
     expect(await send(`${call}, options: { timeout: 0 }`)).toContain(
       'timeout: expected a number of seconds above 0, got 0',
     )

@@ -49,7 +49,7 @@ test.each([
 
 describe('what is not available says why', () => {
   test.each([
-    ['{ people { total_entries } }', 'people is not available here: part of the former marketplace'],
+    ['{ transactables { total_entries } }', 'transactables is not available here: part of the former marketplace'],
     ['mutation { channel_send_message(channel_name: "a", payload: 1, room_id: "b") }', 'there are no WebSockets'],
     ['mutation { custom_image_delete(id: 1) { id } }', 'files belong to records'],
     ['mutation { admin_page_delete(id: 1) { id } }', 'the files of an app are deployed'],
@@ -58,8 +58,8 @@ describe('what is not available says why', () => {
   })
 
   test('and leaves the others', async () => {
-    const answer = await app().ask('{ people { total_entries } records { total_entries } }')
-    expect(answer.data).toEqual({ people: null, records: { total_entries: 0 } })
+    const answer = await app().ask('{ transactables { total_entries } records { total_entries } }')
+    expect(answer.data).toEqual({ transactables: null, records: { total_entries: 0 } })
   })
 })
 
@@ -79,6 +79,12 @@ describe('a query that cannot be run as it is written', () => {
   test('is an error of the render that names file and place, and is logged', async () => {
     const { text, entries } = await run("{% graphql g = 'wrong' %}{{ g.errors }}after")
     expect(text).toContain(`the query is not valid: ${fault}`)
+    expect(entries).toEqual([{ level: 'error', type: 'graphql', message: expect.stringContaining(fault) as string }])
+  })
+
+  test('is found when the app is loaded', async () => {
+    const { migrate, entries } = register({ files })
+    expect(await migrate()).toEqual([])
     expect(entries).toEqual([{ level: 'error', type: 'graphql', message: expect.stringContaining(fault) as string }])
   })
 

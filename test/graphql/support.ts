@@ -39,7 +39,7 @@ export function app(executor: GraphqlExecutor = shared, records?: RecordStore): 
   const resolved = resolveAdapters({ clock, logger, records: store })
   const { adapters, settings } = resolved
   const runtime = new Runtime(new Liquid(), resolved, false)
-  const { transaction, submitForm, uploads } = graphqlContextOf(new Exchange(runtime))
+  const { transaction, submitForm, answerForm, uploads } = graphqlContextOf(new Exchange(runtime))
   const context: GraphqlContext = {
     adapters,
     settings,
@@ -51,6 +51,7 @@ export function app(executor: GraphqlExecutor = shared, records?: RecordStore): 
     signOut: () => void (own.user = null),
     transaction,
     submitForm,
+    ...(answerForm && { answerForm }),
     sendApiCall: () => ({ response: null, errors: [] }),
     deliverApiCall: () => ({ response: null, errors: [] }),
     sendEmail: () => undefined,

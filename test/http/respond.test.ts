@@ -295,7 +295,8 @@ describe('the session', () => {
   })
 
   test('that its store cannot load is an error of the app, of which the client learns nothing', async () => {
-    const get = () => Promise.reject(new AdapterError('redis', 'Redis at 10.0.0.5:6379 cannot be reached: ECONNREFUSED'))
+    const get = () =>
+      Promise.reject(new AdapterError('redis', 'Redis at 10.0.0.5:6379 cannot be reached: ECONNREFUSED'))
     const own = register({ files, sessions: { ...memoryStore(), get } })
     const cookie = cookieOf(await own.fetch(new Request('http://a/visits')))?.split(';')[0] ?? ''
     const request = new Request('http://a/visits', { headers: { cookie } })

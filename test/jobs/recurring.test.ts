@@ -142,10 +142,7 @@ test('a file that changes is run at its new times', async () => {
 
 describe('a wrong file', () => {
   test.each([
-    [
-      'time_zone: UTC',
-      /^jobs\/a\.liquid at line 2: cron: expected a text, got nil/,
-    ],
+    ['time_zone: UTC', /^jobs\/a\.liquid at line 2: cron: expected a text, got nil/],
     ['name: A\ncron: 1 2 3', /^jobs\/a\.liquid at line 3: cron: expected five fields.*got String "1 2 3"/],
     ['cron: "@daily"', /expected five fields/],
     ['cron: 0 0 * * * *', /expected five fields/],

@@ -392,8 +392,6 @@ describe('what is wrong with an e-mail', () => {
   })
 
   test.each<[string, string]>([
-    ['subjekt: a', 'emails/mail.liquid: there is no key "subjekt" (did you mean "subject"?); there are name, to, cc'],
-    ['__proto__: a', 'there is no key "__proto__"'],
     ['to: {{ form.email }}', 'emails/mail.liquid: to: expected text, Liquid in quotes, got Hash'],
     ['to:\n  - [a@x.test]', 'emails/mail.liquid: to: expected text, Liquid in quotes, got Array'],
     ['subject:\n  - a', 'emails/mail.liquid: subject: expected text, Liquid in quotes, got Array'],
@@ -405,6 +403,20 @@ describe('what is wrong with an e-mail', () => {
   ])('%s is an error when it is ordered', async (frontMatter, message) => {
     const { emails, exchange } = setUp({ 'emails/mail.liquid': email(frontMatter) })
     expect((await failureOf(emails.enqueue(exchange(), 'mail', {}))).message).toContain(message)
+  })
+
+  test.each<[string, string]>([
+    ['subjekt: a', 'emails/mail.liquid: there is no key "subjekt" (did you mean "subject"?); there are name, to, cc'],
+    ['__proto__: a', 'there is no key "__proto__"'],
+  ])('%s is a warning', async (frontMatter, message) => {
+    const warnings: string[] = []
+    const logger = { log: (entry: LogEntry) => void warnings.push(`${entry.level}: ${entry.message}`) }
+    const { emails, exchange, jobs, messages } = setUp({ 'emails/mail.liquid': email(frontMatter) }, { logger })
+    await emails.enqueue(exchange(), 'mail', {})
+    await jobs.drain()
+    expect(warnings).toEqual([expect.stringContaining(message)])
+    expect(warnings[0]).toMatch(/^warn: /)
+    expect(messages).toHaveLength(1)
   })
 
   test('front matter that is no hash is one, too', async () => {

@@ -82,6 +82,7 @@ const optional = {
   flash_notice: text,
   flash_alert: text,
   email_notifications: listOf(nonEmpty),
+  sms_notifications: listOf(nonEmpty),
   api_call_notifications: listOf(nonEmpty),
   request_allowed: truth,
   body: text,

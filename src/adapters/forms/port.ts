@@ -132,6 +132,8 @@ export interface FormConfiguration {
   readonly flash_alert?: string
   /** Names of files in `emails/`. */
   readonly email_notifications?: readonly string[]
+  /** Names of files in `smses/`. */
+  readonly sms_notifications?: readonly string[]
   /** Names of files in `api_calls/`. */
   readonly api_call_notifications?: readonly string[]
   /** Whether HTTP requests may send it. Default: `true` */

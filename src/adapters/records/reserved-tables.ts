@@ -4,8 +4,14 @@ export const usersTable = ':users'
 /** The constants that GraphQL has set: each a `name` and a `value`. */
 export const constantsTable = ':constants'
 
-/** The app's activities: each a `uuid`, a `payload`, and the `feeds` that list it. */
+/** The app's activities: each a `uuid`, a `payload`, the `feeds` that list it, and when each of them got it. */
 export const activitiesTable = ':activities'
+
+/** When each feed was last read: each a `feed` and `read_at`. */
+export const feedReadsTable = ':feed_reads'
+
+/** Documents of search indexes: each its `index`, its `key` there, and the `document`. */
+export const documentsTable = ':documents'
 
 /** The secrets of one-time passwords: each a `user_id`, a `name` and a `secret`. */
 export const otpTable = ':otp_secrets'

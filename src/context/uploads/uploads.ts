@@ -94,10 +94,7 @@ export class Uploads {
   /** What an upload to a property must keep to, by the schema and by the caller, who can only narrow it. */
   async conditionsOf(place: FilePlace | undefined, own: Partial<PresignConditions>): Promise<PresignConditions> {
     const { contentLength, contentType } = place ? await this.optionsOf(place) : undescribed
-    const most = Math.min(
-      contentLength?.max ?? fixedLimits.uploads.presignedBytes,
-      own.contentLength?.max ?? Infinity,
-    )
+    const most = Math.min(contentLength?.max ?? fixedLimits.uploads.presignedBytes, own.contentLength?.max ?? Infinity)
     const type = own.contentType ?? contentType
     return {
       expiresIn: own.expiresIn ?? presignedMs,

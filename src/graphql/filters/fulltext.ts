@@ -17,9 +17,13 @@ export interface FullText {
 /**
  * Searches some properties for the words of a keyword: all words, or any of them with the operator `OR`.
  *
+ * @param pathOf the path of a property
  * @throws {InvalidValueError} if no properties are named, because no index covers all of them
  */
-export function fullTextConditions(prefix: PropertyPath, query: FullText): readonly RecordCondition[] {
+export function fullTextConditions(
+  pathOf: (name: string) => PropertyPath,
+  query: FullText,
+): readonly RecordCondition[] {
   const words = (query.keyword ?? '').split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return []
   const named = [...(query.fields ?? []), ...(query.properties ?? [])].map((field) => field?.name).filter(isGiven)
@@ -29,7 +33,7 @@ export function fullTextConditions(prefix: PropertyPath, query: FullText): reado
   const key =
     query.match_type === 'STARTS_WITH' ? 'startsWith' : query.match_type === 'ENDS_WITH' ? 'endsWith' : 'contains'
   const found = words.map((word): RecordCondition => {
-    return { any: named.map((name) => [{ path: [...prefix, name], [key]: word }]) }
+    return { any: named.map((name) => [{ path: pathOf(name), [key]: word }]) }
   })
   return query.operator === 'OR' ? [{ any: found.map((condition) => [condition]) }] : found
 }

@@ -12,12 +12,14 @@ import { fullTextConditions, type FullText } from './fulltext'
 import { distanceOrders, propertyConditions, type PropertyFilter } from './properties'
 import {
   idConditions,
+  integerConditions,
   isGiven,
   textConditions,
   timeConditions,
   type DateFilter,
   type Given,
   type IdFilter,
+  type IntegerFilter,
   type TextFilter,
 } from './values'
 
@@ -42,10 +44,12 @@ export interface Filtered {
 }
 
 const time = (name: string, column: 'createdAt' | 'updatedAt' | 'deletedAt') =>
-  [name, (filter: DateFilter) => timeConditions(name, column, filter)] as const
+  [name, (filter: DateFilter) => timeConditions(name, { column }, filter)] as const
+const timeOf = (name: string) => [name, (filter: DateFilter) => timeConditions(name, { path: [name] }, filter)] as const
 const id = (name: string, path: PropertyPath) => [name, (filter: IdFilter) => idConditions({ path }, filter)] as const
 const text = (name: string, stored?: (text: string) => string) =>
   [name, (filter: TextFilter) => textConditions({ path: [name] }, filter, stored)] as const
+const whole = (name: string) => [name, (filter: IntegerFilter) => integerConditions({ path: [name] }, filter)] as const
 const table = (name: string) =>
   [
     name,
@@ -89,7 +93,7 @@ export const records: Filtered = {
     tableId('table_id'),
     ['external_id', (filter: TextFilter) => textConditions({ path: ['external_id'] }, filter)],
     id('user_id', ['user_id']),
-    ['fulltext', (query: FullText) => fullTextConditions([], query)],
+    ['fulltext', (query: FullText) => fullTextConditions((name) => [name], query)],
   ]),
 }
 
@@ -150,16 +154,46 @@ function metadataConditions(filter: MetadataFilter): readonly RecordCondition[] 
   return filter.exclude === true ? [{ not: conditions }] : conditions
 }
 
+/** The attributes of files that filters compare as texts. */
+const fileTexts = [
+  ...['path', 'name', 'parameterized_name', 'physical_file_path', 'body', 'content', 'liquid_body', 'query_string'],
+  ...['slug', 'format', 'request_method', 'layout', 'layout_name', 'layout_path', 'redirect_to'],
+  ...['to', 'bcc', 'cc', 'subject', 'attachments', 'delay', 'delay_by', 'trigger_condition'],
+  ...['callback', 'headers', 'flash_alert', 'flash_notice', 'resource', 'resource_owner', 'default_payload'],
+  ...['callback_actions', 'async_callback_actions'],
+]
+
 /** The app's files, as rows. */
 export const files: Filtered = {
   prefix: [],
   parts: new Map<string, Read>([
     ...common(() => files),
-    ...['path', 'body', 'name', 'slug', 'content', 'physical_file_path', 'query_string', 'layout', 'layout_name'].map(
-      (name) => text(name),
-    ),
-    text('redirect_to'),
+    ...fileTexts.map((name) => text(name)),
+    whole('redirect_code'),
+    whole('max_deep_level'),
     ['metadata', (filters: readonly MetadataFilter[]) => filters.flatMap(metadataConditions)],
+  ]),
+}
+
+export const sentNotifications: Filtered = {
+  prefix: [],
+  parts: new Map<string, Read>([
+    ...common(() => sentNotifications),
+    ...['content', 'notification_type'].map((name) => text(name)),
+    id('notification_id', ['notification_id']),
+  ]),
+}
+
+export const backgroundJobs: Filtered = {
+  prefix: [],
+  parts: new Map<string, Read>([
+    ...common(() => backgroundJobs),
+    ...['queue', 'label', 'source_name', 'source_type', 'form_configuration_name', 'resource_type'].map((name) =>
+      text(name),
+    ),
+    id('resource_id', ['resource_id']),
+    ...['run_at', 'failed_at', 'locked_at', 'timestamp'].map(timeOf),
+    ['type', (type: string) => [{ path: ['type'], equals: type }]],
   ]),
 }
 

@@ -20,6 +20,13 @@ export interface IdFilter {
   readonly range?: Given<Bounds>
 }
 
+export interface IntegerFilter {
+  readonly value?: Given<number>
+  readonly value_in?: Given<readonly Given<number>[]>
+  readonly not_value_in?: Given<readonly Given<number>[]>
+  readonly range?: Given<Bounds>
+}
+
 export interface DateFilter extends Bounds {
   readonly exists?: Given<boolean>
   readonly value?: Given<string>
@@ -70,17 +77,29 @@ export function idConditions(target: Target, filter: IdFilter): readonly RecordC
   ]
 }
 
-/** Conditions for a time filter. */
-export function timeConditions(name: string, column: RecordColumn, filter: DateFilter): readonly RecordCondition[] {
+/** Conditions for a filter of whole numbers, which may be stored as texts. */
+export function integerConditions(target: Target, filter: IntegerFilter): readonly RecordCondition[] {
+  const { value, value_in, not_value_in, range } = filter
+  const texts = (list: IntegerFilter['value_in']): readonly string[] | undefined => list?.filter(isGiven).map(String)
+  return idConditions(target, {
+    value: isGiven(value) ? String(value) : null,
+    value_in: texts(value_in),
+    not_value_in: texts(not_value_in),
+    range,
+  })
+}
+
+/** Conditions for a time filter. A property is a time in epoch milliseconds, as columns are. */
+export function timeConditions(name: string, target: Target, filter: DateFilter): readonly RecordCondition[] {
   const { exists, value, value_in, not_value, not_value_in } = filter
   const time = (text: string): number => timeOf(name, text)
   const given = boundsOf(filter).map(([bound, text]) => [bound, time(text as string)] as const)
   return [
-    ...each([exists], (is) => ({ column, exists: is })),
-    ...each([value], (text) => ({ column, equals: time(text) })),
-    ...each([value_in], (texts) => ({ column, in: texts.map(time) })),
-    ...each([not_value, ...(not_value_in ?? [])], (text) => ({ column, notEquals: time(text) })),
-    ...(given.length > 0 ? [{ column, range: Object.fromEntries(given) }] : []),
+    ...each([exists], (is) => ({ ...target, exists: is })),
+    ...each([value], (text) => ({ ...target, equals: time(text) })),
+    ...each([value_in], (texts) => ({ ...target, in: texts.map(time) })),
+    ...each([not_value, ...(not_value_in ?? [])], (text) => ({ ...target, notEquals: time(text) })),
+    ...(given.length > 0 ? [{ ...target, range: Object.fromEntries(given) }] : []),
   ]
 }
 

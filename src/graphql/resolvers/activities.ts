@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../adapters/graphql'
 import type { RecordCondition, RecordStore, StoredRecord } from '../../adapters/records/port'
-import { activitiesTable } from '../../adapters/records/reserved-tables'
+import { activitiesTable, feedReadsTable } from '../../adapters/records/reserved-tables'
 import { InvalidValueError, UnavailableError } from '../../errors'
-import { getOwn, type Hash } from '../../values/hash'
+import { getOwn, hashOf, hashOrEmpty, type Hash } from '../../values/hash'
 import { randomUuid } from '../../adapters/random/draw'
 import { Cost } from '../cost'
 import { ordersOf, type Sort } from '../filters/sorts'
@@ -15,6 +15,10 @@ interface Feed {
   readonly feed_type: string
   readonly feed_id?: string | null
   readonly feed_name?: string | null
+}
+
+interface Streams extends Feed, PageArguments {
+  readonly reset_last_read?: boolean | null
 }
 
 interface Publishing {
@@ -39,6 +43,55 @@ function feedsOf({ properties }: StoredRecord): readonly string[] {
   return (getOwn(properties, 'feeds') ?? []) as readonly string[]
 }
 
+/** When an activity was published, in epoch milliseconds, by its feeds. */
+function publishedOf({ properties }: StoredRecord): Hash {
+  return hashOrEmpty(getOwn(properties, 'published'))
+}
+
+function inFeed(feed: string): RecordCondition {
+  return { path: ['feeds'], some: { equals: feed } }
+}
+
+function readsOf(feed: string) {
+  return { table: feedReadsTable, where: [{ path: ['feed'], equals: feed }], limit: 1 }
+}
+
+async function unreadIn(feed: string, records: RecordStore): Promise<number> {
+  const [read] = await records.search(readsOf(feed))
+  const gt = Number(read?.properties.read_at ?? 0)
+  return records.count({ table: activitiesTable, where: [inFeed(feed), { path: ['published', feed], range: { gt } }] })
+}
+
+function markAsRead(feed: string, { records, adapters }: GraphqlContext): Promise<unknown> {
+  const read_at = adapters.clock.now().getTime()
+  return Promise.resolve(
+    records.transaction(async (store) => {
+      await store.lock(`${feedReadsTable}:${feed}`)
+      const [read] = await store.search(readsOf(feed))
+      return read ? store.update(read.id, { read_at }, feedReadsTable) : store.create(feedReadsTable, { feed, read_at })
+    }),
+  )
+}
+
+/** A mutation of all activities, once that is confirmed. @returns their ids */
+function changeAll(change: (store: RecordStore, record: StoredRecord) => unknown) {
+  return async (
+    _: unknown,
+    { confirm }: { readonly confirm?: boolean | null },
+    { records }: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ): Promise<readonly string[]> => {
+    if (confirm !== true) throw new InvalidValueError('confirm: expected true, for all activities')
+    const { left } = Cost.of(info)
+    return records.transaction(async (store) => {
+      const found = await store.search({ table: activitiesTable, limit: left + 1, lock: true })
+      Cost.of(info).addValues(found.length)
+      for (const record of found) await change(store, record)
+      return found.map(({ id }) => id)
+    })
+  }
+}
+
 function pageOf(
   where: readonly RecordCondition[],
   { ids, sort, ...page }: Listing,
@@ -56,16 +109,19 @@ export const activityResolvers = {
       return pageOf(uuids ? [{ path: ['uuid'], in: uuids }] : [], listing, context, info)
     },
 
-    /** Newest first. */
-    streams(
+    /** Newest first. Counts what was published since the feed was last asked for with `reset_last_read`. */
+    async streams(
       _: unknown,
-      { feed_type, feed_id, feed_name, ...page }: Feed & PageArguments,
+      { feed_type, feed_id, feed_name, reset_last_read: resets, ...page }: Streams,
       context: GraphqlContext,
       info: GraphQLResolveInfo,
     ) {
       const feed = feedOf(feed_type, feed_id ?? feed_name ?? '')
       const sort = [{ id: { order: 'DESC' } }]
-      return pageOf([{ path: ['feeds'], some: { equals: feed } }], { ...page, sort }, context, info)
+      const found = await pageOf([inFeed(feed)], { ...page, sort }, context, info)
+      const unread = await unreadIn(feed, context.records)
+      if (resets !== false && unread > 0) await markAsRead(feed, context)
+      return { ...found, unread_count: unread }
     },
 
     async feeds(_: unknown, __: unknown, { records }: GraphqlContext, info: GraphQLResolveInfo) {
@@ -89,16 +145,29 @@ export const activityResolvers = {
     async activity_publish(_: unknown, given: Publishing, { records, adapters }: GraphqlContext): Promise<Date> {
       if (given.at != null) throw new UnavailableError('at', 'at is not available here: publish it by a background job')
       const feeds = given.ids.filter((id) => id !== null).map((id) => feedOf(given.feed_type, id))
-      const published = await change(records, given.uuid, (before) => [...new Set([...before, ...feeds])])
+      const now = adapters.clock.now()
+      const published = await change(records, given.uuid, (before) => {
+        const added = feeds.filter((feed) => !Object.hasOwn(before, feed))
+        return hashOf([...Object.entries(before), ...added.map((feed) => [feed, now.getTime()] as const)])
+      })
       if (published === undefined) throw new InvalidValueError('uuid: there is no such activity')
-      return adapters.clock.now()
+      return now
     },
 
     async activity_unpublish(_: unknown, { uuid }: { readonly uuid?: string | null }, { records }: GraphqlContext) {
       if (uuid == null) throw new UnavailableError('activity_unpublish', 'activity_unpublish takes a uuid here')
-      const id = await change(records, uuid, () => [])
+      const id = await change(records, uuid, () => ({}))
       return id === undefined ? [] : [id]
     },
+
+    activity_unpublish_all: changeAll((store, { id }) =>
+      store.update(id, { feeds: [], published: {} }, activitiesTable),
+    ),
+    activity_delete_all: changeAll((store, { id }) => store.delete(id, activitiesTable)),
+  },
+
+  ActivityStreamsActivityStreamCollection: {
+    unread_count: ({ unread_count }: { readonly unread_count: number }) => unread_count,
   },
 
   ActivityStreamsActivity: {
@@ -108,18 +177,17 @@ export const activityResolvers = {
   },
 }
 
-/** Changes the feeds of an activity. @returns its id; undefined if there is no such activity */
-function change(
-  records: RecordStore,
-  uuid: string,
-  to: (feeds: readonly string[]) => readonly string[],
-): Promise<string | undefined> {
+/** Changes when an activity was published, by its feeds. @returns its id; undefined if there is no such activity */
+function change(records: RecordStore, uuid: string, to: (published: Hash) => Hash): Promise<string | undefined> {
   return Promise.resolve(
     records.transaction(async (store) => {
       const where = [{ path: ['uuid'], equals: uuid }]
       const [found] = await store.search({ table: activitiesTable, where, limit: 1, lock: true })
-      if (found) await store.update(found.id, { feeds: to(feedsOf(found)) }, activitiesTable)
-      return found?.id
+      if (!found) return undefined
+      const before = { ...hashOf(feedsOf(found).map((feed) => [feed, 0])), ...publishedOf(found) }
+      const published = to(before)
+      await store.update(found.id, { feeds: Object.keys(published), published }, activitiesTable)
+      return found.id
     }),
   )
 }

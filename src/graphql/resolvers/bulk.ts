@@ -31,7 +31,7 @@ type Change = (store: RecordStore, record: StoredRecord) => PromiseOrValue<Store
  * Changes all matching records in one transaction. `sync` has no effect: the change is always complete when the query
  * returns.
  */
-async function changeAll(
+export async function changeAll(
   what: Filtered,
   which: Which,
   change: Change,

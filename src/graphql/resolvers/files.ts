@@ -1,106 +1,41 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { AppFiles } from '../../adapters/files/app-files'
-import { AppFolder, type FolderDescription } from '../../adapters/files/app-folder'
+import { AppFolder } from '../../adapters/files/app-folder'
 import { placeOf } from '../../adapters/files/layout'
 import type { GraphqlContext } from '../../adapters/graphql'
-import { countRecords, searchRecords } from '../../adapters/records/query'
 import type { StoredRecord } from '../../adapters/records/port'
-import { readPage } from '../../http/page'
 import { UnavailableError } from '../../errors'
-import { frontMatterOf, metaOf } from '../../formats/front-matter'
 import { getOwn, type Hash } from '../../values/hash'
-import { copyJson } from '../../values/json'
 import type { PromiseOrValue } from '../../async/promise-or-value'
-import { Cost } from '../cost'
-import { files as filtered, filterOf } from '../filters'
-import { ordersOf } from '../filters/sorts'
-import { collectionOf, pageQuery, type Collection } from './result-pages'
+import { affordable } from '../cost'
+import { files as filtered } from '../filters'
+import { fileKinds, type FileKind } from './file-kinds'
+import { listedRow, pageOfListed } from './listed'
+import type { Collection } from './result-pages'
 import { attribute, rowFields, type ListArguments } from './records'
 import { Batch, type Row } from './rows'
 
-/** A kind of file, and the properties that queries see. */
-interface Kind {
-  readonly folder: FolderDescription
-  /** The files may be large, and are not read. */
-  readonly isUnread?: true
-  /** @param name the name that templates use */
-  read(name: string, text: string, path: string, context: GraphqlContext): Hash
-}
-
-const liquid = '.liquid'
-
-const partials: Kind = {
-  folder: { kind: 'partial', folders: ['views/partials/', 'lib/'], extension: liquid },
-  read: (name, text, path) => ({ path: name, body: bodyOf(text), metadata: metadataOf(path, text) }),
-}
-const layouts: Kind = {
-  folder: { kind: 'layout', folders: ['views/layouts/'], extension: liquid },
-  read: (name, text, path) => ({ path: name, name, body: bodyOf(text), metadata: metadataOf(path, text) }),
-}
-const queries: Kind = {
-  folder: { kind: 'query', folders: ['graphql/'], extension: '.graphql' },
-  read: (name, text) => ({ name, query_string: text }),
-}
-const pages: Kind = {
-  folder: { kind: 'page', folders: ['views/pages/'], extension: liquid },
-  read(_, text, path) {
-    const page = readPage(path, text)
-    const { slug, format, layout, method, redirect, headers, metadata, maxSegments, subdomain } = page
-    return {
-      slug: slug.text,
-      format,
-      layout,
-      layout_name: layout,
-      request_method: method,
-      redirect_to: redirect?.to,
-      redirect_code: redirect?.status,
-      max_deep_level: maxSegments,
-      subdomain,
-      response_headers: headers,
-      metadata,
-      content: bodyOf(text),
-    }
-  },
-}
-const assets: Kind = {
-  folder: { kind: 'asset', folders: ['assets/'], extension: '' },
-  isUnread: true,
-  read: (name, _, __, { settings }) => ({ name, url: `${settings.assetHost}/${name}` }),
-}
-
-function bodyOf(text: string): string {
-  return text.slice(frontMatterOf(text).body)
-}
-
-function metadataOf(path: string, text: string): unknown {
-  return getOwn(metaOf(path, text), 'metadata') ?? {}
-}
-
 /** The files of a kind as rows, numbered by name; read once per version of the app. */
-function rowsOf(kind: Kind, files: AppFiles, context: GraphqlContext): PromiseOrValue<readonly StoredRecord[]> {
+export function rowsOf(kind: FileKind, context: GraphqlContext): PromiseOrValue<readonly StoredRecord[]> {
+  const files = filesOf(context)
   const snapshot = files.current()
   return snapshot.once(kind, async () => {
     const entries = Array.from(await new AppFolder(files, kind.folder).entries())
     const rows = entries.map(async ([name, path], i): Promise<StoredRecord> => {
       const time = new Date(((await snapshot.updatedAt(path)) ?? 0) * 1000)
       const text = kind.isUnread ? '' : ((await snapshot.read(path)) ?? '')
-      const properties = { metadata: {}, ...kind.read(name, text, path, context), physical_file_path: physical(path) }
-      return {
-        id: String(i + 1),
-        table: kind.folder.kind,
-        properties,
-        createdAt: time,
-        updatedAt: time,
-        deletedAt: null,
-      }
+      const properties = kind.read({ name, path, text }, context)
+      const place = { physical_file_path: physical(path) }
+      return listedRow(String(i + 1), kind.folder.kind, { metadata: {}, ...properties, ...place }, time)
     })
     return Promise.all(rows)
   })
 }
 
-/** Copies the properties, because templates may modify them and all queries share the rows. */
-function copyOf(row: StoredRecord): StoredRecord {
-  return { ...row, properties: copyJson(row.properties) }
+/** @throws {UnavailableError} outside of an app */
+export function filesOf({ files }: GraphqlContext): AppFiles {
+  if (files) return files
+  throw new UnavailableError('files', 'there are no files of an app here')
 }
 
 /** A file's path in today's layout of an app's directory. */
@@ -112,55 +47,120 @@ function physical(path: string): string {
 /** Older arguments of pages, replaced by `filter`. */
 const older = ['exclude', 'has_key', 'metadata', 'name', 'value']
 
-function list(kind: Kind) {
+/** A field that returns a page of the files of a kind. */
+export function listFiles(kind: FileKind) {
   return async (
     _: unknown,
-    { filter, sort, page, per_page, ...others }: ListArguments & Hash,
+    given: ListArguments & Hash,
     context: GraphqlContext,
     info: GraphQLResolveInfo,
   ): Promise<Collection<Row>> => {
-    const given = older.find((name) => others[name] != null)
-    if (given !== undefined) throw new UnavailableError(given, `${given} is not available here: use filter`)
-    if (!context.files) throw new UnavailableError('files', 'there are no files of an app here')
-    const wanted = await filterOf(filtered, filter, { context, info })
-    const rows = await rowsOf(kind, context.files, context)
-    const part = pageQuery({ page: page ?? null, per_page: per_page ?? null })
-    const found = searchRecords(rows, { ...wanted, sort: ordersOf(sort), ...part }).map(copyOf)
-    Cost.of(info).addValues(found.length)
-    return collectionOf(new Batch(found).rows, part, () => countRecords(rows, wanted))
+    const name = older.find((one) => given[one] != null)
+    if (name !== undefined) throw new UnavailableError(name, `${name} is not available here: use filter`)
+    return pageOfListed(filtered, await rowsOf(kind, context), given, context, info)
   }
+}
+
+function namesIn({ properties }: StoredRecord, key: string): readonly unknown[] {
+  return [getOwn(properties, key) ?? []].flat()
+}
+
+/** A field that returns the files of a kind that a list in this file names. */
+function named(kind: FileKind, key: string) {
+  return async ({ record }: Row, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    const names = new Set(namesIn(record, key))
+    const found = (await rowsOf(kind, context)).filter(({ properties }) => names.has(getOwn(properties, 'name')))
+    return affordable(new Batch(found).rows, info)
+  }
+}
+
+/** A field that returns the forms that name this file in a list. */
+function formsNaming(key: string) {
+  return async ({ properties }: Row, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    const name = getOwn(properties, 'name')
+    const found = (await rowsOf(fileKinds.forms, context)).filter((form) => namesIn(form, key).includes(name))
+    return affordable(new Batch(found).rows, info)
+  }
+}
+
+function attributes(names: readonly string[]): Hash {
+  return Object.fromEntries(names.map((name) => [name, attribute(name)]))
 }
 
 /** The fields of files. */
 export const fileFields = {
   ...rowFields,
   content_updated_at: rowFields.updated_at,
-  ...Object.fromEntries(
-    [
-      ...['path', 'body', 'name', 'query_string', 'slug', 'format', 'layout', 'layout_name', 'request_method'],
-      ...[
-        'redirect_to',
-        'redirect_code',
-        'max_deep_level',
-        'subdomain',
-        'response_headers',
-        'metadata',
-        'content',
-        'url',
-        'physical_file_path',
-      ],
-    ].map((name) => [name, attribute(name)]),
-  ),
+  manually_managed: () => false,
+  ...attributes(['name', 'path', 'physical_file_path', 'metadata', 'content', 'body', 'query_string', 'url']),
+  ...attributes(['slug', 'format', 'layout', 'layout_name', 'layout_path', 'request_method', 'response_headers']),
+  ...attributes(['max_deep_level', 'subdomain', 'handler', 'static_cache_expire', 'dynamic_cache_expire']),
+  ...attributes(['redirect_to', 'redirect_code', 'flash_alert', 'flash_notice', 'http_status']),
+  ...attributes(['resource', 'resource_owner', 'fields', 'configuration', 'default_payload', 'liquid_body']),
+  ...attributes(['callback_actions', 'async_callback_actions', 'spam_protection']),
+  ...attributes(['to', 'cc', 'bcc', 'from', 'reply_to', 'subject', 'attachments', 'delay_by', 'trigger_condition']),
+  ...attributes(['request_type', 'headers', 'callback']),
+  authorization_policies: named(fileKinds.policies, 'authorization_policies'),
+  email_notifications: named(fileKinds.emails, 'email_notifications'),
+  sms_notifications: named(fileKinds.smses, 'sms_notifications'),
+  api_call_notifications: named(fileKinds.apiCalls, 'api_call_notifications'),
+}
+
+function reverse(key: string): Hash {
+  return { forms: formsNaming(key), form_configurations: formsNaming(key) }
+}
+
+/** The kinds of `cms_items`, beside those that no file has. */
+const itemKinds: Readonly<Record<string, FileKind>> = {
+  ApiCallNotification: fileKinds.apiCalls,
+  Asset: fileKinds.assets,
+  AuthorizationPolicy: fileKinds.policies,
+  CustomModelType: fileKinds.tables,
+  EmailNotification: fileKinds.emails,
+  FormConfiguration: fileKinds.forms,
+  GraphQuery: fileKinds.queries,
+  InstanceProfileType: fileKinds.profiles,
+  LiquidView: fileKinds.partials,
+  Page: fileKinds.pages,
+  SmsNotification: fileKinds.smses,
+}
+
+async function items(
+  _: unknown,
+  { type, ...page }: ListArguments & { readonly type: string },
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<Collection<object>> {
+  const kind = getOwn(itemKinds, type) as FileKind | undefined
+  const rows = kind ? await rowsOf(kind, context) : []
+  const found = await pageOfListed(filtered, rows, page, context, info)
+  const results = found.results.map(({ record: { properties: data } }) => {
+    return { type, data, resource_name: data.name ?? data.path ?? data.slug }
+  })
+  return { ...found, results }
 }
 
 /** The files of the app. */
 export const fileResolvers = {
   Query: {
-    admin_liquid_partials: list(partials),
-    admin_liquid_layouts: list(layouts),
-    admin_graphql: list(queries),
-    admin_pages: list(pages),
-    pages: list(pages),
-    admin_assets: list(assets),
+    admin_liquid_partials: listFiles(fileKinds.partials),
+    admin_liquid_layouts: listFiles(fileKinds.layouts),
+    admin_graphql: listFiles(fileKinds.queries),
+    admin_pages: listFiles(fileKinds.pages),
+    pages: listFiles(fileKinds.pages),
+    admin_assets: listFiles(fileKinds.assets),
+    admin_authorization_policies: listFiles(fileKinds.policies),
+    admin_forms: listFiles(fileKinds.forms),
+    admin_form_configurations: listFiles(fileKinds.forms),
+    admin_email_notifications: listFiles(fileKinds.emails),
+    admin_sms_notifications: listFiles(fileKinds.smses),
+    admin_api_call_notifications: listFiles(fileKinds.apiCalls),
+    cms_items: items,
   },
+
+  Page: { searchable: () => false },
+  Asset: { virtual_deleted_at: () => null },
+  EmailNotification: reverse('email_notifications'),
+  SmsNotification: reverse('sms_notifications'),
+  ApiCallNotification: reverse('api_call_notifications'),
 }

@@ -19,6 +19,7 @@ const refused: Readonly<Record<string, string>> = {
   created_at: 'the store sets it',
   updated_at: 'the store sets it',
   deleted_at: 'delete the record by its mutation',
+  addresses: 'keep them in properties',
   attachments: 'give files to a form, or to a property as value_upload',
   images: 'give files to a form, or to a property as value_upload',
   custom_attachments: 'give files to a form, or to a property as value_upload',

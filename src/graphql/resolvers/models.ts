@@ -1,13 +1,16 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../adapters/graphql'
 import { usersTable } from '../../adapters/records/reserved-tables'
-import { InvalidValueError, UnavailableError } from '../../errors'
+import { InvalidValueError } from '../../errors'
+import { getOwn } from '../../values/hash'
+import { print } from '../../values/print'
 import { models, tableOf } from '../filters'
-import type { Sort } from '../filters/sorts'
 import type { WithForm } from './forms'
 import type { RecordInput } from './inputs'
+import { attributeFilters, listFilter, sortOf, type CustomAttribute, type NamedSort } from './older-arguments'
 import type { PageArguments } from './result-pages'
-import { create, list, recordFields, remove, update } from './records'
+import type { Aggregation } from './aggregations'
+import { create, list, listAggregating, recordFields, remove, update } from './records'
 import { rowOrNull, type Row } from './rows'
 
 /** A record as an argument of an older query. */
@@ -50,52 +53,36 @@ const mutations = {
 }
 
 /** The arguments of `customizations`. */
-type Asked = PageArguments & Readonly<Record<string, unknown>>
+interface Asked extends PageArguments {
+  readonly aggregations?: readonly (Aggregation | null)[] | null
+  readonly [name: string]: unknown
+}
 
 interface TypeFilter {
   readonly name?: string | null
   readonly names?: readonly string[] | null
 }
 
-interface CustomAttribute {
-  readonly name: string
-  readonly value?: string | null
-  readonly values?: readonly (string | null)[] | null
-  readonly exists?: boolean | null
-  readonly exclude?: boolean | null
-  readonly range?: object | null
-  readonly values_operator?: 'AND' | 'OR' | null
-}
-
-interface NamedSort {
-  readonly name?: string | null
-  readonly property_name?: string | null
-  readonly order?: string | null
-}
+/** Its keys are arguments of `customizations`. */
+type NestedFilter = Readonly<Record<string, unknown>>
 
 /** Lists models by `filter`; `customizations` converts its arguments to one. */
-const listed = list(models)
+const listed = listAggregating(models)
 
 async function customizations(_: unknown, asked: Asked, context: GraphqlContext, info: GraphQLResolveInfo) {
-  const { page = null, per_page = null } = asked
+  const { page = null, per_page = null, aggregations = null } = asked
   const filter = Object.fromEntries(filterEntries(asked).filter(([, value]) => value !== undefined))
   const sort = ((asked.sort ?? []) as readonly (NamedSort | null)[]).flatMap(sortOf)
-  return listed(_, { filter, sort, page, per_page }, context, info)
+  return listed(_, { filter, sort, page, per_page, aggregations }, context, info)
 }
 
 function filterEntries(asked: Asked): readonly (readonly [string, unknown])[] {
-  if (asked.aggregations != null)
-    throw new UnavailableError('aggregations', 'aggregations are not available here: count in the template')
   const type = (asked.model_schema ?? asked.custom_model_type) as TypeFilter | null | undefined
-  const one = (value: unknown, list: unknown, without?: unknown): unknown => {
-    const given = { value, value_in: list, not_value_in: without }
-    return Object.values(given).some((part) => part != null) ? given : undefined
-  }
   return [
-    ['model_schema_name', one(type?.name ?? asked.name, type?.names ?? asked.names)],
-    ['id', one(asked.id, asked.ids, asked.without_ids)],
-    ['user_id', one(asked.user_id, asked.user_ids)],
-    ['external_id', one(asked.external_id, asked.external_ids)],
+    ['model_schema_name', listFilter(type?.name ?? asked.name, type?.names ?? asked.names)],
+    ['id', listFilter(asked.id, asked.ids, asked.without_ids)],
+    ['user_id', listFilter(asked.user_id, asked.user_ids)],
+    ['external_id', listFilter(asked.external_id, asked.external_ids)],
     ['created_at', asked.created_at],
     ['updated_at', asked.updated_at],
     ['deleted_at', asked.is_deleted === true ? { exists: true } : undefined],
@@ -110,22 +97,7 @@ function propertiesOf(asked: Asked): readonly object[] {
   )
   const ids = asked.customizable_ids == null ? [] : [{ name: 'customizable_id', value_in: asked.customizable_ids }]
   const given = (asked.properties ?? []) as readonly (CustomAttribute | null)[]
-  return [...own, ...ids, ...given.flatMap((one) => (one ? [conditionOf(one)] : []))]
-}
-
-function conditionOf({ name, value, values, exists, exclude, range, values_operator }: CustomAttribute): object {
-  if (exclude === true) return { name, not_value: value, not_value_in: values }
-  const list = values_operator === 'AND' ? { array_contains: values } : { value_in: values }
-  return { name, value, exists, range, ...list }
-}
-
-function sortOf(sort: NamedSort | null): readonly Sort[] {
-  if (!sort) return []
-  const order = sort.order?.toUpperCase() === 'DESC' ? 'DESC' : 'ASC'
-  const name = sort.property_name ?? sort.name
-  if (name == null) throw new UnavailableError('sort', 'sort: only name and property_name are available here')
-  const isColumn = sort.property_name == null && ['id', 'created_at', 'updated_at', 'deleted_at'].includes(name)
-  return [isColumn ? { [name]: { order } } : { properties: [{ name: name.replace(/^properties\./, ''), order }] }]
+  return [...own, ...ids, ...attributeFilters(given)]
 }
 
 /** The record with that id, in any table. */
@@ -147,6 +119,24 @@ export const modelFields = {
   human_name: recordFields.table,
   custom_model_type: typeField,
   model_schema: typeField,
+  customizable,
+  customizations: nestedIn,
+}
+
+/** The user that a customization belongs to. Other owners are found by their ids: use related_models. */
+async function customizable({ record: { properties } }: Row, _: unknown, { records }: GraphqlContext) {
+  const [id, type] = [getOwn(properties, 'customizable_id'), getOwn(properties, 'customizable_type')]
+  return id == null || type !== 'User' ? null : rowOrNull(await records.find(print(id), usersTable))
+}
+
+/** The customizations that belong to one. */
+function nestedIn(
+  { record: { id } }: Row,
+  { filter, ...page }: Asked & { readonly filter?: NestedFilter | null },
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+) {
+  return customizations(null, { ...filter, ...page, customizable_id: id }, context, info)
 }
 
 function typeField({ record: { table } }: Row): object {
@@ -155,7 +145,7 @@ function typeField({ record: { table } }: Row): object {
 
 /** The older names of records. */
 export const modelResolvers = {
-  Query: { models: listed, model, customization: model, customizations },
+  Query: { models: list(models), model, customization: model, customizations },
 
   Mutation: {
     model_create: mutations.create,

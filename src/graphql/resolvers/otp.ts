@@ -17,12 +17,12 @@ const secretBytes = 20
 /** A longer drift would make many codes valid at a time. */
 const maxDriftSeconds = 300
 
-interface OtpName {
+export interface OtpName {
   readonly otp_name?: string | null
 }
 
 /** A user's secret. */
-interface Otp {
+export interface Otp {
   readonly user: StoredRecord
   readonly secret: string
 }

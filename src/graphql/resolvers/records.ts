@@ -7,6 +7,7 @@ import { getOwn, type Hash } from '../../values/hash'
 import { affordable, Cost } from '../cost'
 import { filterOf, ordersOfFilter, records, tableOf, type Filter, type Filtered } from '../filters'
 import { ordersOf, type Sort } from '../filters/sorts'
+import { aggregate, type Aggregated, type Aggregation } from './aggregations'
 import { byForm, formOf, type WithForm } from './forms'
 import { changesIn, checked, type RecordInput } from './inputs'
 import { collectionOf, pageQuery, type Collection, type PageArguments } from './result-pages'
@@ -33,6 +34,11 @@ export interface ListArguments extends PageArguments {
 
 type Page = Collection<Row>
 
+/** A page, and the aggregations over all pages. */
+export interface Aggregating extends Page {
+  aggregations(): Promise<Aggregated>
+}
+
 /** The fields of a page, with their older names. */
 export const collectionFields = {
   results: ({ results }: Page, _: unknown, __: unknown, info: GraphQLResolveInfo) => affordable(results, info),
@@ -44,6 +50,7 @@ export const collectionFields = {
   per_page: (page: Page) => page.per_page,
   page: (page: Page) => page.current_page,
   size: (page: Page) => page.results.length,
+  aggregations: (page: Aggregating) => page.aggregations(),
 }
 
 /** A field for an attribute that is stored as a property. */
@@ -117,6 +124,29 @@ export function list(what: Filtered) {
   }
 }
 
+interface AggregatingArguments extends ListArguments {
+  readonly aggregations?: readonly (Aggregation | null)[] | null
+}
+
+/** As `list`, with aggregations, which are computed if a query selects them. */
+export function listAggregating(what: Filtered) {
+  const page = list(what)
+  return async (
+    _: unknown,
+    { aggregations, ...given }: AggregatingArguments,
+    context: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ): Promise<Aggregating> => ({
+    ...(await page(_, given, context, info)),
+    async aggregations() {
+      const cost = Cost.of(info)
+      const filter = await filterOf(what, given.filter, { context, info })
+      const found = await cost.load((left) => context.records.search({ ...filter, limit: left + 1 }))
+      return aggregate(new Batch(found).rows, aggregations ?? [], cost)
+    },
+  })
+}
+
 /** A page of matching records. In a transaction they are locked until it ends. */
 export async function pageOfRows(
   filter: RecordFilter,
@@ -132,7 +162,7 @@ export async function pageOfRows(
 }
 
 /** @throws {InvalidValueError} if no table is named */
-function named(name: string | null | undefined): string {
+export function named(name: string | null | undefined): string {
   const table = tableOf(name)
   if (table === undefined || table === '') throw new InvalidValueError('table: expected the name of a table')
   return table

@@ -4,15 +4,16 @@ import { usersTable } from '../../adapters/records/reserved-tables'
 import { comparable, findAccount, holderOf, passwordFingerprint } from '../../context/accounts'
 import { checkPassword, type Account } from '../../context/logins'
 import { InvalidValueError } from '../../errors'
-import { getOwn, hashOrEmpty, type Hash } from '../../values/hash'
 import { attributes, changesOfUser, type UserInput } from './accounts'
 import { affordable, Cost } from '../cost'
 import { tableOf, users } from '../filters'
 import { byForm, formOf, type WithForm } from './forms'
 import { checkInput } from './inputs'
+import { jwtToken } from './jwt'
 import { isOtpCode, otpFields } from './otp'
+import { profileFields } from './profiles'
 import { attribute, list } from './records'
-import { Batch, profileOf, rowOf, rowOrNull, type Row } from './rows'
+import { Batch, rowOf, rowOrNull, type Row } from './rows'
 
 const hourMs = 3_600_000
 
@@ -116,10 +117,6 @@ export const userResolvers = {
     },
   },
 
-  User: userFields(),
-
-  Profile: { profile_type: ({ profile }: ProfileRow) => profile },
-
   Authenticate: {
     password: (
       { record }: Row,
@@ -138,58 +135,39 @@ export const userResolvers = {
   },
 }
 
-/** A profile of a user in older apps: properties under its name. */
-interface ProfileRow extends Row {
-  readonly profile: string
-}
-
-function profileRow({ record }: Row, name: string): ProfileRow | null {
-  const properties = profileOf(record, name)
-  if (!properties) return null
-  return { ...(new Batch([record], () => properties).rows[0] as Row), profile: name }
-}
-
 interface TokenArguments {
   readonly expires_in?: number | null
   readonly valid_for?: number | null
 }
 
 /** The fields that only users have. */
-function userFields(): Hash {
-  return {
-    ...Object.fromEntries(['email', ...attributes].map((name) => [name, attribute(name)])),
-    ...otpFields,
-    authenticate: (row: Row) => row,
+export const userFields = {
+  ...Object.fromEntries(['email', ...attributes].map((name) => [name, attribute(name)])),
+  ...otpFields,
+  ...profileFields,
+  authenticate: (row: Row) => row,
+  jwt_token: jwtToken,
 
-    /** Valid until the user's password changes, for `valid_for` or `expires_in` hours. Default: 48 */
-    temporary_token({ record }: Row, { expires_in, valid_for }: TokenArguments, { adapters }: GraphqlContext) {
-      const name = valid_for == null ? 'expires_in' : 'valid_for'
-      const hours = valid_for ?? expires_in ?? 48
-      if (!(hours > 0)) throw new InvalidValueError(`${name}: expected a number above 0, got ${hours}`)
-      return adapters.tokens.issue(record.id, hours * hourMs, passwordFingerprint(record))
-    },
+  /** Valid until the user's password changes, for `valid_for` or `expires_in` hours. Default: 48 */
+  temporary_token({ record }: Row, { expires_in, valid_for }: TokenArguments, { adapters }: GraphqlContext) {
+    const name = valid_for == null ? 'expires_in' : 'valid_for'
+    const hours = valid_for ?? expires_in ?? 48
+    if (!(hours > 0)) throw new InvalidValueError(`${name}: expected a number above 0, got ${hours}`)
+    return adapters.tokens.issue(record.id, hours * hourMs, passwordFingerprint(record))
+  },
 
-    profile: (row: Row, { profile_type: type }: { profile_type: string }) => profileRow(row, type),
-
-    profiles(row: Row, { profile_type: type }: { profile_type?: string | null }) {
-      const kept = getOwn(row.record.properties, 'profiles')
-      const names = type == null ? Object.keys(hashOrEmpty(kept)) : [type]
-      return names.map((name) => profileRow(row, name)).filter((profile) => profile !== null)
-    },
-
-    async customizations(
-      { record }: Row,
-      { name, user_id }: { name?: string | null; user_id?: string | null },
-      { records }: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) {
-      const table = tableOf(name)
-      const own = { path: ['user_id'], as: 'text', equals: user_id ?? record.id } as const
-      const query = { ...(table !== undefined && { table }), where: [own] }
-      const found = await Cost.of(info).load((left) => records.search({ ...query, limit: left + 1 }))
-      return affordable(new Batch(found).rows, info)
-    },
-  }
+  async customizations(
+    { record }: Row,
+    { name, user_id }: { name?: string | null; user_id?: string | null },
+    { records }: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ) {
+    const table = tableOf(name)
+    const own = { path: ['user_id'], as: 'text', equals: user_id ?? record.id } as const
+    const query = { ...(table !== undefined && { table }), where: [own] }
+    const found = await Cost.of(info).load((left) => records.search({ ...query, limit: left + 1 }))
+    return affordable(new Batch(found).rows, info)
+  },
 }
 
 function isPassword(
