@@ -45,16 +45,19 @@ export class Reload {
     return new Response(script, { headers })
   }
 
-  /** Adds the script to a page, if it is a whole HTML document. */
+  /** Adds the script to a page, if it is a whole HTML document. No cache keeps it: the old version would reload again. */
   async addTo(response: Response, version: string): Promise<Response> {
-    if (!response.headers.get('content-type')?.startsWith('text/html') || !response.body) return response
-    const html = await response.text()
-    const end = html.toLowerCase().lastIndexOf('</body>')
-    const tag = `<script src="/_dev/reload.js?${version}"></script>`
+    const { status, body } = response
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+    if (!isHtml || !body || status === 206) return response
+    const html = await response.clone().text()
+    const end = Array.from(html.matchAll(/<\/body>/gi)).at(-1)?.index
+    if (end === undefined) return response
     const headers = new Headers(response.headers)
-    headers.delete('content-length')
-    const body = end === -1 ? html : html.slice(0, end) + tag + html.slice(end)
-    return new Response(body, { status: response.status, headers })
+    for (const name of ['content-length', 'etag', 'last-modified']) headers.delete(name)
+    headers.set('cache-control', 'no-store')
+    const tag = `<script src="/_dev/reload.js?${version}"></script>`
+    return new Response(html.slice(0, end) + tag + html.slice(end), { status, headers })
   }
 
   /** The version of the files, which a page has to know from before it is rendered. */

@@ -14,6 +14,7 @@ const files = {
   'app/views/pages/data.json.liquid': '{"html":"</body>"}',
   'app/views/pages/broken.liquid': '<p>\n{{ 5 | array_limit: 1 }}',
   'app/views/pages/job.liquid': "{% background job = 'note' %}",
+  'app/assets/help.html': '<body>\u0130\u0130 help</body>',
   'app/lib/note.liquid': "{% log 'noted', type: 'jobs' %}",
 }
 const served = (port?: number): Promise<Served> => serve(files, port)
@@ -49,6 +50,14 @@ describe('liquid-platform dev', () => {
   test('adds nothing to what is not a whole page', async () => {
     const { origin } = await served()
     expect(await (await get(`${origin}/data.json`)).text()).toBe('{"html":"</body>"}')
+  })
+
+  test('lets no cache keep a page with the version that it has been made of', async () => {
+    const { origin } = await served()
+    const response = await get(`${origin}/assets/help.html`)
+    const { headers } = response
+    expect(await response.text()).toMatch(/^<body>\u0130\u0130 help<script src="[^"]+"><\/script><\/body>$/)
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null])
   })
 
   test('shows the error of a failing page, and reloads that too', async () => {
