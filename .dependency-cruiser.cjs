@@ -139,7 +139,21 @@ const folders = {
   },
   rest: { imports: ['errors', 'limits', 'library', 'text', 'values', 'adapters', 'context', 'forms', 'http'] },
   node: { imports: ['errors', 'limits', 'async'], types: ['context'] },
-  web: { imports: ['errors', 'limits', 'library', 'async', 'text', 'values', 'adapters', 'context', 'http', 'rest'] },
+  web: {
+    imports: [
+      'errors',
+      'limits',
+      'library',
+      'async',
+      'text',
+      'values',
+      'adapters',
+      'language',
+      'context',
+      'http',
+      'rest',
+    ],
+  },
   check: {
     imports: [
       'errors',
@@ -184,6 +198,10 @@ const folders = {
     ],
     types: ['platform'],
   },
+  dev: {
+    imports: ['errors', 'limits', 'library', 'async', 'values', 'adapters', 'language', 'queries', 'http', 'graphql'],
+    types: ['context', 'api-calls', 'node', 'platform'],
+  },
   command: {
     imports: [
       'errors',
@@ -203,6 +221,7 @@ const folders = {
       'check',
       'graphql',
       'node',
+      'dev',
       'register',
     ],
     types: ['context', 'platform'],

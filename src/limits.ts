@@ -263,6 +263,8 @@ export const kept = {
   calls: 1000,
   /** messages of `memoryMailer` and `memorySms` → the oldest is dropped */
   messages: 1000,
+  /** entries of the log in the panel of `liquid-platform dev` → the oldest is dropped */
+  logEntries: 200,
   /** notifications that `admin_sent_notifications` lists → the oldest is dropped */
   sent: 200,
   /** characters of the content of such a notification → the rest is cut off */

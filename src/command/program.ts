@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { check } from './check'
 import { consoleCommand } from './console/console'
+import { dev } from './dev'
 import { ExitCode } from './exit-code'
 import { graphql } from './graphql/graphql'
 import { init } from './init/init'
@@ -16,7 +17,18 @@ import { test } from './test/test'
 /** Makes a command for the terminal it runs in. */
 export type MakeCommand = (terminal: Terminal) => Command
 
-const commands: readonly MakeCommand[] = [init, serve, test, check, render, routes, consoleCommand, graphql, migrate]
+const commands: readonly MakeCommand[] = [
+  init,
+  dev,
+  serve,
+  test,
+  check,
+  render,
+  routes,
+  consoleCommand,
+  graphql,
+  migrate,
+]
 
 /**
  * Runs `liquid-platform` with these arguments.
@@ -54,5 +66,6 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 const help = `
 Examples:
   $ liquid-platform init shop      a new app in the folder shop
-  $ liquid-platform serve shop     serves it on http://localhost:3000
+  $ liquid-platform dev shop       serves it while you work on it
+  $ liquid-platform serve shop     serves it in production
   $ liquid-platform serve --help   the options of a command`

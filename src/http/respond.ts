@@ -84,13 +84,22 @@ export class Responder {
 
   /** Renders the app's page `404`, or else plain text. */
   async notFound(options: RespondOptions): Promise<Response> {
-    const found = await this.router.find('404', 'GET')
+    return (await this.pageOf(404, options)) ?? plainText(404, `Not Found${await this.hint(options)}`)
+  }
+
+  /** Renders the app's page `500`, or else plain text. The request's body is not read. */
+  async failed(options: RespondOptions): Promise<Response> {
+    return (await this.pageOf(500, options)) ?? plainText(500, 'Internal Server Error')
+  }
+
+  /** Renders the app's page for a status; undefined if it has none, or the request cannot be read. */
+  private async pageOf(status: number, options: RespondOptions): Promise<Response | undefined> {
+    const name = String(status)
+    const found = await this.router.find(name, 'GET')
     const exchange = found && (await this.open({ found }, options))
-    if (exchange instanceof Exchange) {
-      exchange.response.status = 404
-      return this.answer({ page: '404' }, found, exchange, {})
-    }
-    return plainText(404, `Not Found${await this.hint(options)}`)
+    if (!(exchange instanceof Exchange)) return undefined
+    exchange.response.status = status
+    return this.answer({ page: name }, found, exchange, {})
   }
 
   /** In development, the page that was perhaps meant. */

@@ -1,8 +1,9 @@
 import { notAllowed, plainText } from '../http/answer'
-import { Responder } from '../http/respond'
+import { Responder, type RespondOptions } from '../http/respond'
 import type { Runtime } from '../context/runtime'
 import type { RestApp, RestBindings } from '../rest/api'
 import { isEndpoint } from '../rest/endpoints'
+import { failureOf } from '../language/rendering/failure'
 import { AssetServer } from './assets'
 import { UploadServer } from './uploads'
 import type { HealthCheck } from './health'
@@ -28,8 +29,8 @@ export class WebApp {
       return await this.logged(request, async () => {
         return (await this.find(request, bindings)) ?? (await this.missing(request, bindings))
       })
-    } catch {
-      return plainText(500, 'Internal Server Error')
+    } catch (error) {
+      return this.failed(error, { ...bindings, request })
     }
   }
 
@@ -75,16 +76,35 @@ export class WebApp {
     return notAllowed(['GET', 'HEAD'])
   }
 
-  /** Logs errors; those of LiquidJS name file, line and column. A disconnected client is not an error. */
-  private async logged<T>(request: Request, work: () => Promise<T>): Promise<T> {
+  /** The response to a failed request: in development it shows the error, otherwise it reveals nothing. */
+  private async failed(error: unknown, options: RespondOptions & { readonly request: Request }): Promise<Response> {
+    const { request } = options
+    if (this.runtime.settings.environment === 'development') {
+      const { errorPage } = await import('./error-page')
+      return errorPage(failureOf(error), request)
+    }
+    const work = (): Promise<Response> => this.runtime.service(Responder).failed(options)
+    const response = await this.logged(request, work, 'page 500').catch(() => plainText(500, 'Internal Server Error'))
+    response.headers.set('cache-control', 'no-store')
+    return response
+  }
+
+  /**
+   * Logs errors with their file, line and column. A disconnected client is not an error.
+   *
+   * @param part the part of the request's handling that fails
+   */
+  private async logged<T>(request: Request, work: () => Promise<T>, part?: string): Promise<T> {
     try {
       return await work()
     } catch (error) {
       const { method, url, signal } = request
       if (!signal.aborted) {
         const reason = error instanceof Error ? error.message : String(error)
-        const message = `${method} ${new URL(url).pathname} has failed: ${reason}`
-        this.runtime.adapters.logger.log({ level: 'error', type: 'request', message })
+        const message = `${part === undefined ? '' : `${part}: `}${method} ${new URL(url).pathname} has failed: ${reason}`
+        const { stack } = failureOf(error)
+        const data = stack.length > 0 && { data: { stack } }
+        this.runtime.adapters.logger.log({ level: 'error', type: 'request', message, ...data })
       }
       throw error
     }

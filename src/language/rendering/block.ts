@@ -2,6 +2,7 @@ import { LiquidError, type Liquid, type Template } from 'liquidjs'
 import type { Meter } from '../../metering/meter'
 import { print } from '../../values/print'
 import type { RenderContext } from './context'
+import { follow } from './failure'
 import { chargeError, locate } from './locate'
 import { isNode, OutputNode, TextNode, type Node } from './nodes'
 import type { Pieces } from './pieces'
@@ -97,6 +98,7 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
   const fail = (error: unknown, i: number, context: RenderContext, text: string, errors: unknown[]): string => {
     const { token } = nodes[i] as Node
     const located = locate(error, token)
+    if (context.settings.environment === 'development') follow(located, token, context)
     const printed = text + context.takeOutput(error)
     if (!catchAll) {
       context.keepOutput(located, printed)

@@ -39,7 +39,13 @@ export function chargeError(error: unknown, meter: Meter): void {
 }
 
 /** `, file:views/pages/a.liquid, line:1, col:8`: the place for a warning, in the format of LiquidJS' errors. */
-export function placeOf({ input, begin, file }: Token): string {
+export function placeOf(token: Token): string {
+  const { line, column } = positionOf(token)
+  return `, ${token.file === undefined ? '' : `file:${token.file}, `}line:${line}, col:${column}`
+}
+
+/** The line and column of a token, from 1. */
+export function positionOf({ input, begin }: Token): { readonly line: number; readonly column: number } {
   if (asked.text !== input) asked = { text: input, lines: linesOf(input) }
   const { lines } = asked
   let line = 0
@@ -48,7 +54,7 @@ export function placeOf({ input, begin, file }: Token): string {
     if ((lines[middle] as number) <= begin) line = middle
     else after = middle
   }
-  return `, ${file === undefined ? '' : `file:${file}, `}line:${line + 1}, col:${begin - (lines[line] as number) + 1}`
+  return { line: line + 1, column: begin - (lines[line] as number) + 1 }
 }
 
 /** The lines of the last template: it may have very many places, and each would scan it for line breaks. */

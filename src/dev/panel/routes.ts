@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { Pages, type Page } from '../../http/pages'
+import { table, type Html, type Section } from './tools'
+
+/** The pages of the app, and the description of its REST API. */
+export const routes: Section = {
+  path: '',
+  title: 'Routes',
+  routes: ({ app: { runtime }, page }) =>
+    new Hono().get('/', async () => {
+      const pages = await new Pages(runtime.files, (message) => runtime.warnOnce(message)).all()
+      const description = `${runtime.settings.rest.basePath}/openapi.json`
+      return page('Routes', [
+        html`<p>The REST API is described by <a href="${description}">${description}</a> (OpenAPI).</p>`,
+        table('Routes', ['Method', 'Address', 'File'], pages.toSorted(byAddress).map(rowOf)),
+      ])
+    }),
+}
+
+function rowOf({ method, slug, path, fault }: Page): readonly unknown[] {
+  const address = `/${slug.text.replace(/^\/+/, '')}`
+  const file = fault ? html`${path} <strong>${fault.message}</strong>` : path
+  return [method.toUpperCase(), addressOf(method, address), file]
+}
+
+function byAddress({ slug: one }: Page, { slug: other }: Page): number {
+  return one.text < other.text ? -1 : 1
+}
+
+/** A link, if the address can be visited as it is. */
+function addressOf(method: string, address: string): Html {
+  const isLink = method === 'get' && !/[:*(]/.test(address)
+  return isLink ? html`<a href="${address}">${address}</a>` : html`<code>${address}</code>`
+}

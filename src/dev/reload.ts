@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { WatchedFiles } from './watched-files'
+
+/** Milliseconds between two looks at the files. */
+const everyMs = 250
+const encoder = new TextEncoder()
+
+/** Tells the pages in browsers, by server-sent events, that a file has changed. Source: HTML, section 9.2 */
+export class Reload {
+  private readonly listeners = new Set<ReadableStreamDefaultController<Uint8Array>>()
+  /** Distinguishes the versions of this process from those of the one before it. */
+  private readonly start = randomUUID()
+  private readonly timer: NodeJS.Timeout
+  private told: string
+
+  constructor(private readonly files: WatchedFiles) {
+    this.told = this.version()
+    this.timer = setInterval(() => this.look(), everyMs).unref()
+  }
+
+  /** Ends the streams. */
+  stop(): void {
+    clearInterval(this.timer)
+    for (const listener of this.listeners) listener.close()
+    this.listeners.clear()
+  }
+
+  /** A stream of the files' versions: the current one, then each change. */
+  events(): Response {
+    let own: ReadableStreamDefaultController<Uint8Array>
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        own = controller
+        this.listeners.add(own)
+        own.enqueue(eventOf(this.version()))
+      },
+      cancel: () => void this.listeners.delete(own),
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } })
+  }
+
+  /** The script of pages that reload. */
+  script(): Response {
+    const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' }
+    return new Response(script, { headers })
+  }
+
+  /** Adds the script to a page, if it is a whole HTML document. No cache keeps it: the old version would reload again. */
+  async addTo(response: Response, version: string): Promise<Response> {
+    const { status, body } = response
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+    if (!isHtml || !body || status === 206) return response
+    const html = await response.clone().text()
+    const end = Array.from(html.matchAll(/<\/body>/gi)).at(-1)?.index
+    if (end === undefined) return response
+    const headers = new Headers(response.headers)
+    for (const name of ['content-length', 'etag', 'last-modified']) headers.delete(name)
+    headers.set('cache-control', 'no-store')
+    const tag = `<script src="/_dev/reload.js?${version}"></script>`
+    return new Response(html.slice(0, end) + tag + html.slice(end), { status, headers })
+  }
+
+  /** The version of the files, which a page has to know from before it is rendered. */
+  version(): string {
+    return `${this.start}-${this.files.version()}`
+  }
+
+  private look(): void {
+    this.files.look()
+    const version = this.version()
+    if (version === this.told) return
+    this.told = version
+    for (const listener of this.listeners) listener.enqueue(eventOf(version))
+  }
+}
+
+function eventOf(version: string): Uint8Array {
+  return encoder.encode(`data: ${version}\n\n`)
+}
+
+/** Only the visible page listens, because a browser opens six connections to a server and no more. */
+const script = `
+const shown = document.currentScript.src.split('?')[1]
+let events
+function listen() {
+  events?.close()
+  if (document.visibilityState === 'hidden') return
+  events = new EventSource('/_dev/events')
+  events.onmessage = ({ data }) => {
+    if (data !== shown) location.reload()
+  }
+}
+document.addEventListener('visibilitychange', listen)
+listen()
+`

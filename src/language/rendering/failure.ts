@@ -1,0 +1,93 @@
+import { LiquidError, type Token } from 'liquidjs'
+import { PlatformError } from '../../errors'
+import { filterAddresses } from '../../values/secrets'
+import type { RenderContext } from './context'
+import { placeOf, positionOf } from './locate'
+
+/** A place in a template. */
+export interface Place {
+  /** Undefined for a template that is not a file. */
+  readonly file: string | undefined
+  /** From 1. */
+  readonly line: number
+  /** From 1. */
+  readonly column: number
+  /** The length of the faulty text. */
+  readonly length: number
+  /** The text of the whole template. */
+  readonly template: string
+}
+
+/** An error as a person needs it to find the fault. */
+export interface Failure {
+  /** The class of the error: `FilterArgumentError`. */
+  readonly name: string
+  /** The message without its place, and without secrets of URLs. */
+  readonly message: string
+  /** Undefined if the error is not in a template. */
+  readonly place: Place | undefined
+  /** The tags whose partials the render was in, innermost first; only in development. */
+  readonly callers: readonly Place[]
+  /** The names of the variables; only in development. */
+  readonly variables: readonly string[]
+  /** Where the host's own code failed: not the frames of libraries. Empty for a mistake in a template. */
+  readonly stack: readonly string[]
+}
+
+/** How a render came to an error. */
+interface Trail {
+  /** The budget of the render, which it shares with its partials. */
+  readonly render: object
+  readonly callers: Token[]
+  readonly variables: readonly string[]
+}
+
+/** A parse error is kept with its file, and a later render meets it again: it then gets a new trail. */
+const trails = new WeakMap<object, Trail>()
+
+/** Notes a node that an error passes on its way out. The first is the innermost, which sees the variables. */
+export function follow(error: unknown, token: Token, context: RenderContext): void {
+  if (!LiquidError.is(error)) return
+  const known = trails.get(error)
+  const trail =
+    known?.render === context.budget ? known : { render: context.budget, callers: [], variables: context.names() }
+  trails.set(error, trail)
+  const { file } = trail.callers.at(-1) ?? error.token
+  if (token.file !== file) trail.callers.push(token)
+}
+
+/** Describes an error. */
+export function failureOf(error: unknown): Failure {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const { callers = [], variables = [] } = (LiquidError.is(error) && trails.get(error)) || {}
+  return {
+    name: cause instanceof Error ? cause.name : 'Error',
+    message: filterAddresses(messageOf(error)),
+    place: LiquidError.is(error) ? placeAt(error.token) : undefined,
+    callers: callers.map(placeAt),
+    variables,
+    stack: LiquidError.is(cause) || cause instanceof PlatformError ? [] : framesOf(cause),
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const place = LiquidError.is(error) ? placeOf(error.token) : ''
+  return place !== '' && error.message.endsWith(place) ? error.message.slice(0, -place.length) : error.message
+}
+
+function placeAt(token: Token): Place {
+  const { file, input: template, begin, end } = token
+  return { file, ...positionOf(token), length: end - begin, template }
+}
+
+const maxFrames = 5
+
+/** The first frames of the host's own code. */
+function framesOf(error: unknown): readonly string[] {
+  const { stack = '' } = error instanceof Error ? error : {}
+  const frames = stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line) && !/node_modules|node:|\(<anonymous>\)/.test(line))
+  return frames.slice(0, maxFrames).map((frame) => frame.trim())
+}

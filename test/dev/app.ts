@@ -1,0 +1,34 @@
+import { directoryFiles } from '../../src/adapters/files/directory'
+import { memoryMailer } from '../../src/adapters/mailer'
+import { Evaluation } from '../../src/command/console/evaluation'
+import type { Runtime } from '../../src/context/runtime'
+import { DevApp } from '../../src/dev/dev-app'
+import { KeptLog } from '../../src/dev/kept-log'
+import { WatchedFiles } from '../../src/dev/watched-files'
+import { dialectOf } from '../../src/language/dialect'
+import { newDirectory } from '../adapters/app-directory'
+import { register } from '../support/register'
+
+export const origin = 'http://localhost:3000'
+
+const appFiles = {
+  'app/views/pages/index.liquid':
+    '---\nslug: /\n---\n<!doctype html><html lang="en"><head><title>Teas</title></head><body><main><h1>Teas</h1></main></body></html>',
+  'app/views/pages/teas/show.liquid': '---\nslug: teas/:id\n---\n{{ context.params.id }}',
+  'app/lib/fails.liquid': '{{ 5 | array_limit: 1 }}',
+  'app/schema/tea.yml': 'name: tea\nproperties:\n- name: title\n  type: string\n- name: price\n  type: integer\n',
+}
+
+/** An app as `dev` serves it, without a server. */
+export function devApp() {
+  const files = new WatchedFiles(directoryFiles(newDirectory(appFiles), { checkEveryMs: 0 }))
+  const lines: string[] = []
+  const log = new KeptLog({ log: () => undefined })
+  const mailer = memoryMailer()
+  const platform = register({ files, logger: log, mailer, settings: { environment: 'development' } })
+  const runtime = dialectOf(platform.liquid) as Runtime
+  const evaluate = (text: string): Promise<string> => new Evaluation(runtime).run(text)
+  const print = (line: string): void => void lines.push(line)
+  const app = new DevApp({ platform, runtime, files, log, mailer, evaluate, print })
+  return { app, platform, files, lines, log, mailer }
+}
