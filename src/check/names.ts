@@ -47,7 +47,8 @@ const lookups = {
 /** Partials, layouts, queries and forms that templates name and that are not there. */
 export async function* checkNames(app: ParsedApp): AsyncGenerator<Finding> {
   const { places, templates, texts } = app
-  const modules = new Set(Array.from(texts.keys(), (path) => placeOf(path).module))
+  // The command `test` brings the assertions of an app without that module.
+  const modules = new Set(['modules/tests/', ...Array.from(texts.keys(), (path) => placeOf(path).module)])
   for (const { kind, text, token } of templates.flatMap(({ uses }) => uses.names)) {
     const missing = kind === 'translation' ? undefined : await absenceOf(app, kind, text)
     if (missing) yield { ...missing, ...places.ofToken(token) }

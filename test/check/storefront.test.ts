@@ -132,7 +132,7 @@ const faults: readonly Planted[] = [
     'emails/bye.liquid',
     "---\nto: ann@example.com\nsubjct: 'Bye'\n---\n",
     '3:1',
-    'configuration',
+    'unknown-key',
     'did you mean "subject"?',
   ],
   [

@@ -28,7 +28,9 @@ function build(): string {
   mkdirSync(folder, { recursive: true })
   const outdir = mkdtempSync(join(folder, 'command-'))
   const options = { bundle: true, splitting: true, format: 'esm', platform: 'node', packages: 'external' } as const
-  buildSync({ ...options, entryPoints: [join(root, 'src/command/index.ts')], outdir, outExtension: { '.js': '.mjs' } })
+  const external = [join(root, 'src/library/libraries.cjs')]
+  const entryPoints = [join(root, 'src/command/index.ts')]
+  buildSync({ ...options, external, entryPoints, outdir, outExtension: { '.js': '.mjs' } })
   return join(outdir, 'index.mjs')
 }
 

@@ -392,7 +392,10 @@ describe('what is wrong with an e-mail', () => {
   })
 
   test.each<[string, string]>([
-    ['to: {{ form.email }}', 'emails/mail.liquid: to: expected text, Liquid in quotes, got Hash'],
+    [
+      'to: {{ form.email }}',
+      'emails/mail.liquid is not YAML: a hash cannot be a key (put Liquid in quotes) at line 2, column 6',
+    ],
     ['to:\n  - [a@x.test]', 'emails/mail.liquid: to: expected text, Liquid in quotes, got Array'],
     ['subject:\n  - a', 'emails/mail.liquid: subject: expected text, Liquid in quotes, got Array'],
     ["subject: '{% if %}'", 'file:emails/mail.liquid (subject), line:1'],
