@@ -134,7 +134,7 @@ const folders = {
     ],
   },
   tags: {
-    imports: ['errors', 'limits', 'text', 'values', 'adapters', 'language', 'context', 'jobs', 'forms', 'queries'],
+    imports: ['errors', 'limits', 'async', 'text', 'values', 'adapters', 'language', 'context', 'jobs', 'forms', 'queries'],
     types: ['metering'],
   },
   rest: { imports: ['errors', 'limits', 'library', 'text', 'values', 'adapters', 'context', 'forms', 'http'] },

@@ -5,6 +5,9 @@
 export abstract class Drop {
   /** Gives the value of a name that is not a property of the drop. */
   liquidMethodMissing?(name: string, context: unknown): unknown
+
+  /** Lists the names that `liquidMethodMissing` gives a value for. */
+  liquidNames?(context: unknown): readonly string[] | PromiseLike<readonly string[]>
 }
 
 type AnyDrop = abstract new () => object

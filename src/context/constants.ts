@@ -5,10 +5,12 @@ import type { RenderContext } from '../language/rendering/context'
 import { getOwn } from '../values/hash'
 import type { PromiseOrValue } from '../async/promise-or-value'
 
+const maxListed = 10_000
+
 /**
  * `context.constants` in templates: the constants of the settings take precedence over those set by GraphQL. They are
- * often secrets, so templates can only read them one by one, by name: nothing lists, copies or prints them, and the
- * private fields hide their storage.
+ * often secrets, so templates can only list their names and read them one by one: nothing copies or prints all of them, and
+ * the private fields hide their storage.
  */
 export class Constants extends Drop {
   readonly #own: Readonly<Record<string, string>>
@@ -22,6 +24,13 @@ export class Constants extends Drop {
 
   override liquidMethodMissing(name: string, context: Context): PromiseOrValue<unknown> {
     return getOwn(this.#own, name) ?? this.#find(name, this.#records(context as RenderContext))
+  }
+
+  /** The names of both, in ascending order. */
+  async liquidNames(context: RenderContext): Promise<readonly string[]> {
+    const stored = await this.#records(context).search({ table: constantsTable, limit: maxListed })
+    const names = stored.map(({ properties }) => String(getOwn(properties, 'name')))
+    return Array.from(new Set([...Object.keys(this.#own), ...names])).sort()
   }
 
   async #find(name: string, records: RecordStore): Promise<unknown> {

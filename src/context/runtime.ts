@@ -12,10 +12,12 @@ import type { Dialect, Escape } from '../language/dialect'
 import { Templates } from '../language/templates/templates'
 import * as fixedLimits from '../limits'
 import { escapeText } from '../text/escape'
+import { isHash } from '../values/hash'
+import { toJson } from '../values/json'
 import { print } from '../values/print'
 import { andThen, isPromise, type PromiseOrValue } from '../async/promise-or-value'
 import { utc, zoneNamed } from '../time/zone'
-import { Exchange } from './exchange'
+import { Exchange, exchangeOf } from './exchange'
 import { Fingerprint } from './fingerprint'
 import { Proxies } from './proxies'
 import { Renderer } from './renderer'
@@ -124,5 +126,8 @@ export class Runtime implements Dialect {
 }
 
 const escapeHtml: Escape = function (value) {
-  return escapeText(print(value, this.context), this.context)
+  const { context } = this
+  const isData = isHash(value) || Array.isArray(value)
+  if (isData && exchangeOf(context).context.page?.format === 'json') return toJson(value, 0, context)
+  return escapeText(print(value, context), context)
 }

@@ -65,6 +65,8 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
     logLevel: 'error',
   }).compose(tokens, true, text.length)
   const [error] = document?.errors ?? []
+  const indented = error?.code === 'MISSING_CHAR' ? withIndentedQuotes(text) : text
+  if (indented !== text) return locateYaml(indented, file, firstLine)
   if (error) fail(error.message + hintFor(error), error.pos[0], { cause: error })
   const unquoted = document && hashAsKey(document)
   if (unquoted) fail('a hash cannot be a key (put Liquid in quotes)', unquoted.range?.[0])
@@ -89,6 +91,13 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
       return { line: line + firstLine - 1, column: col }
     },
   }
+}
+
+const quoted = /^( *)(?:[\w-]+:|-) +(?:'(?:[^']|'')*'|"(?:[^"\\]|\\[^])*")/gm
+
+/** Ruby reads the further lines of a quoted text wherever they begin, and drops their indentation. */
+function withIndentedQuotes(text: string): string {
+  return text.replace(quoted, (value, indent: string) => value.replace(/\n[ \t]*(?=\S)/g, `\n${indent}  `))
 }
 
 /** A hash or list where a key should be: an unquoted `{{ name }}` is a hash whose key is one. */

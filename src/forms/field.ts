@@ -45,6 +45,15 @@ export class Field {
     return this.options.readonly === true
   }
 
+  get default(): unknown {
+    return this.options.default
+  }
+
+  /** Whether a nested field has a default. */
+  get holdsDefault(): boolean {
+    return Array.from(this.children.values()).some((child) => child.default !== undefined || child.holdsDefault)
+  }
+
   /** Whether a nested field is readonly. */
   get holdsReadonly(): boolean {
     return Array.from(this.children.values()).some((child) => child.readonly || child.holdsReadonly)

@@ -27,7 +27,7 @@ export interface Payload {
  * @throws {SubmissionError} 406 for an attribute that the form does not accept
  */
 export function readPayload(given: Hash, type: AttributeType, fields: Field | undefined, encoding: Encoding): Payload {
-  return read(given, encoding, (name) => {
+  return read(given, encoding, type, (name) => {
     const attribute = attributeOf(type, name)
     const field = fields?.children.get(name)
     const isListed = attribute !== undefined && attribute.unlisted !== true
@@ -39,7 +39,7 @@ export function readPayload(given: Hash, type: AttributeType, fields: Field | un
 
 /** Parses values that the form itself sets: any attribute of the resource, and the form's virtual fields. */
 export function readOwn(given: Hash, type: AttributeType, fields: Field | undefined): Payload {
-  return read(given, 'json', (name) => {
+  return read(given, 'json', type, (name) => {
     const attribute = attributeOf(type, name)
     if (!attribute && !fields?.children.has(name)) {
       throw new InvalidValueError(`the resource has no attribute "${name}"`)
@@ -53,11 +53,22 @@ interface Known {
   readonly field: Field | undefined
 }
 
-function read(given: Hash, encoding: Encoding, find: (name: string) => Known): Payload {
+const suffix = '_attributes'
+
+/** The attribute that a name stands for: Rails names nested attributes `properties_attributes`, too. */
+function nameIn(type: AttributeType, name: string): string {
+  if (!name.endsWith(suffix) || attributeOf(type, name)) return name
+  const short = name.slice(0, -suffix.length)
+  const kind = type.kind === 'any' ? undefined : typeInside(type, short)?.kind
+  return kind === 'collection' || kind === 'object' ? short : name
+}
+
+function read(given: Hash, encoding: Encoding, root: AttributeType, find: (name: string) => Known): Payload {
   const mistyped: { path: readonly string[]; key: string }[] = []
   const reader = new Reader(encoding, (path, key) => mistyped.push({ path, key }))
   const values: Hash = {}
-  for (const [name, value] of Object.entries(given)) {
+  for (const [sent, value] of Object.entries(given)) {
+    const name = nameIn(root, sent)
     const { type, field } = find(name)
     if (field?.readonly) continue
     const found = reader.read(value, type, field, [name])
@@ -125,7 +136,8 @@ class Reader {
   private inside(value: unknown, type: AttributeType, field: Field | undefined, path: readonly string[]): unknown {
     if (!isHash(value)) return this.wrong(path)
     const read: Hash = {}
-    for (const [name, given] of Object.entries(value)) {
+    for (const [sent, given] of Object.entries(value)) {
+      const name = nameIn(type, sent)
       const here = [...path, name]
       const own = typeInside(type, name) ?? (field?.children.has(name) ? ({ kind: 'any' } as const) : undefined)
       const isRequired = attributeOf(type, name)?.required === true

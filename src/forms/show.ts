@@ -1,4 +1,5 @@
 import type { Exchange, FormView } from '../context/exchange'
+import { withFieldDefaults } from './field-defaults'
 import { Forms, type Form } from './forms'
 import { recordId, isOwnedBy } from './submission'
 
@@ -27,7 +28,7 @@ export async function showForm(
   const { refused } = exchange
   const { id } = included
   if (refused?.name === form.name && refused.id === id) return { ...included, form, ...refused }
-  if (id === undefined) return { ...included, form, values: {}, errors: {} }
+  if (id === undefined) return { ...included, form, values: withFieldDefaults({}, form.fields), errors: {} }
   const record = recordId.test(id) ? await form.resource.find(exchange.work.records, id) : undefined
   if (!record || !isOwnedBy(form, record, exchange)) return undefined
   return { ...included, form, values: form.resource.load(record), errors: {} }

@@ -21,6 +21,7 @@ import type { Draft } from './resources'
 import { withoutFiles } from '../context/upload'
 import { Checks } from './checks'
 import { withDefaults } from './default-payload'
+import { withFieldDefaults } from './field-defaults'
 import { FormFiles, withJsonFiles } from './files'
 
 const msPerMinute = 60_000
@@ -81,7 +82,8 @@ export async function submitTo(form: Form, exchange: Exchange, request: Submissi
   await authorize(form, exchange, payload)
   if (request.action === 'delete') return untilCommitted(() => remove(form, exchange, request))
   const target = await findTarget(form, exchange, request)
-  const sent = await withDefaults(form, exchange, await withJsonFiles(form, payload, exchange, target?.record))
+  const given = await withDefaults(form, exchange, await withJsonFiles(form, payload, exchange, target?.record))
+  const sent = target ? given : { ...given, values: withFieldDefaults(given.values, form.fields) }
   return untilCommitted(() => save(form, { exchange, request, sent }, target))
 }
 

@@ -125,7 +125,7 @@ export class Api {
   }
 
   private async answer(read: Read, endpoint: Endpoint, id: string | undefined): Promise<Response> {
-    const exchange = await this.exchangeOf(read)
+    const exchange = await this.exchangeOf(read, id)
     if (endpoint.action === 'log out') return this.logOut(read, endpoint, exchange)
     const submission = submissionOf(read, endpoint, endpoint.action, id, exchange)
     try {
@@ -142,10 +142,15 @@ export class Api {
     }
   }
 
-  /** Authenticates the request: as the user of the session, else as the subject of the token. */
-  private async exchangeOf({ request, bindings, claims, query, fields }: Read): Promise<Exchange> {
+  /**
+   * Authenticates the request: as the user of the session, else as the subject of the token.
+   *
+   * @param id that of the path: `context.params.id` in policies is never another one
+   */
+  private async exchangeOf({ request, bindings, claims, query, fields }: Read, id?: string): Promise<Exchange> {
     const { runtime } = this
-    const params = { ...languageOf(fields, runtime.settings.limits), ...query, ...fields }
+    const own = id === undefined ? {} : { id }
+    const params = { ...languageOf(fields, runtime.settings.limits), ...query, ...fields, ...own }
     const parts = partsOf(request, params, runtime, bindings)
     const session = await Session.load(parts, runtime)
     if (!claims && !isAuthentic(request, fields, session)) {

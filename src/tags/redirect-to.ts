@@ -1,9 +1,13 @@
+import { andThen } from '../async/promise-or-value'
 import { exchangeOf } from '../context/exchange'
 import { redirectTo as redirect } from '../context/redirect'
+import { urlsInCode } from '../context/urls-in-code'
 import { between, filledText } from '../language/definitions/bounds'
 import { defineTag } from '../language/definitions/define-tag'
 import { positional } from '../language/definitions/tag-parts'
 import { boolean, optional, parameter } from '../language/definitions/types'
+
+const absolute = /^\s*(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i
 
 export const redirectTo = defineTag({
   name: 'redirect_to',
@@ -11,9 +15,7 @@ export const redirectTo = defineTag({
     'Responds with a redirect and no body. The rest of the page is still rendered, unless `break` or `return` ends it.',
   syntax: "{% redirect_to '/path', status: 301 %}",
   parameters: [
-    positional(
-      parameter('target', filledText, 'A path, or a URL of this site or of a host in the source of the template.'),
-    ),
+    positional(parameter('target', filledText, 'A path, or a URL of this site or of a host that the app has written.')),
     optional('status', between(300, 399), 302),
     optional(
       'allow_other_host',
@@ -33,7 +35,11 @@ export const redirectTo = defineTag({
   blank: true,
   run({ target, status, allow_other_host: allowsOtherHost }, context, { token }) {
     const exchange = exchangeOf(context)
-    // The author of a template trusts the hosts in its source.
-    exchange.response.redirect = redirect(target, { written: token.input, status, allowsOtherHost }, exchange)
+    const urls = absolute.test(target) ? urlsInCode(exchange.runtime.files.current()) : ''
+    return andThen(urls, (urls) => {
+      // The author of the app trusts the hosts in the source of the template, and in what functions return.
+      const written = `${token.input} ${urls}`
+      exchange.response.redirect = redirect(target, { written, status, allowsOtherHost }, exchange)
+    })
   },
 })

@@ -1,3 +1,4 @@
+import type { PromiseOrValue } from '../async/promise-or-value'
 import { Drop, isDrop } from '../drop'
 import { unwrap } from './compare'
 import { getOwn, hasOwn } from './hash'
@@ -24,6 +25,13 @@ export function propertyOf(owner: unknown, key: string | number, reading: Readin
   const name = String(key)
   const value = isDrop(plain) ? readDrop(plain, name, reading) : readObject(plain, name, reading)
   return typeof value === 'function' ? (value.call(plain) as unknown) : value
+}
+
+/** The names of an object's properties; of a drop those that it lists. */
+export function namesOf(owner: object, reading: Reading): PromiseOrValue<readonly string[]> {
+  const plain = unwrap(owner)
+  if (isDrop(plain) && plain.liquidNames) return plain.liquidNames(reading)
+  return typeof plain === 'object' && plain !== null ? Object.keys(plain) : []
 }
 
 /** With `ownPropertyOnly`, an array's hole does not read the prototype. */

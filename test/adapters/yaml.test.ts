@@ -176,3 +176,8 @@ test('any text is YAML or an error of ours', () => {
     { numRuns: 1500 },
   )
 })
+
+test('the further lines of a quoted text may begin anywhere', () => {
+  expect(read('headers: \'{\n"a": "it\'\'s"\n}\'\nb: "c\nd"')).toEqual({ headers: '{ "a": "it\'s" }', b: 'c d' })
+  expect(messageOf("a: 'b\nc: d")).toContain('is not YAML')
+})

@@ -111,6 +111,11 @@ test('they print as an empty hash', async () => {
   expect(liquid.parseAndRenderSync(template)).toBe('{} {} {}')
 })
 
+test('`hash_keys` lists their names', async () => {
+  const { liquid } = await setUp()
+  expect(await liquid.parseAndRender('{{ context.constants | hash_keys | join }}')).toBe('OWN STORED')
+})
+
 test('neither the queue nor the session holds any, and a job that is handed them has them', async () => {
   const jobs = memoryJobs()
   const stores: unknown[] = []

@@ -475,3 +475,11 @@ describe('every validation', () => {
     )
   })
 })
+
+test('geometry is GeoJSON', async () => {
+  const point = { type: 'Point', coordinates: [21, 52] }
+  for (const value of [point, JSON.stringify(point), '', null])
+    expect(await check({ geometry: true }, value)).toEqual([])
+  for (const value of ['{}', 'x', { type: 'Dot' }, 7])
+    expect(await check({ geometry: true }, value)).toEqual(['is invalid'])
+})

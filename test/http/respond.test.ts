@@ -127,6 +127,31 @@ describe('pages', () => {
     expect([old.status, old.headers.get('location')]).toEqual([302, '/new'])
   })
 
+  test('of JSON print hashes and lists as JSON, where output is escaped', async () => {
+    const page = '{% assign teas = [{ "name": name }] %}{% assign none = [] %}'
+    const print = '{"teas":{{ teas }},"none":{{ none }},"first":{{ teas.first }},"name":"{{ name }}"}'
+    const own = register({
+      settings: { escapeOutput: true },
+      files: memoryFiles({
+        'views/pages/teas.json.liquid': page + print,
+        'views/pages/teas.html.liquid': page + '{{ teas.first }}',
+      }),
+    })
+    const body = async (path: string): Promise<string> => {
+      const request = new Request(`http://shop.test/${path}`)
+      return (await own.respond({ page: path }, { request, variables: { name: '"</script>' } })).text()
+    }
+    const tea = { name: '"</script>' }
+    expect(JSON.parse(await body('teas.json'))).toEqual({
+      teas: [tea],
+      none: [],
+      first: tea,
+      name: '&quot;&lt;/script&gt;',
+    })
+    expect(await body('teas.json')).not.toContain('<')
+    expect(await body('teas')).toContain('&quot;name&quot;')
+  })
+
   test('that are not there are answered with 404', async () => {
     const response = await get('nowhere')
     expect([response.status, await response.text()]).toEqual([404, 'Not Found'])

@@ -118,6 +118,25 @@ describe('redirect_to of what a visitor sends', () => {
     await expect(go(template, to)).rejects.toThrow('write its URL beside "redirect_to", or "allow_other_host: true"')
   })
 
+  test('goes to a host that is written in a function of the app, and not in its HTML', async () => {
+    const app = register({
+      files: memoryFiles({
+        'lib/sign_in.liquid':
+          "{% liquid\n  assign url = 'https://id.test/authorize?state=' | append: state\n  return url\n%}",
+        'views/partials/footer.liquid': '{% # https://noted.test %}<a href="https://linked.test/">x</a>',
+      }),
+    })
+    const go = async (template: string): Promise<string | null> =>
+      (await app.respond(template, { request: new Request('https://shop.test/') })).headers.get('location')
+    const url = await go("{% function url = 'sign_in', state: 7 %}{% redirect_to url %}")
+    expect(url).toBe('https://id.test/authorize?state=7')
+    for (const host of ['linked.test', 'noted.test', 'id.test.evil.test']) {
+      await expect(go(`{% assign host = "${host}" %}{% redirect_to "https://{{ host }}/" %}`)).rejects.toThrow(
+        'this site',
+      )
+    }
+  })
+
   test('goes anywhere where the tag says so', async () => {
     const open = '{% redirect_to context.params.to, status: 307, allow_other_host: true %}'
     expect(await go(open, 'https://other.test/')).toBe('https://other.test/')

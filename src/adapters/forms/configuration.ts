@@ -2,7 +2,7 @@ import { AdapterError } from '../../errors'
 import { isHash } from '../../values/hash'
 import { didYouMean } from '../../text/nearest'
 import { captchaStrategies } from '../captcha'
-import { hashBy, keysOf, listOf, nonEmpty, number, oneOf, Place, text, truth, type Check } from './check'
+import { hashBy, json, keysOf, listOf, nonEmpty, number, oneOf, Place, text, truth, type Check } from './check'
 import { validations } from './validations'
 import { isTableName } from '../records/reserved-tables'
 import { resourceNames, type AsyncCallback, type FormConfiguration, type FormField, type FormFields } from './port'
@@ -31,7 +31,7 @@ const orNull =
 /** The keys of a field that are not nested fields. */
 const inField = new Map<string, Check<unknown>>([
   ['validation', orNull(validations)],
-  ['property_options', orNull(keysOf('option', {}, { virtual: truth, readonly: truth }))],
+  ['property_options', orNull(keysOf('option', {}, { default: json, virtual: truth, readonly: truth }))],
 ])
 
 const fieldNamed = (name: string, place: Place): Check<FormField | null> => {
@@ -58,6 +58,10 @@ const callbackHash: Check<AsyncCallback> = keysOf(
 const callback: Check<AsyncCallback> = (given, place) =>
   callbackHash(typeof given === 'string' ? { content: given } : given, place)
 
+/** Without `content` there is nothing to run: an empty hash is no callback. */
+const callbacks: Check<readonly AsyncCallback[]> = (given, place) =>
+  listOf(callback)(isHash(given) && Object.keys(given).length === 0 ? [] : given, place)
+
 const strategy = oneOf(Array.from(captchaStrategies.keys()))
 
 const action: Check<string> = (given, place) => {
@@ -74,7 +78,7 @@ const optional = {
   fields,
   default_payload: text,
   callback_actions: text,
-  async_callback_actions: listOf(callback),
+  async_callback_actions: callbacks,
   authorization_policies: listOf(nonEmpty),
   spam_protection: (given, place) => (isHash(given) ? captcha(given, place) : strategy(given, place)),
   redirect_to: text,

@@ -57,9 +57,13 @@ export interface Validations {
   readonly confirmation?: Validation
   readonly date?: Validation<TimeOptions>
   readonly datetime?: Validation<TimeOptions>
+  /** GeoJSON, as a hash or as JSON text. */
+  readonly geometry?: Validation
 }
 
 export interface PropertyOptions {
+  /** The value of a new record if none is sent, or an empty text. */
+  readonly default?: unknown
   /** Validated and visible to the form's Liquid, but not stored. */
   readonly virtual?: boolean
   /** Shown, but ignored if it is sent. */

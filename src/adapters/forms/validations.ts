@@ -48,6 +48,7 @@ const checks = {
   confirmation: validation(none, none),
   date: validation(none, times),
   datetime: validation(none, times),
+  geometry: validation(none, none),
 } satisfies Record<keyof Validations, Check<unknown>>
 
 /** The `validation` of a field. */

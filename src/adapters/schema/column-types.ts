@@ -1,7 +1,7 @@
 import { readBoolean } from '../../text/boolean'
 import { toNumber } from '../../values/numbers/decimal'
 import { readDecimal } from '../../values/numbers/decimal-text'
-import { isHash } from '../../values/hash'
+import { isHash, type Hash } from '../../values/hash'
 import { parseJson } from '../../values/json-bounds'
 import { CalendarDate, Time } from '../../time/time'
 import { readFixedTime, readTime } from '../../time/read'
@@ -127,14 +127,17 @@ const geoTypes = new Set<unknown>([
   ...['Feature', 'FeatureCollection'],
 ])
 
+/** A GeoJSON object, given as a hash or as JSON text; undefined if it is none. */
+export function readGeojson(value: unknown): Hash | undefined {
+  const object = typeof value === 'string' ? parsedJson(value) : value
+  return isHash(object) && geoTypes.has(object.type) ? object : undefined
+}
+
 const geojson: ColumnType = {
   expected: 'GeoJSON, such as { "type": "Point", "coordinates": [lng, lat] }',
   key: 'invalid',
   json: 'object',
-  cast: unlessBlank((value) => {
-    const object = typeof value === 'string' ? parsedJson(value) : value
-    return isHash(object) && geoTypes.has(object.type) ? object : undefined
-  }),
+  cast: unlessBlank(readGeojson),
 }
 
 /** Files and addresses are stored unchanged. */

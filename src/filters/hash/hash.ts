@@ -3,7 +3,7 @@ import type { FilterContext } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { anything, hash, keyed, keys, optional, options, parameter, text } from '../../language/definitions/types'
 import { getOwn, hashOf, isHash, keysOf, setOwn, type Hash } from '../../values/hash'
-import { propertyOf } from '../../values/property'
+import { namesOf, propertyOf } from '../../values/property'
 import { compareText } from '../../text/code-points'
 import { Nesting } from '../nesting'
 
@@ -113,11 +113,13 @@ export const hashExcept = defineFilter({
 
 export const hashKeys = defineFilter({
   name: 'hash_keys',
-  summary: 'The keys of a hash, in their order.',
-  parameters: [parameter('hash', hash)],
+  summary: 'The keys of a hash, in their order; of `context.constants` the names.',
+  parameters: [parameter('hash', keyed)],
   returns: 'array',
   examples: [{ template: '{{ h | hash_keys | join }}', data: { h: { b: 1, a: 2 } }, output: 'b a' }],
-  run: (hash) => Object.keys(hash),
+  run(hash) {
+    return namesOf(hash, this)
+  },
 })
 
 export const hashValues = defineFilter({

@@ -3,6 +3,7 @@ import { interpolate } from '../../adapters/translations/text'
 import { isBlank } from '../../values/compare'
 import { print } from '../../values/print'
 import { confirmation, confirmationSuffix, exclusion, inclusion, presence, uniqueness } from './comparing'
+import { geometry } from './geometry'
 import { numericality } from './numericality'
 import type { Check, RuleOptions, ValidationName } from './rule'
 import { email, format, length } from './text'
@@ -22,6 +23,7 @@ const rules: { readonly [Name in ValidationName]: (options: RuleOptions[Name]) =
   confirmation,
   date,
   datetime,
+  geometry,
 }
 
 /**

@@ -172,7 +172,7 @@ describe('a form configuration', () => {
     [{ resource: 'a', fields: tree(21) }, 'it is nested more than 20 deep'],
     [
       { resource: 'a', fields: { a: { property_options: { read_only: true } } } },
-      'fields.a.property_options.read_only: there is no such option (did you mean "readonly"?); there are virtual, readonly',
+      'fields.a.property_options.read_only: there is no such option (did you mean "readonly"?); there are default, virtual, readonly',
     ],
     [
       { resource: 'a', fields: { a: { property_options: { virtual: 1 } } } },

@@ -1,0 +1,8 @@
+import { readGeojson } from '../../adapters/schema/column-types'
+import { isBlank } from '../../values/compare'
+import { violationUnless, type Rule } from './rule'
+
+/** An empty value passes, as it does in a column of the type `geojson`. */
+export const geometry: Rule<'geometry'> = () => {
+  return ({ value }) => violationUnless(isBlank(value) || readGeojson(value) !== undefined, 'invalid')
+}
