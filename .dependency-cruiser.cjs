@@ -190,6 +190,7 @@ const folders = {
       'library',
       'async',
       'metering',
+      'text',
       'values',
       'formats',
       'adapters',
