@@ -208,6 +208,7 @@ const folders = {
       'library',
       'async',
       'metering',
+      'text',
       'values',
       'formats',
       'adapters',

@@ -1,3 +1,4 @@
+import { escapeControls } from '../text/escape-controls'
 import { filterAddresses, filterParameters } from '../values/secrets'
 import { systemClock, type Clock } from './clock'
 
@@ -27,7 +28,7 @@ export function lineLogger(write: (line: string) => void): Logger {
   return {
     log({ level, type, message, data }) {
       const tail = data === undefined ? '' : ` ${json(data)}`
-      write(oneLine(`${level} [${type}] ${message}${tail}`))
+      write(escapeControls(`${level} [${type}] ${message}${tail}`))
     },
   }
 }
@@ -49,7 +50,7 @@ export function jsonLogger({ write = toStdout, clock = systemClock() }: JsonLogg
   return {
     log({ data, ...entry }) {
       const line = { time: clock.now().toISOString(), ...entry }
-      write(oneLine(jsonOf({ ...line, data }) ?? JSON.stringify({ ...line, data: notSerializable })))
+      write(escapeControls(jsonOf({ ...line, data }) ?? JSON.stringify({ ...line, data: notSerializable })))
     },
   }
 }
@@ -69,18 +70,6 @@ export function discreetLogger(logger: Logger): Logger {
       })
     },
   }
-}
-
-/** Line breaks, and characters that move a terminal's cursor or reverse the text direction. */
-const control = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
-const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
-
-function oneLine(text: string): string {
-  return text.replace(control, (character) => short[character] ?? unicodeEscape(character))
-}
-
-function unicodeEscape(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 const notSerializable = 'not serializable as JSON'

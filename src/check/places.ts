@@ -3,6 +3,7 @@ import { frontMatterOf, metaOf } from '../formats/front-matter'
 import { locateYaml, type LocatedYaml } from '../formats/yaml'
 import type { Hash } from '../values/hash'
 import type { Finding, Place } from './finding'
+import { Lines } from './lines'
 import type { RuleName } from './rules'
 
 /** The label of a template in the front matter of a file: `emails/welcome.liquid (subject)`. */
@@ -21,13 +22,15 @@ const locatedTail = /, (?:file:.*, )?line:\d+, col:\d+$/s
 /** Finds the places of what the library says of an app's files. */
 export class Places {
   private readonly parsed = new Map<string, LocatedYaml | undefined>()
+  /** Of the last file: what is told of a file is told together. */
+  private lines = new Lines('')
 
   /** @param texts the files by their paths */
   constructor(private readonly texts: ReadonlyMap<string, string>) {}
 
   /** The place of a token of a template, which may be in the front matter of a file. */
   ofToken(token: Token): Place {
-    const [line = 1, column = 1] = token.getPosition()
+    const [line, column] = this.linesOf(token.input).positionOf(token.begin)
     const [, file, key = ''] = labelled.exec(token.file ?? '') ?? []
     if (file === undefined) return { file: token.file ?? '', line, column }
     const start = this.ofKey(file, key.split('.'))
@@ -72,6 +75,11 @@ export class Places {
     } catch {
       return {}
     }
+  }
+
+  private linesOf(text: string): Lines {
+    if (this.lines.text !== text) this.lines = new Lines(text)
+    return this.lines
   }
 
   private yamlOf(file: string): LocatedYaml | undefined {

@@ -29,17 +29,17 @@ function* checkTemplate(app: ParsedApp, { errors, uses }: ParsedTemplate): Gener
 function* checkCall({ runtime, places }: ParsedApp, call: FilterToken): Generator<Finding> {
   const { filters } = runtime.liquid
   const registered = filters[call.name]
-  const place = places.ofToken(call)
   if (!registered) {
     const message = `there is no filter "${call.name}"${didYouMean(call.name, Object.keys(filters))}`
-    yield { rule: 'unknown-filter', ...place, message }
+    yield { rule: 'unknown-filter', ...places.ofToken(call), message }
   }
   const filter = definitionOf(registered)
   if (!filter) return
   const fault = faultOf(filter, call)
   if (!fault) return
   const where = fault.parameter === undefined ? '' : `, parameter "${fault.parameter}"`
-  yield { rule: 'filter-arguments', ...place, message: `filter "${call.name}"${where}: ${fault.message}` }
+  const message = `filter "${call.name}"${where}: ${fault.message}`
+  yield { rule: 'filter-arguments', ...places.ofToken(call), message }
 }
 
 /** The errors without those of an end tag whose begin has failed. */

@@ -8,6 +8,7 @@ import { checkApp, configFault, type Checked } from '../check'
 import { inOrder, type Finding } from '../check/finding'
 import { severityOf, type Severity } from '../check/rules'
 import { sarifOf } from '../check/sarif'
+import { escapeControls } from '../text/escape-controls'
 import { folderArgument, openApp } from './app'
 import { ExitCode } from './exit-code'
 import type { Terminal } from './terminal'
@@ -65,9 +66,9 @@ async function openAndCheck(files: FileSource, folder: string, terminal: Termina
 function printText(findings: readonly Finding[], files: number, terminal: Terminal): void {
   for (const { file, line, column, rule, message } of findings) {
     const severity = severityOf(rule)
-    const place = terminal.paint('bold', `${file}:${line}:${column}`)
+    const place = terminal.paint('bold', `${escapeControls(file)}:${line}:${column}`)
     terminal.print(
-      `${place} ${terminal.paint(colours[severity], severity)} ${message} ${terminal.paint('dim', `[${rule}]`)}`,
+      `${place} ${terminal.paint(colours[severity], severity)} ${escapeControls(message)} ${terminal.paint('dim', `[${rule}]`)}`,
     )
   }
   const { error, warning, hint } = counts(findings)

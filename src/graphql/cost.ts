@@ -32,7 +32,7 @@ export class Cost {
    * Loads records. Searches run one after another: each may load what the earlier ones left, and returns nothing if the
    * cost is already exceeded.
    */
-  async load(search: (left: number) => PromiseOrValue<readonly StoredRecord[]>): Promise<readonly StoredRecord[]> {
+  async load<T = StoredRecord>(search: (left: number) => PromiseOrValue<readonly T[]>): Promise<readonly T[]> {
     return this.searches.run(async () => {
       if (this.left < 0) return []
       const records = await search(this.left)

@@ -1,7 +1,9 @@
 import { readBoolean } from '../../text/boolean'
+import { isWebAddress } from '../../text/web-address'
 import { toNumber } from '../../values/numbers/decimal'
 import { readDecimal } from '../../values/numbers/decimal-text'
 import { isHash, type Hash } from '../../values/hash'
+import { getOwn, isHash } from '../../values/hash'
 import { parseJson } from '../../values/json-bounds'
 import { CalendarDate, Time } from '../../time/time'
 import { readFixedTime, readTime } from '../../time/read'
@@ -140,9 +142,20 @@ const geojson: ColumnType = {
   cast: unlessBlank(readGeojson),
 }
 
-/** Files and addresses are stored unchanged. */
+/** Addresses are stored unchanged. */
 const asGiven: ColumnType = { expected: 'anything', key: 'invalid', json: 'any', cast: (value) => value }
-const file: ColumnType = { ...asGiven, isFile: true }
+
+/** Files are stored unchanged. A text, or the `url` of a hash, is where a file is that the app does not store. */
+const file: ColumnType = {
+  ...asGiven,
+  expected: 'a file, or the URL of one',
+  isFile: true,
+  cast(value) {
+    const address = isHash(value) ? getOwn(value, 'url') : value
+    if (typeof address === 'string') return isWebAddress(address) ? value : undefined
+    return isHash(value) ? value : undefined
+  },
+}
 
 /** The column types by name. Source: `PropertyTypeEnum` of the public interface. */
 export const columnTypes: ReadonlyMap<string, ColumnType> = new Map([

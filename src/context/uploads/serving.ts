@@ -2,8 +2,11 @@ import type { StoredUpload } from './stored-file'
 
 /** Types that are served as they are. All others are bytes: no script and no style can be loaded from an upload. */
 const served = /^(?:image|audio|video|font)\/|^text\/(?:plain|csv)$|^application\/(?:pdf|zip|json|msword|vnd\.[\w.-]+)$/
-/** Types that browsers may show in a tab: they run nothing of their author there. */
-const shown = /^image\/(?!svg)|^(?:audio|video)\/|^text\/plain$|^application\/pdf$/
+/**
+ * Types that browsers may show in a tab: they run nothing of their author there. Those that end with `+xml` are pages
+ * to browsers. Source: WHATWG HTML, "Loading XML documents"
+ */
+const shown = /^(?:image\/(?!svg)|(?:audio|video)\/)(?!.*\+xml$)|^text\/plain$|^application\/pdf$/
 
 /** The content type of a file for browsers. */
 export function servedType(type: string): string {

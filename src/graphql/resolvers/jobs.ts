@@ -6,6 +6,7 @@ import { InvalidValueError } from '../../errors'
 import * as fixedLimits from '../../limits'
 import { describe } from '../../values/describe'
 import { getOwn, hashOf, hashOrEmpty } from '../../values/hash'
+import { Cost } from '../cost'
 import { backgroundJobs, filterOf, type Filter } from '../filters'
 import { countRecords, searchRecords } from '../../adapters/records/query'
 import { listedRow, pageOfListed } from './listed'
@@ -24,10 +25,16 @@ function typeOf({ state, attempt }: ListedJob): string {
   return attempt > 1 ? 'RETRY' : 'SCHEDULED'
 }
 
-/** The first jobs of each state. */
-async function rowsOf({ adapters: { jobs } }: GraphqlContext): Promise<readonly StoredRecord[]> {
-  const lists = states.map((state) => Promise.resolve(jobs.list(state, { limit: maxListed })))
-  return (await Promise.all(lists)).flat().map(rowOfJob)
+/** The first jobs of each state, which are charged to the query: a field of it may be asked for many times. */
+async function rowsOf(
+  { adapters: { jobs } }: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<readonly StoredRecord[]> {
+  const found: ListedJob[] = []
+  for (const state of states) {
+    found.push(...(await Cost.of(info).load(() => jobs.list(state, { limit: maxListed }))))
+  }
+  return found.map(rowOfJob)
 }
 
 function rowOfJob(job: ListedJob): StoredRecord {
@@ -64,8 +71,8 @@ interface WithId {
 
 /** Changes a job, and returns it as it was. */
 function change(how: 'drop' | 'retry') {
-  return async (_: unknown, { id }: WithId, context: GraphqlContext): Promise<Row> => {
-    const job = (await rowsOf(context)).find((row) => row.id === id)
+  return async (_: unknown, { id }: WithId, context: GraphqlContext, info: GraphQLResolveInfo): Promise<Row> => {
+    const job = (await rowsOf(context, info)).find((row) => row.id === id)
     const isChanged = await context.adapters.jobs[how](id)
     if (!job || !isChanged) throw new InvalidValueError(`there is no waiting or failed job of the id ${describe(id)}`)
     return rowOf(job)
@@ -78,7 +85,7 @@ async function deleteAll(
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ) {
-  const rows = await rowsOf(context)
+  const rows = await rowsOf(context, info)
   const wanted = await filterOf(backgroundJobs, filter, { context, info })
   const found = searchRecords(rows, { ...wanted, limit: countRecords(rows, wanted) })
   const results: Row[] = []
@@ -95,7 +102,7 @@ const names = [
 export const jobResolvers = {
   Query: {
     async admin_background_jobs(_: unknown, given: ListArguments, context: GraphqlContext, info: GraphQLResolveInfo) {
-      return pageOfListed(backgroundJobs, await rowsOf(context), given, context, info)
+      return pageOfListed(backgroundJobs, await rowsOf(context, info), given, context, info)
     },
   },
 

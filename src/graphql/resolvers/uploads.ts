@@ -3,6 +3,7 @@ import { usersTable } from '../../adapters/records/reserved-tables'
 import { isHeaderValue } from '../../adapters/schema/upload-options'
 import { Upload } from '../../context/upload'
 import { InvalidValueError, UnavailableError } from '../../errors'
+import { isWebAddress } from '../../text/web-address'
 import { getOwn, hashOf, hashOrEmpty, isHash, type Hash } from '../../values/hash'
 import type { Row } from './rows'
 
@@ -26,12 +27,14 @@ function placeOf({ record: { table }, profile }: Owner, name: string): PropertyP
   return { table, path: profile === undefined ? ['properties', name] : ['profiles', profile, 'properties', name] }
 }
 
-/** A property's file: stored by the app, or the URL of one stored elsewhere. */
+/** A property's file: stored by the app, or the URL of one stored elsewhere, which templates make a link of. */
 export function propertyUpload(row: Owner, { name, expires_in }: NamedFile, context: GraphqlContext): object | null {
   const value = getOwn(row.properties, name)
-  if (typeof value === 'string') return value === '' ? null : { ...namesOf(nameOf(value)), url: value, versions: {} }
+  const elsewhere = isHash(value) ? getOwn(value, 'url') : value
+  if (typeof elsewhere === 'string' && (elsewhere === '' || !isWebAddress(elsewhere))) return null
+  if (typeof value === 'string') return { ...namesOf(nameOf(value)), url: value, versions: {} }
   if (!isHash(value)) return null
-  const [fileName, elsewhere] = [getOwn(value, 'file_name'), getOwn(value, 'url')]
+  const fileName = getOwn(value, 'file_name')
   if (typeof fileName !== 'string' && typeof elsewhere !== 'string') return null
   const asked = { id: row.record.id, place: placeOf(row, name), expiresIn: millisecondsOf(expires_in) }
   return {

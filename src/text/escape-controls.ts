@@ -1,0 +1,12 @@
+/** Line breaks, and characters that move a terminal's cursor or reverse the text direction. */
+const control = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
+const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+/** A text on one line that a terminal shows as it is: it forges no line and no colour. */
+export function escapeControls(text: string): string {
+  return text.replace(control, (character) => short[character] ?? unicodeEscape(character))
+}
+
+function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}

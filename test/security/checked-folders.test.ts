@@ -1,0 +1,26 @@
+import { newDirectory, removeDirectories } from '../adapters/app-directory'
+import { command } from '../command/terminal'
+import { cpuOfAsync } from '../support/cpu'
+
+afterAll(removeDirectories)
+
+const checked = (files: Readonly<Record<string, string>>) => command(newDirectory(files), ['check', 'app'])
+
+test.each([
+  ['the name of a file', { 'app/views/pages/a\n::error::forged\u001b[31m\u202e.liquid': '{{ a | nofilter }}' }],
+  ['a template', { 'app/views/pages/a.liquid': '{% render "x\n::error::forged\u001b[31m\u009b\u202e" %}' }],
+])('%s forges no line and no colour in what check prints', async (_, files) => {
+  const { output, code } = await checked(files)
+  expect(code).toBe(1)
+  expect(output).toContain('\\n::error::forged\\u001b[31m')
+  expect(output.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
+  expect(output.split('\n')).toHaveLength(3)
+})
+
+test.each(['{{ a | upcase }}\n', '{{ a | slice }}\n'])(
+  'a check takes time that grows with a template, not with its square: %j',
+  async (part) => {
+    const cpu = await cpuOfAsync(() => checked({ 'app/views/pages/a.liquid': part.repeat(20_000) }))
+    expect(cpu).toBeLessThan(6000)
+  },
+)

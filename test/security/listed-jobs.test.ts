@@ -1,0 +1,17 @@
+import { app } from '../graphql/support'
+
+const many = (count: number, field: string): string =>
+  Array.from({ length: count }, (_, i) => `a${i}: ${field}`).join(' ')
+
+test.each([
+  ['{', 'admin_background_jobs(per_page: 1) { total_entries }'],
+  ['mutation {', 'admin_background_job_retry(id: "none") { id }'],
+])('a query that lists the jobs again and again ends: %s %s', async (begin, field) => {
+  const own = app()
+  const { jobs } = own.context.adapters
+  for (let i = 0; i < 2000; i++) await jobs.enqueue({ kind: 'background', payload: {}, delayMs: 1e9 })
+  const list = jest.spyOn(jobs, 'list')
+  const errors = await own.errors(`${begin} ${many(400, field)} }`)
+  expect(errors).toContainEqual(expect.stringContaining('more than 250000 values'))
+  expect(list.mock.calls.filter(([state]) => state === 'waiting').length).toBeLessThan(200)
+})
