@@ -27,7 +27,15 @@ function build(): string {
   const folder = join(root, '.bench')
   mkdirSync(folder, { recursive: true })
   const outdir = mkdtempSync(join(folder, 'command-'))
-  const options = { bundle: true, splitting: true, format: 'esm', platform: 'node', packages: 'external' } as const
+  const js = "import { createRequire as requireFor } from 'node:module'; const require = requireFor(import.meta.url)"
+  const options = {
+    banner: { js },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+  } as const
   buildSync({ ...options, entryPoints: [join(root, 'src/command/index.ts')], outdir, outExtension: { '.js': '.mjs' } })
   return join(outdir, 'index.mjs')
 }
