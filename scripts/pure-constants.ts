@@ -23,9 +23,11 @@ export function withPureConstants(path: string, source: string): string {
     .flatMap(({ declarationList }) => [...declarationList.declarations])
   let text = source
   for (const { name, initializer } of constants.reverse()) {
-    if (!initializer || isInert(initializer)) continue
-    const value = source.slice(initializer.pos, initializer.end)
+    if (!initializer) continue
     const isPattern = ts.isObjectBindingPattern(name)
+    // Reading a property is never inert: it fails where the bundle has no such object.
+    if (!isPattern && isInert(initializer)) continue
+    const value = source.slice(initializer.pos, initializer.end)
     const pure = isPattern ? pureProperties(name, value, parsed) : ` ${pureValue(value)}`
     text = text.slice(0, isPattern ? name.pos : initializer.pos) + pure + text.slice(initializer.end)
   }

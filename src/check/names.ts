@@ -44,11 +44,13 @@ const lookups = {
   },
 } satisfies Record<string, Lookup>
 
+/** Installed, or brought along by `liquid-platform test`. */
+const testsModule = 'modules/tests/'
+
 /** Partials, layouts, queries and forms that templates name and that are not there. */
 export async function* checkNames(app: ParsedApp): AsyncGenerator<Finding> {
   const { places, templates, texts } = app
-  // The command `test` brings the assertions of an app without that module.
-  const modules = new Set(['modules/tests/', ...Array.from(texts.keys(), (path) => placeOf(path).module)])
+  const modules = new Set([testsModule, ...Array.from(texts.keys(), (path) => placeOf(path).module)])
   for (const { kind, text, token } of templates.flatMap(({ uses }) => uses.names)) {
     const missing = kind === 'translation' ? undefined : await absenceOf(app, kind, text)
     if (missing) yield { ...missing, ...places.ofToken(token) }

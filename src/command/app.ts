@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Argument } from 'commander'
 import { Liquid } from 'liquidjs'
-import { directoryFiles } from '../adapters/files/directory'
+import { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from '../adapters/files/directory'
 import type { PlatformAdapters } from '../adapters/adapters'
 import { lineLogger } from '../adapters/logger'
 import type { Mailer } from '../adapters/mailer'
@@ -24,6 +24,19 @@ export interface OpenApp {
 /** The argument `[folder]` that commands on an app share. */
 export function folderArgument(): Argument {
   return new Argument('[folder]', 'the folder of the app, or of the project around it').default('.', 'this folder')
+}
+
+/**
+ * The files of the app in a folder.
+ *
+ * @throws {AdapterError} if there is no such folder, or no app in it
+ */
+export function appFiles(folder: string, terminal: Terminal, options?: DirectoryFilesOptions): DirectoryFiles {
+  const root = resolve(terminal.directory, folder)
+  const files = directoryFiles(root, options)
+  if (files.list('').length > 0) return files
+  const expected = 'it has no file of an app, such as app/views/pages/index.liquid'
+  throw new AdapterError('files', `there is no app in ${root}: ${expected}. liquid-platform init starts one`)
 }
 
 /**

@@ -1,7 +1,6 @@
-import { relative, resolve, sep } from 'node:path'
+import { relative, sep } from 'node:path'
 import { Command, Option } from 'commander'
 import { AppFiles } from '../adapters/files/app-files'
-import { directoryFiles } from '../adapters/files/directory'
 import type { FileSource } from '../adapters/files/source'
 import type { Logger } from '../adapters/logger'
 import { checkApp, configFault, type Checked } from '../check'
@@ -9,7 +8,7 @@ import { inOrder, type Finding } from '../check/finding'
 import { severityOf, type Severity } from '../check/rules'
 import { sarifOf } from '../check/sarif'
 import { escapeControls } from '../text/escape-controls'
-import { folderArgument, openApp } from './app'
+import { appFiles, folderArgument, openApp } from './app'
 import { ExitCode } from './exit-code'
 import type { Terminal } from './terminal'
 
@@ -38,7 +37,7 @@ export function check(terminal: Terminal): Command {
 
 /** Checks the app of a folder. The paths of the findings start at the terminal's folder. */
 async function findingsIn(folder: string, terminal: Terminal): Promise<Checked> {
-  const source = directoryFiles(resolve(terminal.directory, folder))
+  const source = appFiles(folder, terminal)
   const files = new AppFiles(source)
   const checked = await openAndCheck(source, folder, terminal).catch(async (error: unknown) => {
     const fault = await configFault(files, error)

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { SettingsError } from '../errors'
-import { folderArgument, openDeployedApp } from './app'
+import { appFiles, folderArgument, openDeployedApp } from './app'
 import { databaseIn } from './environment'
 import type { Terminal } from './terminal'
 
@@ -15,7 +15,7 @@ export function migrate(terminal: Terminal): Command {
       if (databaseIn(terminal).kind === 'memory') {
         throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: there is no database to migrate')
       }
-      const app = await openDeployedApp(folder, terminal)
+      const app = await openDeployedApp(folder, terminal, { files: appFiles(folder, terminal) })
       try {
         const names = pending ? await app.platform.pendingMigrations() : await app.platform.migrate()
         for (const name of names) terminal.print(name)

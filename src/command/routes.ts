@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { Pages, type Page } from '../http/pages'
-import { folderArgument, openApp } from './app'
+import { appFiles, folderArgument, openApp } from './app'
 import type { Terminal } from './terminal'
 
 /** `liquid-platform routes`: the pages of an app, with their methods and addresses. */
@@ -11,7 +11,7 @@ export function routes(terminal: Terminal): Command {
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExamples:\n  $ liquid-platform routes\n  $ liquid-platform routes ./app --json')
     .action(async (folder: string, { json }: { readonly json?: true }) => {
-      const app = await openApp(folder, terminal)
+      const app = await openApp(folder, terminal, { files: appFiles(folder, terminal) })
       try {
         const pages = await new Pages(app.runtime.files, (line) => {
           terminal.note(line)

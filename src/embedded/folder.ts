@@ -17,7 +17,7 @@ export async function takeFolder(path: string): Promise<() => Promise<void>> {
   if (used.has(folder)) throw new AdapterError('embedded', `the folder ${folder} is open already: close() it first`)
   used.add(folder)
   try {
-    await mkdir(folder, { recursive: true })
+    await make(folder)
     const file = join(folder, 'process')
     await claim(folder, file)
     return async () => {
@@ -27,6 +27,14 @@ export async function takeFolder(path: string): Promise<() => Promise<void>> {
   } catch (error) {
     used.delete(folder)
     throw error
+  }
+}
+
+async function make(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (cause) {
+    throw new AdapterError('embedded', `the folder ${folder} cannot be made: ${(cause as Error).message}`, { cause })
   }
 }
 

@@ -25,6 +25,12 @@ describe('liquid-platform check', () => {
     expect(code).toBe(1)
   })
 
+  it('knows the assertions that the command test brings along', async () => {
+    const test = "{% function contract = 'modules/tests/assertions/equal', contract: contract, given: 1, expected: 1 %}"
+    const { output } = await command(newDirectory({ 'app/lib/a_test.liquid': test }), ['check'])
+    expect(output).toBe('1 file checked: 0 errors, 0 warnings, 0 hints')
+  })
+
   it('ends with 0 if there are only hints', async () => {
     const { code, output } = await command(sound, ['check'])
     expect([code, output]).toEqual([0, expect.stringContaining('1 file checked: 0 errors, 0 warnings, 1 hint')])

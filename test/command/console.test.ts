@@ -36,6 +36,11 @@ describe('liquid-platform console', () => {
     expect(notes).toMatch(/^Error: filter "append".*line:1, col:10\n>> 1\| /)
   })
 
+  it('ends at .exit where another program writes, too', async () => {
+    const { code, output, notes } = await piped('1', '.exit', '2')
+    expect([code, output, notes]).toEqual([0, '1', ''])
+  })
+
   it('tells what is not closed at the end', async () => {
     const { code, notes } = await piped('{% if true %}')
     expect([code, notes]).toEqual([1, expect.stringMatching(/^Error: tag \{% if true %\} not closed/)])

@@ -4,7 +4,7 @@ import { command } from './terminal'
 afterAll(removeDirectories)
 
 const project = newDirectory()
-const names = ['init', 'serve', 'render', 'routes', 'console', 'graphql', 'migrate']
+const names = ['init', 'serve', 'test', 'check', 'render', 'routes', 'console', 'graphql', 'migrate']
 
 describe('liquid-platform', () => {
   it('prints its version', async () => {
@@ -30,6 +30,15 @@ describe('liquid-platform', () => {
   it('ends with 2 if it was called wrongly', async () => {
     const { code, notes } = await command(project, ['serve', '--prt', '1'])
     expect([code, notes]).toEqual([2, expect.stringContaining("unknown option '--prt'\n(Did you mean --port?)")])
+  })
+})
+
+describe('a folder without an app', () => {
+  it.each(['serve', 'check', 'routes', 'migrate'])('is an error of %s, which says what to do', async (name) => {
+    const env = { DATABASE_URL: './data', SECRET: 's'.repeat(32) }
+    const { code, output, notes } = await command(project, [name], { env })
+    const expected = `Error: there is no app in ${project}: it has no file of an app, such as app/views/pages/index.liquid. liquid-platform init starts one`
+    expect([code, output, notes]).toEqual([1, '', expected])
   })
 })
 

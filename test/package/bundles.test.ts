@@ -1,7 +1,7 @@
 import { build, type Plugin } from 'esbuild'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
-import { pureConstants } from '../../scripts/pure-constants'
+import { pureConstants, withPureConstants } from '../../scripts/pure-constants'
 
 const root = join(__dirname, '../..')
 
@@ -55,3 +55,11 @@ test('a filter that needs nothing of Node runs in a browser', async () => {
   runInNewContext(bundle, page)
   expect(JSON.stringify(page.results)).toBe('["lodz-by-night",[1,2],"01 May 2030"]')
 }, 60_000)
+
+test('a constant taken out of an object is dropped where nothing uses it: a browser may have no such object', async () => {
+  const contents = withPureConstants('a.ts', "const { A: a, B } = missing\nglobalThis.result = 'runs'")
+  const { outputFiles } = await build({ stdin: { contents }, bundle: true, write: false })
+  const page = { result: undefined as unknown }
+  runInNewContext(outputFiles[0]?.text ?? '', page)
+  expect(page.result).toBe('runs')
+})

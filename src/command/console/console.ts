@@ -57,6 +57,7 @@ class Conversation {
   /** @throws {ExitCode} for the first error */
   async piped(): Promise<void> {
     for await (const line of createInterface({ input: this.terminal.input })) {
+      if (isExit(line)) return
       if (!(await this.take(line))) throw new ExitCode(1)
     }
     if (!(await this.take(''))) throw new ExitCode(1)
@@ -70,7 +71,7 @@ class Conversation {
     lines.on('SIGINT', () => this.interrupt(lines))
     this.prompt(lines)
     for await (const line of lines) {
-      if (line.trim() === '.exit') return lines.close()
+      if (isExit(line)) return lines.close()
       if (line.trim() === '.help') this.terminal.print(usage)
       else await this.take(line)
       this.prompt(lines)
@@ -105,6 +106,10 @@ class Conversation {
       return line !== '' && isUnclosed(error)
     }
   }
+}
+
+function isExit(line: string): boolean {
+  return line.trim() === '.exit'
 }
 
 function isUnclosed(error: unknown): boolean {

@@ -16,7 +16,7 @@ export const templateNames = Object.keys(folders)
 export async function filesOf(template: TemplateName, name: string): Promise<Map<string, string | Uint8Array>> {
   const files = new Map<string, string | Uint8Array>([
     ['package.json', manifestOf(name)],
-    ['.gitignore', 'node_modules/\ndata/\n'],
+    ['.gitignore', 'node_modules/\ndata/\nuploads/\n'],
   ])
   for (const [from, to] of folders[template]) {
     const folder = join(packageFolder(), from)

@@ -1,9 +1,7 @@
-import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { directoryFiles } from '../../adapters/files/directory'
 import { jsonLogger, type LogEntry } from '../../adapters/logger'
 import { untilAborted } from '../../async/deadline'
-import { folderArgument, openDeployedApp, type OpenApp } from '../app'
+import { appFiles, folderArgument, openDeployedApp, type OpenApp } from '../app'
 import { portIn } from '../environment'
 import { ExitCode } from '../exit-code'
 import { wholeNumber } from '../options'
@@ -39,7 +37,7 @@ export function serve(terminal: Terminal): Command {
       const role = roleFor(options, terminal)
       const requests = new Requests()
       const app = await openDeployedApp(folder, terminal, {
-        files: directoryFiles(resolve(terminal.directory, folder), { checkEveryMs: Infinity }),
+        files: appFiles(folder, terminal, { checkEveryMs: Infinity }),
         logger: requests.withId(jsonLogger({ write: (line) => terminal.print(line) })),
       })
       for (const message of lossesOf(terminal)) log(app, 'warn', message)
