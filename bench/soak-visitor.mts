@@ -68,13 +68,13 @@ export class Visitor {
 
   private async order(): Promise<void> {
     await this.submit('/products/oolong', {}, 'Oolong')
-    await this.submit('/cart', {}, 'Thank you')
+    await this.submit('/cart', {}, 'Thank you', 'order')
   }
 
   /** Changes the review that there is: the shop has one of each customer. */
   private review(): Promise<void> {
     const fields = { 'form[properties][stars]': '5', 'form[properties][text]': 'Good' }
-    return this.submit('/products/kettle', { ...fields, 'form[custom_images][photo]': photo }, 'Good', 'review')
+    return this.submit('/products/kettle', { ...fields, 'form[properties][photo]': photo }, 'Good', 'review')
   }
 
   private async see(path: string, expected: string): Promise<void> {

@@ -19,6 +19,7 @@ export function createShop({ logger, mailer = printingMailer }: ShopOptions = {}
   return registerPlatform(new Liquid(), {
     files: directoryFiles(fileURLToPath(new URL('app', import.meta.url))),
     mailer,
+    settings: { limits: { bodyBytes: 10_000_000 } }, // of a review with its photo
     ...(logger && { logger }),
   })
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import axe, { type AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { createShop } from '../../examples/storefront/server'
 import { memoryMailer, type Platform } from '../../src'
@@ -37,10 +38,10 @@ beforeEach(async () => {
 const text = (selector: string): Promise<string | null> => page.textContent(selector)
 
 test('a visitor fills the cart, signs in and orders', async () => {
-  await page.click('text=Oolong')
+  await page.getByRole('link', { name: 'Oolong' }).click()
   await page.click('text=Add to cart')
-  expect(await text('main')).toContain('Total: 12.50 EUR')
-  await page.click('text=Sign in')
+  expect(await text('main')).toContain('Total: €12.50')
+  await page.getByRole('link', { name: 'Sign in' }).click()
   await page.click('text=Sign up')
   await page.getByLabel('E-mail').fill('dora@example.com')
   await page.getByLabel('First name').fill('Dora')
@@ -48,10 +49,10 @@ test('a visitor fills the cart, signs in and orders', async () => {
   await page.getByLabel('Password, once more').fill('tea-time')
   await page.click('main button')
   expect(await text('[role=status]')).toBe('Welcome, dora@example.com')
-  await page.click('button:has-text("Order")')
-  expect(page.url()).toBe(`${origin}/orders`)
+  await page.getByRole('button', { name: 'Order' }).click()
+  expect(page.url()).toBe(`${origin}/orders?language=en`)
   expect(await text('[role=status]')).toMatch(/^Thank you: your order is number \d+$/)
-  expect(await text('main li')).toContain('Oolong (12.50 EUR)')
+  expect(await text('main li')).toContain('€12.50')
   await page.reload()
   expect(await page.$('[role=status]')).toBeNull()
   for (let i = 0; i < 200 && !logged.some((line) => line.includes('of dora@example.com is confirmed')); i++) {
@@ -61,14 +62,78 @@ test('a visitor fills the cart, signs in and orders', async () => {
 }, 60_000)
 
 test('the shop speaks Polish, and keeps each visitor to himself', async () => {
-  await page.click('text=pl')
-  expect(await text('h1')).toBe('Produkty')
+  await page.click('text=Polski')
+  expect(await text('h1')).toBe('Herbata bez pośpiechu')
   const other = await (await browser.newContext()).newPage()
   await other.goto(`${origin}/orders`)
-  expect(other.url()).toBe(`${origin}/sign-in`)
+  expect(other.url()).toBe(`${origin}/sign-in?language=en`)
   await page.goto(`${origin}/cart`)
   await page.goto(`${origin}/products/kettle`)
   await page.click('button')
   await other.goto(`${origin}/cart`)
   expect(await other.textContent('main')).toContain('Your cart is empty')
+}, 60_000)
+
+/** What axe finds on the current page: the rule and the elements that break it. */
+async function faults(): Promise<readonly string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<AxeResults>('axe.run()')
+  return violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(', ')}`)
+}
+
+describe.each([
+  ['phone', 360, 'light'],
+  ['phone', 360, 'dark'],
+  ['desktop', 1280, 'light'],
+  ['desktop', 1280, 'dark'],
+] as const)('on a %s (%i pixels), %s', (device, width, colorScheme) => {
+  beforeEach(async () => {
+    page = await (await browser.newContext({ viewport: { width, height: 800 }, colorScheme })).newPage()
+  })
+
+  test('every page fits, and axe finds no fault', async () => {
+    const look = async (): Promise<void> => {
+      expect(await faults()).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    }
+    for (const path of ['/', '/?category=none', '/cart', '/products/sencha', '/sign-in', '/nothing']) {
+      await page.goto(`${origin}${path}`)
+      await look()
+    }
+    await page.goto(`${origin}/sign-up?language=pl`)
+    await page.click('main button')
+    await look()
+    expect(await page.locator('[aria-invalid]').count()).toBeGreaterThan(1)
+    await page.getByLabel('E-mail').fill(`${device}-${colorScheme}@example.com`)
+    await page.getByLabel('Imię').fill('Ann')
+    await page.getByLabel('Hasło', { exact: true }).fill('tea-time')
+    await page.getByLabel('Hasło jeszcze raz').fill('tea-time')
+    await page.click('main button')
+    expect(page.url()).toBe(`${origin}/cart?language=pl`)
+    await page.goto(`${origin}/orders?language=pl`)
+    await look()
+    await page.goto(`${origin}/products/kettle?language=pl`)
+    await look()
+    await page.click('main button')
+    await look()
+    await page.click('#order button')
+    await look()
+  }, 60_000)
+})
+
+test('the keyboard alone buys a product, and the focus is seen', async () => {
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const focused = (): Promise<string> => page.evaluate('document.activeElement.textContent.trim()')
+  await press('Tab')
+  expect(await focused()).toBe('Skip to the content')
+  await press('Enter')
+  while ((await focused()) !== 'Oolong') await press('Tab')
+  expect(await page.evaluate("getComputedStyle(document.activeElement.closest('.card')).outlineStyle")).toBe('solid')
+  await Promise.all([page.waitForURL('**/products/oolong*'), press('Enter')])
+  while ((await focused()) !== 'Add to cart') await press('Tab')
+  expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid')
+  await Promise.all([page.waitForURL('**/cart*'), press('Enter')])
+  expect(await text('[role=status]')).toBe('Oolong is in your cart')
 }, 60_000)

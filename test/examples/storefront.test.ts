@@ -25,16 +25,17 @@ test('the shop lists its products in its layout, sold out ones last', async () =
   const html = await page('/')
   expect(html).toMatch(/^<!doctype html>/)
   expect(html).toContain('<title>Products – Tea &amp; Things</title>')
-  const names = Array.from(html.matchAll(/<b>([^<]*)<\/b><\/a>/g), ([, name]) => name)
-  expect(names).toEqual(['Bamboo whisk', 'Iron kettle', 'Oolong', 'Tea tin &lt;250 g&gt;', 'Sencha'])
+  const names = Array.from(html.matchAll(/<h3><a[^>]*>([^<]*)<\/a>/g), ([, name]) => name)
+  expect(names).toEqual(['Bamboo whisk', 'Iron kettle', 'Oolong', 'Stoneware cup', 'Tea tin &lt;250 g&gt;', 'Sencha'])
 })
 
 test('it speaks both languages, with their plural forms', async () => {
-  expect(await page('/?category=tea')).toContain('<p>2 products</p>')
+  expect(await page('/?category=tea')).toContain('>2 products</p>')
   const polish = await page('/?category=tea&language=pl')
   expect(polish).toContain('<html lang="pl">')
-  expect(polish).toContain('<p>2 produkty</p>')
+  expect(polish).toContain('>2 produkty</p>')
   expect(polish).toContain('12 sztuk')
+  expect(await page('/products/kettle?language=pl')).toContain('<h1>Żeliwny czajnik</h1>')
 })
 
 test('a product page writes JSON that is safe inside a script', async () => {
@@ -46,16 +47,18 @@ test('a product page writes JSON that is safe inside a script', async () => {
 test('what is put into the cart stays there for that visitor', async () => {
   const { open, submit } = visitor()
   await open('/cart', { product_id: 'oolong' })
-  await submit('/products/kettle')
+  expect(await submit('/products/kettle')).toContain('<p class="notice" role="status">Iron kettle is in your cart</p>')
   const cart = await open('/cart')
   expect(cart).toContain('<p>2 items</p>')
-  expect(cart).toContain('Total: 76.50 EUR')
+  expect(cart).toContain('Total: €76.50')
   expect(await page('/cart')).toContain('Your cart is empty')
+  await submit('/cart')
+  expect(await open('/cart')).toContain('<p>1 item</p>')
 })
 
 test('what cannot be bought is refused', async () => {
-  expect(await page('/cart', add('sencha'))).toContain('<p class="error">Sencha is sold out</p>')
-  expect(await page('/cart', add('__proto__'))).toContain('<p class="error">There is no such product</p>')
+  expect(await page('/cart', add('sencha'))).toContain('<p class="alert" role="alert">Sencha is sold out</p>')
+  expect(await page('/cart', add('__proto__'))).toContain('<p class="alert" role="alert">There is no such product</p>')
 })
 
 test('its API answers JSON', async () => {
@@ -105,15 +108,17 @@ function visitor() {
 test('a customer signs up, orders once, and is told so', async () => {
   const { open, submit, signUp } = visitor()
   await open('/cart', { product_id: 'oolong' })
-  expect(await submit('/cart')).toContain('<p class="error" role="alert">Please sign in first</p>')
+  expect(await submit('/cart', {}, 'order')).toContain('<p class="alert" role="alert">Please sign in first</p>')
   expect(await signUp('Ann@example.com')).toContain('Welcome, ann@example.com')
-  const orders = await submit('/cart')
+  const orders = await submit('/cart', {}, 'order')
   expect(orders).toMatch(/<p class="notice" role="status">Thank you: your order is number \d+<\/p>/)
-  expect(orders).toMatch(/<li>\d+ \w+ \d\d:\d\d: Oolong \(12\.50 EUR\)<\/li>/)
+  expect(orders).toMatch(/alt="Oolong"[^]*<b>€12\.50<\/b>/)
+  expect(orders).toContain('>Received</span>')
   expect(await open('/orders')).not.toContain('Thank you')
   expect(await open('/cart')).toContain('Your cart is empty')
   expect(logged.filter((line) => line.endsWith('is confirmed'))).toEqual([])
   await shop.jobs.drain()
+  expect(await open('/orders')).toContain('>Confirmed</span>')
   expect(logged.filter((line) => line.endsWith('of ann@example.com is confirmed'))).toHaveLength(1)
   expect(mailer.messages.map(({ to, subject }) => [to, subject])).toEqual([[['ann@example.com'], 'Welcome, Ann']])
 })
@@ -123,15 +128,14 @@ test('orders are shown to who has made them', async () => {
   expect(await open('/orders')).toContain('<h1>Sign in</h1>')
   await signUp('bob@example.com')
   const orders = await open('/orders')
-  expect(orders).toContain('bob@example.com')
-  expect(orders).not.toContain('<li>')
+  expect(orders).toContain('You have not ordered anything yet')
 })
 
 test('a sign-up that is wrong is shown again with what was entered and what is wrong', async () => {
   const { signUp } = visitor()
   const page = await signUp('nobody', 'tea', 'coffee')
   expect(page).toContain('value="nobody"')
-  expect(page).toContain('<span class="error">is invalid</span>')
+  expect(page).toContain('<li class="error">is invalid</li>')
   expect(page).toContain('is too short (minimum is 6 characters)')
   expect(page).toContain('doesn&#39;t match Password')
   expect(page).not.toContain('"tea"')
