@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { htmlToText } from 'liquid-platform/filters'
 import { toNodeListener } from 'liquid-platform/node'
 import { createShop } from './server.ts'
 
@@ -37,16 +38,12 @@ async function send(path: string, fields: Record<string, string> = {}): Promise<
   return show(action, { ...Object.fromEntries(hidden), ...fields })
 }
 
-/** The text of a page's `<main>`, a line for each that is not empty. */
+/** The first lines of a page's `<main>`, as text. */
 function textOf(html: string): string {
-  const [, main = html] = html.split(/<\/?main>/)
-  const lines = main
-    .replace(/<script>.*?<\/script>/gs, '')
-    .replace(/<[^>]*>/g, '')
-    .split('\n')
-    .map((line) => line.trim())
-  return lines
-    .filter((line) => line !== '')
+  const lines = htmlToText(html, 'main', undefined, '\n').split('\n')
+  const shown = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('['))
+  return shown
+    .slice(0, 6)
     .map((line) => `  ${line}`)
     .join('\n')
 }
