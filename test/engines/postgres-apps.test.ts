@@ -103,14 +103,14 @@ test('of four workers one queues a recurring job, once for each time', async () 
   const jobs = memoryFiles({ 'jobs/report.liquid': "---\ncron: 0 * * * *\n---\n{% log 'report' %}" })
   const apps = clients.map((client) => register({ files: jobs, clock, ...client }))
   const reports = (): string[] => apps.flatMap(({ entries }) => entries.map(({ message }) => message))
-  for (const app of apps) app.jobs.work()
+  const workers = apps.map((app) => app.jobs.work())
   for (let count = 1; count <= 2; count++) {
     now += 3_600_000
     while (reports().length < count) await new Promise((resolve) => setTimeout(resolve, 20))
   }
   // Each worker looks once more.
   await new Promise((resolve) => setTimeout(resolve, 1500))
-  await Promise.all(apps.map((app) => app.close()))
+  await Promise.all(workers.map((worker) => worker.stop()))
   expect(reports()).toEqual(['report', 'report'])
   expect(await clients[0]?.jobs.list('waiting')).toEqual([])
 }, 60_000)
