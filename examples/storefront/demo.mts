@@ -1,71 +1,47 @@
 import { createServer } from 'node:http'
-import { htmlToText } from 'liquid-platform/filters'
 import { toNodeListener } from 'liquid-platform/node'
+import { visitor, type VisitedPage } from 'liquid-platform/testing'
 import { createShop } from './server.ts'
 
 const port = 3000
 const origin = `http://127.0.0.1:${port}`
 const shop = createShop()
+const ann = visitor(shop, { origin })
 
-/** The cookie of the visitor, as a browser keeps it. */
-let cookie = ''
-
-/** Sends a request as a browser does. */
-async function request(path: string, fields?: Record<string, string>): Promise<Response> {
-  const init = fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}
-  const response = await shop.fetch(new Request(origin + path, { ...init, headers: { cookie } }))
-  cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-  return response
+/** Prints what is done and what the shop answers: the status, and the texts of these elements, or else of the page. */
+function tell(action: string, page: VisitedPage, ...selectors: readonly string[]): void {
+  const texts = selectors.flatMap((selector) => page.findAll(selector).map(({ text }) => text))
+  const shown = page.isRedirect ? `→ ${page.location}` : texts.join(' · ') || `${page.text.slice(0, 60)}…`
+  console.log(`${action.padEnd(30)} ${page.status}  ${shown}`)
 }
 
-/** Prints a request and what the shop answers. Gives the page. */
-async function show(path: string, fields?: Record<string, string>): Promise<string> {
-  const response = await request(path, fields)
-  const body = await response.text()
-  const type = response.headers.get('content-type') ?? ''
-  const location = response.headers.get('location')
-  console.log(`\n${fields ? 'POST' : 'GET'} ${path} → ${response.status} ${location ?? type}`)
-  if (body !== '') console.log(type.startsWith('text/html') ? textOf(body) : `  ${body}`)
-  return body
-}
+tell('Look at the shop', await ann.visit('/'), 'h3')
+tell('Only tea, in Polish', await ann.visit('/?category=tea&language=pl'), '.bar p', 'h3')
+tell('A product', await ann.visit('/products/oolong'), 'h1', '.price')
+tell('Add it to the cart', await ann.submit('Add to cart'))
+tell('', await ann.follow(), '[role=status]', '.total')
+tell('The same in Polish', await ann.visit('/products/kettle?language=pl'), 'h1', '.price')
+await ann.submit('Do koszyka')
+tell('', await ann.follow(), '[role=status]', '.total')
+const sencha = { body: new URLSearchParams({ product_id: 'sencha' }) }
+tell('What is sold out', await visitor(shop, { origin }).visit('/cart', sencha), '[role=alert]')
+tell('JSON for programs', await ann.visit('/products.json?category=storage'))
+tell('A page that is not there', await ann.visit('/no/such/page'), '.empty p')
+tell('Orders, signed out', await ann.visit('/orders'))
 
-/** Fills in the form on a page and sends it. */
-async function send(path: string, fields: Record<string, string> = {}): Promise<string> {
-  const page = await (await request(path)).text()
-  const inputs = page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)
-  const hidden = Array.from(inputs, ([, name = '', value = '']) => [name, value] as const)
-  const [, action = ''] = /<form action="([^"]*)"/.exec(page) ?? []
-  return show(action, { ...Object.fromEntries(hidden), ...fields })
-}
-
-/** The first lines of a page's `<main>`, as text. */
-function textOf(html: string): string {
-  const lines = htmlToText(html, 'main', undefined, '\n').split('\n')
-  const shown = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('['))
-  return shown
-    .slice(0, 6)
-    .map((line) => `  ${line}`)
-    .join('\n')
-}
-
-await show('/')
-await show('/?category=tea&language=pl')
-await show('/products/oolong')
-await send('/products/oolong')
-await send('/products/kettle?language=pl')
-await send('/products/sencha')
-await show('/products.json?category=storage')
-await show('/no/such/page')
-
-await show('/orders')
-const person = { 'form[email]': 'ann@example.com', 'form[first_name]': 'Ann' }
-await send('/sign-up', { ...person, 'form[password]': 'tea', 'form[password_confirmation]': 'coffee' })
-await send('/sign-up', { ...person, 'form[password]': 'tea-time', 'form[password_confirmation]': 'tea-time' })
-await show('/cart')
-await show('/orders', {})
-await send('/cart')
-await show('/orders')
+const person = { 'E-mail': 'ann@example.com', 'First name': 'Ann' }
+await ann.visit('/sign-up')
+ann.fill({ ...person, Password: 'tea', 'Password, once more': 'coffee' })
+tell('Sign up, with mistakes', await ann.submit('Sign up'), '.error')
+ann.fill({ ...person, Password: 'tea-time', 'Password, once more': 'tea-time' })
+tell('Sign up', await ann.submit('Sign up'))
+tell('', await ann.follow(), '[role=status]', '.total')
+tell('Order from another site', await ann.visit('/orders', { method: 'POST' }), '[role=alert]')
+await ann.visit('/cart')
+tell('Order', await ann.submit('Order'))
+tell('', await ann.follow(), '[role=status]', '.order h2', '.order .badge')
 await shop.jobs.drain()
+tell('Orders, after the jobs', await ann.visit('/orders'), '.order h2', '.order .badge')
 
 if (process.env.CI !== 'true') {
   shop.jobs.work()

@@ -82,10 +82,8 @@ async function faults(): Promise<readonly string[]> {
 }
 
 describe.each([
-  ['phone', 360, 'light'],
   ['phone', 360, 'dark'],
   ['desktop', 1280, 'light'],
-  ['desktop', 1280, 'dark'],
 ] as const)('on a %s (%i pixels), %s', (device, width, colorScheme) => {
   beforeEach(async () => {
     page = await (await browser.newContext({ viewport: { width, height: 800 }, colorScheme })).newPage()
