@@ -4,7 +4,7 @@ import { manifest, packageFolder } from '../package'
 
 /** The folders of this package that each template copies, and where to. */
 const folders = {
-  starter: [['templates/starter', '']],
+  starter: [['examples/starter', '']],
   storefront: [['examples/storefront/app', 'app']],
 } as const satisfies Record<string, readonly (readonly [from: string, to: string])[]>
 
