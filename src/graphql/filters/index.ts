@@ -5,7 +5,7 @@ import { constantsTable, isReserved, usersTable } from '../../adapters/records/r
 import { comparable } from '../../context/accounts'
 import { InvalidValueError, UnavailableError } from '../../errors'
 import { describe } from '../../values/describe'
-import { joinCondition, keysOf } from '../resolvers/keys'
+import { joinCondition, keysOf } from '../resolvers/records/keys'
 import { Batch } from '../resolvers/rows'
 import { Cost } from '../cost'
 import { fullTextConditions, type FullText } from './fulltext'

@@ -8,7 +8,7 @@ import { randomUuid } from '../../adapters/random/draw'
 import { Cost } from '../cost'
 import { ordersOf, type Sort } from '../filters/sorts'
 import type { Collection, PageArguments } from './result-pages'
-import { attribute, pageOfRows } from './records'
+import { attribute, pageOfRows } from './records/records'
 import { rowOf, type Row } from './rows'
 
 interface Feed {

@@ -7,7 +7,7 @@ import type { Hash } from '../../values/hash'
 import { Cost } from '../cost'
 import { filterOf, type Filtered } from '../filters'
 import { ordersOf } from '../filters/sorts'
-import type { ListArguments } from './records'
+import type { ListArguments } from './records/records'
 import { collectionOf, pageQuery, type Collection } from './result-pages'
 import { Batch, type Row } from './rows'
 

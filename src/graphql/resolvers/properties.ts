@@ -1,7 +1,7 @@
 import { getOwn, hasOwn, hashOf, isHash, setOwn, type Hash } from '../../values/hash'
 import { parseJson } from '../scalars'
 import { numberOf, textOf } from './text'
-import { givenUpload, propertyUpload } from './uploads'
+import { givenUpload, propertyUpload } from './uploads/uploads'
 
 export interface Named {
   readonly name: string

@@ -1,0 +1,166 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { AppFiles } from '../../../adapters/files/app-files'
+import { AppFolder } from '../../../adapters/files/app-folder'
+import { placeOf } from '../../../adapters/files/layout'
+import type { GraphqlContext } from '../../../adapters/graphql'
+import type { StoredRecord } from '../../../adapters/records/port'
+import { UnavailableError } from '../../../errors'
+import { getOwn, type Hash } from '../../../values/hash'
+import type { PromiseOrValue } from '../../../async/promise-or-value'
+import { affordable } from '../../cost'
+import { files as filtered } from '../../filters'
+import { fileKinds, type FileKind } from './file-kinds'
+import { listedRow, pageOfListed } from '../listed'
+import type { Collection } from '../result-pages'
+import { attribute, rowFields, type ListArguments } from '../records/records'
+import { Batch, type Row } from '../rows'
+
+/** The files of a kind as rows, numbered by name; read once per version of the app. */
+export function rowsOf(kind: FileKind, context: GraphqlContext): PromiseOrValue<readonly StoredRecord[]> {
+  const files = filesOf(context)
+  const snapshot = files.current()
+  return snapshot.once(kind, async () => {
+    const entries = Array.from(await new AppFolder(files, kind.folder).entries())
+    const rows = entries.map(async ([name, path], i): Promise<StoredRecord> => {
+      const time = new Date(((await snapshot.updatedAt(path)) ?? 0) * 1000)
+      const text = kind.isUnread ? '' : ((await snapshot.read(path)) ?? '')
+      const properties = kind.read({ name, path, text }, context)
+      const place = { physical_file_path: physical(path) }
+      return listedRow(String(i + 1), kind.folder.kind, { metadata: {}, ...properties, ...place }, time)
+    })
+    return Promise.all(rows)
+  })
+}
+
+/** @throws {UnavailableError} outside of an app */
+export function filesOf({ files }: GraphqlContext): AppFiles {
+  if (files) return files
+  throw new UnavailableError('files', 'there are no files of an app here')
+}
+
+/** A file's path in today's layout of an app's directory. */
+function physical(path: string): string {
+  const { module, rest } = placeOf(path)
+  return module === '' ? `app/${path}` : `${module}public/${rest}`
+}
+
+/** Older arguments of pages, replaced by `filter`. */
+const older = ['exclude', 'has_key', 'metadata', 'name', 'value']
+
+/** A field that returns a page of the files of a kind. */
+export function listFiles(kind: FileKind) {
+  return async (
+    _: unknown,
+    given: ListArguments & Hash,
+    context: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ): Promise<Collection<Row>> => {
+    const name = older.find((one) => given[one] != null)
+    if (name !== undefined) throw new UnavailableError(name, `${name} is not available here: use filter`)
+    return pageOfListed(filtered, await rowsOf(kind, context), given, context, info)
+  }
+}
+
+function namesIn({ properties }: StoredRecord, key: string): readonly unknown[] {
+  return [getOwn(properties, key) ?? []].flat()
+}
+
+/** A field that returns the files of a kind that a list in this file names. */
+function named(kind: FileKind, key: string) {
+  return async ({ record }: Row, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    const names = new Set(namesIn(record, key))
+    const found = (await rowsOf(kind, context)).filter(({ properties }) => names.has(getOwn(properties, 'name')))
+    return affordable(new Batch(found).rows, info)
+  }
+}
+
+/** A field that returns the forms that name this file in a list. */
+function formsNaming(key: string) {
+  return async ({ properties }: Row, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    const name = getOwn(properties, 'name')
+    const found = (await rowsOf(fileKinds.forms, context)).filter((form) => namesIn(form, key).includes(name))
+    return affordable(new Batch(found).rows, info)
+  }
+}
+
+function attributes(names: readonly string[]): Hash {
+  return Object.fromEntries(names.map((name) => [name, attribute(name)]))
+}
+
+/** The fields of files. */
+export const fileFields = {
+  ...rowFields,
+  content_updated_at: rowFields.updated_at,
+  manually_managed: () => false,
+  ...attributes(['name', 'path', 'physical_file_path', 'metadata', 'content', 'body', 'query_string', 'url']),
+  ...attributes(['slug', 'format', 'layout', 'layout_name', 'layout_path', 'request_method', 'response_headers']),
+  ...attributes(['max_deep_level', 'subdomain', 'handler', 'static_cache_expire', 'dynamic_cache_expire']),
+  ...attributes(['redirect_to', 'redirect_code', 'flash_alert', 'flash_notice', 'http_status']),
+  ...attributes(['resource', 'resource_owner', 'fields', 'configuration', 'default_payload', 'liquid_body']),
+  ...attributes(['callback_actions', 'async_callback_actions', 'spam_protection']),
+  ...attributes(['to', 'cc', 'bcc', 'from', 'reply_to', 'subject', 'attachments', 'delay_by', 'trigger_condition']),
+  ...attributes(['request_type', 'headers', 'callback']),
+  authorization_policies: named(fileKinds.policies, 'authorization_policies'),
+  email_notifications: named(fileKinds.emails, 'email_notifications'),
+  sms_notifications: named(fileKinds.smses, 'sms_notifications'),
+  api_call_notifications: named(fileKinds.apiCalls, 'api_call_notifications'),
+}
+
+function reverse(key: string): Hash {
+  return { forms: formsNaming(key), form_configurations: formsNaming(key) }
+}
+
+/** The kinds of `cms_items`, beside those that no file has. */
+const itemKinds: Readonly<Record<string, FileKind>> = {
+  ApiCallNotification: fileKinds.apiCalls,
+  Asset: fileKinds.assets,
+  AuthorizationPolicy: fileKinds.policies,
+  CustomModelType: fileKinds.tables,
+  EmailNotification: fileKinds.emails,
+  FormConfiguration: fileKinds.forms,
+  GraphQuery: fileKinds.queries,
+  InstanceProfileType: fileKinds.profiles,
+  LiquidView: fileKinds.partials,
+  Page: fileKinds.pages,
+  SmsNotification: fileKinds.smses,
+}
+
+async function items(
+  _: unknown,
+  { type, ...page }: ListArguments & { readonly type: string },
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<Collection<object>> {
+  const kind = getOwn(itemKinds, type) as FileKind | undefined
+  const rows = kind ? await rowsOf(kind, context) : []
+  const found = await pageOfListed(filtered, rows, page, context, info)
+  const results = found.results.map(({ record: { properties: data } }) => {
+    return { type, data, resource_name: data.name ?? data.path ?? data.slug }
+  })
+  return { ...found, results }
+}
+
+/** The files of the app. */
+export const fileResolvers = {
+  Query: {
+    admin_liquid_partials: listFiles(fileKinds.partials),
+    admin_liquid_layouts: listFiles(fileKinds.layouts),
+    admin_graphql: listFiles(fileKinds.queries),
+    admin_pages: listFiles(fileKinds.pages),
+    pages: listFiles(fileKinds.pages),
+    admin_assets: listFiles(fileKinds.assets),
+    admin_authorization_policies: listFiles(fileKinds.policies),
+    admin_forms: listFiles(fileKinds.forms),
+    admin_form_configurations: listFiles(fileKinds.forms),
+    admin_email_notifications: listFiles(fileKinds.emails),
+    admin_sms_notifications: listFiles(fileKinds.smses),
+    admin_api_call_notifications: listFiles(fileKinds.apiCalls),
+    cms_items: items,
+  },
+
+  Page: { searchable: () => false },
+  Asset: { virtual_deleted_at: () => null },
+  EmailNotification: reverse('email_notifications'),
+  SmsNotification: reverse('sms_notifications'),
+  ApiCallNotification: reverse('api_call_notifications'),
+}

@@ -1,0 +1,122 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../../adapters/graphql'
+import type { JobState, ListedJob } from '../../../adapters/jobs/port'
+import type { StoredRecord } from '../../../adapters/records/port'
+import { InvalidValueError } from '../../../errors'
+import * as fixedLimits from '../../../limits'
+import { describe } from '../../../values/describe'
+import { getOwn, hashOf, hashOrEmpty } from '../../../values/hash'
+import { Cost } from '../../cost'
+import { backgroundJobs, filterOf, type Filter } from '../../filters'
+import { countRecords, searchRecords } from '../../../adapters/records/query'
+import { listedRow, pageOfListed } from '../listed'
+import { attribute, rowFields, type ListArguments } from '../records/records'
+import { rowOf, type Row } from '../rows'
+
+/** How many jobs of a state are looked through. */
+const maxListed = fixedLimits.graphql.perPage
+
+const states: readonly JobState[] = ['running', 'waiting', 'failed']
+
+/** A waiting job that has failed before is a retry. */
+function typeOf({ state, attempt }: ListedJob): string {
+  if (state === 'running') return 'RUNNING'
+  if (state === 'failed') return 'DEAD'
+  return attempt > 1 ? 'RETRY' : 'SCHEDULED'
+}
+
+/** The first jobs of each state, which are charged to the query: a field of it may be asked for many times. */
+async function rowsOf(
+  { adapters: { jobs } }: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<readonly StoredRecord[]> {
+  const found: ListedJob[] = []
+  for (const state of states) {
+    found.push(...(await Cost.of(info).load(() => jobs.list(state, { limit: maxListed }))))
+  }
+  return found.map(rowOfJob)
+}
+
+function rowOfJob(job: ListedJob): StoredRecord {
+  const { id, kind, payload, attempt, priority, sourceName, state, due, error } = job
+  const type = typeOf(job)
+  const time = due.getTime()
+  const given = hashOrEmpty(payload)
+  const code = hashOrEmpty(getOwn(given, 'code'))
+  const properties = {
+    type,
+    queue: priority,
+    // Not its context and sealed secrets.
+    arguments: getOwn(given, 'variables') ?? null,
+    attempts: state === 'waiting' ? attempt - 1 : attempt,
+    error,
+    label: sourceName ?? kind,
+    source_name: sourceName,
+    source_type: kind,
+    partial_name: getOwn(code, 'partial') ?? null,
+    liquid_body: getOwn(code, 'template') ?? null,
+    timestamp: time,
+    run_at: time,
+    retry_at: type === 'RETRY' ? time : null,
+    dead_at: type === 'DEAD' ? time : null,
+    failed_at: type === 'DEAD' ? time : null,
+    started_at: type === 'RUNNING' ? time : null,
+  }
+  return listedRow(id, 'job', properties, due)
+}
+
+interface WithId {
+  readonly id: string
+}
+
+/** Changes a job, and returns it as it was. */
+function change(how: 'drop' | 'retry') {
+  return async (_: unknown, { id }: WithId, context: GraphqlContext, info: GraphQLResolveInfo): Promise<Row> => {
+    const job = (await rowsOf(context, info)).find((row) => row.id === id)
+    const isChanged = await context.adapters.jobs[how](id)
+    if (!job || !isChanged) throw new InvalidValueError(`there is no waiting or failed job of the id ${describe(id)}`)
+    return rowOf(job)
+  }
+}
+
+async function deleteAll(
+  _: unknown,
+  { filter }: { readonly filter?: Filter | null },
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+) {
+  const rows = await rowsOf(context, info)
+  const wanted = await filterOf(backgroundJobs, filter, { context, info })
+  const found = searchRecords(rows, { ...wanted, limit: countRecords(rows, wanted) })
+  const results: Row[] = []
+  for (const job of found) if (await context.adapters.jobs.drop(job.id)) results.push(rowOf(job))
+  return { results }
+}
+
+const names = [
+  ...['arguments', 'attempts', 'error', 'label', 'liquid_body', 'partial_name', 'queue', 'source_name', 'source_type'],
+  ...['run_at', 'retry_at', 'dead_at', 'failed_at', 'started_at'],
+]
+
+/** The jobs of the queue. Those that have ended are not in it. */
+export const jobResolvers = {
+  Query: {
+    async admin_background_jobs(_: unknown, given: ListArguments, context: GraphqlContext, info: GraphQLResolveInfo) {
+      return pageOfListed(backgroundJobs, await rowsOf(context, info), given, context, info)
+    },
+  },
+
+  Mutation: {
+    admin_background_job_delete: change('drop'),
+    admin_background_job_retry: change('retry'),
+    admin_background_jobs_delete_all: deleteAll,
+  },
+
+  BackgroundJob: {
+    ...hashOf(names.map((name) => [name, attribute(name)])),
+    id: rowFields.id,
+    error_message: attribute('error'),
+    /** When it is due: queues do not keep when it was added. */
+    created_at: rowFields.created_at,
+  },
+}

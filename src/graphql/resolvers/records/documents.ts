@@ -1,0 +1,144 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../../adapters/graphql'
+import type { RecordFilter, RecordTransaction, StoredRecord } from '../../../adapters/records/port'
+import { documentsTable } from '../../../adapters/records/reserved-tables'
+import { randomUuid } from '../../../adapters/random/draw'
+import { InvalidValueError } from '../../../errors'
+import { getOwn, hashOrEmpty, type Hash } from '../../../values/hash'
+import { textOf } from '../text'
+import { Cost } from '../../cost'
+import { fullTextConditions, type FullText } from '../../filters/fulltext'
+import { propertyConditions } from '../../filters/properties'
+import { isGiven, type Given } from '../../filters/values'
+import { aggregate, type Aggregation } from './aggregations'
+import { collectionOf, pageQuery, type PageArguments } from '../result-pages'
+import { Batch, type Row } from '../rows'
+
+interface Index {
+  readonly search_index: string
+}
+
+interface Writing extends Index {
+  readonly id?: string | null
+  readonly document: Hash
+}
+
+interface Filter {
+  readonly name: string
+  readonly exists?: Given<boolean>
+  readonly value?: Given<string>
+  readonly not_value?: Given<string>
+  readonly value_in?: Given<readonly string[]>
+  readonly not_value_in?: Given<readonly string[]>
+  readonly prefix?: Given<string>
+  readonly range?: Given<object>
+}
+
+interface Searching extends Index, PageArguments {
+  readonly aggregations?: readonly (Aggregation | null)[] | null
+  readonly filter?: readonly (Filter | null)[] | null
+  readonly query?: FullText | null
+  readonly sort?: readonly ({ readonly name: string; readonly order?: string | null } | null)[] | null
+}
+
+/** `author.name` is the `name` in the hash `author`. */
+function pathOf(name: string): readonly string[] {
+  return ['document', ...name.split('.')]
+}
+
+function filterOf({ search_index, filter, query }: Searching): RecordFilter {
+  const conditions = (filter ?? []).filter(isGiven).flatMap(({ name, prefix, ...given }) => {
+    const path = pathOf(name)
+    const own = path.at(-1) ?? ''
+    return propertyConditions(path.slice(0, -1), { ...given, name: own, starts_with: prefix })
+  })
+  const text = query ? fullTextConditions(pathOf, query) : []
+  return { table: documentsTable, where: [{ path: ['index'], equals: search_index }, ...conditions, ...text] }
+}
+
+function documentsOf({ properties }: StoredRecord): Hash {
+  return hashOrEmpty(getOwn(properties, 'document'))
+}
+
+async function search(_: unknown, given: Searching, { records }: GraphqlContext, info: GraphQLResolveInfo) {
+  const filter = filterOf(given)
+  const sort = (given.sort ?? []).filter(isGiven).map(({ name, order }) => {
+    return { by: { path: pathOf(name) }, descending: order?.toLowerCase() === 'desc' }
+  })
+  const { page, per_page, aggregations } = given
+  const part = pageQuery({ page: page ?? null, per_page: per_page ?? null })
+  const found = await records.search({ ...filter, sort, ...part })
+  Cost.of(info).addValues(found.length)
+  return {
+    ...collectionOf(new Batch(found, documentsOf).rows, part, () => records.count(filter)),
+    async aggregations() {
+      const cost = Cost.of(info)
+      const all = await cost.load((left) => records.search({ ...filter, limit: left + 1 }))
+      return aggregate(new Batch(all, documentsOf).rows, aggregations ?? [], cost)
+    },
+  }
+}
+
+async function find(store: RecordTransaction, index: string, key: string): Promise<StoredRecord | undefined> {
+  const where = [
+    { path: ['index'], equals: index },
+    { path: ['key'], equals: key },
+  ]
+  return (await store.search({ table: documentsTable, where, limit: 1, lock: true }))[0]
+}
+
+/** Puts a document into an index, in place of one with the same id. */
+async function put(store: RecordTransaction, index: string, key: string, document: Hash): Promise<Hash> {
+  await store.lock(`${documentsTable}:${index}:${key}`)
+  const found = await find(store, index, key)
+  if (found) await store.update(found.id, { document }, documentsTable)
+  else await store.create(documentsTable, { index, key, document })
+  return { ...document, id: key }
+}
+
+function write(_: unknown, { search_index, id, document }: Writing, { records, adapters }: GraphqlContext) {
+  const key = id ?? randomUuid(adapters.random)
+  return records.transaction((store) => put(store, search_index, key, document))
+}
+
+/** Documents in indexes: any hash under an id. Indexes need no mapping: properties are compared as those of records. */
+export const documentResolvers = {
+  Query: { documents_rc: search },
+
+  Mutation: {
+    documents_insert_rc: write,
+    documents_upsert_rc: write,
+
+    documents_bulk_upsert_rc(
+      _: unknown,
+      { search_index, documents }: Index & { readonly documents: readonly (Hash | null)[] },
+      { records }: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const given = documents.filter(isGiven)
+      Cost.of(info).addValues(given.length)
+      return records.transaction(async (store) => {
+        for (const document of given) {
+          const key = textOf(getOwn(document, 'id'))
+          if (key === null) throw new InvalidValueError('documents: expected an id in each')
+          await put(store, search_index, key, document)
+        }
+        return { count: given.length }
+      })
+    },
+
+    documents_delete_rc: (
+      _: unknown,
+      { search_index, id }: Index & { readonly id: string },
+      { records }: GraphqlContext,
+    ) =>
+      records.transaction(async (store) => {
+        const found = await find(store, search_index, id)
+        if (!found) throw new InvalidValueError('id: there is no such document')
+        await store.delete(found.id, documentsTable)
+        return { ...documentsOf(found), id }
+      }),
+  },
+
+  Document: { id: ({ record }: Row) => getOwn(record.properties, 'key') },
+}

@@ -1,0 +1,132 @@
+import { app, type App } from '../../support'
+
+let own: App
+beforeEach(() => {
+  own = app()
+})
+
+const importUsers = (users: readonly object[]) =>
+  own.data('mutation ($users: [UserImport!]!) { import_users(users: $users) { ids external_ids } }', { users })
+const importModels = (models: readonly object[]) =>
+  own.data('mutation ($models: [CustomizationImport!]!) { import_models(models: $models) { ids external_ids } }', {
+    models,
+  })
+const ann = {
+  id: '1000',
+  email: 'ann@shop.test',
+  slug: 'ann',
+  profiles: [{ type_name: 'seller', properties: { a: 1 } }],
+}
+
+describe('import_users', () => {
+  test('makes users, and changes them the second time', async () => {
+    const first = await importUsers([ann])
+    expect(first).toEqual({ import_users: { ids: ['1'], external_ids: ['1000'] } })
+    const again = { ...ann, first_name: 'Ann', profiles: [{ type_name: 'seller', properties: { b: 2 } }] }
+    expect(await importUsers([again])).toEqual(first)
+    const { users } = await own.data(
+      '{ users { results { id external_id first_name profile(profile_type: "seller") { properties } } } }',
+    )
+    expect(users.results).toEqual([
+      { id: '1', external_id: '1000', first_name: 'Ann', profile: { properties: { a: 1, b: 2 } } },
+    ])
+  })
+
+  test('imports all or none', async () => {
+    const query = 'mutation ($users: [UserImport!]!) { import_users(users: $users) { ids } }'
+    const users = [ann, { id: '2', email: 'no e-mail', slug: 'x' }]
+    expect(await own.errors(query, { users })).toEqual(['email is invalid'])
+    const hashed = [{ ...ann, encrypted_password: '$2a$10$x' }]
+    expect(await own.errors(query, { users: hashed })).toEqual([expect.stringContaining('encrypted_password: ')])
+    expect(await own.data('{ users { total_entries } }')).toEqual({ users: { total_entries: 0 } })
+  })
+})
+
+describe('import_models', () => {
+  test('knows the users of an import by their ids there', async () => {
+    await importUsers([ann])
+    const house = { id: '7', type_name: 'house', user_id: '1000', customizable_id: '1000', customizable_type: 'User' }
+    await importModels([{ ...house, properties: { color: 'red', size: 'large' } }])
+    await importModels([{ ...house, properties: { color: 'blue' }, created_at: '2010-10-10T10:00:00Z' }])
+    const { records } = await own.data('{ records { results { table external_id user_id properties } } }')
+    expect(records.results).toMatchObject([
+      { table: 'house', external_id: '7', user_id: '1', properties: { color: 'blue', size: 'large' } },
+    ])
+    const { customizations } = await own.data(
+      '{ customizations { results { customizable { ... on User { email } } } } }',
+    )
+    expect(customizations.results).toEqual([{ customizable: { email: 'ann@shop.test' } }])
+  })
+
+  test.each([
+    [{ type_name: ':users', properties: { email: 'a@b.test' } }, 'expected a name that does not begin with ":"'],
+    [{ type_name: 'house', properties: { customizations: {} } }, '"customizations" is reserved'],
+    [{ type_name: 'house', addresses: [{ name: 'a' }] }, '"addresses" is not available here'],
+  ])('refuses %j', async (model, message) => {
+    const query = 'mutation ($models: [CustomizationImport!]!) { import_models(models: $models) { ids } }'
+    const models = [{ type_name: 'house' }, model]
+    expect(await own.errors(query, { models })).toEqual([expect.stringContaining(message)])
+    expect(await own.data('{ records { total_entries } }')).toEqual({ records: { total_entries: 0 } })
+  })
+})
+
+describe('update_users and update_models', () => {
+  test('change those of the ids', async () => {
+    await importUsers([ann])
+    await importModels([{ type_name: 'house', properties: { size: 1 } }])
+    await own.data('mutation { update_users(users: [{ id: 1, email: "new@shop.test", slug: "new" }]) { ids } }')
+    await own.data(
+      'mutation { update_models(models: [{ id: 2, type_name: "house", properties: { size: 2 } }]) { ids } }',
+    )
+    expect(await own.data('{ users { results { email } } records { results { properties } } }')).toEqual({
+      users: { results: [{ email: 'new@shop.test' }] },
+      records: { results: [{ properties: { size: 2 } }] },
+    })
+  })
+
+  test.each([
+    'mutation { update_users(users: [{ id: 5, email: "a@b.test", slug: "a" }]) { ids } }',
+    'mutation { update_models(models: [{ id: 5, type_name: "house" }]) { ids } }',
+    'mutation { update_models(models: [{ id: 1, type_name: ":users" }]) { ids } }',
+  ])('%s is an error', async (query) => {
+    await importUsers([ann])
+    expect(await own.errors(query)).toHaveLength(1)
+  })
+})
+
+describe('profiles', () => {
+  const profiles = async (): Promise<unknown> =>
+    (await own.data('{ users { results { profiles { profile_type } } } }')).users.results
+
+  beforeEach(async () => {
+    await importUsers([ann, { ...ann, id: '2', email: 'bob@shop.test', profiles: [{ type_name: 'buyer' }] }])
+  })
+
+  test('are deleted one by one', async () => {
+    const query = 'mutation { user_profile_delete(user_id: 1, profile_type: "seller") { profile_type } }'
+    expect(await own.data(query)).toEqual({ user_profile_delete: { profile_type: 'seller' } })
+    expect(await profiles()).toEqual([{ profiles: [] }, { profiles: [{ profile_type: 'buyer' }] }])
+    expect(await own.errors(query)).toEqual(['there is no user String "1" with a profile String "seller"'])
+  })
+
+  test('are deleted of all users, where the query says so', async () => {
+    const all = 'mutation { user_profiles_delete_all(all_user_profile_types: true) { count } }'
+    expect(await own.errors('mutation { user_profiles_delete_all { count } }')).toHaveLength(1)
+    expect(await own.data('mutation { user_profiles_delete_all(user_profile_type_name: "buyer") { count } }')).toEqual({
+      user_profiles_delete_all: { count: 1 },
+    })
+    expect(await own.data(all)).toEqual({ user_profiles_delete_all: { count: 1 } })
+    expect(await profiles()).toEqual([{ profiles: [] }, { profiles: [] }])
+  })
+})
+
+test('people are users', async () => {
+  await importUsers([ann, { id: '2', email: 'bob@shop.test', slug: 'bob', profiles: [] }])
+  const people = async (user: string): Promise<unknown> =>
+    (await own.data(`{ people(user: ${user}, sort: [{ name: "email" }]) { total_entries results { email } } }`)).people
+  const [first, second] = [{ email: 'ann@shop.test' }, { email: 'bob@shop.test' }]
+  expect(await people('{ is_deleted: false }')).toEqual({ total_entries: 2, results: [first, second] })
+  expect(await people('{ email: "BOB@shop.test" }')).toEqual({ total_entries: 1, results: [second] })
+  const seller = '{ profiles: [{ profile_type: "seller", properties: [{ name: "a", value: "1" }] }] }'
+  expect(await people(seller)).toEqual({ total_entries: 1, results: [first] })
+})
