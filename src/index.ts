@@ -119,7 +119,6 @@ export { systemClock, type Clock } from './adapters/clock'
 export { systemRandom, type Random } from './adapters/random/port'
 export { jsonLogger, stderrLogger, type JsonLoggerOptions, type LogEntry, type Logger } from './adapters/logger'
 export type { Catalogue, FilterInfo, ParameterInfo, TagInfo } from './language/definitions/catalogue'
-export { above, atLeast, between, filledText, oneOf, textThat } from './language/definitions/bounds'
 export type { RenderContext } from './language/rendering/context'
 export {
   defineTag,
@@ -128,14 +127,8 @@ export {
   type TagValues,
   type WrittenTag,
 } from './language/definitions/define-tag'
-export {
-  ArgumentError,
-  type Example,
-  type Parameter,
-  type ParameterType,
-  type TagDefinition,
-  type TagExample,
-} from './language/definitions/definition'
+export type { TagDefinition, TagExample } from './language/definitions/definition'
+export * from './language/definitions/public'
 export {
   bareword,
   body,
@@ -145,18 +138,6 @@ export {
   type TagPart,
   type TagSource,
 } from './language/definitions/tag-parts'
-export {
-  anything,
-  array,
-  boolean,
-  hash,
-  integer,
-  number,
-  optional,
-  options,
-  parameter,
-  text,
-} from './language/definitions/types'
 export {
   AdapterError,
   ConfigurationError,

@@ -9,25 +9,6 @@
  * `defineFilter` makes filters of your own in the same way.
  */
 export * from './families'
-export { above, atLeast, between, filledText, oneOf, textThat } from '../language/definitions/bounds'
-export {
-  ArgumentError,
-  type Example,
-  type FilterContext,
-  type FilterDefinition,
-  type Parameter,
-  type ParameterType,
-} from '../language/definitions/definition'
+export type { FilterContext, FilterDefinition } from '../language/definitions/definition'
 export { defineFilter, type Filter } from '../language/definitions/plain'
-export {
-  anything,
-  array,
-  boolean,
-  hash,
-  integer,
-  number,
-  optional,
-  options,
-  parameter,
-  text,
-} from '../language/definitions/types'
+export * from '../language/definitions/public'
