@@ -1,4 +1,5 @@
 import * as all from '../../src/filters/all'
+import * as functions from '../../src/filters/functions'
 import {
   arrayAdd,
   arrayInGroupsOf,
@@ -50,6 +51,7 @@ test('something large is refused before it is made', () => {
 test('each is called as its filter in camel case', () => {
   for (const [name, { definition }] of Object.entries(all)) {
     const camel = definition.name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    expect(functions[name as keyof typeof all]).toBe(all[name as keyof typeof all])
     expect(name).toBe(camel === 'default' ? 'defaultTo' : camel)
   }
 })
