@@ -19,5 +19,5 @@ module.exports = {
     '/node_modules/(?!(?:entities|jose|parse5|uuid|@electric-sql/pglite|@seriousme/openapi-schema-validator)/)',
   ],
   maxWorkers: 2,
-  testTimeout: 30_000,
+  testTimeout: 120_000,
 }
