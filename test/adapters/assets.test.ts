@@ -5,7 +5,7 @@ import { fileAssets as ofApp } from '../../src/adapters/files/assets'
 import type { Clock } from '../../src/adapters/clock'
 import { directoryFiles } from '../../src/adapters/files/directory'
 import { memoryFiles, type FileSource } from '../../src/adapters/files/source'
-import { newDirectory, removeDirectories, writeIn } from './app-directory'
+import { newDirectory, removeDirectories, writeIn } from '../support/app-directory'
 
 const fileAssets = (files: FileSource, clock: Clock) => ofApp(new AppFiles(files), clock)
 

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { newDirectory, removeDirectories, writeIn } from '../adapters/app-directory'
+import { newDirectory, removeDirectories, writeIn } from '../support/app-directory'
 import { command } from '../command/terminal'
 
 afterAll(removeDirectories)

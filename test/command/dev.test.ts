@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { newDirectory, removeDirectories, writeIn } from '../adapters/app-directory'
+import { newDirectory, removeDirectories, writeIn } from '../support/app-directory'
 import { endServed, served as serve, type Served } from '../dev/served'
 import { command } from './terminal'
 

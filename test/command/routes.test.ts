@@ -1,4 +1,4 @@
-import { newDirectory, removeDirectories } from '../adapters/app-directory'
+import { newDirectory, removeDirectories } from '../support/app-directory'
 import { command } from './terminal'
 
 afterAll(removeDirectories)

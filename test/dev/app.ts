@@ -6,7 +6,7 @@ import { DevApp } from '../../src/dev/dev-app'
 import { KeptLog } from '../../src/dev/kept-log'
 import { WatchedFiles } from '../../src/dev/watched-files'
 import { dialectOf } from '../../src/language/dialect'
-import { newDirectory } from '../adapters/app-directory'
+import { newDirectory } from '../support/app-directory'
 import { register } from '../support/register'
 
 export const origin = 'http://localhost:3000'

@@ -1,4 +1,4 @@
-import { newDirectory, removeDirectories } from '../adapters/app-directory'
+import { newDirectory, removeDirectories } from '../support/app-directory'
 import { removeProgram, startCommand, type CommandProcess } from '../command/process'
 import { command } from '../command/terminal'
 import { startPostgres, type PostgresServer } from './postgres-server'

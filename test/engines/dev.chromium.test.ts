@@ -1,6 +1,6 @@
 import { source as axe } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import { removeDirectories, writeIn } from '../adapters/app-directory'
+import { removeDirectories, writeIn } from '../support/app-directory'
 import { endServed, served, type Served } from '../dev/served'
 import { launchChromium } from './browser'
 

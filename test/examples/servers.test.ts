@@ -1,7 +1,7 @@
 import { expressServer } from '../../examples/express/server'
 import { fastifyServer } from '../../examples/fastify/server'
 import { honoServer } from '../../examples/hono/server'
-import { formIn } from '../hosts/app'
+import { formIn } from '../web/app'
 import { listen, type Running } from '../rest/servers'
 
 const servers = { Express: expressServer, Fastify: fastifyServer, Hono: honoServer }

@@ -9,3 +9,17 @@ test('each folder and file of src has its row in docs/architecture.md, and no ro
   const described = cells.flatMap((cell) => Array.from(cell.matchAll(/`src\/([^`]+)`/g), ([, name]) => name))
   expect(described.sort()).toEqual(readdirSync(join(root, 'src')).sort())
 })
+
+/** The folders of tests of the whole, which CONTRIBUTING.md explains. */
+const wholes = ['apps', 'engines', 'examples', 'golden', 'package', 'record', 'security', 'support']
+
+test('tests are in folders of the names that their sources have, or in one that CONTRIBUTING.md explains', () => {
+  const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  const unexplained = wholes.filter((name) => !contributing.includes(`\`test/${name}\``))
+  const folders = readdirSync(join(root, 'test')).filter((name) => !wholes.includes(name))
+  const sources = readdirSync(join(root, 'src'))
+  expect({ unexplained, homeless: folders.filter((name) => !sources.includes(name)) }).toEqual({
+    unexplained: [],
+    homeless: [],
+  })
+})

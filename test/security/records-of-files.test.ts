@@ -1,5 +1,5 @@
 import { authorized } from '../rest/app'
-import { text, uploadsApp } from '../hosts/uploads-app'
+import { text, uploadsApp } from '../web/uploads-app'
 
 type App = ReturnType<typeof uploadsApp>
 

@@ -10,7 +10,7 @@ import {
   type Lookup,
 } from '../../../src/adapters/fetch/guarded'
 import { AdapterError, LimitError } from '../../../src/errors'
-import { testReferenceFetch } from '../fetch-contract'
+import { testReferenceFetch } from './contract'
 
 interface Opened {
   readonly host: string

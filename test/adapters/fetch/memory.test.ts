@@ -5,7 +5,7 @@ import { AdapterError } from '../../../src/errors'
 import { encodeMultipart } from '../../../src/multipart/encode'
 import type { Part } from '../../../src/multipart/part'
 import { testFetch } from '../../../src/testing'
-import { testReferenceFetch } from '../fetch-contract'
+import { testReferenceFetch } from './contract'
 
 describe('memoryFetch', () => {
   const pass = (request: Request): Promise<Response> => fetch(request, { redirect: 'manual' })

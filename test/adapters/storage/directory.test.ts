@@ -8,7 +8,7 @@ import { directoryStorage } from '../../../src/adapters/storage/directory'
 import { memoryStorage } from '../../../src/adapters/storage/memory'
 import type { FileStorage } from '../../../src/adapters/storage/port'
 import { AdapterError } from '../../../src/errors'
-import { newDirectory, removeDirectories, writeIn } from '../app-directory'
+import { newDirectory, removeDirectories, writeIn } from '../../support/app-directory'
 
 afterAll(removeDirectories)
 

@@ -1,7 +1,7 @@
 import { directoryStorage } from '../../../src/adapters/storage/directory'
 import { memoryStorage } from '../../../src/adapters/storage/memory'
 import { testStorage } from '../../../src/testing'
-import { newDirectory, removeDirectories } from '../app-directory'
+import { newDirectory, removeDirectories } from '../../support/app-directory'
 
 afterAll(removeDirectories)
 

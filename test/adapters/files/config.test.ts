@@ -1,0 +1,60 @@
+import { Liquid } from 'liquidjs'
+import { resolveAdapters, type PlatformAdapters } from '../../../src/adapters/adapters'
+import { memoryFiles } from '../../../src/adapters/files/source'
+import { PlatformError } from '../../../src/errors'
+import { registerPlatform } from '../../../src/register'
+import { errorOf } from '../../support/register'
+
+function settingsOf(config: string, settings: PlatformAdapters['settings'] = {}) {
+  return resolveAdapters({ files: memoryFiles({ 'config.yml': config }), settings }).settings
+}
+
+test('config.yml gives the settings that the host leaves out', () => {
+  const settings = settingsOf(
+    '---\ntheme_search_paths:\n  - theme/{{ context.session.theme }}\n  - ""\nstring_interpolation: off\n' +
+      'escape_output_instead_of_sanitize: true\nslug_exact_match: true\n---\n',
+  )
+  expect(settings.themeSearchPaths).toEqual(['theme/{{ context.session.theme }}', ''])
+  expect(settings.stringInterpolation).toBe(false)
+  expect(settings.escapeOutput).toBe(true)
+})
+
+test('what the host gives wins', () => {
+  const config = 'theme_search_paths: [a]\nstring_interpolation: false\nescape_output_instead_of_sanitize: true\n'
+  const settings = { themeSearchPaths: [], stringInterpolation: true, escapeOutput: false }
+  expect(settingsOf(config, settings)).toMatchObject(settings)
+})
+
+test.each(['', '# nothing\n', '---\n', 'other: 1\n', 'theme_search_paths:\nstring_interpolation: ~\n'])(
+  'a config.yml that is %j gives nothing',
+  (config) => {
+    expect(settingsOf(config)).toEqual(resolveAdapters({}).settings)
+  },
+)
+
+test('output that is not to be escaped is left to the host', () => {
+  expect(settingsOf('escape_output_instead_of_sanitize: false').escapeOutput).toBeUndefined()
+})
+
+test.each([
+  ['theme_search_paths: a', 'config.yml: theme_search_paths must be a list of strings, got String "a"'],
+  ['theme_search_paths: [a, 1]', 'config.yml: theme_search_paths must be a list of strings, got Array'],
+  ['string_interpolation: 1', 'config.yml: string_interpolation must be true or false, got Integer 1'],
+  ['- a', 'config.yml must hold a hash, got Array'],
+  ['a: 1\nb: c: d', /^config\.yml is not YAML: .* at line 2/],
+])('%j is an error that names the file and the key', (config, message) => {
+  expect(errorOf(() => settingsOf(config))).toBeInstanceOf(PlatformError)
+  expect(() => settingsOf(config)).toThrow(message)
+})
+
+test('an app that escapes its output does so when it is registered', () => {
+  const liquid = new Liquid()
+  registerPlatform(liquid, { files: memoryFiles({ 'config.yml': 'escape_output_instead_of_sanitize: yes' }) })
+  expect(liquid.parseAndRenderSync('{{ "<b>" }}')).toBe('&lt;b&gt;')
+})
+
+test('config.yml is not read from files that answer with a promise, even one that fails', async () => {
+  const files = { read: () => Promise.reject(new Error('away')), list: () => [], version: () => 0 }
+  expect(resolveAdapters({ files }).settings).toEqual(resolveAdapters({}).settings)
+  await new Promise(setImmediate)
+})

@@ -1,0 +1,226 @@
+import { join } from 'node:path'
+import { Liquid } from 'liquidjs'
+import { directoryFiles, memoryFiles, registerPlatform, type FileSource, type Platform } from '../../../src'
+import { newDirectory, removeDirectories } from '../../support/app-directory'
+
+afterAll(removeDirectories)
+
+function app(files: FileSource | Readonly<Record<string, string>>): Platform {
+  const source = 'version' in files ? (files as FileSource) : memoryFiles(files)
+  return registerPlatform(new Liquid(), { files: source, logger: { log: () => undefined } })
+}
+
+async function page(platform: Platform, address = '/'): Promise<string> {
+  const response = await platform.respond({ page: address })
+  return response.text()
+}
+
+const render = (platform: Platform, template: string): Promise<unknown> => platform.liquid.parseAndRender(template)
+
+describe('an app is found', () => {
+  const views = {
+    'views/pages/index.liquid': '{% render "hello" %}{% graphql g = "count" %}{{ g.records.total_entries }}',
+    'views/partials/hello.liquid': 'Hello ',
+    'graphql/count.graphql': '{ records(per_page: 1) { total_entries } }',
+  }
+  const within = (folder: string): Record<string, string> =>
+    Object.fromEntries(Object.entries(views).map(([path, text]) => [folder + path, text]))
+
+  test.each(['', 'app/', 'marketplace_builder/'])('in the folder %j of its source', async (folder) => {
+    expect(await page(app(within(folder)))).toBe('Hello 0')
+  })
+
+  test.each(['app', 'marketplace_builder'])('in the directory of a project, in %s', async (folder) => {
+    expect(await page(app(directoryFiles(newDirectory(within(`${folder}/`)))))).toBe('Hello 0')
+  })
+
+  test('in the directory that holds it', async () => {
+    const directory = newDirectory(within('app/'))
+    expect(await page(app(directoryFiles(join(directory, 'app'))))).toBe('Hello 0')
+  })
+})
+
+describe('folders by their former names', () => {
+  test('hold pages and queries', async () => {
+    const platform = app({
+      'pages/index.liquid': '{% graphql g = "all" %}{{ g.records.total_entries }}',
+      'graph_queries/all.graphql': '{ records(per_page: 1) { total_entries } }',
+    })
+    expect(await page(platform)).toBe('0')
+  })
+
+  test.each(['form_configurations', 'forms'])('hold forms: %s', async (folder) => {
+    const platform = app({ [`${folder}/contact.liquid`]: '---\nresource: contact\nfields: {}\n---\nWrite to us' })
+    expect(await render(platform, "{% include_form 'contact' %}")).toBe('Write to us')
+  })
+
+  test.each(['notifications/email_notifications', 'email_notifications', 'emails'])(
+    'hold e-mails: %s',
+    async (folder) => {
+      const sent: unknown[] = []
+      const platform = registerPlatform(new Liquid(), {
+        files: memoryFiles({ [`${folder}/welcome.liquid`]: '---\nto: ann@example.com\nsubject: Hi\n---\nWelcome' }),
+        mailer: { send: (message) => void sent.push(message) },
+      })
+      await render(
+        platform,
+        `{% graphql g %}mutation { email_send(template: { name: "welcome" }) { errors { message } } }{% endgraphql %}`,
+      )
+      await platform.jobs.drain()
+      expect(sent).toMatchObject([{ subject: 'Hi', html: 'Welcome' }])
+    },
+  )
+
+  test('give way to their present names', async () => {
+    const platform = app({ 'pages/index.liquid': 'former', 'views/pages/index.liquid': 'present' })
+    expect(await page(platform)).toBe('present')
+  })
+})
+
+describe('partials and layouts', () => {
+  const partials = {
+    'views/partials/card.html.liquid': 'card',
+    'views/partials/style.css.liquid': 'css {{ 1 | plus: 1 }}',
+    'views/partials/plain.css': 'plain {{ 1 | plus: 1 }}',
+    'lib/both.liquid': 'lib',
+    'lib/both.html.liquid': 'html',
+  }
+
+  test.each([
+    ['card', 'card'],
+    ['card.html', 'card'],
+    ['card.html.liquid', 'card'],
+    ['style.css', 'css 2'],
+    ['plain.css', 'plain 2'],
+    ['both', 'lib'],
+    ['both.html', 'html'],
+  ])('%s is found', async (name, output) => {
+    expect(await render(app(partials), `{% render '${name}' %}`)).toBe(output)
+  })
+
+  test('a partial is not found by its name without a format other than HTML', async () => {
+    await expect(render(app(partials), "{% render 'style' %}")).rejects.toThrow(
+      'partial "style" not found; looked for views/partials/style.liquid, lib/style.liquid',
+    )
+  })
+
+  test('a layout may be named with its format', async () => {
+    const platform = app({
+      'views/layouts/application.html.liquid': '<main>{{ content_for_layout }}</main>',
+      'views/pages/index.html.liquid': 'page',
+    })
+    expect(await page(platform)).toBe('<main>page</main>')
+  })
+})
+
+describe('modules', () => {
+  test('their private files count as their public ones, which win', async () => {
+    const directory = newDirectory({
+      'modules/blog/public/lib/a.liquid': 'public a',
+      'modules/blog/private/lib/a.liquid': 'private a',
+      'modules/blog/private/lib/b.liquid': 'private b',
+      'app/modules/blog/public/lib/c.liquid': 'own c',
+      'modules/blog/public/lib/c.liquid': 'c',
+    })
+    const template =
+      "{% for name in names %}{% assign path = 'modules/blog/' | append: name %}{% render path %};{% endfor %}"
+    for (const folder of ['', 'app']) {
+      const { liquid } = app(directoryFiles(join(directory, folder)))
+      expect(await liquid.parseAndRender(template, { names: ['a', 'b', 'c'] })).toBe('public a;private b;own c;')
+    }
+  })
+
+  test('tell their versions', async () => {
+    const platform = app({
+      'pos-modules.json': '{ "modules": { "a": "1.0.0", "b": "2.0.0", "none": "3.0.0" } }',
+      'modules/a/public/lib/x.liquid': '',
+      'modules/b/public/lib/x.liquid': '',
+      'modules/b/template-values.json': '{ "version": "2.0.1", "dependencies": { "a": "1" } }',
+      'modules/c/pos-module.json': '{ "version": "4.0.0" }',
+      'modules/d/public/lib/x.liquid': '',
+    })
+    expect(JSON.parse(String(await render(platform, '{{ context.modules | json }}')))).toEqual({
+      a: { name: 'a', version: '1.0.0' },
+      b: { name: 'b', version: '2.0.1' },
+      c: { name: 'c', version: '4.0.0' },
+      d: { name: 'd' },
+    })
+  })
+
+  test('their placeholders are filled with their values', async () => {
+    const platform = app({
+      'modules/a/pos-module.json': '{ "machine_name": "a", "version": "1", "dependencies": { "b": "1" } }',
+      'modules/a/template-values.json': '{ "version": "2", "table": "posts" }',
+      'modules/a/public/lib/x.liquid':
+        '<%= version =%>,<%= &machine_name =%>,<%=table=%>,<%= dependencies =%>,<%= none =%>',
+      'lib/own.liquid': '<%= version =%>',
+    })
+    expect(await render(platform, "{% render 'modules/a/x' %}")).toBe('2,a,posts,,')
+    expect(await render(platform, "{% render 'own' %}")).toBe('<%= version =%>')
+  })
+
+  test('their forms are named with the module', async () => {
+    const platform = app({
+      'modules/user/public/forms/sign_up.liquid': '---\nname: sign_up\nresource: User\n---\nmodule',
+      'forms/sign_up.liquid': '---\nname: sign_up\nresource: User\n---\nown',
+    })
+    expect(await render(platform, "{% include_form 'modules/user/sign_up' %},{% include_form 'sign_up' %}")).toBe(
+      'module,own',
+    )
+  })
+
+  test('a manifest that is no JSON is told', async () => {
+    const platform = app({ 'modules/a/pos-module.json': '{', 'modules/a/lib/x.liquid': '<%= version =%>' })
+    await expect(render(platform, "{% render 'modules/a/x' %}")).rejects.toThrow('modules/a/pos-module.json: ')
+  })
+})
+
+describe('a file that is wrong is told where it is asked for, and hides no other', () => {
+  test('translations', async () => {
+    const platform = app({
+      'translations/de.yml': 'de:\n  a: b: c',
+      'translations/en.yml': 'en:\n  hello: Hello',
+    })
+    expect(await render(platform, "{{ 'hello' | t }}")).toBe('Hello')
+    await expect(render(platform, "{{ 'goodbye' | t }}")).rejects.toThrow('translations/de.yml')
+  })
+
+  test('pages', async () => {
+    const platform = app({ 'views/pages/a.liquid': '---\n{\n---\n', 'views/pages/b.liquid': 'b' })
+    expect(await page(platform, '/b')).toBe('b')
+    await expect(page(platform, '/a')).rejects.toThrow('views/pages/a.liquid')
+  })
+
+  test('forms', async () => {
+    const platform = app({
+      'forms/a.liquid': '---\nresource: [1]\n---\n',
+      'forms/b.liquid': '---\nresource: User\n---\nb',
+    })
+    expect(await render(platform, "{% include_form 'b' %}")).toBe('b')
+    await expect(render(platform, "{% include_form 'a' %}")).rejects.toThrow('forms/a.liquid')
+    await expect(render(platform, "{% include_form 'c' %}")).rejects.toThrow('form "c" not found')
+  })
+})
+
+test('an asynchronous source works for all of them', async () => {
+  const contents: Readonly<Record<string, string>> = {
+    'app/views/pages/index.liquid':
+      "{% render 'modules/a/x' %}{{ 'hello' | t }}{% graphql g = 'q' %}{{ g.records.total_entries }}",
+    'modules/a/public/lib/x.liquid': '<%= version =%> ',
+    'modules/a/pos-module.json': '{ "version": "1.2" }',
+    'app/translations/en.yml': 'en: { hello: "Hello " }',
+    'app/graph_queries/q.graphql': '{ records(per_page: 1) { total_entries } }',
+  }
+  const later = <T>(value: T): Promise<T> => new Promise((resolve) => setImmediate(() => resolve(value)))
+  const files: FileSource = {
+    read: (path) => later(contents[path]),
+    list: (prefix) =>
+      later(
+        Object.keys(contents)
+          .filter((path) => path.startsWith(prefix))
+          .sort(),
+      ),
+    version: () => 1,
+  }
+  expect(await page(app(files))).toBe('1.2 Hello 0')
+})

@@ -1,0 +1,217 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { newDirectory, removeDirectories } from '../../support/app-directory'
+import { command, type CommandOptions, type Ran } from '../terminal'
+
+afterAll(removeDirectories)
+
+const project = newDirectory({
+  'app/views/pages/index.liquid': "---\nslug: /\n---\n{% log 'hello', type: 'greeting' %}{{ context.environment }}",
+  'app/views/pages/echo.liquid': '---\nslug: echo\nmethod: post\ncsrf: false\n---\n{{ context.params.word }}',
+  'app/views/pages/address.liquid': '---\nslug: address\n---\n{{ context.location.href }} {{ context.visitor.ip }}',
+  'app/views/pages/long.liquid': '---\nslug: long\n---\n{{ "end" | pad_left: 9000000, "-" }}',
+  'app/lib/note.liquid': "{% log 'noted', type: 'jobs' %}",
+  'app/views/pages/work.liquid': "---\nslug: work\n---\n{% background job = 'note' %}",
+})
+
+interface Line {
+  readonly level: string
+  readonly type: string
+  readonly message: string
+  readonly requestId?: string
+  readonly data?: unknown
+}
+
+/** An app that is served while a test uses it. */
+interface Served {
+  readonly port: number
+  readonly origin: string
+  readonly lines: readonly Line[]
+  /** Resolves when a line of the log has this message. */
+  logged(message: RegExp): Promise<Line>
+  /** Sends SIGTERM. */
+  stop(): void
+  readonly ended: Promise<Ran>
+}
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+async function served(args: readonly string[] = [], options: CommandOptions = {}): Promise<Served> {
+  const signal = new AbortController()
+  const lines: Line[] = []
+  const waiting = new Set<() => void>()
+  const ended = command(project, ['serve', '--port', '0', '--host', '127.0.0.1', ...args], {
+    ...options,
+    stop: signal.signal,
+    onPrint(line) {
+      lines.push(JSON.parse(line))
+      for (const look of waiting) look()
+    },
+  })
+  const logged = (message: RegExp): Promise<Line> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        const line = lines.find((line) => message.test(line.message))
+        if (line) resolve(line)
+      }
+      waiting.add(look)
+      look()
+    })
+  stops.push(() => signal.abort())
+  const line = await Promise.race([logged(/^(serves|runs) /), ended])
+  if ('code' in line) throw new Error(line.notes)
+  const port = Number(/port (\d+)/.exec(line.message)?.[1])
+  return { port, origin: `http://127.0.0.1:${port}`, lines, logged, stop: () => signal.abort(), ended }
+}
+
+/** A connection with a request under way, whose body ends with `=tea`. */
+async function slowRequest(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  const type = 'content-type: application/x-www-form-urlencoded'
+  const head = ['POST /echo HTTP/1.1', 'host: localhost', type, 'content-length: 8', 'expect: 100-continue']
+  socket.write(`${head.join('\r\n')}\r\n\r\nword`)
+  await once(socket, 'readable')
+  expect(String(socket.read())).toMatch(/^HTTP\/1\.1 100 /)
+  return socket
+}
+
+async function answerOn(socket: Socket): Promise<string> {
+  let text = ''
+  for await (const chunk of socket) text += String(chunk)
+  return text
+}
+
+describe('liquid-platform serve', () => {
+  it('serves the pages of an app, in production', async () => {
+    const { origin } = await served()
+    const response = await fetch(`${origin}/`)
+    expect([response.status, await response.text()]).toEqual([200, 'production'])
+  })
+
+  it('logs JSON: what templates log, and a line for each request, with the id of the request', async () => {
+    const { origin, logged } = await served()
+    const response = await fetch(`${origin}/?token=secret`)
+    const id = response.headers.get('x-request-id')
+    expect(await logged(/^hello$/)).toMatchObject({ level: 'info', type: 'greeting', requestId: id })
+    expect(await logged(/^GET /)).toEqual({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      level: 'info',
+      type: 'request',
+      message: expect.stringMatching(/^GET \/ 200 in \d+ ms$/),
+      requestId: id,
+      data: { method: 'GET', path: '/', status: 200, ms: expect.any(Number) },
+    })
+  })
+
+  it('takes the id of a request, and its address, from a trusted proxy only', async () => {
+    const headers = { 'x-request-id': 'abc-1', 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.5' }
+    const [trusting, other] = await Promise.all([served([], { env: { TRUST_PROXY: '127.0.0.0/8' } }), served()])
+    const [fromProxy, fromClient] = await Promise.all([
+      fetch(`${trusting.origin}/address`, { headers }),
+      fetch(`${other.origin}/address`, { headers }),
+    ])
+    expect(fromProxy.headers.get('x-request-id')).toBe('abc-1')
+    expect(await fromProxy.text()).toBe(`https://127.0.0.1:${trusting.port}/address 203.0.113.5`)
+    expect(fromClient.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+    expect(await fromClient.text()).toBe(`${other.origin}/address 127.0.0.1`)
+  })
+
+  it('ignores an id that could forge a line of the log', async () => {
+    const { origin } = await served([], { env: { TRUST_PROXY: 'true' } })
+    const response = await fetch(`${origin}/`, { headers: { 'x-request-id': 'a"} {"level":"error' } })
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('runs background jobs', async () => {
+    const { origin, logged } = await served()
+    await fetch(`${origin}/work`)
+    expect(await logged(/^noted$/)).toMatchObject({ type: 'jobs' })
+  })
+
+  it('logs requests that are not HTTP', async () => {
+    const { port, logged } = await served()
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n')
+    await answerOn(socket)
+    expect(await logged(/^GET \/ 400 /)).toMatchObject({ data: { status: 400 } })
+  })
+
+  it('ends the requests under way after SIGTERM, and takes no new ones', async () => {
+    const { port, origin, logged, stop, ended } = await served()
+    const socket = await slowRequest(port)
+    const answer = answerOn(socket)
+    stop()
+    await logged(/^stops/)
+    await expect(fetch(`${origin}/`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+    socket.write('=tea')
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\ntea/)
+    expect(await ended).toMatchObject({ code: 0 })
+  })
+
+  it('sends all of a long answer after SIGTERM, however slowly the client reads', async () => {
+    const { port, logged, stop, ended } = await served()
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET /long HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await once(socket, 'readable')
+    stop()
+    await logged(/^stops/)
+    expect(await answerOn(socket)).toMatch(/^HTTP\/1\.1 200 [^]*-end$/)
+    expect(await ended).toMatchObject({ code: 0 })
+  })
+
+  it('closes the connections that clients keep alive', async () => {
+    const { origin, stop, ended } = await served()
+    await (await fetch(`${origin}/`)).text()
+    stop()
+    expect(await ended).toMatchObject({ code: 0 })
+  })
+
+  it('gives up what has not ended in time, and ends with 1', async () => {
+    const { port, stop, ended, lines } = await served(['--grace', '1'])
+    const socket = await slowRequest(port)
+    const answer = answerOn(socket)
+    stop()
+    expect(await ended).toMatchObject({ code: 1 })
+    expect(lines.at(-1)).toMatchObject({ level: 'error', message: expect.stringContaining('under way') })
+    expect(await answer).toBe('')
+  })
+
+  it('says what is in memory only', async () => {
+    const { lines } = await served()
+    const warnings = lines.filter(({ level }) => level === 'warn').map(({ message }) => message)
+    expect(warnings).toEqual([
+      expect.stringMatching(/^records.*DATABASE_URL/),
+      expect.stringMatching(/^uploaded files/),
+      expect.stringMatching(/^sessions/),
+    ])
+  })
+
+  it.each([
+    [['--port', '70000'], {}, 2, /option '--port <number>' argument '70000' is invalid.*from 0 to 65535/],
+    [[], { PORT: 'http' }, 1, /^Error: PORT must be a whole number from 0 to 65535, got .*http/],
+    [['--worker'], {}, 1, /^Error: --worker alone needs a database that several processes share: set DATABASE_URL/],
+    [['--web'], { DATABASE_URL: './data', SECRET: 's'.repeat(32) }, 1, /^Error: --web alone needs a database/],
+    [[], { DATABASE_URL: 'postgres://localhost/app' }, 1, /^Error: SECRET is not set.*openssl rand -hex 32/],
+    [[], { SECRET: 'short' }, 1, /^Error: SECRET is too short: set it to 32 characters or more/],
+    [[], { DATABASE_URL: 'mysql://me:pass@localhost/app' }, 1, /^Error: DATABASE_URL must be .*got a URL with mysql:$/],
+    [[], { STORAGE_URL: 's3://bucket?regin=a' }, 1, /^Error: STORAGE_URL must be s3:\/\/bucket\?region=/],
+    [[], { STORAGE_URL: 'ftp://bucket' }, 1, /^Error: STORAGE_URL must be s3:/],
+    [[], { BASE_URL: 'shop' }, 1, /^Error: BASE_URL must be the URL of the app/],
+    [[], { TRUST_PROXY: 'mine' }, 1, /^Error: settings\.trustProxy\[0\] must be an IP address or a range/],
+  ])('refuses %j with %j', async (args, env, code, message) => {
+    const ran = await command(project, ['serve', ...args], { env: env })
+    expect([ran.code, ran.notes]).toEqual([code, expect.stringMatching(message)])
+  })
+
+  it('says that a port is in use', async () => {
+    const { port } = await served()
+    const { code, notes } = await command(project, ['serve', '--port', String(port), '--host', '127.0.0.1'])
+    expect([code, notes]).toEqual([
+      1,
+      expect.stringContaining(`port ${port} is in use: --port or PORT chooses another`),
+    ])
+  })
+})

@@ -1,0 +1,245 @@
+import { removeDirectories } from '../../support/app-directory'
+import { devApp, origin } from '../app'
+
+afterAll(removeDirectories)
+
+const open: ReturnType<typeof devApp>[] = []
+afterEach(async () => {
+  for (const { app, platform } of open.splice(0)) {
+    app.stop()
+    await platform.close()
+  }
+})
+
+function start() {
+  const dev = devApp()
+  open.push(dev)
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    dev.app.fetch(new Request(origin + path, { headers }))
+  const read = async (path: string): Promise<string> => (await get(path)).text()
+  const post = async (
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> => {
+    const [, token = ''] = /name="token" value="(\w+)"/.exec(await read('/_dev/liquid')) ?? []
+    const body = new URLSearchParams({ token, ...fields })
+    return dev.app.fetch(new Request(origin + path, { method: 'POST', body, headers: { origin, ...headers } }))
+  }
+  return { ...dev, get, read, post, records: dev.platform.adapters.records }
+}
+
+test('lists the routes, with a link to those that can be visited', async () => {
+  const { read } = start()
+  const html = await read('/_dev')
+  expect(html).toContain('<a href="/">/</a>')
+  expect(html).toContain('<code>/teas/:id</code>')
+  expect(html).toContain('<a href="/api/openapi.json">')
+})
+
+describe('records', () => {
+  test('are listed by table', async () => {
+    const { read, records } = start()
+    await records.create('tea', { title: '<b>Oolong</b>' })
+    await records.create('pots/old', { size: 1 })
+    const tables = await read('/_dev/records')
+    expect(tables).toContain('<a href="/_dev/records/tea">tea</a>')
+    expect(await read('/_dev/records/tea')).toContain('&lt;b&gt;Oolong')
+    expect(await read('/_dev/records/pots%2Fold')).toContain('&quot;size&quot;: 1')
+  })
+
+  test('show no secrets', async () => {
+    const { read, records } = start()
+    const { id } = await records.create(':users', { email: 'ann@shop.test', password_digest: 'd1gest' })
+    for (const path of ['/_dev/records/%3Ausers', `/_dev/records/%3Ausers/${id}`]) {
+      expect(await read(path)).toContain('ann@shop.test')
+      expect(await read(path)).not.toContain('d1gest')
+    }
+  })
+
+  test('are changed, a property at a time, as JSON', async () => {
+    const { post, records } = start()
+    const { id } = await records.create('tea', { title: 'Oolong', price: 4 })
+    const response = await post(`/_dev/records/tea/${id}`, { property: 'price', value: '5' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, `/_dev/records/tea/${id}`])
+    expect((await records.find(id, 'tea'))?.properties).toEqual({ title: 'Oolong', price: 5 })
+  })
+
+  test.each([
+    ['price', 'five', 'the value must be JSON'],
+    ['price', '"five"', 'tea.price: expected'],
+    ['prise', '5', 'did you mean &quot;price&quot;?'],
+  ])('are not changed if %s is set to %s', async (property, value, message) => {
+    const { post, records } = start()
+    const { id } = await records.create('tea', { price: 4 })
+    const response = await post(`/_dev/records/tea/${id}`, { property, value })
+    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(message)])
+    expect((await records.find(id, 'tea'))?.properties).toEqual({ price: 4 })
+  })
+
+  test('are deleted', async () => {
+    const { get, post, records } = start()
+    const { id } = await records.create('tea', {})
+    expect((await post(`/_dev/records/tea/${id}/delete`, {})).headers.get('location')).toBe('/_dev/records/tea')
+    expect(await records.count({ table: 'tea' })).toBe(0)
+    expect((await get(`/_dev/records/tea/${id}`)).status).toBe(404)
+  })
+
+  test('of a large table are on several pages', async () => {
+    const { read, records } = start()
+    for (let i = 0; i < 51; i++) await records.create('tea', { price: i })
+    expect(await read('/_dev/records/tea')).toContain('<a href="?page=2">Older</a>')
+    const pages = [await read('/_dev/records/tea'), await read('/_dev/records/tea?page=2')]
+    const ids = pages.map((html) => Array.from(html.matchAll(/href="\/_dev\/records\/tea\/(\d+)"/g), ([, id]) => id))
+    expect([ids[0]?.length, ids[1]?.length, new Set(ids.flat()).size]).toEqual([50, 1, 51])
+  })
+})
+
+test('e-mails are shown as they would look, without running anything', async () => {
+  const { mailer, read, get } = start()
+  mailer.send({
+    to: ['ann@shop.test'],
+    cc: [],
+    bcc: [],
+    subject: '<i>Hi</i>',
+    html: '<script>alert(1)</script><h1>Hi</h1>',
+  })
+  expect(await read('/_dev/emails')).toContain('<a href="/_dev/emails/0">&lt;i&gt;Hi&lt;/i&gt;</a>')
+  expect(await read('/_dev/emails/0')).toMatch(/<iframe\s+sandbox\s+title="The e-mail"\s+src="\/_dev\/emails\/0\/html"/)
+  const shown = await get('/_dev/emails/0/html')
+  expect(await shown.text()).toBe('<script>alert(1)</script><h1>Hi</h1>')
+  expect(shown.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+  expect((await get('/_dev/emails/1')).status).toBe(404)
+})
+
+describe('jobs', () => {
+  test('are listed, run now and dropped', async () => {
+    const { platform, post, read } = start()
+    const { jobs } = platform.adapters
+    const payload = { password: 's3cr3t' }
+    const [first, second] = [
+      await jobs.enqueue({ kind: 'background', payload, delayMs: 60_000, sourceName: 'one' }),
+      await jobs.enqueue({ kind: 'background', payload, delayMs: 60_000, sourceName: 'two' }),
+    ]
+    const html = await read('/_dev/jobs')
+    expect(html).toContain('background: one')
+    expect(html).not.toContain('s3cr3t')
+    expect((await post(`/_dev/jobs/${second}/drop`, {})).status).toBe(303)
+    expect((await post(`/_dev/jobs/${second}/run`, {})).status).toBe(404)
+    const before = (await jobs.list('waiting'))[0]?.due.getTime() ?? 0
+    expect((await post(`/_dev/jobs/${first}/run`, {})).status).toBe(303)
+    const [left, ...others] = await jobs.list('waiting')
+    expect([left?.id, others]).toEqual([first, []])
+    expect(left?.due.getTime()).toBeLessThan(before)
+  })
+
+  test('that have failed are shown with their error', async () => {
+    const { platform, read } = start()
+    await platform.respond("{% background job = 'fails', max_attempts: 1 %}")
+    await platform.jobs.drain()
+    expect(await read('/_dev/jobs')).toContain('array_limit')
+  })
+})
+
+test('shows the sent API calls', async () => {
+  const { platform, read } = start()
+  await platform.apiCalls.send({ url: 'http://127.0.0.1:9/orders?token=s3cr3t', method: 'POST' })
+  const html = await read('/_dev/api-calls')
+  expect(html).toContain('POST http://127.0.0.1:9/orders')
+  expect(html).not.toContain('s3cr3t')
+})
+
+test('shows the last 200 lines of the log, newest first', async () => {
+  const { platform, read } = start()
+  for (let i = 0; i < 201; i++) await platform.respond(`{% log 'line <${i}>' %}`)
+  const html = await read('/_dev/log')
+  expect(html.indexOf('line &lt;200&gt;')).toBeLessThan(html.indexOf('line &lt;199&gt;'))
+  expect(html).not.toContain('line &lt;0&gt;')
+})
+
+describe('the evaluator of Liquid', () => {
+  test('shows what a template prints, as text', async () => {
+    const html = await (await start().post('/_dev/liquid', { template: "<b>{{ 'x' | upcase }}" })).text()
+    expect(html).toMatch(/<h2>Result<\/h2>[^]*&lt;b&gt;X/)
+  })
+
+  test('shows the value of an expression', async () => {
+    expect(await (await start().post('/_dev/liquid', { template: "'a,b' | split: ','" })).text()).toContain(
+      '[&quot;a&quot;, &quot;b&quot;]',
+    )
+  })
+
+  test('shows an error with its place', async () => {
+    const html = await (await start().post('/_dev/liquid', { template: 'a\n{{ 5 | array_limit: 1 }}' })).text()
+    expect(html).toContain('FilterArgumentError: filter &quot;array_limit&quot;')
+    expect(html).toContain('line 2, column 8')
+  })
+})
+
+describe('the editor of GraphQL', () => {
+  const query = 'query teas($n: Int!) { records(per_page: $n, filter: { table: { value: "tea" } }) { results { id } } }'
+
+  test('runs a query with variables, beside the schema', async () => {
+    const { post, records } = start()
+    const { id } = await records.create('tea', {})
+    const html = await (await post('/_dev/graphql', { query, variables: '{"n": 2}' })).text()
+    expect(html).toContain(`&quot;id&quot;: &quot;${id}&quot;`)
+    expect(html).toContain('type Record')
+  })
+
+  test('shows the errors of a query', async () => {
+    const html = await (await start().post('/_dev/graphql', { query: '{ recods { id } }', variables: '' })).text()
+    expect(html).toContain('Cannot query field')
+  })
+
+  test('says that variables are a JSON object', async () => {
+    const response = await start().post('/_dev/graphql', { query, variables: '[1]' })
+    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('must be a JSON object')])
+  })
+})
+
+describe('a request that changes something', () => {
+  test.each<readonly [string, Record<string, string>, Record<string, string>]>([
+    ['comes from another site', {}, { origin: 'http://evil.test' }],
+    ['comes from another port', {}, { origin: 'http://localhost:4000' }],
+    ['says that it is cross-site', {}, { 'sec-fetch-site': 'cross-site' }],
+    ['says that it is of the same site only', {}, { 'sec-fetch-site': 'same-site' }],
+    ['has no token', { token: '' }, {}],
+    ['has a wrong token', { token: 'a'.repeat(32) }, {}],
+  ])('is refused if it %s', async (_, fields, headers) => {
+    const { post, records } = start()
+    const { id } = await records.create('tea', {})
+    const response = await post(`/_dev/records/tea/${id}/delete`, fields, headers)
+    expect([response.status, await records.count({ table: 'tea' })]).toEqual([403, 1])
+  })
+
+  test('is refused if it has no origin', async () => {
+    const { app } = start()
+    expect((await app.fetch(new Request(`${origin}/_dev/liquid`, { method: 'POST' }))).status).toBe(403)
+  })
+})
+
+test.each(['evil.test', 'localhost.evil.test', '192.168.0.2'])('is not shown at %s', async (host) => {
+  const { app } = start()
+  for (const path of ['/_dev', '/_dev/log', '/_dev/events', '/_dev/reload.js']) {
+    expect((await app.fetch(new Request(`http://${host}:3000${path}`))).status).toBe(403)
+  }
+})
+
+test.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])('is shown at %s', async (address) => {
+  expect((await start().app.fetch(new Request(`${address}/_dev`))).status).toBe(200)
+})
+
+test('is not part of the app', async () => {
+  const { platform } = start()
+  expect((await platform.fetch(new Request(`${origin}/_dev`))).status).toBe(404)
+})
+
+test('runs no script, and nothing keeps its pages', async () => {
+  const { get } = start()
+  for (const path of ['', '/records', '/emails', '/jobs', '/api-calls', '/log', '/liquid', '/graphql', '/none']) {
+    const { headers } = await get(`/_dev${path}`)
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)
+    expect(headers.get('cache-control')).toBe('no-store')
+  }
+})

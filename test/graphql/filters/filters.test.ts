@@ -1,0 +1,156 @@
+import { app, type App } from '../support'
+
+const point = (lng: number, lat: number): object => ({ type: 'Point', coordinates: [lng, lat] })
+
+let own: App
+beforeEach(() => {
+  own = app()
+  own.records.create('tea', {
+    name: 'Oolong',
+    tags: ['dark', 'tw'],
+    n: 1,
+    maker_id: '5',
+    at: point(121, 25),
+    reach: 3000,
+  })
+  own.records.create('tea', {
+    name: 'Sencha',
+    tags: ['jp', 'green'],
+    n: 2,
+    maker_id: '6',
+    at: point(138, 35),
+    reach: 10,
+  })
+  own.records.create('tea', { name: 'sencha super', tags: ['jp'], n: '3', external_id: 'x-3', user_id: '9' })
+  own.records.create('cup', { name: 'Gaiwan', tags: [1, 2] })
+  own.records.create('maker', { name: 'Ten', city: 'Taipei' })
+  own.records.create('maker', { name: 'Ito', city: 'Kyoto' })
+})
+
+async function names(filter: string, sort = '[]', variables: Record<string, unknown> = {}): Promise<unknown> {
+  const declared = Object.keys(variables).length > 0 ? '($v: GeometryJSON)' : ''
+  const query = `query${declared} { records(per_page: 20, filter: ${filter}, sort: ${sort}) { total_entries results { property(name: "name") } } }`
+  const { results, total_entries } = (await own.data(query, variables)).records
+  expect(total_entries).toBe(results.length)
+  return (results as readonly { property: string }[]).map((record) => record.property)
+}
+
+test.each([
+  ['{ properties: [{ name: "name", starts_with: "SEN" }] }', ['Sencha', 'sencha super']],
+  ['{ properties: [{ name: "name", starts_with: "Sen", case_sensitive: true }] }', ['Sencha']],
+  ['{ properties: [{ name: "name", ends_with: "super" }] }', ['sencha super']],
+  ['{ table: { value: "tea" }, properties: [{ name: "name", not_starts_with: "s" }] }', ['Oolong']],
+  ['{ table: { value: "tea" }, properties: [{ name: "name", not_ends_with: "cha" }] }', ['Oolong', 'sencha super']],
+  ['{ table: { value: "tea" }, properties: [{ name: "name", not_contains: "sencha" }] }', ['Oolong']],
+  ['{ properties: [{ name: "tags", array_overlaps: ["tw", "green"] }] }', ['Oolong', 'Sencha']],
+  ['{ properties: [{ name: "tags", array_overlaps: ["2"] }] }', ['Gaiwan']],
+  [
+    '{ table: { value: "tea" }, properties: [{ name: "tags", not_array_overlaps: ["tw", "green"] }] }',
+    ['sencha super'],
+  ],
+  [
+    '{ table: { value: "tea" }, properties: [{ name: "tags", not_array_contains: ["jp", "green"] }] }',
+    ['Oolong', 'sencha super'],
+  ],
+  ['{ properties: [{ name: "tags", value_array: ["jp"] }] }', ['sencha super']],
+  ['{ table: { value: "tea" }, properties: [{ name: "n", not_value_int: 3 }] }', ['Oolong', 'Sencha']],
+  ['{ properties: [{ name: "n", range: { gte: 2 } }] }', ['Sencha', 'sencha super']],
+  ['{ table: { value_in: ["cup", "maker"] } }', ['Gaiwan', 'Ten', 'Ito']],
+  ['{ table: { not_value: "tea" } }', ['Gaiwan', 'Ten', 'Ito']],
+  ['{ table: { starts_with: "ma" } }', ['Ten', 'Ito']],
+  ['{ table_id: { value: "cup" } }', ['Gaiwan']],
+  ['{ id: { range: { gt: 3, lte: "5" } } }', ['Gaiwan', 'Ten']],
+  ['{ id: { not_value_in: [1, 2, 3, 4] } }', ['Ten', 'Ito']],
+  ['{ external_id: { value: "x-3" } }', ['sencha super']],
+  ['{ user_id: { value: 9 } }', ['sencha super']],
+  ['{ created_at: { value: "2017-04-15T15:21:00Z" }, table: { value: "cup" } }', ['Gaiwan']],
+  ['{ created_at: { not_value: "2017-04-15T15:21:00Z" } }', []],
+  ['{ table: { value: "maker" }, fulltext: { keyword: "ky", fields: [{ name: "city" }, { name: "name" }] } }', ['Ito']],
+  [
+    '{ table: { value: "maker" }, fulltext: { keyword: "kyo ten", operator: OR, fields: [{ name: "city" }, { name: "name" }] } }',
+    ['Ten', 'Ito'],
+  ],
+  ['{ or: [{ table: { value: "cup" } }, { properties: [{ name: "n", value: "1" }] }] }', ['Oolong', 'Gaiwan']],
+  [
+    '{ table: { value: "tea" }, or: [{ id: { value: 1 } }, { or: [{ id: { value: 2 } }, { id: { value: 4 } }] }] }',
+    ['Oolong', 'Sencha'],
+  ],
+  ['{ or: [] , table: { value: "cup" } }', ['Gaiwan']],
+  [
+    '{ related_records: [{ join: { join_on_property: "maker_id", foreign_property: "id" }, filter: { properties: [{ name: "city", value: "Kyoto" }] } }] }',
+    ['Sencha'],
+  ],
+  [
+    '{ related_records: [{ join: { foreign_property: "maker_id" }, filter: { table: { value: "tea" }, properties: [{ name: "n", value_int: 1 }] } }] }',
+    ['Ten'],
+  ],
+  [
+    '{ properties: [{ name: "at", within_radius: { point: { type: "Point", coordinates: [130, 30] }, radius_in_km_from_property: "reach" } }] }',
+    ['Oolong'],
+  ],
+])('%s', async (filter, found) => {
+  expect(await names(filter)).toEqual(found)
+})
+
+test('what is near is found, the nearest first', async () => {
+  const near = (more: string): string => `{ properties: [{ name: "at", distance_sphere: { center: $v${more} } }] }`
+  const v = point(139, 35)
+  expect(await names(near(', distance_in_km: 3000'), '[]', { v })).toEqual(['Sencha', 'Oolong'])
+  expect(await names(near(', distance_in_km: 3000, sort: DESC'), '[]', { v })).toEqual(['Oolong', 'Sencha'])
+  expect(await names(near(', distance_in_km: 200'), '[]', { v: JSON.stringify(v) })).toEqual(['Sencha'])
+  expect(
+    await own.errors(
+      '{ records(filter: { properties: [{ name: "at", distance_sphere: { center: "x" } }] }) { total_entries } }',
+    ),
+  ).toEqual([expect.stringContaining('distance_sphere.center: expected JSON')])
+})
+
+test.each([
+  ['[{ id: { order: DESC } }]', ['sencha super', 'Sencha', 'Oolong']],
+  ['[{ id: { order_by_values: ["2", "3"] } }]', ['Sencha', 'sencha super', 'Oolong']],
+  ['[{ properties: [{ name: "name", order: DESC }] }]', ['sencha super', 'Sencha', 'Oolong']],
+  ['[{ external_id: { order: ASC } }, { id: { order: DESC } }]', ['sencha super', 'Sencha', 'Oolong']],
+  ['[{ deleted_at: { order: ASC } }, { table_id: { order: ASC } }]', ['Oolong', 'Sencha', 'sencha super']],
+])('sort %s', async (sort, found) => {
+  expect(await names('{ table: { value: "tea" } }', sort)).toEqual(found)
+})
+
+test('a random sort gives each once', async () => {
+  const found = await names('{ table: { value: "tea" } }', '[{ random_sort: true }]')
+  expect(new Set(found as string[])).toEqual(new Set(['Oolong', 'Sencha', 'sencha super']))
+})
+
+test('deleted records are found only where a filter is about them', async () => {
+  await own.data('mutation { record_delete(id: 1) { id } }')
+  expect(await names('{ table: { value: "tea" } }')).toEqual(['Sencha', 'sencha super'])
+  expect(await names('{ deleted_at: { exists: true } }')).toEqual(['Oolong'])
+  expect(await names('{ deleted_at: { gte: "2017-01-01" } }')).toEqual(['Oolong'])
+  const either = '{ or: [{ deleted_at: { exists: true } }, { table: { value: "cup" } }] }'
+  expect(await names(either)).toEqual(['Oolong', 'Gaiwan'])
+  await own.data('mutation { record_delete(id: 4) { id } }')
+  expect(await names(either)).toEqual(['Oolong', 'Gaiwan'])
+  expect(
+    await names('{ or: [{ deleted_at: { exists: true }, table: { value: "tea" } }, { table: { value: "cup" } }] }'),
+  ).toEqual(['Oolong'])
+})
+
+test.each([
+  ['{ fulltext: { keyword: "tea" } }', 'fulltext: name the properties to look in'],
+  ['{ or: [{ table: { value: ":users" } }] }', 'table: expected a name that does not begin with ":"'],
+])('%s is an error', async (filter, message) => {
+  expect(await own.errors(`{ records(filter: ${filter}) { total_entries } }`)).toEqual([
+    expect.stringContaining(message),
+  ])
+})
+
+test("no filter reaches the platform's own tables", async () => {
+  own.records.create(':constants', { name: 'KEY', value: 'secret' })
+  for (const filter of [
+    '{ table: { starts_with: ":" } }',
+    '{ table: { value_in: [":constants"] } }',
+    '{ table_id: { value: ":constants" } }',
+  ]) {
+    const answer = await own.ask(`{ records(filter: ${filter}) { total_entries results { properties } } }`)
+    expect(JSON.stringify(answer)).not.toContain('secret')
+  }
+})

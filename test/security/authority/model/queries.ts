@@ -1,0 +1,115 @@
+import type { Hash } from '../../../../src/values/hash'
+import { accountOf, checkAccount, userOf } from './accounts'
+import { over, refuse } from './attributes'
+import { Forms, type App, type Speaker, type Submission } from './forms'
+import { isTable } from './types'
+import type { Visitor, World } from './world'
+
+/** A page that is asked to run a mutation. */
+export interface Mutation {
+  readonly kind: 'mutation'
+  /** The browser that asks. */
+  readonly visitor?: Visitor | undefined
+  readonly name: string
+  readonly id?: string | null
+  readonly table?: string | null
+  /** The form of the app by which it is done. */
+  readonly form?: string | null
+  readonly properties?: Hash
+  readonly user?: Hash
+}
+
+/**
+ * What the app's own queries may do. The app counts as any owner, and tables of the platform are none of the app's; by
+ * a form, what the form says holds too. docs/forms.md, "What happens to a form that is sent"
+ */
+export class Query {
+  private readonly speaker: Speaker
+  private readonly action: Submission['action']
+  private readonly properties: Hash
+
+  constructor(
+    private readonly app: App,
+    private readonly world: World,
+    private readonly asked: Mutation,
+  ) {
+    const { visitor, name, properties } = asked
+    this.speaker = { user: (visitor && world.sessions.get(visitor)) ?? null, isApp: true, visitor }
+    this.action = name.slice(name.lastIndexOf('_') + 1) as Submission['action']
+    this.properties = properties ?? {}
+  }
+
+  /** @throws {Refused} */
+  run(): void {
+    const { name } = this.asked
+    if (name.startsWith('record')) this.changeRecord()
+    else if (name === 'user_session_create') this.signIn()
+    else if (name === 'user_session_destroy') this.setSession(null)
+    else if (name.startsWith('user')) this.changeUser()
+    else this.changeConstant(name === 'constant_unset')
+  }
+
+  private changeRecord(): void {
+    const { world, properties, action } = this
+    const { table, form } = this.asked
+    const isAsked = (one: string): boolean => table == null || one === table
+    if (table?.startsWith(':')) refuse('the table is not the app’s')
+    if (Object.hasOwn(properties, 'customizations')) refuse('the name is reserved')
+    const id = action === 'create' ? undefined : this.find((one) => !one.startsWith(':') && isAsked(one))
+    const of = id === undefined ? (table ?? '') : world.records.get(id)?.table
+    if (form != null)
+      this.byForm((resource) => resource === of && isTable(resource), action === 'delete' ? {} : { properties }, id)
+    else if (id === undefined) world.create(of === '' ? refuse('the table is missing') : (of as string), properties)
+    else if (action === 'update') world.update(id, properties)
+    else world.delete(id)
+  }
+
+  private changeUser(): void {
+    const { world, action, speaker } = this
+    const { user = {}, form, id: asked } = this.asked
+    const isUser = (table: string): boolean => table === ':users'
+    const id = action === 'create' ? undefined : this.find(isUser, asked ?? (action === 'update' ? speaker.user : null))
+    if (form != null) return this.byForm((resource) => resource === 'User', action === 'delete' ? {} : user, id)
+    if (id !== undefined && action === 'delete') return world.delete(id)
+    const before = id === undefined ? {} : world.propertiesOf(id)
+    const after = over(before, user, { properties: { kind: { each: 'anything' } } }, undefined)
+    checkAccount(world, after, id)
+    if (id === undefined) world.create(':users', accountOf(after, before))
+    else world.update(id, accountOf(after, before))
+  }
+
+  private signIn(): void {
+    const { email, password } = this.asked.user ?? {}
+    this.setSession(userOf(this.world, email, password) ?? refuse('the e-mail or the password is wrong'))
+  }
+
+  private setSession(user: string | null): void {
+    const { visitor } = this.speaker
+    if (visitor) this.world.sessions.set(visitor, user)
+  }
+
+  private changeConstant(isUnset: boolean): void {
+    const { world, properties } = this
+    const [known] = world.rowsOf(':constants').find(([, { name }]) => name === properties.name) ?? []
+    if (known === undefined && !isUnset) world.create(':constants', properties)
+    else if (known !== undefined && isUnset) world.delete(known)
+    else if (known !== undefined) world.update(known, properties)
+  }
+
+  private byForm(isFor: Submission['isFor'], payload: Hash, id: string | undefined): void {
+    const { app, world, speaker, action, asked } = this
+    new Forms(app, world, speaker).submit({
+      form: asked.form,
+      isFor,
+      action,
+      id,
+      payload,
+      isText: false,
+      isRequest: false,
+    })
+  }
+
+  private find(isIn: (table: string) => boolean, id = this.asked.id): string {
+    return this.world.find(id ?? undefined, isIn) ?? refuse('there is no such record')
+  }
+}

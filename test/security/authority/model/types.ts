@@ -1,0 +1,58 @@
+import type { FormConfiguration, FormFields } from '../../../../src'
+import { fieldsIn, isDocumented } from './attributes'
+
+/** The attribute that says of which type a customization is. */
+export const typeName = 'custom_model_type_name'
+
+/** The types of customizations that a form reaches: docs/forms.md, "Types of customizations". */
+export interface Types {
+  has(type: string): boolean
+  /** The type, where there is but one. */
+  readonly only: string | undefined
+  /** The types of those inside, under a name there. */
+  inside(name: string): Types
+}
+
+type Forms = Readonly<Record<string, FormConfiguration>>
+
+export function typesOf(name: string, forms: Forms): Types {
+  const { custom_model_types: listed, fields } = forms[name] as FormConfiguration
+  return typesFor(ownTypes(name, forms), listed, fields ?? undefined, forms)
+}
+
+function typesFor(
+  own: readonly string[] | undefined,
+  listed: readonly string[] | undefined,
+  fields: FormFields | undefined,
+  forms: Forms,
+): Types {
+  return {
+    has: (type) => isTable(type) && (own ? own.includes(type) : !hasForm(type, forms)),
+    only: own?.length === 1 ? own[0] : undefined,
+    inside(name) {
+      const inner = fieldsIn(fields?.customizations)
+      const field = inner && Object.hasOwn(inner, name) ? (inner[name] ?? {}) : undefined
+      const isNamed = field !== undefined && !Object.hasOwn(field, typeName)
+      const known = isNamed || listed ? [...(field ? [name] : []), ...(listed ?? [])] : undefined
+      return typesFor(known, listed, field && fieldsIn(field), forms)
+    },
+  }
+}
+
+/** The types that a form is for by itself; undefined where the client says which. */
+function ownTypes(name: string, forms: Forms): readonly string[] | undefined {
+  const { custom_model_types: listed, fields } = forms[name] as FormConfiguration
+  if (listed) return listed
+  return fields && !Object.hasOwn(fields, typeName) ? [name] : undefined
+}
+
+function hasForm(type: string, forms: Forms): boolean {
+  return Object.entries(forms).some(([name, { resource }]) =>
+    resource === 'Customization' ? ownTypes(name, forms)?.includes(type) : resource === type,
+  )
+}
+
+/** Whether a table is one that an app may have. */
+export function isTable(name: string): boolean {
+  return /^[a-z\d_][\w/-]*$/.test(name) && !isDocumented(name)
+}
