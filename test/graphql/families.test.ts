@@ -135,6 +135,9 @@ describe('records under their older names', () => {
       size: 1,
       results: [{ id: '1', name: 'tea' }],
     })
+    expect(await own.data('{ without: customizations(without_names: ["tea"]) { size } }')).toEqual({
+      without: { size: 0 },
+    })
     expect(await own.data('{ model(id: 1) { id } }')).toEqual({ model: { id: '1' } })
     expect(await own.data('mutation { model_delete(id: 1) { id } }')).toEqual({ model_delete: { id: '1' } })
     expect(await own.data('{ model(id: 1) { id } }')).toEqual({ model: null })
