@@ -508,6 +508,14 @@ describe('in a template', () => {
     expect(await liquid.parseAndRender(template)).toBe('About Changed About')
   })
 
+  test('nor do they see what it writes into a file that another names', async () => {
+    const { liquid } = register({ files })
+    const read = '{% graphql g %}{ admin_email_notifications { results { forms { fields } } } }{% endgraphql %}'
+    const fields = 'g.admin_email_notifications.results[0].forms[0].fields'
+    const template = `${read}{% assign fields = ${fields} %}{% hash_assign fields["email"] = 1 %}${read}{{ ${fields} | json }}`
+    expect(await liquid.parseAndRender(template)).toBe('{"email":{}}')
+  })
+
   test('fields of the session are set and deleted', async () => {
     const { liquid } = register({})
     const template = `{% graphql g %}mutation { session_create_field(name: "cart", value: [1, 2]) }{% endgraphql %}{{ context.session.cart | json }}|{% graphql g %}mutation { session_delete_field(name: "cart") }{% endgraphql %}{{ context.session.cart }}|{% graphql g %}{ request { current_path is_xhr params } }{% endgraphql %}{{ g.request | json }}`
