@@ -570,5 +570,8 @@ describe('in a template', () => {
       'from: expected an e-mail address',
     )
     expect(await send('{ from: "shop@shop.test", to: [], subject: "a", content: "b" }')).toContain('no recipient')
+    expect(await send('{ from: "a@b.test", to: ["c@d.test"], subject: "a", content: "b", delay: -1 }')).toContain(
+      'email: delay: expected a number of minutes, 0 or more, got -1',
+    )
   })
 })
