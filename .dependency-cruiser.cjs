@@ -49,7 +49,7 @@ const folders = {
     types: ['crypto'],
   },
   notifications: {
-    imports: ['errors', 'limits', 'text', 'values', 'formats', 'adapters', 'language', 'context', 'jobs'],
+    imports: ['errors', 'limits', 'time', 'text', 'values', 'formats', 'adapters', 'language', 'context', 'jobs'],
   },
   'api-calls': {
     imports: [

@@ -17,7 +17,6 @@ import { RecurringJobs } from './jobs/recurring'
 import type { JobKind } from './jobs/payload'
 import { describeFilter, describeTags, type FilterInfo } from './language/definitions/catalogue'
 import { setDialect, type Dialect } from './language/dialect'
-import type { AnyFilter } from './language/definitions/definition'
 import { definitionOf } from './language/expressions/filtered'
 import { handlerOf } from './language/handler'
 import { install } from './language/install'
@@ -106,11 +105,9 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
 /** The filters of the dialect, and those of the host's that have a definition. */
 function describeFilters(liquid: Liquid): readonly FilterInfo[] {
   const registered = Object.values(liquid.filters).map(definitionOf)
-  const hosts = new Set(registered.filter((filter) => filter && !filters.includes(filter)))
-  return [
-    ...(described ??= filters.map(describeFilter)),
-    ...Array.from(hosts, (filter) => describeFilter(filter as AnyFilter)),
-  ]
+  const defined = registered.filter((filter) => filter !== undefined)
+  const hosts = new Set(defined.filter((filter) => !filters.includes(filter)))
+  return [...(described ??= filters.map(describeFilter)), ...Array.from(hosts, describeFilter)]
 }
 
 /** The descriptions of the dialect's filters, shared by all instances. */

@@ -1,7 +1,6 @@
 import type * as Graphql from 'graphql'
 import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql'
 import { Lock } from '../async/lock'
-import type { StoredRecord } from '../adapters/records/port'
 import { LimitError } from '../errors'
 import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
@@ -29,10 +28,10 @@ export class Cost {
   }
 
   /**
-   * Loads records. Searches run one after another: each may load what the earlier ones left, and returns nothing if the
-   * cost is already exceeded.
+   * Loads records or jobs. Searches run one after another: each may load what the earlier ones left, and returns nothing
+   * if the cost is already exceeded.
    */
-  async load<T = StoredRecord>(search: (left: number) => PromiseOrValue<readonly T[]>): Promise<readonly T[]> {
+  async load<T>(search: (left: number) => PromiseOrValue<readonly T[]>): Promise<readonly T[]> {
     return this.searches.run(async () => {
       if (this.left < 0) return []
       const records = await search(this.left)

@@ -4,15 +4,10 @@ import type { EmailMessage } from '../adapters/mailer'
 import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { InvalidValueError } from '../errors'
-import { enqueueAfterCommit } from '../jobs/background'
-import * as fixedLimits from '../limits'
 import { describe } from '../values/describe'
-import { getOwn, isHash } from '../values/hash'
 import { isAddress } from './addresses'
+import { enqueueMessage, queuedMessage } from './given'
 import { SentNotifications } from './sent'
-
-const minuteMs = 60_000
-const maxAttempts = fixedLimits.outside.attempts
 
 /** Line breaks, which would end a header, and other invisible characters. */
 const breaks = /[ \p{Cc}\p{Zl}\p{Zp}]+/gu
@@ -20,12 +15,10 @@ const breaks = /[ \p{Cc}\p{Zl}\p{Zp}]+/gu
 /**
  * Queues a complete e-mail, without a template, as a job after the open transaction commits.
  *
- * @throws {InvalidValueError} if an address is invalid, or there is no recipient
+ * @throws {InvalidValueError} if an address or the delay is invalid, or there is no recipient
  */
 export async function enqueueEmail(exchange: Exchange, given: GivenEmail): Promise<void> {
-  const delayMs = (given.delay ?? 0) * minuteMs
-  const variables = { message: messageOf(given) }
-  await enqueueAfterCommit(exchange, 'given_email', { variables }, { delayMs, maxAttempts })
+  await enqueueMessage(exchange, 'email', messageOf(given), given.delay)
 }
 
 /**
@@ -41,11 +34,8 @@ export async function sendEmail(runtime: Runtime, message: EmailMessage, templat
 }
 
 /** @throws the mailer's error, so that the queue retries */
-export async function sendGivenEmail(runtime: Runtime, { payload }: Job): Promise<void> {
-  const variables = isHash(payload) ? getOwn(payload, 'variables') : undefined
-  const message = isHash(variables) ? getOwn(variables, 'message') : undefined
-  if (!isHash(message)) throw new InvalidValueError('this job is not an e-mail')
-  await sendEmail(runtime, message as unknown as EmailMessage)
+export async function sendGivenEmail(runtime: Runtime, job: Job): Promise<void> {
+  await sendEmail(runtime, queuedMessage(job, 'e-mail') as unknown as EmailMessage)
 }
 
 function messageOf({ from, to, cc, bcc, reply_to, subject, content }: GivenEmail): EmailMessage {

@@ -4,14 +4,9 @@ import type { SmsMessage } from '../adapters/sms'
 import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { InvalidValueError } from '../errors'
-import { enqueueAfterCommit } from '../jobs/background'
-import * as fixedLimits from '../limits'
 import { describe } from '../values/describe'
-import { getOwn, isHash } from '../values/hash'
+import { enqueueMessage, queuedMessage } from './given'
 import { SentNotifications } from './sent'
-
-const minuteMs = 60_000
-const maxAttempts = fixedLimits.outside.attempts
 
 /** Digits with the marks that people write between them, and the channel that some senders want: `whatsapp:+48…`. */
 const phoneNumber = /^(?:[a-z]+:)?\+?[\d ()./-]{1,40}$/
@@ -27,10 +22,7 @@ export function isPhoneNumber(text: string): boolean {
  */
 export async function enqueueSms(exchange: Exchange, { to, content, delay }: GivenSms): Promise<void> {
   if (!isPhoneNumber(to)) throw new InvalidValueError(`sms: to: expected a phone number, got ${describe(to)}`)
-  const minutes = delay ?? 0
-  if (minutes < 0) throw new InvalidValueError(`sms: delay: expected a number of minutes, 0 or more, got ${minutes}`)
-  const options = { delayMs: minutes * minuteMs, maxAttempts }
-  await enqueueAfterCommit(exchange, 'given_sms', { variables: { message: { to, content } } }, options)
+  await enqueueMessage(exchange, 'sms', { to, content }, delay)
 }
 
 /**
@@ -46,9 +38,6 @@ export async function sendSms(runtime: Runtime, message: SmsMessage, template?: 
 }
 
 /** @throws the sender's error, so that the queue retries */
-export async function sendGivenSms(runtime: Runtime, { payload }: Job): Promise<void> {
-  const variables = isHash(payload) ? getOwn(payload, 'variables') : undefined
-  const message = isHash(variables) ? getOwn(variables, 'message') : undefined
-  if (!isHash(message)) throw new InvalidValueError('this job is not an SMS')
-  await sendSms(runtime, message as unknown as SmsMessage)
+export async function sendGivenSms(runtime: Runtime, job: Job): Promise<void> {
+  await sendSms(runtime, queuedMessage(job, 'SMS') as unknown as SmsMessage)
 }

@@ -2,11 +2,10 @@ import type { Exchange } from '../context/exchange'
 import type { RenderOptions, Source } from '../context/renderer'
 import { InvalidValueError } from '../errors'
 import type { RenderContext } from '../language/rendering/context'
+import { minuteMs } from '../time/calendar'
 import { describe } from '../values/describe'
 import type { Hash } from '../values/hash'
 import type { NotificationTemplate } from './template'
-
-const msPerMinute = 60_000
 
 /** The keys of every kind of notification. */
 type CommonKey = 'delay' | 'enabled' | 'trigger_condition'
@@ -30,7 +29,7 @@ export class TemplateRender<Key extends string> {
   async delayMs(): Promise<number> {
     const text = (await this.text('delay')) ?? '0'
     const minutes = Number(text)
-    if (minutes >= 0 && minutes < Infinity) return minutes * msPerMinute
+    if (minutes >= 0 && minutes < Infinity) return minutes * minuteMs
     return this.refuse('delay', 'a number of minutes, 0 or more', text)
   }
 

@@ -135,6 +135,9 @@ describe('records under their older names', () => {
       size: 1,
       results: [{ id: '1', name: 'tea' }],
     })
+    expect(await own.data('{ without: customizations(without_names: ["tea"]) { size } }')).toEqual({
+      without: { size: 0 },
+    })
     expect(await own.data('{ model(id: 1) { id } }')).toEqual({ model: { id: '1' } })
     expect(await own.data('mutation { model_delete(id: 1) { id } }')).toEqual({ model_delete: { id: '1' } })
     expect(await own.data('{ model(id: 1) { id } }')).toEqual({ model: null })
@@ -505,6 +508,14 @@ describe('in a template', () => {
     expect(await liquid.parseAndRender(template)).toBe('About Changed About')
   })
 
+  test('nor do they see what it writes into a file that another names', async () => {
+    const { liquid } = register({ files })
+    const read = '{% graphql g %}{ admin_email_notifications { results { forms { fields } } } }{% endgraphql %}'
+    const fields = 'g.admin_email_notifications.results[0].forms[0].fields'
+    const template = `${read}{% assign fields = ${fields} %}{% hash_assign fields["email"] = 1 %}${read}{{ ${fields} | json }}`
+    expect(await liquid.parseAndRender(template)).toBe('{"email":{}}')
+  })
+
   test('fields of the session are set and deleted', async () => {
     const { liquid } = register({})
     const template = `{% graphql g %}mutation { session_create_field(name: "cart", value: [1, 2]) }{% endgraphql %}{{ context.session.cart | json }}|{% graphql g %}mutation { session_delete_field(name: "cart") }{% endgraphql %}{{ context.session.cart }}|{% graphql g %}{ request { current_path is_xhr params } }{% endgraphql %}{{ g.request | json }}`
@@ -559,5 +570,8 @@ describe('in a template', () => {
       'from: expected an e-mail address',
     )
     expect(await send('{ from: "shop@shop.test", to: [], subject: "a", content: "b" }')).toContain('no recipient')
+    expect(await send('{ from: "a@b.test", to: ["c@d.test"], subject: "a", content: "b", delay: -1 }')).toContain(
+      'email: delay: expected a number of minutes, 0 or more, got -1',
+    )
   })
 })

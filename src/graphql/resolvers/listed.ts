@@ -20,18 +20,18 @@ export function listedRow(id: string, kind: string, properties: Hash, time: Date
 export async function pageOfListed(
   what: Filtered,
   rows: readonly StoredRecord[],
-  { filter, sort, page, per_page }: ListArguments,
+  { filter, sort, ...page }: ListArguments,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<Collection<Row>> {
   const wanted = await filterOf(what, filter, { context, info })
-  const part = pageQuery({ page: page ?? null, per_page: per_page ?? null })
-  const found = searchRecords(rows, { ...wanted, sort: ordersOf(sort), ...part }).map(copyOf)
+  const part = pageQuery(page)
+  const found = searchRecords(rows, { ...wanted, sort: ordersOf(sort), ...part })
   Cost.of(info).addValues(found.length)
-  return collectionOf(new Batch(found).rows, part, () => countRecords(rows, wanted))
+  return collectionOf(ownRows(found), part, () => countRecords(rows, wanted))
 }
 
-/** Copies the properties, because templates may modify them and queries may share the rows. */
-function copyOf(row: StoredRecord): StoredRecord {
-  return { ...row, properties: copyJson(row.properties) }
+/** The rows for one query. Copies the properties, because templates may modify them and queries may share the rows. */
+export function ownRows(rows: readonly StoredRecord[]): readonly Row[] {
+  return new Batch(rows.map((row) => ({ ...row, properties: copyJson(row.properties) }))).rows
 }

@@ -35,16 +35,16 @@ interface SmsArguments {
 }
 
 /**
- * API calls, e-mails and text messages that queries send. An API call is sent at once, even if the surrounding transaction is rolled
- * back later; with `after_commit` it is queued when the transaction commits. Source: tags-and-multipart.md, "api_call
- * input of the api_call_send mutation".
+ * API calls, e-mails and text messages that queries send. An API call is sent at once, even if the surrounding
+ * transaction is rolled back later; with `after_commit` it is queued when the transaction commits. Source:
+ * tags-and-multipart.md, "api_call input of the api_call_send mutation".
  */
 export const callResolvers = {
   Mutation: {
     api_call_send(_: unknown, given: ApiCallArguments, context: GraphqlContext): PromiseOrValue<ApiCallResult> {
       const { api_call: call, template, data } = given
       const afterCommit = given.after_commit === true
-      const { timeout } = checked(given.options ?? {}, template && afterCommit)
+      const { timeout } = checked(given.options ?? {}, template != null && afterCommit)
       const seconds = timeout != null && { timeout }
       const options = { afterCommit, ...(template && seconds) }
       if ((call == null) === (template == null)) {
@@ -80,7 +80,7 @@ export const callResolvers = {
 }
 
 /** `internal` has no effect: private addresses are reachable only if `settings.network.allow` lists them. */
-function checked(options: CallOptions, isQueuedTemplate: boolean | null | undefined): CallOptions {
+function checked(options: CallOptions, isQueuedTemplate: boolean): CallOptions {
   const { skip_ssl_verification, timeout } = options
   if (skip_ssl_verification === true) {
     throw new UnavailableError(
@@ -91,7 +91,7 @@ function checked(options: CallOptions, isQueuedTemplate: boolean | null | undefi
   if (timeout != null && timeout <= 0) {
     throw new InvalidValueError(`timeout: expected a number of seconds above 0, got ${timeout}`)
   }
-  if (timeout != null && isQueuedTemplate === true) {
+  if (timeout != null && isQueuedTemplate) {
     throw new UnavailableError(
       'timeout',
       'timeout is not available here with a template and after_commit: settings.network.timeoutMs holds',

@@ -68,8 +68,8 @@ function declaredName(meta: Hash, { name, path }: File): string {
 
 /** The properties that templates with front matter have in common. */
 function template(meta: Hash, file: File): Hash {
-  const metadata = getOwn(meta, 'metadata')
-  return { name: declaredName(meta, file), content: bodyOf(file.text), metadata: isHash(metadata) ? metadata : {} }
+  const metadata = hashOrEmpty(getOwn(meta, 'metadata'))
+  return { name: declaredName(meta, file), content: bodyOf(file.text), metadata }
 }
 
 /** A notification, with its other keys as texts. */
@@ -104,11 +104,10 @@ function schema(kind: string, folder: string): FileKind {
 function readSchema(file: File): Hash {
   const meta = orEmpty(() => parseYaml(file.text, file.path))
   const name = declaredName(meta, file)
-  const metadata = getOwn(meta, 'metadata')
   return {
     name,
     parameterized_name: name,
-    metadata: isHash(metadata) ? metadata : {},
+    metadata: hashOrEmpty(getOwn(meta, 'metadata')),
     columns: getOwn(meta, 'properties') ?? getOwn(meta, 'custom_attributes') ?? [],
   }
 }

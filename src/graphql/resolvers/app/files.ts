@@ -10,10 +10,10 @@ import type { PromiseOrValue } from '../../../async/promise-or-value'
 import { affordable } from '../../cost'
 import { files as filtered } from '../../filters'
 import { fileKinds, type FileKind } from './file-kinds'
-import { listedRow, pageOfListed } from '../listed'
+import { listedRow, ownRows, pageOfListed } from '../listed'
 import type { Collection } from '../result-pages'
 import { attribute, rowFields, type ListArguments } from '../records/records'
-import { Batch, type Row } from '../rows'
+import type { Row } from '../rows'
 
 /** The files of a kind as rows, numbered by name; read once per version of the app. */
 export function rowsOf(kind: FileKind, context: GraphqlContext): PromiseOrValue<readonly StoredRecord[]> {
@@ -70,7 +70,7 @@ function named(kind: FileKind, key: string) {
   return async ({ record }: Row, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) => {
     const names = new Set(namesIn(record, key))
     const found = (await rowsOf(kind, context)).filter(({ properties }) => names.has(getOwn(properties, 'name')))
-    return affordable(new Batch(found).rows, info)
+    return ownRows(affordable(found, info))
   }
 }
 
@@ -79,7 +79,7 @@ function formsNaming(key: string) {
   return async ({ properties }: Row, _: unknown, context: GraphqlContext, info: GraphQLResolveInfo) => {
     const name = getOwn(properties, 'name')
     const found = (await rowsOf(fileKinds.forms, context)).filter((form) => namesIn(form, key).includes(name))
-    return affordable(new Batch(found).rows, info)
+    return ownRows(affordable(found, info))
   }
 }
 

@@ -8,7 +8,7 @@ import { describe } from '../../../values/describe'
 import { getOwn, hashOf, hashOrEmpty } from '../../../values/hash'
 import { Cost } from '../../cost'
 import { backgroundJobs, filterOf, type Filter } from '../../filters'
-import { countRecords, searchRecords } from '../../../adapters/records/query'
+import { searchRecords } from '../../../adapters/records/query'
 import { listedRow, pageOfListed } from '../listed'
 import { attribute, rowFields, type ListArguments } from '../records/records'
 import { rowOf, type Row } from '../rows'
@@ -73,9 +73,10 @@ interface WithId {
 function change(how: 'drop' | 'retry') {
   return async (_: unknown, { id }: WithId, context: GraphqlContext, info: GraphQLResolveInfo): Promise<Row> => {
     const job = (await rowsOf(context, info)).find((row) => row.id === id)
-    const isChanged = await context.adapters.jobs[how](id)
-    if (!job || !isChanged) throw new InvalidValueError(`there is no waiting or failed job of the id ${describe(id)}`)
-    return rowOf(job)
+    if (job && (await context.adapters.jobs[how](id))) return rowOf(job)
+    throw new InvalidValueError(
+      `there is no waiting or failed job of the id ${describe(id)} among those that are listed`,
+    )
   }
 }
 
@@ -87,7 +88,7 @@ async function deleteAll(
 ) {
   const rows = await rowsOf(context, info)
   const wanted = await filterOf(backgroundJobs, filter, { context, info })
-  const found = searchRecords(rows, { ...wanted, limit: countRecords(rows, wanted) })
+  const found = searchRecords(rows, { ...wanted, limit: rows.length })
   const results: Row[] = []
   for (const job of found) if (await context.adapters.jobs.drop(job.id)) results.push(rowOf(job))
   return { results }

@@ -1,5 +1,6 @@
 import { valueAt } from '../../../adapters/records/value'
 import { InvalidValueError } from '../../../errors'
+import { compareText } from '../../../text/code-points'
 import { hashOf, setOwn, type Hash } from '../../../values/hash'
 import type { Cost } from '../../cost'
 import { isGiven, type Given } from '../../filters/values'
@@ -93,15 +94,15 @@ function bucketsOf(rows: readonly Row[], field: Field, cost: Cost): readonly Buc
   const buckets = Array.from(groups, ([key, inside]): Bucket => {
     return { key, doc_count: inside.length, ...fieldsOf(inside, field.aggregations, cost) }
   })
-  const byTerm = (a: Bucket, b: Bucket): number => (a.key < b.key ? -1 : Number(a.key > b.key))
+  const byTerm = (a: Bucket, b: Bucket): number => compareText(a.key, b.key)
   const byCount = (a: Bucket, b: Bucket): number => a.doc_count - b.doc_count || byTerm(a, b)
   const sorted = buckets.sort(field.sort?.name === '_count' ? byCount : byTerm)
   return (field.sort?.order === 'desc' ? sorted.reverse() : sorted).slice(0, field.size ?? 200)
 }
 
-function compactOf(result: unknown): unknown {
-  const { buckets, value } = result as { readonly buckets?: readonly Bucket[]; readonly value?: number }
-  return buckets ? hashOf(buckets.map(({ key, doc_count }) => [key, doc_count])) : value
+function compactOf(result: Result): unknown {
+  if (!('buckets' in result)) return result.value
+  return hashOf(result.buckets.map(({ key, doc_count }) => [key, doc_count]))
 }
 
 /** The values of a field in a row: the elements of an array. */

@@ -10,9 +10,10 @@ import { Cost } from '../../cost'
 import { fullTextConditions, type FullText } from '../../filters/fulltext'
 import { propertyConditions } from '../../filters/properties'
 import { isGiven, type Given } from '../../filters/values'
-import { aggregate, type Aggregation } from './aggregations'
-import { collectionOf, pageQuery, type PageArguments } from '../result-pages'
-import { Batch, type Row } from '../rows'
+import type { Aggregation } from './aggregations'
+import { aggregatingPage } from './records'
+import type { PageArguments } from '../result-pages'
+import type { Row } from '../rows'
 
 interface Index {
   readonly search_index: string
@@ -60,23 +61,11 @@ function documentsOf({ properties }: StoredRecord): Hash {
   return hashOrEmpty(getOwn(properties, 'document'))
 }
 
-async function search(_: unknown, given: Searching, { records }: GraphqlContext, info: GraphQLResolveInfo) {
-  const filter = filterOf(given)
+function search(_: unknown, given: Searching, context: GraphqlContext, info: GraphQLResolveInfo) {
   const sort = (given.sort ?? []).filter(isGiven).map(({ name, order }) => {
     return { by: { path: pathOf(name) }, descending: order?.toLowerCase() === 'desc' }
   })
-  const { page, per_page, aggregations } = given
-  const part = pageQuery({ page: page ?? null, per_page: per_page ?? null })
-  const found = await records.search({ ...filter, sort, ...part })
-  Cost.of(info).addValues(found.length)
-  return {
-    ...collectionOf(new Batch(found, documentsOf).rows, part, () => records.count(filter)),
-    async aggregations() {
-      const cost = Cost.of(info)
-      const all = await cost.load((left) => records.search({ ...filter, limit: left + 1 }))
-      return aggregate(new Batch(all, documentsOf).rows, aggregations ?? [], cost)
-    },
-  }
+  return aggregatingPage(filterOf(given), sort, given, context, info, documentsOf)
 }
 
 async function find(store: RecordTransaction, index: string, key: string): Promise<StoredRecord | undefined> {

@@ -79,7 +79,7 @@ async function customizations(_: unknown, asked: Asked, context: GraphqlContext,
 function filterEntries(asked: Asked): readonly (readonly [string, unknown])[] {
   const type = (asked.model_schema ?? asked.custom_model_type) as TypeFilter | null | undefined
   return [
-    ['model_schema_name', listFilter(type?.name ?? asked.name, type?.names ?? asked.names)],
+    ['model_schema_name', listFilter(type?.name ?? asked.name, type?.names ?? asked.names, asked.without_names)],
     ['id', listFilter(asked.id, asked.ids, asked.without_ids)],
     ['user_id', listFilter(asked.user_id, asked.user_ids)],
     ['external_id', listFilter(asked.external_id, asked.external_ids)],

@@ -119,46 +119,68 @@ export function list(what: Filtered) {
     context: GraphqlContext,
     info: GraphQLResolveInfo,
   ): Promise<Collection<Row>> => {
-    const orders = [...ordersOfFilter(what, filter), ...ordersOf(sort, what.prefix)]
-    return pageOfRows(await filterOf(what, filter, { context, info }), orders, page, context, info)
+    const wanted = await filterOf(what, filter, { context, info })
+    return pageOfRows(wanted, ordersIn(what, filter, sort), page, context, info)
   }
 }
 
-interface AggregatingArguments extends ListArguments {
+/** As `list`, with aggregations. */
+export function listAggregating(what: Filtered) {
+  return async (
+    _: unknown,
+    { filter, sort, ...page }: ListArguments & AggregatingArguments,
+    context: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ): Promise<Aggregating> => {
+    const wanted = await filterOf(what, filter, { context, info })
+    return aggregatingPage(wanted, ordersIn(what, filter, sort), page, context, info)
+  }
+}
+
+function ordersIn(what: Filtered, filter: ListArguments['filter'], sort: ListArguments['sort']) {
+  return [...ordersOfFilter(what, filter), ...ordersOf(sort, what.prefix)]
+}
+
+interface AggregatingArguments extends PageArguments {
   readonly aggregations?: readonly (Aggregation | null)[] | null
 }
 
-/** As `list`, with aggregations, which are computed if a query selects them. */
-export function listAggregating(what: Filtered) {
-  const page = list(what)
-  return async (
-    _: unknown,
-    { aggregations, ...given }: AggregatingArguments,
-    context: GraphqlContext,
-    info: GraphQLResolveInfo,
-  ): Promise<Aggregating> => ({
-    ...(await page(_, given, context, info)),
+/** As `pageOfRows`, with aggregations, which are computed if a query selects them. */
+export async function aggregatingPage(
+  filter: RecordFilter,
+  sort: readonly RecordOrder[],
+  { aggregations, ...page }: AggregatingArguments,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+  read?: (record: StoredRecord) => Hash,
+): Promise<Aggregating> {
+  return {
+    ...(await pageOfRows(filter, sort, page, context, info, read)),
     async aggregations() {
       const cost = Cost.of(info)
-      const filter = await filterOf(what, given.filter, { context, info })
       const found = await cost.load((left) => context.records.search({ ...filter, limit: left + 1 }))
-      return aggregate(new Batch(found).rows, aggregations ?? [], cost)
+      return aggregate(new Batch(found, read).rows, aggregations ?? [], cost)
     },
-  })
+  }
 }
 
-/** A page of matching records. In a transaction they are locked until it ends. */
+/**
+ * A page of matching records. In a transaction they are locked until it ends.
+ *
+ * @param read returns the properties of a record. Default: those that the app defines
+ */
 export async function pageOfRows(
   filter: RecordFilter,
   sort: readonly RecordOrder[],
   page: PageArguments,
   { records, inTransaction = false }: GraphqlContext,
   info: GraphQLResolveInfo,
+  read?: (record: StoredRecord) => Hash,
 ): Promise<Collection<Row>> {
   const part = pageQuery(page)
   const found = await records.search({ ...filter, sort, ...part, lock: inTransaction })
   Cost.of(info).addValues(found.length)
-  return collectionOf(new Batch(found).rows, part, () => records.count(filter))
+  return collectionOf(new Batch(found, read).rows, part, () => records.count(filter))
 }
 
 /** @throws {InvalidValueError} if no table is named */

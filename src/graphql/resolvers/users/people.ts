@@ -13,6 +13,9 @@ interface Profile {
   readonly profile_type?: Given<string>
   readonly properties?: Given<readonly Given<CustomAttribute>[]>
   readonly custom_attributes?: Given<readonly Given<CustomAttribute>[]>
+  readonly addresses?: unknown
+  readonly customizations?: unknown
+  readonly geo_query?: unknown
 }
 
 interface Asked extends PageArguments {
@@ -28,13 +31,19 @@ const list = listAggregating(users)
 /** Users under their oldest name: the arguments are those of an older search. */
 async function people(_: unknown, asked: Asked, context: GraphqlContext, info: GraphQLResolveInfo) {
   const { user, sort, query, geo_query, ...page } = asked
-  const unknown = Object.entries({ query, geo_query }).find(([, given]) => isGiven(given))
-  if (unknown) throw new UnavailableError(unknown[0], `${unknown[0]} is not available here: use the filter of users`)
+  refuse({ query, geo_query })
   return list(_, { ...page, filter: filterOf(user ?? {}), sort: (sort ?? []).flatMap(sortOf) }, context, info)
+}
+
+/** @throws {UnavailableError} if one of these arguments is given */
+function refuse(given: Readonly<Record<string, unknown>>): void {
+  const name = Object.keys(given).find((one) => isGiven(given[one]))
+  if (name !== undefined) throw new UnavailableError(name, `${name} is not available here: use the filter of users`)
 }
 
 function filterOf(user: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { id, ids, without_ids, email, emails, external_id, externals_id, is_deleted, profiles, ...rest } = user
+  refuse({ customizations: rest.customizations })
   const names = ['first_name', 'middle_name', 'last_name', 'name', 'slug'] as const
   return {
     id: listFilter(id, ids, without_ids),
@@ -43,10 +52,16 @@ function filterOf(user: Readonly<Record<string, unknown>>): Readonly<Record<stri
     ...Object.fromEntries(names.map((name) => [name, listFilter(rest[name])])),
     created_at: rest.created_at,
     deleted_at: is_deleted === true ? { exists: true } : undefined,
-    profiles: ((profiles ?? []) as readonly Given<Profile>[]).filter(isGiven).map((profile) => ({
-      name: profile.profile_type ?? profile.name,
-      properties: attributeFilters([...(profile.properties ?? []), ...(profile.custom_attributes ?? [])]),
-    })),
+    profiles: ((profiles ?? []) as readonly Given<Profile>[]).filter(isGiven).map(profileFilter),
+  }
+}
+
+function profileFilter({ name, profile_type, properties, custom_attributes, ...rest }: Profile): object {
+  const { addresses, customizations, geo_query } = rest
+  refuse({ addresses, customizations, geo_query })
+  return {
+    name: profile_type ?? name,
+    properties: attributeFilters([...(properties ?? []), ...(custom_attributes ?? [])]),
   }
 }
 

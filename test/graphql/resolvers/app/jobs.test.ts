@@ -64,3 +64,15 @@ test('jobs are tried again and deleted', async () => {
   expect(await ask(all)).toEqual({ admin_background_jobs_delete_all: { results: [{ label: 'later' }] } })
   expect(await adapters.jobs.list('waiting')).toEqual([])
 })
+
+test('a job that is not listed is left as it is', async () => {
+  const { ask, adapters } = await setUp()
+  for (let i = 0; i < 2000; i++) await adapters.jobs.enqueue({ kind: 'background', payload: {} })
+  const id = await adapters.jobs.enqueue({ kind: 'background', payload: {}, delayMs: 1e9 })
+  for (const change of ['retry', 'delete']) {
+    expect(await ask(`mutation { admin_background_job_${change}(id: "${id}") { id } }`)).toMatchObject({
+      errors: [{ message: expect.stringContaining('there is no waiting or failed job of the id') as string }],
+    })
+  }
+  expect(await adapters.jobs.list('waiting', { offset: 2001 })).toMatchObject([{ id }])
+})

@@ -130,3 +130,14 @@ test('people are users', async () => {
   const seller = '{ profiles: [{ profile_type: "seller", properties: [{ name: "a", value: "1" }] }] }'
   expect(await people(seller)).toEqual({ total_entries: 1, results: [first] })
 })
+
+test.each([
+  'query: { keyword: "ann" }',
+  'user: { customizations: [{ name: "house" }] }',
+  'user: { profiles: [{ profile_type: "seller", customizations: [{ name: "house" }] }] }',
+  'user: { profiles: [{ profile_type: "seller", addresses: [{ city: "Oslo" }] }] }',
+])('people do not pass over what they cannot look for: %s', async (given) => {
+  expect(await own.errors(`{ people(${given}) { size } }`)).toEqual([
+    expect.stringContaining('is not available here: use the filter of users'),
+  ])
+})
