@@ -6,6 +6,7 @@ import { directoryFiles } from '../../adapters/files/directory'
 import { folderArgument } from '../app'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
+import { tell } from '../told'
 import { withAssertions } from './assertions'
 import { junitOf } from './junit'
 import { inParallel } from './parallel'
@@ -36,7 +37,7 @@ export function test(terminal: Terminal): Command {
         return
       }
       await onEachChange(directoryFiles(root, { checkEveryMs: 0 }), terminal.stop, async () => {
-        await runAll(root, options, terminal)
+        await runAll(root, options, terminal).catch((error: unknown) => tell(error, terminal))
         terminal.note(terminal.paint('dim', 'Waiting for changes; Ctrl+C ends.'))
       })
     })
