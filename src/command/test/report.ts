@@ -1,3 +1,4 @@
+import { counted } from '../counted'
 import type { Terminal } from '../terminal'
 import type { TestResult } from './result'
 
@@ -19,10 +20,6 @@ export function summaryOf(results: readonly TestResult[], ms: number, { paint }:
   const assertions = results.reduce((sum, result) => sum + result.assertions, 0)
   const end = failed === 0 ? paint('green', 'all passed') : paint('red', `${failed} failed`)
   return `${counted(results.length, 'file')}, ${counted(assertions, 'assertion')}: ${end}, ${timeOf(ms)}`
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 function timeOf(ms: number): string {
