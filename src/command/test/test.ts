@@ -11,7 +11,7 @@ import { withAssertions } from './assertions'
 import { junitOf } from './junit'
 import { inParallel } from './parallel'
 import { linesOf, summaryOf } from './report'
-import type { TestFile, TestResult } from './result'
+import { hasPassed, type TestFile, type TestResult } from './result'
 import { TestRun } from './run'
 import { onEachChange } from './watch'
 
@@ -69,7 +69,7 @@ async function runAll(root: string, { name = '', junit }: TestOptions, terminal:
     return false
   }
   terminal.print(`\n${summaryOf(results, performance.now() - started, terminal)}`)
-  return results.length === chosen.length && results.every(({ failures }) => failures.length === 0)
+  return results.length === chosen.length && results.every(hasPassed)
 }
 
 function noneOf(all: readonly TestFile[], name: string, root: string): string {
