@@ -211,13 +211,12 @@ const folders = {
     types: ['platform'],
   },
   dev: {
-    imports: ['errors', 'limits', 'library', 'async', 'values', 'adapters', 'language', 'queries', 'http', 'graphql'],
+    imports: ['errors', 'limits', 'async', 'values', 'adapters', 'language', 'queries', 'http', 'graphql'],
     types: ['context', 'api-calls', 'node', 'platform'],
   },
   command: {
     imports: [
       'errors',
-      'library',
       'async',
       'metering',
       'text',

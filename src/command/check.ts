@@ -9,6 +9,7 @@ import { severityOf, type Severity } from '../check/rules'
 import { sarifOf } from '../check/sarif'
 import { escapeControls } from '../text/escape-controls'
 import { appFiles, folderArgument, openApp } from './app'
+import { counted } from './counted'
 import { ExitCode } from './exit-code'
 import type { Terminal } from './terminal'
 
@@ -73,10 +74,6 @@ function printText(findings: readonly Finding[], files: number, terminal: Termin
   const { error, warning, hint } = counts(findings)
   const found = [counted(error, 'error'), counted(warning, 'warning'), counted(hint, 'hint')].join(', ')
   terminal.print(`${findings.length > 0 ? '\n' : ''}${counted(files, 'file')} checked: ${found}`)
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** The shape is documented in docs/check.md: keys may be added, and keep their meaning. */

@@ -11,7 +11,7 @@ import { folderArgument, openApp } from './app'
 import { Evaluation } from './console/evaluation'
 import { wholeNumber } from './options'
 import { startServer, type WebServer } from './serve/web-server'
-import type { Terminal } from './terminal'
+import { stopped, type Terminal } from './terminal'
 
 const defaultPort = 3000
 
@@ -37,7 +37,7 @@ export function dev(terminal: Terminal): Command {
         for (const name of await app.platform.migrate()) terminal.note(`the migration ${name} has run`)
         const server = await listen(pages, port, terminal)
         const worker = app.platform.jobs.work({ concurrency: 5 })
-        if (!stop.aborted) await new Promise((resolve) => stop.addEventListener('abort', resolve, { once: true }))
+        await stopped({ stop })
         pages.stop()
         await Promise.all([server.stop(), worker.stop()])
       } finally {

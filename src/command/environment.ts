@@ -25,10 +25,15 @@ export function databaseIn({ env, directory }: Environment): Database {
   if (/^postgres(?:ql)?:/.test(url)) return { kind: 'postgres', connectionString: url }
   if (url.startsWith('file://')) return { kind: 'embedded', folder: fileURLToPath(url) }
   const folder = url.replace(/^file:/, '')
-  const [, scheme] = /^(\w[\w+.-]+):/.exec(folder) ?? []
+  const scheme = schemeOf(folder)
   if (scheme === undefined) return { kind: 'embedded', folder: resolve(directory, folder) }
   const expected = 'postgres://user:password@host:5432/database, or the path of a folder'
   throw new SettingsError('DATABASE_URL', `DATABASE_URL must be ${expected}, got a URL with ${scheme}:`)
+}
+
+/** Undefined for a path, also one that starts with the letter of a drive. */
+function schemeOf(url: string): string | undefined {
+  return /^(\w[\w+.-]+):/.exec(url)?.[1]
 }
 
 /** Where uploaded files are. */
@@ -43,7 +48,7 @@ export type StoragePlace =
 export function storageIn({ env, directory }: Environment): StoragePlace | undefined {
   const { STORAGE_URL: url = '' } = env
   if (url === '') return undefined
-  const [, scheme] = /^(\w[\w+.-]+):/.exec(url) ?? []
+  const scheme = schemeOf(url)
   if (scheme === undefined) return { folder: resolve(directory, url) }
   const { hostname: bucket, searchParams } = URL.canParse(url) ? new URL(url) : new URL('none:')
   const unknown = Array.from(searchParams.keys()).filter((name) => !['region', 'endpoint'].includes(name))

@@ -11,7 +11,7 @@ import { render } from './render'
 import { routes } from './routes'
 import { serve } from './serve/serve'
 import type { Terminal } from './terminal'
-import { told } from './told'
+import { tell } from './told'
 import { test } from './test/test'
 
 /** Makes a command for the terminal it runs in. */
@@ -58,7 +58,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   } catch (error) {
     if (error instanceof ExitCode) return error.exitCode
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    terminal.note(`${terminal.paint('red', 'Error:')} ${told(error)}`)
+    tell(error, terminal)
     return 1
   }
 }

@@ -33,7 +33,7 @@ interface Row {
 }
 
 function rowOf({ method, slug, format, path }: Page): Row {
-  return { method: method.toUpperCase(), address: `/${slug.text.replace(/^\/+/, '')}`, format, file: path }
+  return { method: method.toUpperCase(), address: slug.address, format, file: path }
 }
 
 function byAddress(one: Row, other: Row): number {

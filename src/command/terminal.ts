@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { styleText } from 'node:util'
 
@@ -20,6 +21,11 @@ export interface Terminal {
   note(line: string): void
   /** Colours a text for `note` or `print`, if both go to a terminal that shows colours. */
   paint(style: Style, text: string): string
+}
+
+/** Resolves when the command is to end. */
+export async function stopped({ stop }: Pick<Terminal, 'stop'>): Promise<void> {
+  if (!stop.aborted) await once(stop, 'abort')
 }
 
 /** The terminal of this process. Source: no-color.org; Node's `styleText` */

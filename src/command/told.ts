@@ -1,13 +1,18 @@
 import { isNativeError } from 'node:util/types'
 import { LiquidError } from 'liquidjs'
 import { PlatformError } from '../errors'
+import type { Terminal } from './terminal'
 
 /**
- * What a person is told of an error: of one in a template, with the lines around it.
+ * Tells of an error: of one in a template, with the lines around it.
  *
  * @throws the error itself if it is a fault of this package
  */
-export function told(error: unknown): string {
+export function tell(error: unknown, terminal: Pick<Terminal, 'note' | 'paint'>): void {
+  terminal.note(`${terminal.paint('red', 'Error:')} ${told(error)}`)
+}
+
+function told(error: unknown): string {
   if (LiquidError.is(error)) return `${error.message}\n${error.context}`
   if (error instanceof PlatformError || isOfSystem(error)) return error.message
   throw error

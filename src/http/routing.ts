@@ -66,7 +66,7 @@ export class Router {
 
   /** The addresses of all pages, with their parameters: `/products/:id`. */
   async addresses(): Promise<readonly string[]> {
-    return (await this.pages.all()).map(({ slug }) => `/${slug.text.replace(/^\/+/, '')}`)
+    return (await this.pages.all()).map(({ slug }) => slug.address)
   }
 
   /** The request's host, computed on first use: most apps have no pages for subdomains. */

@@ -22,6 +22,11 @@ export class Slug {
     this.variants = variantsOf(text).map((variant) => variant.split('/').filter((part) => part !== ''))
   }
 
+  /** As an address, with its parameters: `/products/:id`. */
+  get address(): string {
+    return `/${this.text.replace(/^\/+/, '')}`
+  }
+
   /**
    * Matches the segments of an address.
    *

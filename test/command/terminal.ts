@@ -17,6 +17,8 @@ export interface CommandOptions {
   readonly keys?: Readable
   /** Called with each line as it is printed. */
   readonly onPrint?: (line: string) => void
+  /** Called with each note as it is made. */
+  readonly onNote?: (line: string) => void
 }
 
 /** Runs `liquid-platform` with these arguments in a folder, without colours. */
@@ -29,6 +31,7 @@ export async function command(
     input = '',
     keys = Readable.from([input]),
     onPrint,
+    onNote,
   }: CommandOptions = {},
 ): Promise<Ran> {
   let [output, notes] = ['', '']
@@ -47,7 +50,10 @@ export async function command(
       output += `${line}\n`
       onPrint?.(line)
     },
-    note: (line) => void (notes += `${line}\n`),
+    note(line) {
+      notes += `${line}\n`
+      onNote?.(line)
+    },
     paint: (_, text) => text,
   })
   return { code, output: output.replace(/\n$/, ''), notes: notes.replace(/\n$/, '') }

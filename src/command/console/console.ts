@@ -4,7 +4,7 @@ import { LiquidError } from 'liquidjs'
 import { folderArgument, openDeployedApp } from '../app'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
-import { told } from '../told'
+import { tell } from '../told'
 import { Evaluation } from './evaluation'
 import { historyLength, readHistory, writeHistory } from './history'
 
@@ -101,9 +101,12 @@ class Conversation {
       if (shown !== '') this.terminal.print(shown)
       return true
     } catch (error) {
-      if (line !== '' && isUnclosed(error)) this.open = text
-      else this.terminal.note(`${this.terminal.paint('red', 'Error:')} ${told(error)}`)
-      return line !== '' && isUnclosed(error)
+      if (line === '' || !isUnclosed(error)) {
+        tell(error, this.terminal)
+        return false
+      }
+      this.open = text
+      return true
     }
   }
 }

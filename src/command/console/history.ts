@@ -24,16 +24,7 @@ export function readHistory(terminal: Terminal): string[] {
 /** Keeps the lines for the next console. Only the user may read them: they can hold data. */
 export function writeHistory(lines: readonly string[], terminal: Terminal): void {
   try {
-    writeFileSync(
-      fileOf(terminal),
-      lines
-        .map(
-          (line) => `${line}
-`,
-        )
-        .join(''),
-      { mode: 0o600 },
-    )
+    writeFileSync(fileOf(terminal), lines.map((line) => `${line}\n`).join(''), { mode: 0o600 })
   } catch {
     // A home that cannot be written to has no history.
   }

@@ -1,7 +1,5 @@
-import type * as Graphql from 'graphql'
 import { Command } from 'commander'
-import { platformSchema } from '../../graphql/platform-schema'
-import { loadLibrary } from '../../library'
+import { interfaceText } from '../../graphql/schema/build'
 import { folderArgument, openApp } from '../app'
 import type { Terminal } from '../terminal'
 import { typesOf } from './types'
@@ -16,7 +14,7 @@ export function graphql(terminal: Terminal): Command {
     .action(async (folder: string, { types }: { readonly types?: true }) => {
       const app = await openApp(folder, terminal)
       try {
-        terminal.print(types ? await typesOf(app) : schema())
+        terminal.print(types ? await typesOf(app) : interfaceText())
       } finally {
         await app.close()
       }
@@ -27,8 +25,3 @@ const help = `
 Examples:
   $ liquid-platform graphql > schema.graphql
   $ liquid-platform graphql ./app --types > app-types.ts`
-
-function schema(): string {
-  const { printSchema } = loadLibrary<typeof Graphql>('graphql')
-  return printSchema(platformSchema().schema)
-}

@@ -5,7 +5,7 @@ import { appFiles, folderArgument, openDeployedApp, type OpenApp } from '../app'
 import { portIn } from '../environment'
 import { ExitCode } from '../exit-code'
 import { wholeNumber } from '../options'
-import type { Terminal } from '../terminal'
+import { stopped, type Terminal } from '../terminal'
 import { lossesOf, roleFor, type Role } from './deployment'
 import { Requests } from './requests'
 import { startServing, type Serving } from './serving'
@@ -46,7 +46,7 @@ export function serve(terminal: Terminal): Command {
         return startServing(app, { role, port, host, concurrency, requests })
       })
       log(app, 'info', serving.description)
-      if (!stop.aborted) await new Promise((resolve) => stop.addEventListener('abort', resolve, { once: true }))
+      await stopped({ stop })
       await end(app, serving, grace)
     })
 }

@@ -1,4 +1,4 @@
-import type { TestResult } from './result'
+import { hasPassed, type TestResult } from './result'
 
 /** Characters that XML cannot hold, not even escaped. Source: XML 1.0, 2.2 */
 const impossible = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
@@ -12,7 +12,7 @@ const special: Readonly<Record<string, string>> = {
 
 /** The results in the format that CI servers read: a test case for each file. Source: the schema of Jenkins' xUnit plugin */
 export function junitOf(results: readonly TestResult[]): string {
-  const failed = results.filter(({ failures }) => failures.length > 0).length
+  const failed = results.filter((result) => !hasPassed(result)).length
   const attributes = {
     tests: results.length,
     failures: failed,

@@ -1,12 +1,14 @@
+import { counted } from '../counted'
 import type { Terminal } from '../terminal'
-import type { TestResult } from './result'
+import { hasPassed, type TestResult } from './result'
 
 type Paint = Pick<Terminal, 'paint'>
 
 /** The lines of a test file: its name, and what failed with what was logged before. */
-export function linesOf({ file, assertions, failures, log, ms }: TestResult, { paint }: Paint): readonly string[] {
-  const mark = failures.length === 0 ? paint('green', '✓') : paint('red', '✗')
-  const details = failures.length === 0 ? [] : [...failures, ...log.map((line) => paint('dim', line))]
+export function linesOf(result: TestResult, { paint }: Paint): readonly string[] {
+  const { file, assertions, failures, log, ms } = result
+  const mark = hasPassed(result) ? paint('green', '✓') : paint('red', '✗')
+  const details = hasPassed(result) ? [] : [...failures, ...log.map((line) => paint('dim', line))]
   return [
     `${mark} ${file.path}  ${paint('dim', `${counted(assertions, 'assertion')}, ${timeOf(ms)}`)}`,
     ...details.map((text) => text.replace(/^/gm, '    ')),
@@ -15,14 +17,10 @@ export function linesOf({ file, assertions, failures, log, ms }: TestResult, { p
 
 /** The last line of a run. */
 export function summaryOf(results: readonly TestResult[], ms: number, { paint }: Paint): string {
-  const failed = results.filter(({ failures }) => failures.length > 0).length
+  const failed = results.filter((result) => !hasPassed(result)).length
   const assertions = results.reduce((sum, result) => sum + result.assertions, 0)
   const end = failed === 0 ? paint('green', 'all passed') : paint('red', `${failed} failed`)
   return `${counted(results.length, 'file')}, ${counted(assertions, 'assertion')}: ${end}, ${timeOf(ms)}`
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 function timeOf(ms: number): string {

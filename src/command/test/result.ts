@@ -17,6 +17,11 @@ export interface TestResult {
   readonly ms: number
 }
 
+/** Whether nothing in a test file failed. */
+export function hasPassed({ failures }: TestResult): boolean {
+  return failures.length === 0
+}
+
 /** What a contract says after its test: how many assertions were made, and the messages of those that failed. */
 export function outcomeOf(contract: Hash): Pick<TestResult, 'assertions' | 'failures'> {
   const total = getOwn(contract, 'total')

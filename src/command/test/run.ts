@@ -65,18 +65,16 @@ export class TestRun {
 
   /** The app with empty stores, out of which nothing is sent. */
   private async open(entries: LogEntry[]) {
-    const fetch: Fetch = (input, init) => {
+    const fetch: Fetch = async (input, init) => {
       const request = new Request(input, init)
-      if (new URL(request.url).origin === origin) return platform.fetch(request)
-      throw new AdapterError(
-        'fetch',
-        `the request to ${new URL(request.url).host} is not sent: tests reach no other hosts`,
-      )
+      const url = new URL(request.url)
+      if (url.origin === origin) return platform.fetch(request)
+      throw new AdapterError('fetch', `the request to ${url.host} is not sent: tests reach no other hosts`)
     }
     const adapters: PlatformAdapters = {
       files: this.files,
       graphql: this.graphql,
-      fetch: async (input, init) => fetch(input, init),
+      fetch,
       mailer: memoryMailer(),
       logger: { log: (entry) => void entries.push(entry) },
       settings: { baseUrl: origin },

@@ -6,11 +6,12 @@ import { directoryFiles } from '../../adapters/files/directory'
 import { folderArgument } from '../app'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
+import { tell } from '../told'
 import { withAssertions } from './assertions'
 import { junitOf } from './junit'
 import { inParallel } from './parallel'
 import { linesOf, summaryOf } from './report'
-import type { TestFile, TestResult } from './result'
+import { hasPassed, type TestFile, type TestResult } from './result'
 import { TestRun } from './run'
 import { onEachChange } from './watch'
 
@@ -36,7 +37,7 @@ export function test(terminal: Terminal): Command {
         return
       }
       await onEachChange(directoryFiles(root, { checkEveryMs: 0 }), terminal.stop, async () => {
-        await runAll(root, options, terminal)
+        await runAll(root, options, terminal).catch((error: unknown) => tell(error, terminal))
         terminal.note(terminal.paint('dim', 'Waiting for changes; Ctrl+C ends.'))
       })
     })
@@ -68,7 +69,7 @@ async function runAll(root: string, { name = '', junit }: TestOptions, terminal:
     return false
   }
   terminal.print(`\n${summaryOf(results, performance.now() - started, terminal)}`)
-  return results.length === chosen.length && results.every(({ failures }) => failures.length === 0)
+  return results.length === chosen.length && results.every(hasPassed)
 }
 
 function noneOf(all: readonly TestFile[], name: string, root: string): string {

@@ -1,10 +1,8 @@
-import type * as Graphql from 'graphql'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { lazy } from '../../async/once'
 import { InvalidValueError } from '../../errors'
-import { platformSchema } from '../../graphql/platform-schema'
-import { loadLibrary } from '../../library'
+import { interfaceText } from '../../graphql/schema/build'
 import { graphqlContextOf } from '../../queries/graphql-context'
 import { isHash, type Hash } from '../../values/hash'
 import { output, type Html, type Section, type Tools } from './tools'
@@ -23,7 +21,7 @@ export const graphql: Section = {
       }),
 }
 
-const schema = lazy(() => loadLibrary<typeof Graphql>('graphql').printSchema(platformSchema().schema))
+const schema = lazy(interfaceText)
 
 function editor(query: string, variables: string, { form }: Tools, result?: Html): Html {
   const fields = html`<label for="query">Query</label>

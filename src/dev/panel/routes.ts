@@ -19,17 +19,16 @@ export const routes: Section = {
 }
 
 function rowOf({ method, slug, path, fault }: Page): readonly unknown[] {
-  const address = `/${slug.text.replace(/^\/+/, '')}`
   const file = fault ? html`${path} <strong>${fault.message}</strong>` : path
-  return [method.toUpperCase(), addressOf(method, address), file]
+  return [method.toUpperCase(), addressOf(method, slug), file]
 }
 
 function byAddress({ slug: one }: Page, { slug: other }: Page): number {
-  return one.text < other.text ? -1 : 1
+  return one.address < other.address ? -1 : 1
 }
 
 /** A link, if the address can be visited as it is. */
-function addressOf(method: string, address: string): Html {
+function addressOf(method: string, { address }: Page['slug']): Html {
   const isLink = method === 'get' && !/[:*(]/.test(address)
   return isLink ? html`<a href="${address}">${address}</a>` : html`<code>${address}</code>`
 }

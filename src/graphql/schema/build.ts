@@ -23,6 +23,11 @@ export function interfaceSchema(): GraphQLSchema {
   return buildASTSchema(withInherited(document), { assumeValid: true, assumeValidSDL: true })
 }
 
+/** The public interface in the schema language. */
+export function interfaceText(): string {
+  return loadLibrary<typeof Graphql>('graphql').printSchema(interfaceSchema())
+}
+
 /** Adds the fields of interfaces to the types that implement them. */
 function withInherited(document: DocumentNode): DocumentNode {
   const { Kind } = loadLibrary<typeof Graphql>('graphql')

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
-import { newDirectory, removeDirectories } from '../../support/app-directory'
+import { newDirectory, removeDirectories, writeIn } from '../../support/app-directory'
 import { command } from '../terminal'
 
 afterAll(removeDirectories)
@@ -178,6 +178,24 @@ describe('liquid-platform test', () => {
       '1 file, 1 assertion: all passed, T',
     ])
     expect(code).toBe(0)
+  })
+
+  it('tells of a file that stops all tests while it watches, and runs again once that is mended', async () => {
+    const project = newDirectory({
+      'app/config.yml': 'string_interpolation: maybe',
+      'app/lib/a_test.liquid': lines(assert('true', "value: true, field_name: 'a'")),
+    })
+    const stop = new AbortController()
+    const { code, notes } = await command(project, ['test', '--watch'], {
+      stop: stop.signal,
+      onPrint(line) {
+        if (line.includes('all passed')) stop.abort()
+      },
+      onNote(line) {
+        if (line.startsWith('Error:')) writeIn(project, 'app/config.yml', 'string_interpolation: true')
+      },
+    })
+    expect([code, notes]).toEqual([0, expect.stringContaining('string_interpolation must be true or false')])
   })
 })
 
