@@ -108,7 +108,7 @@ try {
 async function benchJobs(): Promise<void> {
   const count = 500
   const concurrency = 10
-  const seconds: [number[], number[]] = [[], []]
+  const times: [number[], number[]] = [[], []]
   const ours = async () => {
     await Promise.all(Array.from({ length: count }, async (_, i) => jobs.enqueue({ kind: 'work', payload: { i } })))
     const begin = performance.now()
@@ -130,10 +130,10 @@ async function benchJobs(): Promise<void> {
   }
   await boss.createQueue('work')
   for (let round = 0; round < 5; round++) {
-    seconds[0].push(await ours())
-    seconds[1].push(await byHand())
+    times[0].push(await ours())
+    times[1].push(await byHand())
   }
-  const [own, hand] = seconds.map((times) => (count / median(times)) * 1000) as [number, number]
+  const [own, hand] = times.map((taken) => (count / median(taken)) * 1000) as [number, number]
   console.log(`jobs     ${own.toFixed(0)} a second, by hand ${hand.toFixed(0)}: ${(own / hand).toFixed(2)}`)
 }
 

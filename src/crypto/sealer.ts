@@ -1,23 +1,26 @@
-import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { derivedKey } from './derived-key'
 
 const algorithm = 'aes-256-gcm'
-const [keyBytes, ivBytes, tagBytes] = [32, 12, 16]
+const [ivBytes, tagBytes] = [12, 16]
 const purpose = 'liquid-platform: queued jobs'
 
 /** Encrypts and authenticates texts, with a key derived from a secret. */
 export class Sealer {
-  private key: Uint8Array | undefined
+  private readonly key: () => Uint8Array
 
   /** @param secret if empty, a random key is used, so that only this sealer opens what it sealed */
   constructor(
-    private readonly secret: string,
+    secret: string,
     private readonly randomBytes: (count: number) => Uint8Array,
-  ) {}
+  ) {
+    this.key = derivedKey(secret, purpose, randomBytes)
+  }
 
   /** The IV, the ciphertext and the tag, as Base64. */
   seal(text: string): string {
     const iv = this.randomBytes(ivBytes)
-    const cipher = createCipheriv(algorithm, this.usedKey(), iv)
+    const cipher = createCipheriv(algorithm, this.key(), iv)
     return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64')
   }
 
@@ -25,7 +28,7 @@ export class Sealer {
   open(sealed: string): string | undefined {
     const bytes = Buffer.from(sealed, 'base64')
     try {
-      const decipher = createDecipheriv(algorithm, this.usedKey(), bytes.subarray(0, ivBytes), {
+      const decipher = createDecipheriv(algorithm, this.key(), bytes.subarray(0, ivBytes), {
         authTagLength: tagBytes,
       })
       decipher.setAuthTag(bytes.subarray(-tagBytes))
@@ -33,12 +36,5 @@ export class Sealer {
     } catch {
       return undefined
     }
-  }
-
-  private usedKey(): Uint8Array {
-    return (this.key ??=
-      this.secret === ''
-        ? this.randomBytes(keyBytes)
-        : new Uint8Array(hkdfSync('sha256', this.secret, '', purpose, keyBytes)))
   }
 }

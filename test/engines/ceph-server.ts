@@ -1,11 +1,10 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { end, freePort } from './servers'
 
 export interface CephServer {
   /** The URL of its gateway, which speaks S3. */
@@ -68,7 +67,7 @@ export async function startCeph(): Promise<CephServer> {
     startGateway,
     stopGateway: () => end(gateway),
     async stop() {
-      await Promise.all(running.map(end))
+      await Promise.all(running.map((child) => end(child)))
       rmSync(folder, { recursive: true })
     },
   }
@@ -108,19 +107,4 @@ async function answers(endpoint: string): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   )
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const over = once(child, 'exit')
-  child.kill('SIGKILL')
-  await over
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -5,7 +5,8 @@ import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
 import { register } from '../support/register'
 import { accessKey, crashFiles, migrated, signUp } from './crash/files'
 import { startPostgres, type PostgresServer } from './postgres-server'
-import { buildPrograms, kill, type Programs } from './processes'
+import { buildPrograms, type Programs } from './processes'
+import { end } from './servers'
 
 // Processes that are killed at a random moment, and a server that is. CRASHES=100 repeats each so often.
 
@@ -67,7 +68,7 @@ test(
       }
       await Promise.race([isAnswered(), over])
       await sleep(Math.random() * 300)
-      await kill(child)
+      await end(child)
       isOver = true
       await over
     }
@@ -104,7 +105,7 @@ test(
       const { child } = await programs.start('app', url, 'work')
       await sleep(Math.random() * 300)
       killed.push(child.pid)
-      await kill(child)
+      await end(child)
     }
     // As if the leases of those that were killed were over.
     await pool.query(
@@ -118,7 +119,7 @@ test(
       return states.flat().length
     }
     while ((await left()) > 0) await sleep(100)
-    await kill(child)
+    await end(child)
 
     const { rows } = await pool.query<{ id: string; pids: number[]; done: number }>(
       `SELECT id, array_agg(pid) AS pids, (SELECT count(*)::int FROM done WHERE done.id = begun.id) AS done
@@ -162,7 +163,7 @@ test(
     for (let round = 0; round < rounds; round++) {
       const { child } = await programs.start('writer', url, String(round))
       await sleep(50 + Math.random() * 150)
-      await kill(child)
+      await end(child)
       // One query sees both as they are at one time.
       const { rows } = await pool.query<{ records: string[] | null; jobs: string[] | null; whole: boolean }>(`SELECT
       (SELECT array_agg(id::text ORDER BY id) FROM liquid_platform.records WHERE table_name = 'crash') AS records,
@@ -187,7 +188,7 @@ test(
       const schema = `crash_${round}`
       const { child } = await programs.start('app', url, 'migrate', schema)
       await sleep(Math.random() * 1500)
-      await kill(child)
+      await end(child)
       const own = await postgresAdapters({ connectionString: url, maxConnections: 3, schema })
       const app = register({ files: crashFiles(), ...own })
       await app.migrate()

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { usersTable } from '../../src/adapters/records/reserved-tables'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
 import { startPostgres, type PostgresServer } from './postgres-server'
-import { buildPrograms, kill, type Programs } from './processes'
+import { buildPrograms, type Programs } from './processes'
+import { end } from './servers'
 
 // Four processes on one server. MANY=1 takes the full numbers.
 
@@ -38,7 +39,7 @@ async function all<T>(role: string, count: number, ...args: string[]) {
   )
   return {
     said: started.map(({ said }) => JSON.parse(said) as T),
-    stop: () => Promise.all(started.map(({ child }) => kill(child))),
+    stop: () => Promise.all(started.map(({ child }) => end(child))),
   }
 }
 

@@ -1,10 +1,9 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { end, freePort } from './servers'
 
 /** Where Debian keeps the programs of each version, the newest first. */
 const debian = '/usr/lib/postgresql'
@@ -71,18 +70,4 @@ async function start(data: string, port: number, sockets: string): Promise<Child
 
 function isReady(port: number): boolean {
   return spawnSync(...command('pg_isready', ['-q', '-h', '127.0.0.1', '-p', String(port)])).status === 0
-}
-
-async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const over = once(server, 'exit')
-  server.kill(signal)
-  await over
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

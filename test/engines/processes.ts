@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
+import { end } from './servers'
 
 /** Where Node finds the packages, and Git does not look. */
 const root = join(__dirname, '../../.bench')
@@ -41,15 +42,8 @@ export async function buildPrograms(paths: readonly string[]): Promise<Programs>
       return { child, said: String(line).trim() }
     },
     async close() {
-      await Promise.all(children.map(kill))
+      await Promise.all(children.map((child) => end(child)))
       rmSync(folder, { recursive: true })
     },
   }
-}
-
-export async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const over = once(child, 'exit')
-  child.kill('SIGKILL')
-  await over
 }

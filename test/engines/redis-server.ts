@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { end, freePort } from './servers'
 
 export interface RedisServer {
   readonly url: string
@@ -30,20 +29,8 @@ export async function startRedis(...settings: readonly string[]): Promise<RedisS
   await start()
   return {
     url: `redis://127.0.0.1:${port}`,
-    async kill() {
-      const over = once(server, 'exit')
-      server.kill('SIGKILL')
-      await over
-    },
+    kill: () => end(server),
     start,
     signal: (signal) => void server.kill(signal),
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

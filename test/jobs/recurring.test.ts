@@ -10,7 +10,6 @@ function appAt(start: string, files: Record<string, string>, store = memoryRecor
   const source = memoryFiles(files)
   const begin = () => register({ files: source, clock, records: store, jobs: memoryJobs({ clock }) })
   let platform = begin()
-  const entries = [...platform.entries]
   return {
     source,
     passMinutes: (minutes: number) => void (now += minutes * minuteMs),
@@ -27,7 +26,6 @@ function appAt(start: string, files: Record<string, string>, store = memoryRecor
     get platform() {
       return platform
     },
-    entries,
   }
 }
 

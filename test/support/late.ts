@@ -2,9 +2,9 @@ import type * as Adapters from '../../src/adapters/adapters'
 
 /** Under `LATE=1`, what platforms ask of these ports is answered after a turn of the event loop, as a database answers. */
 const ports: Readonly<Record<string, readonly string[]>> = {
-  records: ['create', 'find', 'search', 'count', 'update', 'delete', 'transaction', 'lock', 'enqueue'],
+  records: ['create', 'find', 'search', 'count', 'update', 'delete', 'transaction', 'lock', 'enqueue', 'createIndexes'],
   sessions: ['get', 'set', 'delete', 'update'],
-  cache: ['get', 'set', 'delete', 'update'],
+  cache: ['get', 'set', 'delete', 'update', 'lease'],
   jobs: ['enqueue', 'list', 'retry', 'drop'],
   tokens: ['verify', 'issue'],
   throttle: ['attempt', 'forgive'],
@@ -12,6 +12,8 @@ const ports: Readonly<Record<string, readonly string[]>> = {
   graphql: ['execute'],
   mailer: ['send'],
   captcha: ['html', 'verify'],
+  storage: ['put', 'get', 'delete', 'url', 'presign'],
+  sms: ['send'],
 }
 
 type Method = (...args: unknown[]) => unknown
