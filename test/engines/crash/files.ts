@@ -38,3 +38,26 @@ export function signUp(origin: string, email: string): Request {
     body: JSON.stringify({ form_configuration_name: 'sign_up', form: { email } }),
   })
 }
+
+/** An app with a page that changes the session, and a form with a file. */
+export function webFiles(): MemoryFiles {
+  return memoryFiles({
+    'views/pages/keep.liquid': '---\nlayout: ""\n---\n{% session n = context.params.n %}',
+    'views/pages/kept.liquid': '---\nlayout: ""\n---\n{{ context.session.n }}',
+    'schema/note.yml': 'properties: [{ name: file, type: upload, options: { acl: private } }]',
+    'forms/note.liquid': '---\nresource: note\nresource_owner: anyone\nfields: { properties: { file: } }\n---\n',
+  })
+}
+
+/** The request that saves a file in a new record, or in the place of the file that a record has. */
+export function sendFile(origin: string, content: string, id?: string): Request {
+  const body = new FormData()
+  body.set('form_configuration_name', 'note')
+  body.set('form[properties][file]', new File([content], 'a.txt', { type: 'text/plain' }))
+  if (id !== undefined) body.set('_method', 'put')
+  return new Request(`${origin}/api/customizations${id === undefined ? '' : `/${id}`}`, {
+    method: 'POST',
+    headers: { authorization: `Token token=${accessKey}` },
+    body,
+  })
+}

@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { directoryStorage } from '../../src'
+import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
+import { redisAdapters } from '../../src/redis'
+import { newDirectory, removeDirectories } from '../support/app-directory'
+import { register } from '../support/register'
+import { accessKey, sendFile, webFiles } from './crash/files'
+import { startPostgres, type PostgresServer } from './postgres-server'
+import { buildPrograms, type Programs } from './processes'
+import { startRedis, type RedisServer } from './redis-server'
+import { end } from './servers'
+
+// Processes that serve sessions and uploads, and are killed at a random moment. CRASHES=100 repeats each so often.
+
+const rounds = Number(process.env.CRASHES ?? 2)
+const timeoutMs = 60_000 + rounds * 10_000
+const hourMs = 3_600_000
+
+let programs: Programs
+let postgres: PostgresServer
+let redis: RedisServer
+let url: string
+let adapters: DatabaseAdapters
+
+beforeAll(async () => {
+  programs = await buildPrograms(['crash/web.mts'])
+  postgres = await startPostgres()
+  redis = await startRedis()
+  url = await postgres.database()
+  adapters = await postgresAdapters({ connectionString: url, fixedTokens: [accessKey] })
+}, 60_000)
+
+afterAll(async () => {
+  await programs.close()
+  await adapters.close()
+  await redis.kill()
+  await postgres.stop()
+  removeDirectories()
+})
+
+/**
+ * Has four visitors send requests one after another to a process that is killed after the first answers, round by round.
+ *
+ * @param visit sends a request, and returns whether it was answered
+ */
+async function crash(folder: string, visit: (origin: string, visitor: number) => Promise<boolean>): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    const { child, said } = await programs.start('web', url, redis.url, folder)
+    let answers = 0
+    const go = async (visitor: number): Promise<void> => {
+      while (await visit(`http://127.0.0.1:${said}`, visitor)) answers++
+    }
+    const over = Promise.all([0, 1, 2, 3].map(go))
+    const isAnswered = async (): Promise<void> => {
+      while (answers === 0) await sleep(5)
+    }
+    await Promise.race([isAnswered(), over])
+    await sleep(Math.random() * 300)
+    await end(child)
+    await over
+    expect(answers).toBeGreaterThan(0)
+  }
+}
+
+interface Answer {
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** The answer to a request; undefined if the process was killed before its end. */
+async function ask(request: Request): Promise<Answer | undefined> {
+  const read = async (): Promise<Answer & { readonly status: number }> => {
+    const response = await fetch(request)
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+  const answer = await read().catch(() => undefined)
+  if (answer) expect({ ...answer, isGood: answer.status < 300 }).toMatchObject({ isGood: true })
+  return answer
+}
+
+test(
+  'a session has what its last answered request has written, or the one after it',
+  async () => {
+    const cookies = new Map<number, string>()
+    const answered = new Map<number, number>()
+    const sessionOf = (visitor: number): string => cookies.get(visitor) ?? ''
+    await crash(newDirectory(), async (origin, visitor) => {
+      const n = (answered.get(visitor) ?? 0) + 1
+      const answer = await ask(new Request(`${origin}/keep?n=${n}`, { headers: { cookie: sessionOf(visitor) } }))
+      if (!answer) return false
+      const [cookie] = answer.headers.getSetCookie()
+      if (cookie !== undefined) cookies.set(visitor, cookie.split(';')[0] as string)
+      answered.set(visitor, n)
+      return true
+    })
+    const store = redisAdapters({ url: redis.url })
+    const app = register({ files: webFiles(), ...store })
+    for (const [visitor, n] of answered) {
+      const request = new Request('http://127.0.0.1/kept', { headers: { cookie: sessionOf(visitor) } })
+      expect([n, n + 1].map(String)).toContain(await (await app.fetch(request)).text())
+    }
+    await store.close()
+  },
+  timeoutMs,
+)
+
+test(
+  'no record names a file that is not there or not whole, and what belongs to none is swept',
+  async () => {
+    const folder = newDirectory()
+    const contents = new Set<string>()
+    const answered = new Map<string, string>()
+    const own: string[][] = [[], [], [], []]
+    await crash(folder, async (origin, visitor) => {
+      const content = `${visitor}-${contents.size}\n`.repeat(20_000)
+      contents.add(content)
+      const records = own[visitor] as string[]
+      // Every other time the file of the record before is replaced.
+      const replaced = contents.size % 2 === 0 ? records.at(-1) : undefined
+      const answer = await ask(sendFile(origin, content, replaced))
+      if (!answer) return false
+      // A change is answered without a body.
+      const id = replaced ?? String((JSON.parse(answer.text) as { readonly id: string | number }).id)
+      records.push(id)
+      answered.set(id, content)
+      return true
+    })
+
+    const storage = directoryStorage(folder)
+    const keys = async (): Promise<string[]> => {
+      const found: string[] = []
+      for await (const { key } of storage.list('')) found.push(key)
+      return found.sort()
+    }
+    const records = await adapters.records.search({ table: 'note', limit: 100_000 })
+    const named: string[] = []
+    const kept = new Map<string, string>()
+    for (const { id, properties } of records) {
+      const { key, size } = properties.file as { readonly key: string; readonly size: number }
+      const file = await storage.get(key)
+      const text = file && (await new Response(file.stream()).text())
+      expect([text?.length, contents.has(text ?? '')]).toEqual([size, true])
+      named.push(key)
+      kept.set(id, text as string)
+    }
+    expect(Array.from(answered.keys()).filter((id) => !kept.has(id))).toEqual([])
+    // A request that was under way when its process was killed may have replaced a file without an answer.
+    expect(Array.from(answered).filter(([id, text]) => kept.get(id) !== text).length).toBeLessThanOrEqual(4 * rounds)
+
+    const clock = { now: () => new Date(Date.now() + 2 * hourMs) }
+    const app = register({ files: webFiles(), ...adapters, storage, clock })
+    const orphans = (await keys()).length - named.length
+    expect(await app.uploads.sweep({ limit: 100_000 })).toBe(orphans)
+    expect(await keys()).toEqual(named.sort())
+  },
+  timeoutMs,
+)
