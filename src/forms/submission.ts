@@ -163,7 +163,8 @@ async function solveCaptcha(form: Form, exchange: Exchange, params: Hash): Promi
   if (protection === undefined) return
   const strategy = captchaStrategies.get(typeof protection === 'string' ? protection : protection.name)
   const { captcha, translations } = exchange.runtime.adapters
-  if (strategy && (await captcha.verify(strategy, params))) return
+  const passes: unknown = strategy && (await captcha.verify(strategy, params))
+  if (passes === true) return
   const violations = new Violations(translations, exchange.context.language)
   violations.add([], { key: 'captcha' })
   await violations.refuse()

@@ -466,6 +466,13 @@ describe('a form of another site', () => {
     expect((await submit('/new?form=note', { [text]: 'tea', 'h-captcha-response': 'tick' })).status).toBe(200)
     expect(await table()).toHaveLength(1)
   })
+
+  test('is let in by nothing but true of an adapter that verifies captchas', async () => {
+    const captcha = { ...memoryCaptcha(), verify: (() => ({ success: false })) as unknown as () => boolean }
+    const { submit, table } = appWith({ note: note('spam_protection: captcha_alt', noteBody) }, {}, { captcha })
+    expect((await submit('/new?form=note', { [text]: 'tea' })).status).toBe(422)
+    expect(await table()).toEqual([])
+  })
 })
 
 describe('the page that a form names', () => {

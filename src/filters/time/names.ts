@@ -1,5 +1,7 @@
 import { lazy } from '../../async/once'
+import { SettingsError } from '../../errors'
 import { englishNames, type TimeNames } from '../../time/strftime'
+import { describe } from '../../values/describe'
 
 /** The first day of this year was a Sunday. */
 const year = 2017
@@ -9,7 +11,11 @@ const daysOfWeek = Array.from({ length: 7 }, (_, day) => Date.UTC(year, 0, 1 + d
 const ownLocale = lazy(() => new Intl.DateTimeFormat().resolvedOptions().locale)
 const known = new Map<string, TimeNames>()
 
-/** `Intl`'s names in the host's locale; the English ones if it is empty or the process's own locale. */
+/**
+ * `Intl`'s names in the host's locale; the English ones if it is empty or the process's own locale.
+ *
+ * @throws {SettingsError} if it is no language tag
+ */
 export function namesOfLocale(locale: string): TimeNames {
   if (locale === '' || locale === ownLocale()) return englishNames
   let names = known.get(locale)
@@ -21,6 +27,10 @@ export function namesOfLocale(locale: string): TimeNames {
 }
 
 function namesOf(locale: string): TimeNames {
+  if (!isLanguageTag(locale)) {
+    const message = `the option locale of LiquidJS must be a language tag, such as de-DE, got ${describe(locale)}`
+    throw new SettingsError('locale', message)
+  }
   const write = (days: readonly number[], options: Intl.DateTimeFormatOptions): string[] => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
     return days.map((day) => format.format(day))
@@ -31,5 +41,13 @@ function namesOf(locale: string): TimeNames {
     shortMonths: write(firstOfMonths, { month: 'short' }),
     days: write(daysOfWeek, { weekday: 'long' }),
     shortDays: write(daysOfWeek, { weekday: 'short' }),
+  }
+}
+
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
   }
 }

@@ -183,6 +183,12 @@ describe('date', () => {
     ])('%j {{ %s }}', (options, expression, output) => {
       expect(at(options, expression)).toBe(output)
     })
+
+    test('a locale that is none is an error that says so', () => {
+      expect(() => at({ locale: 'de_DE' }, "t | date: '%A'")).toThrow(
+        'the option locale of LiquidJS must be a language tag, such as de-DE, got String "de_DE"',
+      )
+    })
   })
 
   test("the host's own date filter takes our times", () => {
