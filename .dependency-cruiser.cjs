@@ -27,7 +27,9 @@ const folders = {
   redis: { imports: ['errors', 'async', 'values'], types: ['adapters'] },
   s3: { imports: ['errors', 'async', 'text', 'values', 'adapters'] },
   multipart: { imports: ['errors', 'limits', 'async', 'text', 'values'], types: ['adapters'] },
-  language: { imports: ['errors', 'limits', 'async', 'metering', 'time', 'text', 'values', 'formats', 'adapters'] },
+  language: {
+    imports: ['drop', 'errors', 'limits', 'async', 'metering', 'time', 'text', 'values', 'formats', 'adapters'],
+  },
   context: {
     imports: [
       'drop',

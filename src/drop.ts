@@ -10,6 +10,12 @@ export abstract class Drop {
   liquidNames?(context: unknown): readonly string[] | PromiseLike<readonly string[]>
 }
 
+/** Whether what a drop inherits under a name is not for templates. */
+export function isInternal(name: string): boolean {
+  // `liquidMethodMissing` is the only own method of LiquidJS' `Drop.prototype`; a lookup there would be slower.
+  return name in Object.prototype || name === 'liquidMethodMissing' || name === 'liquidNames'
+}
+
 type AnyDrop = abstract new () => object
 
 /** The class of all drops, LiquidJS' own too. */

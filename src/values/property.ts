@@ -1,5 +1,5 @@
 import type { PromiseOrValue } from '../async/promise-or-value'
-import { Drop, isDrop } from '../drop'
+import { isDrop, isInternal, type Drop } from '../drop'
 import { unwrap } from './compare'
 import { getOwn, hasOwn } from './hash'
 import { Range } from './range'
@@ -42,8 +42,7 @@ function elementOf(array: readonly unknown[], index: number, { ownPropertyOnly }
 }
 
 function readDrop(drop: Drop, name: string, reading: Reading): unknown {
-  const value =
-    name in Drop.prototype && !hasOwn(drop, name) ? undefined : (drop as unknown as Record<string, unknown>)[name]
+  const value = isInternal(name) && !hasOwn(drop, name) ? undefined : (drop as unknown as Record<string, unknown>)[name]
   return value === undefined ? drop.liquidMethodMissing?.(name, reading) : value
 }
 

@@ -116,6 +116,12 @@ test('`hash_keys` lists their names', async () => {
   expect(await liquid.parseAndRender('{{ context.constants | hash_keys | join }}')).toBe('OWN STORED')
 })
 
+test('the method that lists them is none of them', async () => {
+  const { liquid } = await setUp()
+  const template = '[{{ context.constants.liquidNames }}{{ context.constants | hash_fetch: "liquidNames" }}]'
+  expect(await liquid.parseAndRender(template)).toBe('[]')
+})
+
 test('neither the queue nor the session holds any, and a job that is handed them has them', async () => {
   const jobs = memoryJobs()
   const stores: unknown[] = []

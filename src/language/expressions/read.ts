@@ -1,4 +1,5 @@
 import { Drop } from 'liquidjs'
+import { isInternal } from '../../drop'
 import { hasOwn, keysOf } from '../../values/hash'
 import type { Meter } from '../../metering/meter'
 import { Range } from '../../values/range'
@@ -75,9 +76,7 @@ function elementAt(array: readonly unknown[], index: number, context: RenderCont
 }
 
 function readDrop(drop: Drop, key: string, context: RenderContext): unknown {
-  // `liquidMethodMissing` is the only own method of `Drop.prototype`; a lookup there would be slower.
-  const isInherited = (key in Object.prototype || key === 'liquidMethodMissing') && !hasOwn(drop, key)
-  const value: unknown = isInherited ? undefined : drop[key]
+  const value: unknown = isInternal(key) && !hasOwn(drop, key) ? undefined : drop[key]
   if (value !== undefined) return reveal(value, drop, context)
   if (drop instanceof Range) return undefined
   return settle(drop.liquidMethodMissing(key, context), context)
