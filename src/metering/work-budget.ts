@@ -18,8 +18,8 @@ export class WorkBudget implements Allocator {
   private memory = 0
   private readonly deadline: number
 
-  constructor(private readonly most: WorkLimits) {
-    this.deadline = performance.now() + most.renderMs
+  constructor(protected readonly limits: WorkLimits) {
+    this.deadline = performance.now() + limits.renderMs
   }
 
   /** Counts work; checks the clock once enough has accumulated. */
@@ -31,16 +31,16 @@ export class WorkBudget implements Allocator {
   /** Counts memory, which is charged as work, too; call it before allocating something large. */
   allocate(size: number): void {
     this.charge(size)
-    if (!((this.memory += size) <= this.most.memory)) {
+    if (!((this.memory += size) <= this.limits.memory)) {
       throw new LimitError(
         'memory',
-        `memory alloc limit exceeded: filters made more than ${this.most.memory} characters and elements (settings.limits.memory or memoryLimit)`,
+        `memory alloc limit exceeded: filters made more than ${this.limits.memory} characters and elements (settings.limits.memory or memoryLimit)`,
       )
     }
   }
 
   protected look(now = performance.now()): void {
-    if (now > this.deadline) throw exceeded('renderMs', this.most.renderMs, 'milliseconds')
+    if (now > this.deadline) throw exceeded('renderMs', this.limits.renderMs, 'milliseconds')
     this.work = 0
   }
 }

@@ -34,7 +34,7 @@ export class Budget extends WorkBudget {
    * @param checkHost called with the milliseconds at each check of the clock; throws if the host's limit is exceeded
    */
   constructor(
-    private readonly limits: RenderLimits,
+    protected override readonly limits: RenderLimits,
     private readonly checkHost: (now: number) => void,
   ) {
     super(limits)
