@@ -19,7 +19,8 @@ function advance(generator: Generator, yielded: unknown): IteratorResult<unknown
   return generator.next(value)
 }
 
-function isGenerator(value: unknown): value is Generator {
-  const { next, throw: raise, return: end } = Object(value) as Partial<Generator>
-  return [next, raise, end].every((method) => typeof method === 'function')
+export function isGenerator(value: unknown): value is Generator {
+  if (typeof value !== 'object' || value === null) return false
+  const { next, throw: raise, return: end } = value as Partial<Generator>
+  return typeof next === 'function' && typeof raise === 'function' && typeof end === 'function'
 }

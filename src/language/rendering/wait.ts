@@ -1,5 +1,6 @@
 import { Drop, toPromise, toValueSync } from 'liquidjs'
 import { InvalidValueError, UnexpectedPromiseError } from '../../errors'
+import { isGenerator } from '../../async/generator'
 import { andThen, isPromise, type PromiseOrValue } from '../../async/promise-or-value'
 import { describe } from '../../values/describe'
 import { Range } from '../../values/range'
@@ -10,24 +11,13 @@ interface Sync {
   readonly sync: boolean
 }
 
-function isIterator(value: unknown): value is Iterator<unknown> {
-  const iterator = value as { next?: unknown; throw?: unknown; return?: unknown } | null
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    typeof iterator?.next === 'function' &&
-    typeof iterator.throw === 'function' &&
-    typeof iterator.return === 'function'
-  )
-}
-
 /**
  * Resolves the result of host code: a value, a promise or a LiquidJS-style generator. In `renderSync` a promise is an
  * error.
  */
 export function settle(result: unknown, context: Sync): unknown {
   if (typeof result !== 'object' || result === null) return result
-  if (isIterator(result))
+  if (isGenerator(result))
     return settle(context.sync ? toValueSync(result as never) : toPromise(result as never), context)
   return mustWait(result, context) ? adopt(result) : result
 }
