@@ -45,16 +45,13 @@ export function isFilter(given: object | undefined): given is { readonly definit
 /** The context of a filter that no template calls: the default adapters and settings, and a budget of its own. */
 class StandaloneContext extends WorkBudget implements FilterContext {
   readonly settings = defaultSettings
-  readonly adapters: ResolvedAdapters
   readonly language = this.settings.locale
   readonly opts = liquidOptions
   readonly ownPropertyOnly = true
   readonly isTruthy = isTruthy
 
-  constructor(own: Partial<ResolvedAdapters> | undefined) {
+  constructor(readonly adapters: ResolvedAdapters) {
     super(defaultSettings.limits)
-    // A filter names the other adapters that it uses in `standalone`.
-    this.adapters = { ...adapters, ...own } as ResolvedAdapters
   }
 
   warnOnce(message: string): void {
@@ -66,7 +63,7 @@ class StandaloneContext extends WorkBudget implements FilterContext {
 
 const warned = new Set<string>()
 
-const adapters = {
+const commonAdapters = {
   clock: systemClock(),
   logger: stderrLogger(),
   translations: { lookup: () => undefined },
@@ -75,8 +72,12 @@ const adapters = {
 /** LiquidJS' default of `dateFormat`. */
 export const liquidDateFormat = '%A, %B %-e, %Y at %-l:%M %P %z'
 
-/** LiquidJS' defaults of the options that filters read. */
-const liquidOptions = { dateFormat: liquidDateFormat, preserveTimezones: false } as FilterContext['opts']
+/** LiquidJS' defaults of the options that filters read; the empty locale gives English names. */
+const liquidOptions = {
+  dateFormat: liquidDateFormat,
+  preserveTimezones: false,
+  locale: '',
+} as FilterContext['opts']
 
 /**
  * Creates a filter from its definition. The result is also callable as a function, with the input first and the options
@@ -89,10 +90,11 @@ const liquidOptions = { dateFormat: liquidDateFormat, preserveTimezones: false }
 export function defineFilter<const P extends readonly Parameter[], R>(
   definition: FilterDefinition<P, R>,
 ): Filter<P, R> {
-  let own: Partial<ResolvedAdapters> | undefined
+  let adapters: ResolvedAdapters | undefined
   const call = (input?: unknown, ...args: unknown[]): unknown => {
-    own ??= definition.standalone?.()
-    return unmark(invoke(definition, new StandaloneContext(own), input, args))
+    // A filter names the other adapters that it uses in `standalone`.
+    adapters ??= { ...commonAdapters, ...definition.standalone?.() } as ResolvedAdapters
+    return unmark(invoke(definition, new StandaloneContext(adapters), input, args))
   }
   return Object.assign(call as unknown as (...args: CallArguments<P>) => Result<R>, { definition })
 }
