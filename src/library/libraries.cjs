@@ -1,12 +1,12 @@
 /* eslint no-useless-catch: off -- bundlers look for it */
 
+/** Requires a package with native code, which bundlers cannot take in: it stays beside the bundle. */
+const beside = (name) => require(name)
+
 /**
  * The libraries that are loaded at first use. Each is required by its literal name, which bundlers follow; `try` tells
  * them that it may be missing.
  */
-/** Requires a package with native code, which bundlers cannot take in: it stays beside the bundle. */
-const beside = (name) => require(name)
-
 module.exports = {
   croner: () => require('croner'),
   graphql: () => require('graphql'),
