@@ -1,9 +1,9 @@
 import type { LiquidError, Token } from 'liquidjs'
 import { frontMatterOf, metaOf } from '../formats/front-matter'
 import { locateYaml, type LocatedYaml } from '../formats/yaml'
+import { positionOf } from '../language/rendering/locate'
 import type { Hash } from '../values/hash'
 import type { Finding, Place } from './finding'
-import { Lines } from './lines'
 import type { RuleName } from './rules'
 
 /** The label of a template in the front matter of a file: `emails/welcome.liquid (subject)`. */
@@ -22,15 +22,13 @@ const locatedTail = /, (?:file:.*, )?line:\d+, col:\d+$/s
 /** Finds the places of what the library says of an app's files. */
 export class Places {
   private readonly parsed = new Map<string, LocatedYaml | undefined>()
-  /** Of the last file: what is told of a file is told together. */
-  private lines = new Lines('')
 
   /** @param texts the files by their paths */
   constructor(private readonly texts: ReadonlyMap<string, string>) {}
 
   /** The place of a token of a template, which may be in the front matter of a file. */
   ofToken(token: Token): Place {
-    const [line, column] = this.linesOf(token.input).positionOf(token.begin)
+    const { line, column } = positionOf(token)
     const [, file, key = ''] = labelled.exec(token.file ?? '') ?? []
     if (file === undefined) return { file: token.file ?? '', line, column }
     const start = this.ofKey(file, key.split('.'))
@@ -75,11 +73,6 @@ export class Places {
     } catch {
       return {}
     }
-  }
-
-  private linesOf(text: string): Lines {
-    if (this.lines.text !== text) this.lines = new Lines(text)
-    return this.lines
   }
 
   private yamlOf(file: string): LocatedYaml | undefined {
