@@ -51,12 +51,10 @@ export function usesOf(nodes: readonly Template[], filterOf: (name: string) => A
     }
   }
 
-  const look = ({ parts }: Composite): void => {
-    for (const part of parts) {
-      if (part instanceof Literal && typeof part.value === 'string') uses.texts.push(part.value)
-      if (part instanceof Filtered) called(part)
-      look(part)
-    }
+  const look = (composite: Composite): void => {
+    if (composite instanceof Literal && typeof composite.value === 'string') uses.texts.push(composite.value)
+    if (composite instanceof Filtered) called(composite)
+    composite.parts.forEach(look)
   }
 
   const visit = (node: Template): void => {
@@ -64,8 +62,7 @@ export function usesOf(nodes: readonly Template[], filterOf: (name: string) => A
     if (node instanceof DialectTag) {
       uses.tags.push(node)
       for (const reading of node.reads) {
-        // Some tags read expressions, which are not parts of another.
-        look('token' in reading ? { parts: [reading as Expression] } : reading)
+        look(reading)
         const [named] = reading.parts
         if (reading.nameOf && named) name(reading.nameOf, named)
       }
