@@ -24,6 +24,8 @@ export interface ParsedApp {
   readonly templates: readonly ParsedTemplate[]
   /** The texts of the files that are checked, by path. */
   readonly texts: ReadonlyMap<string, string>
+  /** The modules of these files: `modules/blog/`, and the empty text for the app's own. */
+  readonly modules: ReadonlySet<string>
   /** The paths in a folder of the app and its modules: `forms/`. */
   readonly paths: (folder: string) => readonly string[]
 }
@@ -60,7 +62,8 @@ export async function parseApp(runtime: Runtime): Promise<ParsedApp> {
       return parsed(path, new DialectParser(liquid).survey(text, labelOf(path, keys), 0))
     }),
   )
-  return { runtime, snapshot, texts, paths, places: new Places(texts), templates: [...bodies, ...values] }
+  const modules = new Set(['', ...Array.from(texts.keys(), (path) => placeOf(path).module)])
+  return { runtime, snapshot, texts, modules, paths, places: new Places(texts), templates: [...bodies, ...values] }
 }
 
 interface LiquidText {

@@ -49,8 +49,8 @@ const testsModule = 'modules/tests/'
 
 /** Partials, layouts, queries and forms that templates name and that are not there. */
 export async function* checkNames(app: ParsedApp): AsyncGenerator<Finding> {
-  const { places, templates, texts } = app
-  const modules = new Set([testsModule, ...Array.from(texts.keys(), (path) => placeOf(path).module)])
+  const { places, templates } = app
+  const modules = new Set([testsModule, ...app.modules])
   for (const { kind, text, token } of templates.flatMap(({ uses }) => uses.names)) {
     const missing = kind === 'translation' ? undefined : await absenceOf(app, kind, text)
     if (missing) yield { ...missing, ...places.ofToken(token) }
@@ -64,13 +64,12 @@ export async function* checkNames(app: ParsedApp): AsyncGenerator<Finding> {
 
 /** Says that there is nothing of a name; undefined if there is, or its whole module is missing. */
 export async function absenceOf(
-  { runtime, texts }: ParsedApp,
+  { runtime, modules }: ParsedApp,
   kind: LookupKind,
   name: string,
 ): Promise<Pick<Finding, 'rule' | 'message'> | undefined> {
   const { rule, find }: Lookup = lookups[kind]
-  const { module } = placeOf(name)
-  if (!Array.from(texts.keys()).some((path) => path.startsWith(module))) return undefined
+  if (!modules.has(placeOf(name).module)) return undefined
   try {
     await find(runtime, name)
   } catch (error) {
