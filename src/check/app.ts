@@ -32,10 +32,10 @@ export interface ParsedApp {
 
 const templateFolders = [
   ...['views/pages/', 'views/partials/', 'views/layouts/', 'lib/', 'authorization_policies/', 'emails/', 'api_calls/'],
-  ...['forms/', 'migrations/'],
+  ...['smses/', 'forms/', 'migrations/'],
 ]
 /** The folders of files whose front matter is rendered. */
-const renderedFolders = ['authorization_policies/', 'emails/', 'api_calls/', 'forms/']
+const renderedFolders = ['authorization_policies/', 'emails/', 'smses/', 'api_calls/', 'forms/']
 
 /** Reads and parses the files of an app. */
 export async function parseApp(runtime: Runtime): Promise<ParsedApp> {

@@ -11,6 +11,7 @@ import { absenceOf, type LookupKind } from './names'
 const naming = {
   authorization_policies: 'policy',
   email_notifications: 'email',
+  sms_notifications: 'sms',
   api_call_notifications: 'apiCall',
 } as const satisfies { [K in keyof FormConfiguration]?: LookupKind }
 

@@ -5,6 +5,7 @@ import { Policies } from '../context/policies'
 import { MissingFileError } from '../errors'
 import { Forms } from '../forms/forms'
 import { Emails } from '../notifications/email'
+import { Smses } from '../notifications/sms'
 import { Queries } from '../queries/queries'
 import type { ParsedApp } from './app'
 import type { Finding } from './finding'
@@ -38,6 +39,7 @@ const lookups = {
   },
   policy: { rule: 'missing-policy', find: (runtime, name) => runtime.service(Policies).find(name) },
   email: { rule: 'missing-notification', find: (runtime, name) => runtime.service(Emails).find(name) },
+  sms: { rule: 'missing-notification', find: (runtime, name) => runtime.service(Smses).find(name) },
   apiCall: {
     rule: 'missing-notification',
     find: (runtime, name) => runtime.service(ApiCalls).notifications.find(name),

@@ -11,7 +11,7 @@ import type { ParsedApp } from './app'
 import type { Finding } from './finding'
 import { absenceOf } from './names'
 
-/** The front matter of e-mails, API calls and policies. */
+/** The front matter of e-mails, SMS, API calls and policies. */
 export async function* checkNotifications(app: ParsedApp): AsyncGenerator<Finding> {
   const { runtime, paths } = app
   const { liquid } = runtime

@@ -95,7 +95,7 @@ export const rules = {
   },
   'missing-notification': {
     severity: 'error',
-    summary: 'An e-mail or API call of a form is not there.',
+    summary: 'An e-mail, SMS or API call of a form is not there.',
     example: {
       files: { 'forms/tea.liquid': '---\nresource: tea\nemail_notifications: thanks\n---\n' },
       message: 'e-mail "thanks" not found; looked for emails/thanks.liquid',

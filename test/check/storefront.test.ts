@@ -143,6 +143,28 @@ const faults: readonly Planted[] = [
     'did you mean "upcase"?',
   ],
   [
+    'forms/tec.liquid',
+    '---\nresource: tec\nsms_notifications: [thnks]\n---\n',
+    '3:1',
+    'missing-notification',
+    'did you mean "thanks"?',
+  ],
+  [
+    'smses/thanks.liquid',
+    "---\nto: '+48123456789'\n---\n{% render 'only_in_sms' %}{{ 'a' | upcse }}",
+    '4:36',
+    'unknown-filter',
+    'did you mean "upcase"?',
+  ],
+  [
+    'smses/hello.liquid',
+    "---\nto: '{{ data.phone | downcse }}'\n---\nHello",
+    '2:22',
+    'unknown-filter',
+    'did you mean "downcase"?',
+  ],
+  ['views/partials/only_in_sms.liquid', "{{ 'b' | upcse }}", '1:10', 'unknown-filter', 'did you mean "upcase"?'],
+  [
     'schema/tea.yml',
     'name: tea\nproperties:\n  - name: price\n    type: intger\n',
     '4:1',
