@@ -17,24 +17,20 @@ export async function* checkQueries({ runtime, places, paths, texts, templates }
       yield { rule: 'invalid-query', file, line: at?.line ?? 1, column: at?.column ?? 1, message }
     }
   }
-  for (const { token, text } of templates.flatMap(({ uses }) => uses.tags.flatMap(bodyOf))) {
+  for (const token of templates.flatMap(({ uses }) => uses.tags.flatMap(bodyOf))) {
     const start = places.ofToken(token)
-    for (const { message, locations: [at] = [] } of await faultsOf(text)) {
+    // The whole text: places in what `{%-` leaves of it would be others.
+    for (const { message, locations: [at] = [] } of await faultsOf(token.getText())) {
       yield { rule: 'invalid-query', ...(at ? within(start, at) : start), message }
     }
   }
 }
 
-interface Body {
-  readonly token: Token
-  readonly text: string
-}
-
 /** The query in the body of a tag, if it is all text. */
-function bodyOf(tag: DialectTag): readonly Body[] {
+function bodyOf(tag: DialectTag): readonly Token[] {
   if ((tag.constructor as TagClass).definition.bodyLanguage !== 'graphql') return []
   const [node, ...others] = childrenOf(tag)
-  return node instanceof TextNode && others.length === 0 ? [{ token: node.token, text: node.text }] : []
+  return node instanceof TextNode && others.length === 0 ? [node.token] : []
 }
 
 /** A place in a text that begins at another place. */

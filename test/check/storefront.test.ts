@@ -108,6 +108,13 @@ const faults: readonly Planted[] = [
     'Did you mean "records"',
   ],
   [
+    'views/pages/r8.liquid',
+    '{% graphql g -%}\n\n  query { recods(per_page: 1) { total_entries } }\n{% endgraphql %}',
+    '3:11',
+    'invalid-query',
+    'Did you mean "records"',
+  ],
+  [
     'graphql/teas.graphql',
     'query {\n  records(per_page: 1) { totl }\n}',
     '2:26',
