@@ -97,7 +97,9 @@ const start = { line: 1, column: 1 }
 /** A message without the file that it is about, and the line. */
 function withoutFile(file: string, message: string): string {
   if (!message.startsWith(file)) return message
-  return message.slice(file.length).replace(/^(?: at line \d+)?: |^ is (?=not YAML)| at line \d+, column \d+$/g, '')
+  return message
+    .slice(file.length)
+    .replace(/^(?: at line \d+)?: |^ is (?=not YAML)|^ (?=must )| at line \d+, column \d+$/g, '')
 }
 
 /** The message of an error without its place, which LiquidJS adds. */

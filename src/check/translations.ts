@@ -1,10 +1,9 @@
 import { placeOf } from '../adapters/files/layout'
+import { readTranslations } from '../adapters/files/translations'
 import { fallbackLocale, keyInScope } from '../adapters/translations/text'
-import { PlatformError } from '../errors'
-import { parseYaml } from '../formats/yaml'
 import { Literal } from '../language/expressions/expressions'
 import { didYouMean } from '../text/nearest'
-import { isHash } from '../values/hash'
+import { isHash, type Hash } from '../values/hash'
 import type { ParsedApp } from './app'
 import type { Finding } from './finding'
 import type { Name } from './uses'
@@ -29,14 +28,12 @@ export async function* checkTranslations(app: ParsedApp): AsyncGenerator<Finding
   const { locale } = runtime.settings
   const entries: Entry[] = []
   for (const file of app.paths('translations/')) {
-    try {
-      entries.push(...entriesOf(file, parseYaml(app.texts.get(file) as string, file) ?? {}))
-    } catch (error) {
-      if (!(error instanceof PlatformError)) throw error
-      yield places.told('configuration', file, error.message)
-    }
+    const { locales, fault } = readTranslations(file, app.texts.get(file) as string)
+    if (fault) yield places.told('configuration', file, fault.message)
+    for (const entry of entriesOf(file, locales)) entries.push(entry)
   }
   const languages = Array.from(new Set(entries.map(({ language }) => language)))
+  const known = new Set(entries.map(({ key }) => key))
   const names = templates.flatMap(({ uses }) => uses.names.filter(({ kind }) => kind === 'translation'))
   for (const name of names) {
     const key = keyOf(name)
@@ -47,7 +44,7 @@ export async function* checkTranslations(app: ParsedApp): AsyncGenerator<Finding
     }
     const place = places.ofToken(name.token)
     if (found.length === 0) {
-      const hint = didYouMean(key, new Set(entries.map((entry) => entry.key)))
+      const hint = didYouMean(key, known)
       yield { rule: 'missing-translation', ...place, message: `there is no translation "${key}"${hint}` }
     } else if (languages.includes(locale) && !found.includes(locale) && !found.includes(fallbackLocale)) {
       const message = `the translation "${key}" is in ${found.join(', ')}, and not in the default language, ${locale}`
@@ -78,11 +75,11 @@ function keyOf({ text, call }: Name): string | undefined {
 function* untranslated({ runtime, places }: ParsedApp, entries: readonly Entry[]): Generator<Finding> {
   const { locale } = runtime.settings
   const known = new Set(entries.map(({ language, key }) => `${language} ${key}`))
-  const languagesOf = (module: string): Set<string> =>
-    new Set(entries.filter(({ file }) => placeOf(file).module === module).map(({ language }) => language))
-  const languages = new Map(
-    entries.map(({ file }) => placeOf(file).module).map((module) => [module, languagesOf(module)]),
-  )
+  const languages = new Map<string, Set<string>>()
+  for (const { file, language } of entries) {
+    const { module } = placeOf(file)
+    languages.set(module, (languages.get(module) ?? new Set()).add(language))
+  }
   for (const { file, key, keys, language } of entries) {
     if (language !== locale) continue
     const others = Array.from(languages.get(placeOf(file).module) ?? []).filter(
@@ -94,10 +91,9 @@ function* untranslated({ runtime, places }: ParsedApp, entries: readonly Entry[]
   }
 }
 
-function* entriesOf(file: string, value: unknown): Generator<Entry> {
-  if (!isHash(value)) return
+function* entriesOf(file: string, locales: Hash): Generator<Entry> {
   const { module } = placeOf(file)
-  for (const [language, tree] of Object.entries(value)) {
+  for (const [language, tree] of Object.entries(locales)) {
     for (const keys of leavesOf(tree, [])) {
       yield { file, language, key: module + keys.join('.'), keys: [language, ...keys] }
     }

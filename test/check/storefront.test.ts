@@ -179,6 +179,7 @@ const faults: readonly Planted[] = [
     'did you mean "integer"?',
   ],
   ['modules/blog/public/translations/tea.yml', 'en:\n  tea: Tea\n  bad: [\n', '4:1', 'configuration', 'not YAML'],
+  ['modules/blog/public/translations/list.yml', '- a\n- b\n', '1:1', 'configuration', 'must hold a hash by locale'],
   [
     'translations/de.yml',
     'pl:\n  only: [tylko]\nen:\n  alone: Alone\n',

@@ -23,7 +23,7 @@ const file = /\.ya?ml$/
  * Files are read on first use, and again when they change. An invalid file fails lookups of keys that no other has.
  */
 export function fileTranslations(files: AppFiles): Translations {
-  const parsed = new ParsedFiles(files, readFile)
+  const parsed = new ParsedFiles(files, readTranslations)
   const current = (): PromiseOrValue<ReadonlyMap<string, TranslationSet>> => {
     const snapshot = files.current()
     return snapshot.once(parsed, () =>
@@ -59,7 +59,8 @@ function setsOf(files: readonly TranslationSet[]): ReadonlyMap<string, Translati
   return sets
 }
 
-function readFile(path: string, text: string): TranslationSet {
+/** Reads a file of translations; its fault, if it has one, is thrown by the lookups that it concerns. */
+export function readTranslations(path: string, text: string): TranslationSet {
   const { module } = placeOf(path)
   const wrong = (message: string, options?: ErrorOptions): TranslationSet => ({
     module,
