@@ -25,15 +25,15 @@ export const installTen: Install = async (database, names, create) => {
  */
 export const installLater: Install = async (database, names, create) => {
   // No schema of this library has a space in its name.
-  const old = `"${names.jobs} 10"`
+  const old = `${names.jobs} 10`
   await locked(database, names, async (client) => {
     if (((await versionOf(client, names)) ?? Infinity) > tenVersion) return
-    await client.query(`ALTER SCHEMA ${names.jobs} RENAME TO ${old}`)
+    await client.query(`ALTER SCHEMA ${names.jobs} RENAME TO "${old}"`)
   })
   await create()
   await locked(database, names, async (client) => {
-    const [found] = await client.query('SELECT (to_regnamespace($1) IS NOT NULL)::text AS exists', [old])
-    if (found?.exists === 'true') await moveJobs(client, names, old)
+    const [found] = await client.query('SELECT nspname::text FROM pg_namespace WHERE nspname = $1', [old])
+    if (found) await moveJobs(client, names, `"${old}"`)
   })
 }
 
@@ -43,17 +43,21 @@ async function moveJobs(client: Client, names: Names, old: string): Promise<void
   // The lock waits for transactions that have added jobs before the schema had another name.
   await client.query(`LOCK TABLE ${old}.job IN ACCESS EXCLUSIVE MODE;
     INSERT INTO ${names.jobs}.job (${same}, state, expire_seconds, deletion_seconds)
-      SELECT ${same}, old.state::text::${names.jobs}.job_state, extract(epoch FROM expire_in)::int, queue.deletion_seconds
-      FROM ${old}.job AS old JOIN ${names.jobs}.queue USING (name)
-      WHERE name = '${queue}' AND old.state IN ('created', 'retry', 'active', 'failed');
+      SELECT ${same}, state::text::${names.jobs}.job_state, extract(epoch FROM expire_in)::int,
+        (SELECT deletion_seconds FROM ${names.jobs}.queue WHERE name = '${queue}')
+      FROM ${old}.job WHERE name = '${queue}' AND state IN ('created', 'retry', 'active', 'failed');
     DROP SCHEMA ${old} CASCADE;
     ${createDueOrder(names)}`)
 }
 
 /** The version of pg-boss' tables; undefined if there are none. */
 async function versionOf(client: Client, { jobs }: Names): Promise<number | undefined> {
-  const [found] = await client.query('SELECT (to_regclass($1) IS NOT NULL)::text AS exists', [`${jobs}.version`])
-  if (found?.exists !== 'true') return undefined
+  // `to_regclass` might not know yet what another process did while this one waited for the lock.
+  const [found] = await client.query(
+    "SELECT tablename::text FROM pg_tables WHERE schemaname = $1 AND tablename = 'version'",
+    [jobs],
+  )
+  if (!found) return undefined
   const [row] = await client.query(`SELECT version::text FROM ${jobs}.version`)
   return Number(row?.version)
 }

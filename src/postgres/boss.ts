@@ -76,11 +76,16 @@ export async function startBoss(database: Database, names: Names, warn: (error: 
     schema: names.jobs,
   })
   boss.on('error', warn)
-  await version.install(database, names, async () => {
-    await boss.start()
-    // Postgres may end some of several processes that create the queue at once, as a deadlock.
-    await untilCommitted(() => boss.createQueue(queue, version.queueSettings as PgBoss.Queue), 10)
-  })
+  try {
+    await version.install(database, names, async () => {
+      await boss.start()
+      // Postgres may end some of several processes that create the queue at once, as a deadlock.
+      await untilCommitted(() => boss.createQueue(queue, version.queueSettings as PgBoss.Queue), 10)
+    })
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
   return boss
 }
 

@@ -67,10 +67,7 @@ export class PostgresJobs implements TransactionalJobs {
     this.workers.add(worker)
     worker.wake()
     return {
-      stop: async () => {
-        this.workers.delete(worker)
-        await worker.stop()
-      },
+      stop: () => worker.stop().finally(() => this.workers.delete(worker)),
     }
   }
 

@@ -120,7 +120,10 @@ export async function migrate(database: Database, names: Names): Promise<void> {
     await client.query(lockQuery, [lockKey(`${names.schema} migrations`)])
     await client.query(`
       DO $$ BEGIN
-        IF to_regnamespace('${names.schema}') IS NULL THEN CREATE SCHEMA ${names.schema}; END IF;
+        -- "to_regnamespace" might not know yet what another process did while this one waited for the lock.
+        IF NOT EXISTS (SELECT FROM pg_namespace WHERE nspname = trim('"' FROM '${names.schema}')) THEN
+          CREATE SCHEMA ${names.schema};
+        END IF;
       END $$;
       CREATE TABLE IF NOT EXISTS ${names.steps} (step integer PRIMARY KEY, made_at timestamptz NOT NULL DEFAULT now());`)
     for (let step = await versionOf(client, names); step < steps.length; step++) {
