@@ -30,7 +30,9 @@ const retentionDays = 3650
 const retryDelay = 1
 
 /** pg-boss 10 is one class; later versions export it by its name. */
-const { PgBoss: named } = library as { readonly PgBoss?: typeof PgBoss }
+const exported = library as { readonly PgBoss?: typeof PgBoss; readonly default: typeof PgBoss }
+/** From a copy, since bundlers warn about exports that are not there. */
+const { PgBoss: named, default: unnamed } = { ...exported }
 
 const version: Version = named
   ? {
@@ -52,7 +54,7 @@ const version: Version = named
       setExpiry: 'expire_seconds = $1::int',
     }
   : {
-      PgBoss: library.default,
+      PgBoss: unnamed,
       install: installTen,
       settings: {
         maintenanceIntervalSeconds: lookSeconds,
