@@ -91,10 +91,12 @@ export async function startBoss(database: Database, names: Names, warn: (error: 
   return boss
 }
 
-/** Adapts a client to the interface of pg-boss. */
+/** Adapts a client to the interface of pg-boss, which reads the rows of all statements of a text. */
 export function executor(client: Client): PgBoss.Db {
   return {
-    // pg-boss passes no parameters with texts of several statements.
-    executeSql: async (text: string, values?: Parameter[]) => ({ rows: [...(await client.query(text, values))] }),
+    async executeSql(text: string, values: Parameter[] = []) {
+      // With parameters, even none, a text may have one statement only.
+      return { rows: [...(await client.query(text, values.length > 0 ? values : undefined))] }
+    },
   }
 }
