@@ -17,7 +17,7 @@ export function pgliteDatabase(pglite: PGlite): Database {
     async query(text, parameters) {
       try {
         if (parameters) return (await pglite.query<Hash>(text, [...parameters])).rows
-        return (await pglite.exec(text)).at(-1)?.rows ?? []
+        return (await pglite.exec(text)).flatMap(({ rows }) => rows as Hash[])
       } catch (error) {
         throw databaseError(error)
       }

@@ -7,7 +7,7 @@ import { describe } from '../values/describe'
 import type { Client, Database } from './client'
 import { PostgresJobs } from './jobs'
 import { migrate } from './migrations'
-import { namesIn } from './names'
+import { namesIn, type Names } from './names'
 import { PostgresRecords } from './records'
 import { postgresTokens } from './tokens'
 
@@ -50,20 +50,32 @@ export async function databaseAdapters(
     }
     await checkEncoding(database)
     const jobs = await PostgresJobs.start(database, names, pollMs)
-    await migrate(database, names)
-    const dialect = { schema: names.schema, collation: await lowerCollation(database) }
-    const close = lazy(() => jobs.stop().finally(() => database.close()))
-    const adapters: DatabaseAdapters = {
-      records: Object.assign(new PostgresRecords(database, { database, names, dialect, jobs }), { close }),
-      jobs: Object.assign(jobs, { close }),
-      tokens: { ...(await postgresTokens(database, names, fixedTokens)), close },
-      close,
-    }
-    return Object.defineProperty(adapters, 'close', { enumerable: false })
+    return await adaptersWith(jobs, database, names, fixedTokens).catch(async (error: unknown) => {
+      await jobs.stop()
+      throw error
+    })
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+async function adaptersWith(
+  jobs: PostgresJobs,
+  database: Database,
+  names: Names,
+  fixedTokens: readonly (string | FixedToken)[],
+): Promise<DatabaseAdapters> {
+  await migrate(database, names)
+  const dialect = { schema: names.schema, collation: await lowerCollation(database) }
+  const close = lazy(() => jobs.stop().finally(() => database.close()))
+  const adapters: DatabaseAdapters = {
+    records: Object.assign(new PostgresRecords(database, { database, names, dialect, jobs }), { close }),
+    jobs: Object.assign(jobs, { close }),
+    tokens: { ...(await postgresTokens(database, names, fixedTokens)), close },
+    close,
+  }
+  return Object.defineProperty(adapters, 'close', { enumerable: false })
 }
 
 /** Other encodings cannot store every text. */

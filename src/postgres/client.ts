@@ -10,7 +10,7 @@ export interface Client {
   /**
    * Runs a query; without parameters, the text may hold several statements.
    *
-   * @returns the rows of the last statement
+   * @returns the rows of all its statements
    * @throws {AdapterError | TransactionConflict}
    */
   query(text: string, parameters?: readonly Parameter[]): Promise<readonly Hash[]>

@@ -16,6 +16,14 @@ export interface JobData {
 
 const middle = jobPriorities.indexOf('default')
 
+/** How much longer than its lease Postgres holds a job, so that a live worker is the first to end it. */
+const graceSeconds = 10
+
+/** For how many seconds Postgres holds a job for its worker. */
+export function leaseSeconds(leaseMs: number): number {
+  return Math.ceil(leaseMs / 1000) + graceSeconds
+}
+
 /** A pg-boss priority: the highest number runs first. */
 export function rankOf(priority: JobPriority): number {
   return jobPriorities.indexOf(priority) - middle

@@ -1,17 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type PgBoss from 'pg-boss'
 import type { JobHandler } from '../adapters/jobs/port'
 import { leased } from '../adapters/jobs/lease'
+import { Batch } from './batch'
+import { setExpiry, type Boss } from './boss'
 import type { Database } from './client'
-import { priorityOf, queue, type JobData } from './job-data'
+import { leaseSeconds, priorityOf, queue, type JobData } from './job-data'
 import type { Names } from './names'
-
-/** How much longer than its lease Postgres holds a job, so that a live worker is the first to end it. */
-const graceSeconds = 10
-
-/** For how many seconds Postgres holds a job for its worker. */
-export function leaseSeconds(leaseMs: number): number {
-  return Math.ceil(leaseMs / 1000) + graceSeconds
-}
 
 export interface BossWorkerOptions {
   readonly concurrency: number
@@ -29,13 +24,15 @@ type FetchedJob = PgBoss.JobWithMetadata<JobData>
  */
 export class BossWorker {
   private readonly running = new Set<Promise<void>>()
+  /** Removes the ids of jobs that are done. */
+  private readonly done = new Batch<string>((ids) => this.boss.deleteJob(queue, ids))
   private looking: Promise<void> | undefined
   private isWanted = false
   private isStopped = false
   private timer: NodeJS.Timeout | undefined
 
   constructor(
-    private readonly boss: PgBoss,
+    private readonly boss: Boss,
     private readonly database: Database,
     private readonly names: Names,
     private readonly handler: JobHandler,
@@ -46,9 +43,8 @@ export class BossWorker {
   wake(): void {
     if (this.isStopped) return
     this.isWanted = true
-    this.looking ??= this.look().finally(() => {
-      this.looking = undefined
-    })
+    // Jobs that end together make room for one fetch.
+    this.looking ??= nextTurn().then(() => this.look())
   }
 
   /** Fetches no more jobs; resolves when the running ones are over. */
@@ -61,13 +57,18 @@ export class BossWorker {
 
   private async look(): Promise<void> {
     clearTimeout(this.timer)
-    while (this.isWanted && !this.isStopped) {
-      this.isWanted = false
-      const room = this.options.concurrency - this.running.size
-      if (room === 0) return
-      for (const job of await this.take(room)) this.start(job)
+    try {
+      while (this.isWanted && !this.isStopped) {
+        this.isWanted = false
+        const room = this.options.concurrency - this.running.size
+        if (room === 0) return
+        const jobs = await this.take(room).catch(this.options.warn)
+        for (const job of jobs ?? []) this.start(job)
+      }
+      if (!this.isStopped) this.timer = setTimeout(() => this.wake(), this.options.pollMs)
+    } finally {
+      this.looking = undefined
     }
-    if (!this.isStopped) this.timer = setTimeout(() => this.wake(), this.options.pollMs)
   }
 
   /** Fetches up to `max` due jobs, and sets their expiry to this worker's lease. */
@@ -77,7 +78,7 @@ export class BossWorker {
     // Drivers return `numeric` as text, whatever the types of pg-boss say.
     const others = jobs.filter((job) => parseFloat(String(job.expireInSeconds)) !== seconds).map(({ id }) => id)
     if (others.length === 0) return jobs
-    const update = `UPDATE ${this.names.jobs}.job SET expire_in = make_interval(secs => $1::float8)
+    const update = `UPDATE ${this.names.jobs}.job SET ${setExpiry}
       WHERE name = '${queue}' AND id = ANY($2::uuid[])`
     await this.database.query(update, [String(seconds), others]).catch(this.options.warn)
     return jobs
@@ -112,6 +113,6 @@ export class BossWorker {
       await this.boss.fail(queue, id, { message: message.toWellFormed().replaceAll('\0', '\ufffd') })
       return
     }
-    await this.boss.complete(queue, id)
+    await this.done.add(id)
   }
 }

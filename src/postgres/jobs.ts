@@ -1,33 +1,17 @@
-import PgBoss from 'pg-boss'
-import { untilCommitted } from '../adapters/records/conflicts'
 import { check, readJob } from '../adapters/jobs/request'
 import type { JobHandler, JobRequest, JobState, JobWorker, ListedJob, WorkOptions } from '../adapters/jobs/port'
-import { defaultLeaseMs, readWorkOptions } from '../adapters/jobs/lease'
+import { readWorkOptions } from '../adapters/jobs/lease'
 import { AdapterError } from '../errors'
-import type { Client, Database, Parameter } from './client'
+import { executor, startBoss, type Boss } from './boss'
+import type { Client, Database } from './client'
 import { orderedUuid, priorityOf, queue, rankOf, type JobData } from './job-data'
-import { BossWorker, leaseSeconds } from './job-worker'
+import { BossWorker } from './job-worker'
 import type { Names } from './names'
 import type { TransactionalJobs } from './records'
 import { isStorable } from './values'
 
-const secondsOfDay = 24 * 60 * 60
-
-const settings: PgBoss.ConstructorOptions = {
-  schedule: false,
-  // How often to look for jobs whose worker died; one process does it for all.
-  maintenanceIntervalSeconds: 15,
-  archiveCompletedAfterSeconds: 60 * 60,
-  archiveFailedAfterSeconds: 30 * secondsOfDay,
-  deleteAfterDays: 7,
-  // Never expire a waiting job.
-  retentionDays: 3650,
-  expireInSeconds: leaseSeconds(defaultLeaseMs),
-  retryDelay: 1,
-}
-
 /** The longest delay, ten years; longer ones are cut to it, because Postgres might not represent them. */
-const maxDelayMs = 3650 * secondsOfDay * 1000
+const maxDelayMs = 3650 * 24 * 60 * 60 * 1000
 const maxRetries = 2 ** 31 - 2
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -39,17 +23,13 @@ export class PostgresJobs implements TransactionalJobs {
   private constructor(
     private readonly database: Database,
     private readonly names: Names,
-    private readonly boss: PgBoss,
+    private readonly boss: Boss,
     private readonly pollMs: number,
   ) {}
 
   /** Creates the missing tables of pg-boss. */
   static async start(database: Database, names: Names, pollMs: number): Promise<PostgresJobs> {
-    const boss = new PgBoss({ ...settings, db: executor(database), schema: names.jobs })
-    boss.on('error', warn)
-    await boss.start()
-    // Postgres may end some of several processes that create the queue at once, as a deadlock.
-    await untilCommitted(() => boss.createQueue(queue), 10)
+    const boss = await startBoss(database, names, warn)
     return new PostgresJobs(database, names, boss, pollMs)
   }
 
@@ -87,10 +67,7 @@ export class PostgresJobs implements TransactionalJobs {
     this.workers.add(worker)
     worker.wake()
     return {
-      stop: async () => {
-        this.workers.delete(worker)
-        await worker.stop()
-      },
+      stop: () => worker.stop().finally(() => this.workers.delete(worker)),
     }
   }
 
@@ -170,14 +147,6 @@ function readListed(row: Readonly<Record<string, string>>, state: JobState): Lis
     state,
     due: new Date(Number(row.due)),
     error: output?.message ?? output?.value?.message ?? null,
-  }
-}
-
-/** Adapts a client to the interface of pg-boss. */
-function executor(client: Client): PgBoss.Db {
-  return {
-    // pg-boss passes no parameters with texts of several statements.
-    executeSql: async (text: string, values?: Parameter[]) => ({ rows: [...(await client.query(text, values))] }),
   }
 }
 

@@ -2,6 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Client, Database } from './client'
 import type { Names } from './names'
 
+/** Orders the jobs of pg-boss by when they become due. */
+export function createDueOrder({ schema, jobs }: Names): string {
+  return `CREATE TRIGGER order_by_due BEFORE INSERT ON ${jobs}.job
+    FOR EACH ROW EXECUTE FUNCTION ${schema}.order_by_due();`
+}
+
 /**
  * The migrations, in order. A released one never changes, and only adds: what the previous release reads and writes
  * must stay valid, so that processes of both can run at once.
@@ -73,8 +79,8 @@ const steps: readonly ((names: Names) => string)[] = [
 
   // pg-boss runs jobs in the order of `created_on`, and waits a partly random time between attempts. With this trigger,
   // jobs of one priority run in the order in which they become due, and the n-th wait is 2^n seconds.
-  ({ schema, jobs }) => `
-    CREATE FUNCTION ${schema}.order_by_due() RETURNS trigger LANGUAGE plpgsql AS $$
+  (names) => `
+    CREATE FUNCTION ${names.schema}.order_by_due() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF NEW.state = 'retry' THEN
           NEW.start_after := clock_timestamp() + make_interval(secs => 2 ^ least(NEW.retry_count + 1, 30));
@@ -86,7 +92,7 @@ const steps: readonly ((names: Names) => string)[] = [
         RETURN NEW;
       END
     $$;
-    CREATE TRIGGER order_by_due BEFORE INSERT ON ${jobs}.job FOR EACH ROW EXECUTE FUNCTION ${schema}.order_by_due();`,
+    ${createDueOrder(names)}`,
 
   // The kilometres between a place and a GeoJSON point, by the haversine formula; NULL if either is invalid.
   ({ schema }) => `
@@ -114,7 +120,10 @@ export async function migrate(database: Database, names: Names): Promise<void> {
     await client.query(lockQuery, [lockKey(`${names.schema} migrations`)])
     await client.query(`
       DO $$ BEGIN
-        IF to_regnamespace('${names.schema}') IS NULL THEN CREATE SCHEMA ${names.schema}; END IF;
+        -- "to_regnamespace" might not know yet what another process did while this one waited for the lock.
+        IF NOT EXISTS (SELECT FROM pg_namespace WHERE nspname = trim('"' FROM '${names.schema}')) THEN
+          CREATE SCHEMA ${names.schema};
+        END IF;
       END $$;
       CREATE TABLE IF NOT EXISTS ${names.steps} (step integer PRIMARY KEY, made_at timestamptz NOT NULL DEFAULT now());`)
     for (let step = await versionOf(client, names); step < steps.length; step++) {

@@ -89,8 +89,8 @@ async function answer<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The rows of a result; of several results, those of the last. */
+/** The rows of a result, or of the results of several statements. */
 function rowsOf(answer: unknown): readonly Hash[] {
-  const last: unknown = Array.isArray(answer) ? answer.at(-1) : answer
-  return (last as { readonly rows: readonly Hash[] }).rows
+  const results = (Array.isArray(answer) ? answer : [answer]) as { readonly rows: readonly Hash[] }[]
+  return results.flatMap(({ rows }) => rows)
 }

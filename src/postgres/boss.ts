@@ -1,0 +1,102 @@
+import * as library from 'pg-boss'
+import type PgBoss from 'pg-boss'
+import { defaultLeaseMs } from '../adapters/jobs/lease'
+import { untilCommitted } from '../adapters/records/conflicts'
+import { installLater, installTen, type Install } from './boss-install'
+import type { Client, Database, Parameter } from './client'
+import { leaseSeconds, queue } from './job-data'
+import type { Names } from './names'
+
+/** The methods used of pg-boss, which are the same in all supported versions. */
+export type Boss = Pick<PgBoss, 'send' | 'fetch' | 'fail' | 'deleteJob' | 'stop'>
+
+/** What differs between the supported versions of pg-boss. */
+interface Version {
+  readonly PgBoss: typeof PgBoss
+  readonly install: Install
+  readonly settings: PgBoss.ConstructorOptions
+  readonly queueSettings: object
+  /** Sets how long a job is held, in SQL: `$1` is in seconds. */
+  readonly setExpiry: string
+}
+
+const secondsOfDay = 24 * 60 * 60
+/** How often to look for jobs whose worker died; one process does it for all. */
+const lookSeconds = 15
+const failedSeconds = 30 * secondsOfDay
+const expireInSeconds = leaseSeconds(defaultLeaseMs)
+/** Never expire a waiting job. */
+const retentionDays = 3650
+const retryDelay = 1
+
+/** pg-boss 10 is one class; later versions export it by its name. */
+const exported = library as { readonly PgBoss?: typeof PgBoss; readonly default: typeof PgBoss }
+/** From a copy, since bundlers warn about exports that are not there. */
+const { PgBoss: named, default: unnamed } = { ...exported }
+
+const version: Version = named
+  ? {
+      PgBoss: named,
+      install: installLater,
+      settings: {
+        superviseIntervalSeconds: lookSeconds,
+        monitorIntervalSeconds: lookSeconds,
+        // Nothing here uses flows or the list of instances.
+        flowIntervalSeconds: secondsOfDay,
+        registerInstance: false,
+      } as PgBoss.ConstructorOptions,
+      queueSettings: {
+        expireInSeconds,
+        retryDelay,
+        retentionSeconds: retentionDays * secondsOfDay,
+        deleteAfterSeconds: failedSeconds,
+      },
+      setExpiry: 'expire_seconds = $1::int',
+    }
+  : {
+      PgBoss: unnamed,
+      install: installTen,
+      settings: {
+        maintenanceIntervalSeconds: lookSeconds,
+        expireInSeconds,
+        retryDelay,
+        retentionDays,
+        archiveFailedAfterSeconds: failedSeconds,
+      },
+      queueSettings: {},
+      setExpiry: 'expire_in = make_interval(secs => $1::int)',
+    }
+
+export const { setExpiry } = version
+
+/** Creates the missing tables and the queue, and starts pg-boss. */
+export async function startBoss(database: Database, names: Names, warn: (error: Error) => void): Promise<Boss> {
+  const boss = new version.PgBoss({
+    ...version.settings,
+    schedule: false,
+    db: executor(database),
+    schema: names.jobs,
+  })
+  boss.on('error', warn)
+  try {
+    await version.install(database, names, async () => {
+      await boss.start()
+      // Postgres may end some of several processes that create the queue at once, as a deadlock.
+      await untilCommitted(() => boss.createQueue(queue, version.queueSettings as PgBoss.Queue), 10)
+    })
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+  return boss
+}
+
+/** Adapts a client to the interface of pg-boss, which reads the rows of all statements of a text. */
+export function executor(client: Client): PgBoss.Db {
+  return {
+    async executeSql(text: string, values: Parameter[] = []) {
+      // With parameters, even none, a text may have one statement only.
+      return { rows: [...(await client.query(text, values.length > 0 ? values : undefined))] }
+    },
+  }
+}
