@@ -22,6 +22,7 @@ const folders = {
     imports: ['errors', 'limits', 'library', 'async', 'time', 'text', 'values', 'formats'],
     types: ['metering'],
   },
+  telemetry: { imports: ['library', 'async', 'values'], types: ['adapters'] },
   postgres: { imports: ['errors', 'async', 'values', 'adapters'] },
   embedded: { imports: ['errors', 'async', 'values', 'postgres'] },
   redis: { imports: ['errors', 'async', 'values'], types: ['adapters'] },
@@ -41,15 +42,17 @@ const folders = {
       'formats',
       'crypto',
       'adapters',
+      'telemetry',
       'language',
     ],
   },
   jobs: {
     imports: ['errors', 'limits', 'library', 'time', 'text', 'values', 'formats', 'adapters', 'context'],
-    types: ['crypto'],
+    types: ['crypto', 'telemetry'],
   },
   notifications: {
     imports: ['errors', 'limits', 'text', 'values', 'formats', 'adapters', 'language', 'context', 'jobs'],
+    types: ['telemetry'],
   },
   'api-calls': {
     imports: [
@@ -207,6 +210,7 @@ const folders = {
       'tags',
       'rest',
       'web',
+      'telemetry',
     ],
     types: ['platform'],
   },
@@ -237,7 +241,7 @@ const folders = {
       'dev',
       'register',
     ],
-    types: ['context', 'platform'],
+    types: ['telemetry', 'context', 'platform'],
   },
   index: {
     imports: ['errors', 'adapters', 'language', 'graphql', 'register'],

@@ -4,7 +4,7 @@ import { getOwn, type Hash } from '../values/hash'
 import { lazy } from '../async/once'
 import { print } from '../values/print'
 import { bodyParams, isForm } from './body'
-import { Pages, type FoundPage } from './pages'
+import { Pages, type FoundPage, type Page } from './pages'
 import { queryOf } from './params'
 import type { RespondOptions } from './respond'
 import type { Runtime } from '../context/runtime'
@@ -41,6 +41,12 @@ export class Router {
    */
   async route(address: string, { request, ip }: Arrived): Promise<Route> {
     const host = request && this.hostOf(request, ip)
+    const route = await this.read(address, request, host)
+    if (route.found) this.runtime.served.route(request, addressOf(route.found.page))
+    return route
+  }
+
+  private async read(address: string, request: Request | undefined, host?: () => string): Promise<Route> {
     const found = await this.find(address, request?.method ?? 'GET', host)
     if (request?.method !== 'POST' || !isForm(request)) return { found }
     const named = await Promise.all(namedMethods.map(async (method) => this.find(address, method, host)))
@@ -66,13 +72,17 @@ export class Router {
 
   /** The addresses of all pages, with their parameters: `/products/:id`. */
   async addresses(): Promise<readonly string[]> {
-    return (await this.pages.all()).map(({ slug }) => `/${slug.text.replace(/^\/+/, '')}`)
+    return (await this.pages.all()).map(addressOf)
   }
 
   /** The request's host, computed on first use: most apps have no pages for subdomains. */
   hostOf(request: Request, ip: string | undefined): () => string {
     return lazy(() => this.runtime.proxies.originOf(request, ip ?? null).url.hostname)
   }
+}
+
+function addressOf({ slug }: Page): string {
+  return `/${slug.text.replace(/^\/+/, '')}`
 }
 
 /**

@@ -8,6 +8,13 @@
 const beside = (name) => require(name)
 
 module.exports = {
+  '@opentelemetry/api': () => {
+    try {
+      return require('@opentelemetry/api')
+    } catch (error) {
+      throw error
+    }
+  },
   croner: () => require('croner'),
   graphql: () => require('graphql'),
   hono: () => require('hono'),

@@ -6,6 +6,7 @@ import type { Runtime } from '../context/runtime'
 import { InvalidValueError } from '../errors'
 import { enqueueAfterCommit } from '../jobs/background'
 import * as fixedLimits from '../limits'
+import type { SpanOptions } from '../telemetry/telemetry'
 import { describe } from '../values/describe'
 import { getOwn, isHash } from '../values/hash'
 import { isAddress } from './addresses'
@@ -35,7 +36,8 @@ export async function enqueueEmail(exchange: Exchange, given: GivenEmail): Promi
  * @throws the mailer's error, so that the queue retries
  */
 export async function sendEmail(runtime: Runtime, message: EmailMessage, template?: string): Promise<void> {
-  await runtime.adapters.mailer.send(message)
+  const { telemetry, adapters } = runtime
+  await telemetry.span('send e-mail', sending(template), () => adapters.mailer.send(message))
   const { html: content, ...options } = message
   runtime.service(SentNotifications).add({ type: 'EMAIL', name: template, content, options })
 }
@@ -46,6 +48,11 @@ export async function sendGivenEmail(runtime: Runtime, { payload }: Job): Promis
   const message = isHash(variables) ? getOwn(variables, 'message') : undefined
   if (!isHash(message)) throw new InvalidValueError('this job is not an e-mail')
   await sendEmail(runtime, message as unknown as EmailMessage)
+}
+
+/** The span of a message to a person. */
+export function sending(template: string | undefined): SpanOptions {
+  return { kind: 'CLIENT', attributes: template === undefined ? {} : { 'liquid_platform.template': template } }
 }
 
 function messageOf({ from, to, cc, bcc, reply_to, subject, content }: GivenEmail): EmailMessage {

@@ -8,6 +8,7 @@ import { enqueueAfterCommit } from '../jobs/background'
 import * as fixedLimits from '../limits'
 import { describe } from '../values/describe'
 import { getOwn, isHash } from '../values/hash'
+import { sending } from './given-email'
 import { SentNotifications } from './sent'
 
 const minuteMs = 60_000
@@ -40,7 +41,8 @@ export async function enqueueSms(exchange: Exchange, { to, content, delay }: Giv
  * @throws the sender's error, so that the queue retries
  */
 export async function sendSms(runtime: Runtime, message: SmsMessage, template?: string): Promise<void> {
-  await runtime.adapters.sms.send(message)
+  const { telemetry, adapters } = runtime
+  await telemetry.span('send SMS', sending(template), () => adapters.sms.send(message))
   const { content, ...options } = message
   runtime.service(SentNotifications).add({ type: 'SMS', name: template, content, options })
 }
