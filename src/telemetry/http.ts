@@ -30,7 +30,7 @@ export class ServedRequests {
     { scheme, mount }: Served,
     work: () => Promise<T>,
   ): Promise<T> {
-    const api = this.telemetry.api()
+    const api = this.telemetry.api
     if (!api) return work()
     const { context, propagation, trace } = api
     const outer = context.active()
@@ -58,7 +58,7 @@ export class ServedRequests {
 /** A `fetch` whose requests are traced. No header of the trace is added: it would tell ids to others. */
 export function tracedFetch(fetch: Fetch, telemetry: Telemetry): Fetch {
   return async (input, init) => {
-    if (!telemetry.api()) return fetch(input, init)
+    if (!telemetry.api) return fetch(input, init)
     const given = typeof input === 'object' && 'url' in input ? input : undefined
     const method = methodOf((init?.method ?? given?.method ?? 'GET').toUpperCase())
     const operation: Operation = {

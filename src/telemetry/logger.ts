@@ -5,12 +5,12 @@ import type { Telemetry } from './telemetry'
 export function tracedLogger(logger: Logger, telemetry: Telemetry): Logger {
   return {
     log(entry) {
-      const requestId = telemetry.requestIds.current
+      const { requestId = telemetry.requestIds.current } = entry
       const active = telemetry.active()
       logger.log({
+        ...entry,
         ...(requestId !== undefined && { requestId }),
         ...(active && { traceId: active.traceId, spanId: active.spanId }),
-        ...entry,
       })
     },
   }

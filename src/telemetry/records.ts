@@ -54,7 +54,7 @@ export class TracedRecords implements RecordStore {
 
   protected span<T>(operation: string, table: string | undefined, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     const { telemetry, isKnown } = this.tracing
-    if (!telemetry.api()) return work()
+    if (!telemetry.api) return work()
     return andThen(table !== undefined && isKnown(table), (known) => {
       const attributes = { 'db.operation.name': operation, ...(known && { 'db.collection.name': table }) }
       return telemetry.span(known ? `${operation} ${table}` : operation, { attributes }, work)

@@ -43,14 +43,15 @@ const scope = 'liquid-platform'
  * without an SDK, nothing is recorded.
  */
 export class Telemetry {
-  /** The API; undefined if it is not installed. Loaded on first use. */
-  readonly api: () => Api | undefined
   readonly requestIds = new RequestIds()
   private loaded: Api | undefined
+  private readonly load = lazy(() => (this.loaded = loadIfInstalled<Api>('@opentelemetry/api')))
   private readonly durations = new Durations(scope)
 
-  constructor() {
-    this.api = lazy(() => (this.loaded = loadIfInstalled<Api>('@opentelemetry/api')))
+  /** The API, which is loaded on first use; undefined if it is not installed, or the host has not registered an SDK. */
+  get api(): Api | undefined {
+    const api = this.load()
+    return api && isInUse(api) ? api : undefined
   }
 
   /**
@@ -64,12 +65,11 @@ export class Telemetry {
     { kind = 'INTERNAL', parent, isRoot = false, attributes = {}, links = [] }: SpanOptions,
     work: (span: Span | undefined) => PromiseOrValue<T>,
   ): PromiseOrValue<T> {
-    const api = this.api()
+    const api = this.api
     if (!api) return work(undefined)
     const { context, trace } = api
     const outer = isRoot ? api.ROOT_CONTEXT : (parent ?? context.active())
     const span = trace.getTracer(scope).startSpan(name, { attributes, links, kind: api.SpanKind[kind] }, outer)
-    if (!api.isSpanContextValid(span.spanContext())) return work(undefined)
     const fail = (error: unknown): never => {
       this.fail(span, errorType(error))
       throw error
@@ -91,7 +91,7 @@ export class Telemetry {
     operation: Operation,
     work: (span: Span | undefined) => PromiseOrValue<T>,
   ): Promise<T> {
-    const api = this.api()
+    const api = this.api
     if (!api) return work(undefined)
     const { attributes } = operation
     const begin = performance.now()
@@ -113,16 +113,17 @@ export class Telemetry {
 
   /** Records work that has ended, as a part of the active span. @param startTime in epoch milliseconds */
   ended(name: string, attributes: Attributes, startTime: number, ms: number): void {
-    this.api()
-      ?.trace.getTracer(scope)
+    this.api?.trace
+      .getTracer(scope)
       .startSpan(name, { attributes, startTime })
       .end(startTime + ms)
   }
 
   /** Marks a span as failed. */
   fail(span: Span | undefined, type: string): void {
-    span?.setAttribute('error.type', type)
-    span?.setStatus({ code: (this.api() as Api).SpanStatusCode.ERROR })
+    if (!span || !this.loaded) return
+    span.setAttribute('error.type', type)
+    span.setStatus({ code: this.loaded.SpanStatusCode.ERROR })
   }
 
   /** Links to the trace in a job's payload; none if it has none, or no valid one. */
@@ -130,7 +131,7 @@ export class Telemetry {
     const { traceId, spanId, traceFlags } = (isHash(trace) ? trace : {}) as Partial<QueuedTrace>
     if (typeof traceId !== 'string' || typeof spanId !== 'string' || typeof traceFlags !== 'number') return []
     const context = { traceId, spanId, traceFlags, isRemote: true }
-    return this.api()?.isSpanContextValid(context) ? [{ context }] : []
+    return this.api?.isSpanContextValid(context) ? [{ context }] : []
   }
 
   /** The active span; undefined if there is none, or nothing was recorded so far. */
@@ -140,6 +141,13 @@ export class Telemetry {
     const { traceId, spanId, traceFlags } = found
     return { traceId, spanId, traceFlags }
   }
+}
+
+/** Whether an SDK for traces or for metrics is registered. Without one, the API's own objects do nothing, for a price. */
+function isInUse({ trace, metrics, ProxyTracerProvider, createNoopMeter }: Api): boolean {
+  const provider = trace.getTracerProvider()
+  const traces = !(provider instanceof ProxyTracerProvider) || provider.getDelegateTracer(scope) !== undefined
+  return traces || metrics.getMeter(scope) !== createNoopMeter()
 }
 
 /** The class of an error; of a template's, that of its cause. */
