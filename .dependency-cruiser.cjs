@@ -22,6 +22,7 @@ const folders = {
     imports: ['errors', 'limits', 'library', 'async', 'time', 'text', 'values', 'formats'],
     types: ['metering'],
   },
+  telemetry: { imports: ['library', 'async', 'values'], types: ['adapters'] },
   postgres: { imports: ['errors', 'async', 'values', 'adapters'] },
   embedded: { imports: ['errors', 'async', 'values', 'postgres'] },
   redis: { imports: ['errors', 'async', 'values'], types: ['adapters'] },
@@ -43,15 +44,17 @@ const folders = {
       'formats',
       'crypto',
       'adapters',
+      'telemetry',
       'language',
     ],
   },
   jobs: {
     imports: ['errors', 'limits', 'library', 'time', 'text', 'values', 'formats', 'adapters', 'context'],
-    types: ['crypto'],
+    types: ['crypto', 'telemetry'],
   },
   notifications: {
     imports: ['errors', 'limits', 'time', 'text', 'values', 'formats', 'adapters', 'language', 'context', 'jobs'],
+    types: ['telemetry'],
   },
   'api-calls': {
     imports: [
@@ -209,6 +212,7 @@ const folders = {
       'tags',
       'rest',
       'web',
+      'telemetry',
     ],
     types: ['platform'],
   },
@@ -238,7 +242,7 @@ const folders = {
       'dev',
       'register',
     ],
-    types: ['context', 'platform'],
+    types: ['telemetry', 'context', 'platform'],
   },
   index: {
     imports: ['errors', 'adapters', 'language', 'graphql', 'register'],

@@ -29,6 +29,9 @@ import type { Platform } from './platform'
 import { Queries } from './queries/queries'
 import { Api, type RestApp } from './rest/api'
 import { tags } from './tags'
+import { tracedFetch } from './telemetry/http'
+import { tracedLogger } from './telemetry/logger'
+import { Telemetry } from './telemetry/telemetry'
 import { describe } from './values/describe'
 import { HealthCheck } from './web/health'
 import { WebApp } from './web/web-app'
@@ -50,8 +53,11 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   }
   const resolved = resolveAdapters(given, graphqlExecutor())
   const { settings } = resolved
-  const adapters = { ...resolved.adapters, logger: discreetLogger(resolved.adapters.logger) }
-  const runtime = new Runtime(liquid, { ...resolved, adapters }, given.files !== undefined)
+  const telemetry = new Telemetry()
+  const logger = discreetLogger(tracedLogger(resolved.adapters.logger, telemetry))
+  const adapters = { ...resolved.adapters, logger }
+  const traced = { ...resolved, adapters: { ...adapters, fetch: tracedFetch(adapters.fetch, telemetry) } }
+  const runtime = new Runtime(liquid, traced, given.files !== undefined, telemetry)
   joinDrops(Drop)
   setDialect(liquid, runtime)
   const pristine = pristineOf(liquid)

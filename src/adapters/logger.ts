@@ -8,8 +8,11 @@ export interface LogEntry {
   /** The topic of the line: the `type` of the `log` tag. */
   readonly type: string
   readonly message: string
-  /** The request that the entry belongs to, if the host has given it an id. */
+  /** The request that the entry belongs to, if requests have ids. */
   readonly requestId?: string
+  /** The trace and the span of OpenTelemetry that the entry belongs to, in hexadecimal. */
+  readonly traceId?: string
+  readonly spanId?: string
   readonly data?: unknown
 }
 
@@ -48,8 +51,9 @@ export interface JsonLoggerOptions {
  */
 export function jsonLogger({ write = toStdout, clock = systemClock() }: JsonLoggerOptions = {}): Logger {
   return {
-    log({ data, ...entry }) {
-      const line = { time: clock.now().toISOString(), ...entry }
+    log({ data, traceId, spanId, ...entry }) {
+      // Source: OpenTelemetry, "Trace Context in non-OTLP Log Formats"
+      const line = { time: clock.now().toISOString(), ...entry, trace_id: traceId, span_id: spanId }
       write(escapeControls(jsonOf({ ...line, data }) ?? JSON.stringify({ ...line, data: notSerializable })))
     },
   }

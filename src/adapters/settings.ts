@@ -53,6 +53,14 @@ export interface MoneySettings {
   readonly noCentsIfWhole: boolean
 }
 
+/** What is told of requests and renders to those who run the app. */
+export interface TelemetrySettings {
+  /** Milliseconds from which on a partial or function has a span of its own. */
+  readonly partialMs: number
+  /** Whether each request has an id, which the response and everything logged in it carry. */
+  readonly requestIds: boolean
+}
+
 /** The complete settings of a registered instance. */
 export interface PlatformSettings {
   /** The language if a request names none. */
@@ -94,12 +102,13 @@ export interface PlatformSettings {
   /** How to treat a request that fails the CSRF check: without its session, or with an error. */
   readonly csrf: 'null-session' | 'reject'
   readonly cookies: CookieSettings
+  readonly telemetry: TelemetrySettings
   readonly limits: Limits
 }
 
 /** The settings that a host can pass; every key is optional, nested ones too. */
 export type PlatformSettingsInput = {
-  readonly [K in keyof PlatformSettings]?: K extends 'money' | 'network' | 'rest' | 'cookies' | 'limits'
+  readonly [K in keyof PlatformSettings]?: K extends 'money' | 'network' | 'rest' | 'cookies' | 'telemetry' | 'limits'
     ? Partial<PlatformSettings[K]>
     : PlatformSettings[K]
 }
@@ -128,6 +137,7 @@ export const defaultSettings: PlatformSettings = {
   trustProxy: false,
   csrf: 'null-session',
   cookies: { sameSite: 'lax', secure: undefined, domain: '' },
+  telemetry: { partialMs: 10, requestIds: false },
   limits: fixedLimits.settingLimits,
 }
 

@@ -3,9 +3,10 @@ import { RenderContext } from '../language/rendering/context'
 import type { Dialect } from '../language/dialect'
 import { newScope, type Scope } from '../language/rendering/frame'
 import { parsePlain } from '../language/templates/parser'
-import { callPartial, renderNested } from '../language/rendering/partial'
+import { callPartial, fileOf, renderIncluded, renderNested } from '../language/rendering/partial'
 import * as fixedLimits from '../limits'
 import { htmlOfMarkdown } from '../formats/markdown'
+import type { Attributes, Span } from '../telemetry/telemetry'
 import { SafeString } from '../values/scalar'
 import type { Exchange } from './exchange'
 
@@ -50,13 +51,31 @@ export class Renderer {
     return context
   }
 
-  async render(source: Source, { exchange, variables, locals, layout, parent }: RenderOptions): Promise<string> {
+  async render(source: Source, options: RenderOptions): Promise<string> {
     if (typeof source === 'object' && 'inline' in source && !liquid.test(source.inline)) return source.inline
+    if (!isWhole(source)) return this.print(source, options, undefined)
+    const { telemetry } = options.exchange.runtime
+    const file = typeof source === 'object' && 'file' in source ? source.file : undefined
+    return telemetry.span(...renderSpan(file), (span) => this.print(source, options, span))
+  }
+
+  /** @param span that of the render, if it is recorded */
+  private async print(
+    source: Source,
+    { exchange, variables, locals, layout, parent }: RenderOptions,
+    span: Span | undefined,
+  ): Promise<string> {
     const { templates, liquid: instance, escape } = this.dialect
     const context = parent?.spawn(variables) ?? new RenderContext(instance, variables)
     context.exchange = exchange
     Object.assign(context.bottom(), locals)
-    const printed = await renderNested(await this.templatesOf(source, context), context, instance)
+    const found = await this.templatesOf(source, context)
+    if (span) {
+      const [name, { attributes }] = renderSpan(fileOf(found))
+      span.updateName(name).setAttributes(attributes)
+      context.onPartial = exchange.runtime.onPartial
+    }
+    const printed = await renderNested(found, context, instance)
     const isMarkdown = typeof source === 'object' && 'isMarkdown' in source && source.isMarkdown
     const body = isMarkdown ? htmlOfMarkdown(printed, context) : printed
     if (layout === undefined) return body
@@ -65,7 +84,7 @@ export class Renderer {
     context.interrupt = undefined
     exchange.context.layout = layout
     context.bottom().content_for_layout = escape ? new SafeString(body) : body
-    return renderNested(around, context, instance)
+    return renderIncluded(around, context, instance)
   }
 
   /** Runs a source for the value that it returns with `return`; what it prints is dropped. */
@@ -94,6 +113,17 @@ export class Renderer {
     if ('partial' in source) return templates.find('partial', source.partial, context, undefined)
     return 'inline' in source ? this.parse(source.inline, source.place) : source
   }
+}
+
+/** Whether it is a whole template, which has a span, and not a text of the app's configuration. */
+function isWhole(source: Source): boolean {
+  return typeof source === 'string' || 'file' in source || 'partial' in source
+}
+
+/** The name and attributes of a render's span. */
+function renderSpan(file: string | undefined): [string, { readonly attributes: Attributes }] {
+  if (file === undefined) return ['render', { attributes: {} }]
+  return [`render ${file}`, { attributes: { 'code.file.path': file } }]
 }
 
 /** Whether a condition prints `true`. */

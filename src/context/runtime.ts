@@ -5,10 +5,12 @@ import { configOf } from '../adapters/files/config'
 import { misplacedApp } from '../adapters/files/root'
 import { Schema } from '../adapters/schema/schema'
 import { TypedRecords } from '../adapters/schema/typed-records'
+import { isReserved } from '../adapters/records/reserved-tables'
 import type { RecordStore } from '../adapters/records/port'
 import { Sealer } from '../crypto/sealer'
 import { Signer } from '../crypto/signer'
 import type { Dialect, Escape } from '../language/dialect'
+import type { PartialListener } from '../language/rendering/context'
 import { Templates } from '../language/templates/templates'
 import * as fixedLimits from '../limits'
 import { escapeText } from '../text/escape'
@@ -17,6 +19,9 @@ import { toJson } from '../values/json'
 import { print } from '../values/print'
 import { andThen, isPromise, type PromiseOrValue } from '../async/promise-or-value'
 import { utc, zoneNamed } from '../time/zone'
+import { TracedRecords } from '../telemetry/records'
+import { ServedRequests } from '../telemetry/http'
+import { Telemetry } from '../telemetry/telemetry'
 import { Exchange, exchangeOf } from './exchange'
 import { Fingerprint } from './fingerprint'
 import { Proxies } from './proxies'
@@ -52,6 +57,7 @@ export class Runtime implements Dialect {
   readonly sessions: SessionStore
   readonly sessionCookie: SessionCookie
   readonly proxies: Proxies
+  readonly served: ServedRequests
   private readonly services = new Map<Service<unknown>, unknown>()
   private readonly warned = new Set<string>()
 
@@ -60,7 +66,9 @@ export class Runtime implements Dialect {
     readonly liquid: Liquid,
     { settings, adapters, files, ready }: ReturnType<typeof resolveAdapters>,
     hasFiles: boolean,
+    readonly telemetry = new Telemetry(),
   ) {
+    this.served = new ServedRequests(telemetry)
     this.settings = settings
     this.adapters = adapters
     this.files = files
@@ -72,7 +80,10 @@ export class Runtime implements Dialect {
     const signer = new Signer(settings.secret, (count) => random.bytes(count))
     this.uploads = new Uploads(adapters, this.schema, signer)
     this.addresses = new Addresses(storage, clock, signer)
-    const typed = new TypedRecords(adapters.records, this.schema)
+    const isKnown = (table: string): PromiseOrValue<boolean> =>
+      isReserved(table) || andThen(this.schema.current(), ({ names }) => names.has(table))
+    const traced = new TracedRecords(adapters.records, { telemetry, isKnown })
+    const typed = new TypedRecords(traced, this.schema)
     this.records = new UploadedRecords(typed, { uploads: this.uploads, schema: this.schema, logger })
     this.templates = new Templates(liquid, files, hasFiles, warn)
     this.renderer = new Renderer(this)
@@ -97,6 +108,13 @@ export class Runtime implements Dialect {
         for (const warning of warnings) this.warnOnce(warning)
       }),
     )
+  }
+
+  /** Records a partial that took long. */
+  readonly onPartial: PartialListener = (file, start, ms) => {
+    if (ms < this.settings.telemetry.partialMs) return
+    const attributes = { 'code.file.path': file }
+    this.telemetry.ended(file === undefined ? 'partial' : `partial ${file}`, attributes, start, ms)
   }
 
   /** The instance's one object of a service class of a higher layer, created on first use. */

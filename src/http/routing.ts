@@ -41,6 +41,12 @@ export class Router {
    */
   async route(address: string, { request, ip }: Arrived): Promise<Route> {
     const host = request && this.hostOf(request, ip)
+    const route = await this.read(address, request, host)
+    if (route.found) this.runtime.served.route(request, route.found.page.slug.address)
+    return route
+  }
+
+  private async read(address: string, request: Request | undefined, host?: () => string): Promise<Route> {
     const found = await this.find(address, request?.method ?? 'GET', host)
     if (request?.method !== 'POST' || !isForm(request)) return { found }
     const named = await Promise.all(namedMethods.map(async (method) => this.find(address, method, host)))

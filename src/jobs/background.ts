@@ -68,8 +68,11 @@ export async function enqueueAfterCommit(
   given: Omit<JobPayload, 'context'>,
   options: JobOptions,
 ): Promise<string> {
-  const { adapters, sealer } = exchange.runtime
-  const copy = JSON.parse(toJson({ ...given, context: snapshot(exchange.context) })) as JobPayload
+  const { adapters, sealer, telemetry } = exchange.runtime
+  const trace = telemetry.active()
+  const copy = JSON.parse(
+    toJson({ ...given, context: snapshot(exchange.context), ...(trace && { trace }) }),
+  ) as JobPayload
   const payload = protect(copy, sealer)
   return exchange.work.enqueue({ ...options, kind, payload, id: randomUuid(adapters.random) })
 }

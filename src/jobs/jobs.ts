@@ -2,7 +2,8 @@ import type { JobHandler, JobWorker, RunningJob, WorkOptions } from '../adapters
 import type { Runtime } from '../context/runtime'
 import { AdapterError, InvalidValueError } from '../errors'
 import { describe } from '../values/describe'
-import { getOwn } from '../values/hash'
+import type { Operation } from '../telemetry/telemetry'
+import { getOwn, isHash, type Hash } from '../values/hash'
 import { filterAddresses } from '../values/secrets'
 import { reveal, type JobKind } from './payload'
 import type { RecurringJobs } from './recurring'
@@ -53,10 +54,9 @@ export class Jobs {
 
   private async run(job: RunningJob): Promise<void> {
     try {
-      const payload = reveal(job.payload, this.runtime.sealer)
       const handle = getOwn(this.handlers, job.kind) as JobHandler | undefined
       if (!handle) throw new InvalidValueError(`the platform has no jobs of the kind ${describe(job.kind)}`)
-      await handle({ ...job, payload })
+      await this.traced(job, () => handle({ ...job, payload: reveal(job.payload, this.runtime.sealer) }))
     } catch (error) {
       const { id, attempt, maxAttempts, sourceName } = job
       const name = sourceName === null ? id : `${id} (${sourceName})`
@@ -68,4 +68,33 @@ export class Jobs {
       throw reason === told ? error : new AdapterError('jobs', reason)
     }
   }
+
+  /** Runs a job in a trace of its own, with a link to the one that queued it. */
+  private traced(job: RunningJob, work: () => unknown): Promise<unknown> {
+    const { telemetry } = this.runtime
+    const { kind, attempt } = job
+    const payload = isHash(job.payload) ? job.payload : {}
+    const source = sourceOf(payload)
+    const operation: Operation = {
+      kind: 'CONSUMER',
+      isRoot: true,
+      links: telemetry.linksTo(getOwn(payload, 'trace')),
+      attributes: {
+        'liquid_platform.job.kind': kind,
+        ...(source !== undefined && { 'liquid_platform.job.source': source }),
+      },
+      duration: 'liquid_platform.job.duration',
+    }
+    return telemetry.measure(`job ${source ?? kind}`, operation, (span) => {
+      span?.setAttribute('liquid_platform.job.attempt', attempt)
+      return work()
+    })
+  }
+}
+
+/** The partial, file or notification that a job runs. It was found when the job was queued, so the app has named it. */
+function sourceOf(payload: Hash): string | undefined {
+  const code = getOwn(payload, 'code')
+  const names = isHash(code) ? [getOwn(code, 'partial'), getOwn(code, 'file')] : [getOwn(payload, 'name')]
+  return names.find((name) => typeof name === 'string')
 }

@@ -23,6 +23,16 @@ function load(name: string): unknown {
   }
 }
 
+/** Loads a package that the host may have installed; undefined if it has not. */
+export function loadIfInstalled<T>(name: string): T | undefined {
+  try {
+    return loadLibrary<T>(name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
+    return undefined
+  }
+}
+
 /** Loads an optional dependency, which only this filter needs. */
 export function loadOptional<T>(name: string, filter: string): T {
   try {

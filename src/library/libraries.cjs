@@ -8,6 +8,13 @@ const beside = (name) => require(name)
  * them that it may be missing.
  */
 module.exports = {
+  '@opentelemetry/api': () => {
+    try {
+      return require('@opentelemetry/api')
+    } catch (error) {
+      throw error
+    }
+  },
   croner: () => require('croner'),
   graphql: () => require('graphql'),
   hono: () => require('hono'),

@@ -7,7 +7,7 @@ import { InvalidValueError } from '../errors'
 import { describe } from '../values/describe'
 import { isAddress } from './addresses'
 import { enqueueMessage, queuedMessage } from './given'
-import { SentNotifications } from './sent'
+import { SentNotifications, sending } from './sent'
 
 /** Line breaks, which would end a header, and other invisible characters. */
 const breaks = /[ \p{Cc}\p{Zl}\p{Zp}]+/gu
@@ -28,7 +28,8 @@ export async function enqueueEmail(exchange: Exchange, given: GivenEmail): Promi
  * @throws the mailer's error, so that the queue retries
  */
 export async function sendEmail(runtime: Runtime, message: EmailMessage, template?: string): Promise<void> {
-  await runtime.adapters.mailer.send(message)
+  const { telemetry, adapters } = runtime
+  await telemetry.span('send e-mail', sending(template), () => adapters.mailer.send(message))
   const { html: content, ...options } = message
   runtime.service(SentNotifications).add({ type: 'EMAIL', name: template, content, options })
 }

@@ -6,7 +6,7 @@ import type { Runtime } from '../context/runtime'
 import { InvalidValueError } from '../errors'
 import { describe } from '../values/describe'
 import { enqueueMessage, queuedMessage } from './given'
-import { SentNotifications } from './sent'
+import { SentNotifications, sending } from './sent'
 
 /** Digits with the marks that people write between them, and the channel that some senders want: `whatsapp:+48…`. */
 const phoneNumber = /^(?:[a-z]+:)?\+?[\d ()./-]{1,40}$/
@@ -32,7 +32,8 @@ export async function enqueueSms(exchange: Exchange, { to, content, delay }: Giv
  * @throws the sender's error, so that the queue retries
  */
 export async function sendSms(runtime: Runtime, message: SmsMessage, template?: string): Promise<void> {
-  await runtime.adapters.sms.send(message)
+  const { telemetry, adapters } = runtime
+  await telemetry.span('send SMS', sending(template), () => adapters.sms.send(message))
   const { content, ...options } = message
   runtime.service(SentNotifications).add({ type: 'SMS', name: template, content, options })
 }

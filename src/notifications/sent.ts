@@ -1,6 +1,7 @@
 import type { SentNotification } from '../adapters/graphql'
 import type { Runtime } from '../context/runtime'
 import * as fixedLimits from '../limits'
+import type { SpanOptions } from '../telemetry/telemetry'
 import type { Hash } from '../values/hash'
 
 const { sent, sentCharacters } = fixedLimits.kept
@@ -37,4 +38,9 @@ export class SentNotifications {
     })
     if (this.entries.length > sent) this.entries.shift()
   }
+}
+
+/** The span of a message to a person. */
+export function sending(template: string | undefined): SpanOptions {
+  return { kind: 'CLIENT', attributes: template === undefined ? {} : { 'liquid_platform.template': template } }
 }

@@ -11,7 +11,7 @@ import { toJson } from '../values/json'
 import { parseJson } from '../values/json-bounds'
 import { loadLibrary } from '../library'
 import { unmark } from '../values/scalar'
-import { exchangeOf } from '../context/exchange'
+import { exchangeOf, type Exchange } from '../context/exchange'
 import { faultsMessage } from './faults'
 import { graphqlContextOf } from './graphql-context'
 import type { Query } from './queries'
@@ -31,15 +31,26 @@ export async function runQuery(
 ): Promise<GraphqlAnswer> {
   const exchange = exchangeOf(context)
   const given = hashOf(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
-  const answer = await context.adapters.graphql.execute({
-    query: query.text,
-    variables: JSON.parse(toJson(given, 0, context)) as Hash,
-    context: graphqlContextOf(exchange),
-  })
+  const answer = await execute(exchange, query, JSON.parse(toJson(given, 0, context)) as Hash)
   if (answer.isInvalid === true) refuse(tag, query, answer, context)
-  if (exchange.mutationsRaise && hasFailed(answer) && isMutation(query.text)) throw failureOf(tag, answer)
+  if (exchange.mutationsRaise && hasFailed(answer) && operationsIn(query.text).includes('mutation'))
+    throw failureOf(tag, answer)
   logFailure(query, answer, context, token)
   return answer
+}
+
+async function execute(exchange: Exchange, { text, file }: Query, variables: Hash): Promise<GraphqlAnswer> {
+  const { telemetry, adapters } = exchange.runtime
+  const attributes = file === undefined ? {} : { 'code.file.path': file }
+  return telemetry.span(`graphql ${file ?? 'inline'}`, { attributes }, async (span) => {
+    const answer = await adapters.graphql.execute({ query: text, variables, context: graphqlContextOf(exchange) })
+    if (span) {
+      const [operation] = operationsIn(text)
+      if (operation !== undefined) span.setAttribute('graphql.operation.type', operation)
+      if (hasFailed(answer)) telemetry.fail(span, answer.isInvalid === true ? 'invalid_query' : 'failed_query')
+    }
+    return answer
+  })
 }
 
 /** Logs why a query has failed, because a template need not look. Internal errors are logged where they happen. */
@@ -77,15 +88,14 @@ export function failureOf(tag: string, { errors = [] }: GraphqlAnswer): TagArgum
   return new TagArgumentError(tag, `the query has failed: ${errors.map(({ message }) => message).join('; ')}`)
 }
 
-function isMutation(query: string): boolean {
-  const { OperationTypeNode, parse } = loadLibrary<typeof Graphql>('graphql')
+/** The types of a query's operations: `query`, `mutation`. None if it cannot be parsed. */
+function operationsIn(query: string): readonly string[] {
+  const { parse } = loadLibrary<typeof Graphql>('graphql')
   try {
     const { definitions } = parse(query, { noLocation: true, maxTokens: fixedLimits.query.tokens })
-    return definitions.some(
-      (definition) => 'operation' in definition && definition.operation === OperationTypeNode.MUTATION,
-    )
+    return definitions.flatMap((definition) => ('operation' in definition ? definition.operation : []))
   } catch {
-    return false
+    return []
   }
 }
 

@@ -54,14 +54,19 @@ export class Api {
   /** The API as a Hono app, which hosts can mount in their own. */
   routes(): RestApp {
     const { Hono: HonoApp } = loadLibrary<typeof import('hono')>('hono')
-    const { settings, adapters } = this.runtime
+    const { settings, adapters, served } = this.runtime
     const app = new HonoApp<{ Bindings: RestBindings }>({ getPath }).basePath(settings.rest.basePath)
     for (const [path, methods] of Object.entries(endpoints)) {
-      app.all(path, ({ req, env }: Context<{ Bindings: RestBindings }>) =>
-        this.handle(req.raw, (env as RestBindings | undefined) ?? {}, methods, req.param('id')),
-      )
+      app.all(path, ({ req, env }: Context<{ Bindings: RestBindings }>) => {
+        served.route(req.raw, settings.rest.basePath + path)
+        const bindings = env as RestBindings | undefined
+        return this.handle(req.raw, bindings ?? {}, methods, req.param('id'))
+      })
     }
-    app.get(description, () => Response.json(openApiDocument(settings)))
+    app.get(description, ({ req }: Context) => {
+      served.route(req.raw, settings.rest.basePath + description)
+      return Response.json(openApiDocument(settings))
+    })
     app.all(description, () => notAllowed(['GET', 'HEAD']))
     const nothing = ({ req }: Context): Response =>
       refused(req.raw, new SubmissionError(404, 'there is nothing at this address'))

@@ -2,7 +2,7 @@ import type { Template } from 'liquidjs'
 import { newScope, type RenderContext, type Scope } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { finallyDo } from '../language/rendering/finally'
-import { renderNested } from '../language/rendering/partial'
+import { renderIncluded } from '../language/rendering/partial'
 import { joinTurns } from '../language/rendering/turns'
 import type { PromiseOrValue } from '../language/rendering/wait'
 import { RenderTag } from './render'
@@ -29,7 +29,7 @@ export class IncludeTag extends RenderTag {
     context.setRegister('blockMode', undefined)
     context.push(this.liquid.options.jekyllInclude ? Object.assign(newScope(), { include: scope }) : scope)
     return finallyDo(
-      () => renderNested(templates, context, this.liquid),
+      () => renderIncluded(templates, context, this.liquid),
       () => {
         context.pop()
         context.restoreRegister(blocks)

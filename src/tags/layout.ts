@@ -4,7 +4,7 @@ import { Block } from '../language/rendering/block'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { gathering } from '../language/rendering/finally'
-import { TemplateName, renderNested } from '../language/rendering/partial'
+import { TemplateName, renderIncluded } from '../language/rendering/partial'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { blocksOf } from './block'
@@ -57,7 +57,7 @@ export class LayoutTag extends DialectTag {
       blocks[''] ??= () => text
       context.setRegister('blockMode', 'output')
       return andThen(this.given.scope(context), (scope) => {
-        return context.within(scope, () => renderNested(templates, context, this.liquid))
+        return context.within(scope, () => renderIncluded(templates, context, this.liquid))
       })
     })
   }

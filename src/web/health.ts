@@ -11,7 +11,7 @@ export interface Health {
   readonly parts: Readonly<Record<HealthPart, PartHealth>>
 }
 
-export type HealthPart = 'records' | 'jobs' | 'sessions' | 'cache'
+export type HealthPart = 'records' | 'jobs' | 'sessions' | 'cache' | 'storage'
 
 export interface PartHealth {
   readonly status: 'ok' | 'failing'
@@ -24,6 +24,7 @@ const probes: Readonly<Record<HealthPart, (adapters: ResolvedAdapters) => unknow
   jobs: ({ jobs }) => jobs.list('failed', { limit: 1 }),
   sessions: ({ sessions }) => sessions.get('health'),
   cache: ({ cache }) => cache.get('health'),
+  storage: ({ storage }) => storage.get('health'),
 }
 
 const maxMs = fixedLimits.requests.healthMs
@@ -49,13 +50,14 @@ export class HealthCheck {
   }
 
   private async askAll(): Promise<Health> {
-    const [records, jobs, sessions, cache] = await Promise.all([
+    const [records, jobs, sessions, cache, storage] = await Promise.all([
       this.part('records'),
       this.part('jobs'),
       this.part('sessions'),
       this.part('cache'),
+      this.part('storage'),
     ])
-    const parts = { records, jobs, sessions, cache }
+    const parts = { records, jobs, sessions, cache, storage }
     const isFailing = Object.values(parts).some(({ status }) => status === 'failing')
     return { status: isFailing ? 'failing' : 'ok', parts }
   }

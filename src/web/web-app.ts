@@ -1,6 +1,7 @@
 import { notAllowed, plainText } from '../http/answer'
 import { Responder, type RespondOptions } from '../http/respond'
 import type { Runtime } from '../context/runtime'
+import { uploadsPath } from '../context/uploads/addresses'
 import type { RestApp, RestBindings } from '../rest/api'
 import { isEndpoint } from '../rest/endpoints'
 import { failureOf } from '../language/rendering/failure'
@@ -24,7 +25,16 @@ export class WebApp {
   }
 
   /** Answers every request: with 404 if it is not the app's, with 500 if it fails. */
-  async fetch(request: Request, bindings: RestBindings = {}): Promise<Response> {
+  fetch(request: Request, bindings: RestBindings = {}): Promise<Response> {
+    return this.traced(request, bindings, () => this.answer(request, bindings))
+  }
+
+  /** The response; undefined if the URL is not the app's. Errors are logged and rethrown. */
+  handle(request: Request, bindings: RestBindings = {}): Promise<Response | undefined> {
+    return this.traced(request, bindings, () => this.logged(request, () => this.find(request, bindings)))
+  }
+
+  private async answer(request: Request, bindings: RestBindings): Promise<Response> {
     try {
       return await this.logged(request, async () => {
         return (await this.find(request, bindings)) ?? (await this.missing(request, bindings))
@@ -34,9 +44,31 @@ export class WebApp {
     }
   }
 
-  /** The response; undefined if the URL is not the app's. Errors are logged and rethrown. */
-  handle(request: Request, bindings: RestBindings = {}): Promise<Response | undefined> {
-    return this.logged(request, () => this.find(request, bindings))
+  /** Gives the request a span, and an id. */
+  private traced<T extends Response | undefined>(
+    request: Request,
+    bindings: RestBindings,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const { proxies, served } = this.runtime
+    const { ip, mount = '' } = bindings
+    const scheme = (): string => proxies.originOf(request, ip ?? null).url.protocol.slice(0, -1)
+    return this.identified(request, bindings, () => served.answer(request, { scheme, mount }, work))
+  }
+
+  /** Gives the request an id, unless the host has given it one. */
+  private async identified<T extends Response | undefined>(
+    { headers }: Request,
+    { ip }: RestBindings,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const { settings, proxies, telemetry } = this.runtime
+    const { requestIds } = telemetry
+    if (!settings.telemetry.requestIds || requestIds.current !== undefined) return work()
+    const id = requestIds.idFrom(proxies.trusts(ip ?? null) && headers.get('x-request-id'))
+    const response = await requestIds.run(id, work)
+    response?.headers.set('x-request-id', id)
+    return response
   }
 
   private async find(request: Request, bindings: RestBindings): Promise<Response | undefined> {
@@ -44,17 +76,26 @@ export class WebApp {
     const { pathname } = url
     // Wait until the app's `config.yml` is read.
     await this.runtime.ready
-    if (pathname === '/_health') return this.answerHealth(request)
+    const { served } = this.runtime
+    if (pathname === '/_health') {
+      served.route(request, '/_health')
+      return this.answerHealth(request)
+    }
     const upload = this.uploads.answer(request, url)
-    if (upload) return upload
+    if (upload) {
+      served.route(request, `${uploadsPath}/*`)
+      return upload
+    }
     const { mount = '' } = bindings
     if (this.isOfApi(pathname) && isEndpoint(this.inApi(pathname))) {
       return inMount(mount, await this.rest().fetch(request, bindings))
     }
     const asset = await this.assets.answer(request, url, mount)
-    return (
-      asset ?? inMount(mount, await this.runtime.service(Responder).find({ page: pathname }, { ...bindings, request }))
-    )
+    if (asset) {
+      served.route(request, '/assets/*')
+      return asset
+    }
+    return inMount(mount, await this.runtime.service(Responder).find({ page: pathname }, { ...bindings, request }))
   }
 
   private async missing(request: Request, bindings: RestBindings): Promise<Response> {

@@ -42,6 +42,16 @@ test('a library is loaded when it is first needed', () => {
   expect(packagesLoadedBy(program)).toEqual(['liquidjs', 'yaml'])
 })
 
+test('OpenTelemetry is loaded at the first request, and not when a template is rendered', () => {
+  const program = (run: string): string => `
+    const liquid = new Liquid()
+    const platform = registerPlatform(liquid, { files: memoryFiles({ 'views/pages/index.liquid': 'home' }) })
+    ${run}`
+  expect(packagesLoadedBy(program("liquid.parseAndRenderSync('{% log 1 %}')"))).toEqual(['liquidjs'])
+  const asked = packagesLoadedBy(program("platform.fetch(new Request('http://shop.test/'))"))
+  expect(asked).toEqual(['@opentelemetry/api', 'liquidjs'])
+})
+
 test('a library of ES modules is loaded under Jest too, which requires none before Node 24.9', () => {
   expect(loadLibrary<object>('parse5')).toHaveProperty('parseFragment')
 })
@@ -77,5 +87,20 @@ describe('without the optional packages', () => {
       'UnavailableError unavailable filter "is_gpg_valid": the optional package "openpgp" is not installed: npm install --include=optional',
       'UnavailableError unavailable filter "to_mobile_number": the optional package "libphonenumber-js" is not installed: npm install --include=optional',
     ])
+  })
+
+  test('requests are answered and jobs run without OpenTelemetry', () => {
+    const program = `
+      const { Liquid } = require('liquidjs')
+      const { registerPlatform, memoryFiles } = require('./src/index.ts')
+      const files = memoryFiles({ 'views/pages/index.liquid': 'home' })
+      const platform = registerPlatform(new Liquid(), { files })
+      void (async () => {
+        const response = await platform.fetch(new Request('http://shop.test/'))
+        await platform.jobs.drain()
+        console.log(response.status, await response.text())
+      })()`
+    const args = ['--preserve-symlinks', '--require', require.resolve('tsx/cjs'), '--eval', program]
+    expect(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })).toBe('200 home\n')
   })
 })

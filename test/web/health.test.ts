@@ -1,3 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { directoryStorage } from '../../src/adapters/storage/directory'
+import { memoryStorage } from '../../src/adapters/storage/memory'
 import { memoryStore } from '../../src/adapters/store/port'
 import { appOf, origin } from './app'
 
@@ -15,7 +20,7 @@ const ask = (app: ReturnType<typeof appOf>, method = 'GET'): Promise<Response> =
 
 test('an app whose adapters answer is well', async () => {
   const app = appOf()
-  const parts = { records: ok, jobs: ok, sessions: ok, cache: ok }
+  const parts = { records: ok, jobs: ok, sessions: ok, cache: ok, storage: ok }
   expect(await app.health()).toEqual({ status: 'ok', parts })
   const response = await ask(app)
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -71,4 +76,23 @@ test('many who ask at once cost one question', async () => {
 test('it is asked by GET', async () => {
   const response = await ask(appOf(), 'POST')
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+test('a storage that cannot be read is failing, and one without any file is well', async () => {
+  const storage = memoryStorage()
+  const broken = Object.assign(Object.create(storage) as typeof storage, {
+    get: () => Promise.reject(new Error('the bucket "shop" is missing')),
+  })
+  expect((await appOf({ storage }).health()).parts.storage).toEqual(ok)
+  const message = 'the bucket "shop" is missing'
+  expect((await appOf({ storage: broken }).health()).parts.storage).toEqual({ status: 'failing', message })
+})
+
+test('a storage in a folder is well', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-health-'))
+  try {
+    expect((await appOf({ storage: directoryStorage(folder) }).health()).parts.storage).toEqual(ok)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

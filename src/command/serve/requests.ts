@@ -1,56 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from '../../adapters/logger'
+import type { RequestIds } from '../../telemetry/request-ids'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
 export interface RequestLogOptions {
   readonly logger: Logger
+  readonly requestIds: RequestIds
   /** Whether the headers of this peer of a connection count. */
   readonly trusts: (peer: string | null) => boolean
 }
 
-/** The ids that proxies give to requests: UUIDs, ULIDs, trace ids. */
-const requestId = /^[\w.:=+/-]{1,128}$/
-
-/** Gives each request an id, which everything that is logged in it carries. */
-export class Requests {
-  private readonly current = new AsyncLocalStorage<string>()
-
-  /** Adds the id of the request under way to each entry. */
-  withId(logger: Logger): Logger {
-    return {
-      log: (entry) => {
-        const id = this.current.getStore()
-        logger.log(id === undefined ? entry : { ...entry, requestId: id })
-      },
-    }
+/**
+ * Gives each request an id, logs a line for it once it has ended, and answers with the header `x-request-id`. Requests
+ * that never get to the app, or no answer of it, have an id too.
+ */
+export function loggedRequests(listener: Listener, { logger, requestIds, trusts }: RequestLogOptions): Listener {
+  return (incoming, outgoing) => {
+    const { remoteAddress = null } = incoming.socket
+    const id = requestIds.idFrom(trusts(remoteAddress) && incoming.headers['x-request-id'])
+    const begin = performance.now()
+    outgoing.setHeader('x-request-id', id)
+    return requestIds.run(id, () => {
+      outgoing.once(
+        'close',
+        AsyncLocalStorage.bind(() => {
+          logger.log({ level: 'info', type: 'request', ...describe(incoming, outgoing, performance.now() - begin) })
+        }),
+      )
+      return listener(incoming, outgoing)
+    })
   }
-
-  /** Logs a line for each request once it has ended, and answers with the header `x-request-id`. */
-  logged(listener: Listener, { logger, trusts }: RequestLogOptions): Listener {
-    return (incoming, outgoing) => {
-      const { remoteAddress = null } = incoming.socket
-      const id = (trusts(remoteAddress) ? idIn(incoming) : undefined) ?? randomUUID()
-      const begin = performance.now()
-      outgoing.setHeader('x-request-id', id)
-      return this.current.run(id, () => {
-        outgoing.once(
-          'close',
-          AsyncLocalStorage.bind(() => {
-            logger.log({ level: 'info', type: 'request', ...describe(incoming, outgoing, performance.now() - begin) })
-          }),
-        )
-        return listener(incoming, outgoing)
-      })
-    }
-  }
-}
-
-function idIn({ headers }: IncomingMessage): string | undefined {
-  const { 'x-request-id': id } = headers
-  return typeof id === 'string' && requestId.test(id) ? id : undefined
 }
 
 /** The query is left out: it may hold tokens. */

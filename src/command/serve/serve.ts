@@ -7,7 +7,6 @@ import { ExitCode } from '../exit-code'
 import { wholeNumber } from '../options'
 import { stopped, type Terminal } from '../terminal'
 import { lossesOf, roleFor, type Role } from './deployment'
-import { Requests } from './requests'
 import { startServing, type Serving } from './serving'
 
 interface ServeOptions extends Partial<Role> {
@@ -35,15 +34,14 @@ export function serve(terminal: Terminal): Command {
       const { stop, env } = terminal
       const { port = portIn(terminal), host = env.HOST, concurrency, grace } = options
       const role = roleFor(options, terminal)
-      const requests = new Requests()
       const app = await openDeployedApp(folder, terminal, {
         files: appFiles(folder, terminal, { checkEveryMs: Infinity }),
-        logger: requests.withId(jsonLogger({ write: (line) => terminal.print(line) })),
+        logger: jsonLogger({ write: (line) => terminal.print(line) }),
       })
       for (const message of lossesOf(terminal)) log(app, 'warn', message)
       const serving = await orClose(app, async () => {
         await prepare(app, options.migrate)
-        return startServing(app, { role, port, host, concurrency, requests })
+        return startServing(app, { role, port, host, concurrency })
       })
       log(app, 'info', serving.description)
       await stopped({ stop })

@@ -1,7 +1,7 @@
 import { toNodeListener } from '../../node'
 import type { OpenApp } from '../app'
 import type { Role } from './deployment'
-import type { Requests } from './requests'
+import { loggedRequests } from './requests'
 import { startServer } from './web-server'
 
 export interface ServingOptions {
@@ -11,7 +11,6 @@ export interface ServingOptions {
   readonly host: string | undefined
   /** How many jobs run at a time. */
   readonly concurrency: number
-  readonly requests: Requests
 }
 
 /** An app whose pages are served, or whose jobs are run. */
@@ -26,13 +25,15 @@ export interface Serving {
 
 /** @throws {AdapterError} if the server cannot listen at the address */
 export async function startServing({ platform, runtime }: OpenApp, options: ServingOptions): Promise<Serving> {
-  const { role, port, host, concurrency, requests } = options
+  const { role, port, host, concurrency } = options
   const { logger } = platform.adapters
   const onError = (error: unknown): void => {
     logger.log({ level: 'error', type: 'request', message: `no response was sent: ${String(error)}` })
   }
-  const trusts = (peer: string | null): boolean => runtime.proxies.trusts(peer)
-  const listener = requests.logged(toNodeListener(platform, { onError }), { logger, trusts })
+  const { proxies, telemetry } = runtime
+  const { requestIds } = telemetry
+  const trusts = (peer: string | null): boolean => proxies.trusts(peer)
+  const listener = loggedRequests(toNodeListener(platform, { onError }), { logger, requestIds, trusts })
   const server = role.web ? await startServer(listener, port, host) : undefined
   const worker = role.worker ? platform.jobs.work({ concurrency }) : undefined
   const parts = [

@@ -17,12 +17,16 @@ type LiquidOptions = Liquid['options']
 
 const nothing: Scope = Object.freeze(newScope())
 
+/** Learns when a partial or function began, in epoch milliseconds, and how many it took. An empty one has no file. */
+export type PartialListener = (file: string | undefined, start: number, ms: number) => void
+
 /** The state that a render shares with the contexts that a host's tags spawn. */
 interface Shared {
   readonly budget: Budget
   readonly files: Map<string, PromiseOrValue<Template[]>>
   /** Created on first use. */
   exchange: Exchange | undefined
+  onPartial: PartialListener | undefined
 }
 
 /**
@@ -49,6 +53,7 @@ export class RenderContext extends Context implements FilterContext {
       budget: newBudget(this, liquid.options, options),
       files: new Map<string, PromiseOrValue<Template[]>>(),
       exchange: undefined,
+      onPartial: undefined,
     }
     this.budget = this.shared.budget
     // LiquidJS' own filters and those of the host count their memory here.
@@ -76,6 +81,15 @@ export class RenderContext extends Context implements FilterContext {
 
   set exchange(exchange: Exchange) {
     this.shared.exchange = exchange
+  }
+
+  /** Undefined if the render is not traced: then no time is taken. */
+  get onPartial(): PartialListener | undefined {
+    return this.shared.onPartial
+  }
+
+  set onPartial(listener: PartialListener | undefined) {
+    this.shared.onPartial = listener
   }
 
   /** The files that this render has used, so that it sees one version of each. */

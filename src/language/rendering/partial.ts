@@ -115,7 +115,7 @@ export function renderIsolated(
   context: RenderContext,
   liquid: Liquid,
 ): PromiseOrValue<string> {
-  return context.isolate(scope, () => blockOf(templates, liquid).render(context))
+  return timed(templates, context, () => context.isolate(scope, () => blockOf(templates, liquid).render(context)))
 }
 
 /** Runs a partial, which sees this scope only, for its return value, and drops its output. */
@@ -126,10 +126,21 @@ export function callPartial(
   liquid: Liquid,
 ): PromiseOrValue<unknown> {
   const block = blockOf(templates, liquid)
-  return discarding(context, () => context.isolate(scope, () => andThen(block.render(context), () => context.returned)))
+  return timed(templates, context, () =>
+    discarding(context, () => context.isolate(scope, () => andThen(block.render(context), () => context.returned))),
+  )
 }
 
 /** Renders a partial one level deeper in the current context. */
+export function renderIncluded(
+  templates: readonly Template[],
+  context: RenderContext,
+  liquid: Liquid,
+): PromiseOrValue<string> {
+  return timed(templates, context, () => renderNested(templates, context, liquid))
+}
+
+/** As `renderIncluded`, for a template that is no partial. */
 export function renderNested(
   templates: readonly Template[],
   context: RenderContext,
@@ -144,4 +155,22 @@ export function renderNested(
       if (context.interrupt?.kind === 'return') context.interrupt = undefined
     },
   )
+}
+
+/** The file of parsed templates; undefined if they are empty, or of no file. */
+export function fileOf([first]: readonly Template[]): string | undefined {
+  return first?.token.file
+}
+
+/** Tells a traced render how long a partial took. */
+function timed<T>(
+  templates: readonly Template[],
+  context: RenderContext,
+  work: () => PromiseOrValue<T>,
+): PromiseOrValue<T> {
+  const { onPartial } = context
+  if (!onPartial) return work()
+  const start = Date.now()
+  const begin = performance.now()
+  return finallyDo(work, () => onPartial(fileOf(templates), start, performance.now() - begin))
 }

@@ -1,0 +1,86 @@
+import { context, metrics, propagation, trace, type Attributes, type TextMapPropagator } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { DataPointType, MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics'
+import {
+  BasicTracerProvider,
+  InMemorySpanExporter,
+  SimpleSpanProcessor,
+  type ReadableSpan,
+} from '@opentelemetry/sdk-trace-base'
+
+class Reader extends MetricReader {
+  protected onForceFlush = () => Promise.resolve()
+  protected onShutdown = () => Promise.resolve()
+}
+
+/** The header of the W3C, read as a host's propagator does. */
+const traceparent: TextMapPropagator = {
+  fields: () => ['traceparent'],
+  inject: (active, carrier, { set }) => {
+    const span = trace.getSpanContext(active)
+    if (span) set(carrier, 'traceparent', `00-${span.traceId}-${span.spanId}-01`)
+  },
+  extract(active, carrier, { get }) {
+    const header = get(carrier, 'traceparent')
+    const [, traceId, spanId] = /^00-([\da-f]{32})-([\da-f]{16})-01$/.exec(String(header)) ?? []
+    if (traceId === undefined || spanId === undefined) return active
+    return trace.setSpanContext(active, { traceId, spanId, traceFlags: 1, isRemote: true })
+  },
+}
+
+/** What a histogram has counted with some attributes. */
+export interface Duration {
+  readonly name: string
+  readonly unit: string
+  readonly attributes: Attributes
+  readonly count: number
+}
+
+/** OpenTelemetry's SDK, as a host registers it. */
+export interface Recorder {
+  /** The spans that have ended, in the order of their starts. */
+  spans(): ReadableSpan[]
+  /** The names of the spans, each with its children below it. */
+  tree(): string[]
+  durations(): Promise<readonly Duration[]>
+  reset(): void
+  /** Takes the SDK back. */
+  end(): void
+}
+
+export function recordTelemetry(): Recorder {
+  const exporter = new InMemorySpanExporter()
+  const reader = new Reader()
+  trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }))
+  metrics.setGlobalMeterProvider(new MeterProvider({ readers: [reader] }))
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  propagation.setGlobalPropagator(traceparent)
+  const spans = (): ReadableSpan[] =>
+    exporter.getFinishedSpans().toSorted(({ startTime: [a, b] }, { startTime: [c, d] }) => a - c || b - d)
+  return {
+    spans,
+    tree() {
+      const all = spans()
+      const ids = new Set(all.map((span) => span.spanContext().spanId))
+      const under = (parent: string | undefined): string[] =>
+        all
+          .filter(
+            ({ parentSpanContext: found }) => (found && ids.has(found.spanId) ? found.spanId : undefined) === parent,
+          )
+          .flatMap((span) => [span.name, ...under(span.spanContext().spanId).map((name) => `  ${name}`)])
+      return under(undefined)
+    },
+    async durations() {
+      const { resourceMetrics } = await reader.collect()
+      const all = resourceMetrics.scopeMetrics.flatMap(({ metrics }) => metrics)
+      return all.flatMap(({ descriptor: { name, unit }, ...metric }) => {
+        if (metric.dataPointType !== DataPointType.HISTOGRAM) throw new Error(`${name} is no histogram`)
+        return metric.dataPoints.map(({ attributes, value: { count } }) => ({ name, unit, attributes, count }))
+      })
+    },
+    reset: () => exporter.reset(),
+    end() {
+      for (const api of [trace, metrics, context, propagation]) api.disable()
+    },
+  }
+}
