@@ -45,7 +45,7 @@ export class WebApp {
     // Wait until the app's `config.yml` is read.
     await this.runtime.ready
     if (pathname === '/_health') return this.answerHealth(request)
-    const upload = this.uploads.answer(request, url)
+    const upload = this.uploads.answer(request, url, bindings)
     if (upload) return upload
     const { mount = '' } = bindings
     if (this.isOfApi(pathname) && isEndpoint(this.inApi(pathname))) {

@@ -291,7 +291,7 @@ describe('a presigned upload', () => {
   test.each(['key', 'URL'])('becomes the file of a property by its %s', async (way) => {
     const app = uploadsApp()
     const form = await formOf(app)
-    expect((await upload(app, form, text('big file'))).status).toBe(204)
+    expect((await upload(app, form, text('big file'))).status).toBe(201)
     const { key } = form.upload_url_payload
     const id = await app.make({ doc: way === 'key' ? String(key) : `https://shop.test${form.upload_url}/${key}` })
     expect(await app.kept(id, 'doc')).toMatchObject({ key, size: 8, acl: 'private', file_name: 'doc' })
@@ -300,6 +300,28 @@ describe('a presigned upload', () => {
     expect((await upload(app, form, text('other'))).status).toBe(409)
     expect((await app.send({ doc: String(key) })).status).toBe(422)
     expect((await app.send({ doc: String(key) }, { id })).status).toBe(204)
+  })
+
+  test('is answered with the status that the form asks for, and 201 with the address', async () => {
+    const app = uploadsApp()
+    const form = await formOf(app)
+    const response = await upload(app, form, text('abc'))
+    const address = response.headers.get('location')
+    expect(response.headers.get('content-type')).toBe('application/xml')
+    expect(await response.text()).toContain(`<PostResponse><Location>${address}</Location></PostResponse>`)
+    expect(new URL(String(address)).pathname).toBe(`${form.upload_url}/${form.upload_url_payload.key}`)
+    expect((await app.fetch(String(address))).status).toBe(403)
+    const id = await app.make({ doc: String(address) })
+    expect(await app.kept(id, 'doc')).toMatchObject({ size: 3 })
+    for (const [asked, status] of [
+      ['200', 200],
+      ['204', 204],
+      ['nothing', 204],
+    ] as const) {
+      const { upload_url, upload_url_payload } = await formOf(app)
+      const other = { upload_url, upload_url_payload: { ...upload_url_payload, success_action_status: asked } }
+      expect((await upload(app, other, text('abc'))).status).toBe(status)
+    }
   })
 
   test('takes only what it was made for', async () => {
@@ -342,10 +364,10 @@ describe('a presigned upload', () => {
   })
 
   test.each([
-    ['presigned_upload_url { upload_url upload_url_payload }', 'image/png', 204],
+    ['presigned_upload_url { upload_url upload_url_payload }', 'image/png', 201],
     ['presigned_upload_url { upload_url upload_url_payload }', 'text/html', 400],
     ['image_presign_url { upload_url upload_url_payload }', 'text/plain', 400],
-    ['attachment_presign_url { upload_url upload_url_payload }', 'text/plain', 204],
+    ['attachment_presign_url { upload_url upload_url_payload }', 'text/plain', 201],
     [
       'attachment_presign_url(options: { content_length: { gte: 5, lte: 9 } }) { upload_url upload_url_payload }',
       'text/plain',
