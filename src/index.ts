@@ -38,6 +38,7 @@ export type { Assets } from './adapters/assets'
 export {
   memoryCaptcha,
   type Captcha,
+  type CaptchaDemands,
   type CaptchaOptions,
   type CaptchaStrategy,
   type MemoryCaptchaOptions,

@@ -161,9 +161,10 @@ async function findForm({ runtime }: Exchange, request: SubmissionRequest): Prom
 async function solveCaptcha(form: Form, exchange: Exchange, params: Hash): Promise<void> {
   const { spam_protection: protection } = form.configuration
   if (protection === undefined) return
-  const strategy = captchaStrategies.get(typeof protection === 'string' ? protection : protection.name)
+  const { name, ...demands } = typeof protection === 'string' ? { name: protection } : protection
+  const strategy = captchaStrategies.get(name)
   const { captcha, translations } = exchange.runtime.adapters
-  if (strategy && (await captcha.verify(strategy, params))) return
+  if (strategy && (await captcha.verify(strategy, params, demands))) return
   const violations = new Violations(translations, exchange.context.language)
   violations.add([], { key: 'captcha' })
   await violations.refuse()

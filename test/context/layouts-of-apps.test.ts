@@ -98,6 +98,38 @@ describe('partials and layouts', () => {
     expect(await render(app(partials), `{% render '${name}' %}`)).toBe(output)
   })
 
+  test.each([
+    ['cart/line', 'line'],
+    ['cart/_line', 'line'],
+    ['cart/_total', 'total'],
+    ['cart/total', 'plain total'],
+    ['badge', 'badge'],
+    ['modules/shop/price', 'price'],
+  ])('%s is found with an underscore before its name', async (name, output) => {
+    const platform = app({
+      'views/partials/cart/_line.liquid': 'line',
+      'views/partials/cart/_total.liquid': 'total',
+      'lib/cart/total.liquid': 'plain total',
+      'views/partials/_badge.html.liquid': 'badge',
+      'modules/shop/public/views/partials/_price.liquid': 'price',
+    })
+    expect(await render(platform, `{% render '${name}' %}`)).toBe(output)
+  })
+
+  test('a layout is not found by its name without an underscore', async () => {
+    const platform = app({
+      'views/layouts/_wide.liquid': '',
+      'views/pages/index.liquid': '---\nlayout: wide\n---\n',
+    })
+    await expect(page(platform)).rejects.toThrow('layout "wide" not found')
+  })
+
+  test('a partial is found without a folder of themes', async () => {
+    expect(await render(app(partials), "{% theme_render_rc 'card' %}")).toBe('card')
+    const platform = app({ ...partials, 'config.yml': 'theme_search_paths:\n  -\n  - themes/dark' })
+    expect(await render(platform, "{% theme_render_rc 'card' %}")).toBe('card')
+  })
+
   test('a partial is not found by its name without a format other than HTML', async () => {
     await expect(render(app(partials), "{% render 'style' %}")).rejects.toThrow(
       'partial "style" not found; looked for views/partials/style.liquid, lib/style.liquid',
@@ -223,4 +255,25 @@ test('an asynchronous source works for all of them', async () => {
     version: () => 1,
   }
   expect(await page(app(files))).toBe('1.2 Hello 0')
+})
+
+describe('former names of keys', () => {
+  test('return_to of a form is its redirect_to, and empty keys count as left out', async () => {
+    const platform = app({
+      'forms/contact.liquid':
+        '---\nresource: contact\nresource_owner: anyone\nreturn_to: /thanks\nspam_protection: ""\n' +
+        'authorization_policies: ""\nasync_callback_actions:\n  content:\n  delay:\nfields: {}\n---\n',
+    })
+    expect(await platform.adapters.forms.find('contact')).toMatchObject({
+      redirect_to: '/thanks',
+      async_callback_actions: [],
+    })
+  })
+
+  test('attribute_type of a property is its type', async () => {
+    const platform = app({ 'schema/tea.yml': 'properties:\n  - name: hot\n    attribute_type: boolean' })
+    const create =
+      'mutation { record_create(record: { table: "tea", properties: [{ name: "hot", value: "1" }] }) { id hot: property(name: "hot") } }'
+    expect(await render(platform, `{% graphql g %}${create}{% endgraphql %}{{ g.record_create.hot }}`)).toBe('true')
+  })
 })

@@ -16,6 +16,8 @@ export interface FolderDescription {
   readonly anyExtension?: boolean
   /** A second ending that may be omitted: `x` also finds `x.html.liquid`. */
   readonly optionalEnding?: string
+  /** What the name of a file may start with in addition: `_`, so that `cart/item` also finds `cart/_item.liquid`. */
+  readonly optionalPrefix?: string
 }
 
 /** The paths of files by name, and the paths hidden by another file of the same name. */
@@ -102,7 +104,7 @@ export function missingFile(
 
 function indexOf(
   lists: readonly (readonly [folder: string, paths: readonly string[]])[],
-  { extension, anyExtension = false, optionalEnding }: FolderDescription,
+  { extension, anyExtension = false, optionalEnding, optionalPrefix }: FolderDescription,
 ): Index {
   const paths = new Map<string, string>()
   const hidden = new Map<string, string>()
@@ -120,6 +122,9 @@ function indexOf(
   if (optionalEnding !== undefined) {
     for (const [name, path] of Array.from(paths)) claim(withoutEnding(name, optionalEnding), path)
   }
+  if (optionalPrefix !== undefined) {
+    for (const [name, path] of Array.from(paths)) claim(withoutPrefix(name, optionalPrefix), path)
+  }
   return { paths, hidden }
 }
 
@@ -130,4 +135,10 @@ function nameOf(path: string, folder: string): string {
 
 function withoutEnding(name: string, ending: string): string {
   return name.endsWith(ending) ? name.slice(0, name.length - ending.length) : name
+}
+
+/** `cart/item` for `cart/_item` */
+function withoutPrefix(name: string, prefix: string): string {
+  const start = name.lastIndexOf('/') + 1
+  return name.startsWith(prefix, start) ? name.slice(0, start) + name.slice(start + prefix.length) : name
 }
