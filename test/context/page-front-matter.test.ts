@@ -170,6 +170,12 @@ describe('redirects', () => {
   })
 })
 
+test('platform_context.host is that of the request, unless a variable has its name', async () => {
+  const own = '{% assign platform_context = 1 %}{{ platform_context }}'
+  const platform = pages({ 'a.liquid': '{{ platform_context.host }}', 'b.liquid': own })
+  expect([await textOf(platform, '/a'), await textOf(platform, '/b')]).toEqual([origin, '1'])
+})
+
 describe('other keys', () => {
   test('response_headers may be Liquid that prints them', async () => {
     const meta = `response_headers: '{ "X-Tea": {{ params.tea | json }} }'`
