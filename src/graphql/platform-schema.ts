@@ -3,6 +3,7 @@ import { activityResolvers } from './resolvers/activities'
 import { bulkResolvers } from './resolvers/records/bulk'
 import { callResolvers } from './resolvers/app/calls'
 import { constantResolvers } from './resolvers/app/constants'
+import { exportResolvers } from './resolvers/records/exports'
 import { fileFields, fileResolvers } from './resolvers/app/files'
 import { jobResolvers } from './resolvers/app/jobs'
 import { modelFields, modelResolvers } from './resolvers/records/models'
@@ -49,6 +50,7 @@ const families = [
   jwtResolvers,
   peopleResolvers,
   importResolvers,
+  exportResolvers,
   documentResolvers,
   submitResolvers,
 ]
@@ -73,6 +75,7 @@ const collectionTypes = [
   'ModelCollection',
   'ListingsCustomizationCollection',
   'EncryptedConstantCollection',
+  'DataExportCollection',
 ]
 
 interface PlatformSchema {

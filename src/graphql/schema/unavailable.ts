@@ -23,7 +23,6 @@ const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/embedding/, 'there is no vector index: use api_call_send to query one'],
   [/search_index_rc$/, 'indexes of documents need no mapping'],
   [/\.handlers$/, 'activities are published by activity_publish'],
-  [/\.data_export/, 'there is no storage of files: export data with the record store, outside of the app'],
   [/\.channel_send_message$/, 'there are no WebSockets'],
   [/^Mutation\.admin_/, 'the files of an app are deployed, and not changed by queries'],
   [/^Query\.admin_versions$/, 'former states of users and records are not kept'],

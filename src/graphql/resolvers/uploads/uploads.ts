@@ -62,7 +62,8 @@ function millisecondsOf(seconds: number | null | undefined): number {
   throw new InvalidValueError(`expires_in: expected a number of seconds above 0, got ${seconds}`)
 }
 
-async function urlOf(value: unknown, asked: FileUrlOptions, context: GraphqlContext): Promise<string | null> {
+/** The URL of a stored file; nil if the value is none. */
+export async function urlOf(value: unknown, asked: FileUrlOptions, context: GraphqlContext): Promise<string | null> {
   return (await storageOf(context).url(value, asked)) ?? null
 }
 
