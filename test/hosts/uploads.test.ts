@@ -209,6 +209,72 @@ describe('an address', () => {
     expect([headers.get('set-cookie'), headers.get('x-evil')]).toEqual([null, null])
   })
 
+  describe('of value_upload', () => {
+    const create = (properties: string): string =>
+      `mutation { record_create(record: { table: "note", properties: [${properties}] }) { id } }`
+    const upload = (given: string): string => create(`{ name: "doc", value_upload: { ${given} } }`)
+    const elsewhere = (url: string | URL | Request): Promise<Response> =>
+      Promise.resolve(
+        String(url).endsWith('gone')
+          ? new Response('', { status: 404 })
+          : new Response('felix', { headers: { 'content-type': 'text/plain' } }),
+      )
+
+    test.each([
+      ['type: image, remote_url: "https://example.com/a/felix.txt?b=c"', 'felix.txt', 'felix'],
+      ['type: plain, remote_url: "https://example.com/", file_path: "x/cat.md"', 'cat.md', 'felix'],
+      ['type: pdf, content: "<b>felix</b>"', 'doc.pdf', '%PDF <b>felix</b>'],
+    ])('{ %s } is stored as %s', async (given, name, content) => {
+      const app = uploadsApp({ fetch: elsewhere, pdf: { print: (html) => Buffer.from(`%PDF ${html}`) } })
+      const { record_create: made } = await app.query(upload(given))
+      expect(await app.kept(made.id, 'doc')).toMatchObject({ file_name: name, acl: 'private', size: content.length })
+      const { url } = await app.file(made.id, 'doc')
+      expect(await (await app.fetch(url)).text()).toBe(content)
+    })
+
+    test('changes a record', async () => {
+      const app = uploadsApp({ fetch: elsewhere })
+      const id = await app.make({ doc: text('old') })
+      const given = '[{ name: "doc", value_upload: { type: image, remote_url: "https://example.com/new.txt" } }]'
+      await app.query(`mutation { record_update(id: "${id}", record: { properties: ${given} }) { id } }`)
+      expect(await app.kept(id, 'doc')).toMatchObject({ file_name: 'new.txt', size: 5 })
+    })
+
+    test.each([
+      [
+        'type: image, remote_url: "https://example.com/gone"',
+        'it cannot be downloaded: the server answered with status 404',
+      ],
+      ['type: image, remote_url: "http://127.0.0.1/"', 'it cannot be downloaded'],
+      ['type: pdf, content: "a"', 'there is no adapter "pdf"'],
+      ['type: plain', 'value_upload: expected content'],
+      ['type: plain, content: "a", encryption: { gpg: { key: "k" } }', 'encryption is not available'],
+    ])('{ %s } is refused: %s', async (given, message) => {
+      const app = uploadsApp(given.includes('127') ? {} : { fetch: elsewhere })
+      expect((await app.query(upload(given))).errors).toEqual([
+        expect.objectContaining({ message: expect.stringContaining(message) }),
+      ])
+      expect((await app.query('{ records(per_page: 1) { total_entries } }')).records.total_entries).toBe(0)
+    })
+
+    test('files of elsewhere have together at most the bytes of a request', async () => {
+      let sent = 0
+      const endless = (): Promise<Response> =>
+        Promise.resolve(
+          new Response(new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array((sent += 1) && 1000)) })),
+        )
+      const app = uploadsApp({ fetch: endless, settings: { limits: { bodyBytes: 3000 } } })
+      const { errors } = await app.query(upload('type: image, remote_url: "https://example.com/"'))
+      expect(errors[0].message).toContain('it has more than 3000 bytes')
+      expect(sent).toBeLessThan(10)
+      const two = uploadsApp({ fetch: elsewhere, settings: { limits: { bodyBytes: 7 } } })
+      const both = ['doc', 'open'].map(
+        (name) => `{ name: "${name}", value_upload: { type: image, remote_url: "https://example.com/" } }`,
+      )
+      expect((await two.query(create(both.join(' ')))).errors[0].message).toContain('open: remote_url')
+    })
+  })
+
   test('serves the file of an older record, which has its content', async () => {
     const { platform, file, fetch, wait } = uploadsApp()
     const doc = { file_name: 'old.txt', content_type: 'text/plain', size: 3, content_base64: 'b2xk' }
