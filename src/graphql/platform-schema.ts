@@ -93,7 +93,7 @@ export function platformSchema(): PlatformSchema {
   attachMarkup(schema, 'Otp', 'secret_as_svg_qr_code')
   attachShared(schema, fileTypes, fileFields)
   attachShared(schema, recordTypes, modelFields)
-  attachShared(schema, ['User', 'Profile', ...recordTypes], olderFileFields)
+  attachShared(schema, [...userTypes, ...recordTypes], olderFileFields)
   attachShared(schema, ['Document'], propertyFields)
   attachShared(schema, collectionTypes, collectionFields)
   const unavailable = refuseOthers(schema, [

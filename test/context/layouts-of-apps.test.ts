@@ -116,6 +116,15 @@ describe('partials and layouts', () => {
     expect(await render(platform, `{% render '${name}' %}`)).toBe(output)
   })
 
+  test('a partial among layouts is found by the folder of layouts', async () => {
+    const platform = app({
+      'views/layouts/application.liquid': "<{% render 'layouts/parts/menu' %}>{{ content_for_layout }}",
+      'views/layouts/parts/_menu.liquid': 'menu',
+      'views/pages/index.liquid': 'page',
+    })
+    expect(await page(platform)).toBe('<menu>page')
+  })
+
   test('a layout is not found by its name without an underscore', async () => {
     const platform = app({
       'views/layouts/_wide.liquid': '',
@@ -267,6 +276,17 @@ describe('former names of keys', () => {
     expect(await platform.adapters.forms.find('contact')).toMatchObject({
       redirect_to: '/thanks',
       async_callback_actions: [],
+    })
+  })
+
+  test('base_form and configuration of a form are its resource and fields', async () => {
+    const platform = app({
+      'form_configurations/visit.liquid':
+        '---\nname: visit\nbase_form: CustomizationForm\nconfiguration:\n  properties:\n    day:\n---\n',
+    })
+    expect(await platform.adapters.forms.find('visit')).toMatchObject({
+      resource: 'Customization',
+      fields: { properties: { day: null } },
     })
   })
 

@@ -104,7 +104,11 @@ export function formOf(path: string, text: string, meta: Hash, warn?: (message: 
 }
 
 /** Present names of keys by their former ones. Source: the public documentation, "valid-frontmatter". */
-const presentNames = new Map([['return_to', 'redirect_to']])
+const presentNames = new Map([
+  ['return_to', 'redirect_to'],
+  ['base_form', 'resource'],
+  ['configuration', 'fields'],
+])
 
 /** The keys that name something: an empty text names nothing. */
 const naming = /^(?:spam_protection|authorization_policies|(?:email|sms|api_call)_notifications)$/
@@ -112,7 +116,13 @@ const naming = /^(?:spam_protection|authorization_policies|(?:email|sms|api_call
 /** The front matter with the present names of its keys, without those that name nothing. */
 function withPresentNames(meta: Hash): Hash {
   const entries = Object.entries(meta).filter(([key, value]) => value !== '' || !naming.test(key))
-  return hashOf(entries.map(([key, value]) => [presentNames.get(key) ?? key, value]))
+  return hashOf(
+    entries.map(([key, value]) => [
+      presentNames.get(key) ?? key,
+      // `CustomizationForm` is for customizations.
+      key === 'base_form' ? print(value).replace(/Form$/, '') : value,
+    ]),
+  )
 }
 
 /** The default name of a form. */

@@ -11,7 +11,6 @@ const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^Mutation\.admin_assets_presign_urls$/, 'the files of an app are deployed, and not changed by queries'],
   [/^Mutation\.custom_(image|attachment)_/, 'files belong to records: set their properties, and upload_delete them'],
   [/^Query\.images$/, 'files belong to records: query these'],
-  [/\.(custom_)?(image|attachment)s?$/, 'older kinds of properties: use property_upload'],
   [/\.(custom_)?address(es)?$/, 'older kinds of properties: use property_json'],
   [/\.remote_\w+$/, 'other instances cannot be queried from here: use api_call_send'],
   [
@@ -29,7 +28,6 @@ const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^Query\.(admin_(current_instance|third_party_integrations)|instance)$/, 'it is about the hosting of the original'],
   [/^Query\.admin_assets_listing$/, 'assets are listed by admin_assets'],
   [/^Query\.cms_discovery$/, 'the files of the app are listed by cms_items'],
-  [/\.authentications$/, 'apps implement third-party sign-in themselves: keep it in records'],
   [/^User\.encrypted_password$/, 'password hashes cannot be read: use authenticate { password }'],
   [/^Asset\./, 'assets are served, and not read by queries'],
   [/^Page\.html_content$/, 'all pages are Liquid: read their content'],
