@@ -105,6 +105,7 @@ describe('partials and layouts', () => {
     ['cart/total', 'plain total'],
     ['badge', 'badge'],
     ['modules/shop/price', 'price'],
+    ['modules/shop/_price', 'price'],
   ])('%s is found with an underscore before its name', async (name, output) => {
     const platform = app({
       'views/partials/cart/_line.liquid': 'line',
@@ -112,6 +113,21 @@ describe('partials and layouts', () => {
       'lib/cart/total.liquid': 'plain total',
       'views/partials/_badge.html.liquid': 'badge',
       'modules/shop/public/views/partials/_price.liquid': 'price',
+    })
+    expect(await render(platform, `{% render '${name}' %}`)).toBe(output)
+  })
+
+  test.each([
+    ['lib/tea/find', 'find'],
+    ['modules/shop/lib/find', 'find of the shop'],
+    ['lib/tea/both', 'partial'],
+    ['tea/both', 'lib'],
+  ])('%s is found in lib', async (name, output) => {
+    const platform = app({
+      'lib/tea/find.liquid': 'find',
+      'lib/tea/both.liquid': 'lib',
+      'views/partials/lib/tea/both.liquid': 'partial',
+      'modules/shop/public/lib/find.liquid': 'find of the shop',
     })
     expect(await render(platform, `{% render '${name}' %}`)).toBe(output)
   })

@@ -18,11 +18,14 @@ export interface FolderDescription {
   readonly optionalEnding?: string
   /** What the name of a file may start with in addition: `_`, so that `cart/item` also finds `cart/_item.liquid`. */
   readonly optionalPrefix?: string
+  /** A folder that names may contain: `lib/`, so that `lib/cart/find` also finds `lib/cart/find.liquid`. */
+  readonly optionalFolder?: string
 }
 
-/** The paths of files by name, and the paths hidden by another file of the same name. */
+/** The paths of files by all names, and by their own; and the paths hidden by another file of the same name. */
 interface Index {
   readonly paths: ReadonlyMap<string, string>
+  readonly entries: ReadonlyMap<string, string>
   readonly hidden: ReadonlyMap<string, string>
 }
 
@@ -49,9 +52,9 @@ export class AppFolder {
     })
   }
 
-  /** The paths of the files by name. */
+  /** The paths of the files by their own names, without those that only `pathOf` knows. */
   entries(): PromiseOrValue<ReadonlyMap<string, string>> {
-    return andThen(this.index(), ({ paths }) => paths)
+    return andThen(this.index(), ({ entries }) => entries)
   }
 
   /**
@@ -61,8 +64,8 @@ export class AppFolder {
    * @throws {MissingFileError}
    */
   missing(name: string, other: Iterable<string> = []): PromiseOrValue<never> {
-    return andThen(this.index(), ({ paths }) => {
-      throw missingFile(this.description.kind, name, this.candidates(name), [...paths.keys(), ...other])
+    return andThen(this.index(), ({ entries }) => {
+      throw missingFile(this.description.kind, name, this.candidates(name), [...entries.keys(), ...other])
     })
   }
 
@@ -104,7 +107,7 @@ export function missingFile(
 
 function indexOf(
   lists: readonly (readonly [folder: string, paths: readonly string[]])[],
-  { extension, anyExtension = false, optionalEnding, optionalPrefix }: FolderDescription,
+  { extension, anyExtension = false, optionalEnding, optionalPrefix, optionalFolder }: FolderDescription,
 ): Index {
   const paths = new Map<string, string>()
   const hidden = new Map<string, string>()
@@ -122,10 +125,14 @@ function indexOf(
   if (optionalEnding !== undefined) {
     for (const [name, path] of Array.from(paths)) claim(withoutEnding(name, optionalEnding), path)
   }
+  const entries = new Map(paths)
   if (optionalPrefix !== undefined) {
-    for (const [name, path] of Array.from(paths)) claim(withoutPrefix(name, optionalPrefix), path)
+    for (const [name, path] of entries) claim(withoutPrefix(name, optionalPrefix), path)
   }
-  return { paths, hidden }
+  for (const path of lists.find(([folder]) => folder === optionalFolder)?.[1] ?? []) {
+    claim(withoutEnding(path, extension), path)
+  }
+  return { paths, entries, hidden }
 }
 
 function nameOf(path: string, folder: string): string {

@@ -35,7 +35,13 @@ export class Templates {
     warn: (message: string) => void,
   ) {
     const shared = { extension: '.liquid', anyExtension: true, optionalEnding: '.html' }
-    const partial = { kind: 'partial', folders: folders.partial, optionalPrefix: '_', ...shared }
+    const partial = {
+      kind: 'partial',
+      folders: folders.partial,
+      optionalPrefix: '_',
+      optionalFolder: 'lib/',
+      ...shared,
+    }
     const layout = { kind: 'layout', folders: folders.layout, ...shared }
     this.folders = { partial: new AppFolder(files, partial, warn), layout: new AppFolder(files, layout, warn) }
     this.parsed = new ParsedFiles(files, (path, text) =>
