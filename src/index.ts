@@ -38,6 +38,7 @@ export type { Assets } from './adapters/assets'
 export {
   memoryCaptcha,
   type Captcha,
+  type CaptchaDemands,
   type CaptchaOptions,
   type CaptchaStrategy,
   type MemoryCaptchaOptions,
@@ -50,6 +51,7 @@ export {
   type TokenClaims,
   type Tokens,
 } from './adapters/tokens'
+export type { PdfPrinter } from './adapters/pdf'
 export { memorySms, type MemorySms, type Sms, type SmsMessage } from './adapters/sms'
 export { memoryMailer, type EmailMessage, type Mailer, type MemoryMailer } from './adapters/mailer'
 export type {

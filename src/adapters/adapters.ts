@@ -24,6 +24,7 @@ import { stderrLogger, type Logger } from './logger'
 import { memoryMailer, type Mailer } from './mailer'
 import type { Migratable } from './migratable'
 import { systemRandom, type Random } from './random/port'
+import { noPdfPrinter, type PdfPrinter } from './pdf'
 import { memorySms, type Sms } from './sms'
 import { resolveSettings, type PlatformSettings, type PlatformSettingsInput } from './settings'
 import { memoryStorage } from './storage/memory'
@@ -67,6 +68,8 @@ export interface PlatformAdapters {
   readonly storage?: FileStorage
   /** Sends text messages. */
   readonly sms?: Sms
+  /** Prints the PDFs of `value_upload`. Default: refuses */
+  readonly pdf?: PdfPrinter
   readonly logger?: Logger
   readonly clock?: Clock
   readonly random?: Random
@@ -90,6 +93,7 @@ export interface ResolvedAdapters {
   readonly mailer: Mailer
   readonly storage: FileStorage
   readonly sms: Sms
+  readonly pdf: PdfPrinter
   readonly logger: Logger
   readonly clock: Clock
   readonly random: Random
@@ -125,6 +129,7 @@ const ports: Readonly<Record<string, readonly string[]>> = {
   mailer: ['send'],
   storage: ['put', 'get', 'delete', 'url', 'presign', 'list'],
   sms: ['send'],
+  pdf: ['print'],
   logger: ['log'],
   clock: ['now'],
   random: ['bytes'],
@@ -164,6 +169,7 @@ export function resolveAdapters(given: PlatformAdapters, graphql: GraphqlExecuto
     mailer: given.mailer ?? memoryMailer(),
     storage: given.storage ?? memoryStorage({ clock }),
     sms: given.sms ?? memorySms(),
+    pdf: given.pdf ?? noPdfPrinter(),
     logger: given.logger ?? stderrLogger(),
     random,
   }

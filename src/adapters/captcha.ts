@@ -21,12 +21,18 @@ export interface CaptchaOptions {
   readonly action?: string
 }
 
+/** What a form demands of an answer to `recaptcha_v3`, under the names of its front matter. */
+export interface CaptchaDemands extends CaptchaOptions {
+  /** The lowest score, from 0 to 1. Default: the adapter's */
+  readonly minimum_score?: number
+}
+
 /** Tells people from bots that fill in forms. */
 export interface Captcha {
   /** The captcha's HTML for a form. */
   html(strategy: CaptchaStrategy, options: CaptchaOptions): PromiseOrValue<string>
-  /** Returns whether the form's parameters have a right answer. */
-  verify(strategy: CaptchaStrategy, params: Hash): PromiseOrValue<boolean>
+  /** Returns whether the form's parameters have a right answer, for `recaptcha_v3` one that fits what the form demands. */
+  verify(strategy: CaptchaStrategy, params: Hash, demands?: CaptchaDemands): PromiseOrValue<boolean>
 }
 
 export interface MemoryCaptchaOptions {

@@ -17,7 +17,7 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
   async call(): Promise<ApiCall> {
     const url = (await this.text('to')) ?? this.refuse('to', 'an address', undefined)
     const format = (await this.text('format')) ?? 'http'
-    if (format !== 'http') this.refuse('format', '"http"', format)
+    if (format !== 'http' && format !== 'https') this.refuse('format', '"http" or "https"', format)
     const type = ((await this.text('request_type')) ?? 'post').toLowerCase()
     if (!requestTypes.includes(type)) this.refuse('request_type', `one of ${requestTypes.join(', ')}`, type)
     const headers = await this.headers()

@@ -82,7 +82,8 @@ export async function absenceOf(
 
 /** Looks in each folder of the theme, unless a folder is only known when the template runs. */
 async function findInTheme(runtime: Runtime, name: string): Promise<void> {
-  const { themeSearchPaths } = runtime.settings
+  const { themeSearchPaths: given } = runtime.settings
+  const themeSearchPaths = given.length === 0 ? [''] : given
   if (themeSearchPaths.some((folder) => /\{[{%]/.test(folder))) return
   const tried: string[] = []
   for (const folder of themeSearchPaths) {
@@ -90,6 +91,5 @@ async function findInTheme(runtime: Runtime, name: string): Promise<void> {
     if (await runtime.templates.has('partial', path, sync)) return
     tried.push(...runtime.templates.folders.partial.candidates(path))
   }
-  const where = tried.length === 0 ? ': settings.themeSearchPaths is empty' : `; looked for ${tried.join(', ')}`
-  throw new MissingFileError(name, tried, `partial "${name}" not found${where}`)
+  throw new MissingFileError(name, tried, `partial "${name}" not found; looked for ${tried.join(', ')}`)
 }

@@ -112,6 +112,16 @@ export class Exchange {
     }
   }
 
+  /**
+   * `platform_context` in templates, which older apps have: `host` is the app's scheme and host, by `settings.baseUrl`
+   * where it is set. Source: the public documentation, "Resetting the password".
+   */
+  get platformContext(): Hash {
+    const { baseUrl } = this.runtime.settings
+    const url = baseUrl === '' ? this.context.location.href : baseUrl
+    return { host: URL.canParse(url) ? new URL(url).origin : '' }
+  }
+
   get user(): Identity {
     return new Identity(this.session, this.context, this.work)
   }

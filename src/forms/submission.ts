@@ -11,6 +11,7 @@ import { enqueueBackground } from '../jobs/background'
 import { Emails } from '../notifications/email'
 import { Smses } from '../notifications/sms'
 import { isRollback } from '../language/rendering/rollback'
+import { minuteMs } from '../time/calendar'
 import type { Hash } from '../values/hash'
 import { Violations } from './violations'
 import { withoutPasswords } from './passwords'
@@ -23,8 +24,6 @@ import { Checks } from './checks'
 import { withDefaults } from './default-payload'
 import { withFieldDefaults } from './field-defaults'
 import { FormFiles, withJsonFiles } from './files'
-
-const msPerMinute = 60_000
 
 /** The input of a form. */
 export interface Submission {
@@ -161,9 +160,10 @@ async function findForm({ runtime }: Exchange, request: SubmissionRequest): Prom
 async function solveCaptcha(form: Form, exchange: Exchange, params: Hash): Promise<void> {
   const { spam_protection: protection } = form.configuration
   if (protection === undefined) return
-  const strategy = captchaStrategies.get(typeof protection === 'string' ? protection : protection.name)
+  const { name, ...demands } = typeof protection === 'string' ? { name: protection } : protection
+  const strategy = captchaStrategies.get(name)
   const { captcha, translations } = exchange.runtime.adapters
-  const passes: unknown = strategy && (await captcha.verify(strategy, params))
+  const passes: unknown = strategy && (await captcha.verify(strategy, params, demands))
   if (passes === true) return
   const violations = new Violations(translations, exchange.context.language)
   violations.add([], { key: 'captcha' })
@@ -275,7 +275,7 @@ async function callBack(form: Form, exchange: Exchange, variables: () => FormVar
     await runtime.renderer.render(source, { exchange, variables: variables() })
   }
   for (const { content, delay = 0, priority = 'default', max_attempts: maxAttempts = 1 } of [later ?? []].flat()) {
-    const options = { delayMs: delay * msPerMinute, priority, maxAttempts, sourceName: form.place }
+    const options = { delayMs: delay * minuteMs, priority, maxAttempts, sourceName: form.place }
     await enqueueBackground(exchange, { template: content }, { ...variables() }, options)
   }
   const { email_notifications, sms_notifications, api_call_notifications } = form.configuration

@@ -3,6 +3,7 @@ import { activityResolvers } from './resolvers/activities'
 import { bulkResolvers } from './resolvers/records/bulk'
 import { callResolvers } from './resolvers/app/calls'
 import { constantResolvers } from './resolvers/app/constants'
+import { exportResolvers } from './resolvers/records/exports'
 import { fileFields, fileResolvers } from './resolvers/app/files'
 import { jobResolvers } from './resolvers/app/jobs'
 import { modelFields, modelResolvers } from './resolvers/records/models'
@@ -49,6 +50,7 @@ const families = [
   jwtResolvers,
   peopleResolvers,
   importResolvers,
+  exportResolvers,
   documentResolvers,
   submitResolvers,
 ]
@@ -73,6 +75,7 @@ const collectionTypes = [
   'ModelCollection',
   'ListingsCustomizationCollection',
   'EncryptedConstantCollection',
+  'DataExportCollection',
 ]
 
 interface PlatformSchema {
@@ -90,7 +93,7 @@ export function platformSchema(): PlatformSchema {
   attachMarkup(schema, 'Otp', 'secret_as_svg_qr_code')
   attachShared(schema, fileTypes, fileFields)
   attachShared(schema, recordTypes, modelFields)
-  attachShared(schema, ['User', 'Profile', ...recordTypes], olderFileFields)
+  attachShared(schema, [...userTypes, ...recordTypes], olderFileFields)
   attachShared(schema, ['Document'], propertyFields)
   attachShared(schema, collectionTypes, collectionFields)
   const unavailable = refuseOthers(schema, [

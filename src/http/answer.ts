@@ -1,6 +1,7 @@
 import { InvalidValueError } from '../errors'
 import { print } from '../values/print'
 import type { Exchange } from '../context/exchange'
+import type { Hash } from '../values/hash'
 import type { Page } from './page'
 
 const contentTypes: Record<string, string> = {
@@ -51,14 +52,14 @@ export async function answerOf(exchange: Exchange, headers: Headers, body: strin
 /** Statuses whose answers have no body. */
 const bodyless = new Set([204, 205, 304])
 
-/** The headers that a page asks for. A response to a visitor with a session is never public, whatever the page says. */
-export function headersOf(page?: Page, exchange?: Exchange): Headers {
+/** The headers of a response to a page, over which come those that it asks for. A response to a visitor with a session is never public, whatever the page says. */
+export function headersOf(page?: Page, asked: Hash = {}, exchange?: Exchange): Headers {
   const headers = new Headers({ 'content-type': contentTypes[page?.format ?? 'html'] ?? (contentTypes.html as string) })
   if (page?.cache) {
     const isShared = page.cache.isPublic && exchange?.session.isNamed === false
     headers.set('cache-control', `${isShared ? 'public' : 'private'}, max-age=${page.cache.seconds}`)
   }
-  for (const [name, value] of Object.entries(page?.headers ?? {})) {
+  for (const [name, value] of Object.entries(asked)) {
     try {
       headers.delete(name)
       for (const item of [value].flat()) headers.append(name, print(item))

@@ -23,6 +23,7 @@ export interface Page {
   readonly layout: string | undefined
   /** Whether the page's Liquid prints Markdown. */
   readonly isMarkdown: boolean
+  /** Where the page redirects to; `to` may be Liquid. */
   readonly redirect: { readonly to: string; readonly status: number | undefined } | undefined
   /** The page answers only on hosts with this first label. */
   readonly subdomain: string | undefined
@@ -30,7 +31,8 @@ export interface Page {
   readonly maxSegments: number | undefined
   /** For how many seconds shared caches (`isPublic`) or only the browser may keep the response. */
   readonly cache: { readonly seconds: number; readonly isPublic: boolean } | undefined
-  readonly headers: Hash
+  /** The response's headers, or Liquid that prints them as JSON or YAML. */
+  readonly headers: Hash | string
   readonly metadata: Hash
   /**
    * How to treat a request with a session but without its CSRF token; false accepts it. Undefined: as in the settings
@@ -69,16 +71,16 @@ function pageOf(path: string, meta: Hash): Page {
   return {
     path,
     name,
-    slug: new Slug(front.text('slug', 'path') ?? name.replace(/(?:^|\/)index$/, '')),
+    slug: new Slug(front.text('slug', 'path') ?? name.replace(/(?:^|\/)index$|^home$/, '')),
     method: (front.text('method') ?? 'get').toLowerCase(),
     format: front.text('format') ?? format,
-    layout: Object.hasOwn(meta, 'layout') ? (front.text('layout') ?? '') : front.text('layout_name', 'layout_path'),
+    layout: front.layout(),
     isMarkdown: front.oneOf('converter', ['markdown', 'liquid']) === 'markdown' || front.text('handler') === 'markdown',
     redirect: front.redirect(),
     subdomain: front.text('subdomain')?.toLowerCase(),
     maxSegments: front.whole('max_deep_level'),
     cache: front.cache(),
-    headers: front.hash('response_headers'),
+    headers: front.headers(),
     metadata: front.hash('metadata'),
     csrf: front.csrf(),
     policies: [front.value('authorization_policies') ?? []].flat().map((policy) => print(policy)),
@@ -119,11 +121,19 @@ class FrontMatter {
 
   /** A hash, or a text with the JSON or YAML of one. */
   hash(key: string): Hash {
-    const value = this.value(key)
-    if (value === undefined || value === '') return {}
-    const hash = typeof value === 'string' ? parseYaml(value, this.path) : value
-    if (!isHash(hash)) throw new ConfigurationError(this.path, `${this.path}: ${key} must be a hash`)
-    return hash
+    return hashIn(this.value(key), key, this.path)
+  }
+
+  headers(): Page['headers'] {
+    const value = this.value('response_headers')
+    return typeof value === 'string' && hasLiquid(value) ? value : this.hash('response_headers')
+  }
+
+  /** `layout: false` means the default one. Source: the public documentation, "valid-frontmatter". */
+  layout(): Page['layout'] {
+    const key = ['layout', 'layout_name', 'layout_path'].find((name) => Object.hasOwn(this.meta, name))
+    if (key === undefined || this.value(key) === false) return undefined
+    return this.text(key) ?? (key === 'layout' ? '' : undefined)
   }
 
   csrf(): Page['csrf'] {
@@ -160,6 +170,23 @@ class FrontMatter {
   private refuse(key: string, expected: string, value: unknown): never {
     throw new ConfigurationError(this.path, `${this.path}: ${key} must be ${expected}, got ${describe(value)}`)
   }
+}
+
+/** Whether a text of front matter is a template. */
+export function hasLiquid(text: string): boolean {
+  return /\{[{%]/.test(text)
+}
+
+/**
+ * A hash, or the one that a text has as JSON or YAML; empty for nil.
+ *
+ * @throws {ConfigurationError} if it is none
+ */
+export function hashIn(value: unknown, key: string, path: string): Hash {
+  if (value === undefined || value === null || value === '') return {}
+  const hash = typeof value === 'string' ? parseYaml(value, path) : value
+  if (!isHash(hash)) throw new ConfigurationError(path, `${path}: ${key} must be a hash`)
+  return hash
 }
 
 const redirectCodes: ReadonlyMap<string, number> = new Map([

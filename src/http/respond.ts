@@ -7,6 +7,7 @@ import { copyJson } from '../values/json'
 import { configOf } from '../adapters/files/config'
 import { answerOf, headersOf, plainText } from './answer'
 import { statusOf } from './body'
+import { hashIn, hasLiquid } from './page'
 import type { FoundPage, Page } from './pages'
 import { paramsOf, Router, type Route } from './routing'
 import { Policies, type Denial } from '../context/policies'
@@ -150,19 +151,24 @@ export class Responder {
     const { params } = context
     const denial = page && (await this.runtime.service(Policies).denialOf(page.policies, exchange, { params }))
     if (denial) return this.deny(denial, exchange)
+    const locals = page && !('params' in variables) ? { params } : {}
+    const print = (inline: string, place: string): Promise<string> =>
+      renderer.render({ inline, place }, { exchange, variables, locals })
     if (page?.redirect) {
-      // Front matter contains no Liquid, so the author wrote the whole redirect.
-      const { to, status } = page.redirect
-      response.redirect = redirectTo(to, { written: to, allowsOtherHost: true, status }, exchange)
+      const { to: written, status } = page.redirect
+      const to = await print(written, `${page.path} (redirect_to)`)
+      // Of a redirect without Liquid, the author wrote the whole.
+      response.redirect = redirectTo(to, { written, allowsOtherHost: !hasLiquid(written), status }, exchange)
     }
     const layout = page && (await this.layoutOf(page))
     context.layout = layout ?? null
-    const locals = page && !('params' in variables) ? { params } : {}
     const source = page
       ? { file: page.path, isMarkdown: page.isMarkdown }
       : (what as Exclude<Renderable, { page: string }>)
     const body = await renderer.render(source, { exchange, variables, locals, layout })
-    return answerOf(exchange, headersOf(page, exchange), body)
+    const { path = '', headers = {} } = page ?? {}
+    const asked = typeof headers === 'string' ? await print(headers, `${path} (response_headers)`) : headers
+    return answerOf(exchange, headersOf(page, hashIn(asked, 'response_headers', path), exchange), body)
   }
 
   /** The page's layout. HTML pages without one use the default layout, if the app has it. */

@@ -14,6 +14,8 @@ export interface RequestScope {
 export interface Exchange {
   /** The `context` variable of templates. */
   readonly context: RequestScope
+  /** The `platform_context` variable of templates. */
+  readonly platformContext: Readonly<Record<string, unknown>>
 }
 
 /** The shared state of all templates of a registered instance. */

@@ -16,6 +16,7 @@ module.exports = {
     }
   },
   croner: () => require('croner'),
+  fflate: () => require('fflate'),
   graphql: () => require('graphql'),
   hono: () => require('hono'),
   'hono/utils/mime': () => require('hono/utils/mime'),

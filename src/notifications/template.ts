@@ -3,7 +3,7 @@ import { ConfigurationError } from '../errors'
 import { parsePlain } from '../language/templates/parser'
 import { describe } from '../values/describe'
 import { metaOf } from '../formats/front-matter'
-import { getOwn, isHash } from '../values/hash'
+import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { didYouMean } from '../text/nearest'
 import { print } from '../values/print'
 
@@ -25,6 +25,13 @@ export interface NotificationTemplate<Key extends string> {
 /** The type of a front matter value. */
 export type KeyKind = 'text' | 'list' | 'hash'
 
+/** The present names of keys by their former ones. Source: the public documentation, "valid-frontmatter". */
+const presentNames = new Map([['headers', 'request_headers']])
+
+function withPresentNames(meta: Hash): Hash {
+  return hashOf(Object.entries(meta).map(([key, value]) => [presentNames.get(key) ?? key, value]))
+}
+
 /**
  * @param warn called for each unknown key
  * @throws {ConfigurationError} if the front matter is invalid; the message names the file and the key
@@ -36,7 +43,7 @@ export function readTemplate<Key extends string>(
   liquid: Liquid,
   warn: (message: string) => void,
 ): NotificationTemplate<Key> {
-  const meta = metaOf(path, text)
+  const meta = withPresentNames(metaOf(path, text))
   const keys = ['name', ...(Object.keys(kinds) as Key[])]
   for (const key of Object.keys(meta)) {
     if (keys.includes(key)) continue

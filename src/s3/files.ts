@@ -102,7 +102,8 @@ export class S3Files implements FileStorage {
     checkKey(key)
     const { min, max } = contentLength
     const Expires = expiresOf(expiresIn)
-    const Fields = contentType && 'value' in contentType ? { 'Content-Type': contentType.value } : {}
+    const type = contentType && 'value' in contentType ? { 'Content-Type': contentType.value } : {}
+    const Fields = { success_action_status: '201', ...type }
     const Conditions: NonNullable<PresignedPostOptions['Conditions']> = [['content-length-range', min, max]]
     if (contentType && 'startsWith' in contentType) {
       Conditions.push(['starts-with', '$Content-Type', contentType.startsWith])

@@ -22,6 +22,9 @@ const dataAttributes: ParameterType<Hash> = {
   options: /^html-data-[a-z][a-z\d-]*$/,
 }
 
+/** An attribute without a value, as in HTML: an empty text counts as true. */
+const presence: typeof boolean = { ...boolean, read: (value, meter) => value === '' || boolean.read(value, meter) }
+
 export const form = defineTag({
   name: 'form',
   summary:
@@ -30,7 +33,7 @@ export const form = defineTag({
   parameters: [
     optional('html-id', text, undefined, 'The attribute `id`.'),
     optional('html-class', text, undefined, 'The attribute `class`.'),
-    optional('html-novalidate', boolean, false, 'Keeps browsers from validating.'),
+    optional('html-novalidate', presence, false, 'Keeps browsers from validating: true, or an empty text.'),
     optional('html-multipart', boolean, true, 'Whether the form can upload files.'),
     optional('html-data-<name>', dataAttributes, undefined, 'A `data-` attribute.'),
     optional(

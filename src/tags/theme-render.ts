@@ -15,7 +15,7 @@ export class ThemeRenderTag extends RenderTag {
   static override readonly definition: TagDefinition = {
     name: 'theme_render_rc',
     summary:
-      'Prints a partial as `render` does, from the first of the folders in `settings.themeSearchPaths` that has it.',
+      'Prints a partial as `render` does, from the first of the folders in `settings.themeSearchPaths` that has it; without any, the partial of that name.',
     syntax: "{% theme_render_rc 'path', with: value, as: 'name', name: value %}",
     parameters: [
       optional(
@@ -30,7 +30,7 @@ export class ThemeRenderTag extends RenderTag {
     examples: [
       {
         template: "{% try %}{% theme_render_rc 'badge' %}{% catch error %}{{ error.message }}{% endtry %}",
-        output: 'partial "badge" not found: settings.themeSearchPaths is empty',
+        output: 'partial "badge" not found; looked for views/partials/badge.liquid, lib/badge.liquid',
       },
     ],
   }
@@ -67,10 +67,8 @@ export class ThemeRenderTag extends RenderTag {
 
 function findInTheme(name: string, context: RenderContext, liquid: Liquid): PromiseOrValue<Template[]> {
   const { themeSearchPaths } = context.settings
-  if (themeSearchPaths.length === 0) {
-    throw new MissingFileError(name, [], `partial "${name}" not found: settings.themeSearchPaths is empty`)
-  }
-  const found = gathering(context, () => foldersOf(themeSearchPaths, context, liquid))
+  const paths = themeSearchPaths.length === 0 ? [''] : themeSearchPaths
+  const found = gathering(context, () => foldersOf(paths, context, liquid))
   return andThen(found, (folders) => firstOf(folders, name, context, []))
 }
 

@@ -12,8 +12,10 @@ import { ChunkStream, readChunks, type Chunks } from '../async/chunk-stream'
 import { PlatformError } from '../errors'
 import { formParams, isForm, statusOf } from '../http/body'
 import { notAllowed, plainText } from '../http/answer'
+import type { RequestOrigin } from '../context/request-context'
 import type { Runtime } from '../context/runtime'
 import { contentDisposition } from '../text/content-disposition'
+import { escapeText } from '../text/escape'
 import { getOwn, type Hash } from '../values/hash'
 import { answerWith, etagOf } from './representation'
 
@@ -22,8 +24,10 @@ export class UploadServer {
   constructor(private readonly runtime: Runtime) {}
 
   /** The response for an upload; undefined if the URL is not one of uploads. */
-  answer(request: Request, url: URL): Promise<Response> | Response | undefined {
-    if (url.pathname === uploadsPath) return request.method === 'POST' ? this.receive(request) : notAllowed(['POST'])
+  answer(request: Request, url: URL, origin: RequestOrigin = {}): Promise<Response> | Response | undefined {
+    if (url.pathname === uploadsPath) {
+      return request.method === 'POST' ? this.receive(request, origin) : notAllowed(['POST'])
+    }
     if (!url.pathname.startsWith(`${uploadsPath}/`)) return undefined
     if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed(['GET', 'HEAD'])
     const { addresses } = this.runtime
@@ -66,7 +70,7 @@ export class UploadServer {
   }
 
   /** Takes a file under the key and the policy that the app has signed. */
-  private async receive(request: Request): Promise<Response> {
+  private async receive(request: Request, { ip, mount = '' }: RequestOrigin): Promise<Response> {
     if (!isForm(request)) return plainText(415, 'Expected multipart/form-data')
     const { settings, addresses } = this.runtime
     let fields: Hash
@@ -87,19 +91,33 @@ export class UploadServer {
     if (!(file instanceof Upload)) return plainText(400, 'There must be a file as "file"')
     const contentType = mediaTypeOf(text('Content-Type') || file.contentType)
     const fault = faultOf(file, contentType, policy)
-    return fault === undefined ? this.keep(key, file, contentType) : plainText(400, fault)
+    if (fault !== undefined) return plainText(400, fault)
+    const refusal = await this.keep(key, file, contentType)
+    if (refusal) return refusal
+    const { origin } = this.runtime.proxies.originOf(request, ip ?? null).url
+    return accepted(`${origin}${mount}${uploadsPath}/${key.key}`, text('success_action_status'))
   }
 
-  /** Stores the file, unless a record has it already. */
-  private async keep(key: UploadKey, { bytes }: Upload, contentType: string): Promise<Response> {
+  /** Stores the file. @returns a refusal if a record has it already */
+  private async keep(key: UploadKey, { bytes }: Upload, contentType: string): Promise<Response | undefined> {
     const { records, adapters } = this.runtime
     return records.transaction(async (open) => {
       await open.lock(`upload ${key.id}`)
       if ((await rowsOf(open, [key.id])).length > 0) return plainText(409, 'The file is in use: it cannot be replaced')
       await adapters.storage.put(key.key, bytes, { contentType, size: bytes.byteLength })
-      return new Response(null, { status: 204 })
+      return undefined
     })
   }
+}
+
+/**
+ * The response to an upload, with the status that the form asks for; with 201 comes the file's URL, as XML too.
+ * Source: the API reference of Amazon S3, "POST Object", `success_action_status`.
+ */
+function accepted(location: string, status: string): Response {
+  if (status !== '201') return new Response(null, { status: status === '200' ? 200 : 204 })
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<PostResponse><Location>${escapeText(location)}</Location></PostResponse>`
+  return new Response(xml, { status: 201, headers: { 'content-type': 'application/xml', location } })
 }
 
 function ended(): Response {

@@ -81,7 +81,7 @@ export class WebApp {
       served.route(request, '/_health')
       return this.answerHealth(request)
     }
-    const upload = this.uploads.answer(request, url)
+    const upload = this.uploads.answer(request, url, bindings)
     if (upload) {
       served.route(request, `${uploadsPath}/*`)
       return upload

@@ -100,7 +100,7 @@ test.each<[unknown, string, string]>([
   [
     { zzz: 1 },
     'zzz',
-    'there is no adapter "zzz"; there are assets, cache, captcha, clock, fetch, files, forms, graphql, jobs, logger, mailer, random, records, sessions, settings, sms, storage, throttle, tokens, translations',
+    'there is no adapter "zzz"; there are assets, cache, captcha, clock, fetch, files, forms, graphql, jobs, logger, mailer, pdf, random, records, sessions, settings, sms, storage, throttle, tokens, translations',
   ],
   [JSON.parse('{ "__proto__": {} }'), '__proto__', 'there is no adapter "__proto__"'],
   [{ constructor: {} }, 'constructor', 'there is no adapter "constructor"'],

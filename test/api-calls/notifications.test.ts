@@ -51,6 +51,13 @@ test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('a template sends by %s', a
   await platform.close()
 })
 
+test('headers is the former name of request_headers, and https is http by the URL', async () => {
+  const { platform } = appWith(`format: https\nheaders: '{ "X-A": "b" }'`)
+  await platform.apiCalls.deliver('order', {})
+  expect(receiver.requests[0]?.headers['x-a']).toBe('b')
+  await platform.close()
+})
+
 test('headers that print null are none', async () => {
   const { platform } = appWith("request_headers: '{{ data.headers | json }}'")
   expect((await platform.apiCalls.deliver('order', {})).errors).toEqual([])

@@ -72,7 +72,7 @@ const faults: readonly Planted[] = [
     "{% theme_render_rc 'badge' %}",
     '1:20',
     'missing-partial',
-    'settings.themeSearchPaths is empty',
+    'partial "badge" not found; looked for views/partials/badge.liquid',
   ],
   ['views/pages/q8.liquid', "{% layout 'aplication' %}", '1:11', 'missing-layout', 'did you mean "application"?'],
   [

@@ -148,6 +148,20 @@ describe('redirects', () => {
     expect([response.status, response.headers.get('location')]).toEqual([status, location])
   })
 
+  test.each([
+    ['/cars/{{ params.maker }}', '/cars/a%20b'],
+    ['{% assign maker = context.params.maker | upcase %}/{{ maker }}', '/A%20B'],
+    ['https://example.com/{{ params.maker }}', 'https://example.com/a%20b'],
+  ])('to what %j prints', async (written, location) => {
+    const platform = pages({ 'a.liquid': `---\nslug: a/:maker\nredirect_to: "${written}"\n---\n` })
+    expect((await get(platform, '/a/a%20b')).headers.get('location')).toBe(location)
+  })
+
+  test('whose Liquid prints the host of another site are refused', async () => {
+    const platform = pages({ 'a.liquid': '---\nslug: a/:maker\nredirect_to: "/{{ params.maker }}"\n---\n' })
+    await expect(get(platform, '/a/%2Fevil.example')).rejects.toThrow('a URL of this site')
+  })
+
   test('with another code are told', async () => {
     const platform = pages({ 'a.liquid': '---\nredirect_to: /b\nredirect_code: 200\n---\n' })
     await expect(get(platform, '/a')).rejects.toThrow(
@@ -156,7 +170,35 @@ describe('redirects', () => {
   })
 })
 
+test('platform_context.host is that of the request, unless a variable has its name', async () => {
+  const own = '{% assign platform_context = 1 %}{{ platform_context }}'
+  const platform = pages({ 'a.liquid': '{{ platform_context.host }}', 'b.liquid': own })
+  expect([await textOf(platform, '/a'), await textOf(platform, '/b')]).toEqual([origin, '1'])
+})
+
 describe('other keys', () => {
+  test('response_headers may be Liquid that prints them', async () => {
+    const meta = `response_headers: '{ "X-Tea": {{ params.tea | json }} }'`
+    const platform = pages({ 'a.liquid': `---\n${meta}\n---\n`, 'b.liquid': '---\nresponse_headers: "{{ 1 }}"\n---\n' })
+    expect((await get(platform, '/a?tea=green')).headers.get('x-tea')).toBe('green')
+    await expect(get(platform, '/a?tea=a%0Ab')).rejects.toThrow('"X-Tea" cannot be sent as a header')
+    await expect(get(platform, '/b')).rejects.toThrow('views/pages/b.liquid: response_headers must be a hash')
+  })
+
+  test.each(['layout: false', 'layout_name: false'])('%s means the default layout', async (meta) => {
+    const platform = app({
+      'views/layouts/application.liquid': '<{{ content_for_layout }}>',
+      'views/pages/a.liquid': `---\n${meta}\n---\na`,
+    })
+    expect(await textOf(platform, '/a')).toBe('<a>')
+  })
+
+  test('the page home answers at the root, unless it has an address of its own', async () => {
+    expect(await textOf(pages({ 'home.html.liquid': 'home', 'blog/home.liquid': 'blog' }), '/')).toBe('home')
+    const other = pages({ 'home.liquid': '---\nslug: start\n---\nhome' })
+    expect((await get(other, '/')).status).toBe(404)
+  })
+
   test('converter: markdown', async () => {
     const platform = pages({ 'a.liquid': '---\nconverter: markdown\n---\n# {{ 1 | plus: 1 }}\n\n<form></form>' })
     expect(await textOf(platform, '/a')).toBe('<h1>2</h1>\n<form></form>')

@@ -51,6 +51,17 @@ async function sent(
   return messages[0]
 }
 
+test.each([
+  ['https://shop.example/app', 'https://shop.example'],
+  ['', ''],
+])('platform_context.host is that of the setting baseUrl: %j', async (baseUrl, host) => {
+  const file = '---\nto: ann@example.com\nsubject: "{{ platform_context.host }}"\n---\n{{ platform_context.host }}/a'
+  expect(await sent(file, {}, { adapters: { settings: { baseUrl } } })).toMatchObject({
+    subject: host,
+    html: `${host}/a`,
+  })
+})
+
 /** What is logged of an e-mail that cannot be sent. */
 async function failure(file: string, variables: NotificationVariables = {}): Promise<string | undefined> {
   const { emails, exchange, jobs, messages, errors } = setUp({ 'emails/mail.liquid': file })

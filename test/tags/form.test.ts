@@ -72,9 +72,9 @@ describe('the HTML', () => {
     )
   })
 
-  test('has the attributes that it is given', async () => {
+  test.each(['true', '""'])('has the attributes that it is given, novalidate as %s', async (novalidate) => {
     const html = await show(
-      '{% form html-id: "note", html-class: "wide blue", html-novalidate: true, html-data-turbo: false, html-data-step-2: 7 %}{% endform %}',
+      `{% form html-id: "note", html-class: "wide blue", html-novalidate: ${novalidate}, html-data-turbo: false, html-data-step-2: 7 %}{% endform %}`,
     )
     expect(html).toMatch(
       / enctype="multipart\/form-data" id="note" class="wide blue" novalidate data-turbo="false" data-step-2="7">/,

@@ -209,6 +209,72 @@ describe('an address', () => {
     expect([headers.get('set-cookie'), headers.get('x-evil')]).toEqual([null, null])
   })
 
+  describe('of value_upload', () => {
+    const create = (properties: string): string =>
+      `mutation { record_create(record: { table: "note", properties: [${properties}] }) { id } }`
+    const upload = (given: string): string => create(`{ name: "doc", value_upload: { ${given} } }`)
+    const elsewhere = (url: string | URL | Request): Promise<Response> =>
+      Promise.resolve(
+        String(url).endsWith('gone')
+          ? new Response('', { status: 404 })
+          : new Response('felix', { headers: { 'content-type': 'text/plain' } }),
+      )
+
+    test.each([
+      ['type: image, remote_url: "https://example.com/a/felix.txt?b=c"', 'felix.txt', 'felix'],
+      ['type: plain, remote_url: "https://example.com/", file_path: "x/cat.md"', 'cat.md', 'felix'],
+      ['type: pdf, content: "<b>felix</b>"', 'doc.pdf', '%PDF <b>felix</b>'],
+    ])('{ %s } is stored as %s', async (given, name, content) => {
+      const app = uploadsApp({ fetch: elsewhere, pdf: { print: (html) => Buffer.from(`%PDF ${html}`) } })
+      const { record_create: made } = await app.query(upload(given))
+      expect(await app.kept(made.id, 'doc')).toMatchObject({ file_name: name, acl: 'private', size: content.length })
+      const { url } = await app.file(made.id, 'doc')
+      expect(await (await app.fetch(url)).text()).toBe(content)
+    })
+
+    test('changes a record', async () => {
+      const app = uploadsApp({ fetch: elsewhere })
+      const id = await app.make({ doc: text('old') })
+      const given = '[{ name: "doc", value_upload: { type: image, remote_url: "https://example.com/new.txt" } }]'
+      await app.query(`mutation { record_update(id: "${id}", record: { properties: ${given} }) { id } }`)
+      expect(await app.kept(id, 'doc')).toMatchObject({ file_name: 'new.txt', size: 5 })
+    })
+
+    test.each([
+      [
+        'type: image, remote_url: "https://example.com/gone"',
+        'it cannot be downloaded: the server answered with status 404',
+      ],
+      ['type: image, remote_url: "http://127.0.0.1/"', 'it cannot be downloaded'],
+      ['type: pdf, content: "a"', 'there is no adapter "pdf"'],
+      ['type: plain', 'value_upload: expected content'],
+      ['type: plain, content: "a", encryption: { gpg: { key: "k" } }', 'encryption is not available'],
+    ])('{ %s } is refused: %s', async (given, message) => {
+      const app = uploadsApp(given.includes('127') ? {} : { fetch: elsewhere })
+      expect((await app.query(upload(given))).errors).toEqual([
+        expect.objectContaining({ message: expect.stringContaining(message) }),
+      ])
+      expect((await app.query('{ records(per_page: 1) { total_entries } }')).records.total_entries).toBe(0)
+    })
+
+    test('files of elsewhere have together at most the bytes of a request', async () => {
+      let sent = 0
+      const endless = (): Promise<Response> =>
+        Promise.resolve(
+          new Response(new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array((sent += 1) && 1000)) })),
+        )
+      const app = uploadsApp({ fetch: endless, settings: { limits: { bodyBytes: 3000 } } })
+      const { errors } = await app.query(upload('type: image, remote_url: "https://example.com/"'))
+      expect(errors[0].message).toContain('it has more than 3000 bytes')
+      expect(sent).toBeLessThan(10)
+      const two = uploadsApp({ fetch: elsewhere, settings: { limits: { bodyBytes: 7 } } })
+      const both = ['doc', 'open'].map(
+        (name) => `{ name: "${name}", value_upload: { type: image, remote_url: "https://example.com/" } }`,
+      )
+      expect((await two.query(create(both.join(' ')))).errors[0].message).toContain('open: remote_url')
+    })
+  })
+
   test('serves the file of an older record, which has its content', async () => {
     const { platform, file, fetch, wait } = uploadsApp()
     const doc = { file_name: 'old.txt', content_type: 'text/plain', size: 3, content_base64: 'b2xk' }
@@ -291,7 +357,7 @@ describe('a presigned upload', () => {
   test.each(['key', 'URL'])('becomes the file of a property by its %s', async (way) => {
     const app = uploadsApp()
     const form = await formOf(app)
-    expect((await upload(app, form, text('big file'))).status).toBe(204)
+    expect((await upload(app, form, text('big file'))).status).toBe(201)
     const { key } = form.upload_url_payload
     const id = await app.make({ doc: way === 'key' ? String(key) : `https://shop.test${form.upload_url}/${key}` })
     expect(await app.kept(id, 'doc')).toMatchObject({ key, size: 8, acl: 'private', file_name: 'doc' })
@@ -300,6 +366,28 @@ describe('a presigned upload', () => {
     expect((await upload(app, form, text('other'))).status).toBe(409)
     expect((await app.send({ doc: String(key) })).status).toBe(422)
     expect((await app.send({ doc: String(key) }, { id })).status).toBe(204)
+  })
+
+  test('is answered with the status that the form asks for, and 201 with the address', async () => {
+    const app = uploadsApp()
+    const form = await formOf(app)
+    const response = await upload(app, form, text('abc'))
+    const address = response.headers.get('location')
+    expect(response.headers.get('content-type')).toBe('application/xml')
+    expect(await response.text()).toContain(`<PostResponse><Location>${address}</Location></PostResponse>`)
+    expect(new URL(String(address)).pathname).toBe(`${form.upload_url}/${form.upload_url_payload.key}`)
+    expect((await app.fetch(String(address))).status).toBe(403)
+    const id = await app.make({ doc: String(address) })
+    expect(await app.kept(id, 'doc')).toMatchObject({ size: 3 })
+    for (const [asked, status] of [
+      ['200', 200],
+      ['204', 204],
+      ['nothing', 204],
+    ] as const) {
+      const { upload_url, upload_url_payload } = await formOf(app)
+      const other = { upload_url, upload_url_payload: { ...upload_url_payload, success_action_status: asked } }
+      expect((await upload(app, other, text('abc'))).status).toBe(status)
+    }
   })
 
   test('takes only what it was made for', async () => {
@@ -342,10 +430,10 @@ describe('a presigned upload', () => {
   })
 
   test.each([
-    ['presigned_upload_url { upload_url upload_url_payload }', 'image/png', 204],
+    ['presigned_upload_url { upload_url upload_url_payload }', 'image/png', 201],
     ['presigned_upload_url { upload_url upload_url_payload }', 'text/html', 400],
     ['image_presign_url { upload_url upload_url_payload }', 'text/plain', 400],
-    ['attachment_presign_url { upload_url upload_url_payload }', 'text/plain', 204],
+    ['attachment_presign_url { upload_url upload_url_payload }', 'text/plain', 201],
     [
       'attachment_presign_url(options: { content_length: { gte: 5, lte: 9 } }) { upload_url upload_url_payload }',
       'text/plain',

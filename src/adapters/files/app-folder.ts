@@ -16,11 +16,16 @@ export interface FolderDescription {
   readonly anyExtension?: boolean
   /** A second ending that may be omitted: `x` also finds `x.html.liquid`. */
   readonly optionalEnding?: string
+  /** What the name of a file may start with in addition: `_`, so that `cart/item` also finds `cart/_item.liquid`. */
+  readonly optionalPrefix?: string
+  /** A folder that names may contain: `lib/`, so that `lib/cart/find` also finds `lib/cart/find.liquid`. */
+  readonly optionalFolder?: string
 }
 
-/** The paths of files by name, and the paths hidden by another file of the same name. */
+/** The paths of files by all names, and by their own; and the paths hidden by another file of the same name. */
 interface Index {
   readonly paths: ReadonlyMap<string, string>
+  readonly entries: ReadonlyMap<string, string>
   readonly hidden: ReadonlyMap<string, string>
 }
 
@@ -47,9 +52,9 @@ export class AppFolder {
     })
   }
 
-  /** The paths of the files by name. */
+  /** The paths of the files by their own names, without those that only `pathOf` knows. */
   entries(): PromiseOrValue<ReadonlyMap<string, string>> {
-    return andThen(this.index(), ({ paths }) => paths)
+    return andThen(this.index(), ({ entries }) => entries)
   }
 
   /**
@@ -59,8 +64,8 @@ export class AppFolder {
    * @throws {MissingFileError}
    */
   missing(name: string, other: Iterable<string> = []): PromiseOrValue<never> {
-    return andThen(this.index(), ({ paths }) => {
-      throw missingFile(this.description.kind, name, this.candidates(name), [...paths.keys(), ...other])
+    return andThen(this.index(), ({ entries }) => {
+      throw missingFile(this.description.kind, name, this.candidates(name), [...entries.keys(), ...other])
     })
   }
 
@@ -102,7 +107,7 @@ export function missingFile(
 
 function indexOf(
   lists: readonly (readonly [folder: string, paths: readonly string[]])[],
-  { extension, anyExtension = false, optionalEnding }: FolderDescription,
+  { extension, anyExtension = false, optionalEnding, optionalPrefix, optionalFolder }: FolderDescription,
 ): Index {
   const paths = new Map<string, string>()
   const hidden = new Map<string, string>()
@@ -120,7 +125,14 @@ function indexOf(
   if (optionalEnding !== undefined) {
     for (const [name, path] of Array.from(paths)) claim(withoutEnding(name, optionalEnding), path)
   }
-  return { paths, hidden }
+  const entries = new Map(paths)
+  if (optionalPrefix !== undefined) {
+    for (const [name, path] of entries) claim(withoutPrefix(name, optionalPrefix), path)
+  }
+  for (const path of lists.find(([folder]) => folder === optionalFolder)?.[1] ?? []) {
+    claim(withoutEnding(path, extension), path)
+  }
+  return { paths, entries, hidden }
 }
 
 function nameOf(path: string, folder: string): string {
@@ -130,4 +142,10 @@ function nameOf(path: string, folder: string): string {
 
 function withoutEnding(name: string, ending: string): string {
   return name.endsWith(ending) ? name.slice(0, name.length - ending.length) : name
+}
+
+/** `cart/item` for `cart/_item` */
+function withoutPrefix(name: string, prefix: string): string {
+  const start = name.lastIndexOf('/') + 1
+  return name.startsWith(prefix, start) ? name.slice(0, start) + name.slice(start + prefix.length) : name
 }

@@ -31,11 +31,14 @@ const meaningful = [
   ...['default_layout', 'escape_output_instead_of_sanitize', 'liquid_raise_mode', 'maintenance'],
   ...['redirect_trailing_slash', 'slug_exact_match', 'string_interpolation', 'theme_search_paths'],
 ]
-/** Keys that only apply to the original platform, or whose effect is permanent here. */
+/** Keys that only apply to the original platform, or whose effect is permanent or a setting of the host here. */
 const meaningless = [
+  ...['cookies_same_site', 'do_not_add_return_to_to_authorization_policies', 'high_performance_sql_filtering'],
+  ...['html_format_exact_match', 'websockets_require_subscribed_partial'],
   ...['graphql_argument_type_mismatch_mode', 'liquid_add_old_variables', 'liquid_check_mode'],
   ...['modules_that_allow_delete_on_deploy', 'require_table_for_record_delete_mutation', 'safe_translate'],
-  ...['skip_elasticsearch', 'websockets_require_csrf_token'],
+  ...['skip_elasticsearch', 'websockets_require_csrf_token', 'sync_assets', 'sync_translations'],
+  ...['translation_keys_to_ignore', 'validations_for_graph_queries', 'allow_data_clean', 'search_indexes'],
 ]
 
 /**
@@ -50,7 +53,7 @@ export function configOf(snapshot: Snapshot): PromiseOrValue<AppConfig> {
 function readConfig(text: string | undefined): AppConfig {
   const config = text === undefined ? {} : (parseYaml(text, configFile) ?? {})
   if (!isHash(config)) throw new SettingsError(configFile, `${configFile} must hold a hash, got ${describe(config)}`)
-  const themeSearchPaths = read(config, 'theme_search_paths', 'a list of strings', isStrings)
+  const themeSearchPaths = read(config, 'theme_search_paths', 'a list of strings', isPaths)?.map((path) => path ?? '')
   const stringInterpolation = read(config, 'string_interpolation', 'true or false', isBoolean)
   const liquidRaiseMode = read(config, 'liquid_raise_mode', 'true or false', isBoolean)
   const escapes = read(config, 'escape_output_instead_of_sanitize', 'true or false', isBoolean)
@@ -107,6 +110,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-function isStrings(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+/** An element without a text is the folder of all partials. */
+function isPaths(value: unknown): value is readonly (string | null)[] {
+  return Array.isArray(value) && value.every((item) => item === null || isText(item))
 }

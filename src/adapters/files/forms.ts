@@ -1,6 +1,6 @@
 import { AdapterError } from '../../errors'
 import { frontMatterOf, metaOf } from '../../formats/front-matter'
-import { getOwn, type Hash } from '../../values/hash'
+import { getOwn, hashOf, type Hash } from '../../values/hash'
 import { print } from '../../values/print'
 import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import { checkForm } from '../forms/configuration'
@@ -100,7 +100,29 @@ function readForm(path: string, text: string): FormFile {
  */
 export function formOf(path: string, text: string, meta: Hash, warn?: (message: string) => void): FormConfiguration {
   if (Object.hasOwn(meta, 'body')) throw new AdapterError('forms', `${path}: body: write it below the front matter`)
-  return checkForm({ ...meta, body: text.slice(frontMatterOf(text).body) }, path, keyOf(path), warn)
+  return checkForm({ ...withPresentNames(meta), body: text.slice(frontMatterOf(text).body) }, path, keyOf(path), warn)
+}
+
+/** Present names of keys by their former ones. Source: the public documentation, "valid-frontmatter". */
+const presentNames = new Map([
+  ['return_to', 'redirect_to'],
+  ['base_form', 'resource'],
+  ['configuration', 'fields'],
+])
+
+/** The keys that name something: an empty text names nothing. */
+const naming = /^(?:spam_protection|authorization_policies|(?:email|sms|api_call)_notifications)$/
+
+/** The front matter with the present names of its keys, without those that name nothing. */
+function withPresentNames(meta: Hash): Hash {
+  const entries = Object.entries(meta).filter(([key, value]) => value !== '' || !naming.test(key))
+  return hashOf(
+    entries.map(([key, value]) => [
+      presentNames.get(key) ?? key,
+      // `CustomizationForm` is for customizations.
+      key === 'base_form' ? print(value).replace(/Form$/, '') : value,
+    ]),
+  )
 }
 
 /** The default name of a form. */

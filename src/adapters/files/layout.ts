@@ -20,6 +20,9 @@ const formerFolders: readonly (readonly [former: string, now: string])[] = [
   ['instance_profile_types/', 'user_profile_types/'],
 ]
 
+/** Among layouts, a name with an underscore is a partial's: `layouts/shop/menu` for `views/layouts/shop/_menu.liquid`. */
+const partialOfLayouts = /^views\/(layouts\/(?:.*\/)?_[^/]+)$/
+
 /** The parts of a path. */
 export interface Place {
   /** `modules/blog/`; empty for the app's own files. */
@@ -56,7 +59,8 @@ export function locate(source: string): Located {
   const [inModule = '', kind] = module === '' ? [] : (visibility.exec(rest) ?? [])
   const own = rest.slice(inModule.length)
   const former = formerFolders.find(([name]) => own.startsWith(name))
-  const now = former ? former[1] + own.slice(former[0].length) : own
+  const named = former ? former[1] + own.slice(former[0].length) : own
+  const now = named.replace(partialOfLayouts, 'views/partials/$1')
   const isOfModule = module !== '' && inApp === source
   return { path: module + now, rank: (isOfModule ? 4 : 0) + (kind === 'private' ? 2 : 0) + (former ? 1 : 0) }
 }

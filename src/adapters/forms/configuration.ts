@@ -5,7 +5,14 @@ import { captchaStrategies } from '../captcha'
 import { hashBy, json, keysOf, listOf, nonEmpty, number, oneOf, Place, text, truth, type Check } from './check'
 import { validations } from './validations'
 import { isTableName } from '../records/reserved-tables'
-import { resourceNames, type AsyncCallback, type FormConfiguration, type FormField, type FormFields } from './port'
+import {
+  resourceNames,
+  type AsyncCallback,
+  type CaptchaProtection,
+  type FormConfiguration,
+  type FormField,
+  type FormFields,
+} from './port'
 
 const resources: readonly string[] = resourceNames
 const notInNames = /^$|[.[\]]/
@@ -58,9 +65,11 @@ const callbackHash: Check<AsyncCallback> = keysOf(
 const callback: Check<AsyncCallback> = (given, place) =>
   callbackHash(typeof given === 'string' ? { content: given } : given, place)
 
-/** Without `content` there is nothing to run: an empty hash is no callback. */
-const callbacks: Check<readonly AsyncCallback[]> = (given, place) =>
-  listOf(callback)(isHash(given) && Object.keys(given).length === 0 ? [] : given, place)
+/** Without any value there is nothing to run: a hash of empty keys is no callback. */
+const callbacks: Check<readonly AsyncCallback[]> = (given, place) => {
+  const isEmpty = isHash(given) && Object.values(given).every((value) => value === null || value === undefined)
+  return listOf(callback)(isEmpty ? [] : given, place)
+}
 
 const strategy = oneOf(Array.from(captchaStrategies.keys()))
 
@@ -69,7 +78,18 @@ const action: Check<string> = (given, place) => {
   return captchaAction.test(name) ? name : place.expected('letters, digits and slashes', given)
 }
 
-const captcha = keysOf('key', { name: strategy }, { action })
+const captchaOptions = { action, minimum_score: number('a number from 0 to 1', (given) => given >= 0 && given <= 1) }
+const namedCaptcha = keysOf('key', { name: strategy }, captchaOptions)
+const optionsOfCaptcha = keysOf('key', {}, captchaOptions)
+
+/** A strategy, `{ name: strategy, action: … }`, or as the public documentation has it `{ strategy: { action: … } }`. */
+const captcha: Check<string | CaptchaProtection> = (given, place) => {
+  if (!isHash(given)) return strategy(given, place)
+  const [key] = Object.keys(given)
+  if (key === undefined || !captchaStrategies.has(key)) return namedCaptcha(given, place)
+  if (Object.keys(given).length > 1) return place.fail('expected one strategy')
+  return Object.freeze({ name: key, ...optionsOfCaptcha(given[key] ?? {}, place.at(key)) })
+}
 
 const optional = {
   name: nonEmpty,
@@ -80,7 +100,7 @@ const optional = {
   callback_actions: text,
   async_callback_actions: callbacks,
   authorization_policies: listOf(nonEmpty),
-  spam_protection: (given, place) => (isHash(given) ? captcha(given, place) : strategy(given, place)),
+  spam_protection: captcha,
   redirect_to: text,
   redirect_allow_other_host: truth,
   flash_notice: text,

@@ -90,6 +90,16 @@ export interface AsyncCallback {
   readonly max_attempts?: number
 }
 
+/** The captcha of a form. */
+export interface CaptchaProtection {
+  /** The strategy: `captcha_v3`, or `recaptcha_v3`. */
+  readonly name: string
+  /** The visitor's action that a `recaptcha_v3` has to be for: letters, digits and slashes. */
+  readonly action?: string
+  /** The lowest score that is accepted of a `recaptcha_v3`, from 0 to 1. */
+  readonly minimum_score?: number
+}
+
 /** Who may change or delete a record with a form. */
 export type ResourceOwner = 'anyone' | 'self' | 'creator'
 
@@ -124,8 +134,8 @@ export interface FormConfiguration {
   readonly async_callback_actions?: AsyncCallback | readonly AsyncCallback[] | null
   /** Names of files in `authorization_policies/`. */
   readonly authorization_policies?: readonly string[]
-  /** A strategy of the captcha adapter, or `{ name, action }`. */
-  readonly spam_protection?: string | { readonly name: string; readonly action?: string }
+  /** A strategy of the captcha adapter, or one with options. */
+  readonly spam_protection?: string | CaptchaProtection
   /** Liquid. */
   readonly redirect_to?: string
   /** Whether `redirect_to` may print a URL of any host, not only of this site or of hosts in its source. */

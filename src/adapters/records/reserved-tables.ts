@@ -28,6 +28,9 @@ export const migrationsTable = ':migrations'
 /** The files of records: each the `record` and the `path` in it, the `upload`'s id, and its data. */
 export const uploadsTable = ':uploads'
 
+/** The exports of data: each a `status` and a `file`. */
+export const dataExportsTable = ':data_exports'
+
 /** The attributes of records whose values are files by name. */
 export const fileAttributes: ReadonlySet<string> = new Set(['custom_attachments', 'custom_images'])
 

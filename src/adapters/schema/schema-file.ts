@@ -56,12 +56,13 @@ const tableName: Check<string> = (given, place) => {
 
 const options = hashBy(() => json)
 
-/** `belongs_to` is for imports, and `metadata` for tools. */
+/** `belongs_to` is for imports, and `metadata` for tools; `attribute_type` is the former name of `type`. */
 const property = keysOf(
   'key',
   { name: nonEmpty },
   {
     type: columnType,
+    attribute_type: columnType,
     default: json,
     default_value: json,
     index: truth,
@@ -73,7 +74,8 @@ const property = keysOf(
 )
 
 const column: Check<readonly [name: string, column: Column]> = (written, place) => {
-  const { name, type = columnType('string', place), index = false, options, ...rest } = property(written, place)
+  const { name, index = false, options, ...rest } = property(written, place)
+  const { attribute_type: former = columnType('string', place), type = former } = rest
   const key = rest.default === undefined ? 'default_value' : 'default'
   const initial = rest[key]
   if (initial !== undefined && type.cast(initial, utc) === undefined) place.at(key).expected(type.expected, initial)

@@ -46,11 +46,11 @@ export class Addresses {
     return mount + this.signed(recordsPath + [table, id, ...path].map(encodeURIComponent).join('/'), expiresIn)
   }
 
-  /** The key in a path of the app. */
+  /** The key in a path of the app, which may have it whole: `/_uploads/uploads/…`. */
   keyAt(pathname: string): UploadKey | undefined {
-    return pathname.startsWith(`${uploadsPath}/`)
-      ? this.keyIn(keyRoot + pathname.slice(uploadsPath.length + 1))
-      : undefined
+    if (!pathname.startsWith(`${uploadsPath}/`)) return undefined
+    const rest = pathname.slice(uploadsPath.length + 1)
+    return this.keyIn(rest.startsWith(keyRoot) ? rest : keyRoot + rest)
   }
 
   /** The key that a text is. */
@@ -85,7 +85,8 @@ export class Addresses {
     const { expiresIn, ...rest } = conditions
     const limits: Policy = { ...rest, expiresAt: this.now() + expiresIn }
     const policy = Buffer.from(JSON.stringify(limits)).toString('base64url')
-    return { url: mount + uploadsPath, fields: { key, policy, signature: this.signer.sign('write', key, policy) } }
+    const fields = { key, policy, signature: this.signer.sign('write', key, policy), success_action_status: '201' }
+    return { url: mount + uploadsPath, fields }
   }
 
   /** The policy of an upload to the app; undefined if it has ended, or the app has not signed it. */

@@ -8,7 +8,7 @@ import type {
   RecordTransaction,
   StoredRecord,
 } from '../../adapters/records/port'
-import { isReserved, uploadsTable, usersTable } from '../../adapters/records/reserved-tables'
+import { dataExportsTable, isReserved, uploadsTable, usersTable } from '../../adapters/records/reserved-tables'
 import type { Schema } from '../../adapters/schema/schema'
 import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import { getOwn, isHash, type Hash } from '../../values/hash'
@@ -253,9 +253,9 @@ class OpenUploadedRecords extends UploadedRecords implements RecordTransaction {
   }
 }
 
-/** Only records of the app and users have files. */
+/** Only records of the app, users and exports of data have files. */
 function hasFiles(table: string): boolean {
-  return table === usersTable || !isReserved(table)
+  return table === usersTable || table === dataExportsTable || !isReserved(table)
 }
 
 function holdsFiles({ table, properties }: StoredRecord): boolean {

@@ -45,9 +45,10 @@ export const wwwFormEncodeRc = defineFilter({
 export const expandUrlTemplate = defineFilter({
   name: 'expand_url_template',
   summary: 'Fills in a URL template (RFC 6570, all levels).',
-  parameters: [parameter('template', text), parameter('params', hash)],
+  parameters: [parameter('template', text), parameter('params', { ...hash, options: true })],
   returns: 'string',
   examples: [
+    { template: "{{ '/search{?page}' | expand_url_template: page: 2 }}", output: '/search?page=2' },
     {
       template: "{{ '/search/{city}{?page,tags*}' | expand_url_template: params }}",
       data: { params: { city: 'New York', page: 2, tags: ['a', 'b'] } },

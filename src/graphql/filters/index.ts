@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../adapters/graphql'
 import type { PropertyPath, RecordCondition, RecordFilter, RecordOrder } from '../../adapters/records/port'
-import { constantsTable, isReserved, usersTable } from '../../adapters/records/reserved-tables'
+import { constantsTable, dataExportsTable, isReserved, usersTable } from '../../adapters/records/reserved-tables'
 import { comparable } from '../../context/accounts'
 import { InvalidValueError, UnavailableError } from '../../errors'
 import { describe } from '../../values/describe'
@@ -137,6 +137,8 @@ export const constants: Filtered = {
     text('name'),
   ]),
 }
+
+export const dataExports: Filtered = { table: dataExportsTable, prefix: [], parts: constants.parts }
 
 interface MetadataFilter {
   readonly has_key?: Given<string>

@@ -1,6 +1,7 @@
 import { getOwn, hasOwn, hashOf, isHash, setOwn, type Hash } from '../../values/hash'
 import { parseJson } from '../scalars'
 import { numberOf, textOf } from './text'
+import type { Upload } from '../../context/upload'
 import { givenUpload, propertyUpload } from './uploads/uploads'
 
 export interface Named {
@@ -84,7 +85,7 @@ const operations: Readonly<Record<string, (given: unknown, before: unknown, name
   value_boolean: (given) => given,
   value_array: listOf,
   value_json: (given, _, name) => (typeof given === 'string' ? parseJson(name, given) : given),
-  value_upload: (given, _, name) => givenUpload(name, given as Hash),
+  value_upload: (given, _, name) => givenUpload(name, given as Hash | Upload),
   array_append: (given, before) => [...listOf(before), given],
   array_remove: (given, before) => listOf(before).filter((element) => textOf(element) !== textOf(given)),
   increment: (given, before) => (numeric(before) ?? 0) + Number(given),

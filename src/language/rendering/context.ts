@@ -187,7 +187,8 @@ export class RenderContext extends Context implements FilterContext {
     if (counters !== undefined && name in counters) return counters[name]
     if (name in this.environments) return read(this.environments, name, this)
     if (name in this.globals) return read(this.globals, name, this)
-    return name === 'context' ? this.exchange.context : undefined
+    if (name === 'context') return this.exchange.context
+    return name === 'platform_context' ? this.exchange.platformContext : undefined
   }
 
   /** The value of a scope's entry; a function is called. */

@@ -34,13 +34,16 @@ export class Templates {
     private readonly hasFiles: boolean,
     warn: (message: string) => void,
   ) {
-    const folder = (kind: TemplateKind): AppFolder =>
-      new AppFolder(
-        files,
-        { kind, folders: folders[kind], extension: '.liquid', anyExtension: true, optionalEnding: '.html' },
-        warn,
-      )
-    this.folders = { partial: folder('partial'), layout: folder('layout') }
+    const shared = { extension: '.liquid', anyExtension: true, optionalEnding: '.html' }
+    const partial = {
+      kind: 'partial',
+      folders: folders.partial,
+      optionalPrefix: '_',
+      optionalFolder: 'lib/',
+      ...shared,
+    }
+    const layout = { kind: 'layout', folders: folders.layout, ...shared }
+    this.folders = { partial: new AppFolder(files, partial, warn), layout: new AppFolder(files, layout, warn) }
     this.parsed = new ParsedFiles(files, (path, text) =>
       new DialectParser(liquid).parse(text, path, frontMatterOf(text).body),
     )

@@ -98,6 +98,63 @@ describe('partials and layouts', () => {
     expect(await render(app(partials), `{% render '${name}' %}`)).toBe(output)
   })
 
+  test.each([
+    ['cart/line', 'line'],
+    ['cart/_line', 'line'],
+    ['cart/_total', 'total'],
+    ['cart/total', 'plain total'],
+    ['badge', 'badge'],
+    ['modules/shop/price', 'price'],
+    ['modules/shop/_price', 'price'],
+  ])('%s is found with an underscore before its name', async (name, output) => {
+    const platform = app({
+      'views/partials/cart/_line.liquid': 'line',
+      'views/partials/cart/_total.liquid': 'total',
+      'lib/cart/total.liquid': 'plain total',
+      'views/partials/_badge.html.liquid': 'badge',
+      'modules/shop/public/views/partials/_price.liquid': 'price',
+    })
+    expect(await render(platform, `{% render '${name}' %}`)).toBe(output)
+  })
+
+  test.each([
+    ['lib/tea/find', 'find'],
+    ['modules/shop/lib/find', 'find of the shop'],
+    ['lib/tea/both', 'partial'],
+    ['tea/both', 'lib'],
+  ])('%s is found in lib', async (name, output) => {
+    const platform = app({
+      'lib/tea/find.liquid': 'find',
+      'lib/tea/both.liquid': 'lib',
+      'views/partials/lib/tea/both.liquid': 'partial',
+      'modules/shop/public/lib/find.liquid': 'find of the shop',
+    })
+    expect(await render(platform, `{% render '${name}' %}`)).toBe(output)
+  })
+
+  test('a partial among layouts is found by the folder of layouts', async () => {
+    const platform = app({
+      'views/layouts/application.liquid': "<{% render 'layouts/parts/menu' %}>{{ content_for_layout }}",
+      'views/layouts/parts/_menu.liquid': 'menu',
+      'views/pages/index.liquid': 'page',
+    })
+    expect(await page(platform)).toBe('<menu>page')
+  })
+
+  test('a layout is not found by its name without an underscore', async () => {
+    const platform = app({
+      'views/layouts/_wide.liquid': '',
+      'views/pages/index.liquid': '---\nlayout: wide\n---\n',
+    })
+    await expect(page(platform)).rejects.toThrow('layout "wide" not found')
+  })
+
+  test('a partial is found without a folder of themes', async () => {
+    expect(await render(app(partials), "{% theme_render_rc 'card' %}")).toBe('card')
+    const platform = app({ ...partials, 'config.yml': 'theme_search_paths:\n  -\n  - themes/dark' })
+    expect(await render(platform, "{% theme_render_rc 'card' %}")).toBe('card')
+  })
+
   test('a partial is not found by its name without a format other than HTML', async () => {
     await expect(render(app(partials), "{% render 'style' %}")).rejects.toThrow(
       'partial "style" not found; looked for views/partials/style.liquid, lib/style.liquid',
@@ -223,4 +280,36 @@ test('an asynchronous source works for all of them', async () => {
     version: () => 1,
   }
   expect(await page(app(files))).toBe('1.2 Hello 0')
+})
+
+describe('former names of keys', () => {
+  test('return_to of a form is its redirect_to, and empty keys count as left out', async () => {
+    const platform = app({
+      'forms/contact.liquid':
+        '---\nresource: contact\nresource_owner: anyone\nreturn_to: /thanks\nspam_protection: ""\n' +
+        'authorization_policies: ""\nasync_callback_actions:\n  content:\n  delay:\nfields: {}\n---\n',
+    })
+    expect(await platform.adapters.forms.find('contact')).toMatchObject({
+      redirect_to: '/thanks',
+      async_callback_actions: [],
+    })
+  })
+
+  test('base_form and configuration of a form are its resource and fields', async () => {
+    const platform = app({
+      'form_configurations/visit.liquid':
+        '---\nname: visit\nbase_form: CustomizationForm\nconfiguration:\n  properties:\n    day:\n---\n',
+    })
+    expect(await platform.adapters.forms.find('visit')).toMatchObject({
+      resource: 'Customization',
+      fields: { properties: { day: null } },
+    })
+  })
+
+  test('attribute_type of a property is its type', async () => {
+    const platform = app({ 'schema/tea.yml': 'properties:\n  - name: hot\n    attribute_type: boolean' })
+    const create =
+      'mutation { record_create(record: { table: "tea", properties: [{ name: "hot", value: "1" }] }) { id hot: property(name: "hot") } }'
+    expect(await render(platform, `{% graphql g %}${create}{% endgraphql %}{{ g.record_create.hot }}`)).toBe('true')
+  })
 })

@@ -113,6 +113,21 @@ describe('a form configuration', () => {
       { resource: 'a', async_callback_actions: ['x', { content: 'y' }] },
       { async_callback_actions: [{ content: 'x' }, { content: 'y' }] },
     ],
+    [
+      'empty keys of a callback',
+      { resource: 'a', async_callback_actions: { content: null } },
+      { async_callback_actions: [] },
+    ],
+    [
+      'the options of a captcha under its name',
+      { resource: 'a', spam_protection: { recaptcha_v3: { action: 'sign/up', minimum_score: 0.7 } } },
+      { spam_protection: { name: 'recaptcha_v3', action: 'sign/up', minimum_score: 0.7 } },
+    ],
+    [
+      'a captcha without options',
+      { resource: 'a', spam_protection: { hcaptcha: null } },
+      { spam_protection: { name: 'hcaptcha' } },
+    ],
     ['a strategy alone', { resource: 'a', spam_protection: 'hcaptcha' }, { spam_protection: 'hcaptcha' }],
   ])('%s', (_, form, expected) => {
     expect(check(form)).toMatchObject(expected)
@@ -232,6 +247,11 @@ describe('a form configuration', () => {
       'spam_protection: expected one of captcha_v2, captcha_v3, captcha_alt, recaptcha_v2, recaptcha_v3, hcaptcha, got String "recaptcha_v4" (did you mean "recaptcha_v2"?)',
     ],
     [{ resource: 'a', spam_protection: {} }, 'spam_protection.name: expected one of'],
+    [{ resource: 'a', spam_protection: { captcha_v2: {}, hcaptcha: {} } }, 'spam_protection: expected one strategy'],
+    [
+      { resource: 'a', spam_protection: { recaptcha_v3: { minimum_score: 7 } } },
+      'spam_protection.recaptcha_v3.minimum_score: expected a number from 0 to 1, got Integer 7',
+    ],
     [
       { resource: 'a', spam_protection: { name: 'captcha_v3', action: 'sign up' } },
       'spam_protection.action: expected letters, digits and slashes, got String "sign up"',

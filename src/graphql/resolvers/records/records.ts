@@ -12,6 +12,7 @@ import { byForm, formOf, type WithForm } from '../forms'
 import { changesIn, checked, type RecordInput } from '../inputs'
 import { collectionOf, pageQuery, type Collection, type PageArguments } from '../result-pages'
 import { propertyFields } from '../properties'
+import { fetching } from '../uploads/fetched'
 import { relatedFields } from './related'
 import { Batch, rowOf, type Row } from '../rows'
 
@@ -88,11 +89,11 @@ export const recordResolvers = {
   Query: { records: list(records) },
 
   Mutation: {
-    record_create: (_: unknown, { record, ...rest }: Creating, context: GraphqlContext) =>
-      create(record.table, record, rest, context),
+    record_create: fetching((_, { record, ...rest }: Creating, context) => create(record.table, record, rest, context)),
 
-    record_update: (_: unknown, { id, record, ...rest }: Creating & WithId, context: GraphqlContext) =>
+    record_update: fetching((_, { id, record, ...rest }: Creating & WithId, context) =>
       update(id, record.table, record, rest, context),
+    ),
 
     record_delete: (_: unknown, { id, table, ...rest }: WithId & WithForm & WithTable, context: GraphqlContext) =>
       remove(id, table, rest, context),

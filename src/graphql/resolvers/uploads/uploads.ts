@@ -50,7 +50,7 @@ function namesOf(name: string): object {
 }
 
 /** The last segment of a URL's path. */
-function nameOf(url: string): string {
+export function nameOf(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1)
   return path.slice(path.lastIndexOf('/') + 1)
 }
@@ -62,7 +62,8 @@ function millisecondsOf(seconds: number | null | undefined): number {
   throw new InvalidValueError(`expires_in: expected a number of seconds above 0, got ${seconds}`)
 }
 
-async function urlOf(value: unknown, asked: FileUrlOptions, context: GraphqlContext): Promise<string | null> {
+/** The URL of a stored file; nil if the value is none. */
+export async function urlOf(value: unknown, asked: FileUrlOptions, context: GraphqlContext): Promise<string | null> {
   return (await storageOf(context).url(value, asked)) ?? null
 }
 
@@ -192,19 +193,33 @@ const types: Readonly<Record<string, string>> = { plain: 'text/plain', image: 'a
  *
  * @throws {InvalidValueError} if there is no content
  */
-export function givenUpload(property: string, given: Hash): Upload {
+export function givenUpload(property: string, given: Hash | Upload): Upload {
+  if (given instanceof Upload) return given
   const content = getOwn(given, 'content')
-  const refused = ['remote_url', 'encryption'].find((name) => getOwn(given, name) != null)
-  if (refused !== undefined || typeof content !== 'string') {
-    throw new UnavailableError('value_upload', `${property}: value_upload takes "content" only`)
+  const type = getOwn(given, 'type')
+  if (getOwn(given, 'remote_url') != null || type === 'pdf') {
+    const where = 'the mutations of one record only'
+    throw new UnavailableError('value_upload', `${property}: value_upload: remote_url and PDFs are for ${where}`)
   }
-  if (getOwn(given, 'type') === 'pdf') {
-    throw new UnavailableError('value_upload', `${property}: value_upload does not make PDFs: use type "plain"`)
+  if (typeof content !== 'string') throw new InvalidValueError(`${property}: value_upload: expected content`)
+  return uploadOf(property, given, { name: property, type: types[String(type)] ?? '', bytes: Buffer.from(content) })
+}
+
+/** What a file is where `value_upload` does not say it. */
+interface Content {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Uint8Array
+}
+
+/** A file with the options of `value_upload`. */
+export function uploadOf(property: string, given: Hash, { name, type, bytes }: Content): Upload {
+  if (getOwn(given, 'encryption') != null) {
+    throw new UnavailableError('value_upload', `${property}: value_upload: encryption is not available here`)
   }
   const path = getOwn(given, 'file_path')
-  const type = getOwn(given, 'content_type') ?? types[String(getOwn(given, 'type'))]
-  const name = typeof path === 'string' && path !== '' ? nameOf(path) : property
-  return new Upload(name, String(type), Buffer.from(content), {
+  const fileName = typeof path === 'string' && path !== '' ? nameOf(path) : name
+  return new Upload(fileName, String(getOwn(given, 'content_type') ?? type), bytes, {
     acl: getOwn(given, 'acl') === 'public' ? 'public' : 'private',
     ...cacheOf(property, getOwn(given, 'cache_control')),
     ...shownAs(property, getOwn(given, 'content_disposition')),

@@ -146,6 +146,8 @@ export const userFields = {
   ...otpFields,
   ...profileFields,
   authenticate: (row: Row) => row,
+  /** Apps implement third-party sign-in themselves, and keep it in records. */
+  authentications: () => [],
   jwt_token: jwtToken,
 
   /** Valid until the user's password changes, for `valid_for` or `expires_in` hours. Default: 48 */

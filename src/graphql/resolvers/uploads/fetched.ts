@@ -1,0 +1,85 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../../adapters/graphql'
+import { readChunks } from '../../../async/chunk-stream'
+import type { Upload } from '../../../context/upload'
+import { InvalidValueError } from '../../../errors'
+import { getOwn, isHash, type Hash } from '../../../values/hash'
+import type { RecordInput } from '../inputs'
+import type { PropertyInput } from '../properties'
+import { nameOf, uploadOf } from './uploads'
+
+interface Saving {
+  readonly record: RecordInput
+}
+
+/** A mutation of a record whose files may have to be fetched or printed: that is done before anything is saved. */
+export function fetching<Given extends Saving, Result>(
+  save: (source: unknown, given: Given, context: GraphqlContext, info: GraphQLResolveInfo) => Result,
+) {
+  return async (source: unknown, given: Given, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    save(source, { ...given, record: await new Fetcher(context).record(given.record) }, context, info)
+}
+
+/** Fetches the files of one mutation. Together they may have as many bytes as a request with its files. */
+class Fetcher {
+  private left: number
+
+  constructor(private readonly context: GraphqlContext) {
+    this.left = context.settings.limits.bodyBytes
+  }
+
+  async record(record: RecordInput): Promise<RecordInput> {
+    const properties: (PropertyInput | null)[] = []
+    // One after another: what is fetched at once could be much.
+    for (const property of record.properties ?? []) properties.push(property && (await this.property(property)))
+    return record.properties ? { ...record, properties } : record
+  }
+
+  private async property(property: PropertyInput): Promise<PropertyInput> {
+    const { name, value_upload: given } = property
+    const upload = isHash(given) ? await this.upload(name, given) : undefined
+    return upload ? { ...property, value_upload: upload } : property
+  }
+
+  /** The file; undefined if there is nothing to fetch or to print. */
+  private async upload(property: string, given: Hash): Promise<Upload | undefined> {
+    const url = getOwn(given, 'remote_url')
+    if (typeof url === 'string') return this.download(property, url, given)
+    const content = getOwn(given, 'content')
+    if (getOwn(given, 'type') !== 'pdf' || typeof content !== 'string') return undefined
+    const bytes = await this.context.adapters.pdf.print(content)
+    return uploadOf(property, given, { name: `${property}.pdf`, type: 'application/pdf', bytes })
+  }
+
+  private async download(property: string, url: string, given: Hash): Promise<Upload> {
+    const fail = (reason: string): never => {
+      throw new InvalidValueError(`${property}: remote_url: it cannot be downloaded: ${reason}`)
+    }
+    const response = await this.context.adapters.fetch(url).catch((error: unknown) => fail((error as Error).message))
+    if (!response.ok) {
+      await response.body?.cancel()
+      return fail(`the server answered with status ${response.status}`)
+    }
+    const bytes = (await this.read(response.body)) ?? fail(`it has more than ${this.left} bytes`)
+    const type = response.headers.get('content-type') ?? 'application/octet-stream'
+    return uploadOf(property, given, { name: nameOf(url) || property, type, bytes })
+  }
+
+  /** The bytes of a body; undefined if they are too many. */
+  private async read(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | undefined> {
+    if (!body) return new Uint8Array()
+    const source = readChunks(body)
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for (let chunk = await source.next(); chunk; chunk = await source.next()) {
+      size += chunk.byteLength
+      if (size > this.left) {
+        await source.close('it is too big')
+        return undefined
+      }
+      chunks.push(chunk)
+    }
+    this.left -= size
+    return Buffer.concat(chunks)
+  }
+}

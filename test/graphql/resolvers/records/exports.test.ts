@@ -1,0 +1,117 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { register } from '../../../support/register'
+import { memoryFiles, memoryRecords } from '../../../../src'
+import type { Hash } from '../../../../src/values/hash'
+
+const clock = { now: () => new Date('2030-05-01T12:00:00Z') }
+
+function shop() {
+  const records = memoryRecords({ clock })
+  const platform = register({ clock, records, files: memoryFiles({ 'views/pages/index.liquid': '' }) })
+  const query = async (text: string): Promise<Hash> =>
+    JSON.parse(
+      String(await platform.liquid.parseAndRender(`{% graphql g %}${text}{% endgraphql %}{{ g | json }}`)),
+    ) as Hash
+  const download = async (url: string): Promise<Response> =>
+    platform.fetch(new Request(new URL(url, 'http://shop.test')))
+  /** The CSV files of an export, by name. */
+  const files = async (url: string): Promise<Record<string, string>> =>
+    Object.fromEntries(
+      Object.entries(unzipSync(new Uint8Array(await (await download(url)).arrayBuffer()))).map(([name, bytes]) => [
+        name,
+        strFromU8(bytes),
+      ]),
+    )
+  return { records, query, download, files }
+}
+
+interface Exported {
+  readonly id: string
+  readonly status: string
+  readonly url: string
+}
+
+const create = 'mutation { data_export ARGUMENTS { id status url created_at } }'
+
+async function exported(app: ReturnType<typeof shop>, given = ''): Promise<Exported> {
+  const { data_export: made } = await app.query(create.replace(' ARGUMENTS', given))
+  return made as Exported
+}
+
+test('an export of what filters find', async () => {
+  const app = shop()
+  await app.records.create('tea', { name: 'Sencha "green"', user_id: '7' })
+  await app.records.create('tea', { name: 'Assam' })
+  await app.records.create('cup', { size: 2 })
+  const { status, url } = await exported(
+    app,
+    '(records: { filter: { table: { value: "tea" } }, sort: [{ properties: [{ name: "name", order: ASC }] }] })',
+  )
+  expect(status).toBe('done')
+  const time = '2030-05-01T12:00:00.000Z'
+  expect(await app.files(url)).toEqual({
+    'records.csv':
+      'id,user_id,created_at,updated_at,deleted_at,properties,model_schema\n' +
+      `2,,${time},${time},,"{""name"":""Assam""}",tea\n` +
+      `1,7,${time},${time},,"{""name"":""Sencha \\""green\\"""",""user_id"":""7""}",tea\n`,
+  })
+})
+
+test('everything, without passwords, where nothing is named', async () => {
+  const app = shop()
+  await app.records.create('tea', { name: 'Assam' })
+  await app.query(
+    'mutation { user_create(user: { email: "ann@shop.test", password: "correct horse", properties: [{ name: "age", value_int: 7 }] }) { id } }',
+  )
+  const files = await app.files((await exported(app)).url)
+  expect(Object.keys(files)).toEqual(['records.csv', 'users.csv'])
+  const [header = '', ann = ''] = String(files['users.csv']).split('\n')
+  expect(header).not.toContain('password')
+  expect(ann).toMatch(/^2,ann@shop\.test,.*"\{""age"":7\}",\{\}$/)
+})
+
+test('files are split, unless the query says otherwise', async () => {
+  const app = shop()
+  await app.records.transaction(async (store) => {
+    for (let i = 0; i < 10_001; i++) await store.create('tea', { i })
+  })
+  const split = await app.files((await exported(app, '(records: {})')).url)
+  expect(Object.entries(split).map(([name, text]) => [name, text.split('\n').length])).toEqual([
+    ['records.0.csv', 10_002],
+    ['records.1.csv', 3],
+  ])
+  const whole = await app.files((await exported(app, '(records: { per_page: 10001 }, split_files: false)')).url)
+  expect(Object.keys(whole)).toEqual(['records.csv'])
+  expect(Object.keys(await app.files((await exported(app, '(records: { per_page: 2 })')).url))).toEqual(['records.csv'])
+})
+
+test('exports are listed, and deleted with their file', async () => {
+  const app = shop()
+  const { id, url } = await exported(app)
+  const response = await app.download(url)
+  expect([response.status, response.headers.get('content-disposition')]).toEqual([
+    200,
+    'attachment; filename="data.zip"',
+  ])
+  expect((await app.download(url.replace(/\?.*/, ''))).status).toBe(403)
+  const list = `{ data_exports(filter: { id: { value: "${id}" } }) { total_entries results { id status url } } }`
+  expect(await app.query(list)).toMatchObject({ data_exports: { total_entries: 1, results: [{ id, status: 'done' }] } })
+  const remove = `mutation { data_export_delete(id: "${id}") { id url } }`
+  expect(await app.query(remove)).toEqual({ data_export_delete: { id, url: null } })
+  expect((await app.download(url)).status).toBe(404)
+  expect(await app.query(list)).toMatchObject({ data_exports: { total_entries: 0 } })
+  expect(await app.query(remove)).toMatchObject({
+    errors: [{ message: expect.stringContaining('there is no export') }],
+  })
+})
+
+test('encryption is refused, and not left out', async () => {
+  const answer = await shop().query('mutation { data_export(encryption: { gpg: { key: "x" } }) { id } }')
+  expect(answer).toMatchObject({ errors: [{ message: expect.stringContaining('encryption is not available') }] })
+})
+
+test('an export is no record of the app', async () => {
+  const app = shop()
+  await exported(app)
+  expect(await app.query('{ records(per_page: 10) { total_entries } }')).toEqual({ records: { total_entries: 0 } })
+})
