@@ -176,11 +176,8 @@ async function authorize(form: Form, exchange: Exchange, { values }: Payload): P
   const denial = await exchange.runtime.service(Policies).denialOf(policies, exchange, { form: withoutFiles(values) })
   if (!denial) return
   const { status, redirect, flashAlert } = denial
-  throw new SubmissionError(403, `the policy "${denial.policy}" refuses`, {
-    status,
-    ...(redirect && { redirect }),
-    ...(flashAlert !== undefined && { flashAlert }),
-  })
+  const details = { status, ...(redirect && { redirect }), ...(flashAlert !== undefined && { flashAlert }) }
+  throw new SubmissionError(403, `the policy "${denial.policy}" refuses`, details)
 }
 
 /** The record ids that requests may contain. */

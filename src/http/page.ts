@@ -71,7 +71,7 @@ function pageOf(path: string, meta: Hash): Page {
   return {
     path,
     name,
-    slug: new Slug(front.text('slug', 'path') ?? name.replace(/(?:^|\/)index$|^home$/, '')),
+    slug: new Slug(front.text('slug', 'path') ?? name.replace(/(?:^|\/)index$/, '')),
     method: (front.text('method') ?? 'get').toLowerCase(),
     format: front.text('format') ?? format,
     layout: front.layout(),

@@ -44,8 +44,9 @@ export class Pages {
   async find({ address, method, host, maxSegments = 0 }: Sought): Promise<FoundPage | undefined> {
     const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
     const pages = (await this.all()).filter((page) => page.method === asked && answersAt(page, host))
-    const named = pages.find((page) => page.name === address)
-    const found = bestOf(pages, segmentsOf(address), maxSegments) ?? (named && { page: named, params: {} })
+    const segments = segmentsOf(address)
+    const named = pages.find((page) => page.name === address || (segments.length === 0 && isHome(page)))
+    const found = bestOf(pages, segments, maxSegments) ?? (named && { page: named, params: {} })
     if (found?.page.fault) throw found.page.fault
     for (const warning of found?.page.warnings ?? []) this.warn(warning)
     return found
@@ -59,6 +60,11 @@ export class Pages {
       return this.parsed.all(paths)
     })
   }
+}
+
+/** Whether a page is the app's start where no other is at the root. Source: public documentation, "valid-frontmatter". */
+function isHome({ name, slug }: Page): boolean {
+  return name === 'home' && slug.text === name
 }
 
 /** Added to the rank of a slug: a page of the address's format comes first, and HTML before other formats. */

@@ -193,10 +193,11 @@ describe('other keys', () => {
     expect(await textOf(platform, '/a')).toBe('<a>')
   })
 
-  test('the page home answers at the root, unless it has an address of its own', async () => {
-    expect(await textOf(pages({ 'home.html.liquid': 'home', 'blog/home.liquid': 'blog' }), '/')).toBe('home')
-    const other = pages({ 'home.liquid': '---\nslug: start\n---\nhome' })
-    expect((await get(other, '/')).status).toBe(404)
+  test('the page home answers at the root too, where no other does', async () => {
+    const platform = pages({ 'home.html.liquid': 'home', 'blog/home.liquid': 'blog' })
+    expect([await textOf(platform, '/'), await textOf(platform, '/home')]).toEqual(['home', 'home'])
+    expect(await textOf(pages({ 'home.liquid': 'home', 'index.liquid': 'index' }), '/')).toBe('index')
+    expect((await get(pages({ 'home.liquid': '---\nslug: start\n---\n' }), '/')).status).toBe(404)
   })
 
   test('converter: markdown', async () => {

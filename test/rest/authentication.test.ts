@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import { memoryFiles, memoryTokens, type Tokens } from '../../src'
+import { memoryFiles, memoryTokens, type Captcha, type Tokens } from '../../src'
 import { passwordHash } from '../../src/context/accounts'
 import { usersTable } from '../../src/adapters/records/reserved-tables'
 import { hashPassword } from '../../src/crypto/password'
@@ -189,16 +189,29 @@ describe('JSON with a session', () => {
     expect(await post({ ...as('Token token=wrong'), cookie, 'x-csrf-token': token })).toBe(401)
   })
 
-  test('cannot leave out the captcha that the form asks for', async () => {
-    const files = memoryFiles({ 'forms/note.liquid': '---\nresource: note\nspam_protection: captcha_v2\n---\n' })
-    const platform = testApp({ files })
+  /** Sends a form with a captcha as a browser. */
+  async function sendWithCaptcha(protection: string, captcha?: Captcha): Promise<number> {
+    const files = memoryFiles({ 'forms/note.liquid': `---\nresource: note\nspam_protection: ${protection}\n---\n` })
+    const platform = testApp({ files, ...(captcha && { captcha }) })
     const send = sender((request) => platform.rest.fetch(request))
     const page = await platform.respond('{{ context.authenticity_token }}', {
       request: new Request('http://app.test/'),
     })
     const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    const answer = await send('POST', '/api/customizations', note, { cookie, 'x-csrf-token': await page.text() })
-    expect(answer.status).toBe(422)
+    return (await send('POST', '/api/customizations', note, { cookie, 'x-csrf-token': await page.text() })).status
+  }
+
+  test('cannot leave out the captcha that the form asks for', async () => {
+    expect(await sendWithCaptcha('captcha_v2')).toBe(422)
+  })
+
+  test('needs a captcha that fits what the form demands', async () => {
+    const verify: Captcha['verify'] = (strategy, _, { action, minimum_score = 0 } = {}) =>
+      strategy === 'recaptcha_v3' && action === 'note' && minimum_score <= 0.5
+    const captcha = { html: () => '', verify }
+    expect(await sendWithCaptcha('{ recaptcha_v3: { action: note, minimum_score: 0.5 } }', captcha)).toBe(201)
+    expect(await sendWithCaptcha('{ recaptcha_v3: { action: note, minimum_score: 0.6 } }', captcha)).toBe(422)
+    expect(await sendWithCaptcha('{ recaptcha_v3: { action: other } }', captcha)).toBe(422)
   })
 })
 
