@@ -22,10 +22,16 @@ export interface PanelApp {
 /** What the pages of the panel are made with. */
 export interface Tools {
   readonly app: PanelApp
-  /** A page of the panel. */
-  readonly page: (title: string, content: Html | readonly Html[]) => Promise<Response>
+  /**
+   * A page of the panel.
+   *
+   * @param policy directives that its Content-Security-Policy has beside those of all pages, which allow no scripts
+   */
+  readonly page: (title: string, content: Html | readonly Html[], policy?: string) => Promise<Response>
   /** A form that the panel accepts: it has the token. */
   readonly form: (action: string, fields: Html) => Html
+  /** What `form` puts into the field `token`. */
+  readonly token: string
 }
 
 /** A part of the panel. */

@@ -1,3 +1,4 @@
+import { getIntrospectionQuery } from 'graphql'
 import { removeDirectories } from '../../support/app-directory'
 import { devApp, origin } from '../app'
 
@@ -192,6 +193,37 @@ describe('the editor of GraphQL', () => {
     expect(html).toContain('Cannot query field')
   })
 
+  test('is GraphiQL, out of files of the panel', async () => {
+    const { get, read } = start()
+    const page = await get('/_dev/graphql')
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /; script-src 'self'; connect-src 'self'; img-src data:$/,
+    )
+    const html = await page.text()
+    const addresses = Array.from(
+      html.matchAll(/<(?:script src|link rel="stylesheet" href)="([^"]*)"/g),
+      ([, url]) => url,
+    )
+    expect(addresses.filter((address = '') => !address.startsWith('/_dev/'))).toEqual([])
+    const sizes = addresses.map(async (address = '') => (await read(address)).length)
+    expect(Math.min(...(await Promise.all(sizes)))).toBeGreaterThan(500)
+    expect((await get('/_dev/graphql/assets/package.json')).status).toBe(404)
+    expect((await get('/_dev/graphql/assets/..%2fgraphql.ts')).status).toBe(404)
+  })
+
+  test('answers the queries of GraphiQL with JSON: variables, a chosen operation, the schema', async () => {
+    const { post, records } = start()
+    const { id } = await records.create('tea', {})
+    const execute = async (fields: Record<string, string>): Promise<unknown> =>
+      (await post('/_dev/graphql/execute', fields)).json()
+    const results = [{ id }]
+    const two = `${query} query other { __typename }`
+    expect(await execute({ query, variables: '{"n": 2}' })).toEqual({ data: { records: { results } } })
+    expect(await execute({ query: two, operationName: 'other' })).toEqual({ data: { __typename: 'Query' } })
+    const introspection = await execute({ query: getIntrospectionQuery() })
+    expect(introspection).toMatchObject({ data: { __schema: { queryType: { name: 'Query' } } } })
+  })
+
   test('says that variables are a JSON object', async () => {
     const response = await start().post('/_dev/graphql', { query, variables: '[1]' })
     expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('must be a JSON object')])
@@ -211,6 +243,9 @@ describe('a request that changes something', () => {
     const { id } = await records.create('tea', {})
     const response = await post(`/_dev/records/tea/${id}/delete`, fields, headers)
     expect([response.status, await records.count({ table: 'tea' })]).toEqual([403, 1])
+    const query = `mutation { record_delete(table: "tea", id: ${id}) { id } }`
+    expect((await post('/_dev/graphql/execute', { query, ...fields }, headers)).status).toBe(403)
+    expect(await records.count({ table: 'tea' })).toBe(1)
   })
 
   test('is refused if it has no origin', async () => {
@@ -235,11 +270,14 @@ test('is not part of the app', async () => {
   expect((await platform.fetch(new Request(`${origin}/_dev`))).status).toBe(404)
 })
 
-test('runs no script, and nothing keeps its pages', async () => {
+test('runs no script of others, and nothing keeps its pages', async () => {
   const { get } = start()
   for (const path of ['', '/records', '/emails', '/jobs', '/api-calls', '/log', '/liquid', '/graphql', '/none']) {
     const { headers } = await get(`/_dev${path}`)
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)
+    const policy = headers.get('content-security-policy')
+    expect(policy).toMatch(/^default-src 'none'; style-src 'self'/)
+    expect(policy?.includes('script-src')).toBe(path === '/graphql')
+    expect(policy).not.toContain('unsafe')
     expect(headers.get('cache-control')).toBe('no-store')
   }
 })
