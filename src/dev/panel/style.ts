@@ -43,6 +43,16 @@ iframe { width: 100%; height: 60vh; border: 1px solid var(--edge); border-radius
 .beside { display: grid; gap: 0 1.5rem }
 .beside > div { min-width: 0 }
 @media (min-width: 60rem) { .beside { grid-template-columns: 1fr 1fr } }
+h3 { margin: 1rem 0 .35rem; font-size: 1rem }
+.operation, .named { margin: 0 0 .5rem; padding: .5rem .75rem; border: 1px solid var(--edge); border-radius: .5rem; overflow-wrap: anywhere }
+.operation[open] { padding-bottom: .75rem }
+.operation b { display: inline-block; min-width: 4.5rem }
+.named h3 { margin-top: 0 }
+.named:target { border-color: var(--link) }
+.schema { margin: .25rem 0; padding-left: 1.1rem }
+.schema strong { color: var(--danger); font-size: .85rem }
+.schema em { color: var(--soft) }
+.copied { user-select: all }
 #graphiql { height: max(30rem, 100vh - 12rem); border: 1px solid var(--edge); border-radius: .5rem; overflow: hidden }
 #graphiql button { margin-top: 0 }
 .graphiql-dialog .graphiql-dialog-close { margin: 0; padding: .5rem; border: 0 }

@@ -35,7 +35,32 @@ test('lists the routes, with a link to those that can be visited', async () => {
   const html = await read('/_dev')
   expect(html).toContain('<a href="/">/</a>')
   expect(html).toContain('<code>/teas/:id</code>')
-  expect(html).toContain('<a href="/api/openapi.json">')
+})
+
+describe('the REST API', () => {
+  test('is described: operations with their bodies, answers and a call', async () => {
+    const html = await start().read('/_dev/rest')
+    expect(html).toContain('<a href="/api/openapi.json">')
+    expect(html).toMatch(/<b>PUT<\/b> <code>\/api\/users\/\{user_id\}<\/code> Update a user/)
+    expect(html).toMatch(/<code>user_id<\/code> in the path: <em>integer<\/em>/)
+    expect(html).toContain('<code>Token token=&lt;API_TOKEN&gt;</code>')
+    const call = `curl -X POST 'http://localhost:3000/api/sessions' \\
+  -H 'authorization: Token token=<API_TOKEN>' \\
+  -H 'content-type: application/json' \\
+  -d '{"form_configuration_name":"text","form":{"email":"text","password":"text"}}'`
+    expect(html).toContain(
+      call.replaceAll("'", '&#39;').replaceAll('"', '&quot;').replace('<', '&lt;').replace('>', '&gt;'),
+    )
+  })
+
+  test('has a place for each schema that it links to', async () => {
+    const html = await start().read('/_dev/rest')
+    const links = new Set(Array.from(html.matchAll(/href="#(schema-[^"]*)"/g), ([, id]) => id))
+    const places = Array.from(html.matchAll(/<section id="([^"]*)"/g), ([, id]) => id)
+    expect(links.size).toBeGreaterThan(10)
+    expect(places).toEqual(expect.arrayContaining(Array.from(links)))
+    expect(new Set(places).size).toBe(places.length)
+  })
 })
 
 describe('records', () => {
@@ -272,7 +297,18 @@ test('is not part of the app', async () => {
 
 test('runs no script of others, and nothing keeps its pages', async () => {
   const { get } = start()
-  for (const path of ['', '/records', '/emails', '/jobs', '/api-calls', '/log', '/liquid', '/graphql', '/none']) {
+  for (const path of [
+    '',
+    '/rest',
+    '/records',
+    '/emails',
+    '/jobs',
+    '/api-calls',
+    '/log',
+    '/liquid',
+    '/graphql',
+    '/none',
+  ]) {
     const { headers } = await get(`/_dev${path}`)
     const policy = headers.get('content-security-policy')
     expect(policy).toMatch(/^default-src 'none'; style-src 'self'/)
