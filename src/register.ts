@@ -30,6 +30,7 @@ import { Queries } from './queries/queries'
 import { Api, type RestApp } from './rest/api'
 import { tags } from './tags'
 import { describe } from './values/describe'
+import { developmentPage } from './web/development'
 import { HealthCheck } from './web/health'
 import { WebApp } from './web/web-app'
 
@@ -62,7 +63,8 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const recurring = runtime.service(RecurringJobs)
   const jobs = new Jobs(runtime, recurring, handlersOf(runtime))
   let madeRest: RestApp | undefined
-  const rest = (): RestApp => (madeRest ??= new Api(runtime).routes())
+  const rest = (): RestApp =>
+    (madeRest ??= new Api(runtime, (error, request) => developmentPage(runtime, error, request)).routes())
   const health = new HealthCheck(adapters)
   const web = new WebApp(runtime, rest, health)
   return {
