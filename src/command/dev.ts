@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { directoryFiles } from '../adapters/files/directory'
 import { lineLogger } from '../adapters/logger'
 import { memoryMailer } from '../adapters/mailer'
+import { memorySms } from '../adapters/sms'
 import { KeptLog } from '../dev/kept-log'
 import { WatchedFiles } from '../dev/watched-files'
 import { AdapterError } from '../errors'
@@ -29,10 +30,11 @@ export function dev(terminal: Terminal): Command {
       const settings = { environment: 'development' }
       const log = new KeptLog(lineLogger((line) => terminal.note(line)))
       const mailer = memoryMailer()
-      const app = await openApp(folder, terminal, { files, logger: log, mailer, settings })
+      const sms = memorySms()
+      const app = await openApp(folder, terminal, { files, logger: log, mailer, sms, settings })
       const evaluate = (text: string): Promise<string> => new Evaluation(app.runtime).run(text)
       const print = (line: string): void => terminal.print(line)
-      const pages = new DevApp({ ...app, files, log, mailer, evaluate, print })
+      const pages = new DevApp({ ...app, files, log, mailer, sms, evaluate, print })
       try {
         for (const name of await app.platform.migrate()) terminal.note(`the migration ${name} has run`)
         const server = await listen(pages, port, terminal)

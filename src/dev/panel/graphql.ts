@@ -60,7 +60,7 @@ async function fetcher({ query, variables, operationName = '' }) {
   if (response.ok) return response.json()
   throw new Error('The panel has answered with ' + response.status + ': reload the page if dev was started again')
 }
-const defaultQuery = \`query records {
+const defaultQuery = \`{
   records(per_page: 20) {
     total_entries
     results { id table properties }

@@ -35,14 +35,20 @@ export function prose(text: string): readonly (Html | string)[] {
 
 /** An object that is somewhere in a document; an empty one if there is none. */
 export function objectOf(value: Json | undefined): JsonObject {
-  return isHash(value) ? (value as JsonObject) : {}
+  return isHash(value) ? value : {}
+}
+
+/** A list that is somewhere in a document; an empty one if there is none. */
+export function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : []
 }
 
 const combinations = { allOf: 'all of', anyOf: 'one of', oneOf: 'one of' } as const
 
 function typeOf(schema: JsonObject): string {
-  const { type, enum: values, maxProperties } = schema
-  if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(' or ')
+  const { type, maxProperties } = schema
+  const values = listOf(schema.enum)
+  if (values.length > 0) return values.map((value) => JSON.stringify(value)).join(' or ')
   for (const [key, name] of Object.entries(combinations)) if (Object.hasOwn(schema, key)) return name
   if (maxProperties === 0) return 'empty object'
   return type === undefined ? 'anything' : [type].flat().join(' or ')
@@ -51,10 +57,9 @@ function typeOf(schema: JsonObject): string {
 /** What a schema is made of, each with its label. */
 function partsOf(schema: JsonObject): readonly (readonly [Html | string, JsonObject])[] {
   const { properties, required, additionalProperties: others, items } = schema
-  const names = Array.isArray(required) ? required : []
+  const names = listOf(required)
   const combined = Object.keys(combinations).flatMap((key) => {
-    const list = getOwn(schema, key)
-    return Array.isArray(list) ? list.map((part: Json) => ['', objectOf(part)] as const) : []
+    return listOf(getOwn(schema, key) as Json).map((part) => ['', objectOf(part)] as const)
   })
   return [
     ...Object.entries(objectOf(properties)).map(([name, part]) => {
@@ -75,13 +80,15 @@ function partsOf(schema: JsonObject): readonly (readonly [Html | string, JsonObj
 export function sampleOf(schema: JsonObject, find: (name: string) => JsonObject): Json {
   const name = referredName(schema)
   if (name !== undefined) return sampleOf(find(name), find)
-  const { type, enum: values, anyOf, properties, required } = schema
-  if (Array.isArray(values)) return values[0] as Json
-  if (Array.isArray(anyOf)) return sampleOf(objectOf(anyOf[0] as Json), find)
+  const { type, properties, required } = schema
+  const [value] = listOf(schema.enum)
+  if (value !== undefined) return value
+  const [choice] = listOf(schema.anyOf)
+  if (choice !== undefined) return sampleOf(objectOf(choice), find)
   const [first] = [type].flat()
   if (first === 'integer') return 1
   if (first === 'boolean') return true
   if (first !== 'object') return 'text'
-  const names = Array.isArray(required) ? required.map(String) : []
+  const names = listOf(required).map(String)
   return Object.fromEntries(names.map((each) => [each, sampleOf(objectOf(objectOf(properties)[each]), find)]))
 }

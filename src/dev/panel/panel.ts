@@ -13,9 +13,10 @@ import { records } from './records'
 import { rest } from './rest'
 import { routes } from './routes'
 import { style } from './style'
+import { textMessages } from './text-messages'
 import type { Html, PanelApp, Section, Tools } from './tools'
 
-const sections: readonly Section[] = [routes, rest, records, emails, jobs, apiCalls, log, liquid, graphql]
+const sections: readonly Section[] = [routes, rest, records, emails, textMessages, jobs, apiCalls, log, liquid, graphql]
 
 /** The pages below `/_dev`, which show and change what is in an app. They expect requests to this machine only. */
 export function panelOf(app: PanelApp): Hono {

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { openApiDocument } from '../../rest/openapi'
 import type { Json, JsonObject } from '../../rest/schemas'
 import { getOwn } from '../../values/hash'
-import { idOf, objectOf, prose, referredName, sampleOf, schemaOf } from './json-schema'
+import { idOf, listOf, objectOf, prose, referredName, sampleOf, schemaOf } from './json-schema'
 import { table, type Html, type Section } from './tools'
 
 /** The REST API: the OpenAPI document, to read. */
@@ -76,7 +76,7 @@ class Viewer {
   private tags(): readonly (readonly [string, readonly Operation[]])[] {
     const byTag = new Map<string, Operation[]>()
     for (const operation of this.operations()) {
-      const tag = Array.isArray(operation.described.tags) ? String(operation.described.tags[0]) : 'Others'
+      const tag = String(listOf(operation.described.tags)[0] ?? 'Others')
       byTag.set(tag, [...(byTag.get(tag) ?? []), operation])
     }
     return Array.from(byTag)
@@ -89,14 +89,11 @@ class Viewer {
         .filter((method) => Object.hasOwn(item, method))
         .map((method) => {
           const described = objectOf(getOwn(item, method) as Json)
-          const parameters = [item.parameters, described.parameters].flatMap((list) => this.listed(list))
+          const listed = [...listOf(item.parameters), ...listOf(described.parameters)]
+          const parameters = listed.map((each) => this.found('parameters', objectOf(each)))
           return { method, path, parameters, described }
         })
     })
-  }
-
-  private listed(list: Json | undefined): readonly JsonObject[] {
-    return Array.isArray(list) ? list.map((each: Json) => this.found('parameters', objectOf(each))) : []
   }
 
   /** The component that a reference means, or the object itself. */
@@ -141,8 +138,7 @@ ${this.curl(operation)}</pre>
   }
 
   private curl({ method, path, described }: Operation): string {
-    const [server] = Array.isArray(this.document.servers) ? this.document.servers : []
-    const { url } = objectOf(server as Json)
+    const { url } = objectOf(listOf(this.document.servers)[0])
     const base = typeof url === 'string' && url !== '/' ? url : this.origin
     const body = objectOf(objectOf(objectOf(described.requestBody).content)['application/json'])
     const find = (name: string): JsonObject => objectOf(getOwn(objectOf(this.components.schemas), name) as Json)

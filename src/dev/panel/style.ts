@@ -52,6 +52,7 @@ h3 { margin: 1rem 0 .35rem; font-size: 1rem }
 .schema { margin: .25rem 0; padding-left: 1.1rem }
 .schema strong { color: var(--danger); font-size: .85rem }
 .schema em { color: var(--soft) }
+.message { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; min-width: 12rem }
 .copied { user-select: all }
 #graphiql { height: max(30rem, 100vh - 12rem); border: 1px solid var(--edge); border-radius: .5rem; overflow: hidden }
 #graphiql button { margin-top: 0 }
@@ -69,6 +70,7 @@ h3 { margin: 1rem 0 .35rem; font-size: 1rem }
 .schema { margin: .25rem 0; padding-left: 1.1rem }
 .schema strong { color: var(--danger); font-size: .85rem }
 .schema em { color: var(--soft) }
+.message { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; min-width: 12rem }
 .copied { user-select: all }
 #graphiql { height: 50rem }
   #graphiql :is(.graphiql-container, .graphiql-main, .graphiql-session) { flex-direction: column }

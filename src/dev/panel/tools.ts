@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { MemoryMailer } from '../../adapters/mailer'
+import type { MemorySms } from '../../adapters/sms'
 import type { Runtime } from '../../context/runtime'
 import type { Platform } from '../../platform'
 import { filterParameters } from '../../values/secrets'
@@ -15,6 +16,7 @@ export interface PanelApp {
   readonly runtime: Runtime
   readonly log: KeptLog
   readonly mailer: MemoryMailer
+  readonly sms: MemorySms
   /** What a template prints, or the value of an expression. */
   readonly evaluate: (text: string) => Promise<string>
 }

@@ -138,6 +138,16 @@ test('e-mails are shown as they would look, without running anything', async () 
   expect((await get('/_dev/emails/1')).status).toBe(404)
 })
 
+test('text messages are shown as text, the newest first', async () => {
+  const { sms, read } = start()
+  sms.send({ to: '+48 600 100 200', content: 'Your code is <b>1</b>' })
+  sms.send({ to: '+48 600 100 200', content: 'Welcome' })
+  const html = await read('/_dev/text-messages')
+  expect(html).toContain('Your code is &lt;b&gt;1&lt;/b&gt;')
+  expect(html).toContain('+48 600 100 200')
+  expect(html.indexOf('Welcome')).toBeLessThan(html.indexOf('Your code'))
+})
+
 describe('jobs', () => {
   test('are listed, run now and dropped', async () => {
     const { platform, post, read } = start()
@@ -302,6 +312,7 @@ test('runs no script of others, and nothing keeps its pages', async () => {
     '/rest',
     '/records',
     '/emails',
+    '/text-messages',
     '/jobs',
     '/api-calls',
     '/log',
