@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 import { styleText } from 'node:util'
 
 type Style = Parameters<typeof styleText>[0]
@@ -15,6 +16,8 @@ export interface Terminal {
   readonly output: Writable
   /** Aborted when the command is to end: SIGINT and SIGTERM. Unless a command asks for it, they end the process. */
   readonly stop: AbortSignal
+  /** Loads a module of the app's owner, by its absolute path. */
+  readonly load: (path: string) => Promise<{ readonly default?: unknown }>
   /** The result of the command. Adds the end of the line. */
   print(line: string): void
   /** Progress, notes and errors. Adds the end of the line. */
@@ -39,6 +42,7 @@ export function processTerminal(): Terminal {
     get stop() {
       return (stop ??= stopSignal())
     },
+    load: (path) => import(pathToFileURL(path).href) as Promise<{ readonly default?: unknown }>,
     print: (line) => void process.stdout.write(`${line}\n`),
     note: (line) => void process.stderr.write(`${line}\n`),
     paint: (style, text) => (colours() ? styleText(style, text) : text),

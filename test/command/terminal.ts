@@ -1,3 +1,4 @@
+import { Module } from 'node:module'
 import { Readable, Writable } from 'node:stream'
 import { run } from '../../src/command/program'
 
@@ -20,6 +21,9 @@ export interface CommandOptions {
   /** Called with each note as it is made. */
   readonly onNote?: (line: string) => void
 }
+
+/** Node's own, which loads ES modules: Jest's does not. */
+const nativeRequire = (Object.getPrototypeOf(Module) as typeof Module).createRequire(__filename)
 
 /** Runs `liquid-platform` with these arguments in a folder, without colours. */
 export async function command(
@@ -46,6 +50,7 @@ export async function command(
       },
     }),
     stop,
+    load: async (path) => (await nativeRequire(path)) as { default?: unknown },
     print(line) {
       output += `${line}\n`
       onPrint?.(line)

@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
 import { directoryFiles } from '../../adapters/files/directory'
 import { folderArgument } from '../app'
+import { ownAdapters } from '../config'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
 import { tell } from '../told'
@@ -54,7 +55,8 @@ The exit code is 1 if a test fails, or if there is none.`
 /** Runs the tests once. @returns whether there were some, and all passed */
 async function runAll(root: string, { name = '', junit }: TestOptions, terminal: Terminal): Promise<boolean> {
   const started = performance.now()
-  const run = new TestRun(withAssertions(directoryFiles(root, { checkEveryMs: Infinity })))
+  const own = await ownAdapters(root, terminal)
+  const run = new TestRun(withAssertions(directoryFiles(root, { checkEveryMs: Infinity })), own)
   const all = await run.list()
   const chosen = all.filter(({ path }) => path.includes(name))
   const results: TestResult[] = []
