@@ -87,9 +87,9 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     fetch: (request, bindings) => web.fetch(request, bindings),
     handle: (request, bindings) => web.handle(request, bindings),
     respond: (what, options = {}) => runtime.service(Responder).respond(what, options),
-    async migrate() {
+    async migrate(options = {}) {
       await recurring.check()
-      const ran = await runtime.service(Migrations).run()
+      const ran = await runtime.service(Migrations).run(options)
       await runtime.service(Queries).check()
       return ran
     },

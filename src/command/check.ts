@@ -59,7 +59,9 @@ async function openAndCheck(files: FileSource, folder: string, terminal: Termina
   const own = await ownAdapters(folder, terminal)
   const app = await openApp(folder, terminal, { ...own, files, logger })
   try {
-    return await checkApp(app.runtime, warnings)
+    return await checkApp(app.runtime, warnings, (step) => {
+      terminal.progress(`Checking ${step}`)
+    })
   } finally {
     await app.close()
   }

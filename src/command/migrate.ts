@@ -19,7 +19,10 @@ export function migrate(terminal: Terminal): Command {
       }
       const app = await openDeployedApp(folder, terminal, { ...own, files: appFiles(folder, terminal) })
       try {
-        const names = pending ? await app.platform.pendingMigrations() : await app.platform.migrate()
+        const onStart = (name: string): void => {
+          terminal.progress(`Running ${name}`)
+        }
+        const names = pending ? await app.platform.pendingMigrations() : await app.platform.migrate({ onStart })
         for (const name of names) terminal.print(name)
         if (names.length === 0) terminal.note('There is nothing to migrate.')
       } finally {

@@ -20,6 +20,8 @@ export interface CommandOptions {
   readonly onPrint?: (line: string) => void
   /** Called with each note as it is made. */
   readonly onNote?: (line: string) => void
+  /** Called with what a terminal would show while it waits. */
+  readonly onProgress?: (line: string) => void
 }
 
 /** Node's own, which loads ES modules: Jest's does not. */
@@ -36,6 +38,7 @@ export async function command(
     keys = Readable.from([input]),
     onPrint,
     onNote,
+    onProgress,
   }: CommandOptions = {},
 ): Promise<Ran> {
   let [output, notes] = ['', '']
@@ -59,6 +62,7 @@ export async function command(
       notes += `${line}\n`
       onNote?.(line)
     },
+    progress: (line) => onProgress?.(line),
     paint: (_, text) => text,
   })
   return { code, output: output.replace(/\n$/, ''), notes: notes.replace(/\n$/, '') }

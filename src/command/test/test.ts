@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import { directoryFiles } from '../../adapters/files/directory'
 import { folderArgument } from '../app'
 import { ownAdapters } from '../config'
+import { counted } from '../counted'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
 import { tell } from '../told'
@@ -60,9 +61,14 @@ async function runAll(root: string, { name = '', junit }: TestOptions, terminal:
   const all = await run.list()
   const chosen = all.filter(({ path }) => path.includes(name))
   const results: TestResult[] = []
+  const showProgress = (): void => {
+    terminal.progress(`${results.length} of ${counted(chosen.length, 'test')}`)
+  }
+  showProgress()
   for await (const result of inParallel(chosen, availableParallelism(), (file) => run.run(file))) {
     for (const line of linesOf(result, terminal)) terminal.print(line)
     results.push(result)
+    showProgress()
     if (terminal.stop.aborted) break
   }
   if (junit !== undefined) await write(resolve(terminal.directory, junit), junitOf(results))
