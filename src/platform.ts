@@ -10,6 +10,8 @@ import type { Catalogue } from './language/definitions/catalogue'
 import type { RestApp, RestBindings } from './rest/api'
 import type { Health } from './web/health'
 
+export type { MigrateOptions } from './context/migrations'
+
 /** What `registerPlatform` returns to the host app. */
 export interface Platform {
   readonly liquid: Liquid
