@@ -291,7 +291,8 @@ describe('a request that changes something', () => {
 
 test.each(['evil.test', 'localhost.evil.test', '192.168.0.2'])('is not shown at %s', async (host) => {
   const { app } = start()
-  for (const path of ['/_dev', '/_dev/log', '/_dev/events', '/_dev/reload.js']) {
+  const paths = ['', '/log', '/events', '/reload.js', '/graphql/assets/graphiql.js', '/rest', '/text-messages']
+  for (const path of paths.map((each) => `/_dev${each}`)) {
     expect((await app.fetch(new Request(`http://${host}:3000${path}`))).status).toBe(403)
   }
 })
@@ -302,7 +303,9 @@ test.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])('is shown at %s', asyn
 
 test('is not part of the app', async () => {
   const { platform } = start()
-  expect((await platform.fetch(new Request(`${origin}/_dev`))).status).toBe(404)
+  for (const path of ['/_dev', '/_dev/graphql', '/_dev/graphql/assets/graphiql.js', '/_dev/rest']) {
+    expect((await platform.fetch(new Request(origin + path))).status).toBe(404)
+  }
 })
 
 test('runs no script of others, and nothing keeps its pages', async () => {
