@@ -217,7 +217,7 @@ const folders = {
     types: ['platform'],
   },
   dev: {
-    imports: ['errors', 'limits', 'async', 'values', 'adapters', 'language', 'queries', 'http', 'graphql'],
+    imports: ['errors', 'limits', 'async', 'values', 'adapters', 'language', 'queries', 'http', 'graphql', 'rest'],
     types: ['context', 'api-calls', 'node', 'platform'],
   },
   command: {

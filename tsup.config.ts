@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 import { defineConfig } from 'tsup'
+import { copyGraphiql } from './scripts/graphiql'
 import { pureConstants } from './scripts/pure-constants'
 
 /** Keeps `libraries.cjs` a file of its own, with the literal `require` of each library that bundlers follow. */
@@ -34,7 +35,10 @@ export default defineConfig({
   treeshake: true,
   removeNodeProtocol: false,
   esbuildPlugins: [pureConstants, libraries],
-  onSuccess: () => copyFile('src/library/libraries.cjs', 'dist/libraries.cjs'),
+  async onSuccess() {
+    await copyFile('src/library/libraries.cjs', 'dist/libraries.cjs')
+    await copyGraphiql('dist/graphiql')
+  },
   esbuildOptions(options, { format }) {
     // `createRequire` takes either; only the command reads it in another way, and its program is the ES module.
     if (format === 'cjs') options.define = { ...options.define, 'import.meta.url': '__filename' }

@@ -1,5 +1,5 @@
 export { registerPlatform } from './register'
-export type { Platform } from './platform'
+export type { MigrateOptions, Platform } from './platform'
 export type { RestApp, RestBindings } from './rest/api'
 export type { Health, HealthPart, PartHealth } from './web/health'
 export type { Renderable, RespondOptions } from './http/respond'

@@ -2,12 +2,15 @@ import type { Liquid } from 'liquidjs'
 import type { PlatformSettings, ResolvedAdapters } from './adapters/adapters'
 import type { ApiCall, ApiCallResult } from './adapters/api-calls'
 import type { JobWorker, WorkOptions } from './adapters/jobs/port'
+import type { MigrateOptions } from './context/migrations'
 import type { SweepOptions } from './context/uploads/sweep'
 import type { SentApiCall } from './api-calls/log'
 import type { Renderable, RespondOptions } from './http/respond'
 import type { Catalogue } from './language/definitions/catalogue'
 import type { RestApp, RestBindings } from './rest/api'
 import type { Health } from './web/health'
+
+export type { MigrateOptions } from './context/migrations'
 
 /** What `registerPlatform` returns to the host app. */
 export interface Platform {
@@ -127,11 +130,12 @@ export interface Platform {
    * @example
    * const ran = await platform.migrate() // ['20300501120000_add_teas']
    *
+   * @param options what to tell while it runs
    * @returns the names of the migrations that this call ran
    * @throws {ConfigurationError} if a schema file or a file of `jobs/` is wrong; no migration runs then
    * @throws {MigrationError} for the first migration that fails: it is rolled back, and no later one runs
    */
-  migrate(): Promise<readonly string[]>
+  migrate(options?: MigrateOptions): Promise<readonly string[]>
 
   /** The names of the migrations that have not run yet, in order. */
   pendingMigrations(): Promise<readonly string[]>

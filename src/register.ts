@@ -33,6 +33,7 @@ import { tracedFetch } from './telemetry/http'
 import { tracedLogger } from './telemetry/logger'
 import { Telemetry } from './telemetry/telemetry'
 import { describe } from './values/describe'
+import { developmentPage } from './web/development'
 import { HealthCheck } from './web/health'
 import { WebApp } from './web/web-app'
 
@@ -68,7 +69,8 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const recurring = runtime.service(RecurringJobs)
   const jobs = new Jobs(runtime, recurring, handlersOf(runtime))
   let madeRest: RestApp | undefined
-  const rest = (): RestApp => (madeRest ??= new Api(runtime).routes())
+  const rest = (): RestApp =>
+    (madeRest ??= new Api(runtime, (error, request) => developmentPage(runtime, error, request)).routes())
   const health = new HealthCheck(adapters)
   const web = new WebApp(runtime, rest, health)
   return {
@@ -91,9 +93,9 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     fetch: (request, bindings) => web.fetch(request, bindings),
     handle: (request, bindings) => web.handle(request, bindings),
     respond: (what, options = {}) => runtime.service(Responder).respond(what, options),
-    async migrate() {
+    async migrate(options = {}) {
       await recurring.check()
-      const ran = await runtime.service(Migrations).run()
+      const ran = await runtime.service(Migrations).run(options)
       await runtime.service(Queries).check()
       return ran
     },

@@ -143,7 +143,7 @@ const names = [...Object.keys(ports), 'fetch', 'settings', 'translations'].sort(
  * @param graphql the default GraphQL executor, which belongs to a higher layer
  */
 export function resolveAdapters(given: PlatformAdapters, graphql: GraphqlExecutor = noGraphql): Resolved {
-  check(given)
+  checkAdapters(given)
   const clock = given.clock ?? systemClock()
   const random = given.random ?? systemRandom()
   const source = given.files ?? memoryFiles()
@@ -206,7 +206,12 @@ function isTranslations(given: object): given is Translations {
   return 'lookup' in given && typeof given.lookup === 'function'
 }
 
-function check(given: unknown): void {
+/**
+ * Refuses what is no object of adapters.
+ *
+ * @throws {AdapterError} naming the adapter
+ */
+export function checkAdapters(given: unknown): asserts given is PlatformAdapters {
   if (!isHash(given)) {
     throw new AdapterError('', `registerPlatform takes a plain object of adapters, got ${describe(given)}`)
   }

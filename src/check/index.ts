@@ -18,17 +18,17 @@ import { checkTranslations } from './translations'
 /** A family of checks. */
 type Check = (app: ParsedApp) => AsyncIterable<Finding> | Iterable<Finding>
 
-const checks: readonly Check[] = [
-  checkTemplates,
-  checkNames,
-  checkQueries,
-  checkPages,
-  checkForms,
-  checkNotifications,
-  checkConfiguration,
-  checkTranslations,
-  checkPartials,
-]
+const checks: Readonly<Record<string, Check>> = {
+  templates: checkTemplates,
+  names: checkNames,
+  queries: checkQueries,
+  pages: checkPages,
+  forms: checkForms,
+  notifications: checkNotifications,
+  configuration: checkConfiguration,
+  translations: checkTranslations,
+  partials: checkPartials,
+}
 
 /** What a check has found. */
 export interface Checked {
@@ -51,11 +51,20 @@ export async function configFault(files: AppFiles, error: unknown): Promise<Chec
  * Checks the files of an app.
  *
  * @param warnings the log of the app's instance, in which the parser says what it ignores
+ * @param onStep receives the name of each family of checks when it begins
  */
-export async function checkApp(runtime: Runtime, warnings: readonly string[]): Promise<Checked> {
+export async function checkApp(
+  runtime: Runtime,
+  warnings: readonly string[],
+  onStep: (name: string) => void = () => undefined,
+): Promise<Checked> {
+  onStep('files')
   const app = await parseApp(runtime)
   const findings: Finding[] = []
-  for (const check of checks) for await (const finding of check(app)) findings.push(finding)
+  for (const [name, check] of Object.entries(checks)) {
+    onStep(name)
+    for await (const finding of check(app)) findings.push(finding)
+  }
   findings.push(...warnings.flatMap((warning) => app.places.ofWarning(warning) ?? []))
   return { files: app.texts.size, findings: distinct(findings) }
 }

@@ -4,7 +4,6 @@ import { Liquid } from 'liquidjs'
 import { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from '../adapters/files/directory'
 import type { PlatformAdapters } from '../adapters/adapters'
 import { lineLogger } from '../adapters/logger'
-import type { Mailer } from '../adapters/mailer'
 import type { Runtime } from '../context/runtime'
 import { AdapterError } from '../errors'
 import { dialectOf } from '../language/dialect'
@@ -57,20 +56,17 @@ export async function openApp(folder: string, terminal: Terminal, own: PlatformA
 }
 
 /**
- * Opens the app as it is deployed: settings and data are those of the environment.
+ * Opens the app as it is deployed: with settings and data of the environment.
  *
- * @param own adapters of the command, before all others
+ * @param own adapters of the app's own, and of the command
  * @throws {PlatformError} if the environment is wrong, or an engine is not installed or cannot be reached
  */
-export async function openDeployedApp(
-  folder: string,
-  terminal: Terminal,
-  own: PlatformAdapters = {},
-): Promise<OpenApp> {
-  const settings = settingsIn(terminal)
+export async function openDeployedApp(folder: string, terminal: Terminal, own: PlatformAdapters): Promise<OpenApp> {
+  const settings = settingsIn(terminal, own.settings)
   const engines = await openEngines(terminal)
   try {
-    const app = await openApp(folder, terminal, { settings, mailer: noMailer, ...engines.adapters, ...own })
+    refuseBoth(engines.adapters, own)
+    const app = await openApp(folder, terminal, { ...noSenders, ...engines.adapters, ...own, settings })
     return { ...app, close: () => app.close().finally(() => engines.close()) }
   } catch (error) {
     await engines.close()
@@ -78,9 +74,27 @@ export async function openDeployedApp(
   }
 }
 
-/** Fails, so that e-mails stay in the queue. */
-const noMailer: Mailer = {
-  send() {
-    throw new AdapterError('mailer', 'the e-mail is not sent: the command has no adapter "mailer"')
+function refuseBoth(engines: PlatformAdapters, own: PlatformAdapters): void {
+  const name = Object.keys(engines).find((each) => each in own)
+  if (name === undefined) return
+  const variables = 'DATABASE_URL, REDIS_URL or STORAGE_URL'
+  throw new AdapterError(name, `liquid-platform.config.mjs gives "${name}", and so does ${variables}: leave one out`)
+}
+
+/** They fail, so that messages stay in the queue. */
+const noSenders = {
+  mailer: {
+    send() {
+      throw missing('mailer', 'the e-mail')
+    },
   },
+  sms: {
+    send() {
+      throw missing('sms', 'the text message')
+    },
+  },
+} satisfies PlatformAdapters
+
+function missing(adapter: string, message: string): AdapterError {
+  return new AdapterError(adapter, `${message} is not sent: liquid-platform.config.mjs gives no adapter "${adapter}"`)
 }

@@ -9,6 +9,7 @@ import { severityOf, type Severity } from '../check/rules'
 import { sarifOf } from '../check/sarif'
 import { escapeControls } from '../text/escape-controls'
 import { appFiles, folderArgument, openApp } from './app'
+import { ownAdapters } from './config'
 import { counted } from './counted'
 import { ExitCode } from './exit-code'
 import type { Terminal } from './terminal'
@@ -55,9 +56,12 @@ async function findingsIn(folder: string, terminal: Terminal): Promise<Checked> 
 async function openAndCheck(files: FileSource, folder: string, terminal: Terminal): Promise<Checked> {
   const warnings: string[] = []
   const logger: Logger = { log: ({ message }) => void warnings.push(message) }
-  const app = await openApp(folder, terminal, { files, logger })
+  const own = await ownAdapters(folder, terminal)
+  const app = await openApp(folder, terminal, { ...own, files, logger })
   try {
-    return await checkApp(app.runtime, warnings)
+    return await checkApp(app.runtime, warnings, (step) => {
+      terminal.progress(`Checking ${step}`)
+    })
   } finally {
     await app.close()
   }

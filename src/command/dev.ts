@@ -3,11 +3,13 @@ import { Command } from 'commander'
 import { directoryFiles } from '../adapters/files/directory'
 import { lineLogger } from '../adapters/logger'
 import { memoryMailer } from '../adapters/mailer'
+import { memorySms } from '../adapters/sms'
 import { KeptLog } from '../dev/kept-log'
 import { WatchedFiles } from '../dev/watched-files'
 import { AdapterError } from '../errors'
 import { toNodeListener, type Fetcher } from '../node'
 import { folderArgument, openApp } from './app'
+import { ownAdapters } from './config'
 import { Evaluation } from './console/evaluation'
 import { wholeNumber } from './options'
 import { startServer, type WebServer } from './serve/web-server'
@@ -26,13 +28,15 @@ export function dev(terminal: Terminal): Command {
       const { DevApp } = await import('../dev/dev-app')
       const { stop } = terminal
       const files = new WatchedFiles(directoryFiles(resolve(terminal.directory, folder), { checkEveryMs: 0 }))
-      const settings = { environment: 'development' }
-      const log = new KeptLog(lineLogger((line) => terminal.note(line)))
+      const own = await ownAdapters(folder, terminal)
+      const settings = { ...own.settings, environment: 'development' }
+      const log = new KeptLog(own.logger ?? lineLogger((line) => terminal.note(line)))
       const mailer = memoryMailer()
-      const app = await openApp(folder, terminal, { files, logger: log, mailer, settings })
+      const sms = memorySms()
+      const app = await openApp(folder, terminal, { ...own, files, logger: log, mailer, sms, settings })
       const evaluate = (text: string): Promise<string> => new Evaluation(app.runtime).run(text)
       const print = (line: string): void => terminal.print(line)
-      const pages = new DevApp({ ...app, files, log, mailer, evaluate, print })
+      const pages = new DevApp({ ...app, files, log, mailer, sms, evaluate, print })
       try {
         for (const name of await app.platform.migrate()) terminal.note(`the migration ${name} has run`)
         const server = await listen(pages, port, terminal)

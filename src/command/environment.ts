@@ -60,17 +60,23 @@ export function storageIn({ env, directory }: Environment): StoragePlace | undef
 }
 
 /**
- * The settings of a deployed app, of which `SECRET`, `BASE_URL` and `TRUST_PROXY` tell some.
+ * The settings of a deployed app: its own, over which `SECRET`, `BASE_URL` and `TRUST_PROXY` take precedence.
  *
  * @throws {SettingsError} if one is wrong, or `SECRET` is missing where jobs outlive the process
  */
-export function settingsIn(environment: Environment): PlatformSettingsInput {
+export function settingsIn(environment: Environment, own: PlatformSettingsInput = {}): PlatformSettingsInput {
   const { SECRET: secret = '', BASE_URL: baseUrl = '', TRUST_PROXY: proxies = '' } = environment.env
-  checkSecret(secret, databaseIn(environment))
+  checkSecret(secret || (own.secret ?? ''), databaseIn(environment))
   if (baseUrl !== '' && !URL.canParse(baseUrl)) {
     throw new SettingsError('BASE_URL', 'BASE_URL must be the URL of the app, such as https://shop.example.com')
   }
-  return { environment: 'production', secret, baseUrl, trustProxy: proxiesIn(proxies) }
+  return {
+    environment: 'production',
+    ...own,
+    ...(secret !== '' && { secret }),
+    ...(baseUrl !== '' && { baseUrl }),
+    ...(proxies !== '' && { trustProxy: proxiesIn(proxies) }),
+  }
 }
 
 function checkSecret(secret: string, { kind }: Database): void {
@@ -83,7 +89,7 @@ function checkSecret(secret: string, { kind }: Database): void {
 
 /** `true`, a number of proxies, or their addresses with commas between them. */
 function proxiesIn(text: string): PlatformSettings['trustProxy'] {
-  if (text === '' || text === 'false') return false
+  if (text === 'false') return false
   if (text === 'true') return true
   return /^\d+$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim())
 }

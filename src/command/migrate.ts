@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { SettingsError } from '../errors'
 import { appFiles, folderArgument, openDeployedApp } from './app'
+import { ownAdapters } from './config'
 import { databaseIn } from './environment'
 import type { Terminal } from './terminal'
 
@@ -12,12 +13,16 @@ export function migrate(terminal: Terminal): Command {
     .option('--pending', 'only list them')
     .addHelpText('after', help)
     .action(async (folder: string, { pending }: { readonly pending?: true }) => {
-      if (databaseIn(terminal).kind === 'memory') {
+      const own = await ownAdapters(folder, terminal)
+      if (databaseIn(terminal).kind === 'memory' && !own.records) {
         throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: there is no database to migrate')
       }
-      const app = await openDeployedApp(folder, terminal, { files: appFiles(folder, terminal) })
+      const app = await openDeployedApp(folder, terminal, { ...own, files: appFiles(folder, terminal) })
       try {
-        const names = pending ? await app.platform.pendingMigrations() : await app.platform.migrate()
+        const onStart = (name: string): void => {
+          terminal.progress(`Running ${name}`)
+        }
+        const names = pending ? await app.platform.pendingMigrations() : await app.platform.migrate({ onStart })
         for (const name of names) terminal.print(name)
         if (names.length === 0) terminal.note('There is nothing to migrate.')
       } finally {

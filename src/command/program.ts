@@ -60,6 +60,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     tell(error, terminal)
     return 1
+  } finally {
+    terminal.progress('')
   }
 }
 

@@ -8,6 +8,7 @@ import { DialectParser } from '../language/templates/parser'
 import { describe } from '../values/describe'
 import { isHash, type Hash } from '../values/hash'
 import { openDeployedApp } from './app'
+import { ownAdapters } from './config'
 import type { Terminal } from './terminal'
 
 interface RenderOptions {
@@ -27,7 +28,7 @@ export function render(terminal: Terminal): Command {
       if (file === '-' && data === '-') throw new InvalidValueError('only one of the template and --data can be -')
       const template = await read(file, terminal)
       const variables = data === undefined ? {} : variablesIn(await read(data, terminal), data)
-      const app = await openDeployedApp(folder, terminal)
+      const app = await openDeployedApp(folder, terminal, await ownAdapters(folder, terminal))
       try {
         const { renderer, liquid } = app.runtime
         const name = file === '-' ? 'stdin' : file

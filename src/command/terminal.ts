@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 import { styleText } from 'node:util'
 
 type Style = Parameters<typeof styleText>[0]
@@ -15,10 +16,17 @@ export interface Terminal {
   readonly output: Writable
   /** Aborted when the command is to end: SIGINT and SIGTERM. Unless a command asks for it, they end the process. */
   readonly stop: AbortSignal
+  /** Loads a module of the app's owner, by its absolute path. */
+  readonly load: (path: string) => Promise<{ readonly default?: unknown }>
   /** The result of the command. Adds the end of the line. */
   print(line: string): void
   /** Progress, notes and errors. Adds the end of the line. */
   note(line: string): void
+  /**
+   * Shows how far long work is, if both go to a terminal. The next line of any kind takes its place; an empty one removes
+   * it.
+   */
+  progress(line: string): void
   /** Colours a text for `note` or `print`, if both go to a terminal that shows colours. */
   paint(style: Style, text: string): string
 }
@@ -31,6 +39,7 @@ export async function stopped({ stop }: Pick<Terminal, 'stop'>): Promise<void> {
 /** The terminal of this process. Source: no-color.org; Node's `styleText` */
 export function processTerminal(): Terminal {
   let stop: AbortSignal | undefined
+  const progress = new ProgressLine(process.stderr)
   return {
     env: process.env,
     directory: process.cwd(),
@@ -39,8 +48,18 @@ export function processTerminal(): Terminal {
     get stop() {
       return (stop ??= stopSignal())
     },
-    print: (line) => void process.stdout.write(`${line}\n`),
-    note: (line) => void process.stderr.write(`${line}\n`),
+    load: (path) => import(pathToFileURL(path).href) as Promise<{ readonly default?: unknown }>,
+    print(line) {
+      progress.remove()
+      process.stdout.write(`${line}\n`)
+    },
+    note(line) {
+      progress.remove()
+      process.stderr.write(`${line}\n`)
+    },
+    progress(line) {
+      if (isShown()) progress.show(line)
+    },
     paint: (style, text) => (colours() ? styleText(style, text) : text),
   }
 }
@@ -54,4 +73,31 @@ function stopSignal(): AbortSignal {
 
 function colours(): boolean {
   return [process.stdout, process.stderr].every((stream) => stream.isTTY && stream.hasColors())
+}
+
+function isShown(): boolean {
+  return [process.stdout, process.stderr].every((stream) => stream.isTTY)
+}
+
+/** Of a terminal that does not say how wide it is. */
+const defaultColumns = 80
+
+/** The last line of a terminal, which is written again and again. */
+export class ProgressLine {
+  private isThere = false
+
+  constructor(private readonly stream: Pick<NodeJS.WriteStream, 'columns' | 'write'>) {}
+
+  show(line: string): void {
+    this.remove()
+    if (line === '') return
+    // A line that goes on in the next one could not be removed.
+    this.stream.write(line.slice(0, (this.stream.columns || defaultColumns) - 1))
+    this.isThere = true
+  }
+
+  remove(): void {
+    if (this.isThere) this.stream.write('\r\u001b[K')
+    this.isThere = false
+  }
 }

@@ -14,6 +14,12 @@ interface Migration {
   readonly path: string
 }
 
+/** What to tell of migrations while they run. */
+export interface MigrateOptions {
+  /** Receives the name of each migration before it runs. */
+  readonly onStart?: (name: string) => void
+}
+
 const fileName = /(?:^|\/)(\d+_[^/]+)$/
 
 /** The migrations of an app: files of `migrations/`, each of which runs once. */
@@ -36,7 +42,7 @@ export class Migrations {
    * @returns the names of the migrations that this call has run
    * @throws {MigrationError} for the first one that fails
    */
-  async run(): Promise<readonly string[]> {
+  async run({ onStart }: MigrateOptions): Promise<readonly string[]> {
     const { adapters, ready, schema } = this.runtime
     await ready
     for (const store of storesOf(adapters)) await store.migrate?.()
@@ -44,7 +50,10 @@ export class Migrations {
     tables.check()
     await adapters.records.createIndexes?.(tables.indexes)
     const ran: string[] = []
-    for (const migration of await this.left()) if (await this.runOnce(migration)) ran.push(migration.name)
+    for (const migration of await this.left()) {
+      onStart?.(migration.name)
+      if (await this.runOnce(migration)) ran.push(migration.name)
+    }
     return ran
   }
 

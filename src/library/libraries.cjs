@@ -3,6 +3,9 @@
 /** Requires a package with native code, which bundlers cannot take in: it stays beside the bundle. */
 const beside = (name) => require(name)
 
+/** The path of a file that is no module, which some bundlers refuse: it stays beside the bundle too. */
+const pathBeside = (path) => require.resolve(path)
+
 /**
  * The libraries that are loaded at first use. Each is required by its literal name, which bundlers follow; `try` tells
  * them that it may be missing.
@@ -44,7 +47,7 @@ module.exports = {
   parse5: () => require('parse5'),
   qrcode: () => require('qrcode'),
   saxes: () => require('saxes'),
-  'uap-core/regexes.yaml': () => require.resolve('uap-core/regexes.yaml'),
+  'uap-core/regexes.yaml': () => pathBeside('uap-core/regexes.yaml'),
   'ua-parser-js': () => require('ua-parser-js'),
   sharp: () => beside('sharp'),
   undici: () => require('undici'),

@@ -47,7 +47,11 @@ interface Read {
 export class Api {
   private readonly browser: Browser
 
-  constructor(private readonly runtime: Runtime) {
+  /** @param errorPage the page that shows an error to a person, if there is one */
+  constructor(
+    private readonly runtime: Runtime,
+    private readonly errorPage: (error: unknown, request: Request) => Promise<Response | undefined>,
+  ) {
     this.browser = new Browser(runtime)
   }
 
@@ -72,9 +76,10 @@ export class Api {
       refused(req.raw, new SubmissionError(404, 'there is nothing at this address'))
     app.all('/*', nothing)
     app.notFound(nothing)
-    app.onError((error) => {
+    app.onError(async (error, { req }) => {
       adapters.logger.log({ level: 'error', type: 'rest', message: error.message })
-      return answer(500, internalError)
+      const isForPerson = req.header('accept')?.includes('text/html') ?? false
+      return (isForPerson ? await this.errorPage(error, req.raw) : undefined) ?? answer(500, internalError)
     })
     return app
   }

@@ -1,3 +1,4 @@
+import { Module } from 'node:module'
 import { Readable, Writable } from 'node:stream'
 import { run } from '../../src/command/program'
 
@@ -19,7 +20,12 @@ export interface CommandOptions {
   readonly onPrint?: (line: string) => void
   /** Called with each note as it is made. */
   readonly onNote?: (line: string) => void
+  /** Called with what a terminal would show while it waits. */
+  readonly onProgress?: (line: string) => void
 }
+
+/** Node's own, which loads ES modules: Jest's does not. */
+const nativeRequire = (Object.getPrototypeOf(Module) as typeof Module).createRequire(__filename)
 
 /** Runs `liquid-platform` with these arguments in a folder, without colours. */
 export async function command(
@@ -32,6 +38,7 @@ export async function command(
     keys = Readable.from([input]),
     onPrint,
     onNote,
+    onProgress,
   }: CommandOptions = {},
 ): Promise<Ran> {
   let [output, notes] = ['', '']
@@ -46,6 +53,7 @@ export async function command(
       },
     }),
     stop,
+    load: async (path) => (await nativeRequire(path)) as { default?: unknown },
     print(line) {
       output += `${line}\n`
       onPrint?.(line)
@@ -54,6 +62,7 @@ export async function command(
       notes += `${line}\n`
       onNote?.(line)
     },
+    progress: (line) => onProgress?.(line),
     paint: (_, text) => text,
   })
   return { code, output: output.replace(/\n$/, ''), notes: notes.replace(/\n$/, '') }

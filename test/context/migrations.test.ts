@@ -54,7 +54,9 @@ describe.each([
     ]
     expect(await platform.pendingMigrations()).toEqual(names)
     expect(await stored('tea')).toEqual([])
-    expect(await platform.migrate()).toEqual(names)
+    const started: string[] = []
+    expect(await platform.migrate({ onStart: (name) => void started.push(name) })).toEqual(names)
+    expect(started).toEqual(names)
     expect(await platform.pendingMigrations()).toEqual([])
     expect(await platform.migrate()).toEqual([])
     files.write('app/migrations/20300101120000_late.liquid', adding('late'))

@@ -1,5 +1,6 @@
 import { directoryFiles } from '../../src/adapters/files/directory'
 import { memoryMailer } from '../../src/adapters/mailer'
+import { memorySms } from '../../src/adapters/sms'
 import { Evaluation } from '../../src/command/console/evaluation'
 import type { Runtime } from '../../src/context/runtime'
 import { DevApp } from '../../src/dev/dev-app'
@@ -25,10 +26,11 @@ export function devApp() {
   const lines: string[] = []
   const log = new KeptLog({ log: () => undefined })
   const mailer = memoryMailer()
-  const platform = register({ files, logger: log, mailer, settings: { environment: 'development' } })
+  const sms = memorySms()
+  const platform = register({ files, logger: log, mailer, sms, settings: { environment: 'development' } })
   const runtime = dialectOf(platform.liquid) as Runtime
   const evaluate = (text: string): Promise<string> => new Evaluation(runtime).run(text)
   const print = (line: string): void => void lines.push(line)
-  const app = new DevApp({ platform, runtime, files, log, mailer, evaluate, print })
-  return { app, platform, files, lines, log, mailer }
+  const app = new DevApp({ platform, runtime, files, log, mailer, sms, evaluate, print })
+  return { app, platform, files, lines, log, mailer, sms }
 }

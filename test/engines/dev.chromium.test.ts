@@ -14,11 +14,13 @@ const files = {
   'app/views/pages/broken.liquid': "<h1>Broken</h1>\n{% render 'teas/list', limit: 0 %}",
   'app/views/partials/teas/list.liquid': "<p>\n  {{ 'oolong,sencha' | split: ',' | array_limit: limit }}\n</p>",
   'app/views/pages/seed.liquid':
-    "{% graphql tea = 'create' %}{{ tea | json }}{% background job = 'note', delay: 60 %}{% log 'seeded' %}{% graphql sent = 'welcome' %}{% background bad = 'bad' %}",
+    "{% graphql tea = 'create' %}{{ tea | json }}{% background job = 'note', delay: 60 %}{% log 'seeded' %}{% graphql sent = 'welcome' %}{% graphql text = 'text' %}{% background bad = 'bad' %}",
   'app/graphql/create.graphql':
     'mutation { record_create(record: { table: "tea", properties: [{ name: "title", value: "Oolong" }] }) { id } }',
   'app/graphql/welcome.graphql':
     'mutation { email_send(template: { name: "welcome" }, data: {}) { is_scheduled_to_send errors { message } } }',
+  'app/graphql/text.graphql':
+    'mutation { sms_send(sms: { to: "+48 600 100 200", content: "Your tea is on its way" }) { is_scheduled_to_send } }',
   'app/emails/welcome.liquid':
     '---\nto: ann@shop.test\nfrom: shop@shop.test\nsubject: Welcome\n---\n<h1>Hello</h1><script>document.body.id = "ran"</script>',
   'app/lib/note.liquid': "{% log 'noted' %}",
@@ -47,7 +49,9 @@ interface Violation {
 /** The serious faults that axe finds in a page. */
 async function faultsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe)
-  const violations = await page.evaluate<readonly Violation[]>('axe.run().then(({ violations }) => violations)')
+  // What scrolls in an editor of GraphiQL takes no focus: its text area does.
+  const run = "axe.run({ exclude: '.CodeMirror-scroll' }).then(({ violations }) => violations)"
+  const violations = await page.evaluate<readonly Violation[]>(run)
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
@@ -59,6 +63,8 @@ const paths = [
   '/records/tea/1',
   '/emails',
   '/emails/0',
+  '/text-messages',
+  '/rest',
   '/jobs',
   '/api-calls',
   '/log',
@@ -75,6 +81,8 @@ describe.each(Object.entries(widths))('on a %s', (name, viewport) => {
       const page = await context.newPage()
       for (const path of ['/broken', ...paths.map((each) => `/_dev${each}`)]) {
         await page.goto(app.origin + path)
+        if (path === '/_dev/rest') await page.locator('summary').first().click()
+        if (path === '/_dev/graphql') await page.getByRole('button', { name: /^Execute query/ }).click()
         expect([path, await faultsOf(page)]).toEqual([path, []])
         const width = await page.evaluate('document.documentElement.scrollWidth')
         expect([path, width]).toEqual([path, viewport.width])
@@ -119,5 +127,54 @@ test('a record is changed with the keyboard', async () => {
   await page.keyboard.press('Enter')
   await page.waitForSelector('text=Sencha')
   expect(page.url()).toBe(`${app.origin}/_dev/records/tea/1`)
+  await page.close()
+}, 60_000)
+
+describe('GraphiQL', () => {
+  test('runs a query by the keyboard under the policy of the panel, and connects to this machine only', async () => {
+    const page = await browser.newPage()
+    const faults: string[] = []
+    const hosts = new Set<string>()
+    page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
+    page.on('request', (request) => void hosts.add(new URL(request.url()).origin))
+    await page.goto(`${app.origin}/_dev/graphql`)
+    await page.getByRole('textbox', { name: 'Query Editor' }).focus()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.insertText('{ records(per_page: 1, filter: { table: { value: "tea" } }) { results { id } } }')
+    await page.keyboard.press('Control+Enter')
+    await page.waitForSelector('.result-window .cm-def')
+    expect(await page.textContent('.result-window .CodeMirror-code')).toMatch(/"id": "1"/)
+    expect([Array.from(hosts), faults.filter((fault) => !fault.includes('404'))]).toEqual([[app.origin], []])
+    await page.close()
+  }, 60_000)
+
+  test('shows the schema', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${app.origin}/_dev/graphql`)
+    await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
+    await page.getByRole('link', { name: 'Mutation', exact: true }).click()
+    await page.waitForSelector('text=record_create')
+    await page.close()
+  }, 60_000)
+
+  test('gives its place to a form where no scripts run', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${app.origin}/_dev/graphql`)
+    await page.getByLabel('Query').fill('{ __typename }')
+    await page.getByRole('button', { name: 'Run' }).click()
+    expect(await page.getByRole('region', { name: 'Result' }).textContent()).toContain('"__typename": "Query"')
+    await context.close()
+  }, 60_000)
+})
+
+test('an operation of the REST API is opened with the keyboard, and leads to its schemas', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${app.origin}/_dev/rest`)
+  await page.locator('summary').first().focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.operation[open] a').first().focus()
+  await page.keyboard.press('Enter')
+  expect(await page.locator(':target h3').textContent()).toBe('UserRequest')
   await page.close()
 }, 60_000)

@@ -1,5 +1,5 @@
 import type { PlatformAdapters } from '../../src/adapters/adapters'
-import { appOf, origin } from './app'
+import { appOf, formIn, origin } from './app'
 
 const files = {
   'views/layouts/application.liquid': '<html><body>{{ content_for_layout }}</body></html>',
@@ -101,6 +101,43 @@ describe('a failing page in development', () => {
     const { body } = await read('/two', html, app)
     expect(body).toContain('views/pages/two.liquid:2:1')
     expect(body).not.toContain('views/pages/one.liquid')
+  })
+})
+
+describe('a form that fails below /api', () => {
+  const failing = {
+    ...files,
+    'forms/contact.liquid':
+      "---\nresource: message\nfields: { properties: { text: {} } }\nredirect_to: '{{ 5 | array_limit: 1 }}'\n---\n{% form %}{% endform %}",
+  }
+
+  async function send(adapters: PlatformAdapters, accept: string) {
+    const app = appOf(adapters, failing)
+    const page = await app.fetch(new Request(`${origin}/contact`))
+    const cookie = page.headers
+      .getSetCookie()
+      .map((each) => each.split(';', 1)[0])
+      .join('; ')
+    const { action, fields } = formIn(await page.text())
+    const body = new URLSearchParams({ ...fields, 'form[properties][text]': 'Hi' })
+    return read(action, { method: 'POST', body, headers: { cookie, accept } }, app)
+  }
+
+  test('is answered with the error page in development, if it is a person who asks', async () => {
+    const { app, response, body } = await send(development, 'text/html,application/xhtml+xml,*/*;q=0.8')
+    expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
+    expect(body).toContain('parameter &quot;array&quot;: expected an array, got Integer 5</h1>')
+    expect(body).toContain('forms/contact.liquid')
+    expect(app.entries.map(({ type }) => type)).toEqual(['rest'])
+  })
+
+  test.each<readonly [string, PlatformAdapters, string]>([
+    ['a client of JSON', development, 'application/json'],
+    ['a client that takes anything', development, '*/*'],
+    ['everyone in production', {}, 'text/html'],
+  ])('is answered with JSON, which tells nothing, to %s', async (_, adapters, accept) => {
+    const { response, body } = await send(adapters, accept)
+    expect([response.status, JSON.parse(body)]).toEqual([500, { errors: { base: ['Internal Server Error'] } }])
   })
 })
 

@@ -2,6 +2,7 @@ import { createInterface, type Interface } from 'node:readline'
 import { Command } from 'commander'
 import { LiquidError } from 'liquidjs'
 import { folderArgument, openDeployedApp } from '../app'
+import { ownAdapters } from '../config'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
 import { tell } from '../told'
@@ -15,7 +16,7 @@ export function consoleCommand(terminal: Terminal): Command {
     .addArgument(folderArgument())
     .addHelpText('after', help)
     .action(async (folder: string) => {
-      const app = await openDeployedApp(folder, terminal)
+      const app = await openDeployedApp(folder, terminal, await ownAdapters(folder, terminal))
       try {
         const conversation = new Conversation(new Evaluation(app.runtime), terminal)
         await (isTyped(terminal) ? conversation.typed() : conversation.piped())

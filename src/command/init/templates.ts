@@ -1,16 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { manifest, packageFolder } from '../package'
 
-/** The folders of this package that each template copies, and where to. */
-const folders = {
+/** The folders and files of this package that each template copies, and where to. */
+const sources = {
   starter: [['examples/starter', '']],
-  storefront: [['examples/storefront/app', 'app']],
+  storefront: [
+    ['examples/storefront/app', 'app'],
+    ['examples/storefront/liquid-platform.config.mjs', 'liquid-platform.config.mjs'],
+  ],
 } as const satisfies Record<string, readonly (readonly [from: string, to: string])[]>
 
-export type TemplateName = keyof typeof folders
+export type TemplateName = keyof typeof sources
 
-export const templateNames = Object.keys(folders)
+export const templateNames = Object.keys(sources)
 
 /** The files of a new app, by their paths. @param name the name of the app's folder */
 export async function filesOf(template: TemplateName, name: string): Promise<Map<string, string | Uint8Array>> {
@@ -18,15 +21,20 @@ export async function filesOf(template: TemplateName, name: string): Promise<Map
     ['package.json', manifestOf(name)],
     ['.gitignore', 'node_modules/\ndata/\nuploads/\n'],
   ])
-  for (const [from, to] of folders[template]) {
-    const folder = join(packageFolder(), from)
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    for (const entry of entries.filter((entry) => entry.isFile())) {
-      const file = join(entry.parentPath, entry.name)
-      files.set(join(to, relative(folder, file)).replaceAll(sep, '/'), await readFile(file))
+  for (const [from, to] of sources[template]) {
+    const source = join(packageFolder(), from)
+    for (const file of await pathsIn(source)) {
+      files.set(join(to, relative(source, file)).replaceAll(sep, '/'), await readFile(file))
     }
   }
   return files
+}
+
+/** The files of a folder; a file alone. */
+async function pathsIn(source: string): Promise<readonly string[]> {
+  if ((await stat(source)).isFile()) return [source]
+  const entries = await readdir(source, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
 }
 
 function manifestOf(name: string): string {

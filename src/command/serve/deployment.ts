@@ -1,4 +1,5 @@
 import { SettingsError } from '../../errors'
+import type { PlatformAdapters } from '../../adapters/adapters'
 import { databaseIn, type Environment } from '../environment'
 
 /** The parts of an app that a process runs. */
@@ -12,19 +13,23 @@ export interface Role {
  *
  * @throws {SettingsError} if one alone would have no database to share with the other
  */
-export function roleFor({ web = false, worker = false }: Partial<Role>, environment: Environment): Role {
+export function roleFor(
+  { web = false, worker = false }: Partial<Role>,
+  environment: Environment,
+  own: PlatformAdapters,
+): Role {
   if (web === worker) return { web: true, worker: true }
-  if (databaseIn(environment).kind === 'postgres') return { web, worker }
+  if (databaseIn(environment).kind === 'postgres' || own.records) return { web, worker }
   const reason = `${web ? '--web' : '--worker'} alone needs a database that several processes share`
   throw new SettingsError('DATABASE_URL', `${reason}: set DATABASE_URL to postgres://user:password@host:5432/database`)
 }
 
 /** What is lost with this process, and other processes do not see. */
-export function lossesOf(environment: Environment): readonly string[] {
+export function lossesOf(environment: Environment, own: PlatformAdapters): readonly string[] {
   const inMemory = 'in the memory of this process: they end with it, and other processes do not see them'
-  const hasRedis = Boolean(environment.env.REDIS_URL)
-  const hasStorage = Boolean(environment.env.STORAGE_URL)
-  const hasDatabase = databaseIn(environment).kind !== 'memory'
+  const hasRedis = Boolean(environment.env.REDIS_URL) || (own.sessions && own.cache)
+  const hasStorage = Boolean(environment.env.STORAGE_URL) || own.storage
+  const hasDatabase = databaseIn(environment).kind !== 'memory' || own.records
   return [
     ...(hasDatabase ? [] : [`records, jobs and tokens are ${inMemory}. DATABASE_URL names a database`]),
     ...(hasStorage ? [] : [`uploaded files are ${inMemory}. STORAGE_URL names a folder or a bucket`]),

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { jsonLogger, type LogEntry } from '../../adapters/logger'
 import { untilAborted } from '../../async/deadline'
 import { appFiles, folderArgument, openDeployedApp, type OpenApp } from '../app'
+import { ownAdapters } from '../config'
 import { portIn } from '../environment'
 import { ExitCode } from '../exit-code'
 import { wholeNumber } from '../options'
@@ -33,12 +34,14 @@ export function serve(terminal: Terminal): Command {
     .action(async (folder: string, options: ServeOptions) => {
       const { stop, env } = terminal
       const { port = portIn(terminal), host = env.HOST, concurrency, grace } = options
-      const role = roleFor(options, terminal)
+      const own = await ownAdapters(folder, terminal)
+      const role = roleFor(options, terminal, own)
       const app = await openDeployedApp(folder, terminal, {
+        ...own,
         files: appFiles(folder, terminal, { checkEveryMs: Infinity }),
-        logger: jsonLogger({ write: (line) => terminal.print(line) }),
+        logger: own.logger ?? jsonLogger({ write: (line) => terminal.print(line) }),
       })
-      for (const message of lossesOf(terminal)) log(app, 'warn', message)
+      for (const message of lossesOf(terminal, own)) log(app, 'warn', message)
       const serving = await orClose(app, async () => {
         await prepare(app, options.migrate)
         return startServing(app, { role, port, host, concurrency })
@@ -57,6 +60,8 @@ The environment (data is in memory unless a URL names its place):
   SECRET         32 characters or more, the same in every process; needed with DATABASE_URL
   BASE_URL       the URL of the app: https://shop.example.com
   TRUST_PROXY    the proxies whose X-Forwarded-… headers count: true, how many, or their addresses
+
+liquid-platform.config.mjs in the folder exports adapters and settings of your own, such as a mailer.
 
 Examples:
   $ liquid-platform serve

@@ -2,6 +2,7 @@ import { Liquid } from 'liquidjs'
 import type { PlatformAdapters } from '../../adapters/adapters'
 import type { Fetch } from '../../adapters/fetch/port'
 import type { FileSource } from '../../adapters/files/source'
+import type { GraphqlExecutor } from '../../adapters/graphql'
 import type { LogEntry } from '../../adapters/logger'
 import { memoryMailer } from '../../adapters/mailer'
 import type { Runtime } from '../../context/runtime'
@@ -20,9 +21,15 @@ const call = '{% include name %}{% return contract %}'
 /** Runs the tests of an app, each in a platform of its own: nothing of one is seen in another. */
 export class TestRun {
   /** The interface of GraphQL is the same for all. */
-  private readonly graphql = graphqlExecutor()
+  private readonly graphql: GraphqlExecutor
 
-  constructor(private readonly files: FileSource) {}
+  /** @param own adapters of the app's own, of which its settings and its GraphQL count: nothing is sent or kept elsewhere */
+  constructor(
+    private readonly files: FileSource,
+    private readonly own: Pick<PlatformAdapters, 'settings' | 'graphql'> = {},
+  ) {
+    this.graphql = own.graphql ?? graphqlExecutor()
+  }
 
   /** The test files of the app and its modules, in the order of their paths. */
   async list(): Promise<readonly TestFile[]> {
@@ -77,7 +84,7 @@ export class TestRun {
       fetch,
       mailer: memoryMailer(),
       logger: { log: (entry) => void entries.push(entry) },
-      settings: { baseUrl: origin },
+      settings: { ...this.own.settings, baseUrl: origin },
     }
     const platform = registerPlatform(new Liquid(), adapters)
     const runtime = dialectOf(platform.liquid) as Runtime

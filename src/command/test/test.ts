@@ -4,6 +4,8 @@ import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
 import { directoryFiles } from '../../adapters/files/directory'
 import { folderArgument } from '../app'
+import { ownAdapters } from '../config'
+import { counted } from '../counted'
 import { ExitCode } from '../exit-code'
 import type { Terminal } from '../terminal'
 import { tell } from '../told'
@@ -54,13 +56,19 @@ The exit code is 1 if a test fails, or if there is none.`
 /** Runs the tests once. @returns whether there were some, and all passed */
 async function runAll(root: string, { name = '', junit }: TestOptions, terminal: Terminal): Promise<boolean> {
   const started = performance.now()
-  const run = new TestRun(withAssertions(directoryFiles(root, { checkEveryMs: Infinity })))
+  const own = await ownAdapters(root, terminal)
+  const run = new TestRun(withAssertions(directoryFiles(root, { checkEveryMs: Infinity })), own)
   const all = await run.list()
   const chosen = all.filter(({ path }) => path.includes(name))
   const results: TestResult[] = []
+  const showProgress = (): void => {
+    terminal.progress(`${results.length} of ${counted(chosen.length, 'test')}`)
+  }
+  showProgress()
   for await (const result of inParallel(chosen, availableParallelism(), (file) => run.run(file))) {
     for (const line of linesOf(result, terminal)) terminal.print(line)
     results.push(result)
+    showProgress()
     if (terminal.stop.aborted) break
   }
   if (junit !== undefined) await write(resolve(terminal.directory, junit), junitOf(results))

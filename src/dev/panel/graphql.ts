@@ -2,26 +2,80 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { lazy } from '../../async/once'
 import { InvalidValueError } from '../../errors'
+import type { GraphqlAnswer } from '../../adapters/graphql'
 import { interfaceText } from '../../graphql/schema/build'
 import { graphqlContextOf } from '../../queries/graphql-context'
 import { isHash, type Hash } from '../../values/hash'
+import { graphiqlText, isGraphiqlFile } from './graphiql'
 import { output, type Html, type Section, type Tools } from './tools'
 
-/** Runs GraphQL queries as the app, beside their schema. */
+/** Runs GraphQL queries as the app: in GraphiQL, or without scripts in a form beside the schema. */
 export const graphql: Section = {
   path: 'graphql',
   title: 'GraphQL',
   routes: (tools) =>
     new Hono()
-      .get('/', () => tools.page('GraphQL', editor('', '', tools)))
+      .get('/', () => tools.page('GraphQL', graphiql(tools), policy))
+      .get('/assets/:name', (context) => {
+        const name = context.req.param('name')
+        const text = name === 'start.js' ? start : isGraphiqlFile(name) && graphiqlText(name)
+        if (!text) return context.notFound()
+        const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
+        return context.body(text, 200, {
+          'content-type': `${type}; charset=utf-8`,
+          'x-content-type-options': 'nosniff',
+        })
+      })
       .post('/', async ({ req }) => {
-        const fields = await req.parseBody()
-        const [query, variables] = [String(fields.query), String(fields.variables)]
-        return tools.page('GraphQL', [editor(query, variables, tools, await resultOf(query, variables, tools))])
-      }),
+        const { query, variables } = fieldsOf(await req.parseBody())
+        const answer = await answerTo({ query, variables }, tools)
+        const result = output('Result', JSON.stringify(answer, null, 2))
+        return tools.page('GraphQL', editor(query, variables, tools, await result))
+      })
+      .post('/execute', async ({ req, json }) => json(await answerTo(fieldsOf(await req.parseBody()), tools))),
 }
 
 const schema = lazy(interfaceText)
+
+/** What GraphiQL needs: scripts of the panel, requests to it, and its marks of errors, which are `data:` URLs. */
+const policy = "script-src 'self'; connect-src 'self'; img-src data:"
+
+function graphiql(tools: Tools): Html {
+  const fallback = editor('', '', tools)
+  if (graphiqlText('graphiql.js') === undefined) return fallback
+  const scripts = ['react.js', 'react-dom.js', 'graphiql.js', 'start.js']
+  return html`<link rel="stylesheet" href="/_dev/graphql/assets/graphiql.css" />
+    <div id="graphiql" data-token="${tools.token}"></div>
+    <noscript>${fallback}</noscript>
+    ${scripts.map((name) => html`<script src="/_dev/graphql/assets/${name}"></script>`)}`
+}
+
+/** Queries are sent as the forms of the panel are, with the token. Each field of the editors gets a label. */
+const start = `
+const element = document.getElementById('graphiql')
+async function fetcher({ query, variables, operationName = '' }) {
+  const { token } = element.dataset
+  const body = new URLSearchParams({ token, query, operationName, variables: JSON.stringify(variables ?? {}) })
+  const response = await fetch('/_dev/graphql/execute', { method: 'POST', body })
+  if (response.ok) return response.json()
+  throw new Error('The panel has answered with ' + response.status + ': reload the page if dev was started again')
+}
+const defaultQuery = \`{
+  records(per_page: 20) {
+    total_entries
+    results { id table properties }
+  }
+}
+\`
+const headers = { isHeadersEditorEnabled: false, showPersistHeadersSettings: false }
+const props = { fetcher, defaultQuery, forcedTheme: 'system', ...headers }
+new MutationObserver(() => {
+  for (const field of element.querySelectorAll('textarea:not([aria-label])')) {
+    field.setAttribute('aria-label', field.closest('[aria-label]')?.getAttribute('aria-label') ?? 'Editor')
+  }
+}).observe(element, { childList: true, subtree: true })
+ReactDOM.createRoot(element).render(React.createElement(GraphiQL, props))
+`
 
 function editor(query: string, variables: string, { form }: Tools, result?: Html): Html {
   const fields = html`<label for="query">Query</label>
@@ -35,11 +89,25 @@ function editor(query: string, variables: string, { form }: Tools, result?: Html
   </div>`
 }
 
-async function resultOf(query: string, text: string, { app }: Tools): Promise<Html> {
+interface Fields {
+  readonly query: string
+  readonly variables: string
+  readonly operationName?: string
+}
+
+function fieldsOf({ query = '', variables = '', operationName = '' }: Readonly<Record<string, unknown>>): Fields {
+  return { query: String(query), variables: String(variables), operationName: String(operationName) }
+}
+
+async function answerTo({ query, variables, operationName = '' }: Fields, { app }: Tools): Promise<GraphqlAnswer> {
   const { runtime } = app
-  const context = graphqlContextOf(runtime.newExchange())
-  const answer = await runtime.adapters.graphql.execute({ query, variables: variablesIn(text), context })
-  return output('Result', JSON.stringify({ data: answer.data, errors: answer.errors }, null, 2))
+  const { data, errors } = await runtime.adapters.graphql.execute({
+    query,
+    variables: variablesIn(variables),
+    context: graphqlContextOf(runtime.newExchange()),
+    ...(operationName !== '' && { operationName }),
+  })
+  return { ...(data !== undefined && { data }), ...(errors && { errors }) }
 }
 
 function variablesIn(text: string): Hash {

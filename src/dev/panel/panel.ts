@@ -10,11 +10,13 @@ import { jobs } from './jobs'
 import { liquid } from './liquid'
 import { log } from './log'
 import { records } from './records'
+import { rest } from './rest'
 import { routes } from './routes'
 import { style } from './style'
+import { textMessages } from './text-messages'
 import type { Html, PanelApp, Section, Tools } from './tools'
 
-const sections: readonly Section[] = [routes, records, emails, jobs, apiCalls, log, liquid, graphql]
+const sections: readonly Section[] = [routes, rest, records, emails, textMessages, jobs, apiCalls, log, liquid, graphql]
 
 /** The pages below `/_dev`, which show and change what is in an app. They expect requests to this machine only. */
 export function panelOf(app: PanelApp): Hono {
@@ -31,29 +33,38 @@ export function panelOf(app: PanelApp): Hono {
       <input type="hidden" name="token" value="${token}" />${fields}
     </form>`
   for (const section of sections) {
-    const page: Tools['page'] = (title, content) => pageOf(title, content, section)
-    panel.route(`/${section.path}`, section.routes({ app, form, page }))
+    const page: Tools['page'] = (title, content, policy) => pageOf({ title, content, current: section, policy })
+    panel.route(`/${section.path}`, section.routes({ app, form, page, token }))
   }
-  panel.notFound(() => pageOf('Not found', html`<p>The panel has no such page, or it is gone.</p>`, undefined, 404))
-  panel.onError((error) => pageOf('Error', html`<p role="alert">${failureOf(error).message}</p>`, undefined, 422))
+  panel.notFound(() => {
+    const content = html`<p>The panel has no such page, or it is gone.</p>`
+    return pageOf({ title: 'Not found', content, status: 404 })
+  })
+  panel.onError((error) => {
+    const content = html`<p role="alert">${failureOf(error).message}</p>`
+    return pageOf({ title: 'Error', content, status: 422 })
+  })
   return panel
 }
 
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 }
+const everyPolicy =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-async function pageOf(
-  title: string,
-  content: Html | readonly Html[],
-  current: Section | undefined,
-  status = 200,
-): Promise<Response> {
+interface PanelPage {
+  readonly title: string
+  readonly content: Html | readonly Html[]
+  readonly current?: Section
+  readonly status?: number
+  readonly policy?: string | undefined
+}
+
+async function pageOf({ title, content, current, status = 200, policy }: PanelPage): Promise<Response> {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -74,7 +85,8 @@ async function pageOf(
         </main>
       </body>
     </html>`
-  return new Response(String(await page), { status, headers })
+  const policies = [everyPolicy, ...(policy === undefined ? [] : [policy])].join('; ')
+  return new Response(String(await page), { status, headers: { ...headers, 'content-security-policy': policies } })
 }
 
 function linkTo({ path, title }: Section, isCurrent: boolean): Html {

@@ -3,18 +3,14 @@ import { html } from 'hono/html'
 import { Pages, type Page } from '../../http/pages'
 import { table, type Html, type Section } from './tools'
 
-/** The pages of the app, and the description of its REST API. */
+/** The pages of the app. */
 export const routes: Section = {
   path: '',
   title: 'Routes',
   routes: ({ app: { runtime }, page }) =>
     new Hono().get('/', async () => {
       const pages = await new Pages(runtime.files, (message) => runtime.warnOnce(message)).all()
-      const description = `${runtime.settings.rest.basePath}/openapi.json`
-      return page('Routes', [
-        html`<p>The REST API is described by <a href="${description}">${description}</a> (OpenAPI).</p>`,
-        table('Routes', ['Method', 'Address', 'File'], pages.toSorted(byAddress).map(rowOf)),
-      ])
+      return page('Routes', table('Routes', ['Method', 'Address', 'File'], pages.toSorted(byAddress).map(rowOf)))
     }),
 }
 

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { MemoryMailer } from '../../adapters/mailer'
+import type { MemorySms } from '../../adapters/sms'
 import type { Runtime } from '../../context/runtime'
 import type { Platform } from '../../platform'
 import { filterParameters } from '../../values/secrets'
@@ -15,6 +16,7 @@ export interface PanelApp {
   readonly runtime: Runtime
   readonly log: KeptLog
   readonly mailer: MemoryMailer
+  readonly sms: MemorySms
   /** What a template prints, or the value of an expression. */
   readonly evaluate: (text: string) => Promise<string>
 }
@@ -22,10 +24,16 @@ export interface PanelApp {
 /** What the pages of the panel are made with. */
 export interface Tools {
   readonly app: PanelApp
-  /** A page of the panel. */
-  readonly page: (title: string, content: Html | readonly Html[]) => Promise<Response>
+  /**
+   * A page of the panel.
+   *
+   * @param policy directives that its Content-Security-Policy has beside those of all pages, which allow no scripts
+   */
+  readonly page: (title: string, content: Html | readonly Html[], policy?: string) => Promise<Response>
   /** A form that the panel accepts: it has the token. */
   readonly form: (action: string, fields: Html) => Html
+  /** What `form` puts into the field `token`. */
+  readonly token: string
 }
 
 /** A part of the panel. */

@@ -125,6 +125,25 @@ describe('liquid-platform serve', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   })
 
+  it('sends e-mails with the mailer, and takes bodies of the size, of liquid-platform.config.mjs', async () => {
+    const shop = newDirectory({
+      'app/views/pages/index.liquid': "---\nslug: /\n---\n{% graphql sent = 'welcome' %}",
+      'app/views/pages/echo.liquid':
+        '---\nslug: echo\nmethod: post\ncsrf: false\n---\n{{ context.params.word | size }}',
+      'app/graphql/welcome.graphql':
+        'mutation { email_send(template: { name: "welcome" }, data: {}) { is_scheduled_to_send } }',
+      'app/emails/welcome.liquid': '---\nto: ann@shop.test\nsubject: Welcome\n---\nHi',
+      'liquid-platform.config.mjs':
+        'const send = ({ to }) => {\n  throw new Error(`sent to ${to}`)\n}\nexport default { mailer: { send }, settings: { limits: { bodyBytes: 3000000 } } }',
+    })
+    const { origin, logged } = await served([shop])
+    await fetch(`${origin}/`)
+    expect(await logged(/sent to ann@shop.test/)).toMatchObject({ level: 'error' })
+    const body = new URLSearchParams({ word: 'a'.repeat(2_000_000) })
+    const response = await fetch(`${origin}/echo`, { method: 'POST', body })
+    expect([response.status, await response.text()]).toEqual([200, '2000000'])
+  })
+
   it('runs background jobs', async () => {
     const { origin, logged } = await served()
     await fetch(`${origin}/work`)

@@ -1,3 +1,4 @@
+import { getIntrospectionQuery } from 'graphql'
 import { removeDirectories } from '../../support/app-directory'
 import { devApp, origin } from '../app'
 
@@ -34,7 +35,32 @@ test('lists the routes, with a link to those that can be visited', async () => {
   const html = await read('/_dev')
   expect(html).toContain('<a href="/">/</a>')
   expect(html).toContain('<code>/teas/:id</code>')
-  expect(html).toContain('<a href="/api/openapi.json">')
+})
+
+describe('the REST API', () => {
+  test('is described: operations with their bodies, answers and a call', async () => {
+    const html = await start().read('/_dev/rest')
+    expect(html).toContain('<a href="/api/openapi.json">')
+    expect(html).toMatch(/<b>PUT<\/b> <code>\/api\/users\/\{user_id\}<\/code> Update a user/)
+    expect(html).toMatch(/<code>user_id<\/code> in the path: <em>integer<\/em>/)
+    expect(html).toContain('<code>Token token=&lt;API_TOKEN&gt;</code>')
+    const call = `curl -X POST 'http://localhost:3000/api/sessions' \\
+  -H 'authorization: Token token=<API_TOKEN>' \\
+  -H 'content-type: application/json' \\
+  -d '{"form_configuration_name":"text","form":{"email":"text","password":"text"}}'`
+    expect(html).toContain(
+      call.replaceAll("'", '&#39;').replaceAll('"', '&quot;').replace('<', '&lt;').replace('>', '&gt;'),
+    )
+  })
+
+  test('has a place for each schema that it links to', async () => {
+    const html = await start().read('/_dev/rest')
+    const links = new Set(Array.from(html.matchAll(/href="#(schema-[^"]*)"/g), ([, id]) => id))
+    const places = Array.from(html.matchAll(/<section id="([^"]*)"/g), ([, id]) => id)
+    expect(links.size).toBeGreaterThan(10)
+    expect(places).toEqual(expect.arrayContaining(Array.from(links)))
+    expect(new Set(places).size).toBe(places.length)
+  })
 })
 
 describe('records', () => {
@@ -110,6 +136,16 @@ test('e-mails are shown as they would look, without running anything', async () 
   expect(await shown.text()).toBe('<script>alert(1)</script><h1>Hi</h1>')
   expect(shown.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
   expect((await get('/_dev/emails/1')).status).toBe(404)
+})
+
+test('text messages are shown as text, the newest first', async () => {
+  const { sms, read } = start()
+  sms.send({ to: '+48 600 100 200', content: 'Your code is <b>1</b>' })
+  sms.send({ to: '+48 600 100 200', content: 'Welcome' })
+  const html = await read('/_dev/text-messages')
+  expect(html).toContain('Your code is &lt;b&gt;1&lt;/b&gt;')
+  expect(html).toContain('+48 600 100 200')
+  expect(html.indexOf('Welcome')).toBeLessThan(html.indexOf('Your code'))
 })
 
 describe('jobs', () => {
@@ -192,6 +228,37 @@ describe('the editor of GraphQL', () => {
     expect(html).toContain('Cannot query field')
   })
 
+  test('is GraphiQL, out of files of the panel', async () => {
+    const { get, read } = start()
+    const page = await get('/_dev/graphql')
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /; script-src 'self'; connect-src 'self'; img-src data:$/,
+    )
+    const html = await page.text()
+    const addresses = Array.from(
+      html.matchAll(/<(?:script src|link rel="stylesheet" href)="([^"]*)"/g),
+      ([, url]) => url,
+    )
+    expect(addresses.filter((address = '') => !address.startsWith('/_dev/'))).toEqual([])
+    const sizes = addresses.map(async (address = '') => (await read(address)).length)
+    expect(Math.min(...(await Promise.all(sizes)))).toBeGreaterThan(500)
+    expect((await get('/_dev/graphql/assets/package.json')).status).toBe(404)
+    expect((await get('/_dev/graphql/assets/..%2fgraphql.ts')).status).toBe(404)
+  })
+
+  test('answers the queries of GraphiQL with JSON: variables, a chosen operation, the schema', async () => {
+    const { post, records } = start()
+    const { id } = await records.create('tea', {})
+    const execute = async (fields: Record<string, string>): Promise<unknown> =>
+      (await post('/_dev/graphql/execute', fields)).json()
+    const results = [{ id }]
+    const two = `${query} query other { __typename }`
+    expect(await execute({ query, variables: '{"n": 2}' })).toEqual({ data: { records: { results } } })
+    expect(await execute({ query: two, operationName: 'other' })).toEqual({ data: { __typename: 'Query' } })
+    const introspection = await execute({ query: getIntrospectionQuery() })
+    expect(introspection).toMatchObject({ data: { __schema: { queryType: { name: 'Query' } } } })
+  })
+
   test('says that variables are a JSON object', async () => {
     const response = await start().post('/_dev/graphql', { query, variables: '[1]' })
     expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('must be a JSON object')])
@@ -211,6 +278,9 @@ describe('a request that changes something', () => {
     const { id } = await records.create('tea', {})
     const response = await post(`/_dev/records/tea/${id}/delete`, fields, headers)
     expect([response.status, await records.count({ table: 'tea' })]).toEqual([403, 1])
+    const query = `mutation { record_delete(table: "tea", id: ${id}) { id } }`
+    expect((await post('/_dev/graphql/execute', { query, ...fields }, headers)).status).toBe(403)
+    expect(await records.count({ table: 'tea' })).toBe(1)
   })
 
   test('is refused if it has no origin', async () => {
@@ -221,7 +291,8 @@ describe('a request that changes something', () => {
 
 test.each(['evil.test', 'localhost.evil.test', '192.168.0.2'])('is not shown at %s', async (host) => {
   const { app } = start()
-  for (const path of ['/_dev', '/_dev/log', '/_dev/events', '/_dev/reload.js']) {
+  const paths = ['', '/log', '/events', '/reload.js', '/graphql/assets/graphiql.js', '/rest', '/text-messages']
+  for (const path of paths.map((each) => `/_dev${each}`)) {
     expect((await app.fetch(new Request(`http://${host}:3000${path}`))).status).toBe(403)
   }
 })
@@ -232,14 +303,31 @@ test.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])('is shown at %s', asyn
 
 test('is not part of the app', async () => {
   const { platform } = start()
-  expect((await platform.fetch(new Request(`${origin}/_dev`))).status).toBe(404)
+  for (const path of ['/_dev', '/_dev/graphql', '/_dev/graphql/assets/graphiql.js', '/_dev/rest']) {
+    expect((await platform.fetch(new Request(origin + path))).status).toBe(404)
+  }
 })
 
-test('runs no script, and nothing keeps its pages', async () => {
+test('runs no script of others, and nothing keeps its pages', async () => {
   const { get } = start()
-  for (const path of ['', '/records', '/emails', '/jobs', '/api-calls', '/log', '/liquid', '/graphql', '/none']) {
+  for (const path of [
+    '',
+    '/rest',
+    '/records',
+    '/emails',
+    '/text-messages',
+    '/jobs',
+    '/api-calls',
+    '/log',
+    '/liquid',
+    '/graphql',
+    '/none',
+  ]) {
     const { headers } = await get(`/_dev${path}`)
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)
+    const policy = headers.get('content-security-policy')
+    expect(policy).toMatch(/^default-src 'none'; style-src 'self'/)
+    expect(policy?.includes('script-src')).toBe(path === '/graphql')
+    expect(policy).not.toContain('unsafe')
     expect(headers.get('cache-control')).toBe('no-store')
   }
 })
