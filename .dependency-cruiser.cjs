@@ -154,7 +154,9 @@ const folders = {
     ],
     types: ['metering'],
   },
-  rest: { imports: ['errors', 'limits', 'library', 'text', 'values', 'adapters', 'context', 'forms', 'http'] },
+  rest: {
+    imports: ['errors', 'limits', 'library', 'text', 'values', 'formats', 'adapters', 'context', 'forms', 'http'],
+  },
   node: { imports: ['errors', 'limits', 'async'], types: ['context'] },
   web: {
     imports: [

@@ -1,6 +1,7 @@
 import * as fixedLimits from '../limits'
 import type { CurrentUser } from '../adapters/graphql'
 import type { RequestScope } from '../language/dialect'
+import { queryOf } from '../formats/params'
 import { setOwn, type Hash } from '../values/hash'
 import { lazy } from '../async/once'
 import { percentDecode } from '../text/percent'
@@ -11,12 +12,16 @@ import { deviceOf, type Device } from './device'
 import { withoutSession, withoutSessionPairs } from './session/cookie'
 import { withoutFiles } from './upload'
 
-/** The requested URL. */
+/** The requested URL. Source: the context that the original's public documentation shows. */
 export interface RequestLocation {
+  /** The whole URL. */
   readonly href: string
+  /** The whole URL, too. */
+  readonly url: string
   readonly host: string
   readonly pathname: string
-  readonly search: string
+  /** The parameters of the query. */
+  readonly search: Hash
 }
 
 /** `context` in templates; functions are called when they are read. Source: decisions.md, "Tags". */
@@ -73,7 +78,7 @@ export interface RequestParts extends Pick<
 /** The parts of a context without a request. */
 export function noRequest(runtime: Runtime): RequestParts {
   const { settings } = runtime
-  const location = locationOf(settings.baseUrl)
+  const location = locationOf(settings.baseUrl, runtime)
   return {
     params: {},
     headers: () => ({}),
@@ -111,7 +116,7 @@ export function partsOf(
     mount,
     isHttps,
     sessionId: runtime.sessionCookie.idIn(cookies, isHttps),
-    location: locationIn(url),
+    location: locationIn(url, runtime),
     language: languageOf(params) ?? runtime.settings.locale,
     is_xhr: request.headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest',
     visitor: { ip },
@@ -119,12 +124,30 @@ export function partsOf(
   }
 }
 
-function locationOf(url: string): RequestLocation {
-  return URL.canParse(url) ? locationIn(new URL(url)) : { href: url, host: '', pathname: '', search: '' }
+function locationOf(url: string, runtime: Runtime): RequestLocation {
+  if (URL.canParse(url)) return locationIn(new URL(url), runtime)
+  return { href: url, url, host: '', pathname: '', search: {} }
 }
 
-function locationIn({ href, host, pathname, search }: URL): RequestLocation {
-  return { href, host, pathname, search }
+function locationIn({ href, host, pathname }: URL, { settings }: Runtime): RequestLocation {
+  // Parsed when it is read: most pages only read `context.params`.
+  const query = lazy(() => queryOf(href, settings.limits))
+  return {
+    href,
+    url: href,
+    host,
+    pathname,
+    get search() {
+      return query()
+    },
+  }
+}
+
+/** The path and the query of a URL; empty if it is none. */
+export function fullPathOf(url: string): string {
+  if (!URL.canParse(url)) return ''
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }
 
 /** The headers by their lower-case and `HTTP_…` names, with Rack's other variables. */

@@ -7,7 +7,7 @@ import { hashOrEmpty, type Hash } from '../values/hash'
 import { utf8, withoutMark } from '../text/utf8'
 import { parseJson } from './json-body'
 import { readMultipart } from './multipart-body'
-import { pairsOf, parseParams, type ParameterLimits } from './params'
+import { pairsOf, parseParams, type ParameterLimits } from '../formats/params'
 
 const json = 'application/json'
 const urlEncoded = 'application/x-www-form-urlencoded'

@@ -1,6 +1,6 @@
 import { InvalidValueError } from '../errors'
 import { show } from '../values/describe'
-import { Tally, type ParameterLimits } from './params'
+import { Tally, type ParameterLimits } from '../formats/params'
 
 const [quote = 0, comma = 0, backslash = 0, zero = 0, nine = 0] = ['"', ',', '\\', '0', '9'].map((character) =>
   character.charCodeAt(0),

@@ -5,7 +5,7 @@ import { lazy } from '../async/once'
 import { print } from '../values/print'
 import { bodyParams, isForm } from './body'
 import { Pages, type FoundPage } from './pages'
-import { queryOf } from './params'
+import { queryOf } from '../formats/params'
 import type { RespondOptions } from './respond'
 import type { Runtime } from '../context/runtime'
 

@@ -1,5 +1,5 @@
 import { parseJson } from '../http/json-body'
-import type { ParameterLimits } from '../http/params'
+import type { ParameterLimits } from '../formats/params'
 import { SubmissionError } from '../forms/submission-error'
 import { isHash, type Hash } from '../values/hash'
 

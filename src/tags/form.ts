@@ -1,5 +1,5 @@
 import { exchangeOf, type FormView } from '../context/exchange'
-import type { RequestLocation } from '../context/request-context'
+import { fullPathOf, type RequestLocation } from '../context/request-context'
 import { actionOf, builderOf } from '../forms/builder'
 import { TagArgumentError } from '../errors'
 import { oneOf } from '../language/definitions/bounds'
@@ -132,7 +132,7 @@ function hiddenOf({ form, id, parent }: FormView, { method, as, url }: Opening, 
     parent_resource_id: parent,
     [`${as}[custom_model_type_name]`]: isCustomization && !/^\d+$/.test(parent ?? '') ? parent : undefined,
     as: as === 'form' ? undefined : as,
-    page: location.pathname === '' ? undefined : location.pathname + location.search,
+    page: location.pathname === '' ? undefined : fullPathOf(location.href),
   }
   return Object.entries(fields)
     .filter(([, value]) => value !== undefined)

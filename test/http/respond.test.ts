@@ -185,6 +185,15 @@ describe('the context', () => {
   const show = async (template: string, request: Request): Promise<string> =>
     (await platform.respond(template, { request })).text()
 
+  test('has the query as a hash, which links to other pages change', async () => {
+    const link =
+      "{% assign query = context.location.search %}{% assign page = query | hash_delete_key: 'page' %}{{ page }}: ?{{ query | querify }}&page=3"
+    expect(await show(link, new Request('http://shop.test/teas?kind=green&page=2'))).toBe('2: ?kind=green&page=3')
+    expect(await show('{{ context.location.search.page | default: 1 }}', new Request('http://shop.test/teas'))).toBe(
+      '1',
+    )
+  })
+
   test('has the location, headers and cookies of the request', async () => {
     const request = new Request('https://shop.test:8080/a/b?x=1', {
       headers: { cookie: 'a=1; b=%C5%BC; a=2', 'x-requested-with': 'XMLHttpRequest', 'user-agent': 'Test' },
@@ -192,7 +201,13 @@ describe('the context', () => {
     const { location } = JSON.parse(await show('{{ { "location": context.location } | json }}', request)) as {
       location: object
     }
-    expect(location).toEqual({ href: request.url, host: 'shop.test:8080', pathname: '/a/b', search: '?x=1' })
+    expect(location).toEqual({
+      href: request.url,
+      url: request.url,
+      host: 'shop.test:8080',
+      pathname: '/a/b',
+      search: { x: '1' },
+    })
     expect(await show('{{ context.headers.HTTP_USER_AGENT }} {{ context.headers.REQUEST_METHOD }}', request)).toBe(
       'Test GET',
     )

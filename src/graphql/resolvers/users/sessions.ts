@@ -1,4 +1,5 @@
 import type { GraphqlContext, RequestView } from '../../../adapters/graphql'
+import { fullPathOf } from '../../../context/request-context'
 import { UnavailableError } from '../../../errors'
 import { getOwn, setOwn, type Hash } from '../../../values/hash'
 import { textOf } from '../text'
@@ -50,7 +51,7 @@ export const sessionResolvers = {
     body: () => null,
     current_url: ({ location }: RequestView) => location.href,
     current_path: ({ location }: RequestView) => location.pathname,
-    current_full_path: ({ location }: RequestView) => location.pathname + location.search,
+    current_full_path: ({ location }: RequestView) => fullPathOf(location.href),
     form_authenticity_token: (request: RequestView) => request.authenticity_token(),
     params_unfiltered: ({ params }: RequestView) => params,
     referer: ({ headers }: RequestView) => getOwn(headers, 'HTTP_REFERER'),

@@ -1,11 +1,12 @@
-import type { Limits } from '../adapters/settings'
 import { InvalidValueError, LimitError } from '../errors'
 import * as fixedLimits from '../limits'
 import { show } from '../values/describe'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
 
 /** The limits of a request's parameters. */
-export type ParameterLimits = Pick<Limits, 'parameters'>
+export interface ParameterLimits {
+  readonly parameters: number
+}
 
 /** The maximum nesting of hashes and arrays. */
 const maxDepth = fixedLimits.requests.parameterDepth
