@@ -33,7 +33,6 @@ import { tracedFetch } from './telemetry/http'
 import { tracedLogger } from './telemetry/logger'
 import { Telemetry } from './telemetry/telemetry'
 import { describe } from './values/describe'
-import { developmentPage } from './web/development'
 import { HealthCheck } from './web/health'
 import { WebApp } from './web/web-app'
 
@@ -70,7 +69,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const jobs = new Jobs(runtime, recurring, handlersOf(runtime))
   let madeRest: RestApp | undefined
   const rest = (): RestApp =>
-    (madeRest ??= new Api(runtime, (error, request) => developmentPage(runtime, error, request)).routes())
+    (madeRest ??= new Api(runtime, (error, request, bindings) => web.failed(error, { ...bindings, request })).routes())
   const health = new HealthCheck(adapters)
   const web = new WebApp(runtime, rest, health)
   return {

@@ -88,8 +88,12 @@ export class Responder {
     return (await this.pageOf(404, options)) ?? plainText(404, `Not Found${await this.hint(options)}`)
   }
 
-  /** Renders the app's page `500`, or else plain text. The request's body is not read. */
-  async failed(options: RespondOptions): Promise<Response> {
+  /**
+   * Renders the app's page `500`, or else plain text. It is rendered as for a GET request: the body, with the CSRF token
+   * of a form, is not read again.
+   */
+  async failed({ request, ...rest }: RespondOptions): Promise<Response> {
+    const options = request ? { ...rest, request: asRead(request) } : rest
     return (await this.pageOf(500, options)) ?? plainText(500, 'Internal Server Error')
   }
 
@@ -219,6 +223,10 @@ function unreadable(error: unknown): Response {
 /** Returns whether the method is GET or HEAD, which have no body that a redirect would lose. */
 function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
+}
+
+function asRead(request: Request): Request {
+  return isRead(request) ? request : new Request(request.url, { headers: request.headers })
 }
 
 function withoutTrailingSlash({ url }: Request): Response {

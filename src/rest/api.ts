@@ -47,10 +47,10 @@ interface Read {
 export class Api {
   private readonly browser: Browser
 
-  /** @param errorPage the page that shows an error to a person, if there is one */
+  /** @param errorPage responds to a person with the error, or with the app's page `500` */
   constructor(
     private readonly runtime: Runtime,
-    private readonly errorPage: (error: unknown, request: Request) => Promise<Response | undefined>,
+    private readonly errorPage: (error: unknown, request: Request, bindings: RestBindings) => Promise<Response>,
   ) {
     this.browser = new Browser(runtime)
   }
@@ -63,8 +63,7 @@ export class Api {
     for (const [path, methods] of Object.entries(endpoints)) {
       app.all(path, ({ req, env }: Context<{ Bindings: RestBindings }>) => {
         served.route(req.raw, settings.rest.basePath + path)
-        const bindings = env as RestBindings | undefined
-        return this.handle(req.raw, bindings ?? {}, methods, req.param('id'))
+        return this.handle(req.raw, bindingsIn(env), methods, req.param('id'))
       })
     }
     app.get(description, ({ req }: Context) => {
@@ -76,10 +75,10 @@ export class Api {
       refused(req.raw, new SubmissionError(404, 'there is nothing at this address'))
     app.all('/*', nothing)
     app.notFound(nothing)
-    app.onError(async (error, { req }) => {
+    app.onError(async (error, { req, env }) => {
       adapters.logger.log({ level: 'error', type: 'rest', message: error.message })
       const isForPerson = req.header('accept')?.includes('text/html') ?? false
-      return (isForPerson ? await this.errorPage(error, req.raw) : undefined) ?? answer(500, internalError)
+      return isForPerson ? this.errorPage(error, req.raw, bindingsIn(env)) : answer(500, internalError)
     })
     return app
   }
@@ -262,4 +261,9 @@ function notAllowed(methods: readonly string[]): Response {
   return failure(new SubmissionError(405, `the allowed methods are ${methods.join(', ')}`), undefined, {
     allow: methods.join(', '),
   })
+}
+
+/** A host that mounts the API may pass none. */
+function bindingsIn(env: RestBindings | undefined): RestBindings {
+  return env ?? {}
 }

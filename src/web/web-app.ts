@@ -6,7 +6,6 @@ import type { RestApp, RestBindings } from '../rest/api'
 import { isEndpoint } from '../rest/endpoints'
 import { failureOf } from '../language/rendering/failure'
 import { AssetServer } from './assets'
-import { developmentPage } from './development'
 import { UploadServer } from './uploads'
 import type { HealthCheck } from './health'
 
@@ -119,10 +118,12 @@ export class WebApp {
   }
 
   /** The response to a failed request: in development it shows the error, otherwise it reveals nothing. */
-  private async failed(error: unknown, options: RespondOptions & { readonly request: Request }): Promise<Response> {
+  async failed(error: unknown, options: RespondOptions & { readonly request: Request }): Promise<Response> {
     const { request } = options
-    const shown = await developmentPage(this.runtime, error, request)
-    if (shown) return shown
+    if (this.runtime.settings.environment === 'development') {
+      const { errorPage } = await import('./error-page')
+      return errorPage(failureOf(error), request)
+    }
     const work = (): Promise<Response> => this.runtime.service(Responder).failed(options)
     const response = await this.logged(request, work, 'page 500').catch(() => plainText(500, 'Internal Server Error'))
     response.headers.set('cache-control', 'no-store')

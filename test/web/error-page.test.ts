@@ -111,8 +111,8 @@ describe('a form that fails below /api', () => {
       "---\nresource: message\nfields: { properties: { text: {} } }\nredirect_to: '{{ 5 | array_limit: 1 }}'\n---\n{% form %}{% endform %}",
   }
 
-  async function send(adapters: PlatformAdapters, accept: string) {
-    const app = appOf(adapters, failing)
+  async function send(adapters: PlatformAdapters, accept: string, more: Readonly<Record<string, string>> = {}) {
+    const app = appOf(adapters, { ...failing, ...more })
     const page = await app.fetch(new Request(`${origin}/contact`))
     const cookie = page.headers
       .getSetCookie()
@@ -131,10 +131,19 @@ describe('a form that fails below /api', () => {
     expect(app.entries.map(({ type }) => type)).toEqual(['rest'])
   })
 
+  test('is answered with the page 500 of the app in production, if it is a person who asks', async () => {
+    const page = { 'views/pages/500.liquid': '---\nlayout: ""\n---\nSorry at {{ context.location.pathname }}' }
+    const { app, response, body } = await send({}, 'text/html', page)
+    expect([response.status, body]).toEqual([500, 'Sorry at /api/customizations'])
+    expect(app.entries.map(({ type }) => type)).toEqual(['rest'])
+    const plain = await send({}, 'text/html')
+    expect([plain.response.status, plain.body]).toEqual([500, 'Internal Server Error'])
+  })
+
   test.each<readonly [string, PlatformAdapters, string]>([
     ['a client of JSON', development, 'application/json'],
     ['a client that takes anything', development, '*/*'],
-    ['everyone in production', {}, 'text/html'],
+    ['a client of JSON in production', {}, 'application/json'],
   ])('is answered with JSON, which tells nothing, to %s', async (_, adapters, accept) => {
     const { response, body } = await send(adapters, accept)
     expect([response.status, JSON.parse(body)]).toEqual([500, { errors: { base: ['Internal Server Error'] } }])
