@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
-import pg from 'pg'
 import type { RecordTransaction, StoredRecord } from '../../src/adapters/records/port'
 import { usersTable } from '../../src/adapters/records/reserved-tables'
 import { TransactionConflict, UniqueViolation } from '../../src/errors'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
 import { register } from '../support/register'
-import { startPostgres, type PostgresServer } from './postgres-server'
+import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
 
 let server: PostgresServer
 let url: string
@@ -96,8 +95,7 @@ test('each of 300 jobs is done once by one of four workers', async () => {
 
 describe('when Postgres stops in the middle', () => {
   test('what runs fails with a clear error, the next works, and no connection is left behind', async () => {
-    const pool = new pg.Pool({ connectionString: url, max: 3 })
-    pool.on('error', () => undefined)
+    const pool = poolOf(url, 3)
     const { records, jobs, tokens, close } = await postgresAdapters({ pool })
     const { id } = await records.create('restart', { n: 1 })
     const running = records.transaction(async (inner) => {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { migrationsTable, usersTable } from '../../src/adapters/records/reserved-tables'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
 import { register } from '../support/register'
 import { accessKey, crashFiles, migrated, signUp } from './crash/files'
-import { startPostgres, type PostgresServer } from './postgres-server'
+import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
 import { buildPrograms, type Programs } from './processes'
 import { end } from './servers'
 
@@ -23,8 +23,7 @@ beforeAll(async () => {
   programs = await buildPrograms(['crash/app.mts', 'crash/writer.mts'])
   server = await startPostgres()
   url = await server.database()
-  pool = new pg.Pool({ connectionString: url })
-  pool.on('error', () => undefined)
+  pool = poolOf(url)
   adapters = await postgresAdapters({ connectionString: url, pollMs: 50, fixedTokens: [accessKey] })
 }, 60_000)
 
@@ -211,8 +210,7 @@ test(
 test(
   'a server that restarts: requests fail clearly, the next ones work, and no connection is left',
   async () => {
-    const own = new pg.Pool({ connectionString: url, max: 4 })
-    own.on('error', () => undefined)
+    const own = poolOf(url, 4)
     const store = await postgresAdapters({ pool: own, fixedTokens: [accessKey] })
     const app = register({ files: crashFiles(), ...store })
     const answers: { email: string; status: number }[] = []

@@ -1,8 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { memoryFiles } from '../../src'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
 import { register } from '../support/register'
-import { startPostgres, type PostgresServer } from './postgres-server'
+import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
 
 // What many processes do at once, and what Postgres makes of an index.
 
@@ -20,7 +20,7 @@ let clients: readonly DatabaseAdapters[]
 beforeAll(async () => {
   server = await startPostgres()
   const connectionString = await server.database()
-  pool = new pg.Pool({ connectionString })
+  pool = poolOf(connectionString)
   clients = await Promise.all(
     Array.from({ length: 4 }, () => postgresAdapters({ connectionString, maxConnections: 2, pollMs: 50 })),
   )

@@ -1,7 +1,6 @@
-import pg from 'pg'
 import { usersTable } from '../../src/adapters/records/reserved-tables'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
-import { startPostgres, type PostgresServer } from './postgres-server'
+import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
 import { buildPrograms, type Programs } from './processes'
 import { end } from './servers'
 
@@ -46,7 +45,7 @@ async function all<T>(role: string, count: number, ...args: string[]) {
 test(
   `each of ${counts.jobs} jobs is run once`,
   async () => {
-    const pool = new pg.Pool({ connectionString: url, max: 1 })
+    const pool = poolOf(url, 1)
     await pool.query('CREATE TABLE runs (id uuid)')
     const ask = async (): Promise<{ runs: number; jobs: number }> => {
       const query = 'SELECT count(*)::int AS runs, count(DISTINCT id)::int AS jobs FROM runs'

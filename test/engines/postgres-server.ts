@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { end, freePort } from './servers'
 
 /** Where Debian keeps the programs of each version, the newest first. */
@@ -18,6 +19,13 @@ export interface PostgresServer {
   /** Stops the server at once, as a machine that fails does, and starts it again. */
   restart(): Promise<void>
   stop(): Promise<void>
+}
+
+/** Connections of a test's own, which may end with their server. */
+export function poolOf(connectionString: string, max = 10): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max })
+  pool.on('error', () => undefined)
+  return pool
 }
 
 /** Postgres on a port of its own, with its data in a folder that is removed in the end. */

@@ -1,8 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
 import { testJobQueue, testRecordStore } from '../../src/testing'
 import { testNoDifferences } from '../support/record-differences'
-import { startPostgres, type PostgresServer } from './postgres-server'
+import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
 
 let server: PostgresServer
 
@@ -19,8 +19,7 @@ describe('with a connection string', () => {
   beforeAll(async () => {
     const connectionString = await server.database()
     adapters = await postgresAdapters({ connectionString, pollMs: 50 })
-    pool = new pg.Pool({ connectionString })
-    pool.on('error', () => undefined)
+    pool = poolOf(connectionString)
   })
 
   afterAll(async () => {
