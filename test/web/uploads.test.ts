@@ -273,6 +273,17 @@ describe('an address', () => {
       )
       expect((await two.query(create(both.join(' ')))).errors[0].message).toContain('open: remote_url')
     })
+
+    test('a PDF has as many at most, and must be bytes', async () => {
+      const limited = { settings: { limits: { bodyBytes: 3000 } } }
+      const large = uploadsApp({ ...limited, pdf: { print: () => new Uint8Array(3001) } })
+      const given = upload('type: pdf, content: "a"')
+      expect((await large.query(given)).errors[0].message).toContain('doc: the PDF has more than 3000 bytes')
+      const wrong = uploadsApp({ pdf: { print: (() => '%PDF') as unknown as () => Uint8Array } })
+      expect(await wrong.query(given)).toHaveProperty('errors')
+      expect(wrong.platform.entries.map(({ message }) => message).join()).toContain('the adapter "pdf" must print bytes, got String')
+      expect(await wrong.keys()).toEqual([])
+    })
   })
 
   test('serves the file of an older record, which has its content', async () => {

@@ -1,8 +1,10 @@
+import { isUint8Array } from 'node:util/types'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../adapters/graphql'
 import { readChunks } from '../../../async/chunk-stream'
 import type { Upload } from '../../../context/upload'
-import { InvalidValueError } from '../../../errors'
+import { AdapterError, InvalidValueError } from '../../../errors'
+import { describe } from '../../../values/describe'
 import { getOwn, isHash, type Hash } from '../../../values/hash'
 import type { RecordInput } from '../inputs'
 import type { PropertyInput } from '../properties'
@@ -47,7 +49,12 @@ class Fetcher {
     if (typeof url === 'string') return this.download(property, url, given)
     const content = getOwn(given, 'content')
     if (getOwn(given, 'type') !== 'pdf' || typeof content !== 'string') return undefined
-    const bytes = await this.context.adapters.pdf.print(content)
+    const bytes: unknown = await this.context.adapters.pdf.print(content)
+    if (!isUint8Array(bytes)) throw new AdapterError('pdf', `the adapter "pdf" must print bytes, got ${describe(bytes)}`)
+    if (bytes.byteLength > this.left) {
+      throw new InvalidValueError(`${property}: the PDF has more than ${this.left} bytes`)
+    }
+    this.left -= bytes.byteLength
     return uploadOf(property, given, { name: `${property}.pdf`, type: 'application/pdf', bytes })
   }
 
