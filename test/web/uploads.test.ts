@@ -281,7 +281,9 @@ describe('an address', () => {
       expect((await large.query(given)).errors[0].message).toContain('doc: the PDF has more than 3000 bytes')
       const wrong = uploadsApp({ pdf: { print: (() => '%PDF') as unknown as () => Uint8Array } })
       expect(await wrong.query(given)).toHaveProperty('errors')
-      expect(wrong.platform.entries.map(({ message }) => message).join()).toContain('the adapter "pdf" must print bytes, got String')
+      expect(wrong.platform.entries.map(({ message }) => message).join()).toContain(
+        'the adapter "pdf" must print bytes, got String',
+      )
       expect(await wrong.keys()).toEqual([])
     })
   })

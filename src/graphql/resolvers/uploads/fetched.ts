@@ -50,7 +50,8 @@ class Fetcher {
     const content = getOwn(given, 'content')
     if (getOwn(given, 'type') !== 'pdf' || typeof content !== 'string') return undefined
     const bytes: unknown = await this.context.adapters.pdf.print(content)
-    if (!isUint8Array(bytes)) throw new AdapterError('pdf', `the adapter "pdf" must print bytes, got ${describe(bytes)}`)
+    if (!isUint8Array(bytes))
+      throw new AdapterError('pdf', `the adapter "pdf" must print bytes, got ${describe(bytes)}`)
     if (bytes.byteLength > this.left) {
       throw new InvalidValueError(`${property}: the PDF has more than ${this.left} bytes`)
     }
