@@ -13,7 +13,7 @@ import { password } from './fuzz/values'
 import { servers, type Running } from './servers'
 
 const { FUZZ, LONG } = process.env
-const count = Math.max(LONG === undefined ? 1500 : 5000, Number(FUZZ ?? 0))
+const count = Math.max(LONG === undefined ? 800 : 5000, Number(FUZZ ?? 0))
 /** A request is drawn from its number: the one of a fault that was told can be sent alone. */
 const first = FUZZ === undefined ? 1 : Date.now() % 2 ** 31
 const connections = 8

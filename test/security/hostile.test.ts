@@ -5,7 +5,7 @@ import { register } from '../support/register'
 // Filters are given long texts and large values of some 250 shapes in all their places: few of these
 // calls, more of them under `LONG=1` and `npm run fuzz`, all with `FUZZ=500000`.
 
-const { LONG, FUZZ = LONG === undefined ? '50' : '100' } = process.env
+const { LONG, FUZZ = LONG === undefined ? '25' : '100' } = process.env
 
 function oneIn(count: number): readonly HostileRender[] {
   const step = Math.ceil((count * 100) / Number(FUZZ))

@@ -82,7 +82,7 @@ async function setUp(seed: number, servers = 1) {
 }
 
 const interleavings = (check: (seed: number) => Promise<void>): Promise<void> =>
-  fc.assert(fc.asyncProperty(fc.nat(), check), { numRuns: process.env.LONG === undefined ? 80 : 200 })
+  fc.assert(fc.asyncProperty(fc.nat(), check), { numRuns: process.env.LONG === undefined ? 40 : 200 })
 
 test.each([
   ['in one process', 1],
