@@ -31,7 +31,7 @@ export interface Page {
   readonly maxSegments: number | undefined
   /** For how many seconds shared caches (`isPublic`) or only the browser may keep the response. */
   readonly cache: { readonly seconds: number; readonly isPublic: boolean } | undefined
-  /** The response's headers, or Liquid that prints them as JSON or YAML. */
+  /** The response's headers, whose texts may have Liquid, or Liquid that prints them as JSON or YAML. */
   readonly headers: Hash | string
   readonly metadata: Hash
   /**
@@ -126,7 +126,8 @@ class FrontMatter {
 
   headers(): Page['headers'] {
     const value = this.value('response_headers')
-    return typeof value === 'string' && hasLiquid(value) ? value : this.hash('response_headers')
+    if (typeof value !== 'string' || !hasLiquid(value)) return this.hash('response_headers')
+    return writtenHeaders(value, this.path) ?? value
   }
 
   /** `layout: false` means the default one. Source: the public documentation, "valid-frontmatter". */
@@ -187,6 +188,21 @@ export function hashIn(value: unknown, key: string, path: string): Hash {
   const hash = typeof value === 'string' ? parseYaml(value, path) : value
   if (!isHash(hash)) throw new ConfigurationError(path, `${path}: ${key} must be a hash`)
   return hash
+}
+
+/**
+ * The headers of a text in which Liquid prints no more than parts of their values: so a value that a client chooses adds
+ * no other header. Undefined if it prints more.
+ */
+function writtenHeaders(text: string, path: string): Hash | undefined {
+  try {
+    const headers = hashIn(text, 'response_headers', path)
+    const isText = ([name, value]: readonly [string, unknown]): boolean =>
+      /^[\w-]+$/.test(name) && (value === null || typeof value !== 'object')
+    return Object.entries(headers).every(isText) ? headers : undefined
+  } catch {
+    return undefined
+  }
 }
 
 const redirectCodes: ReadonlyMap<string, number> = new Map([

@@ -2,7 +2,7 @@ import type { Template } from 'liquidjs'
 import { InvalidValueError, PlatformError } from '../errors'
 import { didYouMean } from '../text/nearest'
 import { describe } from '../values/describe'
-import { getOwn, isHash } from '../values/hash'
+import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
 import { copyJson } from '../values/json'
 import { configOf } from '../adapters/files/config'
 import { answerOf, headersOf, plainText } from './answer'
@@ -171,7 +171,8 @@ export class Responder {
       : (what as Exclude<Renderable, { page: string }>)
     const body = await renderer.render(source, { exchange, variables, locals, layout })
     const { path = '', headers = {} } = page ?? {}
-    const asked = typeof headers === 'string' ? await print(headers, `${path} (response_headers)`) : headers
+    const filled = (text: string): Promise<string> => print(text, `${path} (response_headers)`)
+    const asked = typeof headers === 'string' ? await filled(headers) : await filledIn(headers, filled)
     return answerOf(exchange, headersOf(page, hashIn(asked, 'response_headers', path), exchange), body)
   }
 
@@ -192,6 +193,15 @@ export class Responder {
     logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" refuses a request` })
     return answerOf(exchange, headersOf(), '')
   }
+}
+
+/** Prints the texts of a hash that have Liquid. */
+async function filledIn(hash: Hash, print: (text: string) => Promise<string>): Promise<Hash> {
+  const filled: Hash = {}
+  for (const [name, value] of Object.entries(hash)) {
+    setOwn(filled, name, typeof value === 'string' && hasLiquid(value) ? await print(value) : value)
+  }
+  return filled
 }
 
 /** @throws {InvalidValueError} if a host passes something else than the types allow */

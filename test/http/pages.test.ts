@@ -185,6 +185,45 @@ describe('other keys', () => {
     await expect(get(platform, '/b')).rejects.toThrow('views/pages/b.liquid: response_headers must be a hash')
   })
 
+  test.each([
+    `response_headers: '{ "X-Tea": "{{ params.tea }}", "X-B": "b" }'`,
+    `response_headers: |\n  X-Tea: '{{ params.tea }}'\n  X-B: b`,
+    `response_headers:\n  X-Tea: '{{ params.tea }}'\n  X-B: b`,
+    `response_headers: '{ "X-Tea": {{ params.tea | json }}, "X-B": "b" }'`,
+  ])('%j sends what a client chooses in its own header alone', async (meta) => {
+    const platform = pages({ 'a.liquid': `---\n${meta}\n---\n` })
+    const teas = [
+      'green',
+      'a"b',
+      '", "Set-Cookie": "a=1',
+      `', Set-Cookie: 'a=1`,
+      '\\',
+      '*a',
+      '{ Set-Cookie: a=1 }',
+      '#',
+    ]
+    for (const tea of teas) {
+      const { headers } = await get(platform, `/a?tea=${encodeURIComponent(tea)}`)
+      expect(headers.get('x-tea')).toBe(tea)
+      expect([headers.get('x-b'), headers.getSetCookie()]).toEqual(['b', []])
+    }
+    for (const tea of ['a\nSet-Cookie: a=1', 'a\r\n\r\n<script>']) {
+      const path = `/a?tea=${encodeURIComponent(tea)}`
+      await expect(get(platform, path)).rejects.toThrow('"X-Tea" cannot be sent as a header')
+    }
+  })
+
+  test.each([
+    `'{{ "X-Tea: green" }}'`,
+    `'{% assign tea = params.tea %}{ "X-Tea": "{{ tea }}" }'`,
+    `'{ {% if params.tea %}"X-Tea": "green"{% endif %} }'`,
+    `'{ "X-{{ "Tea" }}": "green" }'`,
+    `'{ "X-Tea": ["{{ params.tea }}"] }'`,
+  ])('response_headers: %s may print the names of headers, too', async (meta) => {
+    const platform = pages({ 'a.liquid': `---\nresponse_headers: ${meta}\n---\n` })
+    expect((await get(platform, '/a?tea=green')).headers.get('x-tea')).toBe('green')
+  })
+
   test.each(['layout: false', 'layout_name: false'])('%s means the default layout', async (meta) => {
     const platform = app({
       'views/layouts/application.liquid': '<{{ content_for_layout }}>',

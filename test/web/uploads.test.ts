@@ -257,6 +257,34 @@ describe('an address', () => {
       expect((await app.query('{ records(per_page: 1) { total_entries } }')).records.total_entries).toBe(0)
     })
 
+    test('a body that breaks off is refused', async () => {
+      const broken = new ReadableStream({ pull: (to) => to.error(new Error('it came to a halt')) })
+      const app = uploadsApp({ fetch: () => Promise.resolve(new Response(broken)) })
+      const { errors } = await app.query(upload('type: image, remote_url: "https://example.com/"'))
+      expect(errors[0].message).toContain('it cannot be downloaded: it came to a halt')
+    })
+
+    test.each([undefined, null, '%PDF', [37], new Uint16Array(4), new ArrayBuffer(4), { byteLength: 4 }])(
+      'an adapter that prints %p as a PDF is an error that its log names',
+      async (printed) => {
+        const app = uploadsApp({ pdf: { print: () => printed as never } })
+        const { errors } = await app.query(upload('type: pdf, content: "a"'))
+        expect(errors[0].message).toBe('internal error')
+        expect(app.platform.entries[0]?.message).toContain('print must return bytes, got')
+        expect(await app.keys()).toEqual([])
+      },
+    )
+
+    test('PDFs have together at most the bytes of a request', async () => {
+      const pdf = { print: () => Buffer.alloc(600) }
+      const app = uploadsApp({ pdf, settings: { limits: { bodyBytes: 1000 } } })
+      const print = (name: string): string => `{ name: "${name}", value_upload: { type: pdf, content: "a" } }`
+      expect((await app.query(create(print('doc')))).record_create.id).toBe('1')
+      const { errors } = await app.query(create(print('doc') + print('open')))
+      expect(errors[0].message).toContain('open: value_upload: the PDF has more than 400 bytes')
+      expect(await app.keys()).toHaveLength(1)
+    })
+
     test('files of elsewhere have together at most the bytes of a request', async () => {
       let sent = 0
       const endless = (): Promise<Response> =>
@@ -272,19 +300,6 @@ describe('an address', () => {
         (name) => `{ name: "${name}", value_upload: { type: image, remote_url: "https://example.com/" } }`,
       )
       expect((await two.query(create(both.join(' ')))).errors[0].message).toContain('open: remote_url')
-    })
-
-    test('a PDF has as many at most, and must be bytes', async () => {
-      const limited = { settings: { limits: { bodyBytes: 3000 } } }
-      const large = uploadsApp({ ...limited, pdf: { print: () => new Uint8Array(3001) } })
-      const given = upload('type: pdf, content: "a"')
-      expect((await large.query(given)).errors[0].message).toContain('doc: the PDF has more than 3000 bytes')
-      const wrong = uploadsApp({ pdf: { print: (() => '%PDF') as unknown as () => Uint8Array } })
-      expect(await wrong.query(given)).toHaveProperty('errors')
-      expect(wrong.platform.entries.map(({ message }) => message).join()).toContain(
-        'the adapter "pdf" must print bytes, got String',
-      )
-      expect(await wrong.keys()).toEqual([])
     })
   })
 

@@ -1,4 +1,4 @@
-import { isUint8Array } from 'node:util/types'
+import { types } from 'node:util'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../adapters/graphql'
 import { readChunks } from '../../../async/chunk-stream'
@@ -49,26 +49,31 @@ class Fetcher {
     if (typeof url === 'string') return this.download(property, url, given)
     const content = getOwn(given, 'content')
     if (getOwn(given, 'type') !== 'pdf' || typeof content !== 'string') return undefined
-    const bytes: unknown = await this.context.adapters.pdf.print(content)
-    if (!isUint8Array(bytes))
-      throw new AdapterError('pdf', `the adapter "pdf" must print bytes, got ${describe(bytes)}`)
+    const bytes = await this.print(property, content)
+    return uploadOf(property, given, { name: `${property}.pdf`, type: 'application/pdf', bytes })
+  }
+
+  private async print(property: string, html: string): Promise<Uint8Array> {
+    const bytes: unknown = await this.context.adapters.pdf.print(html)
+    if (!types.isUint8Array(bytes)) throw new AdapterError('pdf', `print must return bytes, got ${describe(bytes)}`)
     if (bytes.byteLength > this.left) {
-      throw new InvalidValueError(`${property}: the PDF has more than ${this.left} bytes`)
+      throw new InvalidValueError(`${property}: value_upload: the PDF has more than ${this.left} bytes`)
     }
     this.left -= bytes.byteLength
-    return uploadOf(property, given, { name: `${property}.pdf`, type: 'application/pdf', bytes })
+    return bytes
   }
 
   private async download(property: string, url: string, given: Hash): Promise<Upload> {
     const fail = (reason: string): never => {
       throw new InvalidValueError(`${property}: remote_url: it cannot be downloaded: ${reason}`)
     }
-    const response = await this.context.adapters.fetch(url).catch((error: unknown) => fail((error as Error).message))
+    const failed = (error: unknown): never => fail((error as Error).message)
+    const response = await this.context.adapters.fetch(url).catch(failed)
     if (!response.ok) {
       await response.body?.cancel()
       return fail(`the server answered with status ${response.status}`)
     }
-    const bytes = (await this.read(response.body)) ?? fail(`it has more than ${this.left} bytes`)
+    const bytes = (await this.read(response.body).catch(failed)) ?? fail(`it has more than ${this.left} bytes`)
     const type = response.headers.get('content-type') ?? 'application/octet-stream'
     return uploadOf(property, given, { name: nameOf(url) || property, type, bytes })
   }
