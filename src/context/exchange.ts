@@ -117,7 +117,12 @@ export class Exchange {
    * where it is set. Source: the public documentation, "Resetting the password".
    */
   get platformContext(): Hash {
-    const { baseUrl } = this.runtime.settings
+    const { baseUrl, environment } = this.runtime.settings
+    if (baseUrl === '' && environment !== 'development') {
+      this.runtime.warnOnce(
+        'platform_context.host is what the client says: set settings.baseUrl (BASE_URL) to the address of the app',
+      )
+    }
     const url = baseUrl === '' ? this.context.location.href : baseUrl
     return { host: URL.canParse(url) ? new URL(url).origin : '' }
   }

@@ -170,10 +170,14 @@ describe('redirects', () => {
   })
 })
 
-test('platform_context.host is that of the request, unless a variable has its name', async () => {
+test('platform_context.host is that of the request, with a warning, unless a variable has its name', async () => {
   const own = '{% assign platform_context = 1 %}{{ platform_context }}'
   const platform = pages({ 'a.liquid': '{{ platform_context.host }}', 'b.liquid': own })
-  expect([await textOf(platform, '/a'), await textOf(platform, '/b')]).toEqual([origin, '1'])
+  expect([await textOf(platform, '/b'), platform.warnings]).toEqual(['1', []])
+  expect([await textOf(platform, '/a'), platform.warnings]).toEqual([
+    origin,
+    [expect.stringContaining('set settings.baseUrl')],
+  ])
 })
 
 describe('other keys', () => {
