@@ -27,7 +27,8 @@ export function check(terminal: Terminal): Command {
     .addOption(new Option('--sarif', 'the same as --format sarif, for code hosts').implies({ format: 'sarif' }))
     .addHelpText(
       'after',
-      '\nExamples:\n  $ liquid-platform check\n  $ liquid-platform check ./app --sarif > findings.sarif',
+      '\nIt runs liquid-platform.config.mjs of the folder: check none that you do not trust.' +
+        '\n\nExamples:\n  $ liquid-platform check\n  $ liquid-platform check ./app --sarif > findings.sarif',
     )
     .action(async (folder: string, { format }: { readonly format: (typeof formats)[number] }) => {
       const { files, findings } = await findingsIn(folder, terminal)

@@ -70,4 +70,6 @@ Examples:
   $ liquid-platform init shop      a new app in the folder shop
   $ liquid-platform dev shop       serves it while you work on it
   $ liquid-platform serve shop     serves it in production
-  $ liquid-platform serve --help   the options of a command`
+  $ liquid-platform serve --help   the options of a command
+
+Commands run liquid-platform.config.mjs of the folder: call none, not even check, for one that you do not trust.`

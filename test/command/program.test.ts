@@ -27,6 +27,11 @@ describe('liquid-platform', () => {
     expect([code, output]).toEqual([0, expect.stringMatching(/\nExamples:\n {2}\$ .*liquid-platform/)])
   })
 
+  it.each([[[]], [['check']]])('warns of folders that are not trusted: %j --help', async (names) => {
+    const { output } = await command(project, [...names, '--help'])
+    expect(output).toMatch(/run[s]? liquid-platform\.config\.mjs of the folder: .*do not trust/)
+  })
+
   it('ends with 2 if it was called wrongly', async () => {
     const { code, notes } = await command(project, ['serve', '--prt', '1'])
     expect([code, notes]).toEqual([2, expect.stringContaining("unknown option '--prt'\n(Did you mean --port?)")])
