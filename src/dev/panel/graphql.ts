@@ -36,13 +36,14 @@ export const graphql: Section = {
 }
 
 const schema = lazy(interfaceText)
+const hasGraphiql = lazy(() => graphiqlText('graphiql.js') !== undefined)
 
 /** What GraphiQL needs: scripts of the panel, requests to it, and its marks of errors, which are `data:` URLs. */
 const policy = "script-src 'self'; connect-src 'self'; img-src data:"
 
 function graphiql(tools: Tools): Html {
   const fallback = editor('', '', tools)
-  if (graphiqlText('graphiql.js') === undefined) return fallback
+  if (!hasGraphiql()) return fallback
   const scripts = ['react.js', 'react-dom.js', 'graphiql.js', 'start.js']
   return html`<link rel="stylesheet" href="/_dev/graphql/assets/graphiql.css" />
     <div id="graphiql" data-token="${tools.token}"></div>

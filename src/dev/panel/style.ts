@@ -61,18 +61,7 @@ h3 { margin: 1rem 0 .35rem; font-size: 1rem }
 @media (prefers-color-scheme: light) { html body:not(.graphiql-dark) :is(.graphiql-container, .graphiql-dialog, .CodeMirror-info, .CodeMirror-lint-tooltip) { --color-secondary: 242, 51%, 45%; --color-tertiary: 188, 100%, 23%; --color-info: 208, 100%, 33%; --color-success: 158, 60%, 25%; --color-warning: 36, 100%, 28%; --alpha-tertiary: .85 } }
 @media (prefers-color-scheme: dark) { html body:not(.graphiql-light) :is(.graphiql-container, .graphiql-dialog, .CodeMirror-info, .CodeMirror-lint-tooltip) { --color-base: 240, 8%, 10% } }
 @media (max-width: 45rem) {
-  h3 { margin: 1rem 0 .35rem; font-size: 1rem }
-.operation, .named { margin: 0 0 .5rem; padding: .5rem .75rem; border: 1px solid var(--edge); border-radius: .5rem; overflow-wrap: anywhere }
-.operation[open] { padding-bottom: .75rem }
-.operation b { display: inline-block; min-width: 4.5rem }
-.named h3 { margin-top: 0 }
-.named:target { border-color: var(--link) }
-.schema { margin: .25rem 0; padding-left: 1.1rem }
-.schema strong { color: var(--danger); font-size: .85rem }
-.schema em { color: var(--soft) }
-.message { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; min-width: 12rem }
-.copied { user-select: all }
-#graphiql { height: 50rem }
+  #graphiql { height: 50rem }
   #graphiql :is(.graphiql-container, .graphiql-main, .graphiql-session) { flex-direction: column }
   #graphiql :is(.graphiql-sidebar, .graphiql-sidebar-section) { flex-direction: row; width: auto }
   #graphiql .graphiql-sidebar button:not(:first-child) { margin-top: 0 }
