@@ -23,35 +23,34 @@ function load(name: string): unknown {
   }
 }
 
-/** Loads a package that the host may have installed; undefined if it has not. */
-export function loadIfInstalled<T>(name: string): T | undefined {
+/** Loads a package that may not be installed. @param missing what to do then */
+function loadOr<T>(name: string, missing: (cause: unknown) => T): T {
   try {
     return loadLibrary<T>(name)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
-    return undefined
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw cause
+    return missing(cause)
   }
+}
+
+/** Loads a package that the host may have installed; undefined if it has not. */
+export function loadIfInstalled<T>(name: string): T | undefined {
+  return loadOr<T | undefined>(name, () => undefined)
 }
 
 /** Loads an optional dependency, which only this filter needs. */
 export function loadOptional<T>(name: string, filter: string): T {
-  try {
-    return loadLibrary<T>(name)
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw cause
+  return loadOr(name, (cause) => {
     const message = `filter "${filter}": the optional package "${name}" is not installed: npm install --include=optional`
     throw new UnavailableError(name, message, { cause })
-  }
+  })
 }
 
 /** Loads an optional peer dependency, which the host installs if it needs this feature. */
 export function loadPeer<T>(name: string, feature: string): T {
-  try {
-    return loadLibrary<T>(name)
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw cause
+  return loadOr(name, (cause) => {
     throw new UnavailableError(name, `${feature} need the package "${name}": npm install ${name}`, { cause })
-  }
+  })
 }
 
 /**
