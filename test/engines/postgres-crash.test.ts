@@ -4,6 +4,7 @@ import { migrationsTable, usersTable } from '../../src/adapters/records/reserved
 import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
 import { register } from '../support/register'
 import { accessKey, crashFiles, migrated, signUp } from './crash/files'
+import { killUnderVisits } from './crash/visits'
 import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
 import { buildPrograms, type Programs } from './processes'
 import { end } from './servers'
@@ -46,30 +47,17 @@ test(
     const asked: string[] = []
     for (let round = 0; round < rounds; round++) {
       const { child, said } = await programs.start('app', url, 'serve')
-      let isOver = false
-      const visit = async (visitor: number): Promise<void> => {
-        for (let n = 0; !isOver; n++) {
-          const email = `${round}-${visitor}-${n}@example.com`
-          asked.push(email)
-          const status = await fetch(signUp(`http://127.0.0.1:${said}`, email)).then(
-            (response) => response.status,
-            () => undefined,
-          )
-          if (status === 201) answered.push(email)
-          else isOver = true
-        }
-      }
-      const visits = [0, 1, 2, 3].map(visit)
-      const over = Promise.all(visits)
-      const before = answered.length
-      const isAnswered = async (): Promise<void> => {
-        while (answered.length === before && !isOver) await sleep(5)
-      }
-      await Promise.race([isAnswered(), over])
-      await sleep(Math.random() * 300)
-      await end(child)
-      isOver = true
-      await over
+      const counts = [0, 0, 0, 0]
+      await killUnderVisits(child, async (visitor) => {
+        const email = `${round}-${visitor}-${(counts[visitor] as number)++}@example.com`
+        asked.push(email)
+        const status = await fetch(signUp(`http://127.0.0.1:${said}`, email)).then(
+          (response) => response.status,
+          () => undefined,
+        )
+        if (status === 201) answered.push(email)
+        return status === 201
+      })
     }
     const users = await emails()
     expect(users.length).toBeGreaterThan(0)

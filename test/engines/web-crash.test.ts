@@ -1,14 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { directoryStorage } from '../../src'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
 import { redisAdapters } from '../../src/redis'
 import { newDirectory, removeDirectories } from '../support/app-directory'
 import { register } from '../support/register'
 import { accessKey, sendFile, webFiles } from './crash/files'
+import { killUnderVisits } from './crash/visits'
 import { startPostgres, type PostgresServer } from './postgres-server'
 import { buildPrograms, type Programs } from './processes'
 import { startRedis, type RedisServer } from './redis-server'
-import { end } from './servers'
 
 // Processes that serve sessions and uploads, and are killed at a random moment. CRASHES=100 repeats each so often.
 
@@ -39,25 +38,14 @@ afterAll(async () => {
 })
 
 /**
- * Has four visitors send requests one after another to a process that is killed after the first answers, round by round.
+ * Visits one process after another, each of which is killed.
  *
  * @param visit sends a request, and returns whether it was answered
  */
 async function crash(folder: string, visit: (origin: string, visitor: number) => Promise<boolean>): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const { child, said } = await programs.start('web', url, redis.url, folder)
-    let answers = 0
-    const go = async (visitor: number): Promise<void> => {
-      while (await visit(`http://127.0.0.1:${said}`, visitor)) answers++
-    }
-    const over = Promise.all([0, 1, 2, 3].map(go))
-    const isAnswered = async (): Promise<void> => {
-      while (answers === 0) await sleep(5)
-    }
-    await Promise.race([isAnswered(), over])
-    await sleep(Math.random() * 300)
-    await end(child)
-    await over
+    const answers = await killUnderVisits(child, (visitor) => visit(`http://127.0.0.1:${said}`, visitor))
     expect(answers).toBeGreaterThan(0)
   }
 }
