@@ -1,18 +1,11 @@
 #!/usr/bin/env node
-import { run } from './program'
-import { processTerminal } from './terminal'
+import module from 'node:module'
 
-/** In milliseconds. */
-const graceForOutput = 1000
+/** What Node 22.8 has more than the Node that the types are of. */
+interface CompileCache {
+  readonly enableCompileCache?: () => void
+}
 
-// A reader such as `head` has enough.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-  process.exit()
-})
-
-void run(process.argv.slice(2), processTerminal()).then((code) => {
-  process.exitCode = code
-  // Work that goes on, such as a job that a stopped server has given up, must not keep the process.
-  setTimeout(() => process.exit(), graceForOutput).unref()
-})
+// Node keeps the compiled code for the next command. It must be told before any of it is loaded.
+;(module as CompileCache).enableCompileCache?.()
+void import('./main')

@@ -1,0 +1,17 @@
+import { run } from './program'
+import { processTerminal } from './terminal'
+
+/** In milliseconds. */
+const graceForOutput = 1000
+
+// A reader such as `head` has enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
+void run(process.argv.slice(2), processTerminal()).then((code) => {
+  process.exitCode = code
+  // Work that goes on, such as a job that a stopped server has given up, must not keep the process.
+  setTimeout(() => process.exit(), graceForOutput).unref()
+})
