@@ -45,10 +45,12 @@ const inputs = ['context.constants', '[context.constants]', '{ "c": context.cons
 const otherArguments = ["'c'", '1', '{}', '[]', "'{?c*}'", 'true']
 
 test('no filter gives all of them, piped in or as an argument', async () => {
-  const { liquid } = await setUp()
+  const { liquid, catalogue } = await setUp()
+  const aliases = new Set(catalogue.filters.flatMap((filter) => filter.aliases))
+  const names = Object.keys(liquid.filters).filter((name) => !aliases.has(name))
   const data = { s: 'text', n: 1, list: [{ c: 1 }], hash: { c: 1 } }
   const arguments1 = ['', ...inputs, ...otherArguments]
-  const calls = Object.keys(liquid.filters).flatMap((name) => [
+  const calls = names.flatMap((name) => [
     ...inputs.flatMap((input) => arguments1.map((given) => `${input} | ${name}${given && `: ${given}`}`)),
     ...Object.keys(data).flatMap((input) => inputs.map((given) => `${input} | ${name}: ${given}`)),
     ...inputs.flatMap((given) => ["'c'", '1'].map((first) => `hash | ${name}: ${first}, ${given}`)),
