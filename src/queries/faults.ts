@@ -6,7 +6,8 @@ import type { GraphqlFault } from '../adapters/graphql'
  * @param file undefined if the query is inline in a template
  */
 export function faultsMessage(file: string | undefined, faults: readonly GraphqlFault[]): string {
-  const reasons = faults.map(({ message, locations }) => `${placeOf(file, locations)}: ${message}`)
+  // What follows may be the place in the template, after a comma.
+  const reasons = faults.map(({ message, locations }) => `${placeOf(file, locations)}: ${message.replace(/\.$/, '')}`)
   return `the query is not valid: ${reasons.join('; ')}`
 }
 

@@ -82,6 +82,11 @@ describe('a query that cannot be run as it is written', () => {
     expect(entries).toEqual([{ level: 'error', type: 'graphql', message: expect.stringContaining(fault) as string }])
   })
 
+  test('is told without a full stop before the place in the template', async () => {
+    const { text } = await run('{% graphql g %}{ xyzzy }{% endgraphql %}')
+    expect(text).toMatch(/: Cannot query field "xyzzy" on type "Query", line:1, col:1$/)
+  })
+
   test('is found when the app is loaded', async () => {
     const { migrate, entries } = register({ files })
     expect(await migrate()).toEqual([])
