@@ -188,6 +188,26 @@ describe('what is no Liquid in a liquid tag', () => {
   })
 })
 
+describe('the arguments of a tag in a liquid tag', () => {
+  test.each<[string, string]>([
+    ["render 'both',\n    a: 1,\n\n    b: 2\n  echo '!'", '12!'],
+    ['function r = "same", \t\r\n    v: [\n      s\n    ],\n    w : 1\n  echo r', 'text'],
+    ["cycle 'a',\n  echo 'b'", 'ab'],
+    ['echo s,\n  # v: 1\n  echo x', 'text1'],
+    ["assign a = 'x,\n  v: 1'\n  echo a", 'x,\n  v: 1'],
+    ["comment,\n  v: 1,\n  endcomment\n  # here,\n  echo 'c'", 'c'],
+  ])('may stand on lines of their own, after a comma: %j', async (lines, output) => {
+    await check(`{% liquid\n  ${lines}\n%}`, output)
+    await check(`{% liquid\n  ${lines}%}`, output)
+  })
+
+  test('keep their places', () => {
+    const { message } = failing("{% liquid\n  log s,\n    type: 'a',\n    typo: 'b'\n%}")
+    expect(message).toContain('line:4, col:')
+    expect(liquid.parseAndRenderSync('{% liquid assign a = 1,\n\n%}name: {{ a }}')).toBe('name: 1')
+  })
+})
+
 describe('a number with an exponent', () => {
   test.each([
     ['{{ 1e3 }} {{ -1.5e-3 }} {{ 2E+2 | divided_by: 7 }}', '1000 -0.0015 28.571428571428573'],
