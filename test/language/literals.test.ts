@@ -13,6 +13,10 @@ describe('literals of arrays and hashes', () => {
       '{"a":[4]}0',
     ],
     [
+      "{% function r = 'same', v: [1, 2] | reverse | join: '-', w: 3 %}{{ r }}{% render 'both' a: {'k': x} | hash_keys, b: [] %}",
+      '2-1["k"][]',
+    ],
+    [
       "{% render 'show', v: [1, 2] %}{% render 'show' with [3] as v %}{% include 'show', v: { 'a': 1 } %}",
       '[12][3][{"a":1}]',
     ],

@@ -1,7 +1,7 @@
 import { setOwn, type Hash } from '../../values/hash'
 import { sizeOf } from '../../values/size'
 import { newScope, type RenderContext, type Scope } from '../rendering/context'
-import { compileAll, type Evaluate, type Expression } from '../expressions/expressions'
+import { ArrayLiteral, compileAll, HashLiteral, type Evaluate, type Expression } from '../expressions/expressions'
 import type { ExpressionReader } from '../expressions/reader'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
 
@@ -110,7 +110,7 @@ function read(
     if (reader.end() || (filters && reader.peek() === '|')) return found
     const name = reader.readArgumentName(separator)
     if (name !== undefined) {
-      found.set(name, reader.readOperand())
+      found.set(name, filters ? reader.readOperand() : readValue(reader))
       continue
     }
     const begin = reader.p
@@ -118,4 +118,13 @@ function read(
     reader.assert(word, () => `expected "name: value", got ${reader.snapshot()}${reader.strayColon()}`)
     found.set(word?.content as string, reader.within(begin, reader.p).readOperandAlone())
   }
+}
+
+/** A value. A literal of an array or a hash may have filters. */
+function readValue(reader: ExpressionReader): Expression {
+  reader.skipBlank()
+  const begin = reader.p
+  const value = reader.readOperand()
+  const isLiteral = value instanceof ArrayLiteral || value instanceof HashLiteral
+  return isLiteral ? reader.readFiltersOn(value, begin, 'arguments') : value
 }
