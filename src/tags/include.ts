@@ -1,5 +1,6 @@
 import type { Template } from 'liquidjs'
 import { newScope, type RenderContext, type Scope } from '../language/rendering/context'
+import type { TagArguments } from '../language/definitions/arguments'
 import type { TagDefinition } from '../language/definitions/definition'
 import { finallyDo } from '../language/rendering/finally'
 import { renderIncluded } from '../language/rendering/partial'
@@ -22,6 +23,11 @@ export class IncludeTag extends RenderTag {
   }
 
   override readonly interrupts = true
+
+  /** An argument sees those before it, which are variables already. */
+  protected override scopeOf(given: TagArguments, context: RenderContext): PromiseOrValue<Scope> {
+    return given.growingScope(context)
+  }
 
   protected override renderOne(templates: Template[], scope: Scope, context: RenderContext): PromiseOrValue<string> {
     const blocks = context.saveRegister('blocks', 'blockMode')

@@ -9,7 +9,8 @@ import type { PromiseOrValue } from '../language/rendering/wait'
 export class LiquidTag extends DialectTag {
   static readonly definition: TagDefinition = {
     name: 'liquid',
-    summary: 'Runs tags written one per line, without delimiters. A literal may span several lines.',
+    summary:
+      'Runs tags written one per line, without delimiters. A literal may span several lines, and named arguments may follow a comma on the next.',
     syntax: '{% liquid … %}',
     examples: [
       {

@@ -71,10 +71,18 @@ export class RenderTag extends DialectTag {
     else reader.p = begin
     const isWith = reader.readKeyword('with')
     const each = !isWith && reader.readKeyword('for')
+    const from = reader.p
     const expression = isWith || each ? reader.attempt(() => reader.tryOperand()) : undefined
-    if (expression) return { expression, evaluate: expression.compile(), each, alias: this.readAlias() }
-    reader.p = begin
-    return undefined
+    if (!expression) {
+      reader.p = begin
+      return undefined
+    }
+    const alias = this.readAlias()
+    const end = reader.p
+    reader.skipBlank()
+    // In `with name: 1` the name is both: the variable that is bound, and an argument.
+    reader.p = reader.input.startsWith(this.separator, reader.p) ? from : end
+    return { expression, evaluate: expression.compile(), each, alias }
   }
 
   private readAlias(): string | undefined {
@@ -83,7 +91,7 @@ export class RenderTag extends DialectTag {
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
     return andThen(this.findPartial(context), ({ name, templates }) =>
-      andThen(this.given.scope(context), (scope) => {
+      andThen(this.scopeOf(this.given, context), (scope) => {
         const { companion } = this
         if (!companion) return this.renderWith(name, templates, scope, context)
         return andThen(companion.evaluate(context), (value) => {
@@ -92,6 +100,11 @@ export class RenderTag extends DialectTag {
         })
       }),
     )
+  }
+
+  /** The arguments as variables of the partial. */
+  protected scopeOf(given: TagArguments, context: RenderContext): PromiseOrValue<Scope> {
+    return given.scope(context)
   }
 
   protected findPartial(context: RenderContext): PromiseOrValue<NamedTemplate> {

@@ -13,6 +13,10 @@ describe('literals of arrays and hashes', () => {
       '{"a":[4]}0',
     ],
     [
+      "{% function r = 'same', v: [1, 2] | reverse | join: '-', w: 3 %}{{ r }}{% render 'both' a: {'k': x} | hash_keys, b: [] %}",
+      '2-1["k"][]',
+    ],
+    [
       "{% render 'show', v: [1, 2] %}{% render 'show' with [3] as v %}{% include 'show', v: { 'a': 1 } %}",
       '[12][3][{"a":1}]',
     ],
@@ -185,6 +189,26 @@ describe('what is no Liquid in a liquid tag', () => {
   test.each(['comment', 'doc'])('may have open brackets in a %s', (tag) => {
     expect(render(`  ${tag}`, '  a { b [ "', `  end${tag}`, "  echo 'x'")).toBe('x')
     expect(render(tag, 'a {', `end${tag}`, 'assign a = [1,', '2]', 'echo a | size')).toBe('2')
+  })
+})
+
+describe('the arguments of a tag in a liquid tag', () => {
+  test.each<[string, string]>([
+    ["render 'both',\n    a: 1,\n\n    b: 2\n  echo '!'", '12!'],
+    ['function r = "same", \t\r\n    v: [\n      s\n    ],\n    w : 1\n  echo r', 'text'],
+    ["cycle 'a',\n  echo 'b'", 'ab'],
+    ['echo s,\n  # v: 1\n  echo x', 'text1'],
+    ["assign a = 'x,\n  v: 1'\n  echo a", 'x,\n  v: 1'],
+    ["comment,\n  v: 1,\n  endcomment\n  # here,\n  echo 'c'", 'c'],
+  ])('may stand on lines of their own, after a comma: %j', async (lines, output) => {
+    await check(`{% liquid\n  ${lines}\n%}`, output)
+    await check(`{% liquid\n  ${lines}%}`, output)
+  })
+
+  test('keep their places', () => {
+    const { message } = failing("{% liquid\n  log s,\n    type: 'a',\n    typo: 'b'\n%}")
+    expect(message).toContain('line:4, col:')
+    expect(liquid.parseAndRenderSync('{% liquid assign a = 1,\n\n%}name: {{ a }}')).toBe('name: 1')
   })
 })
 

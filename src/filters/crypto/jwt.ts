@@ -45,8 +45,7 @@ export const jwtEncode = defineFilter({
   run(payload, name, secret, fields) {
     const [alg, algorithm] = blaming(() => algorithmNamed('algorithm', signatureAlgorithms, name))
     checkTypes(payload)
-    const header: Hash = { typ: 'JWT', alg, ...fields }
-    header.alg = alg
+    const header: Hash = { ...fields, typ: hasOwn(fields, 'typ') ? fields.typ : 'JWT', alg }
     const input = `${segmentOf(jsonOf('header_fields', header, this))}.${segmentOf(jsonOf('payload', payload, this))}`
     this.allocate(input.length)
     this.charge(keyWork)

@@ -1,11 +1,10 @@
 import type { BitMatrix } from 'qrcode'
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
-import { boolean, hash, number, optional, parameter, text } from '../../language/definitions/types'
+import { boolean, number, optional, parameter, text } from '../../language/definitions/types'
+import { attributes, without, written, type Attribute } from '../attributes'
 import { cssColors } from './css-colors'
 import { describe } from '../../values/describe'
-import { escapeText } from '../../text/escape'
-import { textOf } from '../../values/inspect'
 import { loadLibrary } from '../../library'
 import { didYouMean } from '../../text/nearest'
 import { option, optionsOf } from '../../language/definitions/options'
@@ -48,30 +47,6 @@ const size: ParameterType<number> = {
   },
 }
 
-type Attribute = readonly [name: string, value: string]
-
-const attributeName = /^[a-z_][\w.-]*(?::[a-z_][\w.-]*)?$/i
-const eventHandler = /^on/i
-const impossibleInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
-
-const svgAttributes: ParameterType<readonly Attribute[]> = {
-  name: 'hash',
-  read: (value) => Object.entries(hash.read(value)).map(([name, value]) => [checkedName(name), xmlText(name, value)]),
-}
-
-function checkedName(name: string): string {
-  if (!attributeName.test(name))
-    throw new ArgumentError(undefined, `expected names of attributes, got ${describe(name)}`)
-  if (eventHandler.test(name)) throw new ArgumentError(undefined, `"${name}" is an event handler`)
-  return name
-}
-
-function xmlText(name: string, value: unknown): string {
-  const plain = textOf(value)
-  if (!impossibleInXml.test(plain)) return plain
-  throw new ArgumentError(undefined, `"${name}" has a character that XML does not allow`)
-}
-
 export const urlToQrcodeSvg = defineFilter({
   name: 'url_to_qrcode_svg',
   nilIsNil: true,
@@ -103,7 +78,7 @@ export const urlToQrcodeSvg = defineFilter({
     const scales = option(options, 'viewbox', boolean, false)
     const fill = option(options, 'color', color, '#000')
     const moduleSize = option(options, 'module_size', size, 11)
-    const further = option(options, 'svg_attributes', svgAttributes, [])
+    const further = option(options, 'svg_attributes', attributes, [])
     const modules = modulesOf(url)
     const path = `<path d="${pathOf(modules)}" fill="${fill}" transform="scale(${moduleSize})"/>`
     if (!option(options, 'standalone', boolean, true)) return path
@@ -116,8 +91,10 @@ export const urlToQrcodeSvg = defineFilter({
       ...dimensions(width, scales),
       ['shape-rendering', rendering],
     ]
-    const names = new Set(own.map(([name]) => name.toLowerCase()))
-    const others = further.filter(([name]) => !names.has(name.toLowerCase()))
+    const others = without(
+      own.map(([name]) => name),
+      further,
+    )
     return `<?xml version="1.0" standalone="yes"?><svg${written([...own, ...others])}>${path}</svg>`
   },
 })
@@ -128,10 +105,6 @@ function dimensions(width: string, scales: boolean): Attribute[] {
     ['width', width],
     ['height', width],
   ]
-}
-
-function written(attributes: readonly Attribute[]): string {
-  return attributes.map(([name, value]) => ` ${name}="${escapeText(value)}"`).join('')
 }
 
 /** The capacity of the largest code with error correction level H, by mode. */

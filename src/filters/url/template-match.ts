@@ -202,7 +202,11 @@ export class UrlMatcher {
 }
 
 function valueOf({ variable, operator }: Mark, text: string): unknown {
-  return variable.explode ? text.split(operator.separator).map(percentDecode) : percentDecode(text)
+  if (!variable.explode) return percentDecode(text)
+  const items = text.split(operator.separator)
+  // A slash at the end of a path adds no item.
+  while (items.at(-1) === '') items.pop()
+  return items.map(percentDecode)
 }
 
 /** `?a=1&a=2` are the values of a list `a`, `?x=1&y=2` the pairs of a hash. Of equal keys the first wins. */

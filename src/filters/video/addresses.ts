@@ -5,8 +5,8 @@ export interface Video {
   readonly provider: string
   readonly id: string
   readonly embedUrl: string
-  /** HTML: an iframe with the player. */
-  readonly embedCode: string
+  /** HTML: an iframe with the player, and with these attributes. */
+  readonly embedCode: (further?: string) => string
 }
 
 /** The result for a provider's URL. None of it needs escaping in HTML. */
@@ -45,7 +45,8 @@ export function videoOf(text: string): Video | undefined {
     if (!found) continue
     const { id, embedUrl } = found
     const separator = playerQuery === '' ? '' : embedUrl.includes('?') ? '&' : '?'
-    const embedCode = `<iframe src="${embedUrl}${separator}${playerQuery}" frameborder="0"${attributes}></iframe>`
+    const own = `src="${embedUrl}${separator}${playerQuery}" frameborder="0"${attributes}`
+    const embedCode = (further = ''): string => `<iframe ${own}${further}></iframe>`
     return { provider: name, id, embedUrl, embedCode }
   }
   return undefined

@@ -1,5 +1,6 @@
 import { defineFilter } from '../../language/definitions/plain'
 import { optional, parameter, text } from '../../language/definitions/types'
+import { attributeOptions, without, written } from '../attributes'
 import { videoOf } from './addresses'
 
 export const videoParams = defineFilter({
@@ -19,14 +20,20 @@ export const videoParams = defineFilter({
     const video = videoOf(url)
     if (!video) return null
     const { provider, id, embedUrl, embedCode } = video
-    return { provider, url, video_id: id, embed_url: embedUrl, embed_code: embedCode }
+    return { provider, url, video_id: id, embed_url: embedUrl, embed_code: embedCode() }
   },
 })
+
+/** What says which player the iframe shows. */
+const ownAttributes = ['src', 'srcdoc', 'frameborder', 'allowfullscreen']
 
 export const videoify = defineFilter({
   name: 'videoify',
   summary: 'The player of a video of YouTube, Vimeo, Dailymotion or Wistia, in an iframe; empty for any other URL.',
-  parameters: [optional('url', text, '')],
+  parameters: [
+    optional('url', text, ''),
+    optional('options', attributeOptions, [], 'Additional attributes of the iframe, which cannot replace its own.'),
+  ],
   returns: 'string',
   safe: true,
   examples: [
@@ -35,6 +42,11 @@ export const videoify = defineFilter({
       output:
         '<iframe src="https://www.youtube.com/embed/8N_tupPBtWQ" frameborder="0" allowfullscreen="allowfullscreen"></iframe>',
     },
+    {
+      template: "{{ 'https://wi.st/medias/rs1me54mpw' | videoify: width: 640, class: 'player' }}",
+      output:
+        '<iframe src="https://fast.wistia.net/embed/iframe/rs1me54mpw" frameborder="0" width="640" class="player"></iframe>',
+    },
   ],
-  run: (url) => videoOf(url)?.embedCode ?? '',
+  run: (url, options) => videoOf(url)?.embedCode(written(without(ownAttributes, options))) ?? '',
 })

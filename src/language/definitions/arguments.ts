@@ -1,7 +1,7 @@
 import { setOwn, type Hash } from '../../values/hash'
 import { sizeOf } from '../../values/size'
 import { newScope, type RenderContext, type Scope } from '../rendering/context'
-import { compileAll, type Expression } from '../expressions/expressions'
+import { ArrayLiteral, compileAll, HashLiteral, type Evaluate, type Expression } from '../expressions/expressions'
 import type { ExpressionReader } from '../expressions/reader'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
 
@@ -19,6 +19,7 @@ interface Syntax {
 /** The named arguments of a tag: `a: x, b: y`. Commas may be missing. */
 export class TagArguments {
   private readonly expressions: ReadonlyMap<string, Expression>
+  private readonly evaluates: readonly Evaluate[]
   private readonly evaluateAll: (context: RenderContext) => PromiseOrValue<unknown[]>
   private readonly keys: string[]
   /** Whether something else stands among them, which lax syntax ignores: then a name may be a part of it. */
@@ -39,7 +40,8 @@ export class TagArguments {
     )
     this.isTolerated = isTolerated
     this.keys = Array.from(this.expressions.keys())
-    this.evaluateAll = compileAll(Array.from(this.expressions.values(), (expression) => expression.compile()))
+    this.evaluates = Array.from(this.expressions.values(), (expression) => expression.compile())
+    this.evaluateAll = compileAll(this.evaluates)
   }
 
   get names(): readonly string[] {
@@ -60,6 +62,20 @@ export class TagArguments {
     return andThen(this.evaluateAll(context), (values) => this.collect(newScope(), values, context))
   }
 
+  /** Like `scope`, with each value a variable for those after it. */
+  growingScope(context: RenderContext): PromiseOrValue<Scope> {
+    const scope = newScope()
+    const set = (i: number): PromiseOrValue<Scope> => {
+      const [key, evaluate] = [this.keys[i], this.evaluates[i]]
+      if (key === undefined || evaluate === undefined) return scope
+      return andThen(evaluate(context), (value) => {
+        this.put(scope, key, value, context)
+        return set(i + 1)
+      })
+    }
+    return context.within(scope, () => set(0))
+  }
+
   /** The values by their names, as a hash of the dialect. */
   hash(context: RenderContext): PromiseOrValue<Hash> {
     return andThen(this.evaluateAll(context), (values) => this.collect({}, values, context))
@@ -67,10 +83,14 @@ export class TagArguments {
 
   private collect(target: Hash, values: readonly unknown[], context: RenderContext): Hash {
     this.keys.forEach((key, i) => {
-      context.charge(sizeOf(values[i]))
-      setOwn(target, key, values[i])
+      this.put(target, key, values[i], context)
     })
     return target
+  }
+
+  private put(target: Hash, key: string, value: unknown, context: RenderContext): void {
+    context.charge(sizeOf(value))
+    setOwn(target, key, value)
   }
 }
 
@@ -90,7 +110,7 @@ function read(
     if (reader.end() || (filters && reader.peek() === '|')) return found
     const name = reader.readArgumentName(separator)
     if (name !== undefined) {
-      found.set(name, reader.readOperand())
+      found.set(name, filters ? reader.readOperand() : readValue(reader))
       continue
     }
     const begin = reader.p
@@ -98,4 +118,13 @@ function read(
     reader.assert(word, () => `expected "name: value", got ${reader.snapshot()}${reader.strayColon()}`)
     found.set(word?.content as string, reader.within(begin, reader.p).readOperandAlone())
   }
+}
+
+/** A value. A literal of an array or a hash may have filters. */
+function readValue(reader: ExpressionReader): Expression {
+  reader.skipBlank()
+  const begin = reader.p
+  const value = reader.readOperand()
+  const isLiteral = value instanceof ArrayLiteral || value instanceof HashLiteral
+  return isLiteral ? reader.readFiltersOn(value, begin, 'arguments') : value
 }

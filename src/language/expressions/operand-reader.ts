@@ -79,6 +79,8 @@ export abstract class OperandReader extends AttemptReader {
     const literal = this.readLiteral()
     if (literal) {
       const { literal: name, content } = literal
+      // Before a path it is the name of a variable, as in Ruby.
+      if (beginOfPath.test(this.input.slice(this.p, this.p + 2))) return name
       return new Literal(literalValue(name, content), this.place(begin), content)
     }
     const number = this.readNumber()?.getText() ?? this.readExponential()
@@ -268,6 +270,9 @@ function literalValue(name: string, value: unknown): unknown {
   if (name === 'nil' || name === 'null') return null
   return name === 'empty' || name === 'blank' ? '' : value
 }
+
+/** What follows a name that has a path; a range has two dots. */
+const beginOfPath = /^(?:\[|\.[^.])/
 
 const startOfNumber = /[\d+-]/
 /** Followed by other name characters, it is a name. */

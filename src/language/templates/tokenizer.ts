@@ -13,6 +13,7 @@ interface TrimmedText {
 }
 
 const word = /[ \t]*(\w*)/y
+const argument = /(\s*)[\w-]+\s*:/y
 const restOfDouble = /[^"\n]*"/y
 const restOfSingle = /[^'\n]*'/y
 /** Blocks whose content is not parsed as Liquid. */
@@ -94,20 +95,36 @@ export class TemplateTokenizer extends Tokenizer {
     return firstEnd < 0 ? -1 : (this.p = firstEnd)
   }
 
-  /** Reads a line of a `liquid` tag. It continues while a literal is open, except in comments and raw text. */
+  /**
+   * Reads a line of a `liquid` tag. Except in comments and raw text it goes on while a literal is open, and after a comma
+   * at its end where the next line is a named argument.
+   */
   private readLine(): number {
     let depth = 0
+    const begin = this.p
     this.lookAtVerbatim()
     const comment = this.peek() === '#' || this.verbatim !== undefined
     while (this.p < this.N) {
       const character = this.read()
-      if (character === '\n' && depth <= 0) return this.p
+      if (character === '\n' && depth <= 0 && (comment || !this.skipToArgument(begin))) return this.p
       if (comment) continue
       if (character === '"' || character === "'") this.skipRestOfString(character === '"' ? restOfDouble : restOfSingle)
       else if (character === '{' || character === '[') depth++
       else if (character === '}' || character === ']') depth--
     }
     return -1
+  }
+
+  /** Skips the white space before a named argument, if the line since `begin` ends in a comma and one follows. */
+  private skipToArgument(begin: number): boolean {
+    let last = this.p - 1
+    while (last > begin && isSpace(this.input.charCodeAt(last))) last--
+    if (this.input[last] !== ',') return false
+    argument.lastIndex = this.p
+    const [, space = ''] = argument.exec(this.input) ?? []
+    if (argument.lastIndex === 0 || argument.lastIndex > this.N) return false
+    this.p += space.length
+    return true
   }
 
   /** Tracks whether the line begins or ends a verbatim block of a `liquid` tag. */

@@ -241,6 +241,8 @@ describe('extract_url_params', () => {
     ['12', '{x,y}', { x: '12', y: null }],
     ['/1', '{/x,y}', { x: '1', y: null }],
     ['/a/b/c', '{/path*}', { path: ['a', 'b', 'c'] }],
+    ['/a//b//', '{/path*}', { path: ['a', '', 'b'] }],
+    ['/shop/', '/{name}{/rest*}', { name: 'shop', rest: [] }],
     ['/a/b/c', '{/x,path*}', { x: 'a', path: ['b', 'c'] }],
     ['', '{/path*}', { path: null }],
     ['www.example.com', 'www{.dom*}', { dom: ['example', 'com'] }],

@@ -67,6 +67,27 @@ describe('video_params tells what the player needs', () => {
   })
 })
 
+describe('videoify', () => {
+  const render = (options: string): unknown =>
+    liquid.evalValueSync(`'https://wi.st/medias/ab1' | videoify: ${options}`, {})
+  const player = 'src="https://fast.wistia.net/embed/iframe/ab1" frameborder="0"'
+
+  test('takes attributes of the iframe', () => {
+    expect(render("width: 640, data-title: '\"<', loading: 'lazy'")).toBe(
+      `<iframe ${player} width="640" data-title="&quot;&lt;" loading="lazy"></iframe>`,
+    )
+    expect(videoify('https://wi.st/medias/ab1', { height: 2 })).toBe(`<iframe ${player} height="2"></iframe>`)
+    expect(videoify('https://example.com/', { height: 2 })).toBe('')
+  })
+
+  test('shows no other page, and runs nothing', () => {
+    const others = { SRC: 'https://example.com', srcdoc: '<script>', FrameBorder: 9 }
+    expect(videoify('https://wi.st/medias/ab1', others)).toBe(`<iframe ${player}></iframe>`)
+    expect(() => render('onLoad: 1')).toThrow('filter "videoify", parameter "options": "onLoad" is an event handler')
+    expect(() => render('{ "a b": 1 }')).toThrow('expected names of attributes, got String "a b"')
+  })
+})
+
 describe('YouTube', () => {
   test.each([
     'http://youtube.com/watch?v=8N_tupPBtWQ',

@@ -1,0 +1,49 @@
+import { ArgumentError, type ParameterType } from '../language/definitions/definition'
+import { hash, options } from '../language/definitions/types'
+import { escapeText } from '../text/escape'
+import { describe } from '../values/describe'
+import { textOf } from '../values/inspect'
+
+/** An attribute of an element of HTML or SVG. */
+export type Attribute = readonly [name: string, value: string]
+
+const attributeName = /^[a-z_][\w.-]*(?::[a-z_][\w.-]*)?$/i
+const eventHandler = /^on/i
+const impossibleInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
+
+/** A hash of attributes. Event handlers are refused: their values would be scripts. */
+export const attributes: ParameterType<readonly Attribute[]> = {
+  name: 'hash',
+  read: (value) => Object.entries(hash.read(value)).map(([name, value]) => [checkedName(name), xmlText(name, value)]),
+}
+
+/** Attributes as named options. */
+export const attributeOptions: ParameterType<readonly Attribute[]> = {
+  ...attributes,
+  name: options.name,
+  options: true,
+}
+
+function checkedName(name: string): string {
+  if (!attributeName.test(name))
+    throw new ArgumentError(undefined, `expected names of attributes, got ${describe(name)}`)
+  if (eventHandler.test(name)) throw new ArgumentError(undefined, `"${name}" is an event handler`)
+  return name
+}
+
+function xmlText(name: string, value: unknown): string {
+  const plain = textOf(value)
+  if (!impossibleInXml.test(plain)) return plain
+  throw new ArgumentError(undefined, `"${name}" has a character that XML does not allow`)
+}
+
+/** The attributes that are none of the element's own. */
+export function without(own: readonly string[], further: readonly Attribute[]): readonly Attribute[] {
+  const taken = new Set(own.map((name) => name.toLowerCase()))
+  return further.filter(([name]) => !taken.has(name.toLowerCase()))
+}
+
+/** The attributes as they stand in a tag, each after a space. */
+export function written(attributes: readonly Attribute[]): string {
+  return attributes.map(([name, value]) => ` ${name}="${escapeText(value)}"`).join('')
+}
