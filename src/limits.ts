@@ -175,6 +175,10 @@ export const query = {
 export const graphql = {
   /** records of a page → a GraphQL error */
   perPage: 2_000,
+  /** conditions of a filter, of which each word of a `fulltext` is one for each of its fields → a GraphQL error */
+  conditions: 200,
+  /** orders of a `sort` → a GraphQL error */
+  orders: 20,
   /** values that a query loads → `LimitError`: the query ends */
   values: 250_000,
   /** passwords that a query hashes or checks → `LimitError`: the query ends */

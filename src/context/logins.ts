@@ -32,20 +32,29 @@ export interface Account {
  */
 export function checkPassword(asking: Asking, account: Account, password: string): Promise<boolean> {
   const stored = account.user && getOwn(account.user.properties, passwordHash)
-  return checkSecret(asking, 'account', account, () =>
+  return checkSecret(asking, { name: 'account', countedFor: 'address' }, account, () =>
     verifyPassword(password, typeof stored === 'string' ? stored : undefined),
   )
+}
+
+/** A kind of secret; the account has a separate count for each. */
+interface SecretKind {
+  readonly name: string
+  /**
+   * Whether wrong guesses from one address leave others their own, so that nobody locks the user out. A short code could
+   * then be guessed from many addresses.
+   */
+  readonly countedFor: 'address' | 'everybody'
 }
 
 /**
  * Checks a secret, with a limit on wrong guesses.
  *
- * @param kind the kind of secret; the account has a separate count for each
  * @throws {ThrottleError} as `checkPassword`
  */
 export async function checkSecret(
   asking: Asking,
-  kind: string,
+  { name: kind, countedFor }: SecretKind,
   { user, login }: Account,
   isRight: () => PromiseOrValue<boolean>,
 ): Promise<boolean> {
@@ -53,7 +62,11 @@ export async function checkSecret(
   const { logins, loginsOfAddress, loginMs: windowMs } = settings.limits
   const network = networkOf(asking.ip ?? '')
   const email = user && getOwn(user.properties, 'email')
-  const account = keyOf(kind, comparable(typeof email === 'string' ? email : login), network)
+  const account = keyOf(
+    kind,
+    comparable(typeof email === 'string' ? email : login),
+    ...(countedFor === 'address' ? [network] : []),
+  )
   const address = network === '' ? undefined : keyOf('address', network)
   const { throttle } = adapters
   const attempt = async (key: string, name: 'logins' | 'loginsOfAddress', attempts: number): Promise<void> => {

@@ -46,6 +46,8 @@ export class Runtime implements Dialect {
   readonly uploads: Uploads
   /** Addresses of uploads. */
   readonly addresses: Addresses
+  /** Signs the pages that forms are printed on. */
+  readonly pageSigner: Signer
   readonly ready: Promise<void> | undefined
   readonly templates: Templates
   readonly renderer: Renderer
@@ -77,7 +79,9 @@ export class Runtime implements Dialect {
     }
     this.schema = new Schema(files, () => zoneNamed(settings.timeZone) ?? utc, warn)
     const { random, clock, storage, logger } = adapters
-    const signer = new Signer(settings.secret, (count) => random.bytes(count))
+    const randomBytes = (count: number): Uint8Array => random.bytes(count)
+    const signer = new Signer(settings.secret, 'addresses and keys of files', randomBytes)
+    this.pageSigner = new Signer(settings.secret, 'pages of forms', randomBytes)
     this.uploads = new Uploads(adapters, this.schema, signer)
     this.addresses = new Addresses(storage, clock, signer)
     const isKnown = (table: string): PromiseOrValue<boolean> =>
@@ -87,7 +91,7 @@ export class Runtime implements Dialect {
     this.records = new UploadedRecords(typed, { uploads: this.uploads, schema: this.schema, logger })
     this.templates = new Templates(liquid, files, hasFiles, warn)
     this.renderer = new Renderer(this)
-    this.sealer = new Sealer(settings.secret, (count) => random.bytes(count))
+    this.sealer = new Sealer(settings.secret, randomBytes)
     this.fingerprint = new Fingerprint(files, adapters)
     this.sessions = new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs, warn)
     this.proxies = new Proxies(settings.trustProxy)

@@ -1,15 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedKey } from './derived-key'
 
-const purpose = 'liquid-platform: addresses and keys of files'
-
 /** Signs texts that clients send back, with a key derived from a secret. */
 export class Signer {
   private readonly key: () => Uint8Array
 
-  /** @param secret if empty, a random key is used, so that only this signer verifies what it signed */
-  constructor(secret: string, randomBytes: (count: number) => Uint8Array) {
-    this.key = derivedKey(secret, purpose, randomBytes)
+  /**
+   * @param secret if empty, a random key is used, so that only this signer verifies what it signed
+   * @param purpose what is signed: signers of other purposes do not verify it
+   */
+  constructor(secret: string, purpose: string, randomBytes: (count: number) => Uint8Array) {
+    this.key = derivedKey(secret, `liquid-platform: ${purpose}`, randomBytes)
   }
 
   /** HMAC-SHA256 of the texts and of their borders, as Base64url. */

@@ -51,18 +51,18 @@ function codeOf(secret: string, step: number): string {
 }
 
 /**
- * Whether the code is valid at a time, give or take the drift.
+ * The step that a code is of; undefined if it is not valid at a time, give or take the drift.
  *
  * @param drift in seconds
  */
-export function isTotp(secret: string, code: string, time: Date, drift = 0): boolean {
+export function totpStep(secret: string, code: string, time: Date, drift = 0): number | undefined {
   const given = Buffer.from(code.trim())
   const seconds = time.getTime() / 1000
-  let isRight = false
+  let found: number | undefined
   // Always compares every step, so that the timing reveals nothing.
   for (let step = Math.max(0, stepOf(seconds - drift)); step <= stepOf(seconds + drift); step++) {
     const right = Buffer.from(codeOf(secret, step))
-    isRight = (given.length === right.length && timingSafeEqual(given, right)) || isRight
+    if (given.length === right.length && timingSafeEqual(given, right)) found = step
   }
-  return isRight
+  return found
 }

@@ -1,5 +1,5 @@
 import type { NodeBindings } from '../node'
-import { isLocal } from './local'
+import { isAddressed, isLocal } from './local'
 import { panelOf } from './panel/panel'
 import type { PanelApp } from './panel/tools'
 import { Reload } from './reload'
@@ -27,7 +27,12 @@ export class DevApp {
   }
 
   async fetch(request: Request, bindings?: NodeBindings): Promise<Response> {
-    const { pathname } = new URL(request.url)
+    const { pathname, hostname } = new URL(request.url)
+    const { baseUrl } = this.options.runtime.settings
+    if (!isAddressed(request, baseUrl)) {
+      const hint = `settings.baseUrl in liquid-platform.config.mjs can make it known: https://${hostname}`
+      return new Response(`Forbidden: ${hostname} is no name of this app. ${hint}`, { status: 403 })
+    }
     return /^\/_dev(\/|$)/.test(pathname) ? this.ownPage(request, pathname) : this.page(request, pathname, bindings)
   }
 

@@ -1,9 +1,26 @@
+import { isIP } from 'node:net'
+
 /** The names of this machine. Another site's name may lead here (DNS rebinding), but none of these. */
 const localNames = ['localhost', '127.0.0.1', '[::1]']
 
 /** Returns whether a request is addressed to this machine by one of its own names. */
 export function isLocal({ url }: Request): boolean {
   return localNames.includes(new URL(url).hostname)
+}
+
+/** Names that nobody can register. Source: RFC 6761, sections 6.2 and 6.3 */
+const reserved = /(?:^|\.)(?:localhost|test)$/
+
+/**
+ * Returns whether a request is addressed to the app by a name that no other site can have: else a page of that site could
+ * read the app, and act in it, under its own name.
+ *
+ * @param baseUrl `settings.baseUrl`: the name of a tunnel, for example
+ */
+export function isAddressed({ url }: Request, baseUrl: string): boolean {
+  const { hostname } = new URL(url)
+  const plain = hostname.replace(/^\[|\]$/g, '')
+  return isIP(plain) > 0 || reserved.test(hostname) || (baseUrl !== '' && hostname === new URL(baseUrl).hostname)
 }
 
 /** Returns whether a form was sent by a page of the same origin. Source: Fetch, the headers Origin and Sec-Fetch-Site */

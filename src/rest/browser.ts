@@ -7,6 +7,7 @@ import { Forms, type Form } from '../forms/forms'
 import type { SubmissionError } from '../forms/submission-error'
 import type { SubmissionRequest, Submitted } from '../forms/submission'
 import { withoutFiles } from '../context/upload'
+import { isPrintedOn } from '../forms/form-page'
 import { withoutPasswords } from '../forms/passwords'
 import { queryOf, type ParameterLimits } from '../formats/params'
 import { getOwn, type Hash } from '../values/hash'
@@ -58,22 +59,21 @@ export class Browser {
       const variables = { form: withoutPasswords(values) }
       session.flashNow('alert', await this.print(alert, `${form.place}: flash_alert`, exchange, variables))
     }
+    const address = pageOf(fields, exchange.runtime.settings.limits)
+    if (address !== undefined && !isPrintedOn(address, fields, exchange))
+      return withSession(failurePage(refusal), exchange)
     const again = await this.runtime
       .service(Responder)
-      .respondAgain(
-        pageOf(fields, exchange.runtime.settings.limits) ?? '/',
-        { request, session, ...bindings },
-        (page) => {
-          page.response.status = refusal.status
-          for (const [name, value] of Object.entries(headersOf(refusal))) page.response.headers.set(name, value)
-          page.refused = {
-            name: form?.name ?? submission.form,
-            id: submission.id,
-            values,
-            errors: refusal.errors,
-          }
-        },
-      )
+      .respondAgain(address ?? '/', { request, session, ...bindings }, (page) => {
+        page.response.status = refusal.status
+        for (const [name, value] of Object.entries(headersOf(refusal))) page.response.headers.set(name, value)
+        page.refused = {
+          name: form?.name ?? submission.form,
+          id: submission.id,
+          values,
+          errors: refusal.errors,
+        }
+      })
     return again ?? withSession(failurePage(refusal), exchange)
   }
 

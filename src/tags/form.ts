@@ -1,6 +1,7 @@
 import { exchangeOf, type FormView } from '../context/exchange'
-import { fullPathOf, type RequestLocation } from '../context/request-context'
+import type { RequestLocation } from '../context/request-context'
 import { actionOf, builderOf } from '../forms/builder'
+import { pageFieldsOf } from '../forms/form-page'
 import { TagArgumentError } from '../errors'
 import { oneOf } from '../language/definitions/bounds'
 import { newScope, type RenderContext } from '../language/rendering/context'
@@ -120,19 +121,19 @@ function attribute(name: string, value: unknown, meter: Meter): string {
 /** The hidden fields for the server. A GET form has none, because they would show up in the URL. */
 function hiddenOf({ form, id, parent }: FormView, { method, as, url }: Opening, context: RenderContext): string {
   if (method === 'get') return ''
-  const { context: request, session } = exchangeOf(context)
-  const { location } = request
+  const exchange = exchangeOf(context)
+  const isOwnSite = isOwn(url, exchange.context.location)
   const isCustomization = form.configuration.resource === 'Customization' && id === undefined
   const fields = {
     // The token must not leak to another site.
-    authenticity_token: isOwn(url, location) ? session.authenticityToken : undefined,
+    authenticity_token: isOwnSite ? exchange.session.authenticityToken : undefined,
     _method: method === 'post' ? undefined : method,
     form_configuration_name: form.name,
     resource_id: id,
     parent_resource_id: parent,
     [`${as}[custom_model_type_name]`]: isCustomization && !/^\d+$/.test(parent ?? '') ? parent : undefined,
     as: as === 'form' ? undefined : as,
-    page: location.pathname === '' ? undefined : fullPathOf(location.href),
+    ...(isOwnSite && pageFieldsOf(exchange)),
   }
   return Object.entries(fields)
     .filter(([, value]) => value !== undefined)

@@ -1,3 +1,4 @@
+import type { PlatformAdapters } from '../../src/adapters/adapters'
 import { directoryFiles } from '../../src/adapters/files/directory'
 import { memoryMailer } from '../../src/adapters/mailer'
 import { memorySms } from '../../src/adapters/sms'
@@ -21,13 +22,13 @@ const appFiles = {
 }
 
 /** An app as `dev` serves it, without a server. */
-export function devApp() {
+export function devApp(settings: PlatformAdapters['settings'] = {}) {
   const files = new WatchedFiles(directoryFiles(newDirectory(appFiles), { checkEveryMs: 0 }))
   const lines: string[] = []
   const log = new KeptLog({ log: () => undefined })
   const mailer = memoryMailer()
   const sms = memorySms()
-  const platform = register({ files, logger: log, mailer, sms, settings: { environment: 'development' } })
+  const platform = register({ files, logger: log, mailer, sms, settings: { ...settings, environment: 'development' } })
   const runtime = dialectOf(platform.liquid) as Runtime
   const evaluate = (text: string): Promise<string> => new Evaluation(runtime).run(text)
   const print = (line: string): void => void lines.push(line)

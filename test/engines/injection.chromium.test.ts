@@ -148,11 +148,16 @@ async function send(path: string, body?: URLSearchParams): Promise<string> {
 }
 
 test('none runs in a form that is shown again, its errors and the flash', async () => {
-  const [, token = ''] = /name="authenticity_token" value="([^"]*)"/.exec(await send('/new')) ?? []
+  const printed = await send('/new')
+  const hidden = ['authenticity_token', 'form_configuration_name', 'page', 'page_signature'].map(
+    (name): [string, string] => {
+      const [, value = ''] = new RegExp(`name="${name}" value="([^"]*)"`).exec(printed) ?? []
+      return [name, value]
+    },
+  )
   const refused = (texts: readonly string[]): Promise<string> => {
     const values = numbers.map((i): [string, string] => [`form[properties][a${i}]`, texts[i] ?? 'a'])
-    const hidden = { authenticity_token: token, form_configuration_name: 'thing', page: '/new' }
-    return send('/api/customizations', new URLSearchParams([...Object.entries(hidden), ...values]))
+    return send('/api/customizations', new URLSearchParams([...hidden, ...values]))
   }
   const texts = batches(injections, batch)
   const documents: string[] = []

@@ -1,4 +1,5 @@
 import * as fixedLimits from '../../src/limits'
+import { cpuOfAsync } from '../support/cpu'
 import { app } from './support'
 
 const own = app()
@@ -69,6 +70,62 @@ describe('fragments count with what they have in them', () => {
 
   test('a fragment that is not there is empty', async () => {
     expect(await own.errors('{ ...nothing }')).toEqual(['Unknown fragment "nothing".'])
+  })
+})
+
+describe('a filter whose variables come from a visitor', () => {
+  const query = `query ($filter: RecordsFilterInput, $sort: [RecordsSortInput!]) {
+    records(per_page: 1, filter: $filter, sort: $sort) { total_entries }
+  }`
+  const documents = `query ($filter: [IndexSearchFilterInput!], $sort: [IndexSearchSortInput!], $query: IndexSearchQuery) {
+    documents_rc(search_index: "i", per_page: 1, filter: $filter, sort: $sort, query: $query) { total_entries }
+  }`
+  const times = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item)
+  const holds = { name: 'a', contains: 'b' }
+  const { conditions, orders } = fixedLimits.graphql
+  const fields = [{ name: 'a' }, { name: 'b' }]
+  const words = (count: number): string => 'e '.repeat(count)
+
+  test.each([
+    ['properties', conditions, query, (n: number) => ({ filter: { properties: times(n, holds) } })],
+    ['or', conditions, query, (n: number) => ({ filter: { or: times(n, { properties: [holds] }) } })],
+    [
+      'all',
+      conditions,
+      query,
+      (n: number) => ({ filter: { properties: [{ name: 'a', array_contains: times(n, 'b') }] } }),
+    ],
+    ['words', conditions / 2, query, (n: number) => ({ filter: { fulltext: { keyword: words(n), fields } } })],
+    ['orders', orders, query, (n: number) => ({ sort: times(n, { id: { order: 'ASC' } }) })],
+    [
+      'distances',
+      orders,
+      query,
+      (n: number) => ({
+        filter: {
+          properties: times(n, { name: 'a', distance_sphere: { center: { type: 'Point', coordinates: [1, 2] } } }),
+        },
+      }),
+    ],
+    ['filters of documents', conditions, documents, (n: number) => ({ filter: times(n, { name: 'a', value: 'b' }) })],
+    ['words of documents', conditions / 2, documents, (n: number) => ({ query: { keyword: words(n), fields } })],
+    ['orders of documents', orders, documents, (n: number) => ({ sort: times(n, { name: 'a' }) })],
+  ])('may have so many %s: %d', async (_, most, text, variables) => {
+    expect(await own.errors(text, variables(most))).toEqual([])
+    expect(await own.errors(text, variables(most + 1))).toEqual([
+      expect.stringMatching(/^(filter|sort): expected at most/),
+    ])
+  })
+
+  test.each(['value_in', 'not_value_in'])('compares a long list as a whole: %s', async (name) => {
+    const full = app()
+    for (let i = 0; i < 2000; i++) full.records.create('t', { a: 'x' })
+    const list = [...Array.from({ length: 4000 }, (_, i) => `y${i}`), ...(name === 'value_in' ? ['x'] : [])]
+    const filter = { properties: [{ name: 'a', [name]: list }] }
+    let found: unknown
+    const spent = await cpuOfAsync(async () => void (found = await full.data(query, { filter })))
+    expect(found).toEqual({ records: { total_entries: 2000 } })
+    expect(spent).toBeLessThan(1000)
   })
 })
 

@@ -111,7 +111,6 @@ const pages = {
   'views/pages/who.liquid':
     '{{ context.current_user.email }}|{{ context.session.cart }}|{{ context.authenticity_token }}|{{ context.flash.notice }}',
   'views/pages/cart.liquid': '{% session cart = "tea" %}',
-  'views/pages/secret.liquid': '---\nauthorization_policies: [closed]\n---\nsecret',
   'authorization_policies/closed.liquid': 'false',
 }
 
@@ -356,15 +355,43 @@ describe('a form that is refused', () => {
     expect((await submit('/new?form=photo', { 'form[custom_images][photo]': png })).html).toContain('[|a.png|]')
   })
 
-  test('is answered without a page where there is none', async () => {
+  test.each([
+    ['another page', { page: '/notes/1' }],
+    ['another page, with a signature', { page: '/notes/1', page_signature: 'a'.repeat(43) }],
+    ['the page with another query', { page: '/new?form=note&hint=x' }],
+    ['a page that is not there', { page: '/no/such/page' }],
+    ['no signature', { page_signature: '' }],
+  ])('shows no page but that which it was printed on: %s', async (_, values) => {
     const { fill } = appWith({ note: note() })
-    const answer = await fill('/new?form=note', { page: '/no/such/page' })
-    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('Unprocessable Entity')])
+    const answer = await fill('/new?form=note', values)
+    expect([answer.status, await answer.text()]).toEqual([
+      422,
+      expect.stringMatching(/^<!doctype.*Unprocessable Entity/),
+    ])
   })
 
-  test('shows no page that a policy guards', async () => {
-    const { fill } = appWith({ note: note() })
-    const answer = await fill('/new?form=note', { page: '/secret' })
+  test('shows no page that it was printed on for somebody else', async () => {
+    const { open, fill, platform } = appWith({ note: note() })
+    const { fields } = formIn((await visitorOf(platform).open('/new?form=note')).html)
+    const signature = fields.find(({ name }) => name === 'page_signature')?.value ?? ''
+    expect((await fill('/new?form=note', { page_signature: signature })).status).toBe(422)
+    expect(await (await fill('/new?form=note', { page_signature: signature })).text()).not.toContain('<form')
+    expect((await open('/new?form=note')).html).toContain('<form')
+  })
+
+  test('shows no page that a policy guards by then', async () => {
+    const { open, post } = appWith(
+      { note: note() },
+      {
+        'views/pages/close.liquid': '{% session closed = true %}',
+        'views/pages/guarded.liquid': "---\nauthorization_policies: [open]\n---\n{% include_form 'note' %}",
+        'authorization_policies/open.liquid': '{{ context.session.closed != true }}',
+      },
+    )
+    const form = formIn((await open('/guarded')).html)
+    expect((await post(form, {})).status).toBe(422)
+    await open('/close')
+    const answer = await post(form, {})
     expect([answer.status, await answer.text()]).toEqual([403, ''])
   })
 

@@ -5,32 +5,56 @@ import { columnOf, countedAs, valueAt } from './value'
 import type { RecordCondition, StoredRecord, ValueCondition } from './port'
 
 /** Returns whether a condition holds for a record. */
-function holdsFor(condition: RecordCondition, record: StoredRecord): boolean {
-  if ('any' in condition) return condition.any.some((conditions) => allHold(conditions, record))
-  if ('not' in condition) return !allHold(condition.not, record)
+function holdsFor(condition: RecordCondition, record: StoredRecord, lists: Lists): boolean {
+  if ('any' in condition) return condition.any.some((conditions) => allHold(conditions, record, lists))
+  if ('not' in condition) return !allHold(condition.not, record, lists)
   const { properties } = record
   const value =
     'path' in condition
       ? valueAt(properties, condition.path, condition.as)
       : countedAs(columnOf(record, condition.column), condition.as)
-  return holds(condition, value, record)
+  return holds(condition, value, record, lists)
 }
 
-export function allHold(conditions: readonly RecordCondition[], record: StoredRecord): boolean {
-  return conditions.every((condition) => holdsFor(condition, record))
+/** @param lists those of the query, which are the same for all its records */
+export function allHold(conditions: readonly RecordCondition[], record: StoredRecord, lists: Lists): boolean {
+  return conditions.every((condition) => holdsFor(condition, record, lists))
 }
 
-function holds(condition: ValueCondition, value: unknown, record: StoredRecord): boolean {
+function holds(condition: ValueCondition, value: unknown, record: StoredRecord, lists: Lists): boolean {
   const { exists, range, some, within } = condition
   if (condition.equals !== undefined && !equals(value, condition.equals)) return false
-  if (condition.in && !condition.in.some((item) => equals(value, item ?? null))) return false
+  if (condition.in && !lists.has(condition.in, value)) return false
   if (condition.notEquals !== undefined && equals(value, condition.notEquals)) return false
   if (exists !== undefined && exists !== (value !== null)) return false
   if (!hasParts(value, condition)) return false
   if (range && !isWithin(value, range)) return false
-  if (some && !(Array.isArray(value) && value.some((item) => holds(some, countedAs(item, some.as), record))))
+  if (some && !(Array.isArray(value) && value.some((item) => holds(some, countedAs(item, some.as), record, lists))))
     return false
   return !within || isNear(value, within, record)
+}
+
+/** The values of a list: scalars, which are looked up, and others. */
+interface Listed {
+  readonly scalars: ReadonlySet<unknown>
+  readonly others: readonly unknown[]
+}
+
+/** The lists of a query, which may be long: each record is compared with the same ones. */
+export class Lists {
+  private readonly known = new Map<readonly unknown[], Listed>()
+
+  has(list: readonly unknown[], value: unknown): boolean {
+    let listed = this.known.get(list)
+    if (!listed) this.known.set(list, (listed = read(list)))
+    return listed.scalars.has(value) || listed.others.some((item) => equals(value, item))
+  }
+}
+
+function read(list: readonly unknown[]): Listed {
+  const values = list.map((item) => item ?? null)
+  const isScalar = (item: unknown): boolean => item === null || typeof item !== 'object'
+  return { scalars: new Set(values.filter(isScalar)), others: values.filter((item) => !isScalar(item)) }
 }
 
 function hasParts(value: unknown, { contains, startsWith, endsWith, caseSensitive = false }: ValueCondition): boolean {

@@ -2,7 +2,7 @@ import { AdapterError } from '../../errors'
 import { describe } from '../../values/describe'
 import { compareText } from '../../text/code-points'
 import { kilometres } from './geo-point'
-import { allHold } from './condition'
+import { allHold, Lists } from './condition'
 import { columnOf, countedAs, valueAt } from './value'
 import type { RecordFilter, RecordOrder, RecordQuery, StoredRecord } from './port'
 import { isReserved } from './reserved-tables'
@@ -33,11 +33,12 @@ function matching(records: Iterable<StoredRecord>, filter: RecordFilter): Stored
 
 function matcher({ table, ids, where = [], deleted = 'without' }: RecordFilter): (record: StoredRecord) => boolean {
   const wanted = ids && new Set(ids)
+  const lists = new Lists()
   return (record) =>
     (table === undefined ? !isReserved(record.table) : record.table === table) &&
     (deleted === 'with' || (record.deletedAt !== null) === (deleted === 'only')) &&
     (!wanted || wanted.has(record.id)) &&
-    allHold(where, record)
+    allHold(where, record, lists)
 }
 
 type Key = (record: StoredRecord) => unknown

@@ -8,8 +8,10 @@ import { describe } from '../../values/describe'
 import { joinCondition, keysOf } from '../resolvers/records/keys'
 import { Batch } from '../resolvers/rows'
 import { Cost } from '../cost'
+import { checkConditions } from './conditions'
 import { fullTextConditions, type FullText } from './fulltext'
 import { distanceOrders, propertyConditions, type PropertyFilter } from './properties'
+import { checkOrders } from './sorts'
 import {
   idConditions,
   integerConditions,
@@ -208,9 +210,13 @@ function profileConditions({ name, properties }: ProfileFilter): readonly Record
   ]
 }
 
-/** Converts a filter argument to a record filter. */
+/**
+ * Converts a filter argument to a record filter.
+ *
+ * @throws {LimitError} if it has too many conditions
+ */
 export async function filterOf(what: Filtered, filter: Given<Filter>, asking: Asking): Promise<RecordFilter> {
-  const where = await conditionsOf(what, filter ?? {}, asking)
+  const where = checkConditions(await conditionsOf(what, filter ?? {}, asking))
   const deleted = asksForDeleted(filter ?? {}) ? 'with' : 'without'
   return { ...hoisted(where), ...(what.table !== undefined && { table: what.table }), deleted }
 }
@@ -255,7 +261,7 @@ function hoisted(where: readonly RecordCondition[]): RecordFilter {
 
 /** The sort orders that a filter implies. */
 export function ordersOfFilter({ prefix }: Filtered, filter: Given<Filter>): readonly RecordOrder[] {
-  return distanceOrders(prefix, (filter?.properties ?? []) as readonly PropertyFilter[])
+  return checkOrders(distanceOrders(prefix, (filter?.properties ?? []) as readonly PropertyFilter[]))
 }
 
 interface RelatedFilter {

@@ -1,4 +1,6 @@
 import type { PropertyPath, RecordColumn, RecordOrder } from '../../adapters/records/port'
+import { LimitError } from '../../errors'
+import { graphql as limits } from '../../limits'
 import type { Given } from './values'
 
 interface StandardSort {
@@ -20,9 +22,25 @@ const columns = new Map<string, RecordColumn>([
   ['model_schema_id', 'table'],
 ])
 
-/** The record orders of a sort argument, by priority. @param prefix the path that contains the properties */
+/**
+ * The record orders of a sort argument, by priority.
+ *
+ * @param prefix the path that contains the properties
+ * @throws {LimitError} if there are too many
+ */
 export function ordersOf(sort: Given<readonly Sort[]>, prefix: PropertyPath = []): readonly RecordOrder[] {
-  return (sort ?? []).flatMap((orders) =>
+  return checkOrders(ordersIn(sort ?? [], prefix))
+}
+
+/** @throws {LimitError} if there are too many: records are compared by each */
+export function checkOrders(orders: readonly RecordOrder[]): readonly RecordOrder[] {
+  const { orders: max } = limits
+  if (orders.length <= max) return orders
+  throw new LimitError('graphql.orders', `sort: expected at most ${max} orders, got ${orders.length}`)
+}
+
+function ordersIn(sort: readonly Sort[], prefix: PropertyPath): readonly RecordOrder[] {
+  return sort.flatMap((orders) =>
     Object.entries(orders).flatMap(([name, given]): readonly RecordOrder[] => {
       if (given === null || given === undefined) return []
       if (name === 'random_sort') return given === true ? [{ by: 'random' }] : []

@@ -1,4 +1,10 @@
-import type { PropertyPath, RecordColumn, RecordCondition, ValueCondition } from '../../adapters/records/port'
+import type {
+  PropertyPath,
+  RecordColumn,
+  RecordCondition,
+  ValueCondition,
+  ValueKind,
+} from '../../adapters/records/port'
 import { InvalidValueError } from '../../errors'
 import { describe } from '../../values/describe'
 import { readTime } from '../../time/read'
@@ -66,13 +72,18 @@ function each<T>(values: readonly Given<T>[], condition: (value: T) => RecordCon
   return values.filter(isGiven).map(condition)
 }
 
+/** One condition, so that a long list is compared as a whole. */
+function noneOf(target: Target & { readonly as?: ValueKind }, list: readonly unknown[]): RecordCondition {
+  return { not: [{ ...target, in: list.filter(isGiven) }] }
+}
+
 /** Conditions for an id filter. */
 export function idConditions(target: Target, filter: IdFilter): readonly RecordCondition[] {
   const id = { ...target, as: 'text' } as const
   return [
     ...each([filter.value], (equals) => ({ ...id, equals })),
     ...each([filter.value_in], (list) => ({ ...id, in: list })),
-    ...each(filter.not_value_in ?? [], (notEquals) => ({ ...id, notEquals })),
+    ...each([filter.not_value_in], (list) => noneOf(id, list)),
     ...each([filter.range], (bounds) => rangeCondition(target, bounds)),
   ]
 }
@@ -98,7 +109,8 @@ export function timeConditions(name: string, target: Target, filter: DateFilter)
     ...each([exists], (is) => ({ ...target, exists: is })),
     ...each([value], (text) => ({ ...target, equals: time(text) })),
     ...each([value_in], (texts) => ({ ...target, in: texts.map(time) })),
-    ...each([not_value, ...(not_value_in ?? [])], (text) => ({ ...target, notEquals: time(text) })),
+    ...each([not_value], (text) => ({ ...target, notEquals: time(text) })),
+    ...each([not_value_in], (texts) => noneOf(target, texts.map(time))),
     ...(given.length > 0 ? [{ ...target, range: Object.fromEntries(given) }] : []),
   ]
 }
@@ -126,7 +138,8 @@ export function textConditions(
   return [
     ...each([filter.value ?? filter.exact], (value) => ({ ...text, equals: stored(value) })),
     ...each([filter.value_in], (list) => ({ ...text, in: list.map(stored) })),
-    ...each([filter.not_value, ...(filter.not_value_in ?? [])], (value) => ({ ...text, notEquals: stored(value) })),
+    ...each([filter.not_value], (value) => ({ ...text, notEquals: stored(value) })),
+    ...each([filter.not_value_in], (list) => noneOf(text, list.filter(isGiven).map(stored))),
     ...partConditions(target, filter),
   ]
 }

@@ -16,8 +16,9 @@ describe('liquid-platform init', () => {
     const { text, send } = visitorOf(app)
     const page = await text('/')
     expect(page).toContain('Nobody has written yet')
-    const [, token = ''] = /name="authenticity_token" value="([^"]+)"/.exec(page) ?? []
-    const fields = { authenticity_token: token, form_configuration_name: 'message', page: '/' }
+    const hidden = Array.from(page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g))
+    const fields = Object.fromEntries(hidden.map(([, name, value]) => [name, value]))
+    expect(fields).toMatchObject({ form_configuration_name: 'message', page: '/' })
     const refused = await send('/api/customizations', { form: { ...fields, 'form[properties][name]': 'Ann <3' } })
     expect(await refused.text()).toContain('Your message can&#39;t be blank')
     const form = { ...fields, 'form[properties][name]': 'Ann Lee', 'form[properties][text]': '<b>Hello</b>' }

@@ -7,8 +7,10 @@ import { InvalidValueError } from '../../../errors'
 import { getOwn, hashOrEmpty, type Hash } from '../../../values/hash'
 import { textOf } from '../text'
 import { Cost } from '../../cost'
+import { checkConditions } from '../../filters/conditions'
 import { fullTextConditions, type FullText } from '../../filters/fulltext'
 import { propertyConditions } from '../../filters/properties'
+import { checkOrders } from '../../filters/sorts'
 import { isGiven, type Given } from '../../filters/values'
 import type { Aggregation } from './aggregations'
 import { aggregatingPage } from './records'
@@ -54,7 +56,8 @@ function filterOf({ search_index, filter, query }: Searching): RecordFilter {
     return propertyConditions(path.slice(0, -1), { ...given, name: own, starts_with: prefix })
   })
   const text = query ? fullTextConditions(pathOf, query) : []
-  return { table: documentsTable, where: [{ path: ['index'], equals: search_index }, ...conditions, ...text] }
+  const where = [{ path: ['index'], equals: search_index }, ...checkConditions([...conditions, ...text])]
+  return { table: documentsTable, where }
 }
 
 function documentsOf({ properties }: StoredRecord): Hash {
@@ -65,7 +68,7 @@ function search(_: unknown, given: Searching, context: GraphqlContext, info: Gra
   const sort = (given.sort ?? []).filter(isGiven).map(({ name, order }) => {
     return { by: { path: pathOf(name) }, descending: order?.toLowerCase() === 'desc' }
   })
-  return aggregatingPage(filterOf(given), sort, given, context, info, documentsOf)
+  return aggregatingPage(filterOf(given), checkOrders(sort), given, context, info, documentsOf)
 }
 
 async function find(store: RecordTransaction, index: string, key: string): Promise<StoredRecord | undefined> {

@@ -3,8 +3,9 @@ import type * as QrCode from 'qrcode'
 import type { GraphqlContext } from '../../../adapters/graphql'
 import type { RecordStore, StoredRecord } from '../../../adapters/records/port'
 import { otpTable, usersTable } from '../../../adapters/records/reserved-tables'
+import type { PromiseOrValue } from '../../../async/promise-or-value'
 import { checkSecret } from '../../../context/logins'
-import { base32, isTotp, totp } from '../../../crypto/totp'
+import { base32, totp, totpStep } from '../../../crypto/totp'
 import { InvalidValueError } from '../../../errors'
 import { getOwn } from '../../../values/hash'
 import { loadLibrary } from '../../../library'
@@ -44,7 +45,11 @@ export const otpFields = {
   },
 }
 
-/** @throws {InvalidValueError} if `drift` is out of range */
+/**
+ * Whether a code is right. Each is so once, and none that is older than the last right one. Source: RFC 6238, 5.2
+ *
+ * @throws {InvalidValueError} if `drift` is out of range
+ */
 export async function isOtpCode(
   { record: user }: Row,
   { code, drift }: { readonly code: string; readonly drift?: number | null },
@@ -54,11 +59,26 @@ export async function isOtpCode(
   if (!(seconds >= 0 && seconds <= maxDriftSeconds)) {
     throw new InvalidValueError(`drift: expected a number of seconds from 0 to ${maxDriftSeconds}, got ${seconds}`)
   }
-  const kept = await find(context.records, user.id, '')
-  const { clock } = context.adapters
-  return checkSecret(context, 'otp', { user, login: user.id }, () =>
-    kept ? isTotp(secretOf(kept), code, clock.now(), seconds) : false,
-  )
+  const kind = { name: 'otp', countedFor: 'everybody' } as const
+  return checkSecret(context, kind, { user, login: user.id }, () => useCode(context, user.id, code, seconds))
+}
+
+/** Takes the code of a step that comes after those of which one was taken. */
+function useCode(
+  { records, adapters }: GraphqlContext,
+  userId: string,
+  code: string,
+  drift: number,
+): PromiseOrValue<boolean> {
+  return records.transaction(async (store) => {
+    await store.lock(lockOf(userId, ''))
+    const kept = await find(store, userId, '')
+    const step = kept && totpStep(secretOf(kept), code, adapters.clock.now(), drift)
+    const last = kept && getOwn(kept.properties, 'used')
+    if (!kept || step === undefined || (typeof last === 'number' && step <= last)) return false
+    await store.update(kept.id, { used: step }, otpTable)
+    return true
+  })
 }
 
 interface OfUser extends OtpName {
@@ -112,13 +132,17 @@ function refresh(
   const secret = base32(adapters.random.bytes(secretBytes))
   return Promise.resolve(
     records.transaction(async (store) => {
-      await store.lock(`${otpTable}:${userId}:${name}`)
+      await store.lock(lockOf(userId, name))
       const found = await find(store, userId, name)
       if (found && keeps) return found
-      const updated = found && (await store.update(found.id, { secret }, otpTable))
+      const updated = found && (await store.update(found.id, { secret, used: null }, otpTable))
       return updated ?? store.create(otpTable, { user_id: userId, name, secret })
     }),
   )
+}
+
+function lockOf(userId: string, name: string): string {
+  return `${otpTable}:${userId}:${name}`
 }
 
 function secretOf({ properties }: StoredRecord): string {

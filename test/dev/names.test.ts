@@ -1,0 +1,26 @@
+import { devApp, origin } from './app'
+
+const { port } = new URL(origin)
+
+/** A site whose name leads to this machine (DNS rebinding) is of one origin with the app under that name. */
+test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'testing', 'shop.example.evil.example'])(
+  'the app does not answer under the name %s',
+  async (host) => {
+    const { app } = devApp()
+    for (const path of ['/', '/missing', '/api/openapi.json', '/_dev']) {
+      const response = await app.fetch(new Request(`http://${host}:${port}${path}`))
+      expect([response.status, await response.text()]).toEqual([
+        403,
+        expect.stringContaining(`Forbidden: ${host} is no`),
+      ])
+    }
+  },
+)
+
+test.each(['localhost', 'admin.localhost', 'shop.test', '127.0.0.1', '[::1]', '192.168.0.2', 'tunnel.example'])(
+  'the app answers under the name %s',
+  async (host) => {
+    const { app } = devApp({ baseUrl: 'https://tunnel.example/shop' })
+    expect((await app.fetch(new Request(`http://${host}:${port}/`))).status).toBe(200)
+  },
+)
