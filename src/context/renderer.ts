@@ -6,6 +6,7 @@ import { parsePlain } from '../language/templates/parser'
 import { callPartial, fileOf, renderIncluded, renderNested } from '../language/rendering/partial'
 import * as fixedLimits from '../limits'
 import { htmlOfMarkdown } from '../formats/markdown'
+import { SlowPartials } from '../telemetry/partials'
 import type { Attributes, Span } from '../telemetry/telemetry'
 import { SafeString } from '../values/scalar'
 import type { Exchange } from './exchange'
@@ -73,7 +74,8 @@ export class Renderer {
     if (span) {
       const [name, { attributes }] = renderSpan(fileOf(found))
       span.updateName(name).setAttributes(attributes)
-      context.onPartial = exchange.runtime.onPartial
+      const { telemetry, settings } = exchange.runtime
+      context.partials = new SlowPartials(telemetry, settings.telemetry.partialMs)
     }
     const printed = await renderNested(found, context, instance)
     const isMarkdown = typeof source === 'object' && 'isMarkdown' in source && source.isMarkdown

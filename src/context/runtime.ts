@@ -10,7 +10,6 @@ import type { RecordStore } from '../adapters/records/port'
 import { Sealer } from '../crypto/sealer'
 import { Signer } from '../crypto/signer'
 import type { Dialect, Escape } from '../language/dialect'
-import type { PartialListener } from '../language/rendering/context'
 import { Templates } from '../language/templates/templates'
 import * as fixedLimits from '../limits'
 import { escapeText } from '../text/escape'
@@ -112,13 +111,6 @@ export class Runtime implements Dialect {
         for (const warning of warnings) this.warnOnce(warning)
       }),
     )
-  }
-
-  /** Records a partial that took long. */
-  readonly onPartial: PartialListener = (file, start, ms) => {
-    if (ms < this.settings.telemetry.partialMs) return
-    const attributes = { 'code.file.path': file }
-    this.telemetry.ended(file === undefined ? 'partial' : `partial ${file}`, attributes, start, ms)
   }
 
   /** The instance's one object of a service class of a higher layer, created on first use. */

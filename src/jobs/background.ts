@@ -8,7 +8,7 @@ import { except, getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
 import { randomUuid } from '../adapters/random/draw'
 import { isSecretHeader, filterParameters } from '../values/secrets'
-import { protect, type JobKind, type JobPayload } from './payload'
+import { protect, traceOf, type JobKind, type JobPayload } from './payload'
 
 /** Code that runs in the background: a partial or another file of the app, or a template's text. */
 export type BackgroundCode = { readonly partial: string } | { readonly file: string } | { readonly template: string }
@@ -65,16 +65,19 @@ export function enqueueBackground(
 export async function enqueueAfterCommit(
   exchange: Exchange,
   kind: JobKind,
-  given: Omit<JobPayload, 'context'>,
+  given: Hash & Omit<JobPayload, 'context'>,
   options: JobOptions,
 ): Promise<string> {
   const { adapters, sealer, telemetry } = exchange.runtime
-  const trace = telemetry.active()
-  const copy = JSON.parse(
-    toJson({ ...given, context: snapshot(exchange.context), ...(trace && { trace }) }),
-  ) as JobPayload
-  const payload = protect(copy, sealer)
-  return exchange.work.enqueue({ ...options, kind, payload, id: randomUuid(adapters.random) })
+  const { name, attributes } = traceOf(kind, given)
+  return telemetry.span(`queue ${name}`, { kind: 'PRODUCER', attributes }, () => {
+    const trace = telemetry.active()
+    const copy = JSON.parse(
+      toJson({ ...given, context: snapshot(exchange.context), ...(trace && { trace }) }),
+    ) as JobPayload
+    const payload = protect(copy, sealer)
+    return exchange.work.enqueue({ ...options, kind, payload, id: randomUuid(adapters.random) })
+  })
 }
 
 /** The context without the client's credentials. */

@@ -3,9 +3,9 @@ import type { Runtime } from '../context/runtime'
 import { AdapterError, InvalidValueError } from '../errors'
 import { describe } from '../values/describe'
 import type { Operation } from '../telemetry/telemetry'
-import { getOwn, isHash, type Hash } from '../values/hash'
+import { getOwn, isHash } from '../values/hash'
 import { filterAddresses } from '../values/secrets'
-import { reveal, type JobKind } from './payload'
+import { reveal, traceOf, type JobKind } from './payload'
 import type { RecurringJobs } from './recurring'
 
 /** Runs the jobs of one registered instance. */
@@ -74,27 +74,17 @@ export class Jobs {
     const { telemetry } = this.runtime
     const { kind, attempt } = job
     const payload = isHash(job.payload) ? job.payload : {}
-    const source = sourceOf(payload)
+    const { name, attributes } = traceOf(kind, payload)
     const operation: Operation = {
       kind: 'CONSUMER',
       isRoot: true,
       links: telemetry.linksTo(getOwn(payload, 'trace')),
-      attributes: {
-        'liquid_platform.job.kind': kind,
-        ...(source !== undefined && { 'liquid_platform.job.source': source }),
-      },
+      attributes,
       duration: 'liquid_platform.job.duration',
     }
-    return telemetry.measure(`job ${source ?? kind}`, operation, (span) => {
+    return telemetry.measure(`job ${name}`, operation, (span) => {
       span?.setAttribute('liquid_platform.job.attempt', attempt)
       return work()
     })
   }
-}
-
-/** The partial, file or notification that a job runs. It was found when the job was queued, so the app has named it. */
-function sourceOf(payload: Hash): string | undefined {
-  const code = getOwn(payload, 'code')
-  const names = isHash(code) ? [getOwn(code, 'partial'), getOwn(code, 'file')] : [getOwn(payload, 'name')]
-  return names.find((name) => typeof name === 'string')
 }

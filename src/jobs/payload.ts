@@ -14,6 +14,27 @@ export interface JobPayload extends Hash {
   readonly context: Hash
 }
 
+/** The names and numbers of a job that its spans tell. */
+export interface JobTrace {
+  readonly name: string
+  readonly attributes: Record<string, string | number>
+}
+
+/**
+ * What spans tell of a job: its kind, and the partial, file or notification that it runs. That was found before the job
+ * was queued, so the app has named it.
+ */
+export function traceOf(kind: string, payload: Hash): JobTrace {
+  const code = getOwn(payload, 'code')
+  const names = isHash(code) ? [getOwn(code, 'partial'), getOwn(code, 'file')] : [getOwn(payload, 'name')]
+  const source = names.find((name) => typeof name === 'string')
+  const attributes = {
+    'liquid_platform.job.kind': kind,
+    ...(source !== undefined && { 'liquid_platform.job.source': source }),
+  }
+  return { name: source ?? kind, attributes }
+}
+
 /**
  * The payload as it is queued. If it contains secrets, they are replaced by `[FILTERED]`, and the whole data is sealed
  * beside it.

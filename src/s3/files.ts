@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -81,6 +82,16 @@ export class S3Files implements FileStorage {
     const span = spanOf(range, size)
     const updatedAt = secondsOf(head.LastModified)
     return { contentType, size, stamp: tag.replaceAll('"', ''), updatedAt, stream: () => this.read(key, tag, span) }
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    for (const key of [from, to]) checkKey(key)
+    const { Bucket, Key } = this.objectOf(from)
+    // Source: the API reference of Amazon S3, "CopyObject", `x-amz-copy-source`
+    const owner = Bucket.startsWith('arn:') ? `${Bucket}/object` : Bucket
+    await this.ask(() =>
+      this.client.send(new CopyObjectCommand({ ...this.objectOf(to), CopySource: `${owner}/${Key}` })),
+    )
   }
 
   async delete(key: string): Promise<void> {

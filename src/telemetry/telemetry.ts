@@ -20,7 +20,7 @@ export interface SpanOptions {
   readonly attributes?: Attributes
   readonly links?: OpenTelemetry.Link[]
   /** Default: the active context */
-  readonly parent?: OpenTelemetry.Context
+  readonly parent?: OpenTelemetry.Context | undefined
   /** Whether the span begins a trace of its own. */
   readonly isRoot?: boolean
 }
@@ -111,12 +111,24 @@ export class Telemetry {
     })
   }
 
-  /** Records work that has ended, as a part of the active span. @param startTime in epoch milliseconds */
-  ended(name: string, attributes: Attributes, startTime: number, ms: number): void {
-    this.api?.trace
-      .getTracer(scope)
-      .startSpan(name, { attributes, startTime })
-      .end(startTime + ms)
+  /**
+   * Records work that has ended.
+   *
+   * @param startTime in epoch milliseconds
+   * @returns the context of its span, for the parts of that work; undefined if nothing is recorded
+   */
+  ended(
+    name: string,
+    { parent, attributes = {} }: Pick<SpanOptions, 'parent' | 'attributes'>,
+    startTime: number,
+    ms: number,
+  ): OpenTelemetry.Context | undefined {
+    const { api } = this
+    if (!api) return undefined
+    const outer = parent ?? api.context.active()
+    const span = api.trace.getTracer(scope).startSpan(name, { attributes, startTime }, outer)
+    span.end(startTime + ms)
+    return api.trace.setSpan(outer, span)
   }
 
   /** Marks a span as failed. */

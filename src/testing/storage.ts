@@ -59,6 +59,7 @@ export function testStorage(
     testRanges(test)
     testFailures(test)
     testKeys(test)
+    testCopies(test)
     testConcurrency(test)
     testLargeFiles(test, inMemory)
     testUrls(test)
@@ -168,6 +169,35 @@ function testContents(test: StorageTest): void {
       await Promise.all(many.slice(at, at + 20).map((key) => put(storage, key, Buffer.from('a'))))
     }
     sameJson(await listed(storage, folder), many.toSorted())
+  })
+}
+
+/** The tests of `copy`, which end at once where the storage has none. */
+function testCopies(test: StorageTest): void {
+  test('copies a file with its media type, over another too, or leaves it to the app', async (storage, folder) => {
+    if (!storage.copy) return
+    const bytes = Buffer.alloc(100_000, 'a')
+    await storage.put(`${folder}/a`, bytes, { contentType: 'image/png', size: bytes.byteLength })
+    await put(storage, `${folder}/c`, Buffer.from('another'))
+    for (const to of ['b', 'c']) {
+      await storage.copy(`${folder}/a`, `${folder}/${to}`)
+      const { contentType, size } = await stored(storage, `${folder}/${to}`)
+      sameJson([contentType, size], ['image/png', bytes.byteLength])
+    }
+    await put(storage, `${folder}/a`, Buffer.from('changed'))
+    await storage.delete(`${folder}/c`)
+    sameBytes(await read(storage, `${folder}/b`), bytes)
+    sameJson(await listed(storage, `${folder}/`), [`${folder}/a`, `${folder}/b`])
+  })
+
+  test('refuses to copy a file that is not there', async (storage, folder) => {
+    if (!storage.copy) return
+    const copy = storage.copy.bind(storage)
+    await put(storage, `${folder}/b`, Buffer.from('b'))
+    await refused(async () => copy(`${folder}/a`, `${folder}/b`), 'missing')
+    await refused(async () => copy(`${folder}/b`, '../b'), 'to a key that is not valid')
+    await refused(async () => copy('../b', `${folder}/b`), 'from a key that is not valid')
+    sameBytes(await read(storage, `${folder}/b`), Buffer.from('b'))
   })
 }
 

@@ -1,6 +1,6 @@
 import type { StoredFile } from '../adapters/storage/port'
 import { uploadsPath, type Policy } from '../context/uploads/addresses'
-import { rowsOf, type UploadRow } from '../context/uploads/rows'
+import { rowsNaming, rowsOf, type UploadRow } from '../context/uploads/rows'
 import type { UploadKey } from '../context/uploads/keys'
 import type { StoredUpload } from '../context/uploads/stored-file'
 import { mediaTypeOf } from '../context/uploads/checks'
@@ -103,7 +103,7 @@ export class UploadServer {
     const { records, adapters } = this.runtime
     return records.transaction(async (open) => {
       await open.lock(`upload ${key.id}`)
-      if ((await rowsOf(open, [key.id])).length > 0) return plainText(409, 'The file is in use: it cannot be replaced')
+      if ((await rowsNaming(open, [key])).length > 0) return plainText(409, 'The file is in use: it cannot be replaced')
       await adapters.storage.put(key.key, bytes, { contentType, size: bytes.byteLength })
       return undefined
     })

@@ -3,7 +3,7 @@ import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
 import { redisAdapters } from '../../src/redis'
 import { newDirectory, removeDirectories } from '../support/app-directory'
 import { register } from '../support/register'
-import { accessKey, sendFile, webFiles } from './crash/files'
+import { accessKey, sendFile, upload, webFiles, type PresignedUpload } from './crash/files'
 import { killUnderVisits } from './crash/visits'
 import { startPostgres, type PostgresServer } from './postgres-server'
 import { buildPrograms, type Programs } from './processes'
@@ -66,6 +66,15 @@ async function ask(request: Request): Promise<Answer | undefined> {
   return answer
 }
 
+/** The key of a file that a presigned form has uploaded; undefined if the process was killed before its end. */
+async function uploaded(origin: string, file: File): Promise<string | undefined> {
+  const page = await ask(new Request(`${origin}/presign`))
+  if (!page) return undefined
+  const form = JSON.parse(page.text) as PresignedUpload
+  const answer = await ask(upload(origin, form, file))
+  return answer && form.upload_url_payload.key
+}
+
 test(
   'a session has what its last answered request has written, or the one after it',
   async () => {
@@ -103,9 +112,11 @@ test(
       const content = `${visitor}-${contents.size}\n`.repeat(20_000)
       contents.add(content)
       const records = own[visitor] as string[]
-      // Every other time the file of the record before is replaced.
+      // Every other time the file of the record before is replaced, and every third time it was uploaded before.
       const replaced = contents.size % 2 === 0 ? records.at(-1) : undefined
-      const answer = await ask(sendFile(origin, content, replaced))
+      const file = new File([content], 'a.txt', { type: 'text/plain' })
+      const given = contents.size % 3 === 0 ? await uploaded(origin, file) : file
+      const answer = given && (await ask(sendFile(origin, given, replaced)))
       if (!answer) return false
       // A change is answered without a body.
       const id = replaced ?? String((JSON.parse(answer.text) as { readonly id: string | number }).id)
@@ -135,7 +146,7 @@ test(
     // A request that was under way when its process was killed may have replaced a file without an answer.
     expect(Array.from(answered).filter(([id, text]) => kept.get(id) !== text).length).toBeLessThanOrEqual(4 * rounds)
 
-    const clock = { now: () => new Date(Date.now() + 2 * hourMs) }
+    const clock = { now: () => new Date(Date.now() + 4 * hourMs) }
     const app = register({ files: webFiles(), ...adapters, storage, clock })
     const orphans = (await keys()).length - named.length
     expect(await app.uploads.sweep({ limit: 100_000 })).toBe(orphans)

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SpanKind, trace } from '@opentelemetry/api'
+import { movableClock } from '../../src/testing/clock'
 import { visitor } from '../../src/testing/visitor/visitor'
 import { recordTelemetry } from '../support/telemetry'
 import { failureOf } from '../support/register'
@@ -57,6 +58,8 @@ test('a form queues a job and an e-mail, whose traces link to its own', async ()
     'POST /api/customizations',
     '  transaction',
     '    create message',
+    '    queue later',
+    '    queue thanks',
     'job later',
     '  render lib/later.liquid',
     'job thanks',
@@ -73,9 +76,34 @@ test('a form queues a job and an e-mail, whose traces link to its own', async ()
       'liquid_platform.job.attempt': 1,
     },
   })
-  const { traceId } = spanOf('POST /api/customizations').spanContext()
-  expect(job.links.map(({ context }) => context.traceId)).toEqual([traceId])
+  const queued = spanOf('queue later')
+  expect(queued).toMatchObject({
+    kind: 3,
+    attributes: { 'liquid_platform.job.kind': 'background', 'liquid_platform.job.source': 'later' },
+  })
+  const { traceId, spanId } = queued.spanContext()
+  expect(job.links.map(({ context }) => [context.traceId, context.spanId])).toEqual([[traceId, spanId]])
   expect(job.spanContext().traceId).not.toBe(traceId)
+})
+
+test('a recurring job links to the span that queued it', async () => {
+  const clock = movableClock('2030-05-01T10:00:30Z')
+  const app = tracedApp({ clock }, { 'jobs/report.liquid': "---\ncron: '* * * * *'\n---\n{% log 'done' %}" })
+  await app.jobs.drain()
+  recorder.reset()
+  clock.move({ minutes: 1 })
+  await app.jobs.drain()
+  expect(recorder.tree()).toEqual([
+    'transaction',
+    '  lock',
+    '  search :recurring_jobs',
+    '  update :recurring_jobs',
+    '  queue jobs/report.liquid',
+    'job jobs/report.liquid',
+    '  render jobs/report.liquid',
+  ])
+  const links = spanOf('job jobs/report.liquid').links.map(({ context }) => context.spanId)
+  expect(links).toEqual([spanOf('queue jobs/report.liquid').spanContext().spanId])
 })
 
 test('what fails has the class of the error, and not its message', async () => {
@@ -194,6 +222,37 @@ describe('a request to a server', () => {
     ])
     await platform.close()
   })
+})
+
+test('a partial is below the one that renders it, and the next one beside it', async () => {
+  const app = tracedApp(
+    {},
+    {
+      'views/pages/nested.liquid':
+        "{% render 'outer' %}{% render 'leaf' %}{% try %}{% render 'wrong' %}{% catch %}{% endtry %}{% render 'leaf' %}",
+      'views/partials/outer.liquid': "{% render 'leaf' %}{% include 'middle' %}",
+      'views/partials/middle.liquid': "{% function a = 'size_of' %}{% include_form 'contact' %}",
+      'views/partials/wrong.liquid': "{% render 'leaf' %}{{ '{' | parse_json }}",
+      'views/partials/leaf.liquid': 'leaf',
+      'views/layouts/application.liquid': "{% render 'leaf' %}{{ content_for_layout }}",
+    },
+  )
+  await app.get('/nested')
+  expect(recorder.tree()).toEqual([
+    'GET /nested',
+    '  render views/pages/nested.liquid',
+    '    partial views/partials/outer.liquid',
+    '      partial views/partials/leaf.liquid',
+    '      partial views/partials/middle.liquid',
+    '        partial lib/size_of.liquid',
+    '        partial forms/contact.liquid',
+    '    partial views/partials/leaf.liquid',
+    '    partial views/partials/wrong.liquid',
+    '      partial views/partials/leaf.liquid',
+    '    partial views/partials/leaf.liquid',
+    '    partial views/layouts/application.liquid',
+    '      partial views/partials/leaf.liquid',
+  ])
 })
 
 test('only partials over the threshold have spans', async () => {

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { graphqlExecutor, memoryFiles, memoryTokens, type PlatformAdapters } from '../../src'
 import { memoryStorage } from '../../src/adapters/storage/memory'
 import { accessKey, authorized } from '../rest/app'
@@ -102,3 +103,10 @@ export function uploadsApp(adapters: PlatformAdapters = {}) {
 }
 
 export const text = (content: string, name = 'a.txt', type = 'text/plain'): File => new File([content], name, { type })
+
+export const png = async (width = 32, height = 16): Promise<File> => {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#cc3300' } })
+    .png()
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], 'Rød box.png', { type: 'image/png' })
+}

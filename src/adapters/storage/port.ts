@@ -72,6 +72,13 @@ export interface FileStorage extends Migratable {
   put(key: string, content: ReadableStream<Uint8Array> | Uint8Array, options: PutOptions): PromiseOrValue<void>
   /** The file; undefined if there is none. */
   get(key: string, range?: ByteRange): PromiseOrValue<StoredFile | undefined>
+  /**
+   * Copies a file within the storage, with its media type, in place of one with the key `to`. Optional: without it, the
+   * app reads the file and puts it. A file that clients have uploaded is copied when a record takes it.
+   *
+   * @throws {AdapterError} if there is no file to copy
+   */
+  copy?(from: string, to: string): PromiseOrValue<void>
   /** Deletes a file. A key without one is fine. */
   delete(key: string): PromiseOrValue<void>
   /** A URL at which clients read the file; undefined where the storage is not reached by clients: the app serves it. */

@@ -13,6 +13,8 @@ export interface UploadRow {
   readonly record: string
   readonly place: FilePlace
   readonly file: StoredUpload
+  /** The key under which a client has uploaded it; undefined if the app has received it. */
+  readonly grant: string | undefined
 }
 
 const batch = 1000
@@ -22,6 +24,15 @@ export async function rowsOf(records: RecordStore, uploads: readonly string[]): 
   if (uploads.length === 0) return []
   const where = [{ path: ['upload'], in: uploads }] as const
   return (await records.search({ table: uploadsTable, where, limit: uploads.length })).map(rowOf)
+}
+
+/** The rows of files that are stored under these keys, or that clients have uploaded under them. */
+export async function rowsNaming(records: RecordStore, keys: readonly UploadKey[]): Promise<readonly UploadRow[]> {
+  if (keys.length === 0) return []
+  const where = [{ path: ['grant'], in: keys.map(({ key }) => key) }] as const
+  const uploaded = await records.search({ table: uploadsTable, where, limit: keys.length })
+  const ids = keys.map(({ id }) => id)
+  return [...(await rowsOf(records, ids)), ...uploaded.map(rowOf)]
 }
 
 /** The rows of a record. */
@@ -37,12 +48,19 @@ export async function rowsOfRecord(records: RecordStore, record: string): Promis
 }
 
 /** The properties of a row. */
-export function rowFor(file: StoredUpload, record: string, { table, path }: FilePlace): Hash {
-  return { upload: (keyIn(file.key) as UploadKey).id, record, table, path, ...file }
+export function rowFor(
+  file: StoredUpload,
+  record: string,
+  { table, path }: FilePlace,
+  grant: string | undefined,
+): Hash {
+  const { id } = keyIn(file.key) as UploadKey
+  return { upload: id, record, table, path, ...(grant !== undefined && { grant }), ...file }
 }
 
 function rowOf({ id, properties }: StoredRecord): UploadRow {
-  const { upload, record, table, path, ...file } = properties as Hash &
-    FilePlace & { readonly upload: string; readonly record: string }
-  return { id, upload, record, place: { table, path }, file: hashOf(Object.entries(file)) as unknown as StoredUpload }
+  const { upload, record, table, path, grant, ...file } = properties as Hash &
+    FilePlace & { readonly upload: string; readonly record: string; readonly grant?: string }
+  const stored = hashOf(Object.entries(file)) as unknown as StoredUpload
+  return { id, upload, record, place: { table, path }, file: stored, grant }
 }

@@ -18,6 +18,9 @@ export interface StoredUpload {
   readonly versions: readonly string[]
 }
 
+/** The files of an upload: its own, and those of its image versions. */
+export type UploadFiles = Pick<StoredUpload, 'key' | 'versions'>
+
 /** A value in a record's properties that is a file, or names one. */
 export interface FileValue {
   readonly path: readonly string[]

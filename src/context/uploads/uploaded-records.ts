@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Logger } from '../../adapters/logger'
 import type { JobQueue, JobRequest } from '../../adapters/jobs/port'
 import type {
   RecordFilter,
@@ -9,40 +7,33 @@ import type {
   StoredRecord,
 } from '../../adapters/records/port'
 import { dataExportsTable, isReserved, uploadsTable, usersTable } from '../../adapters/records/reserved-tables'
-import type { Schema } from '../../adapters/schema/schema'
 import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
-import { getOwn, isHash, type Hash } from '../../values/hash'
-import { Upload } from '../upload'
+import type { PropertyError } from '../../errors'
+import type { Hash } from '../../values/hash'
 import { refusal } from './checks'
-import type { FilePlace, UploadKey } from './keys'
-import { rowFor, rowsOf, rowsOfRecord, type UploadRow } from './rows'
-import { filesIn, keyOfValue, replaced, type FileValue, type StoredUpload } from './stored-file'
-import type { Uploads } from './uploads'
+import { keyIn, type FilePlace, type UploadKey } from './keys'
+import { rowFor, rowsNaming, rowsOfRecord, type UploadRow } from './rows'
+import { filesIn, replaced, type FileValue, type UploadFiles } from './stored-file'
+import { wantedFiles, type Granted, type Kept, type UploadParts } from './wanted'
 
-/** What a record store with files is made of. */
-interface Parts {
-  readonly uploads: Uploads
-  readonly schema: Schema
-  readonly logger: Logger
-}
-
-/** A file that a record is to have: a stored one, or one that it has already. */
-interface Wanted {
-  readonly place: FilePlace
-  readonly file: StoredUpload
-  /** Its row, if some record has it. */
-  readonly row: UploadRow | undefined
+/** What a transaction that is over leaves to delete. */
+interface Leftovers {
+  /** Files that no record has after the commit. */
+  readonly released: UploadFiles[]
+  /** Files that no record has if the transaction fails. */
+  readonly claimed: UploadFiles[]
 }
 
 /**
  * A record store that puts files in properties into the storage. A record keeps what `StoredUpload` says, and a row of
  * `:uploads` says which record has the file: a key that a client names is refused unless the record has it already, or
- * the client was permitted to upload it. Files are put before the record is written, and deleted after the commit.
+ * the client was permitted to upload it, and then the record gets a copy, which the client cannot replace. Files are put
+ * before the record is written, and deleted after the commit.
  */
 export class UploadedRecords implements RecordStore {
   constructor(
     protected readonly store: RecordStore,
-    protected readonly parts: Parts,
+    protected readonly parts: UploadParts,
   ) {}
 
   get jobs(): JobQueue {
@@ -85,13 +76,18 @@ export class UploadedRecords implements RecordStore {
   }
 
   async transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): Promise<T> {
-    let released: readonly UploadRow[] = []
-    const result = await this.store.transaction((open) => {
+    let leftovers: Leftovers = { released: [], claimed: [] }
+    const result = await this.store.transaction(async (open) => {
       const inner = new OpenUploadedRecords(open, this.parts)
-      released = inner.released
-      return work(inner)
+      leftovers = inner.leftovers
+      try {
+        return await work(inner)
+      } catch (error) {
+        await this.discard(leftovers.claimed)
+        throw error
+      }
     })
-    await this.discard(released)
+    await this.end(leftovers)
     return result
   }
 
@@ -100,11 +96,16 @@ export class UploadedRecords implements RecordStore {
     return this.transaction((open) => work(open as OpenUploadedRecords))
   }
 
-  /** Deletes the files of committed changes. What fails, the sweep deletes later. */
-  protected async discard(rows: readonly UploadRow[]): Promise<void> {
-    for (const { upload, file } of rows) {
+  /** Ends a transaction that has committed. */
+  protected async end({ released }: Leftovers): Promise<void> {
+    await this.discard(released)
+  }
+
+  /** Deletes files that no record has. What fails, the sweep deletes later. */
+  private async discard(files: readonly UploadFiles[]): Promise<void> {
+    for (const file of files) {
       try {
-        await this.parts.uploads.delete(file, upload)
+        await this.parts.uploads.delete(file)
       } catch (error) {
         const message = `the file ${file.key} is left to the sweep: ${error instanceof Error ? error.message : String(error)}`
         this.parts.logger.log({ level: 'warn', type: 'uploads', message })
@@ -113,11 +114,12 @@ export class UploadedRecords implements RecordStore {
   }
 
   private async createWith(found: readonly FileValue[], table: string, properties: Hash): Promise<StoredRecord> {
-    const wanted = await this.wanted(found, table)
+    const wanted = await wantedFiles(this.store, this.parts, found, table)
     if (wanted.length === 0) return this.store.create(table, properties)
     return this.within(async (open) => {
-      const record = await open.store.create(table, withFiles(properties, wanted))
-      for (const one of wanted) await open.keep(one, record.id, [])
+      const kept = await open.claim(wanted)
+      const record = await open.store.create(table, withFiles(properties, kept))
+      for (const one of kept) await open.keep(one, record.id, [])
       return record
     })
   }
@@ -128,80 +130,34 @@ export class UploadedRecords implements RecordStore {
     properties: Hash,
     table: string,
   ): Promise<StoredRecord | undefined> {
-    const wanted = await this.wanted(found, table)
+    const wanted = await wantedFiles(this.store, this.parts, found, table)
     if (wanted.length === 0 && (await rowsOfRecord(this.store, id)).length === 0) {
       return this.store.update(id, properties, table)
     }
     return this.within(async (open) => {
-      const record = await open.store.update(id, withFiles(properties, wanted), table)
+      const kept = await open.claim(wanted)
+      const record = await open.store.update(id, withFiles(properties, kept), table)
       if (!record) return undefined
       const rows = await rowsOfRecord(open.store, id)
-      for (const one of wanted) await open.keep(one, id, rows)
-      const kept = new Set(wanted.map(({ file }) => file.key))
+      for (const one of kept) await open.keep(one, id, rows)
+      const keys = new Set(kept.map(({ file }) => file.key))
       const tables = await this.parts.schema.current()
       const changed = rows.filter(
         ({ place, file }) =>
-          Object.hasOwn(properties, place.path[0] ?? '') && !kept.has(file.key) && !tables.hides(table, place.path),
+          Object.hasOwn(properties, place.path[0] ?? '') && !keys.has(file.key) && !tables.hides(table, place.path),
       )
       for (const row of changed) await open.release(row)
       return record
     })
   }
-
-  /** Stores new files, and finds those that are named. */
-  private async wanted(found: readonly FileValue[], table: string): Promise<readonly Wanted[]> {
-    const keys = found.flatMap(({ value }) => keyOfValue(value) ?? [])
-    const rows = new Map(
-      (
-        await rowsOf(
-          this.store,
-          keys.map(({ id }) => id),
-        )
-      ).map((row) => [row.upload, row]),
-    )
-    const wanted: Wanted[] = []
-    for (const { path, value } of found) {
-      const place = { table, path }
-      const key = keyOfValue(value)
-      const row = key && rows.get(key.id)
-      const file = key
-        ? await this.named(value, key, row, place)
-        : await this.parts.uploads.store(value as Upload, place)
-      if (file) wanted.push({ place, file, row })
-    }
-    return wanted
-  }
-
-  /**
-   * The file that a value names; undefined for a text that happens to end with a key.
-   *
-   * @throws {PropertyError} for a key that the client has not got for this property
-   */
-  private async named(
-    value: unknown,
-    key: UploadKey,
-    row: UploadRow | undefined,
-    place: FilePlace,
-  ): Promise<StoredUpload | undefined> {
-    const { uploads, schema } = this.parts
-    if (row?.file.key === key.key && isDeepStrictEqual(row.place, place)) return row.file
-    if (!row && uploads.isGranted(key, place)) {
-      const name = isHash(value) ? getOwn(value, 'file_name') : undefined
-      return uploads.claim(key, place, typeof name === 'string' ? name : undefined)
-    }
-    const isFileColumn = (await schema.current()).fileColumn(place.table, place.path)?.upload !== undefined
-    if (typeof value === 'string' && !isFileColumn) return undefined
-    throw refusal(place, 'invalid', `${key.key} is no file that was uploaded for this property`)
-  }
 }
 
 class OpenUploadedRecords extends UploadedRecords implements RecordTransaction {
-  /** The rows of files that no record has after the commit. */
-  readonly released: UploadRow[] = []
+  readonly leftovers: Leftovers = { released: [], claimed: [] }
 
   constructor(
     override readonly store: RecordTransaction,
-    parts: Parts,
+    parts: UploadParts,
   ) {
     super(store, parts)
   }
@@ -215,20 +171,44 @@ class OpenUploadedRecords extends UploadedRecords implements RecordTransaction {
   }
 
   /**
+   * Copies the files that clients have uploaded, each of which one record can have.
+   *
+   * @throws {PropertyError} if another record has one, or it does not fit its property
+   */
+  async claim(wanted: readonly (Kept | Granted)[]): Promise<readonly Kept[]> {
+    const kept: Kept[] = []
+    for (const one of wanted) {
+      if ('file' in one) {
+        kept.push(one)
+        continue
+      }
+      const { place, grant, fileName } = one
+      await this.checkFree(grant, place)
+      if (kept.some((other) => other.grant?.key === grant.key)) throw taken(grant, place)
+      const file = await this.parts.uploads.claim(grant, place, fileName)
+      this.leftovers.claimed.push(file)
+      kept.push({ place, file, grant })
+    }
+    return kept
+  }
+
+  /**
    * Says that a record has a file.
    *
    * @param rows what the record had before
    * @throws {PropertyError} if another record has it
    */
-  async keep({ place, file, row }: Wanted, record: string, rows: readonly UploadRow[]): Promise<void> {
+  async keep({ place, file, row, grant }: Kept, record: string, rows: readonly UploadRow[]): Promise<void> {
     if (row && rows.some(({ id }) => id === row.id)) return
-    const properties = rowFor(file, record, place)
-    const upload = String(properties.upload)
-    await this.lock(`upload ${upload}`)
-    if ((await rowsOf(this.store, [upload])).length > 0) {
-      throw refusal(place, 'invalid', `${file.key} is the file of another record, or of another property`)
-    }
-    await this.store.create(uploadsTable, properties)
+    if (!grant) await this.checkFree(keyIn(file.key) as UploadKey, place)
+    await this.store.create(uploadsTable, rowFor(file, record, place, grant?.key))
+    if (grant) this.leftovers.released.push({ key: grant.key, versions: [] })
+  }
+
+  /** Locks a file. @throws {PropertyError} if a record has it */
+  private async checkFree(key: UploadKey, place: FilePlace): Promise<void> {
+    await this.lock(`upload ${key.id}`)
+    if ((await rowsNaming(this.store, [key])).length > 0) throw taken(key, place)
   }
 
   override async delete(id: string, table: string): Promise<StoredRecord | undefined> {
@@ -239,7 +219,7 @@ class OpenUploadedRecords extends UploadedRecords implements RecordTransaction {
 
   async release(row: UploadRow): Promise<void> {
     await this.store.delete(row.id, uploadsTable)
-    this.released.push(row)
+    this.leftovers.released.push(row.file)
   }
 
   protected override within<T>(work: (open: OpenUploadedRecords) => Promise<T>): Promise<T> {
@@ -247,8 +227,9 @@ class OpenUploadedRecords extends UploadedRecords implements RecordTransaction {
   }
 
   /** The outer transaction may still be rolled back. */
-  protected override discard(rows: readonly UploadRow[]): Promise<void> {
-    this.released.push(...rows)
+  protected override end({ released, claimed }: Leftovers): Promise<void> {
+    this.leftovers.released.push(...released)
+    this.leftovers.claimed.push(...claimed)
     return Promise.resolve()
   }
 }
@@ -262,6 +243,10 @@ function holdsFiles({ table, properties }: StoredRecord): boolean {
   return hasFiles(table) && !filesIn(table, properties).next().done
 }
 
-function withFiles(properties: Hash, wanted: readonly Wanted[]): Hash {
-  return wanted.reduce((changed, { place, file }) => replaced(changed, place.path, file), properties)
+function taken({ key }: UploadKey, place: FilePlace): PropertyError {
+  return refusal(place, 'invalid', `${key} is the file of another record, or of another property`)
+}
+
+function withFiles(properties: Hash, kept: readonly Kept[]): Hash {
+  return kept.reduce((changed, { place, file }) => replaced(changed, place.path, file), properties)
 }

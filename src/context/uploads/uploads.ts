@@ -1,14 +1,15 @@
 import type { ResolvedAdapters } from '../../adapters/adapters'
 import type { Schema } from '../../adapters/schema/schema'
 import { defaultCacheControl, type UploadOptions } from '../../adapters/schema/upload-options'
-import type { PresignConditions } from '../../adapters/storage/port'
+import type { PresignConditions, StoredFile } from '../../adapters/storage/port'
 import { readChunks } from '../../async/chunk-stream'
+import { AdapterError } from '../../errors'
 import * as fixedLimits from '../../limits'
 import { Upload } from '../upload'
 import { checkFile, mediaTypeOf, refusal } from './checks'
 import { imageVersions, UnreadableImage } from './image-versions'
-import { claimMs, Grants, keyOf, newKey, type FilePlace, type UploadKey } from './keys'
-import type { StoredUpload } from './stored-file'
+import { claimMs, Grants, keyIn, keyOf, newKey, type FilePlace, type UploadKey } from './keys'
+import type { StoredUpload, UploadFiles } from './stored-file'
 import type { Signer } from '../../crypto/signer'
 
 /** The options of a file whose property the schema does not describe. */
@@ -65,25 +66,31 @@ export class Uploads {
   }
 
   /**
-   * The file that a client has uploaded with a permission.
+   * Copies the file that a client has uploaded with a permission to a new key, with its image versions. No record has it
+   * yet. The client may still replace its own: what is checked is the copy.
    *
    * @throws {PropertyError} if there is none, or it does not fit the options of the property
    */
-  async claim(key: UploadKey, place: FilePlace, fileName: string | undefined): Promise<StoredUpload> {
-    const { storage } = this.adapters
-    const file = await storage.get(key.key)
-    if (!file) throw refusal(place, 'invalid', `there is no file ${key.key}: upload it first`)
-    const { size, contentType } = file
-    const options = await this.optionsOf(place)
-    checkFile(file, options, place)
-    const acl = this.grants.grantIn(key, place)?.acl
-    const own = { ...options, ...(acl && { acl }) }
-    if (options.versions.length > 0) {
-      if (size > maxImageBytes) throw refusal(place, 'file_too_big', 'it is too big', { count: maxImageBytes })
-      await this.putVersions(await bytesOf(file.stream(), size), key, own, place)
-    }
+  async claim(grant: UploadKey, place: FilePlace, fileName: string | undefined): Promise<StoredUpload> {
+    const acl = this.grants.grantIn(grant, place)?.acl
+    const options = { ...(await this.optionsOf(place)), ...(acl && { acl }) }
+    const key = newKey(this.adapters.random)
+    const copy = await this.copied(grant, key, place)
+    const { size, contentType } = copy
     const name = new Upload(fileName ?? place.path.at(-1) ?? '', contentType, new Uint8Array()).fileName
-    return described({ key: key.key, file_name: name, content_type: mediaTypeOf(contentType), size }, own)
+    const file = described({ key: key.key, file_name: name, content_type: mediaTypeOf(contentType), size }, options)
+    try {
+      checkFile({ size, contentType }, options, place)
+      if (options.versions.length > 0) {
+        if (size > maxImageBytes) throw refusal(place, 'file_too_big', 'it is too big', { count: maxImageBytes })
+        await this.putVersions(await bytesOf(copy.stream(), size), key, options, place)
+      }
+    } catch (error) {
+      // What cannot be deleted is left to the sweep.
+      await this.delete(file).catch(() => undefined)
+      throw error
+    }
+    return file
   }
 
   /** A new key that a client may upload to. @param place undefined for any property */
@@ -104,10 +111,24 @@ export class Uploads {
   }
 
   /** Deletes an upload's files. */
-  async delete({ key, versions }: Pick<StoredUpload, 'key' | 'versions'>, id: string): Promise<void> {
+  async delete({ key, versions }: UploadFiles): Promise<void> {
     const { storage } = this.adapters
+    const { id } = keyIn(key) as UploadKey
     for (const name of versions) await storage.delete(keyOf(id, name).key)
     await storage.delete(key)
+  }
+
+  /** A copy of the file that a client has uploaded. */
+  private async copied(grant: UploadKey, { key }: UploadKey, place: FilePlace): Promise<StoredFile> {
+    const { storage } = this.adapters
+    const uploaded = await storage.get(grant.key)
+    if (!uploaded) throw refusal(place, 'invalid', `there is no file ${grant.key}: upload it first`)
+    const { size, contentType } = uploaded
+    if (storage.copy) await storage.copy(grant.key, key)
+    else await storage.put(key, uploaded.stream(), { size, contentType })
+    const copy = await storage.get(key)
+    if (!copy) throw new AdapterError('storage', `there is no file ${key} after ${grant.key} was copied to it`)
+    return copy
   }
 
   private async put(upload: Upload, place: FilePlace): Promise<StoredUpload> {

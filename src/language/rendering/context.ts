@@ -17,8 +17,10 @@ type LiquidOptions = Liquid['options']
 
 const nothing: Scope = Object.freeze(newScope())
 
-/** Learns when a partial or function began, in epoch milliseconds, and how many it took. An empty one has no file. */
-export type PartialListener = (file: string | undefined, start: number, ms: number) => void
+/** Learns when a partial or function begins, and by the function that it returns when it ends. An empty one has no file. */
+export interface PartialListener {
+  begin(file: string | undefined): () => void
+}
 
 /** The state that a render shares with the contexts that a host's tags spawn. */
 interface Shared {
@@ -26,7 +28,6 @@ interface Shared {
   readonly files: Map<string, PromiseOrValue<Template[]>>
   /** Created on first use. */
   exchange: Exchange | undefined
-  onPartial: PartialListener | undefined
 }
 
 /**
@@ -37,6 +38,8 @@ export class RenderContext extends Context implements FilterContext {
   readonly dialect: Dialect
   readonly budget: Budget
   private readonly shared: Shared
+  /** Undefined if the render is not traced: then no time is taken. */
+  partials: PartialListener | undefined
   /** The output of a streamed render; undefined while a caller needs the text itself. */
   pieces: Pieces | undefined
   /** The printed values for `keepOutputType`, evaluated after the render. */
@@ -53,8 +56,8 @@ export class RenderContext extends Context implements FilterContext {
       budget: newBudget(this, liquid.options, options),
       files: new Map<string, PromiseOrValue<Template[]>>(),
       exchange: undefined,
-      onPartial: undefined,
     }
+    this.partials = parent?.partials
     this.budget = this.shared.budget
     // LiquidJS' own filters and those of the host count their memory here.
     this.memoryLimit.use = (size) => {
@@ -81,15 +84,6 @@ export class RenderContext extends Context implements FilterContext {
 
   set exchange(exchange: Exchange) {
     this.shared.exchange = exchange
-  }
-
-  /** Undefined if the render is not traced: then no time is taken. */
-  get onPartial(): PartialListener | undefined {
-    return this.shared.onPartial
-  }
-
-  set onPartial(listener: PartialListener | undefined) {
-    this.shared.onPartial = listener
   }
 
   /** The files that this render has used, so that it sees one version of each. */

@@ -162,15 +162,12 @@ export function fileOf([first]: readonly Template[]): string | undefined {
   return first?.token.file
 }
 
-/** Tells a traced render how long a partial took. */
+/** Tells a traced render when a partial begins and ends. */
 function timed<T>(
   templates: readonly Template[],
   context: RenderContext,
   work: () => PromiseOrValue<T>,
 ): PromiseOrValue<T> {
-  const { onPartial } = context
-  if (!onPartial) return work()
-  const start = Date.now()
-  const begin = performance.now()
-  return finallyDo(work, () => onPartial(fileOf(templates), start, performance.now() - begin))
+  const { partials } = context
+  return partials ? finallyDo(work, partials.begin(fileOf(templates))) : work()
 }

@@ -39,21 +39,47 @@ export function signUp(origin: string, email: string): Request {
   })
 }
 
-/** An app with a page that changes the session, and a form with a file. */
+const presign =
+  'mutation { form: property_upload_presigned_url(table: "note", property_name: "file") { upload_url upload_url_payload } }'
+
+/** An app with a page that changes the session, a form with a file, and a page with a presigned form for one. */
 export function webFiles(): MemoryFiles {
   return memoryFiles({
     'views/pages/keep.liquid': '---\nlayout: ""\n---\n{% session n = context.params.n %}',
     'views/pages/kept.liquid': '---\nlayout: ""\n---\n{{ context.session.n }}',
+    'views/pages/presign.liquid': `---\nlayout: ""\n---\n{% graphql g %}${presign}{% endgraphql %}{{ g.form | json }}`,
     'schema/note.yml': 'properties: [{ name: file, type: upload, options: { acl: private } }]',
     'forms/note.liquid': '---\nresource: note\nresource_owner: anyone\nfields: { properties: { file: } }\n---\n',
   })
 }
 
-/** The request that saves a file in a new record, or in the place of the file that a record has. */
-export function sendFile(origin: string, content: string, id?: string): Request {
+/** A presigned form, as the page `presign` prints it. */
+export interface PresignedUpload {
+  readonly upload_url: string
+  readonly upload_url_payload: Readonly<Record<string, string>>
+}
+
+/** The request that uploads a file by a presigned form. */
+export function upload(
+  origin: string,
+  { upload_url: url, upload_url_payload: fields }: PresignedUpload,
+  file: File,
+): Request {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  body.set('file', file)
+  return new Request(new URL(url, origin), { method: 'POST', body })
+}
+
+/**
+ * The request that saves a file in a new record, or in the place of the file that a record has.
+ *
+ * @param file or the key of one that was uploaded
+ */
+export function sendFile(origin: string, file: File | string, id?: string): Request {
   const body = new FormData()
   body.set('form_configuration_name', 'note')
-  body.set('form[properties][file]', new File([content], 'a.txt', { type: 'text/plain' }))
+  body.set('form[properties][file]', file)
   if (id !== undefined) body.set('_method', 'put')
   return new Request(`${origin}/api/customizations${id === undefined ? '' : `/${id}`}`, {
     method: 'POST',

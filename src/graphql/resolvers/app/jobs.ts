@@ -9,12 +9,14 @@ import { getOwn, hashOf, hashOrEmpty } from '../../../values/hash'
 import { Cost } from '../../cost'
 import { backgroundJobs, filterOf, type Filter } from '../../filters'
 import { searchRecords } from '../../../adapters/records/query'
-import { listedRow, pageOfListed } from '../listed'
+import { ordersOf } from '../../filters/sorts'
+import { listedRow, ownRows } from '../listed'
 import { attribute, rowFields, type ListArguments } from '../records/records'
+import { collectionOf, pageQuery, type Collection } from '../result-pages'
 import { rowOf, type Row } from '../rows'
 
-/** How many jobs of a state are looked through. */
-const maxListed = fixedLimits.graphql.perPage
+/** How many jobs are in memory at once, beside those of a page. */
+const batchSize = fixedLimits.graphql.perPage
 
 const states: readonly JobState[] = ['running', 'waiting', 'failed']
 
@@ -25,16 +27,45 @@ function typeOf({ state, attempt }: ListedJob): string {
   return attempt > 1 ? 'RETRY' : 'SCHEDULED'
 }
 
-/** The first jobs of each state, which are charged to the query: a field of it may be asked for many times. */
-async function rowsOf(
+/**
+ * The jobs in batches, which are charged to the query: a field of it may be asked for many times.
+ *
+ * @param dropped how many jobs of the batches so far are no longer in the queue
+ */
+async function* batchesOf(
   { adapters: { jobs } }: GraphqlContext,
   info: GraphQLResolveInfo,
-): Promise<readonly StoredRecord[]> {
-  const found: ListedJob[] = []
+  dropped = (): number => 0,
+): AsyncGenerator<readonly StoredRecord[]> {
   for (const state of states) {
-    found.push(...(await Cost.of(info).load(() => jobs.list(state, { limit: maxListed }))))
+    const before = dropped()
+    for (let read = 0, isOver = false; !isOver; read += batchSize) {
+      const offset = read - (dropped() - before)
+      const found = await Cost.of(info).load(() => jobs.list(state, { limit: batchSize, offset }))
+      yield found.map(rowOfJob)
+      isOver = found.length < batchSize
+    }
   }
-  return found.map(rowOfJob)
+}
+
+async function pageOfJobs(
+  { filter, sort, ...page }: ListArguments,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<Collection<Row>> {
+  const wanted = await filterOf(backgroundJobs, filter, { context, info })
+  const part = pageQuery(page)
+  const limit = part.offset + part.limit
+  let first: readonly StoredRecord[] = []
+  let total = 0
+  for await (const rows of batchesOf(context, info)) {
+    const found = searchRecords(rows, { ...wanted, limit: rows.length })
+    total += found.length
+    first = searchRecords([...first, ...found], { sort: ordersOf(sort), limit })
+  }
+  const results = first.slice(part.offset)
+  Cost.of(info).addValues(results.length)
+  return collectionOf(ownRows(results), part, () => total)
 }
 
 function rowOfJob(job: ListedJob): StoredRecord {
@@ -72,11 +103,11 @@ interface WithId {
 /** Changes a job, and returns it as it was. */
 function change(how: 'drop' | 'retry') {
   return async (_: unknown, { id }: WithId, context: GraphqlContext, info: GraphQLResolveInfo): Promise<Row> => {
-    const job = (await rowsOf(context, info)).find((row) => row.id === id)
-    if (job && (await context.adapters.jobs[how](id))) return rowOf(job)
-    throw new InvalidValueError(
-      `there is no waiting or failed job of the id ${describe(id)} among those that are listed`,
-    )
+    for await (const rows of batchesOf(context, info)) {
+      const job = rows.find((row) => row.id === id)
+      if (job && (await context.adapters.jobs[how](id))) return rowOf(job)
+    }
+    throw new InvalidValueError(`there is no waiting or failed job of the id ${describe(id)}`)
   }
 }
 
@@ -86,11 +117,12 @@ async function deleteAll(
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ) {
-  const rows = await rowsOf(context, info)
   const wanted = await filterOf(backgroundJobs, filter, { context, info })
-  const found = searchRecords(rows, { ...wanted, limit: rows.length })
   const results: Row[] = []
-  for (const job of found) if (await context.adapters.jobs.drop(job.id)) results.push(rowOf(job))
+  for await (const rows of batchesOf(context, info, () => results.length)) {
+    const found = searchRecords(rows, { ...wanted, limit: rows.length })
+    for (const job of found) if (await context.adapters.jobs.drop(job.id)) results.push(rowOf(job))
+  }
   return { results }
 }
 
@@ -102,9 +134,8 @@ const names = [
 /** The jobs of the queue. Those that have ended are not in it. */
 export const jobResolvers = {
   Query: {
-    async admin_background_jobs(_: unknown, given: ListArguments, context: GraphqlContext, info: GraphQLResolveInfo) {
-      return pageOfListed(backgroundJobs, await rowsOf(context, info), given, context, info)
-    },
+    admin_background_jobs: (_: unknown, given: ListArguments, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      pageOfJobs(given, context, info),
   },
 
   Mutation: {

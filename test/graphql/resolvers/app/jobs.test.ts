@@ -65,14 +65,52 @@ test('jobs are tried again and deleted', async () => {
   expect(await adapters.jobs.list('waiting')).toEqual([])
 })
 
-test('a job that is not listed is left as it is', async () => {
-  const { ask, adapters } = await setUp()
-  for (let i = 0; i < 2000; i++) await adapters.jobs.enqueue({ kind: 'background', payload: {} })
-  const id = await adapters.jobs.enqueue({ kind: 'background', payload: {}, delayMs: 1e9 })
-  for (const change of ['retry', 'delete']) {
-    expect(await ask(`mutation { admin_background_job_${change}(id: "${id}") { id } }`)).toMatchObject({
-      errors: [{ message: expect.stringContaining('there is no waiting or failed job of the id') as string }],
-    })
+interface Listed {
+  readonly admin_background_jobs: {
+    readonly total_entries: number
+    readonly results: readonly { readonly label: string }[]
   }
-  expect(await adapters.jobs.list('waiting', { offset: 2001 })).toMatchObject([{ id }])
+}
+
+describe('of more jobs than are read at once', () => {
+  const count = 4500
+  async function many() {
+    const { ask, adapters } = await setUp()
+    const add = (sourceName: string, delayMs: number) =>
+      adapters.jobs.enqueue({ kind: 'background', payload: {}, sourceName, delayMs })
+    for (let i = 0; i < count; i++) await add(`job ${String(i).padStart(4, '0')}`, 1e9 + i)
+    return { ask, adapters, last: await add('last', 2e9) }
+  }
+  const listed = (given: string): string => `{ admin_background_jobs(${given}) { total_entries results { label } } }`
+
+  test('all are counted, and each is on its page, in any order', async () => {
+    const { ask } = await many()
+    const sorted = 'sort: [{ label: { order: DESC } }]'
+    const labels = async (given: string): Promise<readonly string[]> => {
+      const { admin_background_jobs: jobs } = (await ask(listed(given))) as unknown as Listed
+      expect(jobs.total_entries).toBe(count + 3)
+      return jobs.results.map(({ label }) => label)
+    }
+    expect(await labels('page: 1500, per_page: 3')).toEqual(['job 4496', 'job 4497', 'job 4498'])
+    expect(await labels('page: 1501, per_page: 3')).toEqual(['job 4499', 'last', 'background'])
+    expect(await labels(`${sorted}, page: 1, per_page: 3`)).toEqual(['later', 'last', 'job 4499'])
+    expect(await labels(`${sorted}, page: 1501, per_page: 3`)).toEqual(['job 0001', 'job 0000', 'background'])
+  })
+
+  test('any is tried again or deleted', async () => {
+    const { ask, adapters, last } = await many()
+    await ask(`mutation { admin_background_job_retry(id: "${last}") { id } }`)
+    expect(await adapters.jobs.list('waiting', { limit: 1 })).toMatchObject([{ id: last }])
+    expect(await ask(`mutation { admin_background_job_delete(id: "${last}") { id } }`)).toEqual({
+      admin_background_job_delete: { id: last },
+    })
+  })
+
+  test('those of a filter are deleted, all of them', async () => {
+    const { ask, adapters } = await many()
+    const wanted = 'filter: { label: { starts_with: "job" } }'
+    await ask(`mutation { admin_background_jobs_delete_all(${wanted}) { results { id } } }`)
+    const left = await adapters.jobs.list('waiting')
+    expect(left.map(({ sourceName }) => sourceName)).toEqual(['later', 'last'])
+  })
 })
