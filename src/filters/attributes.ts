@@ -2,23 +2,22 @@ import { ArgumentError, type ParameterType } from '../language/definitions/defin
 import { hash, options } from '../language/definitions/types'
 import { escapeText } from '../text/escape'
 import { describe } from '../values/describe'
+import { hashOf, type Hash } from '../values/hash'
 import { textOf } from '../values/inspect'
-
-/** An attribute of an element of HTML or SVG. */
-export type Attribute = readonly [name: string, value: string]
 
 const attributeName = /^[a-z_][\w.-]*(?::[a-z_][\w.-]*)?$/i
 const eventHandler = /^on/i
 const impossibleInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
-/** A hash of attributes. Event handlers are refused: their values would be scripts. */
-export const attributes: ParameterType<readonly Attribute[]> = {
+/** A hash of the attributes of an element of HTML or SVG. Event handlers are refused: their values would be scripts. */
+export const attributes: ParameterType<Hash> = {
   name: 'hash',
-  read: (value) => Object.entries(hash.read(value)).map(([name, value]) => [checkedName(name), xmlText(name, value)]),
+  read: (value) =>
+    hashOf(Object.entries(hash.read(value)).map(([name, value]) => [checkedName(name), xmlText(name, value)])),
 }
 
 /** Attributes as named options. */
-export const attributeOptions: ParameterType<readonly Attribute[]> = {
+export const attributeOptions: ParameterType<Hash> = {
   ...attributes,
   name: options.name,
   options: true,
@@ -38,12 +37,13 @@ function xmlText(name: string, value: unknown): string {
 }
 
 /** The attributes that are none of the element's own. */
-export function without(own: readonly string[], further: readonly Attribute[]): readonly Attribute[] {
+export function without(own: readonly string[], further: Hash): Hash {
   const taken = new Set(own.map((name) => name.toLowerCase()))
-  return further.filter(([name]) => !taken.has(name.toLowerCase()))
+  return hashOf(Object.entries(further).filter(([name]) => !taken.has(name.toLowerCase())))
 }
 
 /** The attributes as they stand in a tag, each after a space. */
-export function written(attributes: readonly Attribute[]): string {
-  return attributes.map(([name, value]) => ` ${name}="${escapeText(value)}"`).join('')
+export function written(attributes: Hash): string {
+  const each = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeText(textOf(value))}"`)
+  return each.join('')
 }

@@ -2,10 +2,11 @@ import type { BitMatrix } from 'qrcode'
 import { ArgumentError, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { boolean, number, optional, parameter, text } from '../../language/definitions/types'
-import { attributes, without, written, type Attribute } from '../attributes'
+import { attributes, without, written } from '../attributes'
 import { cssColors } from './css-colors'
 import { describe } from '../../values/describe'
 import { loadLibrary } from '../../library'
+import type { Hash } from '../../values/hash'
 import { didYouMean } from '../../text/nearest'
 import { option, optionsOf } from '../../language/definitions/options'
 
@@ -78,33 +79,26 @@ export const urlToQrcodeSvg = defineFilter({
     const scales = option(options, 'viewbox', boolean, false)
     const fill = option(options, 'color', color, '#000')
     const moduleSize = option(options, 'module_size', size, 11)
-    const further = option(options, 'svg_attributes', attributes, [])
+    const further = option(options, 'svg_attributes', attributes, {})
     const modules = modulesOf(url)
     const path = `<path d="${pathOf(modules)}" fill="${fill}" transform="scale(${moduleSize})"/>`
     if (!option(options, 'standalone', boolean, true)) return path
     const width = String(modules.size * moduleSize)
-    const own: Attribute[] = [
-      ['version', '1.1'],
-      ['xmlns', 'http://www.w3.org/2000/svg'],
-      ['xmlns:xlink', 'http://www.w3.org/1999/xlink'],
-      ['xmlns:ev', 'http://www.w3.org/2001/xml-events'],
+    const own = {
+      version: '1.1',
+      xmlns: 'http://www.w3.org/2000/svg',
+      'xmlns:xlink': 'http://www.w3.org/1999/xlink',
+      'xmlns:ev': 'http://www.w3.org/2001/xml-events',
       ...dimensions(width, scales),
-      ['shape-rendering', rendering],
-    ]
-    const others = without(
-      own.map(([name]) => name),
-      further,
-    )
-    return `<?xml version="1.0" standalone="yes"?><svg${written([...own, ...others])}>${path}</svg>`
+      'shape-rendering': rendering,
+    }
+    const svg = `<svg${written(own)}${written(without(Object.keys(own), further))}>`
+    return `<?xml version="1.0" standalone="yes"?>${svg}${path}</svg>`
   },
 })
 
-function dimensions(width: string, scales: boolean): Attribute[] {
-  if (scales) return [['viewBox', `0 0 ${width} ${width}`]]
-  return [
-    ['width', width],
-    ['height', width],
-  ]
+function dimensions(width: string, scales: boolean): Hash {
+  return scales ? { viewBox: `0 0 ${width} ${width}` } : { width, height: width }
 }
 
 /** The capacity of the largest code with error correction level H, by mode. */

@@ -32,7 +32,7 @@ export const videoify = defineFilter({
   summary: 'The player of a video of YouTube, Vimeo, Dailymotion or Wistia, in an iframe; empty for any other URL.',
   parameters: [
     optional('url', text, ''),
-    optional('options', attributeOptions, [], 'Additional attributes of the iframe, which cannot replace its own.'),
+    optional('options', attributeOptions, {}, 'Additional attributes of the iframe, which cannot replace its own.'),
   ],
   returns: 'string',
   safe: true,
