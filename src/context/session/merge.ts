@@ -1,8 +1,7 @@
 import { LimitError } from '../../errors'
 import { requests as limits } from '../../limits'
-import { bounded } from '../../metering/meter'
-import { checkWritable } from '../../values/json-bounds'
 import { getOwn, hashOf, setOwn, type Hash } from '../../values/hash'
+import { plainJson } from '../../values/json'
 
 /** The values of a hash as JSON, by key. */
 export type Serialized = ReadonlyMap<string, string>
@@ -17,8 +16,7 @@ export function serialize(hash: Hash): Serialized {
   const texts = new Map<string, string>()
   let size = 0
   for (const [key, value] of Object.entries(hash)) {
-    checkWritable(value, bounded())
-    const text = JSON.stringify(value) as string | undefined
+    const text = plainJson(value)
     if (text === undefined) continue
     size += key.length + text.length
     if (size > limits.sessionCharacters) throw tooLarge()
