@@ -149,6 +149,8 @@ export const requests = {
   healthMs: 5000,
   /** milliseconds that a render waits for another process to fill a key of the tag `cache` → it runs the body itself */
   fragmentMs: 5000,
+  /** characters of a session as JSON, and of its flash → a `LimitError` at the end of the request: they stay as they were */
+  sessionCharacters: 2_097_152,
   /** characters of the header `x-error-detail` → the rest is cut off */
   reasonCharacters: 200,
   /** nested keys in a form configuration or a schema file → an error that names the file */

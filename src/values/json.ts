@@ -54,6 +54,17 @@ function reason(cause: unknown): string {
   return message.startsWith('Converting circular') ? 'it contains itself' : message
 }
 
+/**
+ * JSON that is kept and not printed, as `JSON.stringify` writes it: undefined for undefined or a function.
+ *
+ * @throws {LimitError} if it would be too large
+ * @throws {InvalidValueError} if the value contains itself, or is nested too deep
+ */
+export function plainJson(value: unknown): string | undefined {
+  checkWritable(value, bounded())
+  return JSON.stringify(value)
+}
+
 /** A deep copy of a value that was parsed from JSON. */
 export function copyJson<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copyJson) as T

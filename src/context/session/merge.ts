@@ -1,15 +1,33 @@
+import { LimitError } from '../../errors'
+import { requests as limits } from '../../limits'
 import { getOwn, hashOf, setOwn, type Hash } from '../../values/hash'
+import { plainJson } from '../../values/json'
 
 /** The values of a hash as JSON, by key. */
 export type Serialized = ReadonlyMap<string, string>
 
+/**
+ * A short template can make a hash whose JSON has no end, by arrays that contain another one many times.
+ *
+ * @throws {LimitError} if it is too large to keep
+ * @throws {InvalidValueError} if a value contains itself
+ */
 export function serialize(hash: Hash): Serialized {
   const texts = new Map<string, string>()
+  let size = 0
   for (const [key, value] of Object.entries(hash)) {
-    const text = JSON.stringify(value) as string | undefined
-    if (text !== undefined) texts.set(key, text)
+    const text = plainJson(value)
+    if (text === undefined) continue
+    size += key.length + text.length
+    if (size > limits.sessionCharacters) throw tooLarge()
+    texts.set(key, text)
   }
   return texts
+}
+
+function tooLarge(): LimitError {
+  const { sessionCharacters: max } = limits
+  return new LimitError('sessionCharacters', `a session or its flash cannot have more than ${max} characters of JSON`)
 }
 
 export function isSame(one: Serialized, other: Serialized): boolean {
