@@ -2,6 +2,7 @@ import { ArgumentError, type ParameterType } from '../language/definitions/defin
 import { hash, options } from '../language/definitions/types'
 import { escapeText } from '../text/escape'
 import { describe } from '../values/describe'
+import type { Hash } from '../values/hash'
 import { textOf } from '../values/inspect'
 
 /** An attribute of an element of HTML or SVG. */
@@ -18,10 +19,13 @@ export const attributes: ParameterType<readonly Attribute[]> = {
 }
 
 /** Attributes as named options. */
-export const attributeOptions: ParameterType<readonly Attribute[]> = {
-  ...attributes,
-  name: options.name,
-  options: true,
+export const attributeOptions: ParameterType<Hash> = {
+  ...options,
+  read(value, meter) {
+    const given = options.read(value, meter)
+    attributes.read(given)
+    return given
+  },
 }
 
 function checkedName(name: string): string {

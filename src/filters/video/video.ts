@@ -1,6 +1,6 @@
 import { defineFilter } from '../../language/definitions/plain'
 import { optional, parameter, text } from '../../language/definitions/types'
-import { attributeOptions, without, written } from '../attributes'
+import { attributeOptions, attributes, without, written } from '../attributes'
 import { videoOf } from './addresses'
 
 export const videoParams = defineFilter({
@@ -32,7 +32,7 @@ export const videoify = defineFilter({
   summary: 'The player of a video of YouTube, Vimeo, Dailymotion or Wistia, in an iframe; empty for any other URL.',
   parameters: [
     optional('url', text, ''),
-    optional('options', attributeOptions, [], 'Additional attributes of the iframe, which cannot replace its own.'),
+    optional('options', attributeOptions, {}, 'Additional attributes of the iframe, which cannot replace its own.'),
   ],
   returns: 'string',
   safe: true,
@@ -48,5 +48,5 @@ export const videoify = defineFilter({
         '<iframe src="https://fast.wistia.net/embed/iframe/rs1me54mpw" frameborder="0" width="640" class="player"></iframe>',
     },
   ],
-  run: (url, options) => videoOf(url)?.embedCode(written(without(ownAttributes, options))) ?? '',
+  run: (url, options) => videoOf(url)?.embedCode(written(without(ownAttributes, attributes.read(options)))) ?? '',
 })
