@@ -1,5 +1,6 @@
 import { AppFolder } from '../adapters/files/app-folder'
 import { ConfigurationError } from '../errors'
+import { isBlank } from '../values/compare'
 import { describe } from '../values/describe'
 import { metaOf } from '../formats/front-matter'
 import { getOwn, type Hash } from '../values/hash'
@@ -72,7 +73,7 @@ export class Policies {
     return {
       policy,
       status: statusOf(getOwn(meta, 'http_status') ?? forbidden, path),
-      redirect: target === undefined ? undefined : redirectTo(target, rules, exchange),
+      redirect: target === undefined || isBlank(target) ? undefined : redirectTo(target, rules, exchange),
       flashAlert: await text('flash_alert'),
     }
   }

@@ -19,7 +19,9 @@ export function actionOf(resource: string, id: string | undefined, basePath: str
 /** `form_builder` in the body of a form. Source: decisions.md, "Form configurations". */
 export function builderOf(shown: FormView, { as, method, action }: BuilderOptions): Hash {
   const { form, values, errors } = shown
-  return { name: form.name, action, method, errors, fields: fieldsIn(fieldsOf(form), values, as, [], errors) }
+  const { resource, resource_owner = null } = form.configuration
+  const fields = fieldsIn(fieldsOf(form), values, as, [], errors)
+  return { name: form.name, resource, resource_owner, action, method, errors, fields }
 }
 
 /** The fields of a form: those configured and those that its resource requires; without a list, all documented ones. */
@@ -52,13 +54,14 @@ function fieldOf(
   path: readonly string[],
   errors: FormView['errors'],
 ): Hash {
-  const { validation = null } = field
+  const { validation = null, property_options = null } = field
   const inside = except(field, ['validation', 'property_options'])
   const own = {
     name,
     value: isPassword(path.at(-1) ?? '') ? null : (withoutPasswords(value) ?? null),
     errors: getOwn(errors, path.join('.')) ?? [],
     validation,
+    property_options,
   }
   return hashOf([...Object.entries(own), ...Object.entries(fieldsIn(inside, hashOrEmpty(value), name, path, errors))])
 }

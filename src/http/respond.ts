@@ -1,6 +1,7 @@
 import type { Template } from 'liquidjs'
 import { InvalidValueError, PlatformError } from '../errors'
 import { didYouMean } from '../text/nearest'
+import { isBlank } from '../values/compare'
 import { describe } from '../values/describe'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
 import { copyJson } from '../values/json'
@@ -162,7 +163,8 @@ export class Responder {
       const { to: written, status } = page.redirect
       const to = await print(written, `${page.path} (redirect_to)`)
       // Of a redirect without Liquid, the author wrote the whole.
-      response.redirect = redirectTo(to, { written, allowsOtherHost: !hasLiquid(written), status }, exchange)
+      const rules = { written, allowsOtherHost: !hasLiquid(written), status }
+      if (!isBlank(to)) response.redirect = redirectTo(to, rules, exchange)
     }
     const layout = page && (await this.layoutOf(page))
     context.layout = layout ?? null

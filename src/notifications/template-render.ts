@@ -15,13 +15,16 @@ type PrintOptions = Partial<Pick<RenderOptions, 'variables' | 'layout'>>
 
 /** Renders one notification: its template with its variables. */
 export class TemplateRender<Key extends string> {
+  protected readonly variables: Hash
   private readonly parent: RenderContext
 
   constructor(
     readonly template: NotificationTemplate<Key | CommonKey>,
     protected readonly exchange: Exchange,
-    protected readonly variables: Hash,
+    variables: Hash,
   ) {
+    // What no form sends has its data as `form`, too, so that a template serves both.
+    this.variables = { ...variables, form: variables.form ?? variables.data }
     this.parent = exchange.runtime.renderer.open(exchange)
   }
 

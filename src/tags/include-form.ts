@@ -20,7 +20,12 @@ export const includeForm = defineTag({
   syntax: "{% include_form 'name', id: id, parent_resource_id: 'type', name: value %}",
   parameters: [
     bareword(parameter('form', { ...filledText, nameOf: 'form' }, 'Its name.')),
-    optional('id', text, undefined, 'The id of the record to change. Default: the form creates a record.'),
+    optional(
+      'id',
+      text,
+      undefined,
+      'The id of the record to change. Without it, and with `new`, the form creates a record.',
+    ),
     optional('parent_resource_id', text, undefined, 'The type of a customization.'),
     optional('variables', options, {}, 'The variables of the file.'),
   ],
@@ -35,7 +40,7 @@ export const includeForm = defineTag({
   async run({ form: name, id, parent_resource_id: parent, variables }, context) {
     const exchange = exchangeOf(context)
     exchange.keepFromFragments(`a form (include_form "${name}")`)
-    const form = await showForm(exchange, name, { id, parent })
+    const form = await showForm(exchange, name, { id: id === 'new' ? undefined : id, parent })
     if (form) return renderForm(form, variables, context)
     exchange.response.status = notFound
     return ''

@@ -126,6 +126,14 @@ test('conditions keep it from being sent', async () => {
   expect(receiver.requests).toEqual([])
 })
 
+test('what no form sends has its data as `form`, too', async () => {
+  const { platform } = appWith('callback: "{% log form.name, type: \'name\' %}"', '{{ form.name }}{{ data.name }}')
+  await platform.apiCalls.deliver('order', { name: 'Ann' })
+  expect(receiver.requests[0]?.bytes.toString()).toBe('AnnAnn')
+  expect(platform.entries).toContainEqual(expect.objectContaining({ type: 'name', message: 'Ann' }))
+  await platform.close()
+})
+
 test('the callback sees the response', async () => {
   const { platform } = appWith(
     `callback: "{% assign answer = response.body | parse_json %}{% log answer.id, type: 'answer' %}"`,

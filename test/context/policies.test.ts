@@ -8,6 +8,8 @@ const policies = {
   'authorization_policies/open.liquid': 'true',
   'authorization_policies/closed.liquid': 'false',
   'authorization_policies/gone.liquid': '---\nhttp_status: 404\n---\n',
+  'authorization_policies/hidden.liquid': "---\nhttp_status: 404\nredirect_to: ''\n---\n",
+  'authorization_policies/nowhere.liquid': '---\nredirect_to: "{% if params.id %}/in{% endif %} "\n---\n',
   'authorization_policies/signed_in.liquid':
     '---\nredirect_to: /sign-in?from={{ params.id }}\nflash_alert: Please sign in, {{ context.params.id }}\n---\n{% if context.current_user %}true{% endif %}',
   'authorization_policies/odd.liquid': '{{ context.params.answer }}',
@@ -52,6 +54,8 @@ test('one name counts as a list of one', async () => {
 test.each([
   ['closed', 403],
   ['gone', 404],
+  ['hidden', 404],
+  ['nowhere', 403],
   ['modules/blog/admin', 401],
 ])('the policy %s answers %d', async (name, status) => {
   expect(await appWith(page(`[open, ${name}]`)).answer()).toEqual([status, ''])

@@ -162,6 +162,14 @@ describe('redirects', () => {
     await expect(get(platform, '/a/%2Fevil.example')).rejects.toThrow('a URL of this site')
   })
 
+  test.each(["redirect_to: ''", "redirect_to: '{% if params.to %}/b{% endif %} '"])(
+    'to nowhere are none: %s',
+    async (meta) => {
+      const response = await get(pages({ 'a.liquid': `---\n${meta}\n---\nstays` }), '/a')
+      expect([response.status, await response.text()]).toEqual([200, 'stays'])
+    },
+  )
+
   test('with another code are told', async () => {
     const platform = pages({ 'a.liquid': '---\nredirect_to: /b\nredirect_code: 200\n---\n' })
     await expect(get(platform, '/a')).rejects.toThrow(

@@ -2,7 +2,7 @@ import { memoryFiles } from '../../src/adapters/files/source'
 import { memorySms, type Sms } from '../../src/adapters/sms'
 import { register } from '../support/register'
 
-const note = "---\nto: '{{ data.phone }}{{ form.phone }}'\n---\nHello {{ data.name }}.\n"
+const note = "---\nto: '{{ form.phone }}'\n---\nHello {{ data.name }}.\n"
 
 function setUp(contents: Record<string, string>, given: Sms = memorySms()) {
   let now = Date.parse('2030-01-01T00:00:00Z')

@@ -48,6 +48,24 @@ describe('what a form sees', () => {
   })
 })
 
+test('a form tells its configuration', async () => {
+  const form: FormConfiguration = {
+    resource: 'note',
+    resource_owner: 'anyone',
+    fields: { properties: { text: { property_options: { virtual: true } }, more: null } },
+    body: '{{ form.resource }} {{ form.resource_owner }} {{ form.fields.properties.text.property_options }}{{ form.fields.properties.more.property_options }}',
+  }
+  const { liquid } = register({
+    forms: memoryForms({ a: form, b: note('{{ form.resource }}{{ form.resource_owner }}') }),
+  })
+  expect(await liquid.parseAndRender("{% include_form 'a' %}")).toBe('note anyone {"virtual":true}')
+  expect(await liquid.parseAndRender("{% include_form 'b' %}")).toBe('note')
+})
+
+test('the id "new" is none', async () => {
+  expect(await render("{% include_form 'open', id: 'new' %}")).toBe('post /api/customizations')
+})
+
 describe('a form is found', () => {
   test('by its path, by its name, and by a variable', async () => {
     expect(await render("{% include_form 'users/edit' %}")).toBe('edit_user: ')

@@ -35,8 +35,14 @@ interface TimeOptions {
   readonly before?: string
   readonly after?: string
   readonly at?: string
+  /** Another name of `at`. */
+  readonly is_at?: string
   readonly on_or_before?: string
+  /** Another name of `on_or_before`. */
+  readonly at_or_before?: string
   readonly on_or_after?: string
+  /** Another name of `on_or_after`. */
+  readonly at_or_after?: string
 }
 
 /** The validations of a value, all of which must pass. Source: decisions.md, "Form configurations". */

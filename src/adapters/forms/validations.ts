@@ -12,7 +12,16 @@ const list: Check<readonly unknown[]> = (given, place) =>
   Array.isArray(given) ? listOf(json)(given, place) : place.expected('a list', given)
 
 const scope = { scope: listOf(nonEmpty) }
-const times = { before: nonEmpty, after: nonEmpty, at: nonEmpty, on_or_before: nonEmpty, on_or_after: nonEmpty }
+const times = {
+  before: nonEmpty,
+  after: nonEmpty,
+  at: nonEmpty,
+  is_at: nonEmpty,
+  on_or_before: nonEmpty,
+  at_or_before: nonEmpty,
+  on_or_after: nonEmpty,
+  at_or_after: nonEmpty,
+}
 const numbers = {
   greater_than: bound,
   greater_than_or_equal_to: bound,

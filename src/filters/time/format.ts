@@ -140,11 +140,21 @@ function write(context: FilterContext, time: Time, format: string, names: TimeNa
 
 const formatName = /^[\w.-]+$/
 
-/** The built-in formats of every language, as in Rails. */
-const builtIn = {
-  date: { default: '%Y-%m-%d', short: '%b %d', long: '%B %d, %Y' },
-  time: { default: '%a, %d %b %Y %H:%M:%S %z', short: '%d %b %H:%M', long: '%B %d, %Y %H:%M' },
-} as const
+/** The built-in formats of every language: those of Rails, and under other names those of the public documentation. */
+const builtIn: Readonly<Record<'date' | 'time', ReadonlyMap<string, string>>> = {
+  date: formats({ default: '%Y-%m-%d', short: '%b %d', long: '%B %d, %Y', stripe: '%m-%d-%Y' }),
+  time: formats({
+    default: '%a, %d %b %Y %H:%M:%S %z',
+    short: '%d %b %H:%M',
+    long: '%B %d, %Y %H:%M',
+    with_time_zone: '%m/%d/%Y %H:%M (%Z)',
+    short_with_time_zone: '%-H:%M (%Z)',
+  }),
+}
+
+function formats(own: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries({ ...own, day_and_month: '%b %d', day_month_year: '%d-%m-%Y' }))
+}
 
 /** Finds a format by name, in the language and then in English. For a date, date formats come first. */
 function formatNamed(context: FilterContext, name: string, time: Time): PromiseOrValue<string | undefined> {
@@ -153,16 +163,12 @@ function formatNamed(context: FilterContext, name: string, time: Time): PromiseO
   const places = [language, 'en'].flatMap((locale) => kinds.map((kind) => [locale, `${kind}.formats.${name}`] as const))
   const find = (at: number): PromiseOrValue<string | undefined> => {
     const place = places[at]
-    if (!place) return builtInFormat(kinds[0], name)
+    if (!place) return builtIn[kinds[0]].get(name)
     return andThen(adapters.translations.lookup(...place), (found) =>
       typeof found === 'string' ? found : find(at + 1),
     )
   }
   return find(0)
-}
-
-function builtInFormat(kind: 'date' | 'time', name: string): string | undefined {
-  return name === 'default' || name === 'short' || name === 'long' ? builtIn[kind][name] : undefined
 }
 
 const hasNames = /%[-0^#_\d]*E?[AaBbchPprv+]/

@@ -129,6 +129,13 @@ describe('date', () => {
     expect(print("'2015-07-17 10:15' | date: 'default'")).toBe('Fri, 17 Jul 2015 10:15:00 +0000')
     expect(print("'2015-07-17 10:15' | date: 'short'")).toBe('17 Jul 10:15')
     expect(print("'2015-07-17 10:15' | date: 'long'")).toBe('July 17, 2015 10:15')
+    expect(print("'2015-07-17 9:15' | l: 'with_time_zone'")).toBe('07/17/2015 09:15 (UTC)')
+    expect(print("'2015-07-17 9:15' | l: 'short_with_time_zone'")).toBe('9:15 (UTC)')
+    expect(print("'2015-07-17' | l: 'stripe'")).toBe('07-17-2015')
+    for (const input of ['2015-07-07', '2015-07-07 9:15']) {
+      expect(print(`'${input}' | l: 'day_and_month'`)).toBe('Jul 07')
+      expect(print(`'${input}' | l: 'day_month_year'`)).toBe('07-07-2015')
+    }
     expect(print("'2015-07-17 10:15' | date: 'unknown'")).toBe('unknown')
   })
 

@@ -366,6 +366,19 @@ describe('date and datetime', () => {
     await expectEach({ datetime: { after: 'now' } }, [after], [before, at], `must be after ${now}`)
   })
 
+  test('some options have another name', async () => {
+    const [first, second, third] = ['2017-04-14', '2017-04-15', '2017-04-16']
+    await expectEach({ date: { is_at: second } }, [second], [first, third], 'must be at 2017-04-15')
+    const midnight = '2017-04-15 00:00:00 UTC'
+    await expectEach(
+      { datetime: { at_or_before: second } },
+      [first, second],
+      [third],
+      `must be on or before ${midnight}`,
+    )
+    await expectEach({ datetime: { at_or_after: second } }, [second, third], [first], `must be on or after ${midnight}`)
+  })
+
   test('a date is its midnight where instants are compared', async () => {
     const message = 'must be after 2017-04-15 00:00:00 UTC'
     await expectEach({ datetime: { after: '2017-04-15' } }, ['2017-04-15 00:01'], ['2017-04-15'], message)
