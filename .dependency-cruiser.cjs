@@ -176,6 +176,7 @@ const folders = {
   check: {
     imports: [
       'errors',
+      'library',
       'text',
       'values',
       'formats',

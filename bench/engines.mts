@@ -1,7 +1,7 @@
 /**
  * What the records and jobs in Postgres cost beside `pg` and pg-boss used by hand, and the sessions in Redis beside its
  * client, on one server, in turn: medians, and how much of the speed by hand is left (1 is all); and what a search by an
- * indexed property costs among more records.
+ * indexed property costs among more records. Last, the storefront's pages on both, from one process and from two.
  */
 import { randomUUID } from 'node:crypto'
 import { postgresAdapters } from 'liquid-platform/postgres'
@@ -11,6 +11,7 @@ import PgBoss from 'pg-boss'
 import { createClient } from 'redis'
 import { startPostgres } from '../test/engines/postgres-server.ts'
 import { startRedis } from '../test/engines/redis-server.ts'
+import { benchStorefront } from './storefront.mts'
 
 const rounds = 500
 const table = 'liquid_platform.records'
@@ -94,6 +95,7 @@ try {
   }
   await benchJobs()
   await benchIndexed()
+  await benchStorefront(await server.database(), redis.url)
 } finally {
   await boss.stop({ graceful: false })
   await adapters.close()

@@ -1,28 +1,44 @@
 import type { Token } from 'liquidjs'
-import type { GraphqlFault } from '../adapters/graphql'
 import type { TagClass } from '../language/definitions/define-tag'
 import type { DialectTag } from '../language/definitions/tag'
 import { TextNode } from '../language/rendering/nodes'
 import type { ParsedApp } from './app'
 import type { Finding, Place } from './finding'
+import { unindexedSorts } from './sorts'
 import { childrenOf } from './uses'
 
-/** GraphQL in files and in the bodies of tags, by the schema of the executor. */
-export async function* checkQueries({ runtime, places, paths, texts, templates }: ParsedApp): AsyncGenerator<Finding> {
-  const { graphql } = runtime.adapters
-  const faultsOf = async (text: string): Promise<readonly GraphqlFault[]> => (await graphql.check?.(text)) ?? []
+/** A query of the app, and the place of something in it. */
+interface Query {
+  readonly text: string
+  readonly placeOf: (at: Position | undefined) => Place
+}
 
+type Position = Pick<Place, 'line' | 'column'>
+
+/** GraphQL in files and in the bodies of tags, by the schema of the executor. */
+export async function* checkQueries(app: ParsedApp): AsyncGenerator<Finding> {
+  const { adapters, schema } = app.runtime
+  const tables = await schema.current()
+  for (const { text, placeOf } of queriesIn(app)) {
+    const faults = (await adapters.graphql.check?.(text)) ?? []
+    for (const { message, locations: [at] = [] } of faults) yield { rule: 'invalid-query', ...placeOf(at), message }
+    if (faults.length > 0 || !adapters.graphql.check) continue
+    for (const { at, message } of unindexedSorts(text, tables))
+      yield { rule: 'unindexed-sort', ...placeOf(at), message }
+  }
+}
+
+function* queriesIn({ places, paths, texts, templates }: ParsedApp): Generator<Query> {
   for (const file of paths('graphql/')) {
-    for (const { message, locations: [at] = [] } of await faultsOf(texts.get(file) as string)) {
-      yield { rule: 'invalid-query', file, line: at?.line ?? 1, column: at?.column ?? 1, message }
+    yield {
+      text: texts.get(file) as string,
+      placeOf: ({ line, column } = { line: 1, column: 1 }) => ({ file, line, column }),
     }
   }
   for (const token of templates.flatMap(({ uses }) => uses.tags.flatMap(bodyOf))) {
     const start = places.ofToken(token)
     // The whole text: places in what `{%-` leaves of it would be others.
-    for (const { message, locations: [at] = [] } of await faultsOf(token.getText())) {
-      yield { rule: 'invalid-query', ...(at ? within(start, at) : start), message }
-    }
+    yield { text: token.getText(), placeOf: (at) => (at ? within(start, at) : start) }
   }
 }
 
@@ -34,6 +50,6 @@ function bodyOf(tag: DialectTag): readonly Token[] {
 }
 
 /** A place in a text that begins at another place. */
-function within(start: Place, { line, column }: { readonly line: number; readonly column: number }): Place {
+function within(start: Place, { line, column }: Position): Place {
   return { ...start, line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column }
 }

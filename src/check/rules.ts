@@ -145,6 +145,19 @@ export const rules = {
       message: 'Cannot query field "totl_entries" on type "RecordCollection". Did you mean "total_entries"?',
     },
   },
+  'unindexed-sort': {
+    severity: 'hint',
+    summary: 'A query sorts by a property without an index, which takes long where the table has many records.',
+    example: {
+      files: {
+        'graphql/teas.graphql':
+          '{ records(per_page: 9, filter: { table: { value: "tea" } }, sort: { properties: { name: "price" } }) { total_entries } }',
+        'schema/tea.yml': 'properties: [{ name: price, type: integer }]',
+      },
+      message:
+        'sorting by "price" reads all records of "tea": with `index: true` of the property in its schema, Postgres reads only those that are asked for',
+    },
+  },
   configuration: {
     severity: 'error',
     summary: 'Front matter, a form, a notification, a schema file, a translation or config.yml cannot be used.',

@@ -24,8 +24,8 @@ export async function createIndexes(
   if (missing.length === 0) return
   await database.session((connection) =>
     locked(connection, lockKey(`${names.schema} indexes`), async () => {
-      for (const property of await missingOf(connection, names, properties)) {
-        for (const definition of await definitionsOf(connection, names, dialect, property)) {
+      for (const index of await missingOf(connection, names, properties)) {
+        for (const definition of await definitionsOf(connection, names, dialect, index)) {
           await connection.query(definition)
         }
       }
@@ -34,29 +34,35 @@ export async function createIndexes(
   )
 }
 
-/** The properties without a complete index. */
+/** An index of a property. Nil is last in both orders, so that none can be read backwards for the other. */
+interface Index extends IndexedProperty {
+  readonly descending: boolean
+}
+
+/** The indexes that are not there, or not complete. */
 async function missingOf(
   connection: Connection,
   { schema }: Names,
   properties: readonly IndexedProperty[],
-): Promise<readonly IndexedProperty[]> {
+): Promise<readonly Index[]> {
   const rows = await connection.query(
     `SELECT relname::text AS name FROM pg_class JOIN pg_index ON indexrelid = pg_class.oid
       WHERE relnamespace = $1::regnamespace AND indisvalid`,
     [schema],
   )
   const made = new Set(rows.map(({ name }) => name))
-  return properties.filter((property) => !made.has(nameOf(property)))
+  const all = properties.flatMap((property) => [false, true].map((descending) => ({ ...property, descending })))
+  return all.filter((index) => !made.has(nameOf(index)))
 }
 
 /** An identifier that tells the table and the property, as far as there is room, and differs from all others. */
-function nameOf({ table, path, as }: IndexedProperty): string {
+function nameOf({ table, path, as, descending }: Index): string {
   const told = [table, ...path]
     .join('_')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
   const digest = createHash('sha256')
-    .update(JSON.stringify([table, path, as]))
+    .update(JSON.stringify([table, path, as, ...(descending ? ['descending'] : [])]))
     .digest('hex')
   return `property_${told.slice(0, 36)}_${digest.slice(0, 16)}`
 }
@@ -69,18 +75,19 @@ async function definitionsOf(
   connection: Connection,
   { schema, records }: Names,
   dialect: Dialect,
-  property: IndexedProperty,
+  index: Index,
 ): Promise<readonly string[]> {
-  const name = nameOf(property)
+  const name = nameOf(index)
   const sql = new Statement(dialect)
-  const json = propertyAt(sql, property.path, property.as)
-  const value = property.as === 'number' ? numberOf(json) : prefixOf(json)
+  const json = propertyAt(sql, index.path, index.as)
+  const value = index.as === 'number' ? numberOf(json) : prefixOf(json)
+  const order = index.descending ? 'DESC' : 'ASC'
   const definitions = [
-    `CREATE STATISTICS IF NOT EXISTS ${schema}.${name} ON (${value}) FROM ${records}`,
+    ...(index.descending ? [] : [`CREATE STATISTICS IF NOT EXISTS ${schema}.${name} ON (${value}) FROM ${records}`]),
     // An index that is there is what a process has left that ended before it was done.
     `DROP INDEX CONCURRENTLY IF EXISTS ${schema}.${name}`,
-    `CREATE INDEX CONCURRENTLY ${name} ON ${records} ((${value}), id)
-      WHERE ${columns.table} = ${sql.text(property.table)} AND ${columns.deletedAt} IS NULL`,
+    `CREATE INDEX CONCURRENTLY ${name} ON ${records} ((${value}) ${order} NULLS LAST, id)
+      WHERE ${columns.table} = ${sql.text(index.table)} AND ${columns.deletedAt} IS NULL`,
   ]
   const literals = await literalsOf(connection, sql.parameters)
   return definitions.map((text) =>

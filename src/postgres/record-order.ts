@@ -1,5 +1,5 @@
 import type { RecordOrder } from '../adapters/records/port'
-import { columnOf, columns, distanceOf, numberOf, propertyAt, textOf } from './record-value'
+import { columnOf, columns, distanceOf, numberOf, prefixOf, propertyAt, textOf } from './record-value'
 import type { Statement } from './statement'
 import { isStorable } from './values'
 
@@ -19,6 +19,9 @@ function keysOf(sql: Statement, { by, values, descending = false }: RecordOrder)
   if (typeof by !== 'object') return [`${columns[by]} ${direction}${by === 'deletedAt' ? ' NULLS LAST' : ''}`]
   if (by.from) return [`${distanceOf(sql, propertyAt(sql, by.path), by.from)} ${direction} NULLS LAST`]
   const json = propertyAt(sql, by.path, by.as)
+  if (by.as === 'number') return [`${numberOf(json)} ${direction} NULLS LAST`]
+  // An index has the beginnings, among which Postgres need sort the equal ones only.
+  if (by.as === 'text') return [prefixOf(json), textOf(json)].map((key) => `${key} ${direction} NULLS LAST`)
   const kind = `CASE jsonb_typeof(${json}) WHEN 'number' THEN 0 WHEN 'string' THEN 1 ELSE 2 END`
   return [`${json} IS NULL`, ...[kind, numberOf(json), textOf(json)].map((key) => `${key} ${direction}`)]
 }

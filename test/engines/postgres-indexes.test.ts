@@ -58,6 +58,8 @@ test('four processes make the indexes once, while records are written', async ()
   const made = await indexes()
   expect(made.map(({ name, valid }) => [name.replace(/_[0-9a-f]{16}$/, ''), valid])).toEqual([
     ['property_tea_harvested', true],
+    ['property_tea_harvested', true],
+    ['property_tea_price', true],
     ['property_tea_price', true],
   ])
   await Promise.all(apps.map((app) => app.migrate()))
@@ -70,19 +72,49 @@ test('a query of a template uses its index', async () => {
   expect(await app.liquid.parseAndRender(answer)).toBe('100 101 102')
   const scans = async (): Promise<number> => {
     const { rows } = await pool.query<{ scans: string }>(
-      "SELECT idx_scan AS scans FROM pg_stat_user_indexes WHERE indexrelname LIKE 'property_tea_price%'",
+      "SELECT sum(idx_scan) AS scans FROM pg_stat_user_indexes WHERE indexrelname LIKE 'property_tea_price%'",
     )
     return Number(rows[0]?.scans)
   }
   while ((await scans()) === 0) await app.liquid.parseAndRender(answer)
 }, 30_000)
 
+test.each([
+  ['ASC', '1 2 3'],
+  ['DESC', '20000 19999 19998'],
+])(
+  'a query that sorts by an indexed property, %s, reads as many records as it returns',
+  async (order, first) => {
+    const app = register({ files, ...(clients[0] as DatabaseAdapters) })
+    const query = `{ records(per_page: 3, filter: { table: { value: "tea" } }, sort: [{ properties: { name: "price", order: ${order} } }]) {
+    results { price: property_int(name: "price") } } }`
+    const answer = `{% graphql g %}${query}{% endgraphql %}{{ g.records.results | map: 'price' | join: ' ' }}`
+    await pool.query('VACUUM ANALYZE liquid_platform.records')
+    const read = async (): Promise<{ scans: number; read: number }> => {
+      const { rows } = await pool.query<{ scans: number; read: number }>(
+        `SELECT sum(idx_scan)::int AS scans, sum(idx_tup_read)::int AS read FROM pg_stat_user_indexes
+        WHERE indexrelname LIKE 'property_tea_price%'`,
+      )
+      return rows[0] ?? { scans: 0, read: 0 }
+    }
+    const before = await read()
+    let after = before
+    while (after.scans === before.scans) {
+      expect(await app.liquid.parseAndRender(answer)).toBe(first)
+      after = await read()
+    }
+    expect((after.read - before.read) / (after.scans - before.scans)).toBeLessThan(10)
+  },
+  30_000,
+)
+
 test('an index whose process ended before it was done is made again', async () => {
-  const [harvested, price] = await indexes()
+  const [harvested, , price, other] = await indexes()
   await pool.query('UPDATE pg_index SET indisvalid = false WHERE indexrelid = $1', [price?.oid])
   await register({ files, ...(clients[1] as DatabaseAdapters) }).migrate()
   const now = await indexes()
   expect(now[0]).toEqual(harvested)
-  expect(now[1]).toMatchObject({ name: price?.name, valid: true })
-  expect(now[1]?.oid).not.toBe(price?.oid)
+  expect(now[2]).toMatchObject({ name: price?.name, valid: true })
+  expect(now[2]?.oid).not.toBe(price?.oid)
+  expect(now[3]).toEqual(other)
 })

@@ -9,6 +9,8 @@ import type {
   PropertyPath,
   RecordCondition,
   RecordFilter,
+  RecordOrder,
+  RecordQuery,
   StoredRecord,
   ValueCondition,
 } from '../records/port'
@@ -149,6 +151,13 @@ export class Tables {
     return { ...filter, where: where.map((condition) => this.condition(condition, table)) }
   }
 
+  /** As `filter`, and sorts a property that has an index as that index does. */
+  query(query: RecordQuery): RecordQuery {
+    const { table, sort } = query
+    if (table === undefined || !sort) return this.filter(query)
+    return this.filter({ ...query, sort: sort.map((order) => this.order(order, table)) })
+  }
+
   private write(table: string, properties: Hash, isNew: boolean, before: Hash = {}): Hash {
     const isNewUser = isNew && table === usersTable && this.find('user', 'user') !== undefined
     const given = isNewUser ? { properties: {}, ...properties } : properties
@@ -204,6 +213,12 @@ export class Tables {
     if (first === 'properties' && path.length === 2) return this.find('user', 'user')?.column(second)
     const isOfProfile = first === 'profiles' && third === 'properties' && path.length === 4
     return isOfProfile ? this.find('profile', second)?.column(fourth) : undefined
+  }
+
+  private order({ by, ...rest }: RecordOrder, table: string): RecordOrder {
+    const isValue = typeof by === 'object' && by.as === undefined && !by.from && !rest.values
+    const as = isValue ? this.column(table, by.path)?.indexedAs : undefined
+    return isValue && as ? { ...rest, by: { ...by, as } } : { ...rest, by }
   }
 
   private condition(condition: RecordCondition, table: string): RecordCondition {

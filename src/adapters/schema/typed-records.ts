@@ -27,7 +27,7 @@ export class TypedRecords implements RecordStore {
 
   search(query: RecordQuery): PromiseOrValue<readonly StoredRecord[]> {
     return this.with((tables) =>
-      andThen(this.store.search(tables.filter(query)), (records) => records.map((record) => tables.read(record))),
+      andThen(this.store.search(tables.query(query)), (records) => records.map((record) => tables.read(record))),
     )
   }
 

@@ -1,0 +1,56 @@
+/**
+ * The storefront on Postgres and Redis, for `storefront.mts`. It tells its parent its port and, when asked, the cookies
+ * of customers whose carts are full, or the CPU time that it has taken.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { Liquid } from 'liquidjs'
+import { directoryFiles, memoryMailer, registerPlatform } from 'liquid-platform'
+import { toNodeListener } from 'liquid-platform/node'
+import { postgresAdapters } from 'liquid-platform/postgres'
+import { redisAdapters } from 'liquid-platform/redis'
+import { visitor } from 'liquid-platform/testing'
+
+/** What the parent asks for. */
+export type Question = { readonly customers: number } | 'cpu'
+
+const [connectionString = '', url = ''] = process.argv.slice(2)
+const origin = 'http://127.0.0.1'
+
+const shop = registerPlatform(new Liquid(), {
+  files: directoryFiles(fileURLToPath(new URL('../examples/storefront/app', import.meta.url))),
+  mailer: memoryMailer(),
+  logger: { log: () => undefined },
+  settings: { secret: 'a secret of the benchmark, and no other' },
+  ...(await postgresAdapters({ connectionString })),
+  ...redisAdapters({ url }),
+})
+shop.jobs.work()
+const server = createServer(toNodeListener(shop))
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+
+/** The header of a customer who has signed up and filled the cart. */
+async function customer(number: number): Promise<string> {
+  const ann = visitor(shop, { origin })
+  await ann.visit('/sign-up')
+  const password = { Password: 'tea-time', 'Password, once more': 'tea-time' }
+  await ann.fill({ 'E-mail': `customer-${number}@example.com`, 'First name': 'Ann', ...password }).submit('Sign up')
+  for (const id of ['oolong', 'kettle']) {
+    await ann.visit(`/products/${id}`)
+    await ann.submit('Add to cart')
+  }
+  return ann.cookies.header('/')
+}
+
+process.on('message', async (question: Question) => {
+  if (question === 'cpu') {
+    const { user, system } = process.cpuUsage()
+    process.send?.((user + system) / 1000)
+  } else {
+    const cookies: string[] = []
+    for (let i = 0; i < question.customers; i++) cookies.push(await customer(i))
+    process.send?.(cookies)
+  }
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,40 @@
+import { findingsIn } from './find'
+
+const schema = {
+  'schema/tea.yml':
+    'properties: [{ name: price, type: integer }, { name: code, type: string, index: true }, { name: tags, type: array }]',
+}
+const query = (sort: string, table = '{ value: "tea" }', variables = ''): string =>
+  `query teas${variables} { records(per_page: 9, filter: { table: ${table} }, sort: ${sort}) { total_entries } }`
+
+const placesOf = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> =>
+  (await findingsIn({ ...schema, ...files })).map(({ rule, line, column }) => `${rule} ${line}:${column}`)
+
+test.each([
+  ['{ properties: { name: "price" } }'],
+  ['[{ created_at: { order: DESC } }, { properties: [{ name: "price", order: DESC }] }]'],
+])('a query that sorts by a property without an index is told, at its place: %s', async (sort) => {
+  const text = query(sort)
+  expect(await placesOf({ 'graphql/teas.graphql': text })).toEqual(['unindexed-sort 1:14'])
+  const page = `text\n{% graphql g %}\n${text}\n{% endgraphql %}`
+  expect(await placesOf({ 'views/pages/index.liquid': page })).toEqual(['unindexed-sort 3:14'])
+})
+
+test.each([
+  ['an index', '{ properties: { name: "code" } }'],
+  ['a type that has no index', '{ properties: { name: "tags" } }'],
+  ['no place in the schema', '{ properties: { name: "colour" } }'],
+  ['a column of its own', '{ created_at: { order: ASC } }'],
+])('a property with %s is not told', async (_, sort) => {
+  const text = query(sort)
+  expect(await placesOf({ 'graphql/teas.graphql': text })).toEqual([])
+})
+
+test('what only a request names is not told, and neither is a table whose schema is wrong', async () => {
+  const byName = query('{ properties: { name: $name } }', '{ value: "tea" }', '($name: String!)')
+  const inTable = query('{ properties: { name: "price" } }', '{ value: $table }', '($table: String)')
+  expect(await placesOf({ 'graphql/a.graphql': byName, 'graphql/b.graphql': inTable })).toEqual([])
+  const wrong = { 'schema/tea.yml': 'properties: [{ name: price, type: intger }]' }
+  const literal = query('{ properties: { name: "price" } }')
+  expect(await placesOf({ 'graphql/a.graphql': literal, ...wrong })).toEqual([expect.stringMatching(/^configuration/)])
+})
