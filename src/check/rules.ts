@@ -145,6 +145,17 @@ export const rules = {
       message: 'Cannot query field "totl_entries" on type "RecordCollection". Did you mean "total_entries"?',
     },
   },
+  'converted-variable': {
+    severity: 'warning',
+    summary: 'A variable of a GraphQL query has another type than its position needs, and is converted.',
+    example: {
+      files: {
+        'graphql/teas.graphql':
+          'query ($id: ID) { records(per_page: 1, filter: { id: { value_in: $id } }) { total_entries } }',
+      },
+      message: 'Variable "$id" of type "ID" used in position expecting type "[ID!]".',
+    },
+  },
   configuration: {
     severity: 'error',
     summary: 'Front matter, a form, a notification, a schema file, a translation or config.yml cannot be used.',
