@@ -35,13 +35,20 @@ interface TimeOptions {
   readonly before?: string
   readonly after?: string
   readonly at?: string
+  /** As `at`. */
+  readonly is_at?: string
   readonly on_or_before?: string
   readonly on_or_after?: string
+  /** As `on_or_before`. */
+  readonly at_or_before?: string
+  /** As `on_or_after`. */
+  readonly at_or_after?: string
 }
 
 /** The validations of a value, all of which must pass. Source: decisions.md, "Form configurations". */
 export interface Validations {
   readonly presence?: Validation
+  readonly absence?: Validation
   /** No other record has this value; with `scope`, none with the same values of these fields too. */
   readonly uniqueness?: Validation<{ readonly scope?: string | readonly string[] }>
   readonly unique?: Validation<{ readonly scope?: string | readonly string[] }>
@@ -59,6 +66,10 @@ export interface Validations {
   readonly datetime?: Validation<TimeOptions>
   /** GeoJSON, as a hash or as JSON text. */
   readonly geometry?: Validation
+  /** A telephone number, with or without the code of its country; a blank value passes. */
+  readonly phone_number?: Validation
+  /** A file of one of these types. */
+  readonly file_content_type?: Validation<{ readonly allow: string | readonly string[] }>
 }
 
 export interface PropertyOptions {

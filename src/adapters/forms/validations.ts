@@ -12,7 +12,10 @@ const list: Check<readonly unknown[]> = (given, place) =>
   Array.isArray(given) ? listOf(json)(given, place) : place.expected('a list', given)
 
 const scope = { scope: listOf(nonEmpty) }
-const times = { before: nonEmpty, after: nonEmpty, at: nonEmpty, on_or_before: nonEmpty, on_or_after: nonEmpty }
+const times = {
+  ...{ before: nonEmpty, after: nonEmpty, at: nonEmpty, is_at: nonEmpty, on_or_before: nonEmpty },
+  ...{ on_or_after: nonEmpty, at_or_before: nonEmpty, at_or_after: nonEmpty },
+}
 const numbers = {
   greater_than: bound,
   greater_than_or_equal_to: bound,
@@ -49,7 +52,12 @@ const checks = {
   date: validation(none, times),
   datetime: validation(none, times),
   geometry: validation(none, none),
+  phone_number: validation(none, none),
+  absence: validation(none, none),
+  file_content_type: validation({ allow: listOf(nonEmpty) }, none),
 } satisfies Record<keyof Validations, Check<unknown>>
+
+export const validationNames: ReadonlySet<string> = new Set(Object.keys(checks))
 
 /** The `validation` of a field. */
 export const validations: Check<Validations> = keysOf('validation', none, checks)

@@ -13,8 +13,11 @@ const comparisons = {
   before: ['before', (order: number) => order < 0],
   after: ['after', (order: number) => order > 0],
   at: ['is_at', (order: number) => order === 0],
+  is_at: ['is_at', (order: number) => order === 0],
   on_or_before: ['on_or_before', (order: number) => order <= 0],
   on_or_after: ['on_or_after', (order: number) => order >= 0],
+  at_or_before: ['on_or_before', (order: number) => order <= 0],
+  at_or_after: ['on_or_after', (order: number) => order >= 0],
 } as const
 
 const names = Object.keys(comparisons) as readonly (keyof typeof comparisons)[]
