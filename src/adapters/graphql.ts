@@ -200,6 +200,8 @@ export interface GraphqlAnswer {
   readonly errors?: readonly { readonly message: string; readonly [key: string]: unknown }[]
   /** Whether the query has a syntax error or does not fit the schema, so that it can never run: tags throw that. */
   readonly isInvalid?: boolean
+  /** The variables that were converted; only where `settings.graphqlTypeMismatch` is `'warning'`. */
+  readonly warnings?: readonly GraphqlFault[]
 }
 
 /** The message of an error that is not meant for clients, and is in the log. */
@@ -210,14 +212,16 @@ export interface GraphqlFault {
   readonly message: string
   /** Lines and columns in the query, from 1 on. */
   readonly locations?: readonly { readonly line: number; readonly column: number }[]
+  /** Whether it is only a variable of another type than its position: `settings.graphqlTypeMismatch` says what it means. */
+  readonly isMismatch?: boolean
 }
 
 /** Runs GraphQL queries and mutations. Errors of a query are returned in `errors`, not thrown. */
 export interface GraphqlExecutor {
   execute(request: GraphqlRequest): PromiseOrValue<GraphqlAnswer>
   /**
-   * The reasons why a query can never run: its syntax, or fields that the schema does not have. Default: none are known,
-   * and `liquid-platform check` says nothing of queries
+   * The reasons why a query can never run: its syntax, or fields that the schema does not have; and its variables of
+   * other types than their positions. Default: none are known, and `liquid-platform check` says nothing of queries
    */
   check?(query: string): PromiseOrValue<readonly GraphqlFault[]>
 }

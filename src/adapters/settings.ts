@@ -61,6 +61,9 @@ export interface TelemetrySettings {
   readonly requestIds: boolean
 }
 
+export const typeMismatchModes = ['error', 'warning', 'ignore'] as const
+export type TypeMismatchMode = (typeof typeMismatchModes)[number]
+
 /** The complete settings of a registered instance. */
 export interface PlatformSettings {
   /** The language if a request names none. */
@@ -82,6 +85,8 @@ export interface PlatformSettings {
   readonly syntax: 'lax' | 'strict'
   /** Whether a GraphQL query that does not match the schema is an error of the render; it is always logged. */
   readonly liquidRaiseMode: boolean
+  /** Whether a GraphQL variable of another type than its position is an error, or converted, with or without a warning. */
+  readonly graphqlTypeMismatch: TypeMismatchMode
   /** The prefix of asset URLs. */
   readonly assetHost: string
   /** `context.constants` in templates. */
@@ -126,6 +131,7 @@ export const defaultSettings: PlatformSettings = {
   strict: false,
   syntax: 'lax',
   liquidRaiseMode: true,
+  graphqlTypeMismatch: 'warning',
   assetHost: '',
   constants: {},
   money: { symbol: true, withCurrency: false, noCentsIfWhole: true },
@@ -160,6 +166,7 @@ export function resolveSettings(
   oneOf('settings.standardFilters', ['dialect', 'host'], standardFilters)
   oneOf('settings.hostRegistrations', ['keep', 'replace'], settings.hostRegistrations)
   oneOf('settings.syntax', ['lax', 'strict'], settings.syntax)
+  oneOf('settings.graphqlTypeMismatch', typeMismatchModes, settings.graphqlTypeMismatch)
   oneOf('settings.csrf', ['null-session', 'reject'], csrf)
   if (!pathOfApi.test(rest.basePath)) {
     throw invalid('settings.rest.basePath', 'a path such as "/api" without a slash at its end, or ""', rest.basePath)

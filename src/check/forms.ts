@@ -21,8 +21,13 @@ export async function* checkForms(app: ParsedApp): AsyncGenerator<Finding> {
   for (const file of paths('forms/')) {
     const text = texts.get(file) as string
     const unknown: string[] = []
+    const ignored: string[] = []
+    const tell = {
+      warn: (message: string): void => void unknown.push(message),
+      ignore: (message: string): void => void ignored.push(message),
+    }
     try {
-      const { name = '', ...form } = formOf(file, text, metaOf(file, text), (message) => unknown.push(message))
+      const { name = '', ...form } = formOf(file, text, metaOf(file, text), tell)
       for (const [key, kind] of Object.entries(naming)) {
         for (const named of form[key as keyof typeof naming] ?? []) {
           const missing = await absenceOf(app, kind, named)
@@ -34,6 +39,7 @@ export async function* checkForms(app: ParsedApp): AsyncGenerator<Finding> {
       if (!(error instanceof PlatformError)) throw error
       yield places.told('configuration', file, error.message)
     }
+    for (const message of ignored) yield places.told('unknown-key', file, message)
     // A form with an unknown key cannot be used at all.
     for (const message of unknown) yield places.told('configuration', file, message)
   }

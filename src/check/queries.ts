@@ -1,9 +1,12 @@
 import type { Token } from 'liquidjs'
 import type { TagClass } from '../language/definitions/define-tag'
 import type { DialectTag } from '../language/definitions/tag'
+import type { TypeMismatchMode } from '../adapters/settings'
+import { severityOf } from '../queries/faults'
 import { TextNode } from '../language/rendering/nodes'
 import type { ParsedApp } from './app'
 import type { Finding, Place } from './finding'
+import type { RuleName } from './rules'
 import { unindexedSorts } from './sorts'
 import { childrenOf } from './uses'
 
@@ -17,15 +20,29 @@ type Position = Pick<Place, 'line' | 'column'>
 
 /** GraphQL in files and in the bodies of tags, by the schema of the executor. */
 export async function* checkQueries(app: ParsedApp): AsyncGenerator<Finding> {
-  const { adapters, schema } = app.runtime
+  const { adapters, schema, settings } = app.runtime
+  const { graphql } = adapters
   const tables = await schema.current()
   for (const { text, placeOf } of queriesIn(app)) {
-    const faults = (await adapters.graphql.check?.(text)) ?? []
-    for (const { message, locations: [at] = [] } of faults) yield { rule: 'invalid-query', ...placeOf(at), message }
-    if (faults.length > 0 || !adapters.graphql.check) continue
+    let isValid = graphql.check !== undefined
+    for (const fault of (await graphql.check?.(text)) ?? []) {
+      const rule = ruleOf[severityOf(fault, settings.graphqlTypeMismatch)]
+      if (rule === undefined) continue
+      const { message, locations: [at] = [] } = fault
+      isValid &&= rule !== 'invalid-query'
+      yield { rule, ...placeOf(at), message }
+    }
+    if (!isValid) continue
     for (const { at, message } of unindexedSorts(text, tables))
       yield { rule: 'unindexed-sort', ...placeOf(at), message }
   }
+}
+
+/** The rule that a fault of a query breaks, by what it means. */
+const ruleOf: Readonly<Record<TypeMismatchMode, RuleName | undefined>> = {
+  error: 'invalid-query',
+  warning: 'converted-variable',
+  ignore: undefined,
 }
 
 function* queriesIn({ places, paths, texts, templates }: ParsedApp): Generator<Query> {

@@ -158,6 +158,17 @@ export const rules = {
         'sorting by "price" reads all records of "tea": with `index: true` of the property in its schema, Postgres reads only those that are asked for',
     },
   },
+  'converted-variable': {
+    severity: 'warning',
+    summary: 'A variable of a GraphQL query has another type than its position needs, and is converted.',
+    example: {
+      files: {
+        'graphql/teas.graphql':
+          'query ($id: ID) { records(per_page: 1, filter: { id: { value_in: $id } }) { total_entries } }',
+      },
+      message: 'Variable "$id" of type "ID" used in position expecting type "[ID!]".',
+    },
+  },
   configuration: {
     severity: 'error',
     summary: 'Front matter, a form, a notification, a schema file, a translation or config.yml cannot be used.',

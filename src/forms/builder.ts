@@ -2,7 +2,8 @@ import type { FormField } from '../adapters/forms/port'
 import type { FormView } from '../context/exchange'
 import { except, getOwn, hashOf, hashOrEmpty, setOwn, type Hash } from '../values/hash'
 import { isPassword, withoutPasswords } from './passwords'
-import { describeResource, type Attribute } from './descriptions'
+import { describeResource, fileContents, type Attribute } from './descriptions'
+import { fileAttributes } from '../adapters/records/reserved-tables'
 
 export interface BuilderOptions {
   /** The prefix of the fields' names: `form` results in `form[email]`. */
@@ -40,8 +41,9 @@ function fieldsIn(fields: Hash, values: Hash, as: string, path: readonly string[
   const built: Hash = {}
   for (const [name, given] of Object.entries(fields)) {
     const field = (given ?? {}) as FormField
-    const here = [...path, name]
-    setOwn(built, name, fieldOf(field, getOwn(values, name), `${as}[${name}]`, here, errors))
+    const isContent = fileContents.has(name) && fileAttributes.has(path.at(-2) ?? '')
+    const [value, here] = isContent ? [values, path] : [getOwn(values, name), [...path, name]]
+    setOwn(built, name, fieldOf(field, value, `${as}[${name}]`, here, errors))
   }
   return built
 }

@@ -39,6 +39,9 @@ const properties: Attribute = { type: { kind: 'collection', of: anything } }
 const unlisted = (attribute: Attribute): Attribute => ({ ...attribute, unlisted: true })
 const required = (attribute: Attribute): Attribute => ({ ...attribute, required: true })
 
+/** The field inside of a custom image or attachment that has the file itself. */
+export const fileContents: ReadonlySet<string> = new Set(['image', 'file'])
+
 /** A collection of objects whose attributes rest-api.md does not list. */
 const open: Attribute = { type: { kind: 'collection', of: { kind: 'object', attributes: {}, open: true } } }
 const files: Attribute = { type: { kind: 'collection', of: { kind: 'file' } } }

@@ -1,7 +1,7 @@
 import type { FormField, FormFields, PropertyOptions, Validations } from '../adapters/forms/port'
 import { AdapterError } from '../errors'
 import { didYouMean } from '../text/nearest'
-import type { Attribute, AttributeType } from './descriptions'
+import { fileContents, type Attribute, type AttributeType } from './descriptions'
 import { compileValidations } from './validations'
 import type { Validation } from './validations/validation'
 
@@ -107,6 +107,11 @@ function compileField(field: FormField, type: AttributeType, place: string, path
   }
   const virtual = options?.virtual === true || (path.at(-1) ?? '').endsWith(confirmation)
   const children = childrenOf(inside as Record<string, FormField | null>, type, place, path)
+  // The file of a custom image is the image: what is said of it holds for that.
+  if (type.kind === 'file') {
+    const own = Array.from(children.values()).flatMap((child) => child.validations.values)
+    return new Field([...validations, ...own], { ...options, virtual }, new Map())
+  }
   return new Field(validations, { ...options, virtual }, children)
 }
 
@@ -142,6 +147,7 @@ function typeOf(
 export function typeInside(type: AttributeType, name: string): AttributeType | undefined {
   if (type.kind === 'any') return type
   if (type.kind === 'collection') return type.of
+  if (type.kind === 'file') return fileContents.has(name) ? type : undefined
   return attributeOf(type, name)?.type ?? (type.kind === 'object' && type.open ? { kind: 'any' } : undefined)
 }
 

@@ -1,7 +1,7 @@
 import type { Template } from 'liquidjs'
 import { checkForm } from '../adapters/forms/configuration'
 import type { FormConfiguration, FormConfigurations, ResourceOwner } from '../adapters/forms/port'
-import { pathOf } from '../adapters/files/forms'
+import { ignoredIn, pathOf } from '../adapters/files/forms'
 import { MissingFileError } from '../errors'
 import { didYouMean } from '../text/nearest'
 import type { Runtime } from '../context/runtime'
@@ -37,8 +37,11 @@ export class Forms {
     const { forms } = this.runtime.adapters
     const configuration = await forms.find(name)
     if (!configuration) return undefined
-    let form = this.compiled.get(configuration)
-    if (!form) this.compiled.set(configuration, (form = compileForm(configuration, name, forms)))
+    const known = this.compiled.get(configuration)
+    if (known) return known
+    const form = compileForm(configuration, name, forms)
+    for (const message of ignoredIn(configuration)) this.runtime.warnOnce(message)
+    this.compiled.set(configuration, form)
     return form
   }
 

@@ -1,7 +1,7 @@
 import { InvalidValueError } from '../errors'
 import { readBoolean } from '../text/boolean'
 import { getOwn, hashOf, hashOrEmpty, isHash, setOwn, type Hash } from '../values/hash'
-import type { AttributeType } from './descriptions'
+import { fileContents, type AttributeType } from './descriptions'
 import { attributeOf, typeInside, type Field } from './field'
 import { SubmissionError } from './submission-error'
 import { dig } from './uniqueness'
@@ -124,7 +124,14 @@ class Reader {
     if (value instanceof Upload) return isChosen(value) ? value : undefined
     if (value === '' && this.encoding === 'text') return undefined
     if (typeof value === 'string' && keyIn(value)) return value
-    return Upload.fromJson(value) ?? this.wrong(path)
+    return Upload.fromJson(value) ?? this.content(value, path)
+  }
+
+  /** The file in `{ image: … }` or `{ file: … }`, as fields of custom images and attachments send it. */
+  private content(value: unknown, path: readonly string[]): unknown {
+    const [entry, ...others] = Object.entries(hashOrEmpty(value))
+    if (!entry || others.length > 0 || !fileContents.has(entry[0])) return this.wrong(path)
+    return isHash(entry[1]) && !Upload.fromJson(entry[1]) ? this.wrong(path) : this.file(entry[1], path)
   }
 
   private any(value: unknown, path: readonly string[]): unknown {

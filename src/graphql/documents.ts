@@ -1,9 +1,9 @@
 import type * as Graphql from 'graphql'
-import type { DocumentNode, GraphQLError, GraphQLSchema, ValidationContext, ValidationRule } from 'graphql'
+import type { DocumentNode, GraphQLError, GraphQLSchema, ValidationRule } from 'graphql'
 import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
 import { checkDocument, checkText } from './bounds'
-import { lenientScalars } from './scalars'
+import { ConvertedDocument, Mismatches } from './mismatches'
 
 /** The size of the LRU cache of queries. */
 const maxKept = fixedLimits.kept.queries
@@ -17,15 +17,22 @@ export class InvalidQuery extends Error {
   }
 }
 
+/** A valid query. */
+export interface Query {
+  readonly runnable: ConvertedDocument
+  /** The variables of other types than their positions, which are converted. */
+  readonly mismatches: readonly GraphQLError[]
+}
+
 /** Parses and validates queries, and caches the valid ones. */
 export class Documents {
   /** By text, least recently used first. */
-  private readonly kept = new Map<string, DocumentNode>()
+  private readonly kept = new Map<string, Query>()
   private readonly rules: readonly ValidationRule[]
 
   constructor(private readonly schema: GraphQLSchema) {
     const { specifiedRules, VariablesInAllowedPositionRule } = loadLibrary<typeof Graphql>('graphql')
-    this.rules = specifiedRules.map((rule) => (rule === VariablesInAllowedPositionRule ? lenient(rule) : rule))
+    this.rules = specifiedRules.filter((rule) => rule !== VariablesInAllowedPositionRule)
   }
 
   /**
@@ -34,28 +41,29 @@ export class Documents {
    * @throws {InvalidQuery} if it is not valid GraphQL or does not match the schema
    * @throws {LimitError} if it exceeds a bound
    */
-  find(query: string): DocumentNode {
-    const known = this.kept.get(query)
-    if (known) this.kept.delete(query)
-    const document = known ?? this.read(query)
-    if (query.length <= maxKeptCharacters) this.keep(query, document)
-    return document
+  find(text: string): Query {
+    const known = this.kept.get(text)
+    if (known) this.kept.delete(text)
+    const query = known ?? this.read(text)
+    if (text.length <= maxKeptCharacters) this.keep(text, query)
+    return query
   }
 
-  private read(query: string): DocumentNode {
+  private read(text: string): Query {
     const { GraphQLError, validate } = loadLibrary<typeof Graphql>('graphql')
     try {
-      const document = parsed(query)
-      const errors = validate(this.schema, document, this.rules)
-      if (errors.length === 0) return document
-      throw new InvalidQuery(errors)
+      const document = parsed(text)
+      const mismatches = new Mismatches()
+      const errors = validate(this.schema, document, [...this.rules, mismatches.rule])
+      if (errors.length > 0) throw new InvalidQuery([...errors, ...mismatches.errors])
+      return { runnable: mismatches.convert(document), mismatches: mismatches.errors }
     } catch (error) {
       throw error instanceof GraphQLError ? new InvalidQuery([error]) : error
     }
   }
 
-  private keep(query: string, document: DocumentNode): void {
-    this.kept.set(query, document)
+  private keep(text: string, query: Query): void {
+    this.kept.set(text, query)
     for (const oldest of this.kept.keys()) {
       if (this.kept.size <= maxKept) break
       this.kept.delete(oldest)
@@ -69,16 +77,4 @@ function parsed(query: string): DocumentNode {
   const document = parse(query)
   checkDocument(document)
   return document
-}
-
-/** Exempts the lenient scalars from the rule: they accept a variable of any type. */
-function lenient(rule: ValidationRule): ValidationRule {
-  const { getNamedType } = loadLibrary<typeof Graphql>('graphql')
-  return (context: ValidationContext) => {
-    const usages: ValidationContext['getRecursiveVariableUsages'] = (operation) =>
-      context.getRecursiveVariableUsages(operation).filter(({ type }) => {
-        return !type || !lenientScalars.has(getNamedType(type).name)
-      })
-    return rule(Object.create(context, { getRecursiveVariableUsages: { value: usages } }) as ValidationContext)
-  }
 }

@@ -66,8 +66,7 @@ class Engine {
 
   check(query: string): readonly GraphqlFault[] {
     try {
-      this.documents.find(query)
-      return []
+      return this.documents.find(query).mismatches.map((one) => ({ ...one.toJSON(), isMismatch: true }))
     } catch (error) {
       if (error instanceof InvalidQuery) return error.errors.map((one) => one.toJSON())
       if (error instanceof LimitError) return [{ message: error.message }]
@@ -79,16 +78,21 @@ class Engine {
     const { execute } = loadLibrary<typeof Graphql>('graphql')
     const { logger } = context.adapters
     try {
-      const document = this.documents.find(query)
+      const { runnable, mismatches } = this.documents.find(query)
+      const mode = mismatches.length > 0 ? context.settings.graphqlTypeMismatch : 'ignore'
+      if (mode === 'error') throw new InvalidQuery(mismatches)
+      const { document } = runnable
+      const operation = operationIn(document, operationName)
       const result = await execute({
         schema: this.schema,
         document,
         rootValue: new Cost(),
         contextValue: context,
-        variableValues: variables && withDefaults(document, operationName, variables),
+        variableValues: operation && runnable.valuesFor(this.schema, operation, withDefaults(operation, variables)),
         operationName,
       })
-      return answerOf(result, logger)
+      const answer = answerOf(result, logger)
+      return mode === 'warning' ? { ...answer, warnings: mismatches.map((one) => one.toJSON()) } : answer
     } catch (error) {
       if (!(error instanceof InvalidQuery)) return { errors: [reported(error, logger)] }
       return { errors: error.errors.map((one) => reported(one, logger)), isInvalid: true }
@@ -96,15 +100,16 @@ class Engine {
   }
 }
 
-/** Omits null variables that have a default, so that the default applies. */
-function withDefaults({ definitions }: DocumentNode, operationName: string | undefined, variables: Hash): Hash {
-  const operation = definitions.find(
+function operationIn({ definitions }: DocumentNode, name: string | undefined): OperationDefinitionNode | undefined {
+  return definitions.find(
     (node): node is OperationDefinitionNode =>
-      'operation' in node &&
-      'selectionSet' in node &&
-      (operationName === undefined || node.name?.value === operationName),
+      'operation' in node && 'selectionSet' in node && (name === undefined || node.name?.value === name),
   )
-  const defaulted = (operation?.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+}
+
+/** Omits null variables that have a default, so that the default applies. */
+function withDefaults({ variableDefinitions = [] }: OperationDefinitionNode, variables: Hash = {}): Hash {
+  const defaulted = variableDefinitions.flatMap(({ variable, defaultValue }) =>
     defaultValue && getOwn(variables, variable.name.value) === null ? [variable.name.value] : [],
   )
   return defaulted.length > 0 ? except(variables, defaulted) : variables

@@ -1,6 +1,8 @@
+import type { GraphqlFault } from '../adapters/graphql'
+import type { TypeMismatchMode } from '../adapters/settings'
 import { AppFolder } from '../adapters/files/app-folder'
 import type { Runtime } from '../context/runtime'
-import { faultsMessage } from './faults'
+import { faultsMessage, mismatchMessage, severityOf } from './faults'
 
 /** A query and its file; undefined if the query is inline in a template. */
 export interface Query {
@@ -28,14 +30,18 @@ export class Queries {
     return path === undefined || text === undefined ? this.folder.missing(name) : { text, file: path }
   }
 
-  /** Logs each query that can never run, so that it is found before a page needs it. */
+  /** Logs each query that can never run, or converts variables, so that it is found before a page needs it. */
   async check(): Promise<void> {
-    const { adapters, files } = this.runtime
+    const { adapters, files, settings } = this.runtime
+    const { logger } = adapters
     const snapshot = files.current()
     for (const path of (await this.folder.entries()).values()) {
       const faults = (await adapters.graphql.check?.((await snapshot.read(path)) ?? '')) ?? []
-      if (faults.length > 0)
-        adapters.logger.log({ level: 'error', type: 'graphql', message: faultsMessage(path, faults) })
+      const are = (severity: TypeMismatchMode): readonly GraphqlFault[] =>
+        faults.filter((fault) => severityOf(fault, settings.graphqlTypeMismatch) === severity)
+      const [errors, warnings] = [are('error'), are('warning')]
+      if (errors.length > 0) logger.log({ level: 'error', type: 'graphql', message: faultsMessage(path, errors) })
+      if (warnings.length > 0) this.runtime.warnOnce(mismatchMessage(path, warnings))
     }
   }
 }

@@ -12,7 +12,7 @@ import { parseJson } from '../values/json-bounds'
 import { loadLibrary } from '../library'
 import { unmark } from '../values/scalar'
 import { exchangeOf, type Exchange } from '../context/exchange'
-import { faultsMessage } from './faults'
+import { faultsMessage, mismatchMessage } from './faults'
 import { graphqlContextOf } from './graphql-context'
 import type { Query } from './queries'
 
@@ -32,6 +32,7 @@ export async function runQuery(
   const exchange = exchangeOf(context)
   const given = hashOf(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
   const answer = await execute(exchange, query, JSON.parse(toJson(given, 0, context)) as Hash)
+  if (answer.warnings) exchange.runtime.warnOnce(mismatchMessage(query.file, answer.warnings))
   if (answer.isInvalid === true) refuse(tag, query, answer, context)
   if (exchange.mutationsRaise && hasFailed(answer) && operationsIn(query.text).includes('mutation'))
     throw failureOf(tag, answer)

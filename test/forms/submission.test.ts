@@ -448,6 +448,32 @@ describe('customizations', () => {
       errors: { 'custom_images.photo': ['is invalid'] },
     })
   })
+
+  test('take files in `image` and `file`, as fields of custom images have them', async () => {
+    const validation = { file_content_type: { allow: ['image/png'] } }
+    const fields = { custom_images: { photo: { image: { validation } } }, custom_attachments: { cv: { file: null } } }
+    const { send, table } = appWith({ car: { ...car, fields } }, { files })
+    const file = (content_type: string) => ({ filename: 'a', content_type, content_base64: 'AAEC' })
+    const values = (type: string) =>
+      body({
+        custom_images: { photo: { image: file(type) } },
+        custom_attachments_attributes: { cv: { file: file(type) } },
+      })
+    idOf(await send('POST', path, values('image/png')))
+    const kept = { file_name: 'a', content_type: 'image/png' }
+    expect(await table('car')).toMatchObject([{ custom_images: { photo: kept }, custom_attachments: { cv: kept } }])
+    expect((await send('POST', path, values('text/html'))).body).toMatchObject({
+      errors: { 'custom_images.photo': ['has a type that is not allowed (expected image/png)'] },
+    })
+    for (const photo of [
+      { image: file('image/png'), file: file('image/png') },
+      { other: file('image/png') },
+      { image: { image: file('image/png') } },
+    ])
+      expect((await send('POST', path, body({ custom_images: { photo } }))).body).toMatchObject({
+        errors: { 'custom_images.photo': ['is invalid'] },
+      })
+  })
 })
 
 describe('by GraphQL', () => {

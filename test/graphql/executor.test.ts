@@ -63,9 +63,9 @@ describe('a query that is wrong gives errors', () => {
     ],
     [
       'query ($p: String) { records(page: $p) { total_entries } }',
-      {},
-      'Variable "$p" of type "String" used in position expecting type "Int".',
-      {},
+      { p: 'x' },
+      'Variable "$p as Int" got invalid value "x"; Int cannot represent non-integer value: "x"',
+      location(1, 8),
     ],
     [
       '{ records(filter: { tabel: "x" }) { total_entries } }',

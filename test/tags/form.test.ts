@@ -187,6 +187,7 @@ describe('form_builder', () => {
       value: null,
       errors: [],
       validation: { presence: true },
+      property_options: null,
     })
     expect(await inside('form.fields.custom_images.photo.name')).toBe('form[custom_images][photo]')
   })

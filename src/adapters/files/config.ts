@@ -4,7 +4,7 @@ import { getOwn, isHash, type Hash } from '../../values/hash'
 import { didYouMean } from '../../text/nearest'
 import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import { parseYaml } from '../../formats/yaml'
-import type { PlatformSettingsInput } from '../settings'
+import { typeMismatchModes, type PlatformSettingsInput, type TypeMismatchMode } from '../settings'
 import type { Snapshot } from './snapshot'
 
 /** An app's `config.yml`. */
@@ -28,14 +28,21 @@ export const configFile = 'config.yml'
 const maxAddressDepth = 3
 
 const meaningful = [
-  ...['default_layout', 'escape_output_instead_of_sanitize', 'liquid_raise_mode', 'maintenance'],
-  ...['redirect_trailing_slash', 'slug_exact_match', 'string_interpolation', 'theme_search_paths'],
+  ...['default_layout', 'escape_output_instead_of_sanitize', 'graphql_argument_type_mismatch_mode'],
+  ...[
+    'liquid_raise_mode',
+    'maintenance',
+    'redirect_trailing_slash',
+    'slug_exact_match',
+    'string_interpolation',
+    'theme_search_paths',
+  ],
 ]
 /** Keys that only apply to the original platform, or whose effect is permanent or a setting of the host here. */
 const meaningless = [
   ...['cookies_same_site', 'do_not_add_return_to_to_authorization_policies', 'high_performance_sql_filtering'],
   ...['html_format_exact_match', 'websockets_require_subscribed_partial'],
-  ...['graphql_argument_type_mismatch_mode', 'liquid_add_old_variables', 'liquid_check_mode'],
+  ...['liquid_add_old_variables', 'liquid_check_mode'],
   ...['modules_that_allow_delete_on_deploy', 'require_table_for_record_delete_mutation', 'safe_translate'],
   ...['skip_elasticsearch', 'websockets_require_csrf_token', 'sync_assets', 'sync_translations'],
   ...['translation_keys_to_ignore', 'validations_for_graph_queries', 'allow_data_clean', 'search_indexes'],
@@ -56,12 +63,14 @@ function readConfig(text: string | undefined): AppConfig {
   const themeSearchPaths = read(config, 'theme_search_paths', 'a list of strings', isPaths)?.map((path) => path ?? '')
   const stringInterpolation = read(config, 'string_interpolation', 'true or false', isBoolean)
   const liquidRaiseMode = read(config, 'liquid_raise_mode', 'true or false', isBoolean)
+  const mismatch = read(config, 'graphql_argument_type_mismatch_mode', '"error", "warning" or "ignore"', isMismatchMode)
   const escapes = read(config, 'escape_output_instead_of_sanitize', 'true or false', isBoolean)
   return {
     settings: {
       ...(themeSearchPaths && { themeSearchPaths }),
       ...(stringInterpolation !== undefined && { stringInterpolation }),
       ...(liquidRaiseMode !== undefined && { liquidRaiseMode }),
+      ...(mismatch !== undefined && { graphqlTypeMismatch: mismatch }),
       ...(escapes && { escapeOutput: true }),
     },
     defaultLayout: read(config, 'default_layout', 'the name of a layout', isText) ?? 'application',
@@ -108,6 +117,10 @@ function isBoolean(value: unknown): value is boolean {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string'
+}
+
+function isMismatchMode(value: unknown): value is TypeMismatchMode {
+  return typeMismatchModes.some((mode) => mode === value)
 }
 
 /** An element without a text is the folder of all partials. */

@@ -3,6 +3,7 @@ import { frontMatterOf, metaOf } from '../../formats/front-matter'
 import { getOwn, hashOf, type Hash } from '../../values/hash'
 import { print } from '../../values/print'
 import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
+import type { Source } from '../forms/check'
 import { checkForm } from '../forms/configuration'
 import type { FormConfiguration, FormConfigurations } from '../forms/port'
 import { ParsedFiles, type AppFiles } from './app-files'
@@ -21,10 +22,16 @@ interface FormFile {
 const folder = 'forms/'
 const extension = '.liquid'
 const paths = new WeakMap<FormConfiguration, string>()
+const ignored = new WeakMap<FormConfiguration, readonly string[]>()
 
 /** The file that a configuration was read from; undefined if it is not from a file. */
 export function pathOf(configuration: FormConfiguration): string | undefined {
   return paths.get(configuration)
+}
+
+/** What its file says without a meaning. */
+export function ignoredIn(configuration: FormConfiguration): readonly string[] {
+  return ignored.get(configuration) ?? []
 }
 
 /**
@@ -83,8 +90,10 @@ function readForm(path: string, text: string): FormFile {
     const meta = metaOf(path, text)
     const declared = getOwn(meta, 'name') ?? undefined
     if (declared !== undefined) name = inModule(print(declared), path)
-    const form = formOf(path, text, { ...meta, name })
+    const left: string[] = []
+    const form = formOf(path, text, { ...meta, name }, { ignore: (message) => void left.push(message) })
     paths.set(form, path)
+    ignored.set(form, left)
     return { path, name, outcome: form }
   } catch (error) {
     return { path, name, outcome: adapterError(error) }
@@ -95,12 +104,17 @@ function readForm(path: string, text: string): FormFile {
  * The form of a file.
  *
  * @param meta its front matter
- * @param warn called for unknown keys. Default: they are errors
+ * @param tell `warn` is called for unknown keys, which are errors by default; `ignore` for what is left out
  * @throws {AdapterError} if it is invalid
  */
-export function formOf(path: string, text: string, meta: Hash, warn?: (message: string) => void): FormConfiguration {
+export function formOf(
+  path: string,
+  text: string,
+  meta: Hash,
+  tell: Pick<Source, 'warn' | 'ignore'>,
+): FormConfiguration {
   if (Object.hasOwn(meta, 'body')) throw new AdapterError('forms', `${path}: body: write it below the front matter`)
-  return checkForm({ ...withPresentNames(meta), body: text.slice(frontMatterOf(text).body) }, path, keyOf(path), warn)
+  return checkForm({ ...withPresentNames(meta), body: text.slice(frontMatterOf(text).body) }, path, keyOf(path), tell)
 }
 
 /** Present names of keys by their former ones. Source: the public documentation, "valid-frontmatter". */

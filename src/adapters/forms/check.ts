@@ -16,6 +16,8 @@ export interface Source {
   error(message: string): Error
   /** Called for unknown keys. Default: they are errors */
   warn?(message: string): void
+  /** Called for what has no meaning, and is left out. Default: it is an error */
+  ignore?(message: string): void
 }
 
 /** The position of a value in a configuration. */
@@ -39,6 +41,11 @@ export class Place {
     return `${source.name}${line}${path}: ${reason}`
   }
 
+  /** The last key; undefined at the root. */
+  get key(): string | undefined {
+    return this.keys.at(-1)
+  }
+
   fail(reason: string): never {
     throw this.source.error(this.message(reason))
   }
@@ -47,6 +54,12 @@ export class Place {
   unknown(reason: string): void {
     if (!this.source.warn) this.fail(reason)
     this.source.warn(this.message(reason))
+  }
+
+  /** Reports what has no meaning. */
+  ignored(reason: string): void {
+    if (!this.source.ignore) this.fail(reason)
+    this.source.ignore(this.message(`${reason}: ignored`))
   }
 
   expected(what: string, given: unknown, hint = ''): never {

@@ -1,9 +1,24 @@
 import { AdapterError } from '../../errors'
-import { isHash } from '../../values/hash'
+import { describe } from '../../values/describe'
+import { except, isHash } from '../../values/hash'
+import { isBlank } from '../../values/compare'
 import { didYouMean } from '../../text/nearest'
 import { captchaStrategies } from '../captcha'
-import { hashBy, json, keysOf, listOf, nonEmpty, number, oneOf, Place, text, truth, type Check } from './check'
-import { validations } from './validations'
+import {
+  hashBy,
+  json,
+  keysOf,
+  listOf,
+  nonEmpty,
+  number,
+  oneOf,
+  Place,
+  text,
+  truth,
+  type Check,
+  type Source,
+} from './check'
+import { validationNames, validations } from './validations'
 import { isTableName } from '../records/reserved-tables'
 import {
   resourceNames,
@@ -18,8 +33,19 @@ const resources: readonly string[] = resourceNames
 const notInNames = /^$|[.[\]]/
 const captchaAction = /^[A-Za-z\d/]*$/
 
+const inTables = 'use a table of schema/, and its name as the resource of the form'
+const asProperty = 'give a table a property of the type upload, and its form that field of properties'
+/** Resources of the former marketplace, which only the original platform has. */
+const formerResources = new Map([
+  ...['CustomImage', 'CustomAttachment'].map((name) => [name, `files belong to records: ${asProperty}`] as const),
+  ...['Transactable', 'Order', 'Reservation'].map((name) => [name, inTables] as const),
+  ...['Payment', 'Refund'].map((name) => [name, `${inTables}, and call the provider by API calls`] as const),
+])
+
 const resource: Check<string> = (given, place) => {
   const name = nonEmpty(given, place)
+  const instead = formerResources.get(name)
+  if (instead !== undefined) return place.fail(`there is no ${name} here: ${instead}`)
   if (resources.includes(name) || isTableName(name)) return name
   const expected = `one of ${resources.join(', ')}, or the name of a table in snake case`
   return place.expected(expected, given, didYouMean(name, resources))
@@ -46,9 +72,27 @@ const fieldNamed = (name: string, place: Place): Check<FormField | null> => {
   return field
 }
 
-const field: Check<FormField | null> = orNull(
-  hashBy((name, place) => inField.get(name) ?? fieldNamed(name, place)) as Check<FormField>,
-)
+/** A hash of fields, such as `properties`. A field of it that is no hash is one without a configuration. */
+const fieldsInside = hashBy((name, place) => inField.get(name) ?? fieldNamed(name, place)) as Check<FormField>
+
+/** Who forgets `validation:` is told of it. */
+function insteadOf(names: readonly string[]): string {
+  const rules = names.filter((name) => validationNames.has(name))
+  return rules.length > 0 ? `; write validation: { ${rules.join(', ')}: … }` : ''
+}
+
+/** A field. What stands in it without being a hash is no field, and no setting of one. */
+const field: Check<FormField | null> = orNull((given, place) => {
+  if (!isHash(given)) {
+    place.ignored(`expected a hash, got ${describe(given)}`)
+    return null
+  }
+  if (place.key === 'properties') return fieldsInside(given, place)
+  const isSetting = ([name, value]: [string, unknown]): boolean => !inField.has(name) && value != null && !isHash(value)
+  const settings = Object.entries(given).flatMap((entry) => (isSetting(entry) ? [entry[0]] : []))
+  if (settings.length > 0) place.ignored(`a field has no setting ${settings.join(', ')}${insteadOf(settings)}`)
+  return fieldsInside(except(given, settings), place)
+})
 
 const fields: Check<FormFields> = hashBy(fieldNamed)
 
@@ -67,8 +111,10 @@ const callback: Check<AsyncCallback> = (given, place) =>
 
 /** Without any value there is nothing to run: a hash of empty keys is no callback. */
 const callbacks: Check<readonly AsyncCallback[]> = (given, place) => {
-  const isEmpty = isHash(given) && Object.values(given).every((value) => value === null || value === undefined)
-  return listOf(callback)(isEmpty ? [] : given, place)
+  if (!isHash(given)) return listOf(callback)(given, place)
+  const empty = Object.keys(given).filter((key) => isBlank(given[key]))
+  const present = except(given, empty)
+  return listOf(callback)(Object.keys(present).length > 0 ? present : [], place)
 }
 
 const strategy = oneOf(Array.from(captchaStrategies.keys()))
@@ -120,17 +166,17 @@ const form = keysOf('key', { resource }, optional)
  *
  * @param source the name of the source in errors: `forms/sign_up.liquid`
  * @param name the name of a form whose configuration has none
- * @param warn called for unknown keys. Default: they are errors
+ * @param tell `warn` is called for unknown keys, which are errors by default; `ignore` for what is left out
  * @throws {AdapterError} that names the source and the key, if a value is invalid
  */
 export function checkForm(
   value: unknown,
   source: string,
   name: string,
-  warn?: (message: string) => void,
+  tell: Pick<Source, 'warn' | 'ignore'> = {},
 ): FormConfiguration {
   const error = (message: string): AdapterError => new AdapterError('forms', message)
-  const place = new Place({ name: source, error, ...(warn && { warn }) })
+  const place = new Place({ name: source, error, ...tell })
   const checked = form(value, place)
   if (checked.custom_model_types && checked.resource !== 'Customization') {
     place.at('custom_model_types').fail('only forms of the resource Customization have types')

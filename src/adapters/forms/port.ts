@@ -48,6 +48,7 @@ interface TimeOptions {
 /** The validations of a value, all of which must pass. Source: decisions.md, "Form configurations". */
 export interface Validations {
   readonly presence?: Validation
+  readonly absence?: Validation
   /** No other record has this value; with `scope`, none with the same values of these fields too. */
   readonly uniqueness?: Validation<{ readonly scope?: string | readonly string[] }>
   readonly unique?: Validation<{ readonly scope?: string | readonly string[] }>
@@ -65,6 +66,10 @@ export interface Validations {
   readonly datetime?: Validation<TimeOptions>
   /** GeoJSON, as a hash or as JSON text. */
   readonly geometry?: Validation
+  /** A telephone number, with or without the code of its country; a blank value passes. */
+  readonly phone_number?: Validation
+  /** A file of one of these types. */
+  readonly file_content_type?: Validation<{ readonly allow: string | readonly string[] }>
 }
 
 export interface PropertyOptions {

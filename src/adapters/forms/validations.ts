@@ -58,7 +58,12 @@ const checks = {
   date: validation(none, times),
   datetime: validation(none, times),
   geometry: validation(none, none),
+  phone_number: validation(none, none),
+  absence: validation(none, none),
+  file_content_type: validation({ allow: listOf(nonEmpty) }, none),
 } satisfies Record<keyof Validations, Check<unknown>>
+
+export const validationNames: ReadonlySet<string> = new Set(Object.keys(checks))
 
 /** The `validation` of a field. */
 export const validations: Check<Validations> = keysOf('validation', none, checks)

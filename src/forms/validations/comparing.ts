@@ -9,6 +9,10 @@ export const presence: Rule<'presence'> = () => {
   return ({ value }) => violationUnless(!isBlank(value), 'blank')
 }
 
+export const absence: Rule<'absence'> = () => {
+  return ({ value }) => violationUnless(isBlank(value), 'present')
+}
+
 /** Nil and empty texts pass: they are for `presence`. */
 export const uniqueness: Rule<'uniqueness'> = ({ scope }) => {
   const fields = [scope ?? []].flat()

@@ -2,16 +2,18 @@ import type { ValidationOptions, Validations } from '../../adapters/forms/port'
 import { interpolate } from '../../adapters/translations/text'
 import { isBlank } from '../../values/compare'
 import { print } from '../../values/print'
-import { confirmation, confirmationSuffix, exclusion, inclusion, presence, uniqueness } from './comparing'
+import { absence, confirmation, confirmationSuffix, exclusion, inclusion, presence, uniqueness } from './comparing'
+import { fileContentType } from './files'
 import { geometry } from './geometry'
 import { numericality } from './numericality'
 import type { Check, RuleOptions, ValidationName } from './rule'
-import { email, format, length } from './text'
+import { email, format, length, phoneNumber } from './text'
 import { date, datetime } from './times'
 import type { Violation, FieldValue, Validation } from './validation'
 
 const rules: { readonly [Name in ValidationName]: (options: RuleOptions[Name]) => Check } = {
   presence,
+  absence,
   uniqueness,
   unique: uniqueness,
   email,
@@ -24,6 +26,8 @@ const rules: { readonly [Name in ValidationName]: (options: RuleOptions[Name]) =
   date,
   datetime,
   geometry,
+  phone_number: phoneNumber,
+  file_content_type: fileContentType,
 }
 
 /**

@@ -13,6 +13,7 @@ function characters(start: string): Message {
 /** The English texts, by key under `errors.messages`. */
 const english: Readonly<Record<string, Message>> = {
   blank: "can't be blank",
+  present: 'must be blank',
   taken: 'has already been taken',
   invalid: 'is invalid',
   too_short: characters('is too short (minimum is'),

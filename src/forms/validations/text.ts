@@ -1,5 +1,6 @@
 import { ConfigurationError, LimitError } from '../../errors'
 import { RubyRegExp } from '../../regexp/regexp'
+import { isBlank } from '../../values/compare'
 import { describe } from '../../values/describe'
 import { isEmail } from '../../text/email'
 import { isHash } from '../../values/hash'
@@ -9,6 +10,19 @@ import { violationUnless, type Rule } from './rule'
 
 export const email: Rule<'email'> = () => {
   return ({ value }) => violationUnless(typeof value === 'string' && isEmail(value), 'invalid')
+}
+
+const telephoneNumber = /^\+?[\d\s().\-/]+$/
+/** Source: E.164, which has at most 15; short codes have 3. */
+const [minDigits, maxDigits] = [3, 15]
+
+export const phoneNumber: Rule<'phone_number'> = () => {
+  return ({ value }) => {
+    const text = isObject(value) ? '' : print(value).trim()
+    const digits = text.replace(/\D/g, '').length
+    const isNumber = telephoneNumber.test(text) && digits >= minDigits && digits <= maxDigits
+    return violationUnless(isBlank(value) || isNumber, 'invalid')
+  }
 }
 
 export const length: Rule<'length'> = ({ is, minimum, maximum }) => {

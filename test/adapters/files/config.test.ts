@@ -12,8 +12,10 @@ function settingsOf(config: string, settings: PlatformAdapters['settings'] = {})
 test('config.yml gives the settings that the host leaves out', () => {
   const settings = settingsOf(
     '---\ntheme_search_paths:\n  - theme/{{ context.session.theme }}\n  - ""\nstring_interpolation: off\n' +
-      'escape_output_instead_of_sanitize: true\nslug_exact_match: true\n---\n',
+      'escape_output_instead_of_sanitize: true\nslug_exact_match: true\n' +
+      'graphql_argument_type_mismatch_mode: error\n---\n',
   )
+  expect(settings.graphqlTypeMismatch).toBe('error')
   expect(settings.themeSearchPaths).toEqual(['theme/{{ context.session.theme }}', ''])
   expect(settings.stringInterpolation).toBe(false)
   expect(settings.escapeOutput).toBe(true)
@@ -40,6 +42,10 @@ test.each([
   ['theme_search_paths: a', 'config.yml: theme_search_paths must be a list of strings, got String "a"'],
   ['theme_search_paths: [a, 1]', 'config.yml: theme_search_paths must be a list of strings, got Array'],
   ['string_interpolation: 1', 'config.yml: string_interpolation must be true or false, got Integer 1'],
+  [
+    'graphql_argument_type_mismatch_mode: strict',
+    'config.yml: graphql_argument_type_mismatch_mode must be "error", "warning" or "ignore", got String "strict"',
+  ],
   ['- a', 'config.yml must hold a hash, got Array'],
   ['a: 1\nb: c: d', /^config\.yml is not YAML: .* at line 2/],
 ])('%j is an error that names the file and the key', (config, message) => {

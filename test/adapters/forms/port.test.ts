@@ -12,7 +12,7 @@ import {
   type FormDeclaration,
 } from '../../../src/adapters/forms/port'
 import { testForms } from '../../../src/testing'
-import { errorOf } from '../../support/register'
+import { errorOf, register } from '../../support/register'
 
 const fileForms = (files: FileSource) => ofApp(new AppFiles(files))
 
@@ -446,6 +446,49 @@ request_allowed: yes
     const forms = fileForms(memoryFiles({ 'forms/bad.liquid': '---\nname: good\nresource: Usr\n---\n' }))
     expect(() => forms.find('good')).toThrow('forms/bad.liquid: resource: expected')
     expect(() => forms.find('bad')).toThrow('forms/bad.liquid: resource: expected')
+  })
+
+  test.each([
+    ['fields:\n  email: true', 'fields.email: expected a hash, got TrueClass true: ignored'],
+    [
+      'fields:\n  email:\n    presence: true\n    label: Address',
+      'fields.email: a field has no setting presence, label; write validation: { presence: … }: ignored',
+    ],
+    [
+      'fields:\n  properties:\n    title: 1\n    body: [a]',
+      'fields.properties.title: expected a hash, got Integer 1: ignored',
+    ],
+  ])('%j: what is no hash is ignored in a file, and told', async (fields, message) => {
+    const entries: string[] = []
+    const { liquid, migrate } = register({
+      files: memoryFiles({
+        'forms/f.liquid': `---\nresource: User\n${fields}\n---\n{{ form_builder.fields | hash_keys }}`,
+      }),
+      logger: { log: (entry) => void entries.push(entry.message) },
+    })
+    await migrate()
+    expect(await liquid.parseAndRender("{% include_form 'f' %}{% include_form 'f' %}")).toContain(
+      fields.includes('properties') ? 'properties' : 'email',
+    )
+    expect(entries.filter((entry) => entry.includes(message))).toEqual([`forms/f.liquid: ${message}`])
+  })
+
+  test.each([
+    ['CustomImage', 'files belong to records: give a table a property of the type upload'],
+    ['Transactable', 'use a table of schema/'],
+    ['Payment', 'use a table of schema/, and its name as the resource of the form, and call the provider by API calls'],
+  ])('resource: %s says what to write instead', (resource, instead) => {
+    const forms = fileForms(memoryFiles({ 'forms/f.liquid': `---\nresource: ${resource}\n---\n` }))
+    expect(() => forms.find('f')).toThrow(`resource: there is no ${resource} here: ${instead}`)
+  })
+
+  test('a callback whose options are empty has none', () => {
+    const forms = fileForms(
+      memoryFiles({
+        'forms/f.liquid': '---\nresource: a\nasync_callback_actions:\n  delay: ""\n  priority:\n  content: x\n---\n',
+      }),
+    )
+    expect(forms.find('f')).toMatchObject({ async_callback_actions: [{ content: 'x' }] })
   })
 
   test('two files of one name are an error that names both', () => {

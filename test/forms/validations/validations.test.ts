@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Validations } from '../../../src/adapters/forms/port'
 import { memoryTranslations } from '../../../src/adapters/translations/port'
+import { Upload } from '../../../src/context/upload'
 import { PlatformError } from '../../../src/errors'
 import { compileValidations } from '../../../src/forms/validations'
 import { messageOf } from '../../../src/forms/validations/messages'
@@ -487,6 +488,36 @@ describe('every validation', () => {
       }),
     )
   })
+})
+
+test('absence refuses what is not blank', async () => {
+  await expectEach({ absence: true }, [null, '', ' ', []], ['a', 0, true], 'must be blank')
+})
+
+test('phone_number takes numbers with and without the code of a country', async () => {
+  const right = ['+48 500 123 999', '(213) 373-4253', '112', 500123999, '+1.213.373.4253', '', null]
+  const wrong = ['12', '+48 500 123 999 000 111', 'call me', '500 123 ext 9', '++48500123999', ['500123999'], { a: 1 }]
+  await expectEach({ phone_number: true }, right, wrong, 'is invalid')
+})
+
+test('file_content_type takes files of its types', async () => {
+  const file = (type: string) => new Upload('a', type, new Uint8Array(1))
+  await expectEach(
+    { file_content_type: { allow: ['image/png', 'image/JPEG'] } },
+    [null, file('image/png'), file('IMAGE/jpeg; q=1'), { content_type: 'image/png' }],
+    [file('image/svg+xml'), file(''), 'uploads/key', {}, 'image/png'],
+    'has a type that is not allowed (expected image/png, image/jpeg)',
+  )
+  expect(await check({ file_content_type: { allow: 'text/csv' } }, file('text/csv'))).toEqual([])
+})
+
+test.each([
+  ['date', 'is_at', '2017-04-15', '2017-04-16'],
+  ['datetime', 'at_or_before', '2017-04-15 15:21', '2017-04-15 15:22'],
+  ['datetime', 'at_or_after', '2017-04-15 15:21', '2017-04-15 15:20'],
+])('%s has the option %s of the documentation', async (kind, option, right, wrong) => {
+  expect(await check({ [kind]: { [option]: 'now' } }, right)).toEqual([])
+  expect(await check({ [kind]: { [option]: 'now' } }, wrong)).toHaveLength(1)
 })
 
 test('geometry is GeoJSON', async () => {
