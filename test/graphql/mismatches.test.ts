@@ -109,7 +109,7 @@ describe('of it', () => {
 
   test('an executor says which faults are no more than that', async () => {
     expect(await graphqlExecutor().check?.(query)).toEqual([
-      { message: fault, isMismatch: true, locations: expect.any(Array) as unknown[] },
+      { message: `${fault}.`, isMismatch: true, locations: expect.any(Array) as unknown[] },
     ])
   })
 })
