@@ -65,9 +65,9 @@ const callbackHash: Check<AsyncCallback> = keysOf(
 const callback: Check<AsyncCallback> = (given, place) =>
   callbackHash(typeof given === 'string' ? { content: given } : given, place)
 
-/** Without any value there is nothing to run: a hash of empty keys is no callback. */
+/** Without any value there is nothing to run: a hash of empty values is no callback. */
 const callbacks: Check<readonly AsyncCallback[]> = (given, place) => {
-  const isEmpty = isHash(given) && Object.values(given).every((value) => value === null || value === undefined)
+  const isEmpty = isHash(given) && Object.values(given).every((value) => (value ?? '') === '')
   return listOf(callback)(isEmpty ? [] : given, place)
 }
 

@@ -336,6 +336,12 @@ describe('former names of keys', () => {
     })
   })
 
+  test('a callback of empty texts only is none', async () => {
+    const text = "---\nresource: contact\nasync_callback_actions:\n  delay: ''\n  priority:\nfields: {}\n---\n"
+    const platform = app({ 'forms/contact.liquid': text })
+    expect(await platform.adapters.forms.find('contact')).toMatchObject({ async_callback_actions: [] })
+  })
+
   test('base_form and configuration of a form are its resource and fields', async () => {
     const platform = app({
       'form_configurations/visit.liquid':
