@@ -29,7 +29,12 @@ export class Policies {
 
   constructor(private readonly runtime: Runtime) {
     const folders = ['authorization_policies/']
-    this.folder = new AppFolder(runtime.files, { kind: 'policy', folders, extension: '.liquid' })
+    this.folder = new AppFolder(runtime.files, {
+      kind: 'policy',
+      folders,
+      extension: '.liquid',
+      optionalFolders: true,
+    })
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { CST, Document, Node, ScalarTag } from 'yaml'
+import type { CST, Document, Node, ScalarTag, YAMLParseError } from 'yaml'
 import { ConfigurationError } from '../errors'
 import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
@@ -64,7 +64,7 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
     uniqueKeys: false,
     logLevel: 'error',
   }).compose(tokens, true, text.length)
-  const [error] = document?.errors ?? []
+  const error = document?.errors.find((one) => !isCommentWithoutSpace(one))
   const indented = error?.code === 'MISSING_CHAR' ? withIndentedQuotes(text) : text
   if (indented !== text) return locateYaml(indented, file, firstLine)
   if (error) fail(error.message + hintFor(error), error.pos[0], { cause: error })
@@ -91,6 +91,11 @@ export function locateYaml(text: string, file: string, firstLine = 1): LocatedYa
       return { line: line + firstLine - 1, column: col }
     },
   }
+}
+
+/** Ruby begins a comment right after a comma, a bracket or a quote, too. */
+function isCommentWithoutSpace({ code, message }: YAMLParseError): boolean {
+  return code === 'MISSING_CHAR' && message.startsWith('Comments must be separated')
 }
 
 const quoted = /^( *)(?:[\w-]+:|-) +(?:'(?:[^']|'')*'|"(?:[^"\\]|\\[^])*")/gm

@@ -15,7 +15,12 @@ export class Queries {
   private readonly folder: AppFolder
 
   constructor(private readonly runtime: Runtime) {
-    this.folder = new AppFolder(runtime.files, { kind: 'query', folders: ['graphql/'], extension: '.graphql' })
+    this.folder = new AppFolder(runtime.files, {
+      kind: 'query',
+      folders: ['graphql/'],
+      extension: '.graphql',
+      optionalFolders: true,
+    })
   }
 
   /**

@@ -17,10 +17,12 @@ import { print } from '../values/print'
 
 const methods = oneOf(['get', 'post', 'put', 'patch', 'delete'])
 const method: typeof methods = { ...methods, read: (value) => methods.read(text.read(value).toLowerCase()) }
-const dataAttributes: ParameterType<Hash> = {
+/** Attributes of HTML forms that have no option of their own. */
+const attributes: ParameterType<Hash> = {
   ...options,
   name: 'text',
-  options: /^html-data-[a-z][a-z\d-]*$/,
+  options:
+    /^html-(?:(?:aria|data)-[a-z][a-z\d-]*|on[a-z]+|accept-charset|autocomplete|dir|lang|name|rel|role|style|tabindex|target|title)$/,
 }
 
 /** An attribute without a value, as in HTML: an empty text counts as true. */
@@ -36,7 +38,12 @@ export const form = defineTag({
     optional('html-class', text, undefined, 'The attribute `class`.'),
     optional('html-novalidate', presence, false, 'Keeps browsers from validating: true, or an empty text.'),
     optional('html-multipart', boolean, true, 'Whether the form can upload files.'),
-    optional('html-data-<name>', dataAttributes, undefined, 'A `data-` attribute.'),
+    optional(
+      'html-<attribute>',
+      attributes,
+      undefined,
+      'Another attribute of the form, such as `html-data-step`, `html-aria-label`, `html-onsubmit` or `html-autocomplete`.',
+    ),
     optional(
       'as',
       text,
@@ -87,7 +94,7 @@ interface Attributes {
   readonly method: string
   readonly 'html-id': string | undefined
   readonly 'html-class': string | undefined
-  readonly 'html-data-<name>': Hash | undefined
+  readonly 'html-<attribute>': Hash | undefined
   readonly 'html-multipart': boolean
   readonly 'html-novalidate': boolean
 }
@@ -100,7 +107,7 @@ function openingOf(given: Attributes, meter: Meter): string {
     attribute('id', given['html-id'], meter) +
     attribute('class', given['html-class'], meter) +
     (given['html-novalidate'] ? ' novalidate' : '') +
-    Object.entries(given['html-data-<name>'] ?? {})
+    Object.entries(given['html-<attribute>'] ?? {})
       .map(([name, value]) => attribute(name.slice('html-'.length), value, meter))
       .join('') +
     '>'

@@ -181,3 +181,18 @@ test('the further lines of a quoted text may begin anywhere', () => {
   expect(read('headers: \'{\n"a": "it\'\'s"\n}\'\nb: "c\nd"')).toEqual({ headers: '{ "a": "it\'s" }', b: 'c d' })
   expect(messageOf("a: 'b\nc: d")).toContain('is not YAML')
 })
+
+test.each<[string, unknown]>([
+  ['a: "x"#c', { a: 'x' }],
+  ["a: 'x'# c\nb: 1", { a: 'x', b: 1 }],
+  ['a: {\n  "x": "1",## c\n  "y": 2\n}', { a: { x: '1', y: 2 } }],
+  ['a: [1,#c\n  2]', { a: [1, 2] }],
+  ['a: |#c\n  x\n', { a: 'x\n' }],
+  ['a: x#c', { a: 'x#c' }],
+])('a comment needs no space before it in %j', (text, value) => {
+  expect(read(text)).toEqual(value)
+})
+
+test('a comment without a space before it hides no error', () => {
+  expect(messageOf('a: "x"#c\nb: [1')).toContain('is not YAML')
+})

@@ -17,6 +17,12 @@ describe.each(['comment', 'doc'])('{%% %s %%}', (name) => {
     expect(render(wrap(body))).toBe('ab')
   })
 
+  it('passes over lines of a liquid tag that are no tags', () => {
+    const body = '"?tab=2"\n    endif/\n    & more\n    - a list'
+    expect(render(`{% liquid\n  echo 'a'\n  ${name}\n    ${body}\n  end${name}\n  echo 'b'\n%}`)).toBe('ab')
+    expect(() => render(`{% liquid\n  ${name}\n    x\n  end${name}\n  "b"\n%}`)).toThrow('illegal liquid tag syntax')
+  })
+
   it('trims around itself and nothing else', () => {
     expect(render(`a {%- ${name} -%} x {%- end${name} -%} b`)).toBe('ab')
     expect(render(`a {% ${name} -%} x {%- end${name} %} b`)).toBe('a  b')

@@ -94,7 +94,15 @@ describe('the HTML', () => {
     )
   })
 
-  test.each(['html-id', 'html-class', 'html-data-x', 'url'])('escapes %s', async (name) => {
+  test('takes what else forms of HTML have', async () => {
+    const given =
+      'html-onsubmit: "return sent(this)", html-autocomplete: "off", html-aria-label: "Tea", html-target: "_top"'
+    expect(await show(`{% form ${given} %}{% endform %}`)).toContain(
+      ' onsubmit="return sent(this)" autocomplete="off" aria-label="Tea" target="_top">',
+    )
+  })
+
+  test.each(['html-id', 'html-class', 'html-data-x', 'html-onsubmit', 'url'])('escapes %s', async (name) => {
     const html = await show(`{% assign v = '"><script>' %}{% form ${name}: v %}{% endform %}`)
     expect(html).toContain('="&quot;&gt;&lt;script&gt;"')
     expect(html).not.toContain('<script>')
@@ -240,6 +248,7 @@ describe('is an error', () => {
 
   test.each([
     ['{% form html-clas: "a" %}{% endform %}', 'there is no option "html-clas" (did you mean "html-class"?)'],
+    ['{% form html-on-line: "a" %}{% endform %}', 'there is no option "html-on-line"'],
     ['{% form htmlid: "a" %}{% endform %}', 'there is no option "htmlid" (did you mean "html-id"?)'],
     ['{% form methd: "put" %}{% endform %}', 'there is no option "methd" (did you mean "method"?)'],
     [

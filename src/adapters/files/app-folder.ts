@@ -20,6 +20,11 @@ export interface FolderDescription {
   readonly optionalPrefix?: string
   /** A folder that names may contain: `lib/`, so that `lib/cart/find` also finds `lib/cart/find.liquid`. */
   readonly optionalFolder?: string
+  /**
+   * Whether names may lack folders, as in apps of former days: `find` also finds `carts/find.graphql`, where no other file
+   * of the app or module ends so.
+   */
+  readonly optionalFolders?: boolean
 }
 
 /** The paths of files by all names, and by their own; and the paths hidden by another file of the same name. */
@@ -107,7 +112,14 @@ export function missingFile(
 
 function indexOf(
   lists: readonly (readonly [folder: string, paths: readonly string[]])[],
-  { extension, anyExtension = false, optionalEnding, optionalPrefix, optionalFolder }: FolderDescription,
+  {
+    extension,
+    anyExtension = false,
+    optionalEnding,
+    optionalPrefix,
+    optionalFolder,
+    optionalFolders,
+  }: FolderDescription,
 ): Index {
   const paths = new Map<string, string>()
   const hidden = new Map<string, string>()
@@ -132,7 +144,21 @@ function indexOf(
   for (const path of lists.find(([folder]) => folder === optionalFolder)?.[1] ?? []) {
     claim(withoutEnding(path, extension), path)
   }
+  if (optionalFolders) for (const [name, path] of withoutFolders(entries)) claim(name, path)
   return { paths, entries, hidden }
+}
+
+/** The files by the last parts of their names, without those that are the same in one app or module. */
+function withoutFolders(entries: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const several = new Set<string>()
+  for (const [name, path] of entries) {
+    const short = placeOf(name).module + name.slice(name.lastIndexOf('/') + 1)
+    if (found.has(short)) several.add(short)
+    found.set(short, path)
+  }
+  for (const short of several) found.delete(short)
+  return found
 }
 
 function nameOf(path: string, folder: string): string {

@@ -14,7 +14,7 @@ export interface Source {
   lineOf?(keys: readonly string[]): number
   /** Creates the error for an invalid value. */
   error(message: string): Error
-  /** Called for unknown keys. Default: they are errors */
+  /** Called for what has no effect, such as unknown keys. Default: that is an error */
   warn?(message: string): void
   /** Called for what has no meaning, and is left out. Default: it is an error */
   ignore?(message: string): void
@@ -50,8 +50,8 @@ export class Place {
     throw this.source.error(this.message(reason))
   }
 
-  /** Reports an unknown key. */
-  unknown(reason: string): void {
+  /** Reports what has no effect, such as an unknown key. */
+  withoutEffect(reason: string): void {
     if (!this.source.warn) this.fail(reason)
     this.source.warn(this.message(reason))
   }
@@ -139,7 +139,7 @@ export function keysOf<Required extends Checks, Optional extends Checks>(
       const check = checks.get(key)
       if (check) return [[key, check(value, place.at(key))] as const]
       const names = Array.from(checks.keys())
-      place.at(key).unknown(`there is no such ${noun}${didYouMean(key, names)}; there are ${names.join(', ')}`)
+      place.at(key).withoutEffect(`there is no such ${noun}${didYouMean(key, names)}; there are ${names.join(', ')}`)
       return []
     })
     return Object.freeze(hashOf(entries)) as Checked<Required, Optional>

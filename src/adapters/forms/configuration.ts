@@ -109,7 +109,7 @@ const callbackHash: Check<AsyncCallback> = keysOf(
 const callback: Check<AsyncCallback> = (given, place) =>
   callbackHash(typeof given === 'string' ? { content: given } : given, place)
 
-/** Without any value there is nothing to run: a hash of empty keys is no callback. */
+/** Without any value there is nothing to run: a hash of empty values is no callback. */
 const callbacks: Check<readonly AsyncCallback[]> = (given, place) => {
   if (!isHash(given)) return listOf(callback)(given, place)
   const empty = Object.keys(given).filter((key) => isBlank(given[key]))

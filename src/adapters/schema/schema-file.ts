@@ -91,7 +91,9 @@ const columns: Check<ReadonlyMap<string, Column>> = (given, place) => {
   if (!Array.isArray(given)) return place.expected('a list', given)
   const named = new Map<string, Column>()
   for (const [i, [name, one]] of listOf(column)(given, place).entries()) {
-    if (named.has(name)) place.at(String(i)).at('name').fail(`there is another property "${name}"`)
+    if (named.has(name)) {
+      place.at(String(i)).at('name').withoutEffect(`there is another property "${name}" before: this one counts`)
+    }
     named.set(name, one)
   }
   return named

@@ -62,9 +62,12 @@ const versionName: Check<string> = (given, place) => {
   return /^[\w-]{1,64}$/.test(name) ? name : place.expected('a name of letters, digits, "_" and "-"', given)
 }
 
-/** A value that can be sent as a header. */
-const header: Check<string> = (given, place) =>
-  isHeaderValue(text(given, place)) ? text(given, place) : place.expected('a value of a header', given)
+/** A value that can be sent as a header. An empty text is none. */
+const header: Check<string | undefined> = (given, place) => {
+  const value = text(given, place)
+  if (value === '') return undefined
+  return isHeaderValue(value) ? value : place.expected('a value of a header', given)
+}
 
 export function isHeaderValue(text: string): boolean {
   return /^[\x20-\x7e]{1,200}$/.test(text)

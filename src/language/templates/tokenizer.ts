@@ -19,6 +19,10 @@ const restOfSingle = /[^'\n]*'/y
 /** Blocks whose content is not parsed as Liquid. */
 const verbatimTags = ['comment', 'doc', 'raw']
 
+/** Those of them that print nothing of it. */
+const unread: ReadonlySet<string | undefined> = new Set(['comment', 'doc'])
+const tagName = /[\w#]/
+
 /** LiquidJS' tokenizer, but it skips literals and strings to find the end of an output or a `liquid` tag's line. */
 export class TemplateTokenizer extends Tokenizer {
   /** The verbatim block of a `liquid` tag that the next line is in. */
@@ -93,6 +97,14 @@ export class TemplateTokenizer extends Tokenizer {
       }
     }
     return firstEnd < 0 ? -1 : (this.p = firstEnd)
+  }
+
+  /** Skips the lines of a comment that are no tags. */
+  override readLiquidTagToken(options: LiquidOptions): ReturnType<Tokenizer['readLiquidTagToken']> {
+    this.skipBlank()
+    if (!unread.has(this.verbatim) || tagName.test(this.peek())) return super.readLiquidTagToken(options)
+    this.readLine()
+    return undefined
   }
 
   /**

@@ -132,6 +132,47 @@ describe('partials and layouts', () => {
     expect(await render(platform, `{% render '${name}' %}`)).toBe(output)
   })
 
+  test.each([
+    ['visits', 'all visits'],
+    ['doctors/visits', 'all visits'],
+    ['rooms', 'plain rooms'],
+    ['modules/clinic/beds', 'beds of the clinic'],
+  ])('the query %s is found without its folders', async (name, alias) => {
+    const query = (text: string): string => `{ records(per_page: 1) { total_entries } } # ${text}`
+    const asked: string[] = []
+    const files = memoryFiles({
+      'graphql/doctors/visits.graphql': query('all visits'),
+      'graphql/doctors/rooms.graphql': query('rooms of doctors'),
+      'graphql/rooms.graphql': query('plain rooms'),
+      'modules/clinic/public/graphql/wards/beds.graphql': query('beds of the clinic'),
+    })
+    const graphql = {
+      execute: (request: { query: string }) => ({ data: { asked: asked.push(request.query) } }),
+    }
+    const { liquid } = registerPlatform(new Liquid(), { files, graphql })
+    await liquid.parseAndRender(`{% graphql g = '${name}' %}`)
+    expect(asked).toEqual([query(alias)])
+  })
+
+  test('a query whose name lacks folders is not found where several end so, nor in a module', async () => {
+    const platform = app({
+      'graphql/doctors/find.graphql': '{ records(per_page: 1) { total_entries } }',
+      'graphql/rooms/find.graphql': '{ records(per_page: 1) { total_entries } }',
+      'modules/clinic/public/graphql/wards/beds.graphql': '{ records(per_page: 1) { total_entries } }',
+    })
+    const message = (name: string): string => `query "${name}" not found`
+    await expect(render(platform, "{% graphql g = 'find' %}")).rejects.toThrow(message('find'))
+    await expect(render(platform, "{% graphql g = 'beds' %}")).rejects.toThrow(message('beds'))
+  })
+
+  test('a policy is found without its folders', async () => {
+    const platform = app({
+      'authorization_policies/staff/on_duty.liquid': '---\nhttp_status: 404\n---\nfalse',
+      'views/pages/index.liquid': '---\nauthorization_policies: [on_duty]\n---\n',
+    })
+    expect((await platform.respond({ page: '/' })).status).toBe(404)
+  })
+
   test('a partial among layouts is found by the folder of layouts', async () => {
     const platform = app({
       'views/layouts/application.liquid': "<{% render 'layouts/parts/menu' %}>{{ content_for_layout }}",
@@ -293,6 +334,12 @@ describe('former names of keys', () => {
       redirect_to: '/thanks',
       async_callback_actions: [],
     })
+  })
+
+  test('a callback of empty texts only is none', async () => {
+    const text = "---\nresource: contact\nasync_callback_actions:\n  delay: ''\n  priority:\nfields: {}\n---\n"
+    const platform = app({ 'forms/contact.liquid': text })
+    expect(await platform.adapters.forms.find('contact')).toMatchObject({ async_callback_actions: [] })
   })
 
   test('base_form and configuration of a form are its resource and fields', async () => {
