@@ -2,6 +2,7 @@ import { readApiCall } from '../api-calls/template'
 import { policyKeys } from '../context/policies'
 import { PlatformError } from '../errors'
 import { metaOf } from '../formats/front-matter'
+import { plainLayout } from '../notifications/email-render'
 import { emailKeys } from '../notifications/email-template'
 import { smsKeys } from '../notifications/sms'
 import { readTemplate } from '../notifications/template'
@@ -50,7 +51,7 @@ async function* checkLayout(app: ParsedApp, file: string): AsyncGenerator<Findin
   const { places } = app
   for (const key of ['layout', 'layout_path']) {
     const layout = getOwn(places.metaOf(file), key)
-    if (typeof layout !== 'string' || layout === '' || layout.includes('{')) continue
+    if (typeof layout !== 'string' || ['', plainLayout].includes(layout) || layout.includes('{')) continue
     const missing = await absenceOf(app, 'layout', layout)
     if (missing) yield { ...missing, ...places.ofKey(file, [key]) }
   }

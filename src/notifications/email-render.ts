@@ -6,6 +6,9 @@ import type { EmailKey, ListKey } from './email-template'
 import { oneLine } from './given-email'
 import { TemplateRender } from './template-render'
 
+/** The layout that e-mails may name without the app having it: then it adds nothing. Public apps rely on that. */
+export const plainLayout = 'mailer'
+
 /** Renders an e-mail. */
 export class EmailRender extends TemplateRender<EmailKey> {
   /** Conditions are rendered in the e-mail's language too. */
@@ -60,7 +63,9 @@ export class EmailRender extends TemplateRender<EmailKey> {
 
   /** The body, in its layout if it has one. */
   private async html(): Promise<string> {
-    const layout = (await this.text('layout')) ?? (await this.text('layout_path'))
-    return this.print({ file: this.template.path }, { layout })
+    const { templates } = this.exchange.runtime
+    const named = (await this.text('layout')) ?? (await this.text('layout_path'))
+    const isPlain = named === plainLayout && !(await templates.has('layout', named, { sync: false }))
+    return this.print({ file: this.template.path }, { layout: isPlain ? undefined : named })
   }
 }

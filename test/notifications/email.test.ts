@@ -136,6 +136,10 @@ bcc:
     expect(await sent(file, {}, { contents })).toMatchObject({ html: '<b></b>' })
   })
 
+  test('may name the layout mailer, which adds nothing where the app does not have it', async () => {
+    expect(await sent(email('layout: mailer', '<b>Hi</b>'))).toMatchObject({ html: '<b>Hi</b>' })
+  })
+
   test('has no layout that it does not name', async () => {
     const contents = { 'views/layouts/application.liquid': 'layout' }
     expect(await sent(email('', 'body'), {}, { contents })).toMatchObject({ html: 'body' })
