@@ -182,7 +182,7 @@ export interface RequestView {
   readonly headers: Hash
   readonly flash: Hash
   readonly is_xhr: boolean
-  readonly location: { readonly href: string; readonly pathname: string }
+  readonly location: { readonly url: string; readonly pathname: string }
   readonly authenticity_token: () => string
 }
 

@@ -123,7 +123,7 @@ export class Exchange {
         'platform_context.host is what the client says: set settings.baseUrl (BASE_URL) to the address of the app',
       )
     }
-    const url = baseUrl === '' ? this.context.location.href : baseUrl
+    const url = baseUrl === '' ? this.context.location.url : baseUrl
     return { host: URL.canParse(url) ? new URL(url).origin : '' }
   }
 

@@ -12,11 +12,11 @@ import { deviceOf, type Device } from './device'
 import { withoutSession, withoutSessionPairs } from './session/cookie'
 import { withoutFiles } from './upload'
 
-/** The requested URL. Source: the context that the original's public documentation shows. */
+/** The requested URL. Source: what public apps of the original do with it. */
 export interface RequestLocation {
-  /** The whole URL. */
+  /** The path, with one slash at its start: apps compare it with `/about`, and put `?page=2` behind it. */
   readonly href: string
-  /** The whole URL, too. */
+  /** The whole URL. */
   readonly url: string
   readonly host: string
   readonly pathname: string
@@ -84,7 +84,7 @@ export function noRequest(runtime: Runtime): RequestParts {
     headers: () => ({}),
     cookies: {},
     mount: '',
-    isHttps: location.href.startsWith('https:'),
+    isHttps: location.url.startsWith('https:'),
     sessionId: undefined,
     location,
     language: settings.locale,
@@ -126,14 +126,15 @@ export function partsOf(
 
 function locationOf(url: string, runtime: Runtime): RequestLocation {
   if (URL.canParse(url)) return locationIn(new URL(url), runtime)
-  return { href: url, url, host: '', pathname: '', search: {} }
+  return { href: '', url, host: '', pathname: '', search: {} }
 }
 
 function locationIn({ href, host, pathname }: URL, { settings }: Runtime): RequestLocation {
   // Parsed when it is read: most pages only read `context.params`.
   const query = lazy(() => queryOf(href, settings.limits))
   return {
-    href,
+    // In a link, two slashes would begin the name of another host.
+    href: pathname.replace(/^\/{2,}/, '/'),
     url: href,
     host,
     pathname,

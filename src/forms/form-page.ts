@@ -16,7 +16,7 @@ export interface PageFields {
 export function pageFieldsOf({ context, runtime, session }: Exchange): PageFields {
   const { location } = context
   if (location.pathname === '') return {}
-  const page = fullPathOf(location.href)
+  const page = fullPathOf(location.url)
   return { page, page_signature: runtime.pageSigner.sign(session.authenticityToken, page) }
 }
 

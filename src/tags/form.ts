@@ -152,10 +152,10 @@ function hiddenOf({ form, id, parent }: FormView, { method, as, url }: Opening, 
 }
 
 /** Returns whether a form is submitted to its own site. */
-function isOwn(url: string | undefined, { href, host }: RequestLocation): boolean {
+function isOwn(url: string | undefined, { url: here, host }: RequestLocation): boolean {
   if (url === undefined) return true
   return (
-    URL.canParse(url, href || 'http://localhost') &&
-    new URL(url, href || 'http://localhost').host === (host || 'localhost')
+    URL.canParse(url, here || 'http://localhost') &&
+    new URL(url, here || 'http://localhost').host === (host || 'localhost')
   )
 }

@@ -9,7 +9,7 @@ import { register } from '../support/register'
 
 const files = memoryFiles({
   'views/pages/index.liquid':
-    '---\nlayout: ""\n---\n{{ context.visitor.ip }} {{ context.location.href }} {{ context.location.host }}',
+    '---\nlayout: ""\n---\n{{ context.visitor.ip }} {{ context.location.url }} {{ context.location.host }}',
   'views/pages/visit.liquid': '---\nlayout: ""\n---\n{% session a = 1 %}{{ context.session.n }}',
 })
 

@@ -34,7 +34,7 @@ const files = memoryFiles({
   'forms/thing.liquid': form,
   'views/pages/new.liquid':
     "<p title='{{ context.flash.alert }}'>{{ context.flash.alert }}</p>{% include_form 'thing' %}",
-  'views/pages/404.liquid': `<h1 title="{{ context.location.href }}">{{ context.location.pathname | url_decode }} is not here</h1>
+  'views/pages/404.liquid': `<h1 title="{{ context.location.url }}">{{ context.location.pathname | url_decode }} is not here</h1>
     {% for text in context.params.texts %}<p title='{{ text }}'>{{ text }}</p>{% endfor %}
     <script>window.params = {{ context.params | json }}</script>`,
 })

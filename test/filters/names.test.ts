@@ -7,7 +7,8 @@ date_add add_to_date
 strftime
 time_diff
 date
-to_time
+number_of_minutes_until
+to_time to_time_from_str
 to_date
 l localize
 is_date_before date_before

@@ -194,6 +194,15 @@ describe('the context', () => {
     )
   })
 
+  test.each([
+    ['https://shop.test/blog/tea?page=2#top', '/blog/tea'],
+    ['https://shop.test', '/'],
+    ['https://shop.test//evil.test/a', '/evil.test/a'],
+    ['https://shop.test/\\\\evil.test', '/evil.test'],
+  ])('%s: context.location.href is a path of this site', async (url, href) => {
+    expect(await show('{{ context.location.href }}', new Request(url))).toBe(href)
+  })
+
   test('has the location, headers and cookies of the request', async () => {
     const request = new Request('https://shop.test:8080/a/b?x=1', {
       headers: { cookie: 'a=1; b=%C5%BC; a=2', 'x-requested-with': 'XMLHttpRequest', 'user-agent': 'Test' },
@@ -202,7 +211,7 @@ describe('the context', () => {
       location: object
     }
     expect(location).toEqual({
-      href: request.url,
+      href: '/a/b',
       url: request.url,
       host: 'shop.test:8080',
       pathname: '/a/b',

@@ -216,7 +216,7 @@ test('an error that a queue keeps holds no secret of an address', async () => {
 test('the log shows no credentials and no secret parameters of addresses', async () => {
   const files = memoryFiles({
     'views/pages/see.liquid':
-      "{% log context.location.href, type: 'seen' %}{% log 'from https://ann:SECRET@a.test/?sig=SECRET#x', type: 'seen' %}",
+      "{% log context.location.url, type: 'seen' %}{% log 'from https://ann:SECRET@a.test/?sig=SECRET#x', type: 'seen' %}",
   })
   const { platform, messages } = setUp({ files })
   await get(platform, '/see?reset_token=SECRET&page=2')

@@ -96,13 +96,22 @@ export const fractionalToAmount = defineFilter({
   run: (fractional, currency) => amountOf(BigInt(fractional), currencyNamed(currency, 'currency')),
 })
 
-const optionNames = ['symbol', 'with_currency', 'no_cents_if_whole', 'sign_before_symbol'] as const
+const optionNames = [
+  ...(['symbol', 'with_currency', 'no_cents_if_whole', 'sign_before_symbol'] as const),
+  ...(['thousands_separator', 'decimal_mark'] as const),
+]
+
+/** What stands between digits; `false` is nothing. */
+const mark: ParameterType<string> = {
+  name: 'text or false',
+  read: (value) => (value === false ? '' : text.read(value)),
+}
 
 const optionsParameter = optional(
   'options',
   optionsOf(optionNames),
   {},
-  '`symbol`, `with_currency` (its code after the price), `no_cents_if_whole`: by default as `settings.money` says; `sign_before_symbol`: true by default.',
+  '`symbol`, `with_currency` (its code after the price), `no_cents_if_whole`: by default as `settings.money` says; `sign_before_symbol`: true by default; `thousands_separator` (`false` for none) and `decimal_mark`, in place of those of the language.',
 )
 
 export const pricify = defineFilter({
@@ -134,6 +143,10 @@ export const pricifyCents = defineFilter({
   returns: 'string',
   examples: [
     { template: '{{ 199 | pricify_cents }}', output: '$1.99' },
+    {
+      template: "{{ 123450 | pricify_cents: 'EUR', symbol: false, thousands_separator: false, decimal_mark: ',' }}",
+      output: '1234,50',
+    },
     { template: "{{ 199 | pricify_cents: 'JPY' }}", output: '¥199' },
   ],
   run(amount, currency, given) {
@@ -150,6 +163,10 @@ function price(context: FilterContext, amount: Money, given: Hash): PromiseOrVal
     signBeforeSymbol: option(given, 'sign_before_symbol', boolean, true),
   }
   return andThen(numberMarks(context, context.language), (marks) =>
-    writeMoney(fractionalIn(amount), amount.currency, { ...format, ...marks }),
+    writeMoney(fractionalIn(amount), amount.currency, {
+      ...format,
+      delimiter: option(given, 'thousands_separator', mark, marks.delimiter),
+      separator: option(given, 'decimal_mark', mark, marks.separator),
+    }),
   )
 }

@@ -145,8 +145,24 @@ export const timeDiff = defineFilter({
   },
 })
 
+const minute = 60_000
+
+export const numberOfMinutesUntil = defineFilter({
+  name: 'number_of_minutes_until',
+  summary: 'The whole minutes from now until a time; negative if it has passed.',
+  parameters: [parameter('time', time)],
+  returns: 'number',
+  nilIsNil: true,
+  examples: [{ template: "{{ '2 hours from now' | number_of_minutes_until }}", output: '120' }],
+  run(input) {
+    const reference = referenceOf(this)
+    return Math.trunc((timeFor('time', input, reference).epoch - reference.now().epoch) / minute) + 0
+  },
+})
+
 export const toTime = defineFilter({
   name: 'to_time',
+  aliases: ['to_time_from_str'],
   summary:
     'Reads a value as a time: epoch seconds, an ISO 8601 or RFC 2822 text, a date with or without a time of day, or a phrase such as `tomorrow at 5pm`, `in 14 days`, `6 months ago`.',
   parameters: [

@@ -8,7 +8,7 @@ afterAll(removeDirectories)
 const project = newDirectory({
   'app/views/pages/index.liquid': "---\nslug: /\n---\n{% log 'hello', type: 'greeting' %}{{ context.environment }}",
   'app/views/pages/echo.liquid': '---\nslug: echo\nmethod: post\ncsrf: false\n---\n{{ context.params.word }}',
-  'app/views/pages/address.liquid': '---\nslug: address\n---\n{{ context.location.href }} {{ context.visitor.ip }}',
+  'app/views/pages/address.liquid': '---\nslug: address\n---\n{{ context.location.url }} {{ context.visitor.ip }}',
   'app/views/pages/long.liquid': '---\nslug: long\n---\n{{ "end" | pad_left: 9000000, "-" }}',
   'app/lib/note.liquid': "{% log 'noted', type: 'jobs' %}",
   'app/views/pages/work.liquid': "---\nslug: work\n---\n{% background job = 'note' %}",

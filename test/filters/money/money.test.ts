@@ -127,6 +127,15 @@ test('nil stays nil, or is an error under strict settings', () => {
   }
 })
 
+test('thousands and decimals are marked as the options say', () => {
+  expect(evaluate('1234567.5 | pricify: thousands_separator: false')).toBe('$1234567.50')
+  expect(evaluate('1234567.5 | pricify: "EUR", thousands_separator: " ", decimal_mark: ","')).toBe('€1 234 567,50')
+  expect(evaluate('1234567 | pricify_cents: "JPY", symbol: false, thousands_separator: "."')).toBe('1.234.567')
+  expect(errorOf(() => evaluate('1 | pricify: thousands_separator: list', { list: [1] })).message).toContain(
+    'thousands_separator: expected text, got Array',
+  )
+})
+
 test('what cannot be read is an error that names filter and parameter', () => {
   const messages = [
     "'x' | pricify",

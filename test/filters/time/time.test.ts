@@ -222,6 +222,10 @@ describe('questions', () => {
     ["'2010-01-01T00:00:00+01:00' | is_date_before: '2010-01-01'", true],
     ["'2010-01-01' | date_before: t", false],
     ["'2010-01-01' | to_date | is_date_before: 'tomorrow'", true],
+    ["'90 seconds from now' | number_of_minutes_until", 1],
+    ["'90 seconds ago' | number_of_minutes_until", -1],
+    ["'now' | number_of_minutes_until", 0],
+    ["'2010-01-01 08:00' | to_time_from_str | date: '%d.%m.%Y'", '01.01.2010'],
     ["'1 second ago' | is_date_in_past", true],
     ["'now' | is_date_in_past", false],
     ["'tomorrow' | is_date_in_past", false],
@@ -254,6 +258,7 @@ test.each([
   'l',
   'is_date_before: 0',
   'is_date_in_past',
+  'number_of_minutes_until',
 ])('nil | %s is nil', (call) => {
   expect(evaluate(`nil | ${call}`)).toBeNull()
 })

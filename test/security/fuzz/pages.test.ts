@@ -37,7 +37,7 @@ const files = memoryFiles({
   'views/pages/go.liquid': page("{% assign at = context.params.a | url_encode %}{% redirect_to '/a/' | append: at %}"),
   'views/pages/guarded.liquid': page('x', 'authorization_policies: [nobody]'),
   'authorization_policies/nobody.liquid':
-    '---\nredirect_to: /a?from={{ context.location.href | url_encode }}\nflash_alert: "no {{ context.params.a }}"\n---\nfalse',
+    '---\nredirect_to: /a?from={{ context.location.url | url_encode }}\nflash_alert: "no {{ context.params.a }}"\n---\nfalse',
   'views/pages/404.liquid': page(`nothing at {{ context.location.pathname }}${all}`),
 })
 const platform = register({ files, settings: { escapeOutput: true, trustProxy: true } })

@@ -49,9 +49,9 @@ export const sessionResolvers = {
   HTTPRequestContext: {
     authentication_providers: () => [],
     body: () => null,
-    current_url: ({ location }: RequestView) => location.href,
+    current_url: ({ location }: RequestView) => location.url,
     current_path: ({ location }: RequestView) => location.pathname,
-    current_full_path: ({ location }: RequestView) => fullPathOf(location.href),
+    current_full_path: ({ location }: RequestView) => fullPathOf(location.url),
     form_authenticity_token: (request: RequestView) => request.authenticity_token(),
     params_unfiltered: ({ params }: RequestView) => params,
     referer: ({ headers }: RequestView) => getOwn(headers, 'HTTP_REFERER'),
