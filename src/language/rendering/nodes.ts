@@ -2,6 +2,7 @@ import { filters, type Context, type Emitter, type Liquid, type Template, type T
 import * as fixedLimits from '../../limits'
 import { inChunks } from '../../metering/chunks'
 import type { Meter } from '../../metering/meter'
+import { isHash } from '../../values/hash'
 import { print } from '../../values/print'
 import { SafeString } from '../../values/scalar'
 import { sizeOf } from '../../values/size'
@@ -88,6 +89,7 @@ export class OutputNode implements Node, Composite {
     reader: ExpressionReader,
     private readonly liquid: Liquid,
     private readonly escape: Escape | undefined,
+    private readonly isInJson: boolean,
   ) {
     reader.skipBlank()
     this.expression = reader.end() ? undefined : reader.readWhole((lax) => lax.readOutput())
@@ -99,7 +101,9 @@ export class OutputNode implements Node, Composite {
 
   /** Compiled on first use. */
   get evaluate(): (context: RenderContext) => PromiseOrValue<string> {
-    return (this.code ??= this.expression ? compileOutput(this.expression, this.liquid, this.escape) : () => '')
+    return (this.code ??= this.expression
+      ? compileOutput(this.expression, this.liquid, this.escape, this.isInJson)
+      : () => '')
   }
 
   render(context: Context, emitter: Emitter): unknown {
@@ -111,17 +115,24 @@ export class OutputNode implements Node, Composite {
   }
 }
 
-/** Compiles the output of an expression: escaped if an escape function is set and the value is not marked safe. */
+/**
+ * Compiles the output of an expression: escaped if an escape function is set and the value is not marked safe.
+ *
+ * @param isInJson whether a hash is printed as the JSON that it is: texts inside it cannot end it
+ */
 export function compileOutput(
   expression: Expression,
   liquid: Liquid,
   escape: Escape | undefined,
+  isInJson = false,
 ): (context: RenderContext) => PromiseOrValue<string> {
   const evaluate = expression.compile()
   const raw = expression instanceof Filtered && expression.raw
   const { token } = expression
   if (!escape || raw) return printing(evaluate, token, liquid.options.keepOutputType ? keeping : print)
-  return printing(evaluate, token, printer(escape, token, liquid))
+  const show = printer(escape, token, liquid)
+  const showInJson: Show = (value, context) => (isHash(value) ? print(value, context) : show(value, context))
+  return printing(evaluate, token, isInJson ? showInJson : show)
 }
 
 /** Returns the function that prints a value: escaped if `escape` is set and the value is not marked safe. */

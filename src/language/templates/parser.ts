@@ -151,6 +151,7 @@ export class DialectParser extends Parser {
         new ExpressionReader(this.instance, token.input, token.file, contentRange),
         this.instance,
         this.escape,
+        this.isOpen('parse_json'),
       )
     }
     return new TextNode(token, (token as unknown as { getContent(): string }).getContent())

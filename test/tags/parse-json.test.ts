@@ -1,0 +1,28 @@
+import { register } from '../support/register'
+
+describe('the body of parse_json, where output is escaped', () => {
+  const { liquid } = register({ settings: { escapeOutput: true } })
+  const hash = { name: '"><script>', tags: ['a"', "'b"] }
+
+  const parse = (body: string): string =>
+    liquid.parseAndRenderSync(`{% parse_json x %}${body}{% endparse_json %}{{ x | json | raw }}`, {
+      hash,
+      text: '", "admin": "<b>',
+    })
+
+  test('has a hash as the JSON that it is', () => {
+    expect(JSON.parse(parse('{ "v": {{ hash }} }'))).toEqual({ v: hash })
+    expect(JSON.parse(parse('{% if hash %}[{{ hash }}, {{ hash | hash_merge: n: 1 }}]{% endif %}'))).toEqual([
+      hash,
+      { ...hash, n: 1 },
+    ])
+  })
+
+  test('has texts escaped, so that none adds a key', () => {
+    expect(JSON.parse(parse('{ "v": "{{ text }}" }'))).toEqual({ v: '&quot;, &quot;admin&quot;: &quot;&lt;b&gt;' })
+  })
+
+  test('changes nothing outside of it', () => {
+    expect(liquid.parseAndRenderSync('{{ hash }}', { hash: { a: '<' } })).not.toContain('"')
+  })
+})
