@@ -103,9 +103,15 @@ export class ConvertedDocument {
     const added = new Set(this.conversions.map(({ to }) => to))
     const own = (operation.variableDefinitions ?? []).filter(({ variable }) => !added.has(variable.name.value))
     const { coerced = {} } = getVariableValues(schema, own, given)
-    const converted = this.conversions.flatMap(({ from, to }) =>
-      Object.hasOwn(coerced, from) ? [[to, getOwn(coerced, from)] as const] : [],
-    )
+    const converted = this.conversions.flatMap(({ from, to, type }) => {
+      const value = getOwn(coerced, from) ?? (isCondition(type) ? false : undefined)
+      return value !== undefined || Object.hasOwn(coerced, from) ? [[to, value ?? null] as const] : []
+    })
     return hashOf([...Object.entries(given), ...converted])
   }
+}
+
+/** Nil is false for `Boolean!`, which conditions of `@include` and `@skip` have: so it is in Ruby. */
+function isCondition(type: Conversion['type']): boolean {
+  return type.kind === 'NonNullType' && type.type.kind === 'NamedType' && type.type.name.value === 'Boolean'
 }

@@ -53,11 +53,6 @@ describe('a variable of another type than its position', () => {
       { n: 'many' },
       'Variable "$n as Int" got invalid value "many"',
     ],
-    [
-      'query ($with: Boolean) { records(per_page: 1) { total_entries @include(if: $with) } }',
-      {},
-      'Variable "$with as Boolean!" of required type "Boolean!" was not provided.',
-    ],
     ['query ($n: Int) { user(email: $n) { id } }', { n: 'x' }, 'Variable "$n" got invalid value "x"'],
   ])('%s: a value that cannot be converted is an error', async (query, variables, message) => {
     const { data, errors } = await app().ask(query, variables)
@@ -69,6 +64,14 @@ describe('a variable of another type than its position', () => {
     const query = 'mutation ($f: Float) { session_set(name: "f", value: $f) }'
     expect((await app().ask(query, { f: 1 })).warnings).toBeUndefined()
   })
+})
+
+test.each(['$x: Boolean = null', '$x: Boolean'])('nil is false for a condition: %s', async (declared) => {
+  const query = `query (${declared}) { records(per_page: 1) { total_entries @include(if: $x) current_page } }`
+  for (const variables of [{}, { x: null }, { x: false }]) {
+    expect((await app().ask(query, variables)).data).toEqual({ records: { current_page: 1 } })
+  }
+  expect((await app().ask(query, { x: true })).data).toEqual({ records: { total_entries: 0, current_page: 1 } })
 })
 
 describe('of it', () => {
