@@ -175,7 +175,7 @@ export const query = {
 }
 
 export const graphql = {
-  /** records of a page → a GraphQL error */
+  /** records of a page → a page of as many, whose `per_page` and `has_next_page` say so; of `limit`, a GraphQL error */
   perPage: 2_000,
   /** conditions of a filter, of which each word of a `fulltext` is one for each of its fields → a GraphQL error */
   conditions: 200,

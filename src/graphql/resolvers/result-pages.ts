@@ -22,9 +22,13 @@ export interface Collection<T> {
   readonly results: readonly T[]
 }
 
-/** @throws {InvalidValueError} if there is no such page */
+/**
+ * A page larger than the largest counts as the largest: its `per_page` and `has_next_page` say so.
+ *
+ * @throws {InvalidValueError} if there is no such page
+ */
 export function pageQuery({ page, per_page }: PageArguments): Required<Pick<RecordQuery, 'offset' | 'limit'>> {
-  const limit = limitOf('per_page', per_page ?? usualPerPage)
+  const limit = limitOf('per_page', Math.min(per_page ?? usualPerPage, maxPerPage))
   const number = page ?? 1
   if (number < 1) throw new InvalidValueError(`page: expected a number of 1 or more, got ${number}`)
   return { offset: (number - 1) * limit, limit }

@@ -177,9 +177,13 @@ describe('records', () => {
     expect((await own.data('{ records { current_page per_page } }')).records).toEqual({ current_page: 1, per_page: 20 })
   })
 
+  test.each([2001, 2_147_483_647])('a page of %d is one of 2000, and says so', async (perPage) => {
+    const { records } = await own.data(`{ records(per_page: ${perPage}) { per_page has_next_page total_pages } }`)
+    expect(records).toEqual({ per_page: 2000, has_next_page: false, total_pages: 1 })
+  })
+
   test.each([
     ['per_page: 0', 'per_page: expected a number from 1 to 2000, got 0'],
-    ['per_page: 2001', 'per_page: expected a number from 1 to 2000, got 2001'],
     ['page: 0', 'page: expected a number of 1 or more, got 0'],
     ['page: -1', 'page: expected a number of 1 or more, got -1'],
     [
