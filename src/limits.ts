@@ -183,6 +183,10 @@ export const graphql = {
   orders: 20,
   /** values that a query loads → `LimitError`: the query ends */
   values: 250_000,
+  /** embeddings that a query orders by distance → `LimitError`: the query ends */
+  embeddings: 10_000,
+  /** numbers of an embedding → a GraphQL error */
+  dimensions: 4_096,
   /** passwords that a query hashes or checks → `LimitError`: the query ends */
   passwords: 10,
 }

@@ -19,6 +19,7 @@ import { sessionResolvers } from './resolvers/users/sessions'
 import { tableResolvers } from './resolvers/app/tables'
 import { refuseOthers, type Unavailable } from './schema/unavailable'
 import { documentResolvers } from './resolvers/records/documents'
+import { embeddingResolvers } from './resolvers/records/embeddings'
 import { importResolvers } from './resolvers/records/imports'
 import { jwtResolvers } from './resolvers/users/jwt'
 import { peopleResolvers } from './resolvers/users/people'
@@ -52,6 +53,7 @@ const families = [
   importResolvers,
   exportResolvers,
   documentResolvers,
+  embeddingResolvers,
   submitResolvers,
 ]
 const fileTypes = [
@@ -76,6 +78,7 @@ const collectionTypes = [
   'ListingsCustomizationCollection',
   'EncryptedConstantCollection',
   'DataExportCollection',
+  'EmbeddingCollection',
 ]
 
 interface PlatformSchema {

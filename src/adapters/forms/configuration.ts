@@ -155,6 +155,7 @@ const optional = {
   sms_notifications: listOf(nonEmpty),
   api_call_notifications: listOf(nonEmpty),
   request_allowed: truth,
+  metadata: hashBy(() => json),
   body: text,
 } satisfies { [K in Exclude<keyof FormConfiguration, 'resource'>]-?: Check<FormConfiguration[K]> }
 

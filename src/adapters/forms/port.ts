@@ -163,6 +163,8 @@ export interface FormConfiguration {
   readonly api_call_notifications?: readonly string[]
   /** Whether HTTP requests may send it. Default: `true` */
   readonly request_allowed?: boolean
+  /** What the app keeps about the form, for queries. */
+  readonly metadata?: Readonly<Record<string, unknown>>
   /** The template that `include_form` renders. */
   readonly body?: string
 }

@@ -1,7 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../adapters/graphql'
 import type { PropertyPath, RecordCondition, RecordFilter, RecordOrder } from '../../adapters/records/port'
-import { constantsTable, dataExportsTable, isReserved, usersTable } from '../../adapters/records/reserved-tables'
+import {
+  constantsTable,
+  dataExportsTable,
+  embeddingsTable,
+  isReserved,
+  usersTable,
+} from '../../adapters/records/reserved-tables'
 import { comparable } from '../../context/accounts'
 import { InvalidValueError, UnavailableError } from '../../errors'
 import { describe } from '../../values/describe'
@@ -10,6 +16,7 @@ import { Batch } from '../resolvers/rows'
 import { Cost } from '../cost'
 import { checkConditions } from './conditions'
 import { fullTextConditions, type FullText } from './fulltext'
+import { metadataConditions, type MetadataFilter } from './metadata'
 import { distanceOrders, propertyConditions, type PropertyFilter } from './properties'
 import { checkOrders } from './sorts'
 import {
@@ -142,20 +149,13 @@ export const constants: Filtered = {
 
 export const dataExports: Filtered = { table: dataExportsTable, prefix: [], parts: constants.parts }
 
-interface MetadataFilter {
-  readonly has_key?: Given<string>
-  readonly attribute?: Given<PropertyFilter & { readonly key: string }>
-  readonly attributes?: Given<readonly (PropertyFilter & { readonly key: string })[]>
-  readonly exclude?: Given<boolean>
-}
-
-function metadataConditions(filter: MetadataFilter): readonly RecordCondition[] {
-  const asked = [filter.attribute, ...(filter.attributes ?? [])].filter(isGiven)
-  const conditions: readonly RecordCondition[] = [
-    ...(isGiven(filter.has_key) ? [{ path: ['metadata', filter.has_key], exists: true }] : []),
-    ...asked.flatMap(({ key, ...one }) => propertyConditions(['metadata'], { ...one, name: key })),
-  ]
-  return filter.exclude === true ? [{ not: conditions }] : conditions
+export const embeddings: Filtered = {
+  table: embeddingsTable,
+  prefix: [],
+  parts: new Map<string, Read>([
+    ...constants.parts,
+    ['metadata', (filters: readonly MetadataFilter[]) => filters.flatMap(metadataConditions)],
+  ]),
 }
 
 /** The attributes of files that filters compare as texts. */

@@ -19,7 +19,6 @@ const reasons: readonly (readonly [pattern: RegExp, why: string])[] = [
   ],
   [/\.(social_friends|communication|sort_score)$/, 'part of the former marketplace: use records and users'],
   [/admin_transactable_schema/, 'transactables have no files here: use records and their tables'],
-  [/embedding/, 'there is no vector index: use api_call_send to query one'],
   [/search_index_rc$/, 'indexes of documents need no mapping'],
   [/\.handlers$/, 'activities are published by activity_publish'],
   [/\.channel_send_message$/, 'there are no WebSockets'],

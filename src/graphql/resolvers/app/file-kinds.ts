@@ -179,7 +179,7 @@ export const fileKinds = {
     folder: described('form', ['forms/']),
     read(file) {
       const meta = frontMatter(file)
-      const fields = hashOrEmpty(getOwn(meta, 'fields'))
+      const fields = hashOrEmpty(getOwn(meta, 'fields') ?? getOwn(meta, 'configuration'))
       const body = bodyOf(file.text)
       return {
         // `Form.resource_owner` is never null there.
