@@ -113,5 +113,5 @@ export class ConvertedDocument {
 
 /** Nil is false for `Boolean!`, which conditions of `@include` and `@skip` have: so it is in Ruby. */
 function isCondition(type: Conversion['type']): boolean {
-  return type.kind === 'NonNullType' && type.type.kind === 'NamedType' && type.type.name.value === 'Boolean'
+  return loadLibrary<typeof Graphql>('graphql').print(type) === 'Boolean!'
 }
