@@ -65,7 +65,7 @@ describe('unknown options are errors', () => {
   })
 
   test('in every filter that has options, but for those that take any', () => {
-    const others = ['translate', 'translate_escape', 'array_any', 'array_detect']
+    const others = ['translate', 'translate_escape', 'array_any', 'array_detect', 'videoify']
     const known = catalogue.filters.filter(({ parameters }) =>
       parameters.some(({ name, type }) => name === 'options' && type === 'options'),
     )

@@ -21,7 +21,7 @@ async function indexes(): Promise<readonly string[]> {
   return rows.map(({ name }) => name as string)
 }
 
-test('migrate() adds an index for each property that asks for one, and drops none', async () => {
+test('migrate() adds an index in each order for each property that asks for one, and drops none', async () => {
   const files = memoryFiles({
     'schema/tea.yml': `
 properties:
@@ -35,12 +35,12 @@ properties:
   const platform = register({ files, ...adapters })
   await platform.migrate()
   const made = [
-    expect.stringMatching(/^property__users_profiles_seller_properties_si_[0-9a-f]{16}$/),
-    expect.stringMatching(/^property__users_properties_age_[0-9a-f]{16}$/),
-    expect.stringMatching(/^property_modules_shop_order_total_[0-9a-f]{16}$/),
-    expect.stringMatching(/^property_tea_it_s_[0-9a-f]{16}$/),
-    expect.stringMatching(/^property_tea_price_[0-9a-f]{16}$/),
-  ]
+    'property__users_profiles_seller_properties_si',
+    'property__users_properties_age',
+    'property_modules_shop_order_total',
+    'property_tea_it_s',
+    'property_tea_price',
+  ].flatMap((name) => [name, name].map((same) => expect.stringMatching(new RegExp(`^${same}_[0-9a-f]{16}$`)) as string))
   expect(await indexes()).toEqual(made)
   const [kept] = await indexes()
   await platform.migrate()
