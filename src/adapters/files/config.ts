@@ -29,14 +29,8 @@ const maxAddressDepth = 3
 
 const meaningful = [
   ...['default_layout', 'escape_output_instead_of_sanitize', 'graphql_argument_type_mismatch_mode'],
-  ...[
-    'liquid_raise_mode',
-    'maintenance',
-    'redirect_trailing_slash',
-    'slug_exact_match',
-    'string_interpolation',
-    'theme_search_paths',
-  ],
+  ...['liquid_raise_mode', 'maintenance', 'redirect_trailing_slash', 'slug_exact_match', 'string_interpolation'],
+  'theme_search_paths',
 ]
 /** Keys that only apply to the original platform, or whose effect is permanent or a setting of the host here. */
 const meaningless = [

@@ -145,8 +145,6 @@ export const timeDiff = defineFilter({
   },
 })
 
-const minute = 60_000
-
 export const numberOfMinutesUntil = defineFilter({
   name: 'number_of_minutes_until',
   summary: 'The whole minutes from now until a time; negative if it has passed.',
@@ -156,7 +154,7 @@ export const numberOfMinutesUntil = defineFilter({
   examples: [{ template: "{{ '2 hours from now' | number_of_minutes_until }}", output: '120' }],
   run(input) {
     const reference = referenceOf(this)
-    return Math.trunc((timeFor('time', input, reference).epoch - reference.now().epoch) / minute) + 0
+    return Math.trunc((timeFor('time', input, reference).epoch - reference.now().epoch) / minuteMs) + 0
   },
 })
 

@@ -131,13 +131,17 @@ export function compileOutput(
   const { token } = expression
   if (!escape || raw) return printing(evaluate, token, liquid.options.keepOutputType ? keeping : print)
   const show = printer(escape, token, liquid)
-  const showInJson: Show = (value, context) => (isHash(value) ? print(value, context) : show(value, context))
-  return printing(evaluate, token, isInJson ? showInJson : show)
+  return printing(evaluate, token, isInJson ? inJson(show) : show)
 }
 
 /** Returns the function that prints a value: escaped if `escape` is set and the value is not marked safe. */
 export function printer(escape: Escape | undefined, token: Token, liquid: Liquid): Show {
   return escape ? (value, context) => escaped(value, escape, context, token, liquid) : print
+}
+
+/** Prints a hash as the JSON that it is, and other values as before. */
+function inJson(show: Show): Show {
+  return (value, context) => (isHash(value) ? print(value, context) : show(value, context))
 }
 
 type Show = (value: unknown, context: RenderContext) => PromiseOrValue<string>
