@@ -11,12 +11,14 @@ export function zoneOf({ settings }: FilterContext): Zone {
 }
 
 /**
- * The reference that times are read against: the clock, or the `now` argument of a filter.
+ * The reference that times are read against: the clock, or the `now` argument of a filter. The clock is read once, so
+ * that a filter's times are of one instant: two hours from now are 120 minutes from now.
  *
  * @throws {ArgumentError} if `now` cannot be read
  */
 export function referenceOf(context: FilterContext, zone = zoneOf(context), now?: TimeInput): TimeReference {
-  const clock = { zone, now: () => new Time(context.adapters.clock.now().getTime(), zone) }
+  let read: Time | undefined
+  const clock = { zone, now: () => (read ??= new Time(context.adapters.clock.now().getTime(), zone)) }
   if (now === undefined) return clock
   const given = timeFor('now', now, clock)
   return { zone, now: () => given.in(zone) }

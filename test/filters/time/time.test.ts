@@ -247,6 +247,14 @@ describe('questions', () => {
   })
 })
 
+test('the times of one filter are of one instant, though the clock goes on', () => {
+  let ms = Date.UTC(2017, 3, 15)
+  const running = register({ clock: { now: () => new Date(ms++) } }).liquid
+  expect(print("'2 hours from now' | number_of_minutes_until", {}, running)).toBe('120')
+  expect(print("'2 hours ago' | time_diff: 'now', 'ms'", {}, running)).toBe('7200000')
+  expect(print("'now' | is_date_in_past", {}, running)).toBe('false')
+})
+
 test.each([
   'add_to_time',
   'date_add',
