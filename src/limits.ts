@@ -32,6 +32,8 @@ export const settingLimits = {
   decompressedBytes: 50 * megabyte,
   /** milliseconds that a session lasts after its last use (14 days) → the session expires */
   sessionMs: 14 * dayMs,
+  /** attempts that `background` may ask for; 10 in an app of a directory → an error that names the place in the template */
+  attempts: 5,
   /** wrong passwords for an account from one IP address within `loginMs` → answered with 429 */
   logins: 10,
   /** wrong passwords from one IP address within `loginMs` → answered with 429 */
@@ -204,7 +206,7 @@ export const outside = {
   downloadMegabytes: 50,
   /** nested content encodings of a response → an error of the request */
   contentEncodings: 5,
-  /** attempts of a job, an e-mail or an API call → the job fails; in a template, an error */
+  /** attempts of an e-mail or an API call, and of a job by a form or a schedule → it fails; a file that asks for more is an error */
   attempts: 5,
   /** characters of the key of a stored file → `AdapterError` of `storage` */
   storageKey: 512,

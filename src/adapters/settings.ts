@@ -29,6 +29,8 @@ export interface Limits {
   readonly decompressedBytes: number
   /** Milliseconds that a session lasts after its last use. 14 days */
   readonly sessionMs: number
+  /** Attempts that `background` may ask for. 5; 10 in an app of a directory */
+  readonly attempts: number
   /** Wrong passwords for one account from one IP address, in `loginMs`. 10 */
   readonly logins: number
   /** Wrong passwords from one IP address, in `loginMs`. 100 */
@@ -157,7 +159,8 @@ export function resolveSettings(
   input: PlatformSettingsInput = {},
   config: PlatformSettingsInput = {},
 ): PlatformSettings {
-  const settings = withDefaults({ ...defaultSettings, ...config }, input, 'settings') as PlatformSettings
+  const defaults = { ...defaultSettings, ...config, limits: { ...defaultSettings.limits, ...config.limits } }
+  const settings = withDefaults(defaults, input, 'settings') as PlatformSettings
   const { timeZone, standardFilters, rest, csrf, limits } = settings
   if (!isTimeZone(timeZone)) {
     const hint = didYouMean(timeZone, Intl.supportedValuesOf('timeZone'))

@@ -1,8 +1,9 @@
 import { TagToken, type Template } from 'liquidjs'
+import { TagArgumentError } from '../errors'
 import { jobPriorities } from '../adapters/jobs/port'
 import { exchangeOf } from '../context/exchange'
 import { enqueueBackground, type BackgroundCode } from '../jobs/background'
-import { atLeast, between, oneOf } from '../language/definitions/bounds'
+import { atLeast, oneOf, positiveInteger } from '../language/definitions/bounds'
 import type { RenderContext } from '../language/rendering/context'
 import { defineTag } from '../language/definitions/define-tag'
 import { dialectOf } from '../language/dialect'
@@ -11,7 +12,6 @@ import type { TagPart, TagSource } from '../language/definitions/tag-parts'
 import { Target } from '../language/expressions/target'
 import { optional, options, text } from '../language/definitions/types'
 import type { PromiseOrValue } from '../language/rendering/wait'
-import * as fixedLimits from '../limits'
 import { checkWritable } from '../values/json-bounds'
 
 const msPerMinute = 60_000
@@ -75,7 +75,12 @@ export const background = defineTag({
     call,
     optional('delay', atLeast(0), 0, 'Minutes until it runs; may have a fraction.'),
     optional('priority', oneOf(jobPriorities), 'default', 'Jobs of a higher priority run first.'),
-    optional('max_attempts', between(1, fixedLimits.outside.attempts), 1, 'The maximum number of attempts.'),
+    optional(
+      'max_attempts',
+      positiveInteger,
+      1,
+      'The maximum number of attempts: up to `settings.limits.attempts`, which is 5, or 10 in an app of a directory.',
+    ),
     optional('source_name', text, undefined, 'Where the job comes from, for logs.'),
     optional('variables', options, {}, 'The variables of the partial.'),
   ],
@@ -91,8 +96,14 @@ export const background = defineTag({
   async run({ call, delay, priority, max_attempts: maxAttempts, source_name: sourceName, variables }, context) {
     // The job stores its variables as JSON.
     checkWritable(variables, context)
+    const exchange = exchangeOf(context)
+    const { attempts } = exchange.runtime.settings.limits
+    if (maxAttempts > attempts) {
+      const expected = `expected a whole number from 1 to ${attempts} (settings.limits.attempts), got ${maxAttempts}`
+      throw new TagArgumentError('background', `max_attempts: ${expected}`)
+    }
     const code = await call.findCode(context)
-    const id = await enqueueBackground(exchangeOf(context), code, variables, {
+    const id = await enqueueBackground(exchange, code, variables, {
       delayMs: delay * msPerMinute,
       priority,
       maxAttempts,

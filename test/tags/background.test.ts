@@ -1,5 +1,8 @@
+import { directoryFiles } from '../../src/adapters/files/directory'
 import { memoryFiles } from '../../src/adapters/files/source'
 import { memoryJobs } from '../../src/adapters/jobs/memory'
+import type { PlatformSettingsInput } from '../../src/adapters/settings'
+import { newDirectory } from '../support/app-directory'
 import { failureOf, register } from '../support/register'
 
 const files = memoryFiles({
@@ -173,14 +176,34 @@ describe('background', () => {
     ],
     [
       "{% background j = 'note', max_attempts: 6 %}",
-      'max_attempts: expected a whole number from 1 to 5, got Integer 6',
+      'max_attempts: expected a whole number from 1 to 5 (settings.limits.attempts), got 6',
     ],
-    ["{% background j = 'note', max_attempts: 0 %}", 'max_attempts: expected a whole number from 1 to 5'],
+    ["{% background j = 'note', max_attempts: 0 %}", 'max_attempts: expected a whole number above 0'],
     ["{% background j = 'note', max_attempts: 1.5 %}", 'max_attempts: expected a whole number'],
     ["{% background j 'note' %}", 'expected "="'],
     ['{% background %}', 'not closed'],
   ])('%s is an error', async (template, message) => {
     expect((await failureOf(setUp().liquid.parseAndRender(template))).message).toContain(message)
+  })
+})
+
+describe('the attempts that background may ask for', () => {
+  const app = newDirectory({ 'app/lib/note.liquid': 'x' })
+  const ask = async (attempts: number, settings: PlatformSettingsInput = {}): Promise<number | undefined> => {
+    const jobs = memoryJobs()
+    const { liquid } = register({ files: directoryFiles(app), jobs, settings })
+    await liquid.parseAndRender("{% background j = 'note', max_attempts: attempts %}", { attempts })
+    return jobs.list('waiting')[0]?.maxAttempts
+  }
+
+  test('are up to ten in an app of a directory', async () => {
+    expect(await ask(10)).toBe(10)
+    await expect(ask(11)).rejects.toThrow('expected a whole number from 1 to 10 (settings.limits.attempts), got 11')
+  })
+
+  test('are up to what the host says', async () => {
+    expect(await ask(50, { limits: { attempts: 50 } })).toBe(50)
+    await expect(ask(3, { limits: { attempts: 2 } })).rejects.toThrow('from 1 to 2')
   })
 })
 

@@ -90,7 +90,8 @@ const coarsestTime = 50
 const large = 1_000_000
 
 class Directory implements DirectoryFiles {
-  readonly defaults = { escapeOutput: true, stringInterpolation: false }
+  // Events of the platform's own core module ask for 9 attempts.
+  readonly defaults = { escapeOutput: true, stringInterpolation: false, limits: { attempts: 10 } }
   private readonly app: Mount
   private readonly moduleTops: readonly [inside: string, beside: string]
   private readonly entries = new Map<string, Entry>()

@@ -33,7 +33,11 @@ export interface FileSource {
   /** The file's path on this machine, for messages; undefined if it does not exist, or is not on disk. */
   diskPath?(path: string): string | undefined
   /** Default settings for apps in such a source; the host's and those of the app's `config.yml` take precedence. */
-  readonly defaults?: { readonly escapeOutput?: boolean; readonly stringInterpolation?: boolean }
+  readonly defaults?: {
+    readonly escapeOutput?: boolean
+    readonly stringInterpolation?: boolean
+    readonly limits?: { readonly attempts: number }
+  }
 }
 
 /** Mutable files in memory. */
