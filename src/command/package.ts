@@ -10,9 +10,11 @@ export interface Manifest {
 
 /** The folder of this package, which is above both `src` and `dist`. */
 export function packageFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
-  return folder
+  const start = dirname(fileURLToPath(import.meta.url))
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) return folder
+    if (dirname(folder) === folder) throw new Error(`expected the package.json of liquid-platform above ${start}`)
+  }
 }
 
 export function manifest(): Manifest {
