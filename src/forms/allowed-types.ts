@@ -3,6 +3,7 @@ import type { RecordStore, StoredRecord } from '../adapters/records/port'
 import { isTableName, nested } from '../adapters/records/reserved-tables'
 import { getOwn, isHash } from '../values/hash'
 import { isDocumented } from './descriptions'
+import type { IncludedTypes } from './included-types'
 import { SubmissionError } from './submission-error'
 
 export const typeName = 'custom_model_type_name'
@@ -21,20 +22,25 @@ export class AllowedTypes {
     private readonly listed: readonly string[] | undefined,
     private readonly fields: FormFields | undefined,
     private readonly forms: FormConfigurations,
+    private readonly included: IncludedTypes,
   ) {}
 
-  /** @param forms all forms of the app */
-  static of(form: FormConfiguration, forms: FormConfigurations): AllowedTypes {
-    return new AllowedTypes(namesOf(form), form.custom_model_types, form.fields ?? undefined, forms)
+  /**
+   * @param forms all forms of the app
+   * @param included the types that the app's templates include them with
+   */
+  static of(form: FormConfiguration, forms: FormConfigurations, included: IncludedTypes): AllowedTypes {
+    const { custom_model_types: listed, fields } = form
+    return new AllowedTypes(namesOf(form, included), listed, fields ?? undefined, forms, included)
   }
 
   /** The types of customizations nested under a name, which is one of them if the form has it as a field. */
   inside(name: string): AllowedTypes {
-    const { listed, forms } = this
+    const { listed, forms, included } = this
     const all = getOwn(this.fields ?? {}, nested)
     const fields = isHash(all) && Object.hasOwn(all, name) ? ((getOwn(all, name) ?? {}) as FormFields) : undefined
     const names = new Set([...(fields && isTableName(name) ? [name] : []), ...(listed ?? [])])
-    return new AllowedTypes(listed || !isChosen(fields) ? names : undefined, listed, fields, forms)
+    return new AllowedTypes(listed || !isChosen(fields) ? names : undefined, listed, fields, forms, included)
   }
 
   /** The type, if only one is allowed. */
@@ -67,16 +73,24 @@ export class AllowedTypes {
 
   private async typesWithForms(): Promise<Names> {
     const forms = await this.forms.list()
-    return new Set(forms.flatMap((form) => (isDocumented(form.resource) ? [...(namesOf(form) ?? [])] : form.resource)))
+    return new Set(
+      forms.flatMap((form) =>
+        isDocumented(form.resource) ? [...(namesOf(form, this.included) ?? [])] : form.resource,
+      ),
+    )
   }
 }
 
-/** The types that a form lists, else the type of its own name; undefined if the client chooses the type. */
-function namesOf({ resource, custom_model_types: listed, fields, name }: FormConfiguration): Names | undefined {
+/**
+ * The types that a form lists, else those that templates include it with, else the type of its own name; undefined if the
+ * client chooses the type.
+ */
+function namesOf(form: FormConfiguration, included: IncludedTypes): Names | undefined {
+  const { resource, custom_model_types: listed, fields, name } = form
   if (resource !== 'Customization') return undefined
   if (listed) return new Set(listed)
   if (isChosen(fields ?? undefined) || name === undefined) return undefined
-  return new Set(isTableName(name) ? [name] : [])
+  return new Set([...(included.get(name) ?? [name])].filter(isTableName))
 }
 
 /** Returns whether the client chooses a customization's type: the fields have the attribute, or the form takes all. */

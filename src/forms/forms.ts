@@ -8,6 +8,7 @@ import type { Runtime } from '../context/runtime'
 import { DialectParser } from '../language/templates/parser'
 import { describeResource } from './descriptions'
 import { compileFields, type Field } from './field'
+import { includedTypes, type IncludedTypes } from './included-types'
 import { resourceOf, type Resource } from './resources'
 
 /** A compiled form. */
@@ -25,9 +26,14 @@ export interface Form {
   readonly fields: Field | undefined
 }
 
+const none: IncludedTypes = new Map()
+
 /** The forms of one registered instance. */
 export class Forms {
-  private readonly compiled = new WeakMap<FormConfiguration, Form>()
+  private readonly compiled = new WeakMap<
+    FormConfiguration,
+    { readonly form: Form; readonly included: IncludedTypes }
+  >()
   private readonly bodies = new WeakMap<Form, readonly Template[]>()
 
   constructor(private readonly runtime: Runtime) {}
@@ -37,11 +43,13 @@ export class Forms {
     const { forms } = this.runtime.adapters
     const configuration = await forms.find(name)
     if (!configuration) return undefined
+    const isOfTypes = configuration.resource === 'Customization'
+    const included = isOfTypes ? await includedTypes(this.runtime.files.current()) : none
     const known = this.compiled.get(configuration)
-    if (known) return known
-    const form = compileForm(configuration, name, forms)
+    if (known?.included === included) return known.form
+    const form = compileForm(configuration, name, forms, included)
     for (const message of ignoredIn(configuration)) this.runtime.warnOnce(message)
-    this.compiled.set(configuration, form)
+    this.compiled.set(configuration, { form, included })
     return form
   }
 
@@ -65,7 +73,7 @@ export class Forms {
   plain(resource: string): Form {
     const names = Object.keys(describeResource(resource).attributes)
     const fields = Object.fromEntries(names.map((name) => [name, null]))
-    return { ...compileForm({ resource, fields }, resource, this.runtime.adapters.forms), owner: undefined }
+    return { ...compileForm({ resource, fields }, resource, this.runtime.adapters.forms, none), owner: undefined }
   }
 
   /** The form's body, which `include_form` renders. */
@@ -81,11 +89,11 @@ export class Forms {
   }
 }
 
-function compileForm(given: FormConfiguration, name: string, forms: FormConfigurations): Form {
+function compileForm(given: FormConfiguration, name: string, forms: FormConfigurations, included: IncludedTypes): Form {
   const path = pathOf(given)
   const place = path ?? `form "${name}"`
   const configuration = checkForm(given, place, name)
-  const resource = resourceOf(configuration, forms)
+  const resource = resourceOf(configuration, forms, included)
   return {
     name: configuration.name ?? name,
     configuration,

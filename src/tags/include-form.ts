@@ -27,6 +27,8 @@ export const includeForm = defineTag({
       'The id of the record to change. Without it, and with `new`, the form creates a record.',
     ),
     optional('parent_resource_id', text, undefined, 'The type of a customization.'),
+    optional('resource_id', text, undefined, 'The older name of `id`.'),
+    optional('resource_type', text, undefined, 'The older name of `parent_resource_id`.'),
     optional('variables', options, {}, 'The variables of the file.'),
   ],
   needsRender: true,
@@ -37,8 +39,9 @@ export const includeForm = defineTag({
       output: 'Hello from contact',
     },
   ],
-  async run({ form: name, id, parent_resource_id: parent, variables }, context) {
+  async run({ form: name, variables, ...given }, context) {
     const exchange = exchangeOf(context)
+    const { id = given.resource_id, parent_resource_id: parent = given.resource_type } = given
     exchange.keepFromFragments(`a form (include_form "${name}")`)
     const form = await showForm(exchange, name, { id: id === 'new' ? undefined : id, parent })
     if (form) return renderForm(form, variables, context)

@@ -1,0 +1,30 @@
+import type { Snapshot } from '../adapters/files/snapshot'
+import { all, andThen, type PromiseOrValue } from '../async/promise-or-value'
+
+/** By the name of a form: the types of customizations that the app's templates include it with. */
+export type IncludedTypes = ReadonlyMap<string, ReadonlySet<string>>
+
+// The arguments go on in a line that begins with one, or after a comma.
+const inclusion =
+  /\b(?:include_form|render_form)\s+(["']?)([\w/.-]+)\1((?:[^%}\n]|(?<=,[^\S\n]*)\n|\n(?=\s*[\w-]*\s*[,:]))*)/g
+const type = /\b(?:parent_resource_id|resource_type)\s*:\s*(["'])([^"'\n]+)\1/
+
+/** Reads the types in the app's files. A type counts where it stands in quotes: a variable may hold what a client sent. */
+export function includedTypes(snapshot: Snapshot): PromiseOrValue<IncludedTypes> {
+  return snapshot.once(includedTypes, () =>
+    andThen(snapshot.list(), (paths) =>
+      andThen(all(paths.filter((path) => path.endsWith('.liquid')).map((path) => snapshot.read(path))), typesIn),
+    ),
+  )
+}
+
+function typesIn(texts: readonly (string | undefined)[]): IncludedTypes {
+  const types = new Map<string, Set<string>>()
+  for (const text of texts) {
+    for (const [, , form = '', given = ''] of text?.matchAll(inclusion) ?? []) {
+      const name = type.exec(given)?.[2]
+      if (name !== undefined) types.set(form, (types.get(form) ?? new Set()).add(name))
+    }
+  }
+  return types
+}
