@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { memoryFiles } from '../../src'
 import { authorized } from '../rest/app'
 import { png, text, uploadsApp } from './uploads-app'
 
@@ -336,6 +337,27 @@ describe('versions of an image', () => {
     )
     expect(await keys()).toEqual([])
     expect((await fetch(versions.thumb)).status).toBe(403)
+  })
+
+  test.each([
+    ['{ width: 8, height: 8, transform: resize_to_fill }', [8, 8]],
+    ['{ width: 8, height: 8, transform: ":resize_to_fit" }', [8, 4]],
+    ['{ width: 64, transform: resize_to_limit }', [32, 16]],
+    ['{ width: 64, height: 64, transform: resize_and_pad }', [64, 64]],
+    ['{ height: 64 }', [128, 64]],
+    ['{ transform: resize_to_fill }', [32, 16]],
+  ])('of the former shape are %s', async (version, size) => {
+    const column = `{ name: photo, attribute_type: photo, versions_configuration: { small: ${version} } }`
+    const form = '---\nresource: note\nfields: { properties: { photo: } }\n---\n'
+    const { make, file, fetch } = uploadsApp({
+      files: memoryFiles({
+        'custom_model_types/note.yml': `custom_attributes: [${column}]`,
+        'forms/note.liquid': form,
+      }),
+    })
+    const { versions } = await file(await make({ photo: await png() }), 'photo')
+    const { width, height } = await sharp(await (await fetch(versions.small)).arrayBuffer()).metadata()
+    expect([width, height]).toEqual(size)
   })
 
   test.each([

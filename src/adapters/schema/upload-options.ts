@@ -73,10 +73,27 @@ export function isHeaderValue(text: string): boolean {
   return /^[\x20-\x7e]{1,200}$/.test(text)
 }
 
-const version = keysOf(
+/** How the former platform's `transform` resizes an image, by its name in Ruby's CarrierWave. */
+const transforms = {
+  resize_to_fit: { fit: 'inside' },
+  resize_to_limit: { fit: 'inside', without_enlargement: true },
+  resize_to_fill: { fit: 'cover' },
+  resize_and_pad: { fit: 'contain' },
+} as const satisfies Record<string, ImageVersion['resize']>
+
+const transformName = oneOf(Object.keys(transforms) as (keyof typeof transforms)[])
+
+/** The name may be written as Ruby's symbol. */
+const transform: Check<keyof typeof transforms> = (given, place) =>
+  transformName(typeof given === 'string' ? given.replace(/^:/, '') : given, place)
+
+const versionKeys = keysOf(
   'option',
   { name: versionName },
   {
+    width: side,
+    height: side,
+    transform,
     resize: keysOf(
       'option',
       {},
@@ -93,6 +110,21 @@ const version = keysOf(
     output: keysOf('option', {}, { format: oneOf(imageFormats), quality }),
   },
 )
+
+/** A version; `width`, `height` and `transform` beside its name are the former shape of `resize`. */
+const version: Check<ImageVersion> = (given, place) => {
+  const { width, height, transform, ...rest } = versionKeys(given, place)
+  if (width === undefined && height === undefined) {
+    if (transform !== undefined) place.at('transform').withoutEffect('it needs a width or a height')
+    return rest
+  }
+  const former = {
+    ...transforms[transform ?? 'resize_to_fit'],
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+  }
+  return { ...rest, resize: { ...former, ...rest.resize } }
+}
 
 /** A list of versions, or a hash of them by name. */
 const versions: Check<readonly ImageVersion[]> = (given, place) => {
