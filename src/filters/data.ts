@@ -6,7 +6,7 @@ import { describe } from '../values/describe'
 import { unescapeText } from '../text/escape'
 import { isHash } from '../values/hash'
 import { toJson as writeJson } from '../values/json'
-import { parseJson } from '../values/json-bounds'
+import { parsePrintedJson } from '../values/json-bounds'
 import { unmark } from '../values/scalar'
 import { typeOf as nameOfType } from '../values/type-of'
 
@@ -34,7 +34,8 @@ export const toJson = defineFilter({
 export const toHash = defineFilter({
   name: 'to_hash',
   aliases: ['parse_json'],
-  summary: 'Parses a JSON text; a hash or an array is returned as it is.',
+  summary:
+    'Parses a JSON text, in whose strings line feeds, carriage returns and tabs may stand as they are; a hash or an array is returned as it is.',
   parameters: [
     parameter('object', anything),
     optional('options', optionsOf(['raw_text']), {}, '`raw_text: true` leaves HTML entities in the text as they are.'),
@@ -52,7 +53,7 @@ export const toHash = defineFilter({
     if (typeof value !== 'string') throw new ArgumentError('object', `expected a JSON text, got ${describe(value)}`)
     this.allocate(value.length)
     try {
-      return parseJson(rawText ? value : unescapeText(value, this))
+      return parsePrintedJson(rawText ? value : unescapeText(value, this))
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
       throw new ArgumentError('object', `expected a JSON text, got ${describe(value)}: ${error.message}`)

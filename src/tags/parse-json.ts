@@ -8,12 +8,13 @@ import { BlockTag, type Branch, type TopLevelToken } from '../language/definitio
 import { SegmentToken } from '../language/expressions/tokens'
 import type { PromiseOrValue } from '../language/rendering/wait'
 import { andThen } from '../language/rendering/wait'
-import { parseJson } from '../values/json-bounds'
+import { parsePrintedJson } from '../values/json-bounds'
 
 export class ParseJsonTag extends BlockTag {
   static readonly definition: TagDefinition = {
     name: 'parse_json',
-    summary: 'Sets a variable to the hash or array that its body prints as JSON.',
+    summary:
+      'Sets a variable to the hash or array that its body prints as JSON. Line feeds, carriage returns and tabs may stand in strings as they are.',
     syntax: '{% parse_json name %} … {% endparse_json %}',
     deprecated: 'a literal in assign does the same: {% assign name = { "a": x } %}',
     examples: [
@@ -51,7 +52,7 @@ export class ParseJsonTag extends BlockTag {
 
 function parse(text: string): unknown {
   try {
-    return parseJson(text)
+    return parsePrintedJson(text)
   } catch (cause) {
     throw new TagArgumentError('parse_json', `its body is not JSON: ${(cause as Error).message}`, { cause })
   }

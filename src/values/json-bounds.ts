@@ -58,6 +58,32 @@ export function parseJson(text: string): unknown {
   return JSON.parse(withoutMark(text)) as unknown
 }
 
+/**
+ * `parseJson` of what a template has printed: line feeds, carriage returns and tabs may stand in its strings as they are.
+ *
+ * @throws {LimitError} if the text has too many characters or values
+ * @throws {SyntaxError} if the text is not JSON
+ */
+export function parsePrintedJson(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (error) {
+    const escaped = error instanceof SyntaxError ? withEscapedLines(text) : text
+    if (escaped === text) throw error
+    return parseJson(escaped)
+  }
+}
+
+const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+function withEscapedLines(json: string): string {
+  let isInString = false
+  return json.replace(/\\[^]|["\n\r\t]/g, (mark) => {
+    if (mark === '"') isInString = !isInString
+    return isInString ? (escapes[mark] ?? mark) : mark
+  })
+}
+
 const quote = '"'.charCodeAt(0)
 /** The characters of which one comes before each nested value and each key. */
 const marks = new Set(Array.from('[{,:', (mark) => mark.charCodeAt(0)))

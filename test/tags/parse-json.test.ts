@@ -1,4 +1,5 @@
-import { register } from '../support/register'
+import fc from 'fast-check'
+import { failureOf, register } from '../support/register'
 
 describe('the body of parse_json, where output is escaped', () => {
   const { liquid } = register({ settings: { escapeOutput: true } })
@@ -25,4 +26,34 @@ describe('the body of parse_json, where output is escaped', () => {
   test('changes nothing outside of it', () => {
     expect(liquid.parseAndRenderSync('{{ hash }}', { hash: { a: '<' } })).not.toContain('"')
   })
+})
+
+describe('line feeds, carriage returns and tabs in strings', () => {
+  const { liquid } = register()
+  const raw: Readonly<Record<string, string>> = { '\\n': '\n', '\\r': '\r', '\\t': '\t' }
+  const unescaped = (json: string): string => json.replace(/\\[^]/g, (pair) => raw[pair] ?? pair)
+  const text = fc.string({ unit: fc.constantFrom('a', '"', '\\', '\n', '\r', '\t', 'n', '{', ',') })
+
+  test('may stand as they are, in the body of the tag and in the input of the filter', () => {
+    fc.assert(
+      fc.property(fc.dictionary(text, text), fc.boolean(), (hash, isIndented) => {
+        const json = unescaped(JSON.stringify(hash, null, isIndented ? '\t' : undefined))
+        const printed = liquid.parseAndRenderSync(
+          '{% parse_json x %}{{ json }}{% endparse_json %}[{{ x | json }},{{ json | parse_json: raw_text: true | json }}]',
+          { json },
+        )
+        expect(JSON.parse(printed)).toEqual([hash, hash])
+      }),
+    )
+  })
+
+  test.each(['{ "a": "b }', '{ "a": "\u0001" }', '{ "a": "b\\\nc" }', '{ a\n: 1 }'])(
+    'do not make JSON of %j',
+    async (json) => {
+      const failure = await failureOf(
+        liquid.parseAndRender('{% parse_json x %}{{ json }}{% endparse_json %}', { json }),
+      )
+      expect(failure.message).toContain('its body is not JSON')
+    },
+  )
 })
