@@ -15,8 +15,8 @@ const textOrNil: ParameterType<string | undefined> = {
 /** Prints a value as `{{ }}` does at this place. */
 const show: TagPart<'show', ReturnType<typeof printer>> = {
   name: 'show',
-  read({ escape, token, liquid }) {
-    const print = printer(escape, token, liquid)
+  read({ outputs, token, liquid }) {
+    const print = printer(outputs, token, liquid)
     return () => print
   },
 }
