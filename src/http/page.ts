@@ -34,6 +34,8 @@ export interface Page {
   /** The response's headers, whose texts may have Liquid, or Liquid that prints them as JSON or YAML. */
   readonly headers: Hash | string
   readonly metadata: Hash
+  /** Whether texts of the metadata are templates. */
+  readonly hasLiquidInMetadata: boolean
   /**
    * How to treat a request with a session but without its CSRF token; false accepts it. Undefined: as in the settings
    */
@@ -68,6 +70,7 @@ export function readPage(path: string, text: string): Page {
 function pageOf(path: string, meta: Hash): Page {
   const [name = '', format = 'html'] = /^(.*?)(?:\.([a-z]+))?\.liquid$/.exec(path.replace(folder, ''))?.slice(1) ?? []
   const front = new FrontMatter(path, meta)
+  const metadata = front.hash('metadata')
   return {
     path,
     name,
@@ -81,7 +84,8 @@ function pageOf(path: string, meta: Hash): Page {
     maxSegments: front.whole('max_deep_level'),
     cache: front.cache(),
     headers: front.headers(),
-    metadata: front.hash('metadata'),
+    metadata,
+    hasLiquidInMetadata: hasLiquid(JSON.stringify(metadata)),
     csrf: front.csrf(),
     policies: [front.value('authorization_policies') ?? []].flat().map((policy) => print(policy)),
     warnings: front.warnings(),

@@ -4,10 +4,10 @@ import { didYouMean } from '../text/nearest'
 import { isBlank } from '../values/compare'
 import { describe } from '../values/describe'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
-import { copyJson } from '../values/json'
 import { configOf } from '../adapters/files/config'
 import { answerOf, headersOf, plainText } from './answer'
 import { statusOf } from './body'
+import { metadataOf } from './metadata'
 import { hashIn, hasLiquid } from './page'
 import type { FoundPage, Page } from './pages'
 import { paramsOf, Router, type Route } from './routing'
@@ -273,8 +273,7 @@ function csrfOf(found: FoundPage | undefined, { settings }: Runtime): 'null-sess
   return found?.page.csrf ?? settings.csrf
 }
 
-/** The metadata is copied, because templates may modify it and the page is shared between requests. */
-function describePage({ context }: Exchange, { page }: FoundPage): void {
-  const { name, slug, format, metadata } = page
-  context.page = { name, slug: slug.text, format, metadata: copyJson(metadata) }
+function describePage(exchange: Exchange, { page }: FoundPage): void {
+  const { name, slug, format } = page
+  exchange.context.page = { name, slug: slug.text, format, metadata: metadataOf(page, exchange) }
 }
