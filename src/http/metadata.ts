@@ -33,7 +33,6 @@ async function filled(value: unknown, place: string, print: Print): Promise<unkn
   if (typeof value === 'string') return hasLiquid(value) ? print(value, place) : value
   if (typeof value !== 'object' || value === null) return value
   const copy: Hash | unknown[] = Array.isArray(value) ? [] : {}
-  for (const [key, part] of Object.entries(value))
-    setOwn(copy, key, await filled(part, `${place}.${key}`, print))
+  for (const [key, part] of Object.entries(value)) setOwn(copy, key, await filled(part, `${place}.${key}`, print))
   return copy
 }
