@@ -1,8 +1,9 @@
-import { configOf } from '../adapters/files/config'
+import { configFile, configOf } from '../adapters/files/config'
 import { misplacedApp } from '../adapters/files/root'
 import { isSchemaFile, readSchemaFile } from '../adapters/schema/schema-file'
 import type { ParsedApp } from './app'
 import type { Finding } from './finding'
+import { absenceOf } from './names'
 import type { RuleName } from './rules'
 
 /** The folder, the schema, and the keys of `config.yml`. */
@@ -19,9 +20,10 @@ export async function* checkConfiguration(app: ParsedApp): AsyncGenerator<Findin
   for (const error of (await runtime.schema.current()).faults()) {
     yield places.told('configuration', error.path, error.message)
   }
-  for (const warning of (await configOf(snapshot)).warnings) {
-    yield places.told(ruleOfKey(warning), 'config.yml', warning)
-  }
+  const { warnings, defaultLayout } = await configOf(snapshot)
+  for (const warning of warnings) yield places.told(ruleOfKey(warning), configFile, warning)
+  const missing = defaultLayout ? await absenceOf(app, 'layout', defaultLayout) : undefined
+  if (missing) yield { ...missing, ...places.ofKey(configFile, ['default_layout']) }
 }
 
 /** The rule of a warning about a key. */

@@ -1,3 +1,4 @@
+import { missingFile } from '../adapters/files/app-folder'
 import { placeOf } from '../adapters/files/layout'
 import { ApiCalls } from '../api-calls/api-calls'
 import type { Runtime } from '../context/runtime'
@@ -91,5 +92,5 @@ async function findInTheme(runtime: Runtime, name: string): Promise<void> {
     if (await runtime.templates.has('partial', path, sync)) return
     tried.push(...runtime.templates.folders.partial.candidates(path))
   }
-  throw new MissingFileError(name, tried, `partial "${name}" not found; looked for ${tried.join(', ')}`)
+  throw missingFile('partial', name, tried)
 }

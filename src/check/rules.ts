@@ -58,7 +58,7 @@ export const rules = {
     example: {
       files: { [page]: "{% render 'crad' %}{% render 'card' %}", 'views/partials/card.liquid': 'a card' },
       message:
-        'partial "crad" not found (did you mean "card"?); looked for views/partials/crad.liquid, lib/crad.liquid',
+        'can\'t find partial "crad" (did you mean "card"?); looked for views/partials/crad.liquid, lib/crad.liquid',
     },
   },
   'missing-layout': {
@@ -66,7 +66,7 @@ export const rules = {
     summary: 'A layout is not there.',
     example: {
       files: { [page]: '---\nlayout: wide\n---\n' },
-      message: 'layout "wide" not found; looked for views/layouts/wide.liquid',
+      message: 'can\'t find layout "wide"; looked for views/layouts/wide.liquid',
     },
   },
   'missing-query': {
@@ -74,7 +74,7 @@ export const rules = {
     summary: 'A GraphQL query is not there.',
     example: {
       files: { [page]: "{% graphql g = 'teas/find' %}" },
-      message: 'query "teas/find" not found; looked for graphql/teas/find.graphql',
+      message: 'can\'t find query "teas/find"; looked for graphql/teas/find.graphql',
     },
   },
   'missing-form': {
@@ -82,7 +82,7 @@ export const rules = {
     summary: 'A form is not there.',
     example: {
       files: { [page]: "{% include_form 'contact' %}" },
-      message: 'form "contact" not found; looked for forms/contact.liquid',
+      message: 'can\'t find form "contact"; looked for forms/contact.liquid',
     },
   },
   'missing-policy': {
@@ -90,7 +90,7 @@ export const rules = {
     summary: 'An authorization policy is not there.',
     example: {
       files: { [page]: '---\nauthorization_policies: admin\n---\n' },
-      message: 'policy "admin" not found; looked for authorization_policies/admin.liquid',
+      message: 'can\'t find policy "admin"; looked for authorization_policies/admin.liquid',
     },
   },
   'missing-notification': {
@@ -98,7 +98,7 @@ export const rules = {
     summary: 'An e-mail, SMS or API call of a form is not there.',
     example: {
       files: { 'forms/tea.liquid': '---\nresource: tea\nemail_notifications: thanks\n---\n' },
-      message: 'e-mail "thanks" not found; looked for emails/thanks.liquid',
+      message: 'can\'t find e-mail "thanks"; looked for emails/thanks.liquid',
     },
   },
   'missing-module': {

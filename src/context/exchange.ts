@@ -1,6 +1,5 @@
 import type { FormConfiguration } from '../adapters/forms/port'
 import { modulesOf } from '../adapters/files/modules'
-import { TagArgumentError } from '../errors'
 import type { RenderContext } from '../language/rendering/context'
 import { finallyDo } from '../language/rendering/finally'
 import type { Hash } from '../values/hash'
@@ -23,6 +22,13 @@ export interface FormView<Form extends NamedForm = NamedForm> {
   readonly values: Hash
   /** Messages by the dotted paths of their fields. */
   readonly errors: Readonly<Record<string, readonly string[]>>
+}
+
+/** A cache fragment. */
+export interface RenderedFragment {
+  readonly markup: string
+  /** What in it belongs to one visitor: `a form`; undefined if all visitors may get it. */
+  readonly personal: string | undefined
 }
 
 interface NamedForm {
@@ -70,8 +76,10 @@ export class Exchange {
   readonly mutationsRaise: boolean = false
   /** The refused form, which the page shows again with its errors. */
   refused: RefusedForm | undefined
-  /** The number of cache fragments being rendered, shared by all parts of the exchange. */
-  private readonly fragments = { open: 0 }
+  /** The cache fragments being rendered, outermost first, shared by all parts of the exchange. */
+  private readonly fragments: { personal: string | undefined }[] = []
+  /** The CSRF tokens that templates have got. */
+  private readonly tokens = new Set<string>()
 
   constructor(
     readonly runtime: Runtime,
@@ -103,7 +111,7 @@ export class Exchange {
       constants: new Constants(settings.constants, (context) => exchangeOf(context).work.records),
       authenticity_token: () => {
         this.keepFromFragments('a CSRF token (context.authenticity_token)')
-        return session.authenticityToken
+        return this.csrfToken()
       },
       csrf_request_valid: true,
       modules: () => modulesOf(runtime.files.current()),
@@ -143,28 +151,36 @@ export class Exchange {
 
   /** Whether a cache fragment is being rendered, for which other renders may wait. */
   get makesFragment(): boolean {
-    return this.fragments.open > 0
+    return this.fragments.length > 0
   }
 
-  /** Renders a cache fragment, which all visitors share. */
-  async fragment(render: () => PromiseOrValue<string>): Promise<string> {
-    this.fragments.open++
+  /** Renders a cache fragment, which all visitors share unless it holds something `personal`. */
+  async fragment(render: () => PromiseOrValue<string>): Promise<RenderedFragment> {
+    const fragment: (typeof this.fragments)[number] = { personal: undefined }
+    this.fragments.push(fragment)
     try {
-      return await render()
+      const markup = await render()
+      return { markup, personal: fragment.personal ?? this.tokenIn(markup) }
     } finally {
-      this.fragments.open--
+      this.fragments.pop()
     }
   }
 
-  /**
-   * Keeps data of one visitor out of cache fragments, which all visitors share.
-   *
-   * @throws {TagArgumentError} in the body of `cache`
-   */
+  /** Says that data of one visitor goes into the open cache fragments, so that no other visitor gets them. */
   keepFromFragments(what: string): void {
-    if (!this.makesFragment) return
-    const reason = 'all visitors would get that of the first one. Put it outside of {% cache %}'
-    throw new TagArgumentError('cache', `a fragment that is cached must not hold ${what}: ${reason}`)
+    for (const fragment of this.fragments) fragment.personal ??= what
+  }
+
+  /** The session's CSRF token, for a template. */
+  csrfToken(): string {
+    const token = this.session.authenticityToken
+    this.tokens.add(token)
+    return token
+  }
+
+  /** Finds a token that a variable has brought into a fragment. */
+  private tokenIn(markup: string): string | undefined {
+    return Array.from(this.tokens).some((token) => markup.includes(token)) ? 'a CSRF token' : undefined
   }
 
   /** Saves the session, except a stranger's. @returns the `Set-Cookie` header, if the session has a new id */

@@ -21,7 +21,7 @@ import { utc, zoneNamed } from '../time/zone'
 import { TracedRecords } from '../telemetry/records'
 import { ServedRequests } from '../telemetry/http'
 import { Telemetry } from '../telemetry/telemetry'
-import { Exchange, exchangeOf } from './exchange'
+import { Exchange, exchangeOf, type RenderedFragment } from './exchange'
 import { Fingerprint } from './fingerprint'
 import { Proxies } from './proxies'
 import { Renderer } from './renderer'
@@ -54,7 +54,7 @@ export class Runtime implements Dialect {
   readonly sealer: Sealer
   readonly fingerprint: Fingerprint
   /** The fragments that are being rendered for the cache. */
-  readonly fragments = new SingleFlight<string>()
+  readonly fragments = new SingleFlight<RenderedFragment>()
   readonly sessions: SessionStore
   readonly sessionCookie: SessionCookie
   readonly proxies: Proxies

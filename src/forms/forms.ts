@@ -1,9 +1,8 @@
 import type { Template } from 'liquidjs'
 import { checkForm } from '../adapters/forms/configuration'
 import type { FormConfiguration, FormConfigurations, ResourceOwner } from '../adapters/forms/port'
+import { missingFile } from '../adapters/files/app-folder'
 import { ignoredIn, pathOf } from '../adapters/files/forms'
-import { MissingFileError } from '../errors'
-import { didYouMean } from '../text/nearest'
 import type { Runtime } from '../context/runtime'
 import { DialectParser } from '../language/templates/parser'
 import { describeResource } from './descriptions'
@@ -56,8 +55,7 @@ export class Forms {
   /** @throws {MissingFileError} with similar names */
   async missing(name: string): Promise<never> {
     const path = `forms/${name}.liquid`
-    const hint = didYouMean(name, await this.names())
-    throw new MissingFileError(name, [path], `form "${name}" not found${hint}; looked for ${path}`)
+    throw missingFile('form', name, [path], await this.names())
   }
 
   /** The names to suggest; none if a form is invalid, which fails where that form is used. */

@@ -1,10 +1,10 @@
 import { ConfigurationError } from '../errors'
 import { describe } from '../values/describe'
-import { metaOf } from '../formats/front-matter'
+import { frontMatterOf, metaOf } from '../formats/front-matter'
 import { getOwn, isHash, type Hash } from '../values/hash'
 import { didYouMean } from '../text/nearest'
 import { print } from '../values/print'
-import { parseYaml } from '../formats/yaml'
+import { locateYaml, parseYaml } from '../formats/yaml'
 import { Slug } from './slug'
 
 /** A page of an app, from its file name and front matter. */
@@ -25,7 +25,7 @@ export interface Page {
   readonly isMarkdown: boolean
   /** Where the page redirects to; `to` may be Liquid. */
   readonly redirect: { readonly to: string; readonly status: number | undefined } | undefined
-  /** The page answers only on hosts with this first label. */
+  /** The page answers only on hosts that begin with these labels. */
   readonly subdomain: string | undefined
   /** The maximum number of segments in addresses that start with the slug; 0 for none. Undefined: the app's setting */
   readonly maxSegments: number | undefined
@@ -34,6 +34,8 @@ export interface Page {
   /** The response's headers, whose texts may have Liquid, or Liquid that prints them as JSON or YAML. */
   readonly headers: Hash | string
   readonly metadata: Hash
+  /** Whether texts of the metadata are templates. */
+  readonly hasLiquidInMetadata: boolean
   /**
    * How to treat a request with a session but without its CSRF token; false accepts it. Undefined: as in the settings
    */
@@ -54,25 +56,28 @@ const keys = [
   ...['redirect_to', 'redirect_url', 'redirect_code', 'subdomain', 'max_deep_level', 'static_cache', 'dynamic_cache'],
   ...['response_headers', 'metadata', 'csrf', 'authorization_policies', 'name'],
 ]
+const methods = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head']
 const meaningless = ['searchable', 'enable_profiler', 'manually_managed']
 
 /** Reads a page. An invalid one gets a `fault`, thrown when it is requested, so that other pages still work. */
 export function readPage(path: string, text: string): Page {
   try {
-    return pageOf(path, metaOf(path, text))
+    return pageOf(path, metaOf(path, text), text)
   } catch (error) {
     return { ...pageOf(path, {}), fault: error as Error }
   }
 }
 
-function pageOf(path: string, meta: Hash): Page {
+/** @param text the file, for the lines of what is wrong in its front matter */
+function pageOf(path: string, meta: Hash, text = ''): Page {
   const [name = '', format = 'html'] = /^(.*?)(?:\.([a-z]+))?\.liquid$/.exec(path.replace(folder, ''))?.slice(1) ?? []
-  const front = new FrontMatter(path, meta)
+  const front = new FrontMatter(path, meta, text)
+  const metadata = front.hash('metadata')
   return {
     path,
     name,
-    slug: new Slug(front.text('slug', 'path') ?? name.replace(/(?:^|\/)index$/, '')),
-    method: (front.text('method') ?? 'get').toLowerCase(),
+    slug: front.slug() ?? new Slug(name.replace(/(?:^|\/)index$/, '')),
+    method: front.method(),
     format: front.text('format') ?? format,
     layout: front.layout(),
     isMarkdown: front.oneOf('converter', ['markdown', 'liquid']) === 'markdown' || front.text('handler') === 'markdown',
@@ -81,7 +86,8 @@ function pageOf(path: string, meta: Hash): Page {
     maxSegments: front.whole('max_deep_level'),
     cache: front.cache(),
     headers: front.headers(),
-    metadata: front.hash('metadata'),
+    metadata,
+    hasLiquidInMetadata: hasLiquid(JSON.stringify(metadata)),
     csrf: front.csrf(),
     policies: [front.value('authorization_policies') ?? []].flat().map((policy) => print(policy)),
     warnings: front.warnings(),
@@ -93,6 +99,7 @@ class FrontMatter {
   constructor(
     private readonly path: string,
     private readonly meta: Hash,
+    private readonly source: string,
   ) {}
 
   /** Undefined if the key is missing or nil. */
@@ -104,6 +111,19 @@ class FrontMatter {
   text(...names: readonly string[]): string | undefined {
     const value = names.map((name) => this.value(name)).find((value) => value !== undefined)
     return value === undefined ? undefined : print(value)
+  }
+
+  slug(): Slug | undefined {
+    const text = this.text('slug', 'path')
+    if (text === undefined) return undefined
+    const slug = new Slug(text)
+    return slug.isBalanced ? slug : this.refuse('slug', 'an address whose parentheses are closed', text)
+  }
+
+  method(): string {
+    const value = this.text('method') ?? 'get'
+    const method = value.toLowerCase()
+    return methods.includes(method) ? method : this.refuse('method', `one of ${methods.join(', ')}`, value)
   }
 
   whole(key: string): number | undefined {
@@ -121,7 +141,12 @@ class FrontMatter {
 
   /** A hash, or a text with the JSON or YAML of one. */
   hash(key: string): Hash {
-    return hashIn(this.value(key), key, this.path)
+    try {
+      return hashIn(this.value(key), key, this.path)
+    } catch (cause) {
+      if (!(cause instanceof ConfigurationError) || cause.message.includes(' at line ')) throw cause
+      throw new ConfigurationError(this.path, cause.message + this.placeOf(key), { cause })
+    }
   }
 
   headers(): Page['headers'] {
@@ -169,7 +194,13 @@ class FrontMatter {
   }
 
   private refuse(key: string, expected: string, value: unknown): never {
-    throw new ConfigurationError(this.path, `${this.path}: ${key} must be ${expected}, got ${describe(value)}`)
+    const message = `${this.path}: ${key} must be ${expected}, got ${describe(value)}`
+    throw new ConfigurationError(this.path, message + this.placeOf(key))
+  }
+
+  private placeOf(key: string): string {
+    const { line, column } = locateYaml(frontMatterOf(this.source).yaml, this.path, 2).placeOf(key.split('.'))
+    return ` at line ${line}, column ${column}`
   }
 }
 

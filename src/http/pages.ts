@@ -87,5 +87,7 @@ function bestOf(pages: readonly Page[], segments: readonly string[], maxSegments
 }
 
 function answersAt({ subdomain }: Page, host: (() => string) | undefined): boolean {
-  return subdomain === undefined || host === undefined || host().split('.', 1)[0] === subdomain
+  if (subdomain === undefined || host === undefined) return true
+  const name = host()
+  return name === subdomain || name.startsWith(`${subdomain}.`)
 }

@@ -4,12 +4,13 @@ import { didYouMean } from '../text/nearest'
 import { isBlank } from '../values/compare'
 import { describe } from '../values/describe'
 import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
-import { copyJson } from '../values/json'
 import { configOf } from '../adapters/files/config'
 import { answerOf, headersOf, plainText } from './answer'
 import { statusOf } from './body'
+import { layoutOf } from './layout'
+import { metadataOf } from './metadata'
 import { hashIn, hasLiquid } from './page'
-import type { FoundPage, Page } from './pages'
+import type { FoundPage } from './pages'
 import { paramsOf, Router, type Route } from './routing'
 import { Policies, type Denial } from '../context/policies'
 import { queryOf } from '../formats/params'
@@ -100,12 +101,20 @@ export class Responder {
 
   /** Renders the app's page for a status; undefined if it has none, or the request cannot be read. */
   private async pageOf(status: number, options: RespondOptions): Promise<Response | undefined> {
-    const name = String(status)
-    const found = await this.router.find(name, 'GET')
+    const { request } = options
+    const found = await this.errorPage(status, request ? new URL(request.url).pathname : '')
     const exchange = found && (await this.open({ found }, options))
     if (!(exchange instanceof Exchange)) return undefined
     exchange.response.status = status
-    return this.answer({ page: name }, found, exchange, {})
+    return this.answer({ page: String(status) }, found, exchange, {})
+  }
+
+  /** The app's page for a status, that of the format in the path first: `404.json` for `/gone.json`. */
+  private async errorPage(status: number, path: string): Promise<FoundPage | undefined> {
+    const name = String(status)
+    const ending = /\.[a-z]+$/.exec(path)?.[0]
+    const ofFormat = ending === undefined ? undefined : await this.router.find(name + ending, 'GET')
+    return ofFormat ?? this.router.find(name, 'GET')
   }
 
   /** In development, the page that was perhaps meant. */
@@ -113,6 +122,7 @@ export class Responder {
     if (!request || this.runtime.settings.environment !== 'development') return ''
     const { pathname } = new URL(request.url)
     const others = (await this.router.methodsAt(pathname)).map((method) => method.toUpperCase())
+    if (others.includes(request.method)) return `: the page at ${pathname} is for another subdomain`
     if (others.length > 0) return `: the page at ${pathname} is for ${others.join(', ')}, and not for ${request.method}`
     return `: there is no page at ${pathname}${didYouMean(pathname, await this.router.addresses())}`
   }
@@ -130,10 +140,12 @@ export class Responder {
   private async routeTo(address: string, options: RespondOptions): Promise<Route | Response> {
     const { request } = options
     const { maintenance, redirectsTrailingSlash } = await configOf(this.runtime.files.current())
-    if (maintenance !== undefined) return this.maintain(maintenance)
     if (redirectsTrailingSlash && request && isRead(request) && /[^/]\/$/.test(address))
       return withoutTrailingSlash(request)
-    return this.router.route(address, options)
+    const route = await this.router.route(address, options)
+    // What is no page, and what is sent, is answered as ever. Source: the public documentation of config.yml.
+    const isClosed = maintenance !== undefined && route.found && (!request || isRead(request))
+    return isClosed ? this.maintain(maintenance) : route
   }
 
   /** The maintenance response: the partial, or plain text if its name is empty. */
@@ -166,7 +178,7 @@ export class Responder {
       const rules = { written, allowsOtherHost: !hasLiquid(written), status }
       if (!isBlank(to)) response.redirect = redirectTo(to, rules, exchange)
     }
-    const layout = page && (await this.layoutOf(page))
+    const layout = page && (await layoutOf(page, this.runtime))
     context.layout = layout ?? null
     const source = page
       ? { file: page.path, isMarkdown: page.isMarkdown }
@@ -178,22 +190,19 @@ export class Responder {
     return answerOf(exchange, headersOf(page, hashIn(asked, 'response_headers', path), exchange), body)
   }
 
-  /** The page's layout. HTML pages without one use the default layout, if the app has it. */
-  private async layoutOf({ layout, format }: Page): Promise<string | undefined> {
-    if (layout !== undefined) return layout === '' ? undefined : layout
-    if (format !== 'html') return undefined
-    const { files, templates } = this.runtime
-    const { defaultLayout } = await configOf(files.current())
-    return (await templates.has('layout', defaultLayout, { sync: false })) ? defaultLayout : undefined
-  }
-
-  private deny({ status, redirect, flashAlert, policy }: Denial, exchange: Exchange): Promise<Response> {
-    if (flashAlert !== undefined) exchange.session.flashNext('alert', flashAlert)
-    exchange.response.status = status
-    exchange.response.redirect = redirect
+  /** Answers with the app's page for the status, such as `403`, unless that is what is denied. */
+  private async deny({ status, redirect, flashAlert, policy }: Denial, exchange: Exchange): Promise<Response> {
+    const { response, session, context } = exchange
+    if (flashAlert !== undefined) session.flashNext('alert', flashAlert)
+    const isErrorPage = response.status !== undefined
+    response.status = status
+    response.redirect = redirect
     const { logger } = this.runtime.adapters
     logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" refuses a request` })
-    return answerOf(exchange, headersOf(), '')
+    const found = isErrorPage || redirect ? undefined : await this.errorPage(status, context.location.pathname)
+    if (!found) return answerOf(exchange, headersOf(), '')
+    describePage(exchange, found)
+    return this.answer({ page: found.page.name }, found, exchange, {})
   }
 }
 
@@ -273,8 +282,7 @@ function csrfOf(found: FoundPage | undefined, { settings }: Runtime): 'null-sess
   return found?.page.csrf ?? settings.csrf
 }
 
-/** The metadata is copied, because templates may modify it and the page is shared between requests. */
-function describePage({ context }: Exchange, { page }: FoundPage): void {
-  const { name, slug, format, metadata } = page
-  context.page = { name, slug: slug.text, format, metadata: copyJson(metadata) }
+function describePage(exchange: Exchange, { page }: FoundPage): void {
+  const { name, slug, format } = page
+  exchange.context.page = { name, slug: slug.text, format, metadata: metadataOf(page, exchange) }
 }

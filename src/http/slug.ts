@@ -12,14 +12,19 @@ const maxVariants = 32
 const deepRank = 1000
 
 /**
- * The addresses of a page: `products/:id` has a parameter, `*` or `*path` takes all remaining segments, and parts in
- * parentheses are optional: `contacts(/:id)`.
+ * The addresses of a page: `products/:id` has a parameter, `*` or `*path` takes all remaining segments, at least one, and
+ * parts in parentheses are optional: `contacts(/:id)`. Source: the public documentation, "Pages".
  */
 export class Slug {
   private readonly variants: readonly (readonly string[])[]
 
   constructor(readonly text: string) {
     this.variants = variantsOf(text).map((variant) => variant.split('/').filter((part) => part !== ''))
+  }
+
+  /** Whether each parenthesis is opened and closed. */
+  get isBalanced(): boolean {
+    return !this.variants.flat().some((part) => /[()]/.test(part))
   }
 
   /** As an address, with its parameters: `/products/:id`. */
@@ -67,6 +72,7 @@ function matchWhole(parts: readonly string[], segments: readonly string[]): Slug
   const params: Hash = {}
   for (const [i, part] of parts.entries()) {
     if (part.startsWith('*')) {
+      if (i >= segments.length) return undefined
       setOwn(params, part.slice(1) || 'slug', segments.slice(i).map(percentDecode).join('/'))
       return { params, rank: Object.keys(params).length }
     }

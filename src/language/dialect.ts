@@ -39,6 +39,14 @@ export interface Dialect {
   warnOnce(message: string): void
 }
 
+/** How the outputs of a place in a template are printed. */
+export interface Outputs {
+  /** Escapes them, unless they are marked safe; undefined if they are not escaped. */
+  readonly escape: Escape | undefined
+  /** Whether hashes are printed as the JSON that they are: texts inside it cannot end it. */
+  readonly hashesAsJson: boolean
+}
+
 /** LiquidJS' `outputEscape`. */
 export type Escape = (this: { context: RenderContext; token: unknown; liquid: Liquid }, value: unknown) => unknown
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { exchangeOf } from '../context/exchange'
+import { exchangeOf, type RenderedFragment } from '../context/exchange'
 import { atLeast } from '../language/definitions/bounds'
 import type { RenderContext } from '../language/rendering/context'
 import { defineTag } from '../language/definitions/define-tag'
@@ -18,7 +18,7 @@ const pollMs = 50
 export const cache = defineTag({
   name: 'cache',
   summary:
-    'Caches the output of its body under a key. If many renders miss a key at once, one runs the body and the others wait for it, those of other processes too if they share a store that has leases. Only the output is cached; a change to any file, asset or translation of the app invalidates every key. Nothing is cached under an empty key. A CSRF token or a form in the body is an error, because it belongs to one visitor.',
+    'Caches the output of its body under a key. If many renders miss a key at once, one runs the body and the others wait for it, those of other processes too if they share a store that has leases. Only the output is cached; a change to any file, asset or translation of the app invalidates every key. Nothing is cached under an empty key. A body that prints a CSRF token or a form, which belong to one visitor, is rendered each time and never cached; a warning says so.',
   syntax: "{% cache 'key', expire: 60 %} … {% endcache %}",
   parameters: [
     positional(parameter('key', anything, 'What the output depends on.')),
@@ -41,7 +41,10 @@ export const cache = defineTag({
       return body.render(context)
     }
     const version = await exchangeOf(context).runtime.fingerprint.current()
-    return find({ key: `fragment:${version}:${text}`, seconds: expire, body }, context)
+    const warn = (what: string): void => {
+      tag.warn(`its body has ${what}, which is one visitor's: nothing is kept. Put that outside of {% cache %}`)
+    }
+    return find({ key: `fragment:${version}:${text}`, seconds: expire, body, warn }, context)
   },
 })
 
@@ -50,10 +53,15 @@ interface Fragment {
   readonly key: string
   readonly seconds: number | undefined
   readonly body: TagBody
+  /** Warns that the body has something of one visitor. */
+  readonly warn: (what: string) => void
 }
 
+/** Bodies that have had something of one visitor in them: nobody waits for their output. */
+const personal = new WeakSet<TagBody>()
+
 async function find(fragment: Fragment, context: RenderContext): Promise<string> {
-  return (await read(fragment, context)) ?? renderOnce(fragment, context)
+  return (await read(fragment, context)) ?? (await renderOnce(fragment, context)).markup
 }
 
 async function read({ key }: Fragment, context: RenderContext): Promise<string | undefined> {
@@ -63,22 +71,22 @@ async function read({ key }: Fragment, context: RenderContext): Promise<string |
   return kept
 }
 
-async function renderOnce(fragment: Fragment, context: RenderContext): Promise<string> {
+async function renderOnce(fragment: Fragment, context: RenderContext): Promise<RenderedFragment> {
   const exchange = exchangeOf(context)
   // A render that fills a key itself, or holds a transaction, does not wait for another: they could deadlock.
   const { fragments } = exchange.runtime
-  const waits = !(exchange.makesFragment || exchange.work.isTransaction)
+  const waits = !(exchange.makesFragment || exchange.work.isTransaction || personal.has(fragment.body))
   const flight = waits ? fragments.get(fragment.key) : undefined
   // No await between `get` and `add`, or else two renders would run the body.
   if (!flight) return fragments.add(fragment.key, waits ? renderLeased(fragment, context) : render(fragment, context))
-  const markup = await flight.catch(() => undefined)
-  if (markup === undefined) return renderOnce(fragment, context)
-  context.budget.write(markup.length)
-  return markup
+  const rendered = await flight.catch(() => undefined)
+  if (!rendered || rendered.personal !== undefined) return renderOnce(fragment, context)
+  context.budget.write(rendered.markup.length)
+  return rendered
 }
 
 /** Renders a fragment in one process at a time: the others wait for its output, at most as long as its lease lasts. */
-async function renderLeased(fragment: Fragment, context: RenderContext): Promise<string> {
+async function renderLeased(fragment: Fragment, context: RenderContext): Promise<RenderedFragment> {
   const { cache } = context.adapters
   // Output that is not kept cannot be waited for.
   if (!cache.lease || fragment.seconds === 0) return render(fragment, context)
@@ -87,7 +95,7 @@ async function renderLeased(fragment: Fragment, context: RenderContext): Promise
     const release = await cache.lease(fragment.key, leaseMs)
     try {
       const kept = await read(fragment, context)
-      if (kept !== undefined) return kept
+      if (kept !== undefined) return { markup: kept, personal: undefined }
       if (release) return await render(fragment, context)
     } finally {
       await release?.()
@@ -97,15 +105,20 @@ async function renderLeased(fragment: Fragment, context: RenderContext): Promise
   return render(fragment, context)
 }
 
-async function render({ key, seconds, body }: Fragment, context: RenderContext): Promise<string> {
+async function render({ key, seconds, body, warn }: Fragment, context: RenderContext): Promise<RenderedFragment> {
   const exchange = exchangeOf(context)
-  const markup = await exchange.fragment(() => body.render(context))
+  const rendered = await exchange.fragment(() => body.render(context))
+  if (rendered.personal !== undefined) {
+    personal.add(body)
+    warn(rendered.personal)
+    return rendered
+  }
   // A fragment cut off by `break` or `return` is incomplete.
-  if (seconds === 0 || context.interrupt) return markup
+  if (seconds === 0 || context.interrupt) return rendered
   const ttl = seconds === undefined ? undefined : seconds * 1000
   // A transaction that is rolled back caches nothing.
-  await exchange.work.afterCommit(() => context.adapters.cache.set(key, markup, ttl, 'low'))
-  return markup
+  await exchange.work.afterCommit(() => context.adapters.cache.set(key, rendered.markup, ttl, 'low'))
+  return rendered
 }
 
 /** The text of a key, with arrays and hashes as JSON; undefined if it is blank. */

@@ -3,7 +3,7 @@ import type { Block } from '../language/rendering/block'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { discarding } from '../language/rendering/finally'
-import { escapeIn } from '../language/templates/parser'
+import { outputsIn } from '../language/templates/parser'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { SegmentToken } from '../language/expressions/tokens'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
@@ -38,7 +38,7 @@ export class CaptureTag extends BlockTag {
     ]
     const [body] = this.readBody(token, remaining, parser) as readonly [Branch]
     this.body = body.block
-    this.isHtml = escapeIn(parser, liquid) !== undefined
+    this.isHtml = outputsIn(parser, liquid).escape !== undefined
     this.blank = true
   }
 

@@ -6,7 +6,7 @@ import type { TagDefinition } from '../language/definitions/definition'
 import { Literal, type Evaluate, type Expression } from '../language/expressions/expressions'
 import { pathsOf } from '../language/expressions/path'
 import { compileOutput } from '../language/rendering/nodes'
-import { escapeIn } from '../language/templates/parser'
+import { outputsIn } from '../language/templates/parser'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { textOf } from '../values/inspect'
@@ -30,7 +30,8 @@ export class CycleTag extends DialectTag {
     const { label, values } = reader.tolerate(() => readCycle(reader), readLaxly, true)
     this.reads = label ? [...values, label] : values
     this.group = label?.compile() ?? groupOf(values)
-    this.values = values.map((value) => compileOutput(value, liquid, escapeIn(parser, liquid)))
+    const outputs = outputsIn(parser, liquid)
+    this.values = values.map((value) => compileOutput(value, liquid, outputs))
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {

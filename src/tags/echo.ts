@@ -1,10 +1,10 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import type { Escape } from '../language/dialect'
+import type { Outputs } from '../language/dialect'
 import type { Expression } from '../language/expressions/expressions'
 import { compileOutput } from '../language/rendering/nodes'
-import { escapeIn } from '../language/templates/parser'
+import { outputsIn } from '../language/templates/parser'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import type { PromiseOrValue } from '../language/rendering/wait'
 
@@ -17,12 +17,12 @@ export class EchoTag extends DialectTag {
   }
 
   private readonly value: Expression | undefined
-  private readonly escape: Escape | undefined
+  private readonly outputs: Outputs
   private print: ((context: RenderContext) => PromiseOrValue<string>) | undefined
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
-    this.escape = escapeIn(parser, liquid)
+    this.outputs = outputsIn(parser, liquid)
     this.reader.skipBlank()
     if (this.reader.end()) return
     this.value = this.reader.readWhole()
@@ -31,7 +31,7 @@ export class EchoTag extends DialectTag {
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
     if (!this.value) return ''
-    this.print ??= compileOutput(this.value, this.liquid, this.escape)
+    this.print ??= compileOutput(this.value, this.liquid, this.outputs)
     return this.print(context)
   }
 }

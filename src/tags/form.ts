@@ -133,7 +133,7 @@ function hiddenOf({ form, id, parent }: FormView, { method, as, url }: Opening, 
   const isCustomization = form.configuration.resource === 'Customization' && id === undefined
   const fields = {
     // The token must not leak to another site.
-    authenticity_token: isOwnSite ? exchange.session.authenticityToken : undefined,
+    authenticity_token: isOwnSite ? exchange.csrfToken() : undefined,
     _method: method === 'post' ? undefined : method,
     form_configuration_name: form.name,
     resource_id: id,

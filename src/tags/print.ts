@@ -2,7 +2,7 @@ import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import type { Evaluate } from '../language/expressions/expressions'
-import { escapeIn } from '../language/templates/parser'
+import { outputsIn } from '../language/templates/parser'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { print } from '../values/print'
@@ -24,7 +24,7 @@ export class PrintTag extends DialectTag {
     const value = this.reader.readWhole()
     this.reads = [value]
     this.value = value.compile()
-    this.isHtml = escapeIn(parser, liquid) !== undefined
+    this.isHtml = outputsIn(parser, liquid).escape !== undefined
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {

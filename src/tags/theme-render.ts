@@ -1,5 +1,6 @@
 import { anything, array, optional, text } from '../language/definitions/types'
 import type { Liquid, Template } from 'liquidjs'
+import { missingFile } from '../adapters/files/app-folder'
 import { exchangeOf } from '../context/exchange'
 import { MissingFileError } from '../errors'
 import { newScope, type RenderContext, type Scope } from '../language/rendering/context'
@@ -30,7 +31,7 @@ export class ThemeRenderTag extends RenderTag {
     examples: [
       {
         template: "{% try %}{% theme_render_rc 'badge' %}{% catch error %}{{ error.message }}{% endtry %}",
-        output: 'partial "badge" not found; looked for views/partials/badge.liquid, lib/badge.liquid',
+        output: 'can\'t find partial "badge"; looked for views/partials/badge.liquid, lib/badge.liquid',
       },
     ],
   }
@@ -95,7 +96,7 @@ function firstOf(
 ): PromiseOrValue<Template[]> {
   const [folder, ...others] = folders
   if (folder === undefined) {
-    throw new MissingFileError(name, tried, `partial "${name}" not found; looked for ${tried.join(', ')}`)
+    throw missingFile('partial', name, tried)
   }
   const path = folder === '' ? name : `${folder}/${name}`
   const goOn = (error: unknown): PromiseOrValue<Template[]> => {

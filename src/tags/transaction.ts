@@ -5,7 +5,7 @@ import type { RenderContext } from '../language/rendering/context'
 import { defineTag } from '../language/definitions/define-tag'
 import { isRollback } from '../language/rendering/rollback'
 import { body, type TagBody } from '../language/definitions/tag-parts'
-import { optional } from '../language/definitions/types'
+import { boolean, optional } from '../language/definitions/types'
 import type { PromiseOrValue } from '../language/rendering/wait'
 
 export const transaction = defineTag({
@@ -20,11 +20,18 @@ export const transaction = defineTag({
       undefined,
       'Seconds, after which the next step of its body fails and it is rolled back.',
     ),
+    optional(
+      'force_custom_plan',
+      boolean,
+      false,
+      'Read for apps that have it, with a warning: how Postgres plans queries is left to it.',
+    ),
     body(),
   ],
   needsRender: true,
   examples: [{ template: '{% transaction %}{% assign done = true %}{% endtransaction %}{{ done }}', output: 'true' }],
-  async run({ timeout, body }, context) {
+  async run({ timeout, force_custom_plan: forcesPlan, body }, context, tag) {
+    if (forcesPlan) tag.warn('force_custom_plan does nothing here')
     try {
       const exchange = exchangeOf(context).with({ mutationsRaise: true })
       return await exchange.transaction((inner) => renderIn(inner, context, () => renderBody(body, context, timeout)))

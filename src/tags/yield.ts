@@ -5,6 +5,7 @@ import { printer } from '../language/rendering/nodes'
 import { bareword, type TagPart } from '../language/definitions/tag-parts'
 import { anything, optional, parameter, text } from '../language/definitions/types'
 import { andThen } from '../language/rendering/wait'
+import { print } from '../values/print'
 
 /** A text; undefined for nil. */
 const textOrNil: ParameterType<string | undefined> = {
@@ -15,9 +16,9 @@ const textOrNil: ParameterType<string | undefined> = {
 /** Prints a value as `{{ }}` does at this place. */
 const show: TagPart<'show', ReturnType<typeof printer>> = {
   name: 'show',
-  read({ escape, token, liquid }) {
-    const print = printer(escape, token, liquid)
-    return () => print
+  read({ outputs, token, liquid }) {
+    const show = printer(outputs, token, liquid)
+    return () => show
   },
 }
 
@@ -27,13 +28,15 @@ export const yieldContent = defineTag({
   syntax: "{% yield 'name', default: 'text' %}",
   parameters: [
     bareword(parameter('name', textOrNil, 'The name that `content_for` was given.')),
-    optional('default', anything, '', 'Printed as by `{{ }}` if nothing was stored.'),
+    optional('default', anything, '', 'Printed as by `{{ }}` if nothing was stored, or only white space.'),
     show,
   ],
   examples: [{ template: "{% yield 'head', default: 'nothing' %}", output: 'nothing' }],
   run({ name, default: fallback, show }, context, tag) {
     if (!name) tag.warn('the name is empty', { value: name })
-    return andThen(show(exchangeOf(context).response.contents.get(name ?? '') ?? fallback, context), (markup) => {
+    const stored = exchangeOf(context).response.contents.get(name ?? '')
+    const shown = stored?.some((part) => print(part, context).trim() !== '') ? stored : fallback
+    return andThen(show(shown, context), (markup) => {
       context.budget.write(markup.length)
       return markup
     })

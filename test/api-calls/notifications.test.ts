@@ -160,7 +160,7 @@ test('a callback that fails is logged, and the request is not sent again', async
 test('a template is found by its name, whatever others are like', async () => {
   const { platform } = appWith('name: by/name', '', { 'api_calls/a.liquid': '---\nto: [\n---\n' })
   expect((await platform.apiCalls.deliver('by/name', {})).response?.status).toBe(200)
-  for (const name of ['', ' ']) await expect(platform.apiCalls.deliver(name, {})).rejects.toThrow(/not found/)
+  for (const name of ['', ' ']) await expect(platform.apiCalls.deliver(name, {})).rejects.toThrow(/can.t find/)
   for (const name of [undefined, 5]) {
     const { errors } = await platform.apiCalls.deliver(name as never, {})
     expect(errors[0]?.message).toMatch(/must be a text/)
@@ -216,7 +216,7 @@ test.each([
 test('a template that is not there is an error with the nearest name', async () => {
   const { platform } = appWith('')
   await expect(platform.apiCalls.deliver('odrer', {})).rejects.toThrow(
-    'API call "odrer" not found (did you mean "order"?)',
+    'can\'t find API call "odrer" (did you mean "order"?)',
   )
   await platform.close()
 })

@@ -52,7 +52,7 @@ describe('a mistake says what it is:', () => {
   it('a job whose partial is not there, before it is queued', async () => {
     const platform = register({ files: memoryFiles({ 'lib/note.liquid': '' }) })
     const { message } = await failureOf(platform.liquid.parseAndRender("{% background job = 'noet' %}"))
-    expect(message).toContain('partial "noet" not found (did you mean "note"?)')
+    expect(message).toContain('can\'t find partial "noet" (did you mean "note"?)')
     expect(await platform.adapters.jobs.list('waiting')).toEqual([])
   })
 

@@ -51,7 +51,7 @@ const faults: readonly Planted[] = [
     "{% include 'nothing_of_the_kind' %}",
     '1:12',
     'missing-partial',
-    '"nothing_of_the_kind" not found',
+    'partial "nothing_of_the_kind"',
   ],
   [
     'views/pages/q5.liquid',
@@ -72,7 +72,7 @@ const faults: readonly Planted[] = [
     "{% theme_render_rc 'badge' %}",
     '1:20',
     'missing-partial',
-    'partial "badge" not found; looked for views/partials/badge.liquid',
+    'can\'t find partial "badge"; looked for views/partials/badge.liquid',
   ],
   ['views/pages/q8.liquid', "{% layout 'aplication' %}", '1:11', 'missing-layout', 'did you mean "application"?'],
   [
@@ -80,7 +80,7 @@ const faults: readonly Planted[] = [
     '---\nmetadata: {}\nlayout: wide\n---\n',
     '3:1',
     'missing-layout',
-    'layout "wide" not found',
+    'can\'t find layout "wide"',
   ],
   [
     'views/pages/r1.liquid',
@@ -89,7 +89,7 @@ const faults: readonly Planted[] = [
     'missing-query',
     'did you mean "orders/search"?',
   ],
-  ['views/pages/r2.liquid', "{% include_form 'sign_upp' %}", '1:17', 'missing-form', '"sign_upp" not found'],
+  ['views/pages/r2.liquid', "{% include_form 'sign_upp' %}", '1:17', 'missing-form', 'form "sign_upp"'],
   [
     'views/pages/r3.liquid',
     '---\nauthorization_policies: [signed_on]\n---\n',

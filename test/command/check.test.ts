@@ -14,11 +14,11 @@ describe('liquid-platform check', () => {
   it('prints each finding with its place, and ends with 1 after errors', async () => {
     const { code, output } = await command(project, ['check', 'app'])
     expect(output.split('\n')).toEqual([
-      'app/views/pages/a space.liquid:1:11 error partial "modules/blog/crad" not found (did you mean "modules/blog/card"?); looked for modules/blog/views/partials/crad.liquid, modules/blog/lib/crad.liquid [missing-partial]',
+      'app/views/pages/a space.liquid:1:11 error can\'t find partial "modules/blog/crad" (did you mean "modules/blog/card"?); looked for modules/blog/views/partials/crad.liquid, modules/blog/lib/crad.liquid [missing-partial]',
       'app/views/pages/index.liquid:2:1 hint the key "searchable" does nothing here [idle-key]',
       'app/views/pages/index.liquid:4:9 warning unexpected "= 1": ignored [ignored-syntax]',
       'app/views/pages/index.liquid:4:24 error there is no filter "upcse" (did you mean "upcase"?) [unknown-filter]',
-      'modules/blog/public/views/partials/card.liquid:1:11 error partial "gone" not found; looked for views/partials/gone.liquid, lib/gone.liquid [missing-partial]',
+      'modules/blog/public/views/partials/card.liquid:1:11 error can\'t find partial "gone"; looked for views/partials/gone.liquid, lib/gone.liquid [missing-partial]',
       '',
       '3 files checked: 3 errors, 1 warning, 1 hint',
     ])

@@ -146,7 +146,7 @@ describe('where a redirect says what a visitor has sent', () => {
 
 test('a policy that is not there is an error that names the nearest', async () => {
   await expect(appWith(page('singed_in')).get('door')).rejects.toThrow(
-    'policy "singed_in" not found (did you mean "signed_in"?); looked for authorization_policies/singed_in.liquid',
+    'can\'t find policy "singed_in" (did you mean "signed_in"?); looked for authorization_policies/singed_in.liquid',
   )
 })
 

@@ -71,7 +71,7 @@ describe('a name that does not exist', () => {
     const error = failing("{% render 'cart/itm' %}")
     expect(error.cause).toBeInstanceOf(MissingFileError)
     expect((error.cause as MissingFileError).tried).toEqual(['views/partials/cart/itm.liquid', 'lib/cart/itm.liquid'])
-    expect(error.message).toContain('partial "cart/itm" not found (did you mean "cart/item"?)')
+    expect(error.message).toContain('can\'t find partial "cart/itm" (did you mean "cart/item"?)')
     expect(error.message).toContain('line:1, col:11')
   })
 

@@ -400,7 +400,7 @@ describe('what is wrong with an e-mail', () => {
     ['to: Ann', 'emails/mail.liquid: to: expected an e-mail address, got String "Ann"'],
     ['from: a@x.test, b@x.test', 'from: expected an e-mail address'],
     ['locale: po lski', 'locale: expected a language code, got String "po lski"'],
-    ['layout: mailr', 'layout "mailr" not found'],
+    ['layout: mailr', 'can\'t find layout "mailr"'],
     ["subject: '{{ 1 | divided_by: 0 }}'", 'file:emails/mail.liquid (subject), line:1'],
   ])('%s fails the job', async (frontMatter, message) => {
     expect(await failure(email(frontMatter))).toContain(message)
@@ -445,10 +445,10 @@ describe('what is wrong with an e-mail', () => {
   })
 
   test.each([
-    ['welcom', 'e-mail "welcom" not found (did you mean "welcome"?); looked for emails/welcom.liquid'],
+    ['welcom', 'can\'t find e-mail "welcom" (did you mean "welcome"?); looked for emails/welcom.liquid'],
     ['modules/blog/welcom', '(did you mean "modules/blog/welcome"?); looked for modules/blog/emails/welcom.liquid'],
     ['declare', '(did you mean "declared"?)'],
-    ['../config', 'not found'],
+    ['../config', "can't find"],
   ])('there is none called %s', async (name, message) => {
     const { emails, exchange } = setUp({
       'emails/welcome.liquid': email(''),

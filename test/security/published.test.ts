@@ -182,8 +182,8 @@ describe('files outside of the root', () => {
         for (const tag of ['render', 'include', 'layout']) {
           for (const template of [`{% ${tag} path %}`, `{% ${tag} '${path}' %}`, `{% ${tag} "{{ path }}" %}`]) {
             const { message } = await rejection(liquid.parseAndRender(template, { path }))
-            expect(message).toContain('not found')
-            expect(errorOf(() => liquid.parseAndRenderSync(template, { path })).message).toContain('not found')
+            expect(message).toContain("can't find")
+            expect(errorOf(() => liquid.parseAndRenderSync(template, { path })).message).toContain("can't find")
           }
         }
       },

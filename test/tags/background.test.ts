@@ -150,7 +150,7 @@ describe('background', () => {
     async (written) => {
       const { liquid, queue } = setUp()
       const template = `before\n{% background job = ${written} %}`
-      const message = /^partial "noet" not found \(did you mean "note"\?\).*line:2, col:21/
+      const message = /^can't find partial "noet" \(did you mean "note"\?\).*line:2, col:21/
       await expect(liquid.parseAndRender(template, { name: 'noet' })).rejects.toThrow(message)
       await expect(liquid.parseAndRender(template, { name: 'noet' })).rejects.toThrow(message)
       expect(queue.list('waiting')).toEqual([])
@@ -164,7 +164,7 @@ describe('background', () => {
     own.delete('lib/note.liquid')
     await platform.jobs.drain()
     const failed = platform.entries.filter(({ level }) => level === 'error')
-    expect(failed).toMatchObject([{ message: expect.stringContaining('partial "note" not found') as string }])
+    expect(failed).toMatchObject([{ message: expect.stringContaining('can\'t find partial "note"') as string }])
   })
 
   test.each([

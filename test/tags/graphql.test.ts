@@ -69,8 +69,8 @@ describe('graphql', () => {
   })
 
   test.each([
-    ["{% graphql g = 'ehco' %}", 'query "ehco" not found (did you mean "echo"?); looked for graphql/ehco.graphql'],
-    ["{% graphql g = '../secret' %}", 'query "../secret" not found'],
+    ["{% graphql g = 'ehco' %}", 'can\'t find query "ehco" (did you mean "echo"?); looked for graphql/ehco.graphql'],
+    ["{% graphql g = '../secret' %}", 'can\'t find query "../secret"'],
     ["{% graphql g = 'echo', args: 5 %}", 'args: expected a hash or JSON of one, got Integer 5'],
     ["{% graphql g = 'echo', args: '[1]' %}", 'args: expected a hash or JSON of one'],
     ["{% graphql g = 'echo', args: '{' %}", 'args: expected JSON: '],
@@ -112,7 +112,7 @@ describe.each(['execute_query', 'query_graph'])('%s', (tag) => {
   })
 
   test('looks for the file', async () => {
-    expect(await failing(`{% ${tag} 'ecko' %}`)).toContain('query "ecko" not found (did you mean "echo"?)')
+    expect(await failing(`{% ${tag} 'ecko' %}`)).toContain('can\'t find query "ecko" (did you mean "echo"?)')
   })
 })
 

@@ -79,7 +79,7 @@ describe('a form is found', () => {
 
   test('or is an error that names the nearest, and where it was looked for', async () => {
     const { message } = await failureOf(render("{% include_form 'contct' %}"))
-    expect(message).toContain('form "contct" not found (did you mean "contact"?); looked for forms/contct.liquid')
+    expect(message).toContain('can\'t find form "contct" (did you mean "contact"?); looked for forms/contct.liquid')
   })
 
   test('and one that is wrong is an error that names file and key', async () => {

@@ -19,6 +19,14 @@ describe('the body of parse_json, where output is escaped', () => {
     ])
   })
 
+  test.each(['{{ v }}', '{% echo v %}', '{% liquid\n  echo v\n%}', '{% cycle v %}', "{% yield 'none', default: v %}"])(
+    'has hashes and lists as all that prints writes them: %s',
+    (output) => {
+      expect(JSON.parse(parse(`{% assign v = hash %}{ "v": ${output} }`))).toEqual({ v: hash })
+      expect(JSON.parse(parse(`{% assign v = 'a,b' | split: ',' %}{ "v": "${output}" }`))).toEqual({ v: 'ab' })
+    },
+  )
+
   test('has texts escaped, so that none adds a key', () => {
     expect(JSON.parse(parse('{ "v": "{{ text }}" }'))).toEqual({ v: '&quot;, &quot;admin&quot;: &quot;&lt;b&gt;' })
   })

@@ -71,11 +71,11 @@ describe('theme_render_rc', () => {
   test.each([
     [
       "{% theme_render_rc 'cart' %}",
-      'partial "cart" not found; looked for views/partials/theme/none/cart.liquid, lib/theme/none/cart.liquid, views/partials/theme/plain/cart.liquid',
+      'can\'t find partial "cart"; looked for views/partials/theme/none/cart.liquid, lib/theme/none/cart.liquid, views/partials/theme/plain/cart.liquid',
     ],
     ["{% theme_render_rc '' %}", 'the name of the partial is empty'],
     ["{% theme_render_rc 'loop' %}", 'settings.limits.depth'],
-    ["{% theme_render_rc 'broken' %}", 'partial "not there" not found'],
+    ["{% theme_render_rc 'broken' %}", 'can\'t find partial "not there"'],
   ])('%s is an error', (template, message) => {
     expect(errorOf(() => render(template)).message).toContain(message)
   })

@@ -113,6 +113,16 @@ describe('transaction', () => {
     expect(await liquid.parseAndRender(`{% transaction timeout: 5 %}${add}{% endtransaction %}${count}`)).toBe('1')
   })
 
+  test('takes force_custom_plan, and says that it does nothing', async () => {
+    const { liquid, entries } = setUp()
+    const template = (value: string): string =>
+      `{% transaction force_custom_plan: ${value} %}${add}{% endtransaction %}`
+    expect(await liquid.parseAndRender(`${template('true')}${template('false')}${count}`)).toBe('2')
+    expect(entries.map(({ message }) => message)).toEqual([
+      'tag "transaction": force_custom_plan does nothing here, line:1, col:1',
+    ])
+  })
+
   test('renderSync says so where it would have to wait, and what it asked for does not run later', async () => {
     const records: RecordStore = memoryRecords()
     const { liquid } = setUp({ records })

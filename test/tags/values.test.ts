@@ -112,7 +112,7 @@ describe('function and return', () => {
   test.each([
     [
       "{% function x = 'ad' %}",
-      'partial "ad" not found (did you mean "add"?); looked for views/partials/ad.liquid, lib/ad.liquid',
+      'can\'t find partial "ad" (did you mean "add"?); looked for views/partials/ad.liquid, lib/ad.liquid',
     ],
     ...['1x', 'a?', 'a?b', 'ä', 'aä'].map((name): [string, string] => [
       `{% function ${name} = 'add' %}`,

@@ -18,7 +18,7 @@ export interface FolderDescription {
   readonly optionalEnding?: string
   /** What the name of a file may start with in addition: `_`, so that `cart/item` also finds `cart/_item.liquid`. */
   readonly optionalPrefix?: string
-  /** A folder that names may contain: `lib/`, so that `lib/cart/find` also finds `lib/cart/find.liquid`. */
+  /** The end of a folder that names may contain: `lib/`, so that `lib/cart/find` also finds `lib/cart/find.liquid`. */
   readonly optionalFolder?: string
   /**
    * Whether names may lack folders, as in apps of former days: `find` also finds `carts/find.graphql`, where no other file
@@ -48,7 +48,7 @@ export class AppFolder {
   /** The path of the file with that name; undefined if there is none. */
   pathOf(name: string): PromiseOrValue<string | undefined> {
     return andThen(this.index(), ({ paths, hidden }) => {
-      const own = withoutEnding(name, this.description.extension)
+      const own = this.ownName(name)
       const other = hidden.get(own)
       if (other !== undefined) {
         this.warn(`${paths.get(own)} is used, and not ${other}: both are the same ${this.description.kind}`)
@@ -77,8 +77,13 @@ export class AppFolder {
   /** The paths at which a file of that name is looked for. */
   candidates(name: string): readonly string[] {
     const { folders, extension } = this.description
-    const { module, rest } = placeOf(withoutEnding(name, extension))
+    const { module, rest } = placeOf(this.ownName(name))
     return folders.map((folder) => module + folder + rest + extension)
+  }
+
+  /** The name without the ending and the slash at its start that templates may write. */
+  private ownName(name: string): string {
+    return withoutEnding(name.replace(/^\//, ''), this.description.extension)
   }
 
   private index(): PromiseOrValue<Index> {
@@ -97,21 +102,24 @@ export class AppFolder {
 
 /**
  * @param tried the paths at which it was looked for
- * @param names the existing names
+ * @param names the existing names, to suggest a similar one
  */
 export function missingFile(
   kind: string,
   name: string,
   tried: readonly string[],
-  names: Iterable<string>,
+  names: Iterable<string> = [],
   options?: ErrorOptions,
 ): MissingFileError {
-  const message = `${kind} "${name}" not found${didYouMean(name, names)}; looked for ${tried.join(', ')}`
+  // Apps look for "can't find partial" in it. Source: the public documentation of the user module, "Troubleshoot".
+  const message = `can't find ${kind} "${name}"${didYouMean(name, names)}; looked for ${tried.join(', ')}`
   return new MissingFileError(name, tried, message, options)
 }
 
+type FolderList = readonly [folder: string, paths: readonly string[]]
+
 function indexOf(
-  lists: readonly (readonly [folder: string, paths: readonly string[]])[],
+  lists: readonly FolderList[],
   {
     extension,
     anyExtension = false,
@@ -141,11 +149,24 @@ function indexOf(
   if (optionalPrefix !== undefined) {
     for (const [name, path] of entries) claim(withoutPrefix(name, optionalPrefix), path)
   }
-  for (const path of lists.find(([folder]) => folder === optionalFolder)?.[1] ?? []) {
-    claim(withoutEnding(path, extension), path)
+  if (optionalFolder !== undefined) {
+    for (const [name, path] of namesIn(optionalFolder, lists)) {
+      const own = withoutEnding(name, extension)
+      claim(own, path)
+      if (optionalEnding !== undefined) claim(withoutEnding(own, optionalEnding), path)
+    }
   }
   if (optionalFolders) for (const [name, path] of withoutFolders(entries)) claim(name, path)
   return { paths, entries, hidden }
+}
+
+/** The names of the files in a folder with the end of its path: `modules/blog/layouts/main.liquid`. */
+function namesIn(ending: string, lists: readonly FolderList[]): readonly (readonly [name: string, path: string])[] {
+  const [folder, paths] = lists.find(([folder]) => folder.endsWith(ending)) ?? ['', []]
+  return paths.map((path) => {
+    const { module, rest } = placeOf(nameOf(path, folder))
+    return [module + ending + rest, path] as const
+  })
 }
 
 /** The files by the last parts of their names, without those that are the same in one app or module. */

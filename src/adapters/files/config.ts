@@ -11,8 +11,8 @@ import type { Snapshot } from './snapshot'
 export interface AppConfig {
   /** The defaults of settings that the host does not set. */
   readonly settings: PlatformSettingsInput
-  /** The layout of HTML pages that name none. Default: `application` */
-  readonly defaultLayout: string
+  /** The layout of HTML pages that name none. Undefined: `application`, if there is one */
+  readonly defaultLayout: string | undefined
   /** The maximum number of segments of a path that starts with a page's slug. 0: the slug must be the whole path. */
   readonly maxSegments: number
   /** Whether a path with a trailing slash is redirected to the one without. */
@@ -67,7 +67,7 @@ function readConfig(text: string | undefined): AppConfig {
       ...(mismatch !== undefined && { graphqlTypeMismatch: mismatch }),
       ...(escapes && { escapeOutput: true }),
     },
-    defaultLayout: read(config, 'default_layout', 'the name of a layout', isText) ?? 'application',
+    defaultLayout: read(config, 'default_layout', 'the name of a layout', isText),
     maxSegments: read(config, 'slug_exact_match', 'true or false', isBoolean) === false ? maxAddressDepth : 0,
     redirectsTrailingSlash: read(config, 'redirect_trailing_slash', 'true or false', isBoolean) ?? false,
     maintenance: maintenanceIn(config),
@@ -85,11 +85,26 @@ function maintenanceIn(config: Hash): string | undefined {
 }
 
 function warningsOf(config: Hash): readonly string[] {
-  return Object.keys(config).flatMap((key) => {
+  const maintenance = getOwn(config, 'maintenance')
+  return [
+    ...warningsOfKeys(config, meaningful, meaningless),
+    ...(isHash(maintenance)
+      ? warningsOfKeys(maintenance, ['enabled', 'partial'], ['password_constant'], 'maintenance.')
+      : []),
+  ]
+}
+
+function warningsOfKeys(
+  hash: Hash,
+  meaningful: readonly string[],
+  meaningless: readonly string[],
+  within = '',
+): readonly string[] {
+  return Object.keys(hash).flatMap((key) => {
     if (meaningful.includes(key)) return []
-    if (meaningless.includes(key)) return [`${configFile}: the key "${key}" does nothing here`]
-    const known = [...meaningful, ...meaningless]
-    return [`${configFile}: there is no key "${key}"${didYouMean(key, known)}; there are ${meaningful.join(', ')}`]
+    if (meaningless.includes(key)) return [`${configFile}: the key "${within}${key}" does nothing here`]
+    const hint = didYouMean(key, [...meaningful, ...meaningless])
+    return [`${configFile}: there is no key "${within}${key}"${hint}; there are ${meaningful.join(', ')}`]
   })
 }
 

@@ -18,17 +18,20 @@ export const base64Encode = defineFilter({
   run: (bin) => encodeInLines(bytesOf(bin)),
 })
 
+/** A line end as in a key that was copied from JSON or an environment variable. */
+const writtenLineEnd = /\\[nr]/g
+
 export const base64Decode = defineFilter({
   name: 'base64_decode',
   standard: true,
   summary:
-    'Decodes Base64 to text, or to bytes if it is not UTF-8. Both alphabets are accepted, and padding may be missing.',
+    'Decodes Base64 to text, or to bytes if it is not UTF-8. Both alphabets are accepted, and padding may be missing. White space is passed over, and so are line feeds written as `\\n`.',
   parameters: [parameter('base64_string', printed)],
   returns: 'string or bytes',
   examples: [{ template: "{{ 'aGVsbG8gYmFzZTY0' | base64_decode }}", output: 'hello base64' }],
   run(base64) {
     this.allocate(base64.length)
-    const decoded = decodeBase64(base64)
+    const decoded = decodeBase64(base64) ?? decodeBase64(base64.replaceAll(writtenLineEnd, ''))
     if (!decoded) throw new ArgumentError('base64_string', 'expected Base64')
     return textOrBytes(decoded)
   },

@@ -12,6 +12,7 @@ import { addTo, type TimeUnit } from '../../time/add'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../time/calendar'
 import { readTime, type TimeInput } from '../../time/read'
 import { readFormatted } from '../../time/strptime'
+import { zoneNamed } from '../../time/zone'
 import { referenceOf, timeFor, zoneOf } from './context'
 
 const units: ReadonlyMap<string, TimeUnit> = new Map([
@@ -166,7 +167,12 @@ export const toTime = defineFilter({
   parameters: [
     parameter('time', time),
     optional('zone', zone, undefined, "The zone of the text and of the result. Default: the instance's."),
-    optional('format', text, '', 'The format of the text, in directives of `strptime`.'),
+    optional(
+      'format',
+      text,
+      '',
+      'The format of the text, in directives of `strptime`. A zone in its place, where none is given, is the zone, with a warning.',
+    ),
     optional('now', time, undefined, 'The time that phrases are relative to. Default: the clock.'),
   ],
   returns: 'time',
@@ -177,8 +183,13 @@ export const toTime = defineFilter({
     { template: "{{ '31.12.2010' | to_time: '', '%d.%m.%Y' }}", output: '2010-12-31 00:00:00 UTC' },
     { template: "{{ '5 days from now' | to_time: now: '2019-10-01' }}", output: '2019-10-06 00:00:00 UTC' },
   ],
-  run(input, zone, format, now) {
-    const reference = referenceOf(this, zone, now)
+  run(input, zone, written, now) {
+    const misplaced = zone || written.includes('%') ? undefined : zoneNamed(written)
+    if (misplaced) {
+      this.warnOnce(`filter "to_time", parameter "format": ${describe(written)} is a zone, and read as the zone`)
+    }
+    const format = misplaced ? '' : written
+    const reference = referenceOf(this, zone ?? misplaced, now)
     if (format.trim() === '' || typeof input === 'object') return timeFor('time', input, reference).in(reference.zone)
     const read = readFormatted(print(input), format, reference, this)
     if (read) return read.in(reference.zone)

@@ -6,7 +6,7 @@ import type { ArgumentOf, Parameter, TagDefinition } from './definition'
 import { dialectOf } from '../dialect'
 import { compileAll, type Evaluate, type Expression } from '../expressions/expressions'
 import { placeOf } from '../rendering/locate'
-import { escapeIn } from '../templates/parser'
+import { outputsIn } from '../templates/parser'
 import { unquoted } from '../expressions/path'
 import { BlockTag, type Branch, type TagFault, type TopLevelToken } from './tag'
 import { compileOptions } from './tag-options'
@@ -102,7 +102,7 @@ class DefinedTag extends BlockTag implements WrittenTag {
       token,
       liquid,
       reader: this.reader,
-      escape: escapeIn(parser, liquid),
+      outputs: outputsIn(parser, liquid),
       reads: (reading) => {
         this.reads = [...this.reads, reading]
       },

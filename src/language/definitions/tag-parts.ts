@@ -5,7 +5,7 @@ import { sizeOf } from '../../values/size'
 import type { Block } from '../rendering/block'
 import type { RenderContext } from '../rendering/context'
 import { ArgumentError, type ArgumentOf, type Parameter, type ParameterType } from './definition'
-import type { Escape } from '../dialect'
+import type { Outputs } from '../dialect'
 import { Literal, type Evaluate, type Expression } from '../expressions/expressions'
 import type { Step } from '../expressions/filter-call'
 import { Filtered } from '../expressions/filtered'
@@ -32,8 +32,8 @@ export interface TagSource {
   readonly token: TagToken
   readonly liquid: Liquid
   readonly reader: ExpressionReader
-  /** Escapes outputs in the template. */
-  readonly escape: Escape | undefined
+  /** How outputs are printed at this place. */
+  readonly outputs: Outputs
   /** Registers, for static analysis, an expression that reads variables. */
   reads(reading: Reading): void
   /** Registers, for static analysis, an error that the tag throws when it runs. */
@@ -143,7 +143,7 @@ export function body(...variables: readonly string[]): TagPart<'body', TagBody> 
   return {
     name: 'body',
     read(source) {
-      const found = new TagBody(source.readBody(variables).block, source.escape !== undefined)
+      const found = new TagBody(source.readBody(variables).block, source.outputs.escape !== undefined)
       return () => found
     },
   }

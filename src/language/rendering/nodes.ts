@@ -7,7 +7,7 @@ import { print } from '../../values/print'
 import { SafeString } from '../../values/scalar'
 import { sizeOf } from '../../values/size'
 import { RenderContext } from './context'
-import type { Escape } from '../dialect'
+import type { Escape, Outputs } from '../dialect'
 import { Range } from '../../values/range'
 import { Filtered } from '../expressions/filtered'
 import { toHost } from '../expressions/host-filter'
@@ -88,8 +88,7 @@ export class OutputNode implements Node, Composite {
     readonly token: Token,
     reader: ExpressionReader,
     private readonly liquid: Liquid,
-    private readonly escape: Escape | undefined,
-    private readonly isInJson: boolean,
+    private readonly outputs: Outputs,
   ) {
     reader.skipBlank()
     this.expression = reader.end() ? undefined : reader.readWhole((lax) => lax.readOutput())
@@ -101,9 +100,7 @@ export class OutputNode implements Node, Composite {
 
   /** Compiled on first use. */
   get evaluate(): (context: RenderContext) => PromiseOrValue<string> {
-    return (this.code ??= this.expression
-      ? compileOutput(this.expression, this.liquid, this.escape, this.isInJson)
-      : () => '')
+    return (this.code ??= this.expression ? compileOutput(this.expression, this.liquid, this.outputs) : () => '')
   }
 
   render(context: Context, emitter: Emitter): unknown {
@@ -115,33 +112,24 @@ export class OutputNode implements Node, Composite {
   }
 }
 
-/**
- * Compiles the output of an expression: escaped if an escape function is set and the value is not marked safe.
- *
- * @param isInJson whether a hash is printed as the JSON that it is: texts inside it cannot end it
- */
+/** Compiles the output of an expression. */
 export function compileOutput(
   expression: Expression,
   liquid: Liquid,
-  escape: Escape | undefined,
-  isInJson = false,
+  outputs: Outputs,
 ): (context: RenderContext) => PromiseOrValue<string> {
   const evaluate = expression.compile()
   const raw = expression instanceof Filtered && expression.raw
   const { token } = expression
-  if (!escape || raw) return printing(evaluate, token, liquid.options.keepOutputType ? keeping : print)
-  const show = printer(escape, token, liquid)
-  return printing(evaluate, token, isInJson ? inJson(show) : show)
+  if (!outputs.escape || raw) return printing(evaluate, token, liquid.options.keepOutputType ? keeping : print)
+  return printing(evaluate, token, printer(outputs, token, liquid))
 }
 
-/** Returns the function that prints a value: escaped if `escape` is set and the value is not marked safe. */
-export function printer(escape: Escape | undefined, token: Token, liquid: Liquid): Show {
-  return escape ? (value, context) => escaped(value, escape, context, token, liquid) : print
-}
-
-/** Prints a hash as the JSON that it is, and other values as before. */
-function inJson(show: Show): Show {
-  return (value, context) => (isHash(value) ? print(value, context) : show(value, context))
+/** Returns the function that prints a value. */
+export function printer({ escape, hashesAsJson }: Outputs, token: Token, liquid: Liquid): Show {
+  if (!escape) return print
+  return (value, context) =>
+    hashesAsJson && isHash(value) ? print(value, context) : escaped(value, escape, context, token, liquid)
 }
 
 type Show = (value: unknown, context: RenderContext) => PromiseOrValue<string>

@@ -4,7 +4,7 @@ import * as fixedLimits from '../../limits'
 import { RenderErrors } from '../rendering/block'
 import { didYouMean } from '../../text/nearest'
 import type { TagDefinition } from '../definitions/definition'
-import { dialectOf, type Escape } from '../dialect'
+import { dialectOf, type Outputs } from '../dialect'
 import { parseError } from '../rendering/locate'
 import { OutputNode, TextNode } from '../rendering/nodes'
 import { ExpressionReader } from '../expressions/reader'
@@ -35,9 +35,10 @@ export class DialectParser extends Parser {
     super(instance)
   }
 
-  /** Escapes the outputs of the template; undefined if they are not escaped. */
-  get escape(): Escape | undefined {
-    return this.plain ? undefined : dialectOf(this.instance).escape
+  /** How outputs are printed at the place that is being parsed. */
+  get outputs(): Outputs {
+    const escape = this.plain ? undefined : dialectOf(this.instance).escape
+    return { escape, hashesAsJson: this.isOpen('parse_json') }
   }
 
   /** @param begin the index at which the template begins in the text: after a file's front matter */
@@ -150,8 +151,7 @@ export class DialectParser extends Parser {
         token,
         new ExpressionReader(this.instance, token.input, token.file, contentRange),
         this.instance,
-        this.escape,
-        this.isOpen('parse_json'),
+        this.outputs,
       )
     }
     return new TextNode(token, (token as unknown as { getContent(): string }).getContent())
@@ -169,9 +169,10 @@ export function parsePlain(text: string, liquid: Liquid, file?: string, begin = 
   return new DialectParser(liquid, true).parse(text, file, begin)
 }
 
-/** Returns the function that escapes outputs in a tag's template; undefined if they are not escaped. */
-export function escapeIn(parser: Parser, liquid: Liquid): Escape | undefined {
-  return parser instanceof DialectParser ? parser.escape : dialectOf(liquid).escape
+/** How outputs are printed in a tag that is being parsed. */
+export function outputsIn(parser: Parser, liquid: Liquid): Outputs {
+  if (parser instanceof DialectParser) return parser.outputs
+  return { escape: dialectOf(liquid).escape, hashesAsJson: false }
 }
 
 /** `{% if a %} at line 3` */

@@ -42,7 +42,7 @@ export class Templates {
       optionalFolder: 'lib/',
       ...shared,
     }
-    const layout = { kind: 'layout', folders: folders.layout, ...shared }
+    const layout = { kind: 'layout', folders: folders.layout, optionalFolder: 'layouts/', ...shared }
     this.folders = { partial: new AppFolder(files, partial, warn), layout: new AppFolder(files, layout, warn) }
     this.parsed = new ParsedFiles(files, (path, text) =>
       new DialectParser(liquid).parse(text, path, frontMatterOf(text).body),

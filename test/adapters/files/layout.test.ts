@@ -160,7 +160,7 @@ describe('partials and layouts', () => {
       'graphql/rooms/find.graphql': '{ records(per_page: 1) { total_entries } }',
       'modules/clinic/public/graphql/wards/beds.graphql': '{ records(per_page: 1) { total_entries } }',
     })
-    const message = (name: string): string => `query "${name}" not found`
+    const message = (name: string): string => `can't find query "${name}"`
     await expect(render(platform, "{% graphql g = 'find' %}")).rejects.toThrow(message('find'))
     await expect(render(platform, "{% graphql g = 'beds' %}")).rejects.toThrow(message('beds'))
   })
@@ -182,12 +182,48 @@ describe('partials and layouts', () => {
     expect(await page(platform)).toBe('<menu>page')
   })
 
+  test.each([
+    ['modules/blog/wide', 'modules/blog/public/views/layouts/wide.liquid'],
+    ['modules/blog/layouts/wide', 'modules/blog/private/views/layouts/wide.liquid'],
+    ['modules/blog/layouts/wide', 'modules/blog/public/views/layouts/wide.html.liquid'],
+    ['layouts/blog/wide', 'views/layouts/blog/wide.liquid'],
+    ['/blog/wide', 'views/layouts/blog/wide.liquid'],
+  ])('the layout %s is that of %s', async (name, path) => {
+    const files = { [path]: '<main>{{ content_for_layout }}</main>', 'views/partials/text.liquid': 'page' }
+    const index = (key: string): string => `---\n${key}: ${name}\n---\n{% render 'text' %}`
+    expect(await page(app({ ...files, 'views/pages/index.liquid': index('layout') }))).toBe('<main>page</main>')
+    const other = await page(app({ ...files, 'config.yml': `default_layout: ${name}`, 'views/pages/index.liquid': '' }))
+    expect(other).toBe('<main></main>')
+  })
+
+  test('a layout in the folder "layouts" of the layouts comes before one of that name without it', async () => {
+    const platform = app({
+      'views/layouts/layouts/wide.liquid': 'inner',
+      'views/layouts/wide.liquid': 'outer',
+      'views/pages/index.liquid': '---\nlayout: layouts/wide\n---\n',
+    })
+    expect(await page(platform)).toBe('inner')
+  })
+
+  test.each(['render', 'include', 'theme_render_rc', 'function r ='])(
+    'a partial is found by its name after a slash: %s',
+    async (tag) => {
+      const platform = app({ 'views/partials/shared/text.liquid': "text{% return 'text' %}" })
+      expect(await render(platform, `{% ${tag} '/shared/text' %}{{ r }}`)).toBe('text')
+    },
+  )
+
+  test('apps know by its message that a partial is missing', async () => {
+    const template = `{% try %}{% include 'theme/card' %}{% catch err %}{% if err.message contains "can't find partial" %}none{% endif %}{% endtry %}`
+    expect(await render(app(partials), template)).toBe('none')
+  })
+
   test('a layout is not found by its name without an underscore', async () => {
     const platform = app({
       'views/layouts/_wide.liquid': '',
       'views/pages/index.liquid': '---\nlayout: wide\n---\n',
     })
-    await expect(page(platform)).rejects.toThrow('layout "wide" not found')
+    await expect(page(platform)).rejects.toThrow('can\'t find layout "wide"')
   })
 
   test('a partial is found without a folder of themes', async () => {
@@ -198,7 +234,7 @@ describe('partials and layouts', () => {
 
   test('a partial is not found by its name without a format other than HTML', async () => {
     await expect(render(app(partials), "{% render 'style' %}")).rejects.toThrow(
-      'partial "style" not found; looked for views/partials/style.liquid, lib/style.liquid',
+      'can\'t find partial "style"; looked for views/partials/style.liquid, lib/style.liquid',
     )
   })
 
@@ -296,7 +332,7 @@ describe('a file that is wrong is told where it is asked for, and hides no other
     })
     expect(await render(platform, "{% include_form 'b' %}")).toBe('b')
     await expect(render(platform, "{% include_form 'a' %}")).rejects.toThrow('forms/a.liquid')
-    await expect(render(platform, "{% include_form 'c' %}")).rejects.toThrow('form "c" not found')
+    await expect(render(platform, "{% include_form 'c' %}")).rejects.toThrow('can\'t find form "c"')
   })
 })
 

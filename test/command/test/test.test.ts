@@ -59,7 +59,7 @@ describe('liquid-platform test', () => {
       '    yes: should be true',
       '    [debugging] the sum',
       '✗ lib/test/b_test.liquid  1 assertion, T',
-      '    partial "queries/summ" not found (did you mean "queries/sum"?); looked for views/partials/queries/summ.liquid, lib/queries/summ.liquid, file:lib/test/b_test.liquid, line:3, col:14',
+      '    can\'t find partial "queries/summ" (did you mean "queries/sum"?); looked for views/partials/queries/summ.liquid, lib/queries/summ.liquid, file:lib/test/b_test.liquid, line:3, col:14',
       '✗ lib/test/c_test.liquid  0 assertions, T',
       '    it makes no assertion: call one of modules/tests/assertions',
       '✓ lib/test/sum_test.liquid  1 assertion, T',
@@ -114,7 +114,7 @@ describe('liquid-platform test', () => {
     })
     const { output } = await command(project, ['test'])
     expect(output).toContain('✓ lib/test/sum_test.liquid  1 assertion')
-    expect(output).toContain('partial "modules/tests/assertions/true" not found')
+    expect(output).toContain('can\'t find partial "modules/tests/assertions/true"')
   })
 
   it('says that there is nothing to run, and fails', async () => {

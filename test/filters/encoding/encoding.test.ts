@@ -37,6 +37,7 @@ describe('base64_decode', () => {
     ['__4', [0xff, 0xfe]],
     ['__4=', [0xff, 0xfe]],
     ['/\r\n/\n4', [0xff, 0xfe]],
+    ['/\\r\\n/4\\n', [0xff, 0xfe]],
   ])('gives bytes that are no text as bytes: %j', (base64, bytes) => {
     expect(value('base64 | base64_decode', { base64 })).toEqual(new Bytes(Buffer.from(bytes)))
   })
@@ -46,7 +47,7 @@ describe('base64_decode', () => {
     expect(value('nil | base64_decode')).toBe('')
   })
 
-  test.each(['a', 'ab*d', 'YQ==YQ==', '===', 'żółć'])('refuses %j', (base64) => {
+  test.each(['a', 'ab*d', 'ab\\td', 'YQ==YQ==', '===', 'żółć'])('refuses %j', (base64) => {
     expect(fault('base64 | base64_decode', { base64 })).toBe(
       'filter "base64_decode", parameter "base64_string": expected Base64',
     )

@@ -14,6 +14,17 @@ describe('times as values', () => {
     expect(print("list | append: ''", { list: [new Date(0)] })).toBe('[1970-01-01 00:00:00 UTC]')
   })
 
+  test('take a zone in the place of the format for the zone, and say so', () => {
+    const { liquid, entries } = register({ clock })
+    const at = (template: string): unknown => liquid.parseAndRenderSync(template)
+    expect(at("{{ 'today 10am' | to_time: '', 'CET' }}")).toBe('2017-04-15 10:00:00 +0200')
+    expect(entries.map(({ message }) => message)).toEqual([
+      'filter "to_time", parameter "format": String "CET" is a zone, and read as the zone',
+    ])
+    expect(() => at("{{ 'today' | to_time: 'Warsaw', 'CET' }}")).toThrow('in the format String "CET"')
+    expect(() => at("{{ 'today' | to_time: '', 'CTE' }}")).toThrow('in the format String "CTE"')
+  })
+
   test('are JSON as Rails writes it', () => {
     expect(print("'now' | to_time | json")).toBe('"2017-04-15T15:21:00.000Z"')
     expect(print("'2017-04-15T15:21:00.25' | to_time: 'Warsaw' | json")).toBe('"2017-04-15T15:21:00.250+02:00"')

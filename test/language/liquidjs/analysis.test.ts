@@ -136,8 +136,8 @@ describe('what only the dialect has', () => {
 test('a partial that is not there fails, unless partials are left out', async () => {
   const liquid = registered({ templates })
   expect(() => liquid.variablesSync('{% render "nowhere" %}')).toThrow(
-    /^partial "nowhere" not found.*, line:1, col:11$/,
+    /^can't find partial "nowhere".*, line:1, col:11$/,
   )
-  await expect(liquid.variables('{% include "nowhere" %}')).rejects.toThrow('partial "nowhere" not found')
+  await expect(liquid.variables('{% include "nowhere" %}')).rejects.toThrow('can\'t find partial "nowhere"')
   expect(liquid.variablesSync('{% render "nowhere", a: b %}', { partials: false })).toEqual(['b'])
 })

@@ -83,7 +83,7 @@ describe('layout and block', () => {
   })
 
   test.each([
-    ['{% layout "nowhere" %}', 'layout "nowhere" not found'],
+    ['{% layout "nowhere" %}', 'can\'t find layout "nowhere"'],
     ['{% layout missing %}', 'the name of the layout is empty'],
     ['{% layout "base" %}{% block a %}', 'tag {% block a %} not closed'],
     ['{% if one %}{% layout "base" %}{% endif %}', 'tag "endif" not found'],
@@ -119,8 +119,8 @@ describe('render and include', () => {
   test.each([
     ['{% render %}', /a value is missing, line:1, col:10/],
     ['{% include missing %}', /the name of the partial is empty.*line:1, col:12/],
-    ['{% render "nowhere" %}', /partial "nowhere" not found.*line:1, col:11/],
-    ['{% include "no{{ one }}" %}', /partial "no1" not found.*line:1, col:12/],
+    ['{% render "nowhere" %}', /can't find partial "nowhere".*line:1, col:11/],
+    ['{% include "no{{ one }}" %}', /can't find partial "no1".*line:1, col:12/],
   ])('%s fails', (template, message) => {
     expect(() => registered({ templates }).parseAndRenderSync(template, scope())).toThrow(message)
   })

@@ -1,0 +1,47 @@
+import { memoryFiles } from '../../src/adapters/files/source'
+import { register } from '../support/register'
+
+/** The status and the text that an app of these pages answers with. */
+async function get(pages: Record<string, string>, path: string): Promise<readonly [number, string]> {
+  const files = Object.fromEntries(Object.entries(pages).map(([name, text]) => [`views/pages/${name}`, text]))
+  const policies = {
+    'authorization_policies/none.liquid': 'false',
+    'authorization_policies/hidden.liquid': '---\nhttp_status: 404\n---\nfalse',
+  }
+  const platform = register({ files: memoryFiles({ ...files, ...policies }) })
+  const response = await platform.fetch(new Request(`http://shop.test${path}`))
+  return [response.status, await response.text()]
+}
+
+describe('the page of a status', () => {
+  const missing = { '404.liquid': 'none', '404.json.liquid': '{ "error": 404 }' }
+
+  test('is that of the format which is asked for', async () => {
+    expect(await get(missing, '/gone.json')).toEqual([404, '{ "error": 404 }'])
+    expect(await get(missing, '/gone')).toEqual([404, 'none'])
+    expect(await get(missing, '/gone.html')).toEqual([404, 'none'])
+    expect(await get(missing, '/gone.xml')).toEqual([404, 'none'])
+  })
+
+  test('is shown where a policy refuses', async () => {
+    const pages = {
+      ...missing,
+      'a.liquid': '---\nauthorization_policies: [none]\n---\nsecret',
+      'b.liquid': '---\nauthorization_policies: [hidden]\n---\nsecret',
+      '403.liquid': '{{ context.page.name }} for {{ context.location.pathname }}',
+    }
+    expect(await get(pages, '/a')).toEqual([403, '403 for /a'])
+    expect(await get(pages, '/b')).toEqual([404, 'none'])
+    expect(await get({ 'a.liquid': pages['a.liquid'] }, '/a')).toEqual([403, ''])
+  })
+
+  test('is not shown where a policy refuses that, too', async () => {
+    const pages = {
+      'a.liquid': '---\nauthorization_policies: [none]\n---\nsecret',
+      '403.liquid': '---\nauthorization_policies: [hidden]\n---\nsecret',
+      '404.liquid': '---\nauthorization_policies: [none]\n---\nsecret',
+    }
+    expect(await get(pages, '/a')).toEqual([404, ''])
+    expect(await get(pages, '/403')).toEqual([403, ''])
+  })
+})

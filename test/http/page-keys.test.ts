@@ -1,0 +1,111 @@
+import { memoryFiles } from '../../src/adapters/files/source'
+import type { Platform } from '../../src/platform'
+import { register } from '../support/register'
+
+/** An app of one page in `views/pages/a.liquid`, and other files. */
+function app(meta: string, files: Record<string, string> = {}, environment = 'production'): Platform {
+  const page = { 'views/pages/a.liquid': `---\n${meta}\n---\nbody` }
+  return register({ files: memoryFiles({ ...page, ...files }), settings: { environment } })
+}
+
+const fetched = (platform: Platform, address: string, init?: RequestInit): Promise<Response> =>
+  platform.fetch(new Request(new URL(address, 'http://shop.test'), init))
+
+describe('the subdomain of a page', () => {
+  test.each([
+    ['admin', 'admin.shop.test', 200],
+    ['admin.eu', 'admin.eu.shop.test', 200],
+    ['Admin.EU', 'admin.eu.shop.test', 200],
+    ['shop.test', 'shop.test', 200],
+    ['admin.eu', 'admin.us.shop.test', 404],
+    ['adm', 'admin.shop.test', 404],
+    ['eu', 'admin.eu.shop.test', 404],
+  ])('%s at %s', async (subdomain, host, status) => {
+    expect((await fetched(app(`subdomain: ${subdomain}`), `http://${host}/a`)).status).toBe(status)
+  })
+
+  test('is what a developer is told of at another host', async () => {
+    const response = await fetched(app('subdomain: admin', {}, 'development'), '/a')
+    expect(await response.text()).toBe('Not Found: the page at /a is for another subdomain')
+  })
+})
+
+test.each([
+  ['search/*category', '/search/tea/green', 200],
+  ['search/*category', '/search', 404],
+  ['search(/*category)', '/search', 200],
+  ['"*"', '/any/thing', 200],
+])('the slug %s at %s', async (slug, address, status) => {
+  expect((await fetched(app(`slug: ${slug}`), address)).status).toBe(status)
+})
+
+describe('the layout of a format', () => {
+  const files = {
+    'views/layouts/document.liquid': '<{{ content_for_layout }}>',
+    'views/layouts/document.txt.liquid': '= {{ content_for_layout }} =',
+    'views/layouts/only.liquid': '[{{ content_for_layout }}]',
+    'views/pages/plain.txt.liquid': '---\nlayout: document\n---\nplain',
+    'views/pages/other.csv.liquid': '---\nlayout: only\n---\nother',
+    'views/pages/none.csv.liquid': 'none',
+  }
+
+  test.each([
+    ['/a', '<body>'],
+    ['/plain', '= plain ='],
+    ['/other', '[other]'],
+    ['/none', 'none'],
+  ])('%s', async (address, text) => {
+    expect(await (await fetched(app('layout: document', files), address)).text()).toBe(text)
+  })
+})
+
+test.each([
+  [
+    'title: A\nmethod: FETCH',
+    'method must be one of get, post, put, patch, delete, options, head, got String "FETCH"',
+    3,
+  ],
+  ['max_deep_level: many', 'max_deep_level must be a whole number, got String "many"', 2],
+  ['static_cache:\n  expire: soon', 'static_cache.expire must be seconds, got String "soon"', 3],
+  ['redirect_to: /b\nredirect_code: 200', 'redirect_code must be a status from 300 to 399, got Integer 200', 3],
+  ['slug: a\nmetadata: [a]', 'metadata must be a hash', 3],
+  ['slug: a(/:id', 'slug must be an address whose parentheses are closed, got String "a(/:id"', 2],
+])('%j is refused with its line', async (meta, reason, line) => {
+  const platform = app(meta)
+  await expect(platform.respond({ page: '/a' })).rejects.toThrow(
+    `views/pages/a.liquid: ${reason} at line ${line}, column ${meta.includes('expire') ? 3 : 1}`,
+  )
+})
+
+describe('maintenance', () => {
+  const files = {
+    'config.yml': 'maintenance:\n  enabled: true\n  partial: closed',
+    'views/partials/closed.liquid': 'Closed',
+    'views/pages/404.liquid': 'none',
+    'views/pages/sent.liquid': '---\nslug: a\nmethod: post\n---\nsent',
+  }
+
+  test.each([
+    ['GET', '/a', 503, 'Closed'],
+    ['POST', '/a', 200, 'sent'],
+    ['GET', '/b', 404, 'none'],
+  ])('%s %s', async (method, address, status, text) => {
+    const response = await fetched(app('', files), address, { method })
+    expect([response.status, await response.text()]).toEqual([status, text])
+  })
+})
+
+test('a default_layout that is not there is an error, and one without a name is none', async () => {
+  const at = (config: string): Promise<Response> => app('', { 'config.yml': config }).respond({ page: '/a' })
+  await expect(at('default_layout: min')).rejects.toThrow('can\'t find layout "min"')
+  expect(await (await at('default_layout: ""')).text()).toBe('body')
+})
+
+test('config.yml tells of keys in maintenance', () => {
+  const files = { 'config.yml': 'maintenance:\n  enabled: false\n  password_constant: X\n  partal: x' }
+  const { entries } = register({ files: memoryFiles(files) })
+  expect(entries.map(({ message }) => message)).toEqual([
+    'config.yml: the key "maintenance.password_constant" does nothing here',
+    'config.yml: there is no key "maintenance.partal" (did you mean "partial"?); there are enabled, partial',
+  ])
+})
