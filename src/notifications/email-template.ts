@@ -19,6 +19,8 @@ export const emailKeys = {
   trigger_condition: 'text',
   locale: 'text',
   attachments: 'text',
+  /** Changes nothing: nobody can unsubscribe from the e-mails of an app here. */
+  forced: 'text',
 } as const
 
 export type EmailKey = keyof typeof emailKeys
