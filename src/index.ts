@@ -53,7 +53,13 @@ export {
 } from './adapters/tokens'
 export type { PdfPrinter } from './adapters/pdf'
 export { memorySms, type MemorySms, type Sms, type SmsMessage } from './adapters/sms'
-export { memoryMailer, type EmailMessage, type Mailer, type MemoryMailer } from './adapters/mailer'
+export {
+  memoryMailer,
+  type EmailAttachment,
+  type EmailMessage,
+  type Mailer,
+  type MemoryMailer,
+} from './adapters/mailer'
 export type {
   GeoPoint,
   PropertyCondition,

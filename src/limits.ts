@@ -206,6 +206,12 @@ export const outside = {
   downloadMegabytes: 50,
   /** nested content encodings of a response → an error of the request */
   contentEncodings: 5,
+  /** attachments of an e-mail → `LimitError`: the attempt to send it fails */
+  attachments: 9,
+  /** bytes of the attachments of an e-mail → `LimitError`: the attempt to send it fails */
+  attachmentBytes: 20 * megabyte,
+  /** milliseconds of loading the attachments of an e-mail → the attempt to send it fails */
+  attachmentsMs: 5 * minuteMs,
   /** attempts of an e-mail or an API call, and of a job by a form or a schedule → it fails; a file that asks for more is an error */
   attempts: 5,
   /** characters of the key of a stored file → `AdapterError` of `storage` */
@@ -275,6 +281,8 @@ export const kept = {
   calls: 1000,
   /** messages of `memoryMailer` and `memorySms` → the oldest is dropped */
   messages: 1000,
+  /** bytes of attachments in the messages of `memoryMailer` → the oldest message is dropped */
+  attachmentBytes: 100 * megabyte,
   /** entries of the log in the panel of `liquid-platform dev` → the oldest is dropped */
   logEntries: 200,
   /** notifications that `admin_sent_notifications` lists → the oldest is dropped */

@@ -3,7 +3,7 @@ import { policyKeys } from '../context/policies'
 import { PlatformError } from '../errors'
 import { metaOf } from '../formats/front-matter'
 import { plainLayout } from '../notifications/email-render'
-import { emailKeys } from '../notifications/email-template'
+import { readEmail } from '../notifications/email-template'
 import { smsKeys } from '../notifications/sms'
 import { readTemplate } from '../notifications/template'
 import { didYouMean } from '../text/nearest'
@@ -17,7 +17,7 @@ export async function* checkNotifications(app: ParsedApp): AsyncGenerator<Findin
   const { runtime, paths } = app
   const { liquid } = runtime
   for (const file of paths('emails/')) {
-    yield* failure(app, file, (text, warn) => readTemplate(file, text, emailKeys, liquid, warn))
+    yield* failure(app, file, (text, warn) => readEmail(file, text, liquid, warn))
     yield* checkLayout(app, file)
   }
   for (const file of paths('smses/')) {

@@ -28,16 +28,30 @@ const fingerprintLength = 22
 
 /** A fingerprint that changes with the user's password, and does not reveal it. */
 export function passwordFingerprint({ properties }: StoredRecord): string {
-  const stored = getOwn(properties, passwordHash)
-  return hash('sha256', typeof stored === 'string' ? stored : '', 'base64url').slice(0, fingerprintLength)
+  return digestOf(getOwn(properties, passwordHash))
 }
 
-/** The user of a token; undefined if the user no longer exists or has another password. */
+/** As `passwordFingerprint`, and changes with the e-mail, too: tokens are mailed, and a former mailbox may be another's. */
+export function tokenFingerprint({ properties }: StoredRecord): string {
+  return digestOf(getOwn(properties, passwordHash), getOwn(properties, 'email'))
+}
+
+function digestOf(...values: readonly unknown[]): string {
+  const text = values.map((value) => (typeof value === 'string' ? value : '')).join('\0')
+  return hash('sha256', text, 'base64url').slice(0, fingerprintLength)
+}
+
+/**
+ * The user of a token; undefined if the user no longer exists or has another fingerprint.
+ *
+ * @param fingerprintOf Default: that of temporary tokens
+ */
 export async function holderOf(
   { subject, fingerprint }: TokenClaims,
   store: RecordStore,
+  fingerprintOf = tokenFingerprint,
 ): Promise<StoredRecord | undefined> {
   if (subject === undefined) return undefined
   const user = await store.find(print(subject), usersTable)
-  return user && (fingerprint === undefined || fingerprint === passwordFingerprint(user)) ? user : undefined
+  return user && (fingerprint === undefined || fingerprint === fingerprintOf(user)) ? user : undefined
 }

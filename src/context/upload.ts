@@ -38,7 +38,7 @@ export class Upload {
 }
 
 /** The name without folders, which some browsers send, and without control characters. */
-function baseName(path: string): string {
+export function baseName(path: string): string {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
   return name
     .replace(/\p{Cc}/gu, '')

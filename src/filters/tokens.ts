@@ -9,7 +9,7 @@ import { unmark } from '../values/scalar'
 export const isTokenValid = defineFilter({
   name: 'is_token_valid',
   summary:
-    'Whether the tokens adapter accepts a token, it has not expired, and it belongs to that user, whose password has not changed since.',
+    'Whether the tokens adapter accepts a token, it has not expired, and it belongs to that user, whose password and e-mail have not changed since.',
   parameters: [parameter('token', anything), optional('user_id', text)],
   needsRender: true,
   returns: 'boolean',

@@ -63,12 +63,28 @@ function nameIn(type: AttributeType, name: string): string {
   return kind === 'collection' || kind === 'object' ? short : name
 }
 
+/** The values by the names of their attributes; a hash of which a page has sent parts under both names is one. */
+function byAttribute(given: Hash, type: AttributeType): Map<string, unknown> {
+  const values = new Map<string, unknown>()
+  for (const [sent, value] of Object.entries(given)) {
+    const name = nameIn(type, sent)
+    values.set(name, joined(values.get(name), value))
+  }
+  return values
+}
+
+function joined(before: unknown, value: unknown): unknown {
+  if (!isHash(before) || !isHash(value)) return value
+  const all = { ...before }
+  for (const [name, item] of Object.entries(value)) setOwn(all, name, joined(getOwn(all, name), item))
+  return all
+}
+
 function read(given: Hash, encoding: Encoding, root: AttributeType, find: (name: string) => Known): Payload {
   const mistyped: { path: readonly string[]; key: string }[] = []
   const reader = new Reader(encoding, (path, key) => mistyped.push({ path, key }))
   const values: Hash = {}
-  for (const [sent, value] of Object.entries(given)) {
-    const name = nameIn(root, sent)
+  for (const [name, value] of byAttribute(given, root)) {
     const { type, field } = find(name)
     if (field?.readonly) continue
     const found = reader.read(value, type, field, [name])
@@ -143,8 +159,7 @@ class Reader {
   private inside(value: unknown, type: AttributeType, field: Field | undefined, path: readonly string[]): unknown {
     if (!isHash(value)) return this.wrong(path)
     const read: Hash = {}
-    for (const [sent, given] of Object.entries(value)) {
-      const name = nameIn(type, sent)
+    for (const [name, given] of byAttribute(value, type)) {
       const here = [...path, name]
       const own = typeInside(type, name) ?? (field?.children.has(name) ? ({ kind: 'any' } as const) : undefined)
       const isRequired = attributeOf(type, name)?.required === true

@@ -1,7 +1,9 @@
-import type { EmailMessage } from '../adapters/mailer'
+import type { EmailAttachment, EmailMessage } from '../adapters/mailer'
 import { isLanguage } from '../context/request-context'
 import { InvalidValueError } from '../errors'
 import { isAddress, splitAddresses } from './addresses'
+import { loadAttachments } from './attached-files'
+import { readAttachments } from './attachments'
 import type { EmailKey, ListKey } from './email-template'
 import { oneLine } from './given-email'
 import { TemplateRender } from './template-render'
@@ -17,7 +19,7 @@ export class EmailRender extends TemplateRender<EmailKey> {
     return super.isWanted()
   }
 
-  /** Renders the message. */
+  /** Renders the message, and loads its attachments. */
   async message(): Promise<EmailMessage> {
     const to = await this.addresses('to')
     const cc = await this.addresses('cc')
@@ -29,6 +31,7 @@ export class EmailRender extends TemplateRender<EmailKey> {
     const replyTo = await this.address('reply_to')
     const subject = oneLine((await this.text('subject')) ?? '')
     const html = await this.html()
+    const attachments = await this.attachments()
     return {
       ...(from !== undefined && { from }),
       to,
@@ -37,6 +40,7 @@ export class EmailRender extends TemplateRender<EmailKey> {
       ...(replyTo !== undefined && { replyTo }),
       subject,
       html,
+      ...(attachments.length > 0 && { attachments }),
     }
   }
 
@@ -59,6 +63,14 @@ export class EmailRender extends TemplateRender<EmailKey> {
     const addresses = parts.map((part) => part.trim()).filter((part) => part !== '')
     const wrong = addresses.find((address) => !isAddress(address))
     return wrong === undefined ? addresses : this.refuse(key, 'an e-mail address', wrong)
+  }
+
+  private async attachments(): Promise<EmailAttachment[]> {
+    const json = await this.text('attachments')
+    if (json === undefined) return []
+    const { exchange, template } = this
+    const warn = (message: string): void => exchange.runtime.warnOnce(message)
+    return loadAttachments(readAttachments(json, template.path, warn), exchange, template.path)
   }
 
   /** The body, in its layout if it has one. */

@@ -1,4 +1,8 @@
-import type { NotificationTemplate } from './template'
+import type { Liquid } from 'liquidjs'
+import { metaOf } from '../formats/front-matter'
+import { getOwn } from '../values/hash'
+import { readAttachments } from './attachments'
+import { readTemplate, type NotificationTemplate } from './template'
 
 /** The keys of the front matter of `emails/*.liquid`. */
 export const emailKeys = {
@@ -14,6 +18,9 @@ export const emailKeys = {
   enabled: 'text',
   trigger_condition: 'text',
   locale: 'text',
+  attachments: 'text',
+  /** Changes nothing: nobody can unsubscribe from the e-mails of an app here. */
+  forced: 'text',
 } as const
 
 export type EmailKey = keyof typeof emailKeys
@@ -23,3 +30,19 @@ export type ListKey = { [K in EmailKey]: (typeof emailKeys)[K] extends 'list' ? 
 
 /** A file of `emails/`. */
 export type EmailTemplate = NotificationTemplate<EmailKey>
+
+const liquidMark = /\{[{%]/
+
+/**
+ * @param warn called for each unknown key
+ * @throws {PlatformError} if the front matter, or attachments without Liquid, are invalid; the message names the file
+ * and the key
+ */
+export function readEmail(path: string, text: string, liquid: Liquid, warn: (message: string) => void): EmailTemplate {
+  const template = readTemplate(path, text, emailKeys, liquid, warn)
+  const attachments = getOwn(metaOf(path, text), 'attachments')
+  if (typeof attachments === 'string' && attachments.trim() !== '' && !liquidMark.test(attachments)) {
+    readAttachments(attachments, path, warn)
+  }
+  return template
+}

@@ -1,9 +1,8 @@
 import type { Runtime } from '../context/runtime'
 import { Channel } from './channel'
 import { EmailRender } from './email-render'
-import { emailKeys, type EmailTemplate } from './email-template'
+import { readEmail, type EmailTemplate } from './email-template'
 import { sendEmail } from './given-email'
-import { readTemplate } from './template'
 
 /** The e-mails of an app, from the templates in `emails/`. */
 export class Emails extends Channel<EmailTemplate, EmailRender, unknown> {
@@ -12,7 +11,7 @@ export class Emails extends Channel<EmailTemplate, EmailRender, unknown> {
       label: 'e-mail',
       folder: 'emails/',
       job: 'email',
-      read: (path, text, warn) => readTemplate(path, text, emailKeys, runtime.liquid, warn),
+      read: (path, text, warn) => readEmail(path, text, runtime.liquid, warn),
       render: (template, exchange, variables) => new EmailRender(template, exchange, variables),
       send: async (render, name) => sendEmail(runtime, await render.message(), name),
     })

@@ -1,6 +1,6 @@
 import type { GivenEmail } from '../adapters/graphql'
 import type { Job } from '../adapters/jobs/port'
-import type { EmailMessage } from '../adapters/mailer'
+import { attachmentSummary, type EmailMessage } from '../adapters/mailer'
 import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { InvalidValueError } from '../errors'
@@ -30,7 +30,9 @@ export async function enqueueEmail(exchange: Exchange, given: GivenEmail): Promi
 export async function sendEmail(runtime: Runtime, message: EmailMessage, template?: string): Promise<void> {
   const { telemetry, adapters } = runtime
   await telemetry.span('send e-mail', sending(template), () => adapters.mailer.send(message))
-  const { html: content, ...options } = message
+  const { html: content, attachments, ...rest } = message
+  // The log keeps no bytes.
+  const options = { ...rest, ...(attachments && { attachments: attachments.map(attachmentSummary) }) }
   runtime.service(SentNotifications).add({ type: 'EMAIL', name: template, content, options })
 }
 

@@ -25,6 +25,9 @@ export interface NotificationTemplate<Key extends string> {
 /** The type of a front matter value. */
 export type KeyKind = 'text' | 'list' | 'hash'
 
+/** Keys of every kind of notification that have no Liquid: GraphQL gives back `metadata`. */
+const plainKeys = ['name', 'metadata']
+
 /** The present names of keys by their former ones. Source: the public documentation, "valid-frontmatter". */
 const presentNames = new Map([['headers', 'request_headers']])
 
@@ -44,7 +47,7 @@ export function readTemplate<Key extends string>(
   warn: (message: string) => void,
 ): NotificationTemplate<Key> {
   const meta = withPresentNames(metaOf(path, text))
-  const keys = ['name', ...(Object.keys(kinds) as Key[])]
+  const keys = [...plainKeys, ...(Object.keys(kinds) as Key[])]
   for (const key of Object.keys(meta)) {
     if (keys.includes(key)) continue
     warn(`${path}: there is no key "${key}"${didYouMean(key, keys)}; there are ${keys.join(', ')}`)

@@ -198,7 +198,7 @@ function submissionOf(
   const root = encoding === 'text' ? print(getOwn(fields, 'as') ?? 'form') : 'form'
   const form = getOwn(fields, 'form_configuration_name')
   // An HTML form with nothing ticked sends no fields of its own.
-  const payload = getOwn(fields, root) ?? (action === 'delete' || isPage(read, exchange) ? {} : undefined)
+  const payload = getOwn(fields, root) ?? (action === 'delete' || isOfSession(read, exchange) ? {} : undefined)
   const parent = parentOf(getOwn(fields, 'parent_resource_id'))
   if (typeof form !== 'string' || form === '')
     throw new SubmissionError(406, 'form_configuration_name must be the name of a form')
@@ -216,9 +216,22 @@ function submissionOf(
   }
 }
 
-/** Whether it is a page's form: it was sent with a session, and is answered with a page. */
-function isPage({ request }: Read, { principal }: Exchange): boolean {
+/** Whether it is a page's form: it was sent with a session. */
+function isOfSession({ request }: Read, { principal }: Exchange): boolean {
   return principal === 'browser' && isForm(request)
+}
+
+/** Whether a page's form is answered with a page. */
+function isPage(read: Read, exchange: Exchange): boolean {
+  return isOfSession(read, exchange) && wantsPage(read.request)
+}
+
+/**
+ * Whether the client shows pages; a script's `fetch` says that it takes anything. Source: the public documentation,
+ * "Managing Records using AJAX".
+ */
+function wantsPage({ headers }: Request): boolean {
+  return headers.get('accept')?.includes('text/html') ?? true
 }
 
 function parentOf(given: unknown): string | number | undefined {
@@ -246,7 +259,7 @@ function languageOf(fields: Hash, limits: ParameterLimits): Hash {
 
 /** The response to a request that is refused before its endpoint is known. */
 function refused(request: Request, refusal: SubmissionError): Response {
-  const isBrowser = isForm(request) && !request.headers.has('authorization')
+  const isBrowser = isForm(request) && !request.headers.has('authorization') && wantsPage(request)
   return isBrowser ? failurePage(refusal) : failure(refusal)
 }
 

@@ -98,13 +98,22 @@ export class Browser {
 function wayTo(printed: string, { configuration, place }: Form, exchange: Exchange): Redirect | undefined {
   const { redirect_to: written = '', redirect_allow_other_host: allowsOtherHost } = configuration
   try {
-    return redirectTo(printed, { written, allowsOtherHost, permission: 'redirect_allow_other_host: true' }, exchange)
+    return redirectTo(
+      fromRoot(printed.trim()),
+      { written, allowsOtherHost, permission: 'redirect_allow_other_host: true' },
+      exchange,
+    )
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     const message = `${place}: redirect_to: ${error.message}`
     exchange.runtime.adapters.logger.log({ level: 'error', type: 'rest', message })
     return undefined
   }
+}
+
+/** A path without a leading slash begins at the root: that of the form's own address means nothing to its author. */
+function fromRoot(target: string): string {
+  return /^(?:[/\\?#.]|[a-z][a-z\d+.-]*:)/i.test(target) ? target : `/${target}`
 }
 
 /** The page that contained the form, else `/`. */

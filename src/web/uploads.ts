@@ -1,14 +1,10 @@
-import type { StoredFile } from '../adapters/storage/port'
 import { uploadsPath, type Policy } from '../context/uploads/addresses'
-import { rowsNaming, rowsOf, type UploadRow } from '../context/uploads/rows'
+import { rowsNaming } from '../context/uploads/rows'
 import type { UploadKey } from '../context/uploads/keys'
-import type { StoredUpload } from '../context/uploads/stored-file'
 import { mediaTypeOf } from '../context/uploads/checks'
-import { dispositionOf, safeHeaders, servedType } from '../context/uploads/serving'
+import { ReadableUploads } from '../context/uploads/readable'
+import { safeHeaders } from '../context/uploads/serving'
 import { Upload } from '../context/upload'
-import { valueAt } from '../adapters/records/value'
-import type { PromiseOrValue } from '../async/promise-or-value'
-import { ChunkStream, readChunks, type Chunks } from '../async/chunk-stream'
 import { PlatformError } from '../errors'
 import { formParams, isForm, statusOf } from '../http/body'
 import { notAllowed, plainText } from '../http/answer'
@@ -30,43 +26,16 @@ export class UploadServer {
     }
     if (!url.pathname.startsWith(`${uploadsPath}/`)) return undefined
     if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed(['GET', 'HEAD'])
-    const { addresses } = this.runtime
-    const key = addresses.keyAt(url.pathname)
-    return key ? this.serve(request, url, key) : this.serveFromRecord(request, url)
+    return this.serve(request, url)
   }
 
-  private async serve(request: Request, url: URL, key: UploadKey): Promise<Response> {
-    const [row] = await rowsOf(this.runtime.records, [key.id])
-    const isPublic = row?.file.acl === 'public'
-    const left = isPublic ? undefined : this.runtime.addresses.validFor(url)
-    // Nobody learns of private files whether they exist.
-    if (!isPublic && left === undefined) return ended()
-    const isNamed = row && (row.file.key === key.key || row.file.versions.includes(key.name))
-    const file = isNamed ? await this.runtime.adapters.storage.get(key.key) : undefined
-    if (!row || !file) return plainText(404, 'Not Found')
-    const headers = headersFor(row, key, file, left)
-    const { stamp, updatedAt, size } = file
-    const read = (start: number, end: number): ReadableStream<Uint8Array> =>
-      new ChunkStream(rangeOf(() => this.runtime.adapters.storage.get(key.key, { start, end })))
-    return answerWith({ etag: etagOf(`${key.key} ${stamp}`), updatedAt, size, read }, request, headers)
-  }
-
-  /** Serves a file of an older record, which has its content as Base64. */
-  private async serveFromRecord(request: Request, url: URL): Promise<Response> {
-    const { addresses, records } = this.runtime
-    const place = addresses.recordAt(url.pathname)
-    const left = addresses.validFor(url)
-    if (!place || left === undefined) return ended()
-    const record = await records.find(place.id, place.table)
-    const upload = record && Upload.fromJson(valueAt(record.properties, place.path))
-    if (!upload) return plainText(404, 'Not Found')
-    const { bytes, fileName } = upload
-    const type = mediaTypeOf(upload.contentType)
-    const disposition = dispositionOf({ content_type: type, content_disposition: 'inline' })
-    const headers = safeHeaders(servedType(type), contentDisposition(disposition, fileName))
-    headers.set('cache-control', cacheFor(left))
-    const read = (start: number, end: number): Uint8Array<ArrayBuffer> => new Uint8Array(bytes.subarray(start, end))
-    return answerWith({ etag: etagOf(bytes), updatedAt: undefined, size: bytes.byteLength, read }, request, headers)
+  private async serve(request: Request, url: URL): Promise<Response> {
+    const file = await this.runtime.service(ReadableUploads).at(url)
+    if (file === 'refused') return ended()
+    if (!file) return plainText(404, 'Not Found')
+    const headers = safeHeaders(file.contentType, contentDisposition(file.disposition, file.fileName))
+    headers.set('cache-control', file.cacheControl)
+    return answerWith({ ...file, etag: etagOf(file.stamp) }, request, headers)
   }
 
   /** Takes a file under the key and the policy that the app has signed. */
@@ -124,29 +93,6 @@ function ended(): Response {
   return plainText(403, 'The address has ended, or was not made by the app')
 }
 
-function headersFor(
-  { file }: UploadRow,
-  key: UploadKey,
-  { contentType }: StoredFile,
-  left: number | undefined,
-): Headers {
-  const type = mediaTypeOf(contentType)
-  const disposition = dispositionOf({ ...file, content_type: type })
-  const headers = safeHeaders(servedType(type), contentDisposition(disposition, nameFor(file, key, type)))
-  headers.set('cache-control', left === undefined ? file.cache_control : cacheFor(left))
-  return headers
-}
-
-/** The name of a file; an image version has the extension of its format. */
-function nameFor({ key: original, file_name: name }: StoredUpload, { key }: UploadKey, type: string): string {
-  return key === original ? name : `${name.replace(/\.[^.]*$/, '')}.${type.slice(type.indexOf('/') + 1)}`
-}
-
-/** Browsers keep private files as long as the address is valid; shared caches do not. */
-function cacheFor(leftMs: number): string {
-  return `private, max-age=${Math.floor(leftMs / 1000)}`
-}
-
 function faultOf(file: Upload, type: string, { contentLength, contentType }: Policy): string | undefined {
   const { min, max } = contentLength
   const size = file.bytes.byteLength
@@ -154,20 +100,4 @@ function faultOf(file: Upload, type: string, { contentLength, contentType }: Pol
   if (!contentType) return undefined
   const fits = 'value' in contentType ? type === contentType.value : type.startsWith(contentType.startsWith)
   return fits ? undefined : 'The type of the file is not allowed'
-}
-
-/** The bytes of a file that is opened when they are read. */
-function rangeOf(open: () => PromiseOrValue<StoredFile | undefined>): Chunks {
-  let chunks: Chunks | undefined
-  return {
-    async next() {
-      if (!chunks) {
-        const file = await open()
-        if (!file) throw new Error('the file was deleted while it was read')
-        chunks = readChunks(file.stream())
-      }
-      return chunks.next()
-    },
-    close: (reason) => chunks?.close(reason),
-  }
 }

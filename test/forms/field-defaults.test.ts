@@ -57,4 +57,6 @@ test('nested attributes may be named as Rails names them, and a property may hav
   })
   await create('tea', { properties_attributes: { name: 'Sencha', leaf_attributes: 'small' } })
   expect(await table('tea')).toEqual([{ name: 'Sencha', leaf_attributes: 'small', kind: 'green' }])
+  await create('tea', { properties_attributes: { name: 'Oolong' }, properties: { leaf_attributes: 'rolled' } })
+  expect((await table('tea'))[1]).toEqual({ name: 'Oolong', leaf_attributes: 'rolled', kind: 'green' })
 })

@@ -424,7 +424,10 @@ describe('what is wrong with an e-mail', () => {
   })
 
   test.each<[string, string]>([
-    ['subjekt: a', 'emails/mail.liquid: there is no key "subjekt" (did you mean "subject"?); there are name, to, cc'],
+    [
+      'subjekt: a',
+      'emails/mail.liquid: there is no key "subjekt" (did you mean "subject"?); there are name, metadata, to, cc',
+    ],
     ['__proto__: a', 'there is no key "__proto__"'],
   ])('%s is a warning', async (frontMatter, message) => {
     const warnings: string[] = []
@@ -436,6 +439,19 @@ describe('what is wrong with an e-mail', () => {
     expect(warnings[0]).toMatch(/^warn: /)
     expect(messages).toHaveLength(1)
   })
+
+  test.each(['metadata: { owner: sales }', 'forced: true'])(
+    '%s changes nothing, and is no warning',
+    async (frontMatter) => {
+      const warnings: string[] = []
+      const logger = { log: ({ message }: LogEntry) => void warnings.push(message) }
+      const { emails, exchange, jobs, messages } = setUp({ 'emails/mail.liquid': email(frontMatter) }, { logger })
+      await emails.enqueue(exchange(), 'mail', {})
+      await jobs.drain()
+      expect(messages).toHaveLength(1)
+      expect(warnings).toEqual([])
+    },
+  )
 
   test('front matter that is no hash is one, too', async () => {
     const { emails } = setUp({ 'emails/mail.liquid': '---\n- a\n---\n' })

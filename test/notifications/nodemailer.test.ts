@@ -13,7 +13,7 @@ interface Delivery {
 }
 
 /** What arrives at a server of mail when a query sends `emails/mail.liquid`. */
-async function delivered(file: string, data: string): Promise<Delivery[]> {
+async function delivered(file: string, data: string, contents: Record<string, string> = {}): Promise<Delivery[]> {
   const deliveries: Delivery[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -28,7 +28,11 @@ async function delivered(file: string, data: string): Promise<Delivery[]> {
   const { port } = server.server.address() as AddressInfo
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true }, { from: 'shop@shop.test' })
   const platform = register({
-    files: memoryFiles({ 'emails/mail.liquid': file }),
+    files: memoryFiles({
+      'emails/mail.liquid': file,
+      'assets/logo.png': new Uint8Array([137, 80, 0, 255]),
+      ...contents,
+    }),
     mailer: { send: (message) => transport.sendMail(message) },
     settings: { escapeOutput: true },
   })
@@ -69,6 +73,28 @@ test('email_send goes out by nodemailer as its template says', async () => {
     html: expect.stringContaining('<p>Dear Änn &lt;b&gt;</p>') as string,
   })
   expect(first?.email.bcc).toBeUndefined()
+})
+
+test('attachments arrive, those that are inline for the body', async () => {
+  const attachments = `{
+    "Tëa {{ data.name }}.txt": { "url": "/notes.txt" }, "logo.png": { "url": "/logo.png", "inline": "true" }
+  }`.replaceAll(/\s+/g, ' ')
+  const file = `---\nto: ann@shop.test\nattachments: >\n  ${attachments}\n---\n<img src="cid:logo.png">`
+  const [delivery] = await delivered(file, '{ name: "1" }', { 'assets/notes.txt': 'Tëa' })
+  const found = delivery?.email.attachments.map(({ content, ...rest }) => ({
+    ...rest,
+    content: Buffer.from(content as ArrayBuffer).toString('latin1'),
+  }))
+  expect(found?.reverse()).toMatchObject([
+    { filename: 'Tëa 1.txt', mimeType: 'text/plain', disposition: 'attachment', content: 'T\xc3\xaba' },
+    {
+      filename: 'logo.png',
+      mimeType: 'image/png',
+      disposition: 'inline',
+      contentId: '<logo.png>',
+      content: '\x89P\0\xff',
+    },
+  ])
 })
 
 test('what a client sends adds no recipient and no header', async () => {

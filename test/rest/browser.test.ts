@@ -91,8 +91,8 @@ function visitorOf(platform: Platform, origin = 'http://shop.test') {
     return location === null ? { status: response.status, address, html: await response.text() } : open(location)
   }
   const open = async (address: string): Promise<Page> => follow(address, await send(address))
-  const post = ({ action, ...form }: Form, values: Values): Promise<Response> =>
-    send(action, { method: 'POST', body: bodyOf({ action, ...form }, values) })
+  const post = ({ action, ...form }: Form, values: Values, headers: Record<string, string> = {}): Promise<Response> =>
+    send(action, { method: 'POST', body: bodyOf({ action, ...form }, values), headers })
   /** Fills in the form of a page, and sends it. */
   const fill = async (address: string, values: Values = {}): Promise<Response> =>
     post(formIn((await open(address)).html), values)
@@ -169,6 +169,24 @@ describe('a form that is saved', () => {
     const { fill } = appWith({ note: note('redirect_to: "{% if form.properties.stars == 5 %}/best{% endif %}"') })
     const answer = await fill('/new?form=note', { [text]: 'tea' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/new?form=note'])
+  })
+
+  test('leads to a path without a leading slash from the root', async () => {
+    const { fill } = appWith({ note: note('redirect_to: notes/{{ form.id }}') })
+    const answer = await fill('/new?form=note', { [text]: 'tea' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/notes/1'])
+  })
+
+  test.each(['*/*', 'application/json'])('answers a script, which asks for %s, with JSON', async (accept) => {
+    const { open, post, table } = appWith({ note: note('redirect_to: /notes/{{ form.id }}') })
+    const form = formIn((await open('/new?form=note')).html)
+    const answered = async (value: string): Promise<unknown[]> => {
+      const answer = await post(form, { [text]: value }, { accept })
+      return [answer.status, await answer.json()]
+    }
+    expect(await answered('tea')).toEqual([201, { id: 1, errors: {} }])
+    expect(await answered('')).toEqual([422, { id: null, errors: { 'properties.text': ["can't be blank"] } }])
+    expect(await table()).toHaveLength(1)
   })
 
   test.each(['a\r\nSet-Cookie: x=1', 'a\nb', 'a\u0000b', 'ż ö', '\ud800'])(

@@ -108,7 +108,7 @@ describe('a form that fails below /api', () => {
   const failing = {
     ...files,
     'forms/contact.liquid':
-      "---\nresource: message\nfields: { properties: { text: {} } }\nredirect_to: '{{ 5 | array_limit: 1 }}'\n---\n{% form %}{% endform %}",
+      "---\nresource: message\nfields: { properties: { text: {} } }\ncallback_actions: '{{ 5 | array_limit: 1 }}'\n---\n{% form %}{% endform %}",
   }
 
   async function send(adapters: PlatformAdapters, accept: string, more: Readonly<Record<string, string>> = {}) {

@@ -38,8 +38,9 @@ const headers = {
 }
 
 function emailPage(message: EmailMessage, index: string): readonly Html[] {
-  const { from, to, cc, bcc, replyTo, text } = message
-  const fields = Object.entries({ From: from, To: to, Cc: cc, Bcc: bcc, 'Reply to': replyTo })
+  const { from, to, cc, bcc, replyTo, text, attachments = [] } = message
+  const files = attachments.map(({ filename, content }) => `${filename} (${content.byteLength} bytes)`)
+  const fields = Object.entries({ From: from, To: to, Cc: cc, Bcc: bcc, 'Reply to': replyTo, Attachments: files })
   const rows = fields.map(([name, value = []]) => [name, [value].flat().join(', ')] as const)
   return [
     html`<dl>

@@ -159,6 +159,16 @@ describe('a temporary token', () => {
     expect(await own.text(`/check?token=${next}`)).toBe('true true')
   })
 
+  test('is wrong once the e-mail is another one, which ends no session', async () => {
+    const { browsers, records } = await setUp()
+    const [own] = browsers
+    const token = await own.text('/issue')
+    const user = await records.find('1', usersTable)
+    await records.update('1', { ...user?.properties, email: 'new@shop.test' }, usersTable)
+    expect(await own.text(`/check?token=${token}`)).toBe('false false')
+    expect(await own.text(`/check?token=${await own.text('/issue')}`)).toBe('true true')
+  })
+
   test('is wrong once its user is gone', async () => {
     const { browsers, records } = await setUp()
     const [own] = browsers

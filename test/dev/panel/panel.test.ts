@@ -138,6 +138,19 @@ test('e-mails are shown as they would look, without running anything', async () 
   expect((await get('/_dev/emails/1')).status).toBe(404)
 })
 
+test('e-mails are shown with the names and sizes of their attachments', async () => {
+  const { mailer, read } = start()
+  const file = { contentType: 'text/plain', contentDisposition: 'attachment' } as const
+  const attachments = [
+    { ...file, filename: '<b>.txt', content: Buffer.from('four') },
+    { ...file, filename: 'terms.txt', content: Buffer.alloc(0) },
+  ]
+  mailer.send({ to: ['ann@shop.test'], cc: [], bcc: [], subject: '', html: '', attachments })
+  expect(await read('/_dev/emails/0')).toMatch(
+    /<dt>Attachments<\/dt>\s*<dd>&lt;b&gt;.txt \(4 bytes\), terms.txt \(0 bytes\)<\/dd>/,
+  )
+})
+
 test('text messages are shown as text, the newest first', async () => {
   const { sms, read } = start()
   sms.send({ to: '+48 600 100 200', content: 'Your code is <b>1</b>' })

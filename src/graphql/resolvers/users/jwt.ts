@@ -52,7 +52,7 @@ async function userOf(token: string, name: string, context: GraphqlContext): Pro
   if (!isSigned || rest.length > 0 || readSegment(head).alg !== name) return undefined
   const { sub, exp, pwd } = readSegment(body) as { readonly sub: string; readonly exp: number; readonly pwd: string }
   const now = context.adapters.clock.now().getTime() / 1000
-  return exp > now ? holderOf({ subject: sub, fingerprint: pwd }, context.records) : undefined
+  return exp > now ? holderOf({ subject: sub, fingerprint: pwd }, context.records, passwordFingerprint) : undefined
 }
 
 interface Issuing {

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../adapters/graphql'
 import { usersTable } from '../../../adapters/records/reserved-tables'
-import { comparable, findAccount, holderOf, passwordFingerprint } from '../../../context/accounts'
+import { comparable, findAccount, holderOf, tokenFingerprint } from '../../../context/accounts'
 import { checkPassword, type Account } from '../../../context/logins'
 import { InvalidValueError } from '../../../errors'
 import { attributes, changesOfUser, type UserInput } from '../accounts'
@@ -150,12 +150,12 @@ export const userFields = {
   authentications: () => [],
   jwt_token: jwtToken,
 
-  /** Valid until the user's password changes, for `valid_for` or `expires_in` hours. Default: 48 */
+  /** Valid until the user's password or e-mail changes, for `valid_for` or `expires_in` hours. Default: 48 */
   temporary_token({ record }: Row, { expires_in, valid_for }: TokenArguments, { adapters }: GraphqlContext) {
     const name = valid_for == null ? 'expires_in' : 'valid_for'
     const hours = valid_for ?? expires_in ?? 48
     if (!(hours > 0)) throw new InvalidValueError(`${name}: expected a number above 0, got ${hours}`)
-    return adapters.tokens.issue(record.id, hours * hourMs, passwordFingerprint(record))
+    return adapters.tokens.issue(record.id, hours * hourMs, tokenFingerprint(record))
   },
 
   async customizations(

@@ -1,0 +1,157 @@
+import type { EmailAttachment } from '../adapters/mailer'
+import { AssetFiles } from '../context/asset-files'
+import type { Exchange } from '../context/exchange'
+import type { Runtime } from '../context/runtime'
+import { mediaTypeOf } from '../context/uploads/checks'
+import { ReadableUploads, uploadUrlIn } from '../context/uploads/readable'
+import { AdapterError, InvalidValueError, LimitError } from '../errors'
+import { mediaTypeByName } from '../formats/media-type'
+import * as fixedLimits from '../limits'
+import { describe, show } from '../values/describe'
+import type { GivenAttachment } from './attachments'
+
+const { attachmentBytes: maxBytes, attachmentsMs: maxMs } = fixedLimits.outside
+const binary = 'application/octet-stream'
+
+/** A file before its bytes are read. */
+interface Opened {
+  readonly contentType: string
+  /** In bytes, if it is known. */
+  readonly size?: number
+  readonly body: Uint8Array | ReadableStream<Uint8Array>
+}
+
+/**
+ * Loads the attachments of an e-mail, one after the other. The app's own assets and uploads are read where they are
+ * kept; a private upload needs a URL that is still valid. All others are downloaded.
+ *
+ * @param path the path of the e-mail
+ * @throws {PlatformError} if a file cannot be loaded, or all have more than 20 MB; the message names the e-mail and the
+ * attachment
+ */
+export async function loadAttachments(
+  attachments: readonly GivenAttachment[],
+  exchange: Exchange,
+  path: string,
+): Promise<EmailAttachment[]> {
+  const signal = AbortSignal.timeout(maxMs)
+  const loaded: EmailAttachment[] = []
+  let left = maxBytes
+  for (const attachment of attachments) {
+    const { filename, isInline } = attachment
+    const place = `${path}: attachments: ${show(filename)}`
+    const file = await open(attachment.url, { exchange, place, signal })
+    const content = await contentOf(file, left, place)
+    left -= content.byteLength
+    const contentType = file.contentType === binary ? mediaTypeByName(filename) : file.contentType
+    loaded.push({
+      filename,
+      contentType,
+      content,
+      ...(isInline
+        ? { contentDisposition: 'inline', cid: filename.replace(/[^\w.-]/g, '_') }
+        : { contentDisposition: 'attachment' }),
+    })
+  }
+  return loaded
+}
+
+interface OpenOptions {
+  readonly exchange: Exchange
+  /** The attachment, for messages. */
+  readonly place: string
+  readonly signal: AbortSignal
+}
+
+/** For URLs that are paths, if the app's own address is not known. */
+const unknownHost = 'http://app.invalid'
+
+async function open(given: string, { exchange, place, signal }: OpenOptions): Promise<Opened> {
+  const { runtime, context } = exchange
+  const { baseUrl } = runtime.settings
+  // What a client says of the host only makes a URL the app's own: nothing is requested there.
+  const [base = unknownHost] = [baseUrl, context.location.url].filter((text) => URL.canParse(text))
+  if (!URL.canParse(given, base)) throw notUrl(place, given)
+  const url = new URL(given, base)
+  const own = await openOwn(url, base, runtime, place)
+  if (own) return own
+  const outside = URL.canParse(given) || baseUrl !== '' ? url : undefined
+  if (!outside || !/^https?:$/.test(outside.protocol)) throw notUrl(place, given)
+  return download(outside, runtime, place, signal)
+}
+
+function notUrl(place: string, given: string): InvalidValueError {
+  const expected = 'the URL of a file, which begins with http: or https:, or the path of an asset or an upload'
+  return new InvalidValueError(`${place}.url: expected ${expected}, got ${describe(given)}`)
+}
+
+/** An asset or an upload of the app; undefined if the URL is none of them. */
+async function openOwn(url: URL, base: string, runtime: Runtime, place: string): Promise<Opened | undefined> {
+  const assets = runtime.service(AssetFiles)
+  for (const root of [assets.pathRoot, assets.urlRoot]) {
+    const asset = await assets.at(url.origin + url.pathname, new URL(root, base).href)
+    if (!asset) continue
+    const { bytes, contentType } = asset
+    if (bytes instanceof Uint8Array) return { contentType, size: bytes.byteLength, body: bytes }
+    return { contentType, size: bytes.size, body: bytes.stream(0, bytes.size) }
+  }
+  const uploadUrl = url.origin === new URL(base).origin ? uploadUrlIn(url) : undefined
+  if (!uploadUrl) return undefined
+  const upload = await runtime.service(ReadableUploads).at(uploadUrl)
+  if (upload === 'refused') throw new InvalidValueError(`${place}.url: it has ended, or was not made by the app`)
+  if (!upload) throw new InvalidValueError(`${place}.url: the file is gone`)
+  return { contentType: upload.contentType, size: upload.size, body: upload.read(0, upload.size) }
+}
+
+async function download(url: URL, { adapters }: Runtime, place: string, signal: AbortSignal): Promise<Opened> {
+  const response = await adapters.fetch(url, { signal }).catch((cause: unknown) => {
+    throw unread(place, cause)
+  })
+  const { headers, body, ok, status } = response
+  if (!ok) {
+    body?.cancel().catch(() => undefined)
+    throw new AdapterError('mailer', `${place} cannot be read: ${url.host} answered with ${status}`)
+  }
+  const length = headers.has('content-encoding') ? null : headers.get('content-length')
+  return {
+    contentType: typeOf(headers.get('content-type') ?? ''),
+    ...(length !== null && { size: Number(length) }),
+    body: body ?? new Uint8Array(),
+  }
+}
+
+function unread(place: string, cause: unknown): AdapterError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new AdapterError('mailer', `${place} cannot be read: ${reason}`, { cause })
+}
+
+/** A media type, with its charset only. */
+function typeOf(header: string): string {
+  const [, charset] = /;\s*charset="?([\w.-]{1,40})"?/i.exec(header) ?? []
+  return mediaTypeOf(header) + (charset === undefined ? '' : `; charset=${charset}`)
+}
+
+/** @param left the bytes that the e-mail may still have */
+async function contentOf({ body, size = 0 }: Opened, left: number, place: string): Promise<Buffer> {
+  const check = (bytes: number): void => {
+    if (bytes <= left) return
+    throw new LimitError('attachmentBytes', `${place}: with it the attachments have more than ${maxBytes} bytes`)
+  }
+  if (body instanceof Uint8Array) {
+    check(body.byteLength)
+    return Buffer.from(body)
+  }
+  const chunks: Uint8Array[] = []
+  let count = 0
+  try {
+    // Leaving the loop closes the file.
+    for await (const chunk of body) {
+      count += chunk.byteLength
+      check(Math.max(count, size))
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw error instanceof LimitError ? error : unread(place, error)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,67 @@
+import { baseName } from '../context/upload'
+import { InvalidValueError, LimitError } from '../errors'
+import * as fixedLimits from '../limits'
+import { didYouMean } from '../text/nearest'
+import { describe, show } from '../values/describe'
+import { getOwn, isHash } from '../values/hash'
+import { parseJson } from '../values/json-bounds'
+
+/** A file that an e-mail names as an attachment. */
+export interface GivenAttachment {
+  readonly filename: string
+  readonly url: string
+  /** Whether the body shows it. */
+  readonly isInline: boolean
+}
+
+const maxAttachments = fixedLimits.outside.attachments
+const keys = ['url', 'inline']
+const example = '{"terms.pdf": {"url": "https://example.com/terms.pdf"}}'
+
+/**
+ * Reads the JSON of the key `attachments`. Source: the public documentation, "Adding Attachments to an Email
+ * Notification".
+ *
+ * @param path the path of the e-mail
+ * @param warn called for each unknown key
+ * @throws {InvalidValueError} if it is invalid; the message names the file, the key and the attachment
+ * @throws {LimitError} if there are more than 9
+ */
+export function readAttachments(
+  json: string,
+  path: string,
+  warn: (message: string) => void,
+): readonly GivenAttachment[] {
+  const given = parsed(json)
+  const place = `${path}: attachments`
+  if (!isHash(given)) throw new InvalidValueError(`${place}: expected JSON such as ${example}, got ${describe(json)}`)
+  const entries = Object.entries(given)
+  if (entries.length > maxAttachments) {
+    throw new LimitError('attachments', `${place}: expected at most ${maxAttachments} files, got ${entries.length}`)
+  }
+  return entries.map(([name, file]) => {
+    const refuse = (key: string, expected: string, value: unknown): never => {
+      throw new InvalidValueError(`${place}: ${show(name)}${key}: expected ${expected}, got ${describe(value)}`)
+    }
+    const filename = baseName(name).trim()
+    if (filename === '') refuse('', 'the name of a file', name)
+    if (!isHash(file)) return refuse('', 'an object with the key "url"', file)
+    const url = getOwn(file, 'url')
+    if (typeof url !== 'string' || url.trim() === '') return refuse('.url', 'the URL of a file', url)
+    const inline = getOwn(file, 'inline') ?? false
+    if (!['true', 'false', ''].includes(String(inline))) refuse('.inline', 'true or false', inline)
+    for (const key of Object.keys(file)) {
+      if (keys.includes(key)) continue
+      warn(`${place}: there is no key "${key}"${didYouMean(key, keys)}; there are ${keys.join(', ')}`)
+    }
+    return { filename, url: url.trim(), isInline: String(inline) === 'true' }
+  })
+}
+
+function parsed(json: string): unknown {
+  try {
+    return parseJson(json)
+  } catch {
+    return undefined
+  }
+}
