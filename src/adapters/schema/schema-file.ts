@@ -46,7 +46,10 @@ export function isSchemaFile(path: string): boolean {
 const columnType: Check<ColumnType> = (given, place) => {
   const name = text(given, place)
   const names = Array.from(columnTypes.keys())
-  return columnTypes.get(formerTypes.get(name) ?? name) ?? place.expected(`one of ${names.join(', ')}`, given, didYouMean(name, names))
+  return (
+    columnTypes.get(formerTypes.get(name) ?? name) ??
+    place.expected(`one of ${names.join(', ')}`, given, didYouMean(name, names))
+  )
 }
 
 const tableName: Check<string> = (given, place) => {

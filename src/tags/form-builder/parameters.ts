@@ -5,8 +5,10 @@ import { anything, boolean, optional, options, parameter, text } from '../../lan
 import type { Hash } from '../../values/hash'
 import { fieldTypes } from './field-types'
 
+const word = /^[\w-]+$/
+
 /** A name, which needs no quotes. */
-export const named: typeof filledText = { ...filledText, words: /^[\w-]+$/ }
+export const named: typeof filledText = { ...filledText, words: word }
 
 /** A name before the other arguments. */
 export const fieldName = positional(parameter('name', named, 'The name of the field, with or without quotes.'))
@@ -25,13 +27,13 @@ export const fieldArguments = [
 ] as const
 
 /** One of some words, which need no quotes. */
-function wordOf<const T extends string>(words: readonly T[]): ParameterType<T> {
-  const type = oneOf(words)
+function wordOf<const T extends string>(values: readonly T[]): ParameterType<T> {
+  const type = oneOf(values)
   return {
     ...type,
     // A block of `capture` may have put blanks around it.
     read: (value) => type.read(text.read(value).trim()),
-    words: new RegExp(`^(?:${words.join('|')})$`),
+    words: word,
   }
 }
 
