@@ -11,6 +11,7 @@ export const captchaStrategies: ReadonlyMap<string, CaptchaStrategy> = new Map([
   ['captcha_v2', 'recaptcha_v2'],
   ['captcha_v3', 'recaptcha_v3'],
   ['captcha_alt', 'hcaptcha'],
+  ['recaptcha', 'recaptcha_v2'],
   ['recaptcha_v2', 'recaptcha_v2'],
   ['recaptcha_v3', 'recaptcha_v3'],
   ['hcaptcha', 'hcaptcha'],

@@ -1,4 +1,4 @@
-import type { FormField } from '../adapters/forms/port'
+import type { FormField, PropertyOptions, Validations } from '../adapters/forms/port'
 import type { FormView } from '../context/exchange'
 import { except, getOwn, hashOf, hashOrEmpty, setOwn, type Hash } from '../values/hash'
 import { isPassword, withoutPasswords } from './passwords'
@@ -12,17 +12,45 @@ export interface BuilderOptions {
   readonly action: string
 }
 
+/** A field as a form shows it. */
+export interface ShownField {
+  /** Its name in HTML: `form[properties][count]`. */
+  readonly name: string
+  /** Nil for passwords. */
+  readonly value: unknown
+  readonly errors: readonly string[]
+  readonly validation: Validations | null
+  readonly property_options: PropertyOptions | null
+  /** Whether it takes a file. */
+  readonly isFile: boolean
+  readonly inside: ShownFields
+}
+
+export type ShownFields = ReadonlyMap<string, ShownField>
+
 /** The URL that a form is sent to. */
 export function actionOf(resource: string, id: string | undefined, basePath: string): string {
   return basePath + describeResource(resource).path + (id === undefined ? '' : `/${encodeURIComponent(id)}`)
 }
 
 /** `form_builder` in the body of a form. Source: decisions.md, "Form configurations". */
-export function builderOf(shown: FormView, { as, method, action }: BuilderOptions): Hash {
-  const { form, values, errors } = shown
+export function builderOf(
+  shown: FormView,
+  { as, method, action }: BuilderOptions,
+  fields = shownFields(shown, as),
+): Hash {
+  const { form, id = null, errors } = shown
   const { resource, resource_owner = null } = form.configuration
-  const fields = fieldsIn(fieldsOf(form), values, as, [], errors)
-  return { name: form.name, resource, resource_owner, action, method, errors, fields }
+  return { name: form.name, resource, resource_owner, id, action, method, errors, fields: hashOfFields(fields) }
+}
+
+/**
+ * The fields of a form.
+ *
+ * @param as the prefix of their names
+ */
+export function shownFields({ form, values, errors }: FormView, as: string): ShownFields {
+  return fieldsIn(fieldsOf(form), values, as, [], errors)
 }
 
 /** The fields of a form: those configured and those that its resource requires; without a list, all documented ones. */
@@ -37,33 +65,56 @@ function attributesWhere(resource: string, isWanted: (attribute: Attribute) => b
   return Object.fromEntries(wanted.map(([name]) => [name, null]))
 }
 
-function fieldsIn(fields: Hash, values: Hash, as: string, path: readonly string[], errors: FormView['errors']): Hash {
-  const built: Hash = {}
+function fieldsIn(
+  fields: Hash,
+  values: Hash,
+  as: string,
+  path: readonly string[],
+  errors: FormView['errors'],
+): ShownFields {
+  const built = new Map<string, ShownField>()
   for (const [name, given] of Object.entries(fields)) {
     const field = (given ?? {}) as FormField
     const isContent = fileContents.has(name) && fileAttributes.has(path.at(-2) ?? '')
     const [value, here] = isContent ? [values, path] : [getOwn(values, name), [...path, name]]
-    setOwn(built, name, fieldOf(field, value, `${as}[${name}]`, here, errors))
+    built.set(name, fieldOf(field, value, `${as}[${name}]`, here, errors))
+    // A confirmation needs no mention among the fields.
+    const twin = `${name}_confirmation`
+    if (field.validation?.confirmation && !Object.hasOwn(fields, twin)) {
+      built.set(twin, fieldOf({}, getOwn(values, twin), `${as}[${twin}]`, [...path, twin], errors))
+    }
   }
   return built
 }
 
-/** A field, with its nested fields by name; they hide its own keys, such as `name`. */
 function fieldOf(
   field: FormField,
   value: unknown,
   name: string,
   path: readonly string[],
   errors: FormView['errors'],
-): Hash {
+): ShownField {
   const { validation = null, property_options = null } = field
   const inside = except(field, ['validation', 'property_options'])
-  const own = {
+  return {
     name,
     value: isPassword(path.at(-1) ?? '') ? null : (withoutPasswords(value) ?? null),
-    errors: getOwn(errors, path.join('.')) ?? [],
+    errors: Object.hasOwn(errors, path.join('.')) ? (errors[path.join('.')] ?? []) : [],
     validation,
     property_options,
+    isFile: fileAttributes.has(path.at(-2) ?? '') && Object.keys(inside).length === 0,
+    inside: fieldsIn(inside, hashOrEmpty(value), name, path, errors),
   }
-  return hashOf([...Object.entries(own), ...Object.entries(fieldsIn(inside, hashOrEmpty(value), name, path, errors))])
+}
+
+function hashOfFields(fields: ShownFields): Hash {
+  const hash: Hash = {}
+  for (const [name, field] of fields) setOwn(hash, name, hashOfField(field))
+  return hash
+}
+
+/** A field, with its nested fields by name; they hide its own keys, such as `name`. */
+function hashOfField({ name, value, errors, validation, property_options, inside }: ShownField): Hash {
+  const own = { name, value, errors, validation, property_options }
+  return hashOf([...Object.entries(own), ...Object.entries(hashOfFields(inside))])
 }

@@ -60,6 +60,7 @@ const user: Attributes = {
   relationship_users: open,
   transactables: open,
   language: unlisted(string),
+  mobile_number: unlisted(string),
   slug: unlisted(string),
   properties: unlisted(properties),
 }

@@ -6,10 +6,14 @@ export type IncludedTypes = ReadonlyMap<string, ReadonlySet<string>>
 
 // The arguments go on in a line that begins with one, or after a comma.
 const inclusion =
-  /\b(?:include_form|render_form)\s+(["']?)([\w/.-]+)\1((?:[^%}\n]|(?<=,[^\S\n]*)\n|\n(?=\s*[\w-]*\s*[,:]))*)/g
-const type = /\b(?:parent_resource_id|resource_type)\s*:\s*(["'])([^"'\n]+)\1/
+  /\b(include_form|render_form)\s+(["']?)([\w/.-]+)\2((?:[^%}\n]|(?<=,[^\S\n]*)\n|\n(?=\s*[\w-]*\s*[,:]))*)/g
+const argument =
+  /\b(?:parent_resource_id|parent_object_id|resource_type)\s*:\s*(?:(["'])([^"'\n]+)\1|([\w-]+)(?![\w.[-]))/
 
-/** Reads the types in the app's files. A type counts where it stands in quotes: a variable may hold what a client sent. */
+/**
+ * Reads the types in the app's files. A variable does not count: it may hold what a client sent. In
+ * `render_form` a bare word is a text.
+ */
 export function includedTypes(snapshot: Snapshot): PromiseOrValue<IncludedTypes> {
   return snapshot.once(includedTypes, () =>
     andThen(snapshot.list(), (paths) =>
@@ -21,8 +25,9 @@ export function includedTypes(snapshot: Snapshot): PromiseOrValue<IncludedTypes>
 function typesIn(texts: readonly (string | undefined)[]): IncludedTypes {
   const types = new Map<string, Set<string>>()
   for (const text of texts) {
-    for (const [, , form = '', given = ''] of text?.matchAll(inclusion) ?? []) {
-      const name = type.exec(given)?.[2]
+    for (const [, tag, , form = '', given = ''] of text?.matchAll(inclusion) ?? []) {
+      const [, , quoted, bare] = argument.exec(given) ?? []
+      const name = quoted ?? (tag === 'render_form' ? bare : undefined)
       if (name !== undefined) types.set(form, (types.get(form) ?? new Set()).add(name))
     }
   }

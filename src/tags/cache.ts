@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { exchangeOf, type RenderedFragment } from '../context/exchange'
 import { atLeast } from '../language/definitions/bounds'
 import type { RenderContext } from '../language/rendering/context'
-import { defineTag } from '../language/definitions/define-tag'
+import { defineTag, type WrittenTag } from '../language/definitions/define-tag'
 import { body, positional, type TagBody } from '../language/definitions/tag-parts'
 import { anything, optional, parameter } from '../language/definitions/types'
 import * as fixedLimits from '../limits'
@@ -34,19 +34,33 @@ export const cache = defineTag({
   ],
   // Cached output may not be blank even if the body is now.
   blank: false,
-  async run({ key, expire, body }, context, tag) {
-    const text = textOf(key, context)
-    if (text === undefined) {
-      tag.warn('the key is empty, so nothing is kept', { value: key })
-      return body.render(context)
-    }
-    const version = await exchangeOf(context).runtime.fingerprint.current()
-    const warn = (what: string): void => {
-      tag.warn(`its body has ${what}, which is one visitor's: nothing is kept. Put that outside of {% cache %}`)
-    }
-    return find({ key: `fragment:${version}:${text}`, seconds: expire, body, warn }, context)
-  },
+  run: printCached,
 })
+
+/** What `cache` is given. */
+interface Cached {
+  readonly key: unknown
+  readonly expire: number | undefined
+  readonly body: TagBody
+}
+
+/** The output of a body, from the cache if it is there. */
+export async function printCached(
+  { key, expire, body }: Cached,
+  context: RenderContext,
+  tag: WrittenTag,
+): Promise<string> {
+  const text = textOf(key, context)
+  if (text === undefined) {
+    tag.warn('the key is empty, so nothing is kept', { value: key })
+    return body.render(context)
+  }
+  const version = await exchangeOf(context).runtime.fingerprint.current()
+  const warn = (what: string): void => {
+    tag.warn(`its body has ${what}, which is one visitor's: nothing is kept. Put that outside of {% cache %}`)
+  }
+  return find({ key: `fragment:${version}:${text}`, seconds: expire, body, warn }, context)
+}
 
 /** A cache entry. */
 interface Fragment {

@@ -1,22 +1,30 @@
 import { exchangeOf, type FormView } from '../context/exchange'
 import type { RequestLocation } from '../context/request-context'
-import { actionOf, builderOf } from '../forms/builder'
+import { actionOf, builderOf, shownFields } from '../forms/builder'
 import { pageFieldsOf } from '../forms/form-page'
 import { TagArgumentError } from '../errors'
 import { oneOf } from '../language/definitions/bounds'
 import { newScope, type RenderContext } from '../language/rendering/context'
-import { defineTag } from '../language/definitions/define-tag'
+import { defineTag, type TagValues } from '../language/definitions/define-tag'
 import type { ParameterType } from '../language/definitions/definition'
-import { body } from '../language/definitions/tag-parts'
+import { body, type TagBody } from '../language/definitions/tag-parts'
 import { boolean, optional, options, text } from '../language/definitions/types'
 import { underscore } from '../text/case'
-import { escapeText } from '../text/escape'
 import type { Hash } from '../values/hash'
 import type { Meter } from '../metering/meter'
-import { print } from '../values/print'
+import { FormObject } from './form-builder/form-object'
+import { attribute } from './form-builder/html'
 
 const methods = oneOf(['get', 'post', 'put', 'patch', 'delete'])
-const method: typeof methods = { ...methods, read: (value) => methods.read(text.read(value).toLowerCase()) }
+const method: typeof methods = {
+  ...methods,
+  read: (value) => methods.read(text.read(value).toLowerCase()),
+  words: /^(?:get|post|put|patch|delete)$/i,
+}
+const prefix: typeof text = {
+  ...text,
+  words: /^(?:form|user|session|bank_account|credit_card|customization|transactable|order)$/,
+}
 /** Attributes of HTML forms that have no option of their own. */
 const attributes: ParameterType<Hash> = {
   ...options,
@@ -28,38 +36,39 @@ const attributes: ParameterType<Hash> = {
 /** An attribute without a value, as in HTML: an empty text counts as true. */
 const presence: typeof boolean = { ...boolean, read: (value, meter) => value === '' || boolean.read(value, meter) }
 
+export const formParameters = [
+  optional('html-id', text, undefined, 'The attribute `id`.'),
+  optional('html-class', text, undefined, 'The attribute `class`.'),
+  optional('html-novalidate', presence, false, 'Keeps browsers from validating: true, or an empty text.'),
+  optional('html-multipart', boolean, true, 'Whether the form can upload files.'),
+  optional(
+    'html-<attribute>',
+    attributes,
+    undefined,
+    'Another attribute of the form, such as `html-data-step`, `html-aria-label`, `html-onsubmit` or `html-autocomplete`.',
+  ),
+  optional(
+    'as',
+    prefix,
+    undefined,
+    'The prefix of the field names. Default: `form`, or the name of `form_for_type` in snake case.',
+  ),
+  optional('method', method, undefined, 'Default: `put` if there is an id, else `post`.'),
+  optional('url', text, undefined, 'The URL to submit to. Default: the URL of the resource.'),
+  optional(
+    'form_for_type',
+    text,
+    undefined,
+    'Another resource for the default `url` and the field names: `BankAccount` gives `bank_account[name]`. The form keeps its own fields, values and validations.',
+  ),
+] as const
+
 export const form = defineTag({
   name: 'form',
   summary:
     'Prints the HTML form of a form configuration: its action and method, the CSRF token and the other hidden fields that the server needs. Inside, `form_builder` (and `form`) has `fields.<name>` with `name`, `value`, `errors` and `validation`, and `errors`, `action`, `method` and `name`.',
   syntax: '{% form html-id: "sign-up", method: "put" %} … {% endform %}',
-  parameters: [
-    optional('html-id', text, undefined, 'The attribute `id`.'),
-    optional('html-class', text, undefined, 'The attribute `class`.'),
-    optional('html-novalidate', presence, false, 'Keeps browsers from validating: true, or an empty text.'),
-    optional('html-multipart', boolean, true, 'Whether the form can upload files.'),
-    optional(
-      'html-<attribute>',
-      attributes,
-      undefined,
-      'Another attribute of the form, such as `html-data-step`, `html-aria-label`, `html-onsubmit` or `html-autocomplete`.',
-    ),
-    optional(
-      'as',
-      text,
-      undefined,
-      'The prefix of the field names. Default: `form`, or the name of `form_for_type` in snake case.',
-    ),
-    optional('method', method, undefined, 'Default: `put` if there is an id, else `post`.'),
-    optional('url', text, undefined, 'The URL to submit to. Default: the URL of the resource.'),
-    optional(
-      'form_for_type',
-      text,
-      undefined,
-      'Another resource for the default `url` and the field names: `BankAccount` gives `bank_account[name]`. The form keeps its own fields, values and validations.',
-    ),
-    body('form', 'form_builder'),
-  ],
+  parameters: [...formParameters, body('form', 'form_builder', 'form_object')],
   needsRender: true,
   examples: [
     {
@@ -72,22 +81,29 @@ export const form = defineTag({
     },
   ],
   blank: false,
-  async run({ body, url, form_for_type: type, ...given }, context) {
-    const exchange = exchangeOf(context)
-    exchange.keepFromFragments('a form')
-    const shown = exchange.formView
-    if (!shown) throw new TagArgumentError('form', 'it stands in no form: include one with include_form')
-    const { as = type === undefined ? 'form' : underscore(type), method = shown.id === undefined ? 'post' : 'put' } =
-      given
-    const resource = type ?? shown.form.configuration.resource
-    const action = url ?? actionOf(resource, shown.id, exchange.apiRoot)
-    const builder = builderOf(shown, { as, method, action })
-    const scope = Object.assign(newScope(), { form: builder, form_builder: builder })
-    const html = await context.within(scope, () => body.render(context))
-    const opening = openingOf({ ...given, action, method }, context)
-    return opening + hiddenOf(shown, { as, method, url }, context) + html + '</form>'
-  },
+  run: printForm,
 })
+
+type FormValues = TagValues<typeof formParameters> & { readonly body: TagBody }
+
+/** The form that is being shown, with its body. */
+export async function printForm({ body, url, form_for_type: type, ...given }: FormValues, context: RenderContext) {
+  const exchange = exchangeOf(context)
+  exchange.keepFromFragments('a form')
+  const shown = exchange.formView
+  if (!shown) throw new TagArgumentError('form', 'it stands in no form: include one with include_form')
+  const { as = type === undefined ? 'form' : underscore(type), method = shown.id === undefined ? 'post' : 'put' } =
+    given
+  const resource = type ?? shown.form.configuration.resource
+  const action = url ?? actionOf(resource, shown.id, exchange.apiRoot)
+  const fields = shownFields(shown, as)
+  const builder = builderOf(shown, { as, method, action }, fields)
+  const object = new FormObject(fields, { id: shown.id, errors: shown.errors })
+  const scope = Object.assign(newScope(), { form: builder, form_builder: builder, form_object: object })
+  const html = await context.within(scope, () => body.render(context))
+  const opening = openingOf({ ...given, action, method }, context)
+  return opening + hiddenOf(shown, { as, method, url }, context) + html + '</form>'
+}
 
 interface Attributes {
   readonly action: string
@@ -119,10 +135,6 @@ interface Opening {
   readonly as: string
   readonly method: string
   readonly url: string | undefined
-}
-
-function attribute(name: string, value: unknown, meter: Meter): string {
-  return value === undefined || value === null ? '' : ` ${name}="${escapeText(print(value, meter), meter)}"`
 }
 
 /** The hidden fields for the server. A GET form has none, because they would show up in the URL. */

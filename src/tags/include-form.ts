@@ -1,7 +1,7 @@
 import { exchangeOf, renderIn, type FormView } from '../context/exchange'
 import { actionOf, builderOf } from '../forms/builder'
 import { Forms, type Form } from '../forms/forms'
-import { showForm } from '../forms/show'
+import { showForm, type Inclusion } from '../forms/show'
 import { filledText } from '../language/definitions/bounds'
 import { newScope, type RenderContext } from '../language/rendering/context'
 import { defineTag } from '../language/definitions/define-tag'
@@ -14,7 +14,6 @@ const notFound = 404
 
 export const includeForm = defineTag({
   name: 'include_form',
-  aliases: ['render_form'],
   summary:
     'Prints a form of the directory `forms`: the body of its file, which sees its arguments, `form_builder` and `context`. If the page is shown again because the form was refused, it has the submitted values and the errors. If the record does not exist, or the visitor may not change it, prints nothing and sets the status 404.',
   syntax: "{% include_form 'name', id: id, parent_resource_id: 'type', name: value %}",
@@ -39,16 +38,26 @@ export const includeForm = defineTag({
       output: 'Hello from contact',
     },
   ],
-  async run({ form: name, variables, ...given }, context) {
-    const exchange = exchangeOf(context)
+  run({ form, variables, ...given }, context) {
     const { id = given.resource_id, parent_resource_id: parent = given.resource_type } = given
-    exchange.keepFromFragments(`a form (include_form "${name}")`)
-    const form = await showForm(exchange, name, { id: id === 'new' ? undefined : id, parent })
-    if (form) return renderForm(form, variables, context)
-    exchange.response.status = notFound
-    return ''
+    return includeNamed(form, { id, parent }, variables, context)
   },
 })
+
+/** Prints a form of the directory `forms`; nothing, with the status 404, if there is no such record to change. */
+export async function includeNamed(
+  name: string,
+  { id, parent }: Inclusion,
+  variables: Hash,
+  context: RenderContext,
+): Promise<string> {
+  const exchange = exchangeOf(context)
+  exchange.keepFromFragments(`a form (include_form "${name}")`)
+  const form = await showForm(exchange, name, { id: id === 'new' ? undefined : id, parent })
+  if (form) return renderForm(form, variables, context)
+  exchange.response.status = notFound
+  return ''
+}
 
 async function renderForm(shown: FormView<Form>, given: Hash, context: RenderContext): Promise<string> {
   const { form, id } = shown

@@ -4,6 +4,7 @@ import { background } from './background'
 import { BlockTag } from './block'
 import { BreakTag } from './break'
 import { cache } from './cache'
+import { cacheFor } from './cache-for'
 import { CaptureTag } from './capture'
 import { CaseTag } from './case'
 import { CommentTag } from './comment'
@@ -18,6 +19,14 @@ import { executeQuery } from './execute-query'
 import { ExportTag } from './export'
 import { ForTag } from './for'
 import { form } from './form'
+import { fieldsFor } from './form-builder/fields-for'
+import { formFor } from './form-builder/form-for'
+import { input } from './form-builder/input'
+import { inputField } from './form-builder/input-field'
+import { inputFieldError } from './form-builder/input-field-error'
+import { label } from './form-builder/label'
+import { renderForm } from './form-builder/render-form'
+import { submit } from './form-builder/submit'
 import { FunctionTag } from './function'
 import { graphql } from './graphql'
 import { HashAssignTag } from './hash-assign'
@@ -57,6 +66,7 @@ export const tags = [
   BlockTag,
   BreakTag,
   cache,
+  cacheFor,
   CaptureTag,
   CaseTag,
   CommentTag,
@@ -71,6 +81,14 @@ export const tags = [
   ExportTag,
   ForTag,
   form,
+  fieldsFor,
+  formFor,
+  input,
+  inputField,
+  inputFieldError,
+  label,
+  renderForm,
+  submit,
   FunctionTag,
   graphql,
   HashAssignTag,

@@ -37,6 +37,14 @@ export function capitalizeAscii(text: string): string {
   return upperAscii(text.slice(0, 1)) + lowerAscii(text.slice(1))
 }
 
+const leading = /^[_\s]+/
+const idSuffix = / id$/
+
+/** Makes the name of a property readable: `first_name` becomes `First name`, and `customer_id` `Customer`. */
+export function humanizeText(name: string): string {
+  return capitalizeText(name.replace(leading, '').replaceAll('_', ' ').replace(idSuffix, ''))
+}
+
 /** `CreditCard` becomes `credit_card`. */
 export function underscore(name: string): string {
   return name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase()

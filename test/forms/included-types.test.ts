@@ -58,8 +58,12 @@ describe('a form of Customization that says no types', () => {
     expect([await textsIn('photo'), await textsIn('note')]).toEqual([[], []])
   })
 
-  test('is for no type that a template has from a variable', async () => {
-    const { textsIn, write } = setUp("{% include_form 'note_form', parent_resource_id: context.params.type %}")
+  test.each([
+    "include_form 'note_form', parent_resource_id: context.params.type",
+    "assign photo = 'photo' %}{% include_form 'note_form', parent_resource_id: photo",
+    'render_form note_form, parent_resource_id: @context.params.type',
+  ])('is for no type that a template has from a variable: %s', async (tag) => {
+    const { textsIn, write } = setUp(`{% ${tag} %}`)
     expect(await write('x', { address: '/notes?type=photo' })).toBe(406)
     expect(await textsIn('photo')).toEqual([])
   })

@@ -55,7 +55,7 @@ const weather = defineTag({
 
 const badge = defineTag({
   name: 'badge',
-  aliases: ['label'],
+  aliases: ['sticker'],
   summary: 'Prints what it is given.',
   syntax: '{% badge of: n, name: value %}',
   parameters: [parameter('of', integer), optional('bold', boolean, false), optional('data', options, {})],
@@ -85,7 +85,7 @@ function setUp(settings = {}): ReturnType<typeof register> {
     settings,
     files: memoryFiles({ 'views/partials/p.liquid': "{% box 'P' %}{% endbox %}" }),
   })
-  const own: Record<string, TagClass> = { box, weather, badge, label: badge, pair }
+  const own: Record<string, TagClass> = { box, weather, badge, sticker: badge, pair }
   for (const [name, tag] of Object.entries(own)) platform.liquid.registerTag(name, tag)
   return platform
 }
@@ -103,7 +103,7 @@ test.each([
   ["{% assign h = {} %}{% weather h.now = 'os' | append: 'lo' | upcase %}{{ h.now.town }}", 'OSLO'],
   ["{% assign l = [] %}{% weather l << 'Oslo' %}{{ l.size }}", '1'],
   ['{% badge of: 1, bold: true, a: 2, "data-b": 3, data: 4 %}', '*1{"a":2,"data-b":3,"data":4}'],
-  ['{% label of: 1 %}', '1{}'],
+  ['{% sticker of: 1 %}', '1{}'],
   [
     "{% pair 1, 'b' | upcase %}|{% pair 1 %}|{% pair 1, mark: false %}|{% pair 1, 2, mark: false, %}",
     '1 B|1 none|1 none|1 2',
@@ -175,7 +175,7 @@ test('is in the catalogue of its instance, and of no other', () => {
         { name: 'border', type: "'thin' or 'thick'", required: false },
       ],
     },
-    { name: 'badge', aliases: ['label'], deprecated: 'write HTML' },
+    { name: 'badge', aliases: ['sticker'], deprecated: 'write HTML' },
   ])
   expect(register().catalogue.tags.map(({ name }) => name)).not.toContain('box')
 })

@@ -333,7 +333,7 @@ describe('spam_protection', () => {
   test.each([
     [
       "{% spam_protection 'captcha_v4' %}",
-      'strategy: expected one of captcha_v2, captcha_v3, captcha_alt, recaptcha_v2, recaptcha_v3, hcaptcha, got String "captcha_v4" (did you mean "captcha_v2"?)',
+      'strategy: expected one of captcha_v2, captcha_v3, captcha_alt, recaptcha, recaptcha_v2, recaptcha_v3, hcaptcha, got String "captcha_v4" (did you mean "captcha_v2"?)',
     ],
     ["{% spam_protection 'captcha_v3', action: 'a-b' %}", 'action: expected letters, digits and slashes'],
     ["{% spam_protection 'captcha_v3', action: '\"><script>' %}", 'action: expected letters, digits and slashes'],

@@ -27,6 +27,7 @@ import {
   type FormConfiguration,
   type FormField,
   type FormFields,
+  type PropertyOptions,
 } from './port'
 
 const resources: readonly string[] = resourceNames
@@ -61,10 +62,19 @@ const orNull =
   (given, place) =>
     given === null || given === undefined ? null : check(given, place)
 
+const presentOptions = keysOf('option', {}, { default: json, virtual: truth, readonly: truth })
+
+/** Older forms have `prepopulate`, the number of empty records that a page shows. */
+const propertyOptions: Check<PropertyOptions> = (given, place) => {
+  if (!isHash(given) || !Object.hasOwn(given, 'prepopulate')) return presentOptions(given, place)
+  place.at('prepopulate').ignored('a form shows no empty records to fill in: the page writes as many as it wants')
+  return presentOptions(except(given, ['prepopulate']), place)
+}
+
 /** The keys of a field that are not nested fields. */
 const inField = new Map<string, Check<unknown>>([
   ['validation', orNull(validations)],
-  ['property_options', orNull(keysOf('option', {}, { default: json, virtual: truth, readonly: truth }))],
+  ['property_options', orNull(propertyOptions)],
 ])
 
 const fieldNamed = (name: string, place: Place): Check<FormField | null> => {

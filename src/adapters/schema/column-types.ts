@@ -177,6 +177,12 @@ export const columnTypes: ReadonlyMap<string, ColumnType> = new Map([
   ['binary', asGiven],
 ])
 
+/** The present names of types by those that older apps use. */
+export const formerTypes: ReadonlyMap<string, string> = new Map([
+  ['int', 'integer'],
+  ['custom_attachment', 'file'],
+])
+
 function unlessBlank(cast: ColumnType['cast']): ColumnType['cast'] {
   return (value, zone) => (typeof value === 'string' && value.trim() === '' ? null : cast(value, zone))
 }

@@ -6,7 +6,7 @@ import { locateYaml } from '../../formats/yaml'
 import { hashBy, json, keysOf, listOf, nonEmpty, Place, text, truth, type Check } from '../forms/check'
 import { placeOf } from '../files/layout'
 import { isReserved } from '../records/reserved-tables'
-import { columnTypes, type ColumnType } from './column-types'
+import { columnTypes, formerTypes, type ColumnType } from './column-types'
 import { Table, type Column } from './table'
 import { uploadOptions } from './upload-options'
 
@@ -46,7 +46,10 @@ export function isSchemaFile(path: string): boolean {
 const columnType: Check<ColumnType> = (given, place) => {
   const name = text(given, place)
   const names = Array.from(columnTypes.keys())
-  return columnTypes.get(name) ?? place.expected(`one of ${names.join(', ')}`, given, didYouMean(name, names))
+  return (
+    columnTypes.get(formerTypes.get(name) ?? name) ??
+    place.expected(`one of ${names.join(', ')}`, given, didYouMean(name, names))
+  )
 }
 
 const tableName: Check<string> = (given, place) => {

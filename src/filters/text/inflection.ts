@@ -1,6 +1,6 @@
 import { defineFilter } from '../../language/definitions/plain'
 import { integer, optional, parameter, printed, text } from '../../language/definitions/types'
-import { capitalizeText } from '../../text/case'
+import { capitalizeText, humanizeText } from '../../text/case'
 import { replaceMatches } from '../../metering/chunks'
 import { loadLibrary } from '../../library'
 
@@ -19,9 +19,6 @@ export const pluralize = defineFilter({
   },
 })
 
-const leading = /^[_\s]+/
-const idSuffix = / id$/
-
 export const humanize = defineFilter({
   name: 'humanize',
   summary: 'Makes the name of a property readable: spaces for underscores, no `_id`, the first letter in upper case.',
@@ -31,7 +28,7 @@ export const humanize = defineFilter({
     { template: "{{ 'car_model' | humanize }}", output: 'Car model' },
     { template: "{{ 'customer_id' | humanize }}", output: 'Customer' },
   ],
-  run: (string) => capitalizeText(string.replace(leading, '').replaceAll('_', ' ').replace(idSuffix, '')),
+  run: humanizeText,
 })
 
 const dashes = /[_-]/g

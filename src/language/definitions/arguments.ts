@@ -2,6 +2,7 @@ import { setOwn, type Hash } from '../../values/hash'
 import { sizeOf } from '../../values/size'
 import { newScope, type RenderContext, type Scope } from '../rendering/context'
 import { ArrayLiteral, compileAll, HashLiteral, type Evaluate, type Expression } from '../expressions/expressions'
+import { wordAsText } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
 
@@ -10,6 +11,8 @@ interface Syntax {
   readonly separator?: string
   /** Whether a bare name is an argument: the variable of that name. */
   readonly words?: boolean
+  /** The words that are texts as the value of the argument of that name. */
+  readonly texts?: (name: string) => RegExp | undefined
   /** Whether filters may follow. */
   readonly filters?: boolean
   /** Whether anything but arguments is skipped in strict syntax, too. */
@@ -26,10 +29,10 @@ export class TagArguments {
   readonly isTolerated: boolean
 
   /** Reads the rest of the tag, up to its filters if it may have any. */
-  constructor(reader: ExpressionReader, { words = false, filters = false, isLax, ...given }: Syntax = {}) {
+  constructor(reader: ExpressionReader, { words = false, filters = false, texts, isLax, ...given }: Syntax = {}) {
     const separator = given.separator ?? reader.liquid.options.keyValueSeparator ?? ':'
     let isTolerated = false
-    this.expressions = reader.tolerate(
+    const expressions = reader.tolerate(
       () => read(reader, separator, words, filters),
       (lax) => {
         isTolerated = true
@@ -38,6 +41,7 @@ export class TagArguments {
       },
       isLax,
     )
+    this.expressions = texts ? withTexts(expressions, texts) : expressions
     this.isTolerated = isTolerated
     this.keys = Array.from(this.expressions.keys())
     this.evaluates = Array.from(this.expressions.values(), (expression) => expression.compile())
@@ -120,9 +124,16 @@ function read(
   }
 }
 
+function withTexts(
+  expressions: ReadonlyMap<string, Expression>,
+  texts: (name: string) => RegExp | undefined,
+): ReadonlyMap<string, Expression> {
+  return new Map(Array.from(expressions, ([name, expression]) => [name, wordAsText(expression, texts(name))]))
+}
+
 /** A value. A literal of an array or a hash may have filters. */
 function readValue(reader: ExpressionReader): Expression {
-  reader.skipBlank()
+  reader.skipAt()
   const begin = reader.p
   const value = reader.readOperand()
   const isLiteral = value instanceof ArrayLiteral || value instanceof HashLiteral

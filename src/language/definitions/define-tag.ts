@@ -148,7 +148,10 @@ function compileValues(parameters: TagParameters, source: TagSource): (context: 
   const firstOption = parameters.findIndex((parameter) => !isPart(parameter))
   const before = firstOption < 0 ? parts.length : firstOption
   const first = parts.slice(0, before).map(read)
-  const given = new TagArguments(source.reader, { filters: parts.includes(trailingFilters) })
+  const given = new TagArguments(source.reader, {
+    filters: parts.includes(trailingFilters),
+    texts: (name) => options.find((option) => option.name === name)?.type.words,
+  })
   source.reads(given)
   const evaluateOptions = compileOptions(options, given, source)
   const evaluateParts = compileAll([...first, ...parts.slice(before).map(read)])

@@ -63,6 +63,11 @@ export interface ParameterType<T> {
   readonly options?: boolean | RegExp
   /** The names of the options, if it takes no others. */
   readonly optionNames?: readonly string[]
+  /**
+   * The words that need no quotes in a tag and are never the names of variables: `post` in `method: post`. A word after
+   * `@`, as older apps write variables, is a variable.
+   */
+  readonly words?: RegExp
   /** What a text of this type is the name of, so that `liquid-platform check` can look for it. */
   readonly nameOf?: NamedKind
 }

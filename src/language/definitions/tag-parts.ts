@@ -11,7 +11,7 @@ import type { Step } from '../expressions/filter-call'
 import { Filtered } from '../expressions/filtered'
 import { discarding } from '../rendering/finally'
 import { locate } from '../rendering/locate'
-import { Path, unquoted } from '../expressions/path'
+import { Path, unquoted, wordAsText } from '../expressions/path'
 import type { ExpressionReader } from '../expressions/reader'
 import { Target } from '../expressions/target'
 import type { Reading, TagFault } from './tag'
@@ -73,7 +73,7 @@ function positionalPart<P extends Parameter>(
       if (parameter.optional && (reader.end() || reader.pairFollows(reader.liquid.options.keyValueSeparator))) {
         return () => parameter.default as ArgumentOf<P>
       }
-      const expression = readPositional(reader)
+      const expression = wordAsText(readPositional(reader), parameter.type.words)
       source.positionals.push(expression)
       source.reads({ parts: [expression], nameOf: parameter.type.nameOf })
       const evaluate = compile(expression)
@@ -88,7 +88,10 @@ function positionalPart<P extends Parameter>(
 
 function readPositional(reader: ExpressionReader): Expression {
   return reader.tolerate(
-    () => reader.readFiltered('arguments'),
+    () => {
+      reader.skipAt()
+      return reader.readFiltered('arguments')
+    },
     (lax) => {
       const value = lax.readOperand()
       reader.p = lax.p

@@ -59,6 +59,12 @@ export abstract class OperandReader extends AttemptReader {
     return value
   }
 
+  /** Skips blanks, and the `@` before a variable that older apps write. */
+  skipAt(): void {
+    this.skipBlank()
+    if (this.peek() === '@' && /[a-z_]/i.test(this.peek(1))) this.advance()
+  }
+
   /** Reads a single value, if one begins here. */
   tryOperand(): Expression | undefined {
     this.skipBlank()

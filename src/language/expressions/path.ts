@@ -95,6 +95,15 @@ export class Path implements Expression {
   }
 }
 
+/** The text of a bare word, if it is one of `words`; any other expression as it is. */
+export function wordAsText(expression: Expression, words: RegExp | undefined): Expression {
+  if (!words || !(expression instanceof Path) || expression.keys.length > 0) return expression
+  const { root, token } = expression
+  // What lax syntax reads may begin with the `@`.
+  const isMarked = token.input.slice(Math.max(0, token.begin - 1), token.begin + 1).includes('@')
+  return isMarked || typeof root !== 'string' || !words.test(root) ? expression : new Literal(root, token)
+}
+
 /** The variables in an expression, for the static analysis of LiquidJS. */
 export function pathsOf(composite: Composite): readonly PathToken[] {
   if (composite instanceof Path && composite.token instanceof PathToken) return [composite.token]

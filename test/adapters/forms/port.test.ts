@@ -244,7 +244,7 @@ describe('a form configuration', () => {
     ],
     [
       { resource: 'a', spam_protection: 'recaptcha_v4' },
-      'spam_protection: expected one of captcha_v2, captcha_v3, captcha_alt, recaptcha_v2, recaptcha_v3, hcaptcha, got String "recaptcha_v4" (did you mean "recaptcha_v2"?)',
+      'spam_protection: expected one of captcha_v2, captcha_v3, captcha_alt, recaptcha, recaptcha_v2, recaptcha_v3, hcaptcha, got String "recaptcha_v4" (did you mean "recaptcha_v2"?)',
     ],
     [{ resource: 'a', spam_protection: {} }, 'spam_protection.name: expected one of'],
     [{ resource: 'a', spam_protection: { captcha_v2: {}, hcaptcha: {} } }, 'spam_protection: expected one strategy'],

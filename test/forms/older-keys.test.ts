@@ -1,0 +1,59 @@
+import { memoryFiles } from '../../src'
+import { visitor } from '../../src/testing'
+import { register } from '../support/register'
+
+test('users have a mobile number, where a form lists it', async () => {
+  const platform = register({
+    files: memoryFiles({
+      'forms/sign_up.liquid':
+        "---\nresource: User\nredirect_to: /done\nfields: { email: , password: , mobile_number: { validation: { presence: true } } }\ncallback_actions: '{% log form.mobile_number, type: sent %}'\n---\n{% form %}{% input mobile_number %}{% input email %}{% input password %}{% submit %}{% endform %}",
+      'views/pages/index.liquid': '{% render_form sign_up %}',
+    }),
+  })
+  const ann = visitor(platform)
+  await ann.visit('/')
+  ann.fill({ Email: 'ann@example.com', Password: 'secret-1' })
+  expect((await ann.submit('Save')).find('.error')?.text).toBe("can't be blank")
+  ann.fill({ '* Mobile number': '500 123 999', Password: 'secret-1' })
+  expect((await ann.submit('Save')).location).toBe('/done')
+  expect(platform.entries.map(({ message }) => message)).toContain('500 123 999')
+})
+
+test('prepopulate does nothing, and the logger is told', async () => {
+  const { liquid, entries } = register({
+    files: memoryFiles({
+      'forms/a.liquid':
+        '---\nresource: a\nfields: { properties: { b: { property_options: { prepopulate: 1, default: 2 } } } }\n---\n{{ form.fields.properties.b.value }}',
+    }),
+  })
+  expect(await liquid.parseAndRender('{% render_form a %}')).toBe('2')
+  expect(entries.map(({ message }) => message)).toEqual([
+    'forms/a.liquid: fields.properties.b.property_options.prepopulate: a form shows no empty records to fill in: the page writes as many as it wants: ignored',
+  ])
+})
+
+test('the captcha recaptcha is captcha_v2', async () => {
+  const { liquid } = register({
+    files: memoryFiles({
+      'forms/a.liquid': '---\nresource: a\nspam_protection: recaptcha\n---\n{% spam_protection recaptcha %}',
+    }),
+  })
+  expect(await liquid.parseAndRender('{% render_form a %}')).toBe(
+    await liquid.parseAndRender("{% spam_protection 'captcha_v2' %}"),
+  )
+})
+
+test('the types int and custom_attachment are integer and file', async () => {
+  const { liquid } = register({
+    files: memoryFiles({
+      'schema/cup.yml':
+        'name: cup\nproperties:\n- { name: size, attribute_type: int }\n- { name: cv, attribute_type: custom_attachment }',
+      'graphql/make.graphql':
+        'mutation($size: String, $cv: String) { record_create(record: { table: "cup", properties: [{ name: "size", value: $size }, { name: "cv", value: $cv }] }) { properties } }',
+    }),
+  })
+  const make = (args: string): Promise<string> =>
+    liquid.parseAndRender(`{% graphql g = 'make', ${args} %}{{ g | json }}`)
+  expect(await make("size: '3', cv: 'https://a.test/cv.pdf'")).toContain('{"size":3,"cv":"https://a.test/cv.pdf"}')
+  expect(await make("size: 'three'")).toContain('errors')
+})
