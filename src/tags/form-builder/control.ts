@@ -60,13 +60,7 @@ const printers: Readonly<Record<FieldType['element'], Printer>> = {
     return `<textarea${attributes}>\n${contentOf(print(valueOf(control), meter), meter)}</textarea>`
   },
 
-  /** An unchecked box sends nothing, so a hidden field sends 0. */
-  checkbox(control, meter) {
-    const { disabled, name = control.field.name } = others(control)
-    const checked = readBoolean(print(valueOf(control), meter)) === true
-    const box = { type: 'checkbox', ...common(control), value: '1', checked, ...others(control) }
-    return `${hidden({ name, value: '0', disabled }, meter)}<input${attributesOf(box, meter)}>`
-  },
+  checkbox: (control, meter) => checkboxOf(control, meter).join(''),
 
   select(control, meter) {
     const { include_blank: blank, prompt, multiple } = control.given
@@ -89,6 +83,14 @@ const printers: Readonly<Record<FieldType['element'], Printer>> = {
     const name = nameOf(control, true)
     return hidden({ name, value: '' }, meter) + printEach('checkbox', control, meter)
   },
+}
+
+/** A checkbox after a hidden field that sends 0, because an unchecked box sends nothing. */
+export function checkboxOf(control: Control, meter: Meter): readonly [hidden: string, box: string] {
+  const { disabled, name = control.field.name } = others(control)
+  const checked = readBoolean(print(valueOf(control), meter)) === true
+  const box = { type: 'checkbox', ...common(control), value: '1', checked, ...others(control) }
+  return [hidden({ name, value: '0', disabled }, meter), `<input${attributesOf(box, meter)}>`]
 }
 
 /** An input for each choice, in its label. */

@@ -1,7 +1,7 @@
 import { defineTag } from '../../language/definitions/define-tag'
 import { anything, optional, text } from '../../language/definitions/types'
 import type { Meter } from '../../metering/meter'
-import { controlOf, printControl, type Control } from './control'
+import { checkboxOf, controlOf, printControl, type Control } from './control'
 import { fieldAt } from './form-object'
 import { attributesOf, classesOf, contentOf } from './html'
 import { labelText, printError, printLabel } from './label-text'
@@ -55,12 +55,12 @@ interface Labelled {
 /** A field with its label: before it, but for a checkbox, which is in it or before it. */
 function printLabelled(control: Control, { name, label: text, style }: Labelled, meter: Meter): string {
   const { type, state, id } = control
-  const html = printControl(control, meter)
   if (type.element === 'checkbox' && style === 'nested') {
-    const box = html.lastIndexOf('<input')
+    const [hidden, box] = checkboxOf(control, meter)
     const attributes = attributesOf({ class: classesOf(type.classes, state) }, meter)
-    return `${html.slice(0, box)}<label${attributes}>${html.slice(box)} ${labelText({ name, text, state }, meter)}</label>`
+    return `${hidden}<label${attributes}>${box} ${labelText({ name, text, state }, meter)}</label>`
   }
+  const html = printControl(control, meter)
   const isGroup = type.element === 'radio' || type.element === 'checkboxes'
   const label = printLabel({ name, text, for: isGroup ? undefined : id, state, classes: type.classes }, meter)
   return type.element === 'checkbox' ? html + label : label + html
