@@ -8,7 +8,7 @@ import {
   isReserved,
   usersTable,
 } from '../../adapters/records/reserved-tables'
-import { comparable } from '../../context/accounts'
+import { emailForms, textForms } from '../../context/accounts'
 import { InvalidValueError, UnavailableError } from '../../errors'
 import { describe } from '../../values/describe'
 import { joinCondition, keysOf } from '../resolvers/records/keys'
@@ -56,8 +56,11 @@ const time = (name: string, column: 'createdAt' | 'updatedAt' | 'deletedAt') =>
   [name, (filter: DateFilter) => timeConditions(name, { column }, filter)] as const
 const timeOf = (name: string) => [name, (filter: DateFilter) => timeConditions(name, { path: [name] }, filter)] as const
 const id = (name: string, path: PropertyPath) => [name, (filter: IdFilter) => idConditions({ path }, filter)] as const
-const text = (name: string, stored?: (text: string) => string) =>
-  [name, (filter: TextFilter) => textConditions({ path: [name] }, filter, stored)] as const
+const text = (name: string) => [name, (filter: TextFilter) => textConditions({ path: [name] }, filter)] as const
+const email = [
+  'email',
+  (filter: TextFilter) => textConditions({ path: ['email'] }, filter, { whole: emailForms, part: textForms }),
+] as const
 const whole = (name: string) => [name, (filter: IntegerFilter) => integerConditions({ path: [name] }, filter)] as const
 const table = (name: string) =>
   [
@@ -129,7 +132,7 @@ export const users: Filtered = {
   prefix: ['properties'],
   parts: new Map<string, Read>([
     ...common(() => users),
-    text('email', comparable),
+    email,
     ...['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'].map((name) => text(name)),
     id('external_id', ['external_id']),
     ['profiles', (filters: readonly ProfileFilter[]) => filters.flatMap(profileConditions)],

@@ -1,12 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../adapters/graphql'
 import { usersTable } from '../../../adapters/records/reserved-tables'
-import { comparable, findAccount, holderOf, passwordFingerprint } from '../../../context/accounts'
+import { emailForms, findAccount, holderOf, passwordFingerprint } from '../../../context/accounts'
 import { checkPassword, type Account } from '../../../context/logins'
 import { InvalidValueError } from '../../../errors'
 import { attributes, changesOfUser, type UserInput } from '../accounts'
 import { affordable, Cost } from '../../cost'
 import { tableOf, users } from '../../filters'
+import { isGiven } from '../../filters/values'
 import { byForm, formOf, type WithForm } from '../forms'
 import { checkInput } from '../inputs'
 import { jwtToken } from './jwt'
@@ -48,10 +49,11 @@ export const userResolvers = {
       const isUsual = slug == null && external_id == null
       if (isUsual && is_deleted !== true) return rowOrNull(await findAccount(records, login))
       const { id, email } = login
-      const given = { slug, external_id, email: email == null ? email : comparable(email) }
-      const where = Object.entries(given).flatMap(([name, equals]) =>
-        equals == null ? [] : [{ path: [name], equals }],
-      )
+      const given = { slug: [slug], external_id: [external_id], email: email == null ? [] : emailForms(email) }
+      const where = Object.entries(given).flatMap(([name, values]) => {
+        const wanted = values.filter(isGiven)
+        return wanted.length === 0 ? [] : [{ path: [name], in: wanted }]
+      })
       if (id == null && where.length === 0) return null
       const deleted = is_deleted === true ? 'only' : 'without'
       const ids = id == null ? {} : { ids: [id] }
