@@ -18,6 +18,7 @@ import { checkConditions } from './conditions'
 import { fullTextConditions, type FullText } from './fulltext'
 import { metadataConditions, type MetadataFilter } from './metadata'
 import { distanceOrders, propertyConditions, type PropertyFilter } from './properties'
+import { refuse } from './refuse'
 import { checkOrders } from './sorts'
 import {
   idConditions,
@@ -26,6 +27,7 @@ import {
   textConditions,
   timeConditions,
   type DateFilter,
+  type Forms,
   type Given,
   type IdFilter,
   type IntegerFilter,
@@ -56,11 +58,8 @@ const time = (name: string, column: 'createdAt' | 'updatedAt' | 'deletedAt') =>
   [name, (filter: DateFilter) => timeConditions(name, { column }, filter)] as const
 const timeOf = (name: string) => [name, (filter: DateFilter) => timeConditions(name, { path: [name] }, filter)] as const
 const id = (name: string, path: PropertyPath) => [name, (filter: IdFilter) => idConditions({ path }, filter)] as const
-const text = (name: string) => [name, (filter: TextFilter) => textConditions({ path: [name] }, filter)] as const
-const email = [
-  'email',
-  (filter: TextFilter) => textConditions({ path: ['email'] }, filter, { whole: emailForms, part: textForms }),
-] as const
+const text = (name: string, forms?: Forms) =>
+  [name, (filter: TextFilter) => textConditions({ path: [name] }, filter, forms)] as const
 const whole = (name: string) => [name, (filter: IntegerFilter) => integerConditions({ path: [name] }, filter)] as const
 const table = (name: string) =>
   [
@@ -124,6 +123,7 @@ export const models: Filtered = {
 
 interface ProfileFilter {
   readonly name?: Given<string>
+  readonly name_filter?: Given<TextFilter>
   readonly properties?: Given<readonly PropertyFilter[]>
 }
 
@@ -132,7 +132,7 @@ export const users: Filtered = {
   prefix: ['properties'],
   parts: new Map<string, Read>([
     ...common(() => users),
-    email,
+    text('email', { whole: emailForms, part: textForms }),
     ...['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'].map((name) => text(name)),
     id('external_id', ['external_id']),
     ['profiles', (filters: readonly ProfileFilter[]) => filters.flatMap(profileConditions)],
@@ -205,7 +205,8 @@ export const backgroundJobs: Filtered = {
 }
 
 /** A user has a profile if there is a value under its name. */
-function profileConditions({ name, properties }: ProfileFilter): readonly RecordCondition[] {
+function profileConditions({ name, name_filter, properties }: ProfileFilter): readonly RecordCondition[] {
+  refuse({ name_filter }, 'name the profile')
   const path = ['profiles', name ?? 'default']
   return [
     { path, exists: true },

@@ -123,7 +123,7 @@ function timeOf(name: string, text: string): number {
 }
 
 /** The forms in which a text may be stored, for comparing the whole text or a part of it. */
-interface Forms {
+export interface Forms {
   readonly whole: (text: string) => readonly string[]
   readonly part: (text: string) => readonly string[]
 }

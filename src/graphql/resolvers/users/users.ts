@@ -5,16 +5,17 @@ import { emailForms, findAccount, holderOf, passwordFingerprint } from '../../..
 import { checkPassword, type Account } from '../../../context/logins'
 import { InvalidValueError } from '../../../errors'
 import { attributes, changesOfUser, type UserInput } from '../accounts'
-import { affordable, Cost } from '../../cost'
-import { tableOf, users } from '../../filters'
+import { Cost } from '../../cost'
+import { users } from '../../filters'
 import { isGiven } from '../../filters/values'
 import { byForm, formOf, type WithForm } from '../forms'
 import { checkInput } from '../inputs'
 import { jwtToken } from './jwt'
 import { isOtpCode, otpFields } from './otp'
 import { profileFields } from './profiles'
+import { customizationsOf } from '../records/models'
 import { attribute, list } from '../records/records'
-import { Batch, rowOf, rowOrNull, type Row } from '../rows'
+import { rowOf, rowOrNull, type Row } from '../rows'
 
 const hourMs = 3_600_000
 
@@ -160,18 +161,7 @@ export const userFields = {
     return adapters.tokens.issue(record.id, hours * hourMs, passwordFingerprint(record))
   },
 
-  async customizations(
-    { record }: Row,
-    { name, user_id }: { name?: string | null; user_id?: string | null },
-    { records }: GraphqlContext,
-    info: GraphQLResolveInfo,
-  ) {
-    const table = tableOf(name)
-    const own = { path: ['user_id'], as: 'text', equals: user_id ?? record.id } as const
-    const query = { ...(table !== undefined && { table }), where: [own] }
-    const found = await Cost.of(info).load((left) => records.search({ ...query, limit: left + 1 }))
-    return affordable(new Batch(found).rows, info)
-  },
+  customizations: customizationsOf,
 }
 
 function isPassword(
