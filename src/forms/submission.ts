@@ -292,8 +292,8 @@ async function remove(form: Form, exchange: Exchange, request: Submission): Prom
   return writing(exchange, async (inner) => {
     const { record } = (await findTarget(form, inner, request)) as Target
     const variables = (): FormVariables => variablesOf(form, record, {})
-    await form.resource.remove(inner.work.records, record)
+    const deleted = await form.resource.remove(inner.work.records, record)
     await callBack(form, inner, variables)
-    return { form, record, variables }
+    return { form, record: deleted ?? record, variables }
   })
 }

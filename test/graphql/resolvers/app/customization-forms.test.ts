@@ -42,7 +42,9 @@ test('a query makes, changes and deletes a record of its table', async () => {
       `mutation { it: customization_update(${given}, customization: { properties: [{ name: "name", value: "Brio" }] }) { table: name properties } }`,
     ),
   ).toEqual({ it: { table: 'brand', properties: { name: 'Brio' } } })
-  expect(await ask(`mutation { it: customization_delete(${given}) { id } }`)).toEqual({ it: { id: '2' } })
+  expect(await ask(`mutation { it: customization_delete(${given}) { id deleted_at } }`)).toEqual({
+    it: { id: '2', deleted_at: expect.stringMatching(/^\d{4}-.*Z$/) as string },
+  })
   expect(await own.adapters.records.count({ table: 'brand' })).toBe(0)
 })
 
