@@ -8,9 +8,20 @@ import { print } from '../values/print'
 /** The property of a user with the password's hash. Templates and clients can never read it. */
 export const passwordHash = 'encrypted_password'
 
-/** Normalizes an e-mail: they are stored in lower case, because their case does not matter. */
+/** Normalizes an e-mail: its case does not matter, nor whether an accent is a character of its own (Unicode's NFC, NFD). */
 export function comparable(email: string): string {
-  return email.trim().toLowerCase()
+  return email.trim().toLowerCase().normalize('NFC')
+}
+
+/** The forms in which an e-mail may be stored, the normal one first: the other is that of older records. */
+export function emailForms(email: string): readonly string[] {
+  return textForms(comparable(email))
+}
+
+/** Unicode's composed and decomposed form of a text; they are often the same. */
+export function textForms(text: string): readonly string[] {
+  const [composed, decomposed] = [text.normalize('NFC'), text.normalize('NFD')]
+  return composed === decomposed ? [composed] : [composed, decomposed]
 }
 
 /** Finds the user by id, by e-mail, or by both. */
@@ -19,9 +30,11 @@ export async function findAccount(
   { id, email }: { readonly id?: string | null; readonly email?: string | null },
 ): Promise<StoredRecord | undefined> {
   if (email == null) return id == null ? undefined : store.find(id, usersTable)
-  const where = [{ path: ['email'], equals: comparable(email) }] as const
-  const query = { table: usersTable, where, limit: 1, ...(id != null && { ids: [id] }) }
-  return (await store.search(query))[0]
+  const forms = emailForms(email)
+  const where = [{ path: ['email'], in: forms }] as const
+  const query = { table: usersTable, where, limit: forms.length, ...(id != null && { ids: [id] }) }
+  const found = await store.search(query)
+  return found.find(({ properties }) => getOwn(properties, 'email') === forms[0]) ?? found[0]
 }
 
 const fingerprintLength = 22

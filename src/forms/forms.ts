@@ -5,6 +5,7 @@ import { missingFile } from '../adapters/files/app-folder'
 import { ignoredIn, pathOf } from '../adapters/files/forms'
 import type { Runtime } from '../context/runtime'
 import { DialectParser } from '../language/templates/parser'
+import { AllowedTypes, typeName } from './allowed-types'
 import { describeResource } from './descriptions'
 import { compileFields, type Field } from './field'
 import { includedTypes, type IncludedTypes } from './included-types'
@@ -37,19 +38,39 @@ export class Forms {
 
   constructor(private readonly runtime: Runtime) {}
 
-  /** @throws {AdapterError} if the configuration is invalid */
-  async find(name: string): Promise<Form | undefined> {
-    const { forms } = this.runtime.adapters
-    const configuration = await forms.find(name)
-    if (!configuration) return undefined
+  /**
+   * @param type the only type that a form of `Customization` is then for
+   * @throws {AdapterError} if the configuration is invalid
+   * @throws {SubmissionError} 406 if it is for other types
+   */
+  async find(name: string, type?: string): Promise<Form | undefined> {
+    const configuration = await this.runtime.adapters.forms.find(name)
+    const form = configuration && (await this.compile(configuration, name))
+    return form && type !== undefined ? this.ofType(form, type) : form
+  }
+
+  private async compile(configuration: FormConfiguration, name: string): Promise<Form> {
     const isOfTypes = configuration.resource === 'Customization'
     const included = isOfTypes ? await includedTypes(this.runtime.files.current()) : none
     const known = this.compiled.get(configuration)
     if (known?.included === included) return known.form
-    const form = compileForm(configuration, name, forms, included)
+    const form = compileForm(configuration, name, this.runtime.adapters.forms, included)
     for (const message of ignoredIn(configuration)) this.runtime.warnOnce(message)
     this.compiled.set(configuration, { form, included })
     return form
+  }
+
+  /**
+   * The form for one type, if it is of customizations.
+   *
+   * @throws {SubmissionError} 406 if it is for others
+   */
+  private async ofType(form: Form, type: string): Promise<Form> {
+    const { configuration } = form
+    const { forms } = this.runtime.adapters
+    if (configuration.resource !== 'Customization') return form
+    if (configuration.custom_model_types) await AllowedTypes.of(configuration, forms, none).check(type, [typeName])
+    return { ...form, resource: resourceOf({ ...configuration, custom_model_types: [type] }, forms, none) }
   }
 
   /** @throws {MissingFileError} with similar names */

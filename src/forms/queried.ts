@@ -3,10 +3,10 @@ import type { StoredRecord } from '../adapters/records/port'
 import { isTableName } from '../adapters/records/reserved-tables'
 import type { Exchange } from '../context/exchange'
 import { InvalidValueError } from '../errors'
-import type { Hash } from '../values/hash'
+import { except, getOwn, hashOf, hashOrEmpty, hasOwn, type Hash } from '../values/hash'
 import { Forms } from './forms'
 import { notMatched, SubmissionError } from './submission-error'
-import { submit, submitTo, type Submitted } from './submission'
+import { recordId, submit, submitTo, type Submitted } from './submission'
 
 /**
  * Saves the values of a GraphQL query by a form. The query is the app's own, so it counts as any owner.
@@ -51,10 +51,30 @@ function fromApp(payload: Hash) {
   return { payload, encoding: 'json', principal: 'app' } as const
 }
 
-function send(exchange: Exchange, { form, resource, values, ...input }: FormInput): Promise<Submitted> {
+async function send(exchange: Exchange, { form, resource, values, ...input }: FormInput): Promise<Submitted> {
   const request = { ...input, ...fromApp(values) }
-  if (form === undefined) return submitTo(exchange.runtime.service(Forms).plain(resource), exchange, request)
+  const forms = exchange.runtime.service(Forms)
+  if (form === undefined) return submitTo(forms.plain(resource), exchange, request)
+  const isOfCustomization =
+    isTableName(resource) && (await forms.find(form))?.configuration.resource === 'Customization'
+  if (isOfCustomization) {
+    const payload = customizationOf(values)
+    return submit(exchange, { ...request, payload, form, type: resource, accepts: () => true })
+  }
   return submit(exchange, { ...request, form, accepts: (one) => one === resource && isSavedByQueries(one) })
+}
+
+/** The attributes of a customization, of which a record keeps some among its properties. */
+function customizationOf({ properties, ...others }: Hash): Hash {
+  const own = hashOrEmpty(properties)
+  const names = ['user_id', 'customizable_id', 'customizable_type'].filter((name) => hasOwn(own, name))
+  const attributes = names.map((name) => [name, numbered(getOwn(own, name))] as const)
+  return { ...others, ...hashOf(attributes), properties: except(own, names) }
+}
+
+/** Ids of customizations are numbers in forms, and texts in queries. */
+function numbered(value: unknown): unknown {
+  return typeof value === 'string' && recordId.test(value) ? Number(value) : value
 }
 
 function isSavedByQueries(resource: string): boolean {

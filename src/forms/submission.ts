@@ -45,6 +45,8 @@ export interface SubmissionRequest extends Submission {
   readonly form: string
   /** Returns whether forms of that resource are accepted here. */
   readonly accepts: (resource: string) => boolean
+  /** The type that a query makes or changes by a form of `Customization`. */
+  readonly type?: string
 }
 
 /** The variables of the form's Liquid: the saved record, with the submitted values that are not stored. */
@@ -142,8 +144,8 @@ function attemptOf(form: Form, { exchange, request, sent }: Sending, target?: Ta
 }
 
 async function findForm({ runtime }: Exchange, request: SubmissionRequest): Promise<Form> {
-  const { form: name, action, parent, principal } = request
-  const form = await runtime.service(Forms).find(name)
+  const { form: name, action, parent, principal, type } = request
+  const form = await runtime.service(Forms).find(name, type)
   if (!form) throw new SubmissionError(406, `there is no form "${name}"`)
   const { resource, request_allowed } = form.configuration
   if (!request.accepts(resource))
@@ -151,7 +153,7 @@ async function findForm({ runtime }: Exchange, request: SubmissionRequest): Prom
   if (principal !== 'app' && request_allowed === false) {
     throw new SubmissionError(403, `the form "${name}" takes no requests`)
   }
-  if (resource === 'Customization' && action === 'create' && parent === undefined) {
+  if (resource === 'Customization' && action === 'create' && parent === undefined && type === undefined) {
     throw new SubmissionError(406, 'parent_resource_id must be the id or the name of a type')
   }
   return form
@@ -290,8 +292,8 @@ async function remove(form: Form, exchange: Exchange, request: Submission): Prom
   return writing(exchange, async (inner) => {
     const { record } = (await findTarget(form, inner, request)) as Target
     const variables = (): FormVariables => variablesOf(form, record, {})
-    await form.resource.remove(inner.work.records, record)
+    const deleted = await form.resource.remove(inner.work.records, record)
     await callBack(form, inner, variables)
-    return { form, record, variables }
+    return { form, record: deleted ?? record, variables }
   })
 }

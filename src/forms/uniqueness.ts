@@ -1,4 +1,6 @@
-import type { PropertyPath, StoredRecord } from '../adapters/records/port'
+import type { PropertyCondition, PropertyPath, StoredRecord } from '../adapters/records/port'
+import { usersTable } from '../adapters/records/reserved-tables'
+import { emailForms } from '../context/accounts'
 import type { Exchange } from '../context/exchange'
 import { getOwn, isHash, type Hash } from '../values/hash'
 import { toJson } from '../values/json'
@@ -18,10 +20,16 @@ export async function isTaken(
 ): Promise<boolean> {
   const tables = await exchange.runtime.schema.current()
   // In a column of numbers, a number and its text are the same value.
-  const { where } = tables.filter({ table, where: values.map(([path, value]) => ({ path, equals: value ?? null })) })
+  const { where } = tables.filter({ table, where: values.map(([path, value]) => equal(table, path, value)) })
   await exchange.work.lock(`unique ${table} ${toJson(where)}`)
   const found = await exchange.work.records.search({ table, where, limit: 2 })
   return found.some(({ id }) => id !== own?.id)
+}
+
+/** The condition of an equal value. */
+function equal(table: string, path: PropertyPath, value: unknown): PropertyCondition {
+  const isEmail = table === usersTable && path.join('.') === 'email' && typeof value === 'string'
+  return isEmail ? { path, in: emailForms(value) } : { path, equals: value ?? null }
 }
 
 /** The value at a path; null if there is none. */

@@ -112,7 +112,7 @@ export class PostgresRecords implements RecordStore {
     if (!isId(id) || !isStorable(table)) return undefined
     const update = `UPDATE ${this.table} SET deleted_at = ${now} WHERE ${isThere} RETURNING ${columns}`
     const [row] = await this.client.query(update, [id, table])
-    return row && { ...read(row), deletedAt: null }
+    return row && read(row)
   }
 
   async transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): Promise<T> {

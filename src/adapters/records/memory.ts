@@ -124,8 +124,9 @@ class Store implements RecordStore {
     return this.write(() => {
       const record = this.known(id, table)
       if (!record) return undefined
-      this.layer.put({ ...record, deletedAt: this.shared.clock.now() })
-      return handOut(record)
+      const deleted = { ...record, deletedAt: this.shared.clock.now() }
+      this.layer.put(deleted)
+      return handOut(deleted)
     })
   }
 

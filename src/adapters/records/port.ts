@@ -164,7 +164,7 @@ export interface RecordStore extends Migratable {
    * @throws {UniqueViolation}
    */
   update(id: string, properties: Hash, table: string): PromiseOrValue<StoredRecord | undefined>
-  /** Deletes the record, which is kept with the time. Returns it; undefined if `find` would. */
+  /** Deletes the record, which is kept with the time. Returns it so; undefined if `find` would. */
   delete(id: string, table: string): PromiseOrValue<StoredRecord | undefined>
   /**
    * Runs `work` once, in a transaction: others see its writes after it has committed, and it is rolled back if `work`

@@ -58,7 +58,7 @@ export interface Resource {
   prepare?(draft: Draft): PromiseOrValue<Hash>
   /** @param prepared the result of `prepare` */
   save(draft: Draft, prepared: Hash): PromiseOrValue<StoredRecord | undefined>
-  remove(store: RecordStore, record: StoredRecord): PromiseOrValue<unknown>
+  remove(store: RecordStore, record: StoredRecord): PromiseOrValue<StoredRecord | undefined>
 }
 
 /**

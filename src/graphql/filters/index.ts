@@ -8,7 +8,7 @@ import {
   isReserved,
   usersTable,
 } from '../../adapters/records/reserved-tables'
-import { comparable } from '../../context/accounts'
+import { emailForms, textForms } from '../../context/accounts'
 import { InvalidValueError, UnavailableError } from '../../errors'
 import { describe } from '../../values/describe'
 import { joinCondition, keysOf } from '../resolvers/records/keys'
@@ -18,6 +18,7 @@ import { checkConditions } from './conditions'
 import { fullTextConditions, type FullText } from './fulltext'
 import { metadataConditions, type MetadataFilter } from './metadata'
 import { distanceOrders, propertyConditions, type PropertyFilter } from './properties'
+import { refuse } from './refuse'
 import { checkOrders } from './sorts'
 import {
   idConditions,
@@ -26,6 +27,7 @@ import {
   textConditions,
   timeConditions,
   type DateFilter,
+  type Forms,
   type Given,
   type IdFilter,
   type IntegerFilter,
@@ -56,8 +58,8 @@ const time = (name: string, column: 'createdAt' | 'updatedAt' | 'deletedAt') =>
   [name, (filter: DateFilter) => timeConditions(name, { column }, filter)] as const
 const timeOf = (name: string) => [name, (filter: DateFilter) => timeConditions(name, { path: [name] }, filter)] as const
 const id = (name: string, path: PropertyPath) => [name, (filter: IdFilter) => idConditions({ path }, filter)] as const
-const text = (name: string, stored?: (text: string) => string) =>
-  [name, (filter: TextFilter) => textConditions({ path: [name] }, filter, stored)] as const
+const text = (name: string, forms?: Forms) =>
+  [name, (filter: TextFilter) => textConditions({ path: [name] }, filter, forms)] as const
 const whole = (name: string) => [name, (filter: IntegerFilter) => integerConditions({ path: [name] }, filter)] as const
 const table = (name: string) =>
   [
@@ -121,6 +123,7 @@ export const models: Filtered = {
 
 interface ProfileFilter {
   readonly name?: Given<string>
+  readonly name_filter?: Given<TextFilter>
   readonly properties?: Given<readonly PropertyFilter[]>
 }
 
@@ -129,7 +132,7 @@ export const users: Filtered = {
   prefix: ['properties'],
   parts: new Map<string, Read>([
     ...common(() => users),
-    text('email', comparable),
+    text('email', { whole: emailForms, part: textForms }),
     ...['first_name', 'middle_name', 'last_name', 'name', 'slug', 'language'].map((name) => text(name)),
     id('external_id', ['external_id']),
     ['profiles', (filters: readonly ProfileFilter[]) => filters.flatMap(profileConditions)],
@@ -202,7 +205,8 @@ export const backgroundJobs: Filtered = {
 }
 
 /** A user has a profile if there is a value under its name. */
-function profileConditions({ name, properties }: ProfileFilter): readonly RecordCondition[] {
+function profileConditions({ name, name_filter, properties }: ProfileFilter): readonly RecordCondition[] {
+  refuse({ name_filter }, 'name the profile')
   const path = ['profiles', name ?? 'default']
   return [
     { path, exists: true },

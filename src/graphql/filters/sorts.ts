@@ -1,6 +1,7 @@
 import type { PropertyPath, RecordColumn, RecordOrder } from '../../adapters/records/port'
 import { LimitError } from '../../errors'
 import { graphql as limits } from '../../limits'
+import { refuse } from './refuse'
 import type { Given } from './values'
 
 interface StandardSort {
@@ -10,7 +11,7 @@ interface StandardSort {
 
 type PropertySort = StandardSort & { readonly name: string }
 
-/** Sort orders by name; `properties` and `random_sort` have other types. */
+/** Sort orders by name; `properties`, `metadata` and `random_sort` have other types. */
 export type Sort = Readonly<Record<string, unknown>>
 
 const columns = new Map<string, RecordColumn>([
@@ -44,8 +45,10 @@ function ordersIn(sort: readonly Sort[], prefix: PropertyPath): readonly RecordO
     Object.entries(orders).flatMap(([name, given]): readonly RecordOrder[] => {
       if (given === null || given === undefined) return []
       if (name === 'random_sort') return given === true ? [{ by: 'random' }] : []
-      if (name !== 'properties') return [orderOf(columns.get(name) ?? { path: [name] }, given)]
-      return (given as readonly PropertySort[]).map((order) => orderOf({ path: [...prefix, order.name] }, order))
+      if (name === 'profile_properties') refuse({ [name]: given }, 'sort by properties of the user')
+      const within = name === 'properties' ? prefix : name === 'metadata' ? [name] : undefined
+      if (!within) return [orderOf(columns.get(name) ?? { path: [name] }, given)]
+      return (given as readonly PropertySort[]).map((order) => orderOf({ path: [...within, order.name] }, order))
     }),
   )
 }

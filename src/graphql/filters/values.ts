@@ -1,10 +1,4 @@
-import type {
-  PropertyPath,
-  RecordColumn,
-  RecordCondition,
-  ValueCondition,
-  ValueKind,
-} from '../../adapters/records/port'
+import type { PropertyPath, RecordColumn, RecordCondition, ValueKind } from '../../adapters/records/port'
 import { InvalidValueError } from '../../errors'
 import { describe } from '../../values/describe'
 import { readTime } from '../../time/read'
@@ -72,6 +66,11 @@ function each<T>(values: readonly Given<T>[], condition: (value: T) => RecordCon
   return values.filter(isGiven).map(condition)
 }
 
+/** Equal to one of the values: most often there is only one. */
+function oneOf(target: Target & { readonly as?: ValueKind }, values: readonly string[]): RecordCondition {
+  return values.length === 1 ? { ...target, equals: values[0] } : { ...target, in: values }
+}
+
 /** One condition, so that a long list is compared as a whole. */
 function noneOf(target: Target & { readonly as?: ValueKind }, list: readonly unknown[]): RecordCondition {
   return { not: [{ ...target, in: list.filter(isGiven) }] }
@@ -123,39 +122,45 @@ function timeOf(name: string, text: string): number {
   return (readTime(text, { zone: utc, now: refuse }) ?? refuse()).valueOf().getTime()
 }
 
-/**
- * Conditions for a text filter.
- *
- * @param stored converts a text to its stored form
- */
+/** The forms in which a text may be stored, for comparing the whole text or a part of it. */
+export interface Forms {
+  readonly whole: (text: string) => readonly string[]
+  readonly part: (text: string) => readonly string[]
+}
+
+const asGiven: Forms = { whole: (text) => [text], part: (text) => [text] }
+
+/** Conditions for a text filter. */
 export function textConditions(
   target: Target,
   filter: TextFilter,
-  stored: (text: string) => string = (text) => text,
+  { whole, part }: Forms = asGiven,
 ): readonly RecordCondition[] {
   // Tables are untyped: `5` may be stored as `'5'`, or the other way round.
   const text = { ...target, as: 'text' } as const
   return [
-    ...each([filter.value ?? filter.exact], (value) => ({ ...text, equals: stored(value) })),
-    ...each([filter.value_in], (list) => ({ ...text, in: list.map(stored) })),
-    ...each([filter.not_value], (value) => ({ ...text, notEquals: stored(value) })),
-    ...each([filter.not_value_in], (list) => noneOf(text, list.filter(isGiven).map(stored))),
-    ...partConditions(target, filter),
+    ...each([filter.value, filter.exact], (value) => oneOf(text, whole(value))),
+    ...each([filter.value_in], (list) => ({ ...text, in: list.flatMap(whole) })),
+    ...each([filter.not_value], (value) => ({ not: [oneOf(text, whole(value))] })),
+    ...each([filter.not_value_in], (list) => noneOf(text, list.filter(isGiven).flatMap(whole))),
+    ...partConditions(target, filter, part),
   ]
 }
 
 /** `contains` also matches an element of an array. */
-function partConditions(target: Target, filter: TextFilter): readonly RecordCondition[] {
+function partConditions(target: Target, filter: TextFilter, forms: Forms['part']): readonly RecordCondition[] {
   const sensitive = filter.case_sensitive === true ? { caseSensitive: true } : {}
-  const holds = (part: ValueCondition): RecordCondition => ({ ...target, ...part, ...sensitive })
-  const not = (part: ValueCondition): RecordCondition => ({ not: [holds(part)] })
+  const holds = (name: 'contains' | 'startsWith' | 'endsWith', text: string): RecordCondition => {
+    const parts = forms(text).map((form): RecordCondition => ({ ...target, [name]: form, ...sensitive }))
+    return parts.length === 1 ? (parts[0] as RecordCondition) : { any: parts.map((part) => [part]) }
+  }
   return [
-    ...each([filter.contains], (contains) => holds({ contains })),
-    ...each([filter.not_contains], (contains) => not({ contains })),
-    ...each([filter.starts_with], (startsWith) => holds({ startsWith })),
-    ...each([filter.not_starts_with], (startsWith) => not({ startsWith })),
-    ...each([filter.ends_with], (endsWith) => holds({ endsWith })),
-    ...each([filter.not_ends_with], (endsWith) => not({ endsWith })),
+    ...each([filter.contains], (text) => holds('contains', text)),
+    ...each([filter.not_contains], (text) => ({ not: [holds('contains', text)] })),
+    ...each([filter.starts_with], (text) => holds('startsWith', text)),
+    ...each([filter.not_starts_with], (text) => ({ not: [holds('startsWith', text)] })),
+    ...each([filter.ends_with], (text) => holds('endsWith', text)),
+    ...each([filter.not_ends_with], (text) => ({ not: [holds('endsWith', text)] })),
   ]
 }
 

@@ -50,6 +50,7 @@ function changedProfiles(inputs: NonNullable<UserInput['profiles']>, user: Store
       const name = input?.name ?? 'default'
       const profile = hashOrEmpty(stored && getOwn(stored, name))
       const before = hashOrEmpty(getOwn(profile, 'properties'))
+      checkInput('profile', input?.values ?? {})
       const changes = changesOf(input?.values?.properties ?? [], before)
       return [name, { ...profile, properties: { ...before, ...changes } }]
     }),

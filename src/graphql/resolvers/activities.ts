@@ -6,6 +6,7 @@ import { InvalidValueError, UnavailableError } from '../../errors'
 import { getOwn, hashOf, hashOrEmpty, type Hash } from '../../values/hash'
 import { randomUuid } from '../../adapters/random/draw'
 import { Cost } from '../cost'
+import { refuse } from '../filters/refuse'
 import { ordersOf, type Sort } from '../filters/sorts'
 import type { Collection, PageArguments } from './result-pages'
 import { attribute, pageOfRows } from './records/records'
@@ -26,6 +27,12 @@ interface Publishing {
   readonly feed_type: string
   readonly ids: readonly (string | null)[]
   readonly at?: unknown
+}
+
+interface Unpublishing {
+  readonly uuid?: string | null
+  readonly record_id?: string | null
+  readonly related_to_object?: object | null
 }
 
 interface Listing extends PageArguments {
@@ -154,7 +161,8 @@ export const activityResolvers = {
       return now
     },
 
-    async activity_unpublish(_: unknown, { uuid }: { readonly uuid?: string | null }, { records }: GraphqlContext) {
+    async activity_unpublish(_: unknown, { uuid, ...others }: Unpublishing, { records }: GraphqlContext) {
+      refuse(others, 'activity_unpublish takes a uuid')
       if (uuid == null) throw new UnavailableError('activity_unpublish', 'activity_unpublish takes a uuid here')
       const id = await change(records, uuid, () => ({}))
       return id === undefined ? [] : [id]

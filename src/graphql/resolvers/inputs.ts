@@ -20,6 +20,7 @@ const refused: Readonly<Record<string, string>> = {
   updated_at: 'the store sets it',
   deleted_at: 'delete the record by its mutation',
   addresses: 'keep them in properties',
+  title: 'keep it in properties',
   attachments: 'give files to a form, or to a property as value_upload',
   images: 'give files to a form, or to a property as value_upload',
   custom_attachments: 'give files to a form, or to a property as value_upload',

@@ -3,6 +3,7 @@ import type { GivenEmail, GivenSms, GraphqlContext } from '../../../adapters/gra
 import { InvalidValueError, UnavailableError } from '../../../errors'
 import type { Hash } from '../../../values/hash'
 import type { PromiseOrValue } from '../../../async/promise-or-value'
+import { refuse } from '../../filters/refuse'
 
 interface TemplateInput {
   readonly name: string
@@ -25,6 +26,7 @@ interface ApiCallArguments {
 interface EmailArguments {
   readonly template?: TemplateInput | null
   readonly email?: GivenEmail | null
+  readonly options?: Hash | null
   readonly data?: Hash | null
 }
 
@@ -55,7 +57,8 @@ export const callResolvers = {
         : context.sendApiCall({ ...(call as ApiCall), ...seconds }, options)
     },
 
-    async email_send(_: unknown, { template, email, data }: EmailArguments, context: GraphqlContext) {
+    async email_send(_: unknown, { template, email, data, options }: EmailArguments, context: GraphqlContext) {
+      refuse({ options }, 'write them into the front matter of the e-mail')
       if ((email == null) === (template == null)) {
         throw new InvalidValueError('email_send: expected one of email and template')
       }

@@ -3,16 +3,24 @@ import type { RecordStore, StoredRecord } from '../../../adapters/records/port'
 import { constantsTable } from '../../../adapters/records/reserved-tables'
 import { InvalidValueError } from '../../../errors'
 import { constants } from '../../filters'
+import { refuse } from '../../filters/refuse'
 import { list, rowFields } from '../records/records'
 import { rowOrNull, type Row } from '../rows'
+
+interface OlderFilter {
+  readonly name?: string | null
+  readonly [other: string]: unknown
+}
 
 export const constantResolvers = {
   Query: {
     constants: list(constants),
 
     /** An older query, whose filter takes the name directly. */
-    async constant(_: unknown, { filter }: { filter?: { name?: string | null } | null }, { records }: GraphqlContext) {
-      return rowOrNull(await findConstant(records, filter?.name ?? ''))
+    async constant(_: unknown, { filter }: { filter?: OlderFilter | null }, { records }: GraphqlContext) {
+      const { name, ...others } = filter ?? {}
+      refuse(others, 'use the filter of constants')
+      return rowOrNull(await findConstant(records, name ?? ''))
     },
   },
 

@@ -3,6 +3,7 @@ import { InvalidValueError } from '../../../errors'
 import { compareText } from '../../../text/code-points'
 import { hashOf, setOwn, type Hash } from '../../../values/hash'
 import type { Cost } from '../../cost'
+import { refuse } from '../../filters/refuse'
 import { isGiven, type Given } from '../../filters/values'
 import { numberOf, textOf } from '../text'
 import type { Row } from '../rows'
@@ -11,6 +12,7 @@ interface Field {
   readonly name: string
   /** `properties.price`, or a column: `created_at`. */
   readonly field_name?: Given<string>
+  readonly customization_name?: Given<string>
   readonly customization_property_name?: Given<string>
   readonly profile_property_name?: Given<string>
   readonly profile_type?: Given<string>
@@ -65,7 +67,8 @@ function fieldsOf(rows: readonly Row[], fields: Aggregation['fields'], cost: Cos
 }
 
 function resultOf(rows: readonly Row[], field: Field, cost: Cost): Result {
-  const { type } = field
+  const { type, customization_name } = field
+  refuse({ customization_name }, 'filter the list by its name')
   if (type === 'avg' || type === 'max' || type === 'min') {
     const numbers = rows.flatMap((row) => valuesOf(row, field)).flatMap((value) => numberIn(value) ?? [])
     return { value: numbers.length === 0 ? null : calculations[type](numbers) }
@@ -94,10 +97,15 @@ function bucketsOf(rows: readonly Row[], field: Field, cost: Cost): readonly Buc
   const buckets = Array.from(groups, ([key, inside]): Bucket => {
     return { key, doc_count: inside.length, ...fieldsOf(inside, field.aggregations, cost) }
   })
-  const byTerm = (a: Bucket, b: Bucket): number => compareText(a.key, b.key)
-  const byCount = (a: Bucket, b: Bucket): number => a.doc_count - b.doc_count || byTerm(a, b)
-  const sorted = buckets.sort(field.sort?.name === '_count' ? byCount : byTerm)
-  return (field.sort?.order === 'desc' ? sorted.reverse() : sorted).slice(0, field.size ?? 200)
+  return buckets.sort(orderOf(field.sort)).slice(0, field.size ?? 200)
+}
+
+/** The order of buckets: those with the most rows first, if nothing else is asked for; equal ones by their keys. */
+function orderOf(sort: Field['sort']): (a: Bucket, b: Bucket) => number {
+  const { name, order } = sort ?? { name: '_count', order: 'desc' }
+  const sign = order === 'desc' ? -1 : 1
+  if (name !== '_count') return (a, b) => sign * compareText(a.key, b.key)
+  return (a, b) => sign * (a.doc_count - b.doc_count) || compareText(a.key, b.key)
 }
 
 function compactOf(result: Result): unknown {

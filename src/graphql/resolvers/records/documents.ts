@@ -32,6 +32,7 @@ interface Filter {
   readonly value?: Given<string>
   readonly not_value?: Given<string>
   readonly value_in?: Given<readonly string[]>
+  readonly value_in_operator?: Given<'AND' | 'OR'>
   readonly not_value_in?: Given<readonly string[]>
   readonly prefix?: Given<string>
   readonly range?: Given<object>
@@ -50,11 +51,14 @@ function pathOf(name: string): readonly string[] {
 }
 
 function filterOf({ search_index, filter, query }: Searching): RecordFilter {
-  const conditions = (filter ?? []).filter(isGiven).flatMap(({ name, prefix, ...given }) => {
-    const path = pathOf(name)
-    const own = path.at(-1) ?? ''
-    return propertyConditions(path.slice(0, -1), { ...given, name: own, starts_with: prefix })
-  })
+  const conditions = (filter ?? [])
+    .filter(isGiven)
+    .flatMap(({ name, prefix, value_in, value_in_operator, ...given }) => {
+      const path = pathOf(name)
+      const own = path.at(-1) ?? ''
+      const listed = value_in_operator === 'AND' ? { array_contains: value_in } : { value_in }
+      return propertyConditions(path.slice(0, -1), { ...given, ...listed, name: own, starts_with: prefix })
+    })
   const text = query ? fullTextConditions(pathOf, query) : []
   const where = [{ path: ['index'], equals: search_index }, ...checkConditions([...conditions, ...text])]
   return { table: documentsTable, where }

@@ -6,6 +6,7 @@ import { InvalidValueError } from '../../../errors'
 import { describe } from '../../../values/describe'
 import { except, getOwn, hashOf, hashOrEmpty, type Hash } from '../../../values/hash'
 import { Cost } from '../../cost'
+import { refuse } from '../../filters/refuse'
 import { attributes, type Attributes } from '../accounts'
 import { checked, checkInput } from '../inputs'
 import { byForm } from '../forms'
@@ -36,11 +37,20 @@ interface UserData extends Attributes<string> {
   readonly profiles?: readonly ProfileData[] | null
 }
 
-interface Models {
+/** Ids of the import are never those of records here. */
+interface Importing {
+  readonly _id_remap?: boolean | null
+}
+
+function checkIds({ _id_remap }: Importing): void {
+  refuse({ _id_remap: _id_remap === false ? false : null }, 'the store numbers records, and keeps ids as external_id')
+}
+
+interface Models extends Importing {
   readonly models: readonly ModelData[]
 }
 
-interface Users {
+interface Users extends Importing {
   readonly users: readonly UserData[]
 }
 
@@ -150,15 +160,18 @@ async function found(store: RecordStore, id: string, table: string): Promise<Sto
 /** Bulk mutations of older apps. Each runs in one transaction: if one record cannot be saved, none is. */
 export const importResolvers = {
   Mutation: {
-    import_models: (_: unknown, { models }: Models, { records }: GraphqlContext) =>
-      records.transaction(async (store): Promise<Imported> => {
+    import_models(_: unknown, { models, ...options }: Models, { records }: GraphqlContext) {
+      checkIds(options)
+      return records.transaction(async (store): Promise<Imported> => {
         const ids: string[] = []
         for (const data of models) ids.push(await importModel(store, data))
         return { ids, external_ids: models.map(({ id }, i) => id ?? (ids[i] as string)) }
-      }),
+      })
+    },
 
-    import_users: (_: unknown, { users }: Users, context: GraphqlContext, info: GraphQLResolveInfo) =>
-      context.transaction(async (inner): Promise<Imported> => {
+    import_users(_: unknown, { users, ...options }: Users, context: GraphqlContext, info: GraphQLResolveInfo) {
+      checkIds(options)
+      return context.transaction(async (inner): Promise<Imported> => {
         const ids: string[] = []
         for (const { id, ...user } of users) {
           const external_id = user.external_id ?? id ?? null
@@ -166,7 +179,8 @@ export const importResolvers = {
           ids.push(await saveUser(inner, info, { ...user, external_id }, known))
         }
         return { ids, external_ids: users.map(({ id, external_id }, i) => external_id ?? id ?? (ids[i] as string)) }
-      }),
+      })
+    },
 
     update_models: (_: unknown, { models }: Models, { records }: GraphqlContext) =>
       records.transaction(async (store) => {

@@ -4,19 +4,23 @@ import { usersTable } from '../../../adapters/records/reserved-tables'
 import { InvalidValueError } from '../../../errors'
 import { getOwn } from '../../../values/hash'
 import { print } from '../../../values/print'
-import { models, tableOf } from '../../filters'
+import { affordable, Cost } from '../../cost'
+import { filterOf, models, tableOf } from '../../filters'
+import { refuse } from '../../filters/refuse'
+import { ordersOf } from '../../filters/sorts'
 import type { WithForm } from '../forms'
 import type { RecordInput } from '../inputs'
 import { attributeFilters, listFilter, sortOf, type CustomAttribute, type NamedSort } from './older-arguments'
 import type { PageArguments } from '../result-pages'
 import type { Aggregation } from './aggregations'
 import { create, list, listAggregating, recordFields, remove, update } from './records'
-import { rowOrNull, type Row } from '../rows'
+import { Batch, rowOrNull, type Row } from '../rows'
 
 /** A record as an argument of an older query. */
 interface ModelInput extends RecordInput {
   readonly model_schema_name?: string | null
   readonly custom_model_type_name?: string | null
+  readonly custom_model_type_id?: string | null
 }
 
 interface Saving extends WithForm {
@@ -35,8 +39,9 @@ function inputOf({ model, customization }: Saving): ModelInput {
   return input
 }
 
-function tableIn({ model_schema_name, custom_model_type_name }: ModelInput): string | null | undefined {
-  return model_schema_name ?? custom_model_type_name
+/** A table's name is also its id. */
+function tableIn({ model_schema_name, custom_model_type_name, custom_model_type_id }: ModelInput) {
+  return model_schema_name ?? custom_model_type_name ?? custom_model_type_id
 }
 
 const mutations = {
@@ -59,6 +64,8 @@ interface Asked extends PageArguments {
 }
 
 interface TypeFilter {
+  readonly id?: number | null
+  readonly ids?: readonly number[] | null
   readonly name?: string | null
   readonly names?: readonly string[] | null
 }
@@ -78,6 +85,8 @@ async function customizations(_: unknown, asked: Asked, context: GraphqlContext,
 
 function filterEntries(asked: Asked): readonly (readonly [string, unknown])[] {
   const type = (asked.model_schema ?? asked.custom_model_type) as TypeFilter | null | undefined
+  refuse({ id: type?.id, ids: type?.ids }, 'tables are known by their names')
+  refuse({ ignore_deleted: asked.ignore_deleted === false ? false : null }, 'use is_deleted')
   return [
     ['model_schema_name', listFilter(type?.name ?? asked.name, type?.names ?? asked.names, asked.without_names)],
     ['id', listFilter(asked.id, asked.ids, asked.without_ids)],
@@ -137,6 +146,34 @@ function nestedIn(
   info: GraphQLResolveInfo,
 ) {
   return customizations(null, { ...filter, ...page, customizable_id: id }, context, info)
+}
+
+/** The arguments of a user's `customizations`. */
+interface AskedOfUser {
+  readonly id?: readonly (string | null)[] | null
+  readonly name?: string | null
+  readonly user_id?: string | null
+  readonly customizable_id?: string | null
+  readonly customizable_type?: string | null
+  readonly properties?: unknown
+  readonly sort?: readonly ({ field?: string | null; property?: string | null; order?: string | null } | null)[] | null
+}
+
+/** The customizations of a user, all of them. */
+export async function customizationsOf(
+  { record }: Row,
+  { id, user_id, sort, ...asked }: AskedOfUser,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<readonly Row[]> {
+  const entries = filterEntries({ ...asked, ids: id, user_id: user_id ?? record.id })
+  const wanted = await filterOf(models, Object.fromEntries(entries), { context, info })
+  const orders = (sort ?? []).flatMap((one) => {
+    return one ? sortOf({ name: one.field ?? null, property_name: one.property ?? null, order: one.order ?? null }) : []
+  })
+  const search = { ...wanted, sort: ordersOf(orders) }
+  const found = await Cost.of(info).load((left) => context.records.search({ ...search, limit: left + 1 }))
+  return affordable(new Batch(found).rows, info)
 }
 
 function typeField({ record: { table } }: Row): object {

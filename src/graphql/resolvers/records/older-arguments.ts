@@ -1,4 +1,6 @@
-import { UnavailableError } from '../../../errors'
+import { InvalidValueError, UnavailableError } from '../../../errors'
+import { describe } from '../../../values/describe'
+import { refuse } from '../../filters/refuse'
 import type { Sort } from '../../filters/sorts'
 import { isGiven, type Given } from '../../filters/values'
 
@@ -19,9 +21,13 @@ export function attributeFilters(given: readonly Given<CustomAttribute>[]): read
 }
 
 function conditionOf({ name, value, values, exists, exclude, range, values_operator }: CustomAttribute): object {
-  if (exclude === true) return { name, not_value: value, not_value_in: values }
-  const list = values_operator === 'AND' ? { array_contains: values } : { value_in: values }
-  return { name, value, exists, range, ...list }
+  const isAnd = values_operator === 'AND'
+  if (exclude !== true) {
+    return { name, value, exists, range, ...(isAnd ? { array_contains: values } : { value_in: values }) }
+  }
+  refuse({ range }, 'it cannot be excluded: turn its bounds round')
+  const list = isAnd ? { not_array_contains: values } : { not_value_in: values }
+  return { name, not_value: value, exists: isGiven(exists) ? !exists : null, ...list }
 }
 
 /** The filter for a value and a list of values; undefined if none is given. */
@@ -35,6 +41,8 @@ export interface NamedSort {
   readonly name?: string | null
   readonly property_name?: string | null
   readonly order?: string | null
+  /** Other ways to sort. */
+  readonly [other: string]: unknown
 }
 
 const columns: readonly unknown[] = ['id', 'created_at', 'updated_at', 'deleted_at']
@@ -42,9 +50,15 @@ const columns: readonly unknown[] = ['id', 'created_at', 'updated_at', 'deleted_
 /** The orders of an older query. */
 export function sortOf(sort: Given<NamedSort>): readonly Sort[] {
   if (!sort) return []
-  const order = sort.order?.toUpperCase() === 'DESC' ? 'DESC' : 'ASC'
-  const name = sort.property_name ?? sort.name
-  if (name == null) throw new UnavailableError('sort', 'sort: only name and property_name are available here')
-  const isColumn = sort.property_name == null && columns.includes(name)
+  const { name: field, property_name, order: direction, ...others } = sort
+  const only = 'only name and property_name are available here'
+  refuse(others, `sort: ${only}`)
+  const order = (direction ?? 'asc').toUpperCase()
+  if (order !== 'ASC' && order !== 'DESC') {
+    throw new InvalidValueError(`sort: order: expected "asc" or "desc", got ${describe(direction)}`)
+  }
+  const name = property_name ?? field
+  if (name == null) throw new UnavailableError('sort', `sort: ${only}`)
+  const isColumn = property_name == null && columns.includes(name)
   return [isColumn ? { [name]: { order } } : { properties: [{ name: name.replace(/^properties\./, ''), order }] }]
 }

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../adapters/graphql'
-import { UnavailableError } from '../../../errors'
 import { users } from '../../filters'
+import { refuse } from '../../filters/refuse'
 import { isGiven, type Given } from '../../filters/values'
 import type { Aggregation } from '../records/aggregations'
 import { attributeFilters, listFilter, sortOf, type CustomAttribute, type NamedSort } from '../records/older-arguments'
@@ -16,6 +16,7 @@ interface Profile {
   readonly addresses?: unknown
   readonly customizations?: unknown
   readonly geo_query?: unknown
+  readonly is_deleted?: Given<boolean>
 }
 
 interface Asked extends PageArguments {
@@ -26,24 +27,19 @@ interface Asked extends PageArguments {
   readonly geo_query?: unknown
 }
 
+const instead = 'use the filter of users'
 const list = listAggregating(users)
 
 /** Users under their oldest name: the arguments are those of an older search. */
 async function people(_: unknown, asked: Asked, context: GraphqlContext, info: GraphQLResolveInfo) {
   const { user, sort, query, geo_query, ...page } = asked
-  refuse({ query, geo_query })
+  refuse({ query, geo_query }, instead)
   return list(_, { ...page, filter: filterOf(user ?? {}), sort: (sort ?? []).flatMap(sortOf) }, context, info)
-}
-
-/** @throws {UnavailableError} if one of these arguments is given */
-function refuse(given: Readonly<Record<string, unknown>>): void {
-  const name = Object.keys(given).find((one) => isGiven(given[one]))
-  if (name !== undefined) throw new UnavailableError(name, `${name} is not available here: use the filter of users`)
 }
 
 function filterOf(user: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { id, ids, without_ids, email, emails, external_id, externals_id, is_deleted, profiles, ...rest } = user
-  refuse({ customizations: rest.customizations })
+  refuse({ customizations: rest.customizations }, instead)
   const names = ['first_name', 'middle_name', 'last_name', 'name', 'slug'] as const
   return {
     id: listFilter(id, ids, without_ids),
@@ -57,8 +53,8 @@ function filterOf(user: Readonly<Record<string, unknown>>): Readonly<Record<stri
 }
 
 function profileFilter({ name, profile_type, properties, custom_attributes, ...rest }: Profile): object {
-  const { addresses, customizations, geo_query } = rest
-  refuse({ addresses, customizations, geo_query })
+  const { addresses, customizations, geo_query, is_deleted } = rest
+  refuse({ addresses, customizations, geo_query, is_deleted: is_deleted === true ? is_deleted : null }, instead)
   return {
     name: profile_type ?? name,
     properties: attributeFilters([...(properties ?? []), ...(custom_attributes ?? [])]),

@@ -7,6 +7,8 @@ import { describe } from '../../../values/describe'
 import { except, getOwn, hashOrEmpty, type Hash } from '../../../values/hash'
 import { changeAll } from '../records/bulk'
 import { users } from '../../filters'
+import { refuse } from '../../filters/refuse'
+import type { WithForm } from '../forms'
 import { Batch, profileOf, rowOf, type Row } from '../rows'
 
 /** A profile of a user in older apps: properties under its name. */
@@ -34,7 +36,7 @@ export const profileFields = {
   },
 }
 
-interface Deleting {
+interface Deleting extends Pick<WithForm, 'form_name' | 'form_configuration_name'> {
   readonly user_id: string
   readonly profile_type: string
 }
@@ -48,14 +50,20 @@ interface DeletingAll {
 /** Profiles of users. */
 export const profileResolvers = {
   Mutation: {
-    user_profile_delete: (_: unknown, { user_id: id, profile_type: type }: Deleting, { records }: GraphqlContext) =>
-      records.transaction(async (store) => {
+    user_profile_delete: (
+      _: unknown,
+      { user_id: id, profile_type: type, form_name, form_configuration_name }: Deleting,
+      { records }: GraphqlContext,
+    ) => {
+      refuse({ form_name, form_configuration_name }, 'change the user by a form')
+      return records.transaction(async (store) => {
         const user = await store.find(id, usersTable, { lock: true })
         const profile = user && profileRow(rowOf(user), type)
         if (!profile) throw new InvalidValueError(`there is no user ${describe(id)} with a profile ${describe(type)}`)
         await store.update(id, { profiles: except(profilesIn(profile.record), [type]) }, usersTable)
         return profile
-      }),
+      })
+    },
 
     async user_profiles_delete_all(
       _: unknown,

@@ -1,19 +1,21 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../adapters/graphql'
 import { usersTable } from '../../../adapters/records/reserved-tables'
-import { comparable, findAccount, holderOf, tokenFingerprint } from '../../../context/accounts'
+import { emailForms, findAccount, holderOf, tokenFingerprint } from '../../../context/accounts'
 import { checkPassword, type Account } from '../../../context/logins'
 import { InvalidValueError } from '../../../errors'
 import { attributes, changesOfUser, type UserInput } from '../accounts'
-import { affordable, Cost } from '../../cost'
-import { tableOf, users } from '../../filters'
+import { Cost } from '../../cost'
+import { users } from '../../filters'
+import { isGiven } from '../../filters/values'
 import { byForm, formOf, type WithForm } from '../forms'
 import { checkInput } from '../inputs'
 import { jwtToken } from './jwt'
 import { isOtpCode, otpFields } from './otp'
 import { profileFields } from './profiles'
+import { customizationsOf } from '../records/models'
 import { attribute, list } from '../records/records'
-import { Batch, rowOf, rowOrNull, type Row } from '../rows'
+import { rowOf, rowOrNull, type Row } from '../rows'
 
 const hourMs = 3_600_000
 
@@ -48,10 +50,11 @@ export const userResolvers = {
       const isUsual = slug == null && external_id == null
       if (isUsual && is_deleted !== true) return rowOrNull(await findAccount(records, login))
       const { id, email } = login
-      const given = { slug, external_id, email: email == null ? email : comparable(email) }
-      const where = Object.entries(given).flatMap(([name, equals]) =>
-        equals == null ? [] : [{ path: [name], equals }],
-      )
+      const given = { slug: [slug], external_id: [external_id], email: email == null ? [] : emailForms(email) }
+      const where = Object.entries(given).flatMap(([name, values]) => {
+        const wanted = values.filter(isGiven)
+        return wanted.length === 0 ? [] : [{ path: [name], in: wanted }]
+      })
       if (id == null && where.length === 0) return null
       const deleted = is_deleted === true ? 'only' : 'without'
       const ids = id == null ? {} : { ids: [id] }
@@ -158,18 +161,7 @@ export const userFields = {
     return adapters.tokens.issue(record.id, hours * hourMs, tokenFingerprint(record))
   },
 
-  async customizations(
-    { record }: Row,
-    { name, user_id }: { name?: string | null; user_id?: string | null },
-    { records }: GraphqlContext,
-    info: GraphQLResolveInfo,
-  ) {
-    const table = tableOf(name)
-    const own = { path: ['user_id'], as: 'text', equals: user_id ?? record.id } as const
-    const query = { ...(table !== undefined && { table }), where: [own] }
-    const found = await Cost.of(info).load((left) => records.search({ ...query, limit: left + 1 }))
-    return affordable(new Batch(found).rows, info)
-  },
+  customizations: customizationsOf,
 }
 
 function isPassword(

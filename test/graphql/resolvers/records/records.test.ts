@@ -373,10 +373,10 @@ describe('record_update', () => {
   })
 })
 
-test('record_delete deletes, and gives the record as it was', async () => {
+test('record_delete deletes, and gives the record with the time', async () => {
   const own = await withRecords('tea', [{ name: 'Oolong' }, { name: 'Sencha' }])
-  expect(await own.data('mutation { record_delete(id: 1) { id property(name: "name") } }')).toEqual({
-    record_delete: { id: '1', property: 'Oolong' },
+  expect(await own.data('mutation { record_delete(id: 1) { id property(name: "name") deleted_at } }')).toEqual({
+    record_delete: { id: '1', property: 'Oolong', deleted_at: '2017-04-15T15:21:00.000Z' },
   })
   expect((await own.data('mutation { record_delete(id: 2, table: "tea") { id } }')).record_delete).toEqual({ id: '2' })
   expect((await own.data('{ records { total_entries } }')).records.total_entries).toBe(0)
