@@ -1,14 +1,13 @@
 import { memoryFiles } from '../../src/adapters/files/source'
-import type { Platform } from '../../src/platform'
 import { register } from '../support/register'
 
 /** An app of one page in `views/pages/a.liquid`, and other files. */
-function app(meta: string, files: Record<string, string> = {}, environment = 'production'): Platform {
+function app(meta: string, files: Record<string, string> = {}, environment = 'production') {
   const page = { 'views/pages/a.liquid': `---\n${meta}\n---\nbody` }
   return register({ files: memoryFiles({ ...page, ...files }), settings: { environment } })
 }
 
-const fetched = (platform: Platform, address: string, init?: RequestInit): Promise<Response> =>
+const fetched = (platform: ReturnType<typeof app>, address: string, init?: RequestInit): Promise<Response> =>
   platform.fetch(new Request(new URL(address, 'http://shop.test'), init))
 
 describe('the subdomain of a page', () => {
@@ -75,6 +74,20 @@ test.each([
   await expect(platform.respond({ page: '/a' })).rejects.toThrow(
     `views/pages/a.liquid: ${reason} at line ${line}, column ${meta.includes('expire') ? 3 : 1}`,
   )
+})
+
+test.each([
+  [
+    'format: jsn',
+    ['views/pages/a.liquid: format: there is no "jsn" (did you mean "json"?), so it is sent as HTML; there are'],
+  ],
+  ['format: json', []],
+  ['format: jsn\nresponse_headers: { Content-Type: application/jsn }', []],
+])('%j tells of a format that there is not', async (meta, warnings) => {
+  const { entries, ...platform } = app(meta)
+  expect((await platform.respond({ page: '/a' })).status).toBe(200)
+  const messages = entries.map(({ message }) => message)
+  expect(messages).toEqual(warnings.map((warning) => expect.stringContaining(warning) as string))
 })
 
 describe('maintenance', () => {
