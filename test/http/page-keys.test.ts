@@ -1,5 +1,5 @@
 import { memoryFiles } from '../../src/adapters/files/source'
-import { register } from '../support/register'
+import { errorOf, register } from '../support/register'
 
 /** An app of one page in `views/pages/a.liquid`, and other files. */
 function app(meta: string, files: Record<string, string> = {}, environment = 'production') {
@@ -121,4 +121,18 @@ test('config.yml tells of keys in maintenance', () => {
     'config.yml: the key "maintenance.password_constant" does nothing here',
     'config.yml: there is no key "maintenance.partal" (did you mean "partial"?); there are enabled, partial',
   ])
+})
+
+test.each([
+  [
+    'default_layout: main\nslug_exact_match: no thanks',
+    'slug_exact_match must be true or false, got String "no thanks"',
+    2,
+    1,
+  ],
+  ['maintenance: true', 'maintenance must be a hash, got TrueClass true', 1, 1],
+  ['maintenance:\n  enabled: maybe', 'maintenance.enabled must be true or false, got String "maybe"', 2, 3],
+])('config.yml: %j is refused with its line', (config, reason, line, column) => {
+  const { message } = errorOf(() => register({ files: memoryFiles({ 'config.yml': config }) }))
+  expect(message).toBe(`config.yml: ${reason} at line ${line}, column ${column}`)
 })
