@@ -38,6 +38,17 @@ test.each([
   expect((await fetched(app(`slug: ${slug}`), address)).status).toBe(status)
 })
 
+test.each([
+  ['teas/:id', '/teas/5', '5||5|'],
+  [':kind/:id', '/teas/5', '5|teas|5|'],
+  ['teas/:slug/:id', '/teas/green/5', '5|green|green|5'],
+  ['teas(/:id)', '/teas', '|||'],
+])('parameters of the slug %s have the names of their positions, too: %s', async (slug, address, text) => {
+  const names = '{{ params.id }}|{{ params.slug }}|{{ params.slug2 }}|{{ params.slug3 }}'
+  const platform = register({ files: memoryFiles({ 'views/pages/a.liquid': `---\nslug: ${slug}\n---\n${names}` }) })
+  expect(await (await platform.respond({ page: address })).text()).toBe(text)
+})
+
 describe('the layout of a format', () => {
   const files = {
     'views/layouts/document.liquid': '<{{ content_for_layout }}>',
