@@ -35,7 +35,7 @@ const templateFolders = [
   ...['smses/', 'forms/', 'migrations/'],
 ]
 /** The folders of files whose front matter is rendered. */
-const renderedFolders = ['authorization_policies/', 'emails/', 'smses/', 'api_calls/', 'forms/']
+const renderedFolders = ['views/pages/', 'authorization_policies/', 'emails/', 'smses/', 'api_calls/', 'forms/']
 
 /** Reads and parses the files of an app. */
 export async function parseApp(runtime: Runtime): Promise<ParsedApp> {

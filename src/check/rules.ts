@@ -178,6 +178,17 @@ export const rules = {
         'properties.0.type: expected one of string, text, integer, float, decimal, boolean, date, datetime, time, array, geojson, geometry, upload, photo, file, address, binary, got String "intger" (did you mean "integer"?)',
     },
   },
+  'same-address': {
+    severity: 'warning',
+    summary: 'Two pages have the same address, method and format.',
+    example: {
+      files: {
+        'views/pages/tea.liquid': '---\nslug: teas/:id\n---\n',
+        'views/pages/teas/show.liquid': '---\nslug: teas/:name\n---\n',
+      },
+      message: 'views/pages/tea.liquid answers GET /teas/:name, and this page never does',
+    },
+  },
   'unknown-key': {
     severity: 'warning',
     summary: 'A key of front matter, a form, a schema file or config.yml has no effect.',

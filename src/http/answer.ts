@@ -2,22 +2,8 @@ import { InvalidValueError } from '../errors'
 import { print } from '../values/print'
 import type { Exchange } from '../context/exchange'
 import type { Hash } from '../values/hash'
+import { contentTypes } from './content-types'
 import type { Page } from './page'
-
-const contentTypes: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  xml: 'application/xml; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  ics: 'text/calendar; charset=utf-8',
-  pdf: 'application/pdf',
-  text: 'text/plain; charset=utf-8',
-  rss: 'application/rss+xml; charset=utf-8',
-  svg: 'image/svg+xml',
-}
 
 export function plainText(status: number, text: string): Response {
   return new Response(text, { status, headers: { 'content-type': contentTypes.txt as string } })

@@ -5,6 +5,7 @@ import { getOwn, isHash, type Hash } from '../values/hash'
 import { didYouMean } from '../text/nearest'
 import { print } from '../values/print'
 import { locateYaml, parseYaml } from '../formats/yaml'
+import { contentTypes } from './content-types'
 import { Slug } from './slug'
 
 /** A page of an app, from its file name and front matter. */
@@ -186,6 +187,22 @@ class FrontMatter {
   }
 
   warnings(): readonly string[] {
+    return [...this.keyWarnings(), ...this.formatWarnings()]
+  }
+
+  /** A page of an unknown format is answered as HTML, unless it sets the header itself. */
+  private formatWarnings(): readonly string[] {
+    const format = this.text('format')
+    const formats = Object.keys(contentTypes)
+    if (format === undefined || formats.includes(format)) return []
+    if (/content-type/i.test(JSON.stringify(this.value('response_headers') ?? ''))) return []
+    const hint = didYouMean(format, formats)
+    return [
+      `${this.path}: format: there is no "${format}"${hint}, so it is sent as HTML; there are ${formats.join(', ')}`,
+    ]
+  }
+
+  private keyWarnings(): readonly string[] {
     return Object.keys(this.meta).flatMap((key) => {
       if (keys.includes(key)) return []
       if (meaningless.includes(key)) return [`${this.path}: the key "${key}" does nothing here`]

@@ -1,4 +1,4 @@
-import { setOwn, type Hash } from '../values/hash'
+import { getOwn, hashOf, setOwn, type Hash } from '../values/hash'
 import { percentDecode } from '../text/percent'
 
 /** How an address matches a slug. */
@@ -78,7 +78,24 @@ function matchWhole(parts: readonly string[], segments: readonly string[]): Slug
     }
     if (!fits(part, segments[i] ?? '', params)) return undefined
   }
-  return parts.length === segments.length ? { params, rank: Object.keys(params).length } : undefined
+  if (parts.length !== segments.length) return undefined
+  return { params: { ...positionsOf(parts, params), ...params }, rank: Object.keys(params).length }
+}
+
+/**
+ * The parameters of a slug by their positions too: `slug2` for the one in `products/:id`. Source: the public
+ * documentation, "Named parameters".
+ */
+function positionsOf(parts: readonly string[], params: Hash): Hash {
+  return hashOf(
+    parts.flatMap((part, i) =>
+      part.startsWith(':') ? [[positionName(i), getOwn(params, part.slice(1))] as const] : [],
+    ),
+  )
+}
+
+function positionName(i: number): string {
+  return i === 0 ? 'slug' : `slug${i + 1}`
 }
 
 function matchBeginning(
@@ -91,8 +108,7 @@ function matchBeginning(
   const params: Hash = {}
   if (!parts.every((part, i) => !part.startsWith('*') && fits(part, segments[i] as string, params))) return undefined
   const rank = deepRank * more + Object.keys(params).length
-  for (const [i, segment] of segments.entries())
-    setOwn(params, i === 0 ? 'slug' : `slug${i + 1}`, percentDecode(segment))
+  for (const [i, segment] of segments.entries()) setOwn(params, positionName(i), percentDecode(segment))
   return { params, rank }
 }
 

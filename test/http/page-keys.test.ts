@@ -1,14 +1,13 @@
 import { memoryFiles } from '../../src/adapters/files/source'
-import type { Platform } from '../../src/platform'
-import { register } from '../support/register'
+import { errorOf, register } from '../support/register'
 
 /** An app of one page in `views/pages/a.liquid`, and other files. */
-function app(meta: string, files: Record<string, string> = {}, environment = 'production'): Platform {
+function app(meta: string, files: Record<string, string> = {}, environment = 'production') {
   const page = { 'views/pages/a.liquid': `---\n${meta}\n---\nbody` }
   return register({ files: memoryFiles({ ...page, ...files }), settings: { environment } })
 }
 
-const fetched = (platform: Platform, address: string, init?: RequestInit): Promise<Response> =>
+const fetched = (platform: ReturnType<typeof app>, address: string, init?: RequestInit): Promise<Response> =>
   platform.fetch(new Request(new URL(address, 'http://shop.test'), init))
 
 describe('the subdomain of a page', () => {
@@ -37,6 +36,17 @@ test.each([
   ['"*"', '/any/thing', 200],
 ])('the slug %s at %s', async (slug, address, status) => {
   expect((await fetched(app(`slug: ${slug}`), address)).status).toBe(status)
+})
+
+test.each([
+  ['teas/:id', '/teas/5', '5||5|'],
+  [':kind/:id', '/teas/5', '5|teas|5|'],
+  ['teas/:slug/:id', '/teas/green/5', '5|green|green|5'],
+  ['teas(/:id)', '/teas', '|||'],
+])('parameters of the slug %s have the names of their positions, too: %s', async (slug, address, text) => {
+  const names = '{{ params.id }}|{{ params.slug }}|{{ params.slug2 }}|{{ params.slug3 }}'
+  const platform = register({ files: memoryFiles({ 'views/pages/a.liquid': `---\nslug: ${slug}\n---\n${names}` }) })
+  expect(await (await platform.respond({ page: address })).text()).toBe(text)
 })
 
 describe('the layout of a format', () => {
@@ -77,6 +87,20 @@ test.each([
   )
 })
 
+test.each([
+  [
+    'format: jsn',
+    ['views/pages/a.liquid: format: there is no "jsn" (did you mean "json"?), so it is sent as HTML; there are'],
+  ],
+  ['format: json', []],
+  ['format: jsn\nresponse_headers: { Content-Type: application/jsn }', []],
+])('%j tells of a format that there is not', async (meta, warnings) => {
+  const { entries, ...platform } = app(meta)
+  expect((await platform.respond({ page: '/a' })).status).toBe(200)
+  const messages = entries.map(({ message }) => message)
+  expect(messages).toEqual(warnings.map((warning) => expect.stringContaining(warning) as string))
+})
+
 describe('maintenance', () => {
   const files = {
     'config.yml': 'maintenance:\n  enabled: true\n  partial: closed',
@@ -108,4 +132,18 @@ test('config.yml tells of keys in maintenance', () => {
     'config.yml: the key "maintenance.password_constant" does nothing here',
     'config.yml: there is no key "maintenance.partal" (did you mean "partial"?); there are enabled, partial',
   ])
+})
+
+test.each([
+  [
+    'default_layout: main\nslug_exact_match: no thanks',
+    'slug_exact_match must be true or false, got String "no thanks"',
+    2,
+    1,
+  ],
+  ['maintenance: true', 'maintenance must be a hash, got TrueClass true', 1, 1],
+  ['maintenance:\n  enabled: maybe', 'maintenance.enabled must be true or false, got String "maybe"', 2, 3],
+])('config.yml: %j is refused with its line', (config, reason, line, column) => {
+  const { message } = errorOf(() => register({ files: memoryFiles({ 'config.yml': config }) }))
+  expect(message).toBe(`config.yml: ${reason} at line ${line}, column ${column}`)
 })

@@ -239,7 +239,10 @@ describe('content_for and yield', () => {
     ],
     ['{% yield "none" %}|{% yield "none", default: "<b>" %}', '|<b>'],
     ['{% content_for "a" %} {% endcontent_for %}{% yield "a", default: "none" %}', 'none'],
-    ['{% content_for "a" %} {% endcontent_for %}{% content_for "a" %}1{% endcontent_for %}{% yield "a", default: 2 %}', ' 1'],
+    [
+      '{% content_for "a" %} {% endcontent_for %}{% content_for "a" %}1{% endcontent_for %}{% yield "a", default: 2 %}',
+      ' 1',
+    ],
     ['{% assign n = "x" %}{% content_for n | append: "y" %}1{% endcontent_for %}{% yield "xy" %}', '1'],
     ['{% content_for "__proto__" %}1{% endcontent_for %}{% yield "__proto__" %}{% yield "constructor" %}', '1'],
     ['{% for i in (1..3) %}{% content_for "l" %}{{ i }}{% endcontent_for %}{% endfor %}{% yield "l" %}', '123'],

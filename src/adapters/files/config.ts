@@ -3,7 +3,7 @@ import { describe } from '../../values/describe'
 import { getOwn, isHash, type Hash } from '../../values/hash'
 import { didYouMean } from '../../text/nearest'
 import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
-import { parseYaml } from '../../formats/yaml'
+import { locateYaml, parseYaml } from '../../formats/yaml'
 import { typeMismatchModes, type PlatformSettingsInput, type TypeMismatchMode } from '../settings'
 import type { Snapshot } from './snapshot'
 
@@ -54,11 +54,12 @@ export function configOf(snapshot: Snapshot): PromiseOrValue<AppConfig> {
 function readConfig(text: string | undefined): AppConfig {
   const config = text === undefined ? {} : (parseYaml(text, configFile) ?? {})
   if (!isHash(config)) throw new SettingsError(configFile, `${configFile} must hold a hash, got ${describe(config)}`)
-  const themeSearchPaths = read(config, 'theme_search_paths', 'a list of strings', isPaths)?.map((path) => path ?? '')
-  const stringInterpolation = read(config, 'string_interpolation', 'true or false', isBoolean)
-  const liquidRaiseMode = read(config, 'liquid_raise_mode', 'true or false', isBoolean)
-  const mismatch = read(config, 'graphql_argument_type_mismatch_mode', '"error", "warning" or "ignore"', isMismatchMode)
-  const escapes = read(config, 'escape_output_instead_of_sanitize', 'true or false', isBoolean)
+  const read = readerOf(config, text ?? '')
+  const themeSearchPaths = read('theme_search_paths', 'a list of strings', isPaths)?.map((path) => path ?? '')
+  const stringInterpolation = read('string_interpolation', 'true or false', isBoolean)
+  const liquidRaiseMode = read('liquid_raise_mode', 'true or false', isBoolean)
+  const mismatch = read('graphql_argument_type_mismatch_mode', '"error", "warning" or "ignore"', isMismatchMode)
+  const escapes = read('escape_output_instead_of_sanitize', 'true or false', isBoolean)
   return {
     settings: {
       ...(themeSearchPaths && { themeSearchPaths }),
@@ -67,20 +68,20 @@ function readConfig(text: string | undefined): AppConfig {
       ...(mismatch !== undefined && { graphqlTypeMismatch: mismatch }),
       ...(escapes && { escapeOutput: true }),
     },
-    defaultLayout: read(config, 'default_layout', 'the name of a layout', isText),
-    maxSegments: read(config, 'slug_exact_match', 'true or false', isBoolean) === false ? maxAddressDepth : 0,
-    redirectsTrailingSlash: read(config, 'redirect_trailing_slash', 'true or false', isBoolean) ?? false,
-    maintenance: maintenanceIn(config),
+    defaultLayout: read('default_layout', 'the name of a layout', isText),
+    maxSegments: read('slug_exact_match', 'true or false', isBoolean) === false ? maxAddressDepth : 0,
+    redirectsTrailingSlash: read('redirect_trailing_slash', 'true or false', isBoolean) ?? false,
+    maintenance: maintenanceIn(read),
     warnings: [...warningsOf(config), ...(escapes === false ? [noSanitizing] : [])],
   }
 }
 
 const noSanitizing = `${configFile}: output is not sanitized here: it is escaped if settings.escapeOutput is true, else printed unchanged`
 
-function maintenanceIn(config: Hash): string | undefined {
-  const maintenance = read(config, 'maintenance', 'a hash', isHash) ?? {}
-  const isOn = read(maintenance, 'enabled', 'true or false', isBoolean, 'maintenance.') ?? false
-  const partial = read(maintenance, 'partial', 'the name of a partial', isText, 'maintenance.')
+function maintenanceIn(read: Read): string | undefined {
+  if (read('maintenance', 'a hash', isHash) === undefined) return undefined
+  const isOn = read('maintenance.enabled', 'true or false', isBoolean) ?? false
+  const partial = read('maintenance.partial', 'the name of a partial', isText)
   return isOn ? (partial ?? '') : undefined
 }
 
@@ -108,16 +109,23 @@ function warningsOfKeys(
   })
 }
 
-function read<T>(
-  config: Hash,
-  key: string,
-  expected: string,
-  fits: (value: unknown) => value is T,
-  within = '',
-): T | undefined {
-  const value = getOwn(config, key) ?? undefined
-  if (value === undefined || fits(value)) return value
-  throw new SettingsError(configFile, `${configFile}: ${within}${key} must be ${expected}, got ${describe(value)}`)
+/**
+ * Reads the value at a dotted key; undefined if it is missing or nil.
+ *
+ * @throws {SettingsError} with the line, if it has the wrong type
+ */
+type Read = <T>(key: string, expected: string, fits: (value: unknown) => value is T) => T | undefined
+
+function readerOf(config: Hash, text: string): Read {
+  return (key, expected, fits) => {
+    const keys = key.split('.')
+    const found = keys.reduce<unknown>((hash, name) => (isHash(hash) ? getOwn(hash, name) : undefined), config)
+    const value = found ?? undefined
+    if (value === undefined || fits(value)) return value
+    const { line, column } = locateYaml(text, configFile).placeOf(keys)
+    const reason = `${key} must be ${expected}, got ${describe(value)} at line ${line}, column ${column}`
+    throw new SettingsError(configFile, `${configFile}: ${reason}`)
+  }
 }
 
 function isBoolean(value: unknown): value is boolean {

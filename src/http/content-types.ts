@@ -1,0 +1,15 @@
+/** The content types of the formats of pages. */
+export const contentTypes: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+  pdf: 'application/pdf',
+  text: 'text/plain; charset=utf-8',
+  rss: 'application/rss+xml; charset=utf-8',
+  svg: 'image/svg+xml',
+}

@@ -1,0 +1,31 @@
+import { findingsIn } from './find'
+
+/** What check says, with the places. */
+async function told(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  return (await findingsIn(files)).map(({ file, line, column, message }) => `${file}:${line}:${column} ${message}`)
+}
+
+test('Liquid in the front matter of pages is checked', async () => {
+  const meta = 'metadata:\n  title: "{% if a %}"\nredirect_to: "/{% rendr \'a\' %}"'
+  expect(await told({ 'views/pages/a.liquid': `---\n${meta}\n---\n` })).toEqual([
+    'views/pages/a.liquid:3:11 tag {% if a %} not closed',
+    'views/pages/a.liquid:4:16 tag "rendr" not found (did you mean "render"?)',
+  ])
+})
+
+test('a default_layout that is not there is found', async () => {
+  const files = { 'config.yml': 'slug_exact_match: true\ndefault_layout: mian', 'views/layouts/main.liquid': '' }
+  expect(await told(files)).toEqual([
+    'config.yml:2:1 can\'t find layout "mian" (did you mean "main"?); looked for views/layouts/mian.liquid',
+  ])
+})
+
+test('pages that differ in method, format or subdomain may have one address', async () => {
+  const page = (meta: string): string => `---\nslug: a/:b\n${meta}\n---\n`
+  const metas = ['method: get', 'method: post', 'format: json', 'subdomain: admin']
+  const files = Object.fromEntries(metas.map((meta, i) => [`views/pages/${i}.liquid`, page(meta)]))
+  expect(await told(files)).toEqual([])
+  expect(await told({ ...files, 'views/pages/5.liquid': '---\nslug: a/:c\nmethod: POST\n---\n' })).toEqual([
+    'views/pages/5.liquid:2:1 views/pages/1.liquid answers POST /a/:c, and this page never does',
+  ])
+})
