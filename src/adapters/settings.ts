@@ -102,6 +102,8 @@ export interface PlatformSettings {
   readonly secret: string
   /** The app's URL, for use outside of requests. */
   readonly baseUrl: string
+  /** The hosts that the app answers at; `.shop.example` is one with all its subdomains. Empty: any that a client says */
+  readonly hosts: readonly string[]
   readonly network: { readonly allow: readonly string[]; readonly timeoutMs: number }
   readonly rest: { readonly basePath: string; readonly sampleStatuses: boolean }
   /** The proxies whose `X-Forwarded-…` headers count: none, all, the last n, or those with these addresses. */
@@ -140,6 +142,7 @@ export const defaultSettings: PlatformSettings = {
   themeSearchPaths: [],
   secret: '',
   baseUrl: '',
+  hosts: [],
   network: { allow: [], timeoutMs: fixedLimits.options.timeoutMs },
   rest: { basePath: '/api', sampleStatuses: false },
   trustProxy: false,
@@ -177,6 +180,8 @@ export function resolveSettings(
   for (const name of ['sessionMs', 'loginMs'] as const) {
     if (limits[name] === 0) throw invalid(`settings.limits.${name}`, 'a number above 0', 0)
   }
+  const wrong = settings.hosts.find((host) => !domainName.test(host.replace(/^\./, '')) && !ipv6.test(host))
+  if (wrong !== undefined) throw invalid('settings.hosts', 'hosts such as "shop.example", without ports', wrong)
   checkCookies(settings)
   return settings
 }
@@ -187,6 +192,7 @@ function oneOf(path: string, choices: readonly string[], given: string): void {
   throw invalid(path, expected, given, didYouMean(given, choices))
 }
 
+const ipv6 = /^\[[\da-f:.]+\]$/i
 const domainName = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/i
 
 /** Whether cookies are only sent over HTTPS, by the settings; undefined if it depends on each request. */

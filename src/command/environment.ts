@@ -60,12 +60,12 @@ export function storageIn({ env, directory }: Environment): StoragePlace | undef
 }
 
 /**
- * The settings of a deployed app: its own, over which `SECRET`, `BASE_URL` and `TRUST_PROXY` take precedence.
+ * The settings of a deployed app: its own, over which `SECRET`, `BASE_URL`, `HOSTS` and `TRUST_PROXY` take precedence.
  *
  * @throws {SettingsError} if one is wrong, or `SECRET` is missing where jobs outlive the process
  */
 export function settingsIn(environment: Environment, own: PlatformSettingsInput = {}): PlatformSettingsInput {
-  const { SECRET: secret = '', BASE_URL: baseUrl = '', TRUST_PROXY: proxies = '' } = environment.env
+  const { SECRET: secret = '', BASE_URL: baseUrl = '', HOSTS: hosts = '', TRUST_PROXY: proxies = '' } = environment.env
   checkSecret(secret || (own.secret ?? ''), databaseIn(environment))
   if (baseUrl !== '' && !URL.canParse(baseUrl)) {
     throw new SettingsError('BASE_URL', 'BASE_URL must be the URL of the app, such as https://shop.example.com')
@@ -75,6 +75,7 @@ export function settingsIn(environment: Environment, own: PlatformSettingsInput 
     ...own,
     ...(secret !== '' && { secret }),
     ...(baseUrl !== '' && { baseUrl }),
+    ...(hosts !== '' && { hosts: listed(hosts) }),
     ...(proxies !== '' && { trustProxy: proxiesIn(proxies) }),
   }
 }
@@ -91,7 +92,11 @@ function checkSecret(secret: string, { kind }: Database): void {
 function proxiesIn(text: string): PlatformSettings['trustProxy'] {
   if (text === 'false') return false
   if (text === 'true') return true
-  return /^\d+$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim())
+  return /^\d+$/.test(text) ? Number(text) : listed(text)
+}
+
+function listed(text: string): readonly string[] {
+  return text.split(',').map((item) => item.trim())
 }
 
 /** The port that `PORT` names; 3000 by default. */

@@ -23,6 +23,7 @@ import { ServedRequests } from '../telemetry/http'
 import { Telemetry } from '../telemetry/telemetry'
 import { Exchange, exchangeOf, type RenderedFragment } from './exchange'
 import { Fingerprint } from './fingerprint'
+import { Hosts } from './hosts'
 import { Proxies } from './proxies'
 import { Renderer } from './renderer'
 import { SessionCookie } from './session/cookie'
@@ -58,6 +59,7 @@ export class Runtime implements Dialect {
   readonly sessions: SessionStore
   readonly sessionCookie: SessionCookie
   readonly proxies: Proxies
+  readonly hosts: Hosts
   readonly served: ServedRequests
   private readonly services = new Map<Service<unknown>, unknown>()
   private readonly warned = new Set<string>()
@@ -94,6 +96,7 @@ export class Runtime implements Dialect {
     this.fingerprint = new Fingerprint(files, adapters)
     this.sessions = new SessionStore(adapters.sessions, adapters.clock, settings.limits.sessionMs, warn)
     this.proxies = new Proxies(settings.trustProxy)
+    this.hosts = new Hosts(settings.hosts)
     this.sessionCookie = new SessionCookie(settings)
     const configured = andThen(ready, () => this.checkConfig())
     this.ready = isPromise(configured) ? Promise.resolve(configured) : undefined

@@ -81,6 +81,8 @@ export class WebApp {
       served.route(request, '/_health')
       return this.answerHealth(request)
     }
+    const { hosts, proxies } = this.runtime
+    if (!hosts.include(proxies.originOf(request, bindings.ip ?? null).url)) return misdirected()
     const upload = this.uploads.answer(request, url, bindings)
     if (upload) {
       served.route(request, `${uploadsPath}/*`)
@@ -159,4 +161,9 @@ function inMount<T extends Response | undefined>(mount: string, response: T): T 
     response?.headers.set('location', mount + location)
   }
   return response
+}
+
+/** The answer at a host that is none of the app's. Source: RFC 9110, 15.5.20 */
+function misdirected(): Response {
+  return plainText(421, 'Misdirected Request: the app does not answer at this host (settings.hosts)')
 }

@@ -11,7 +11,11 @@ describe.each(Object.entries(servers))('in %s, the notes', (_, create) => {
   let cookie = ''
   const visit = async (path: string, fields?: Record<string, string>): Promise<Response> => {
     const init = fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}
-    const response = await fetch(running.origin + path, { ...init, redirect: 'manual', headers: { cookie } })
+    const response = await fetch(running.origin + path, {
+      ...init,
+      redirect: 'manual',
+      headers: { cookie, accept: 'text/html' },
+    })
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
     return response
   }

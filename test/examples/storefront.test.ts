@@ -78,7 +78,11 @@ function visitor() {
   let cookie = ''
   const open = async (path: string, fields?: Record<string, string>): Promise<string> => {
     const init = fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}
-    const response = await fetch(origin + path, { ...init, redirect: 'manual', headers: { cookie } })
+    const response = await fetch(origin + path, {
+      ...init,
+      redirect: 'manual',
+      headers: { cookie, accept: 'text/html' },
+    })
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
     const location = response.headers.get('location')
     return location === null ? response.text() : open(location)

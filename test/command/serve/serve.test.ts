@@ -119,6 +119,12 @@ describe('liquid-platform serve', () => {
     expect(await fromClient.text()).toBe(`${other.origin}/address 127.0.0.1`)
   })
 
+  it('answers at the hosts of HOSTS only', async () => {
+    const { origin, port } = await served([], { env: { HOSTS: 'shop.test, 127.0.0.1' } })
+    const statuses = [origin, `http://localhost:${port}`].map(async (base) => (await fetch(`${base}/address`)).status)
+    expect(await Promise.all(statuses)).toEqual([200, 421])
+  })
+
   it('ignores an id that could forge a line of the log', async () => {
     const { origin } = await served([], { env: { TRUST_PROXY: 'true' } })
     const response = await fetch(`${origin}/`, { headers: { 'x-request-id': 'a"} {"level":"error' } })

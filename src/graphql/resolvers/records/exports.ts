@@ -25,7 +25,7 @@ interface Part {
 type Parts = Readonly<Partial<Record<keyof typeof kinds, Part | null>>>
 
 interface Exporting extends Parts {
-  readonly encryption?: object | null
+  readonly encryption?: { readonly gpg?: object | null } | null
   readonly split_files?: boolean | null
 }
 
@@ -116,7 +116,7 @@ export const exportResolvers = {
 
   Mutation: {
     async data_export(_: unknown, given: Exporting, context: GraphqlContext, info: GraphQLResolveInfo) {
-      if (given.encryption != null) {
+      if (given.encryption?.gpg != null) {
         throw new UnavailableError(
           'encryption',
           'data_export: encryption is not available here: the URL ends after an hour',

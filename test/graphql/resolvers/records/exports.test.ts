@@ -105,6 +105,11 @@ test('exports are listed, and deleted with their file', async () => {
   })
 })
 
+test('encryption without a key is none', async () => {
+  const answer = await shop().query('mutation { data_export(encryption: { gpg: null }) { status } }')
+  expect(answer).toEqual({ data_export: { status: 'done' } })
+})
+
 test('encryption is refused, and not left out', async () => {
   const answer = await shop().query('mutation { data_export(encryption: { gpg: { key: "x" } }) { id } }')
   expect(answer).toMatchObject({ errors: [{ message: expect.stringContaining('encryption is not available') }] })
