@@ -96,7 +96,7 @@ export class Visitor {
 
   private async open(path: string, init: RequestInit = {}): Promise<string> {
     this.requests++
-    const headers = { cookie: this.cookie, accept: 'text/html' }
+    const headers = { cookie: this.cookie }
     const response = await fetch(this.origin + path, { ...init, headers, redirect: 'manual' })
     this.cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? this.cookie
     const body = await response.text()

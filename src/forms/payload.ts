@@ -88,16 +88,9 @@ function read(given: Hash, encoding: Encoding, root: AttributeType, find: (name:
     const { type, field } = find(name)
     if (field?.readonly) continue
     const found = reader.read(value, type, field, [name])
-    if (found !== undefined) put(values, name, found)
+    if (found !== undefined) setOwn(values, name, found)
   }
   return { values, mistyped }
-}
-
-/** Sets a value. What was sent under both names of an attribute, `properties` and `properties_attributes`, is one hash. */
-function put(values: Hash, name: string, value: unknown): void {
-  const before = getOwn(values, name)
-  if (!isHash(before) || !isHash(value)) return setOwn(values, name, value)
-  for (const [key, inside] of Object.entries(value)) put(before, key, inside)
 }
 
 const wholeNumber = /^[+-]?\d{1,15}$/
@@ -174,7 +167,7 @@ class Reader {
       const child = field?.children.get(name)
       if (child?.readonly) continue
       const found = this.read(given, own, child, here)
-      if (found !== undefined) put(read, name, found)
+      if (found !== undefined) setOwn(read, name, found)
     }
     return read
   }

@@ -66,6 +66,7 @@ async function send(exchange: Exchange, { form, resource, values, ...input }: Fo
 
 /** The attributes of a customization, of which a record keeps some among its properties. */
 function customizationOf({ properties, ...others }: Hash): Hash {
+  if (properties === undefined) return others
   const own = hashOrEmpty(properties)
   const names = ['user_id', 'customizable_id', 'customizable_type'].filter((name) => hasOwn(own, name))
   const attributes = names.map((name) => [name, numbered(getOwn(own, name))] as const)

@@ -227,11 +227,12 @@ function isPage(read: Read, exchange: Exchange): boolean {
 }
 
 /**
- * Whether the client shows pages; a script's `fetch` says that it takes anything. Source: the public documentation,
- * "Managing Records using AJAX".
+ * Whether the client shows pages: it is no script that asks for JSON, and none in a page that takes whatever comes. Source:
+ * the public documentation, "Managing Records using AJAX"; Fetch Metadata.
  */
 function wantsPage({ headers }: Request): boolean {
-  return headers.get('accept')?.includes('text/html') ?? true
+  const accept = headers.get('accept') ?? ''
+  return accept.includes('text/html') || !(accept.includes('json') || headers.get('sec-fetch-dest') === 'empty')
 }
 
 function parentOf(given: unknown): string | number | undefined {

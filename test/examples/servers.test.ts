@@ -11,11 +11,7 @@ describe.each(Object.entries(servers))('in %s, the notes', (_, create) => {
   let cookie = ''
   const visit = async (path: string, fields?: Record<string, string>): Promise<Response> => {
     const init = fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}
-    const response = await fetch(running.origin + path, {
-      ...init,
-      redirect: 'manual',
-      headers: { cookie, accept: 'text/html' },
-    })
+    const response = await fetch(running.origin + path, { ...init, redirect: 'manual', headers: { cookie } })
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
     return response
   }

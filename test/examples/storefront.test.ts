@@ -78,11 +78,7 @@ function visitor() {
   let cookie = ''
   const open = async (path: string, fields?: Record<string, string>): Promise<string> => {
     const init = fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}
-    const response = await fetch(origin + path, {
-      ...init,
-      redirect: 'manual',
-      headers: { cookie, accept: 'text/html' },
-    })
+    const response = await fetch(origin + path, { ...init, redirect: 'manual', headers: { cookie } })
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
     const location = response.headers.get('location')
     return location === null ? response.text() : open(location)

@@ -177,16 +177,29 @@ describe('a form that is saved', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/notes/1'])
   })
 
-  test.each(['*/*', 'application/json'])('answers a script, which asks for %s, with JSON', async (accept) => {
-    const { open, post, table } = appWith({ note: note('redirect_to: /notes/{{ form.id }}') })
-    const form = formIn((await open('/new?form=note')).html)
-    const answered = async (value: string): Promise<unknown[]> => {
-      const answer = await post(form, { [text]: value }, { accept })
-      return [answer.status, await answer.json()]
-    }
-    expect(await answered('tea')).toEqual([201, { id: 1, errors: {} }])
-    expect(await answered('')).toEqual([422, { id: null, errors: { 'properties.text': ["can't be blank"] } }])
-    expect(await table()).toHaveLength(1)
+  test.each<Record<string, string>>([{ accept: '*/*', 'sec-fetch-dest': 'empty' }, { accept: 'application/json' }])(
+    'answers a script, which sends %j, with JSON',
+    async (headers) => {
+      const { open, post, table } = appWith({ note: note('redirect_to: /notes/{{ form.id }}') })
+      const form = formIn((await open('/new?form=note')).html)
+      const answered = async (value: string): Promise<unknown[]> => {
+        const answer = await post(form, { [text]: value }, headers)
+        return [answer.status, await answer.json()]
+      }
+      expect(await answered('tea')).toEqual([201, { id: 1, errors: {} }])
+      expect(await answered('')).toEqual([422, { id: null, errors: { 'properties.text': ["can't be blank"] } }])
+      expect(await table()).toHaveLength(1)
+    },
+  )
+
+  test.each<Record<string, string>>([
+    {},
+    { accept: '*/*' },
+    { accept: 'text/html, */*; q=0.01', 'sec-fetch-dest': 'empty' },
+  ])('answers other clients with a redirect: %j', async (headers) => {
+    const { open, post } = appWith({ note: note('redirect_to: /notes') })
+    const answer = await post(formIn((await open('/new?form=note')).html), { [text]: 'tea' }, headers)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/notes'])
   })
 
   test.each(['a\r\nSet-Cookie: x=1', 'a\nb', 'a\u0000b', 'ż ö', '\ud800'])(

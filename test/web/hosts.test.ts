@@ -90,7 +90,7 @@ describe.each(Object.entries(hosts))('in %s, an app under a path', (_, serve) =>
     expect(action).toBe('/shop/api/customizations')
     const submit = (text: string): Promise<Response> => {
       const body = new URLSearchParams({ ...fields, 'form[properties][text]': text })
-      return get(action, { method: 'POST', body, headers: { cookie, accept: 'text/html' } })
+      return get(action, { method: 'POST', body, headers: { cookie } })
     }
     const refused = await submit('')
     expect(refused.status).toBe(422)

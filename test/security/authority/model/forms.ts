@@ -29,6 +29,8 @@ export interface Submission {
   readonly payload: Hash
   readonly isText: boolean
   readonly parent?: string | number | undefined
+  /** The type of customizations that a query names. */
+  readonly type?: string | undefined
   /** Whether it comes from outside: it is then asked for `request_allowed`. */
   readonly isRequest: boolean
 }
@@ -56,7 +58,7 @@ const tables: Readonly<Record<string, string>> = {
 
 /** The names of what is kept beside the properties of a record: docs/forms.md, "Where it is kept". */
 const ofRecords = ['creator_id', 'custom_addresses', 'custom_attachments', 'custom_images', 'customizations']
-const ofCustomizations = ['customizable_id', 'customizable_type', 'user_id']
+export const ofCustomizations = ['customizable_id', 'customizable_type', 'user_id']
 const customizableTypes = ['User', 'UserProfile', 'Transactable', 'Offer', 'Order', 'Instance']
 
 /** What may be done by forms. Each rule refuses, or says what is written: docs/forms.md. */
@@ -72,9 +74,11 @@ export class Forms {
     const name = typeof submission.form === 'string' ? submission.form : ''
     const form = Object.hasOwn(this.app.forms, name) ? this.app.forms[name] : undefined
     if (!form) return refuse('there is no such form')
-    if (!submission.isFor(form.resource)) refuse('the form is for something else')
+    const { type } = submission
+    const isNamed = form.resource === 'Customization' && type !== undefined && isTable(type)
+    if (!isNamed && !submission.isFor(form.resource)) refuse('the form is for something else')
     if (submission.isRequest && form.request_allowed === false) refuse('the form takes no requests')
-    const types = form.resource === 'Customization' ? typesOf(name, this.app.forms) : undefined
+    const types = form.resource === 'Customization' ? typesOf(name, this.app.forms, type) : undefined
     const sent = this.taken(form, submission)
     for (const policy of form.authorization_policies ?? []) {
       if (policies[policy]?.(this.speaker) !== true) refuse(`the policy ${policy}`)
@@ -169,13 +173,14 @@ export class Forms {
     types: Types,
     sent: Hash,
     record: string | undefined,
-    { action, parent }: Submission,
+    { action, parent, type: named }: Submission,
   ): void {
     const fields = form.fields ?? undefined
     const kept = withoutVirtual({ ...(types.only && { [typeName]: types.only }), ...sent }, fields)
     const type = this.typeOf(kept, undefined, record)
     if (record === undefined && !this.isType(type)) refuse('there is no such type')
-    if (action === 'create' && (parent === undefined || parent === '')) refuse('the parent is missing')
+    const isWithout = (parent === undefined || parent === '') && named === undefined
+    if (action === 'create' && isWithout) refuse('the parent is missing')
     if (parent !== undefined && parent !== '' && this.app.schema.length > 0 && this.nameOf(parent) !== type) {
       refuse('the parent is another type')
     }

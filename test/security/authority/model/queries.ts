@@ -1,7 +1,7 @@
 import type { Hash } from '../../../../src/values/hash'
 import { accountOf, checkAccount, userOf } from './accounts'
 import { over, refuse } from './attributes'
-import { Forms, type App, type Speaker, type Submission } from './forms'
+import { Forms, ofCustomizations, type App, type Speaker, type Submission } from './forms'
 import { isTable } from './types'
 import type { Visitor, World } from './world'
 
@@ -58,7 +58,12 @@ export class Query {
     const id = action === 'create' ? undefined : this.find((one) => !one.startsWith(':') && isAsked(one))
     const of = id === undefined ? (table ?? '') : world.records.get(id)?.table
     if (form != null)
-      this.byForm((resource) => resource === of && isTable(resource), action === 'delete' ? {} : { properties }, id)
+      this.byForm(
+        (resource) => resource === of && isTable(resource),
+        action === 'delete' ? {} : this.sentBy(form),
+        id,
+        of,
+      )
     else if (id === undefined) world.create(of === '' ? refuse('the table is missing') : (of as string), properties)
     else if (action === 'update') world.update(id, properties)
     else world.delete(id)
@@ -96,13 +101,26 @@ export class Query {
     else if (known !== undefined) world.update(known, properties)
   }
 
-  private byForm(isFor: Submission['isFor'], payload: Hash, id: string | undefined): void {
+  /** What a form is sent: of a customization, some properties are attributes. */
+  private sentBy(form: string): Hash {
+    const { properties, app } = this
+    if (app.forms[form]?.resource !== 'Customization') return { properties }
+    const isAttribute = (name: string): boolean => ofCustomizations.includes(name)
+    const entries = Object.entries(properties)
+    return {
+      ...Object.fromEntries(entries.filter(([name]) => isAttribute(name))),
+      properties: Object.fromEntries(entries.filter(([name]) => !isAttribute(name))),
+    }
+  }
+
+  private byForm(isFor: Submission['isFor'], payload: Hash, id: string | undefined, type?: string): void {
     const { app, world, speaker, action, asked } = this
     new Forms(app, world, speaker).submit({
       form: asked.form,
       isFor,
       action,
       id,
+      type,
       payload,
       isText: false,
       isRequest: false,

@@ -15,9 +15,12 @@ export interface Types {
 
 type Forms = Readonly<Record<string, FormConfiguration>>
 
-export function typesOf(name: string, forms: Forms): Types {
+/** @param type the one that a query names, if it saves by the form */
+export function typesOf(name: string, forms: Forms, type?: string): Types {
   const { custom_model_types: listed, fields } = forms[name] as FormConfiguration
-  return typesFor(ownTypes(name, forms), listed, fields ?? undefined, forms)
+  if (type === undefined) return typesFor(ownTypes(name, forms), listed, fields ?? undefined, forms)
+  const named = (listed ?? [type]).filter((one) => one === type)
+  return typesFor(named, named, fields ?? undefined, forms)
 }
 
 function typesFor(
