@@ -4,13 +4,8 @@ export type { RestApp, RestBindings } from './rest/api'
 export type { Health, HealthPart, PartHealth } from './web/health'
 export type { Renderable, RespondOptions } from './http/respond'
 export type { PlatformAdapters, ResolvedAdapters } from './adapters/adapters'
-export type {
-  CookieSettings,
-  Limits,
-  MoneySettings,
-  PlatformSettings,
-  PlatformSettingsInput,
-} from './adapters/settings'
+export type { CookieSettings, MoneySettings, PlatformSettings, PlatformSettingsInput } from './adapters/settings'
+export type { Limits } from './adapters/limit-settings'
 export { memoryFiles, type FileBytes, type FileSource, type LargeFile, type MemoryFiles } from './adapters/files/source'
 export { directoryFiles, type DirectoryFiles, type DirectoryFilesOptions } from './adapters/files/directory'
 export { memoryStore, type KeyValueStore, type MemoryStoreOptions, type Priority } from './adapters/store/port'

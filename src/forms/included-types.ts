@@ -1,5 +1,5 @@
 import type { Snapshot } from '../adapters/files/snapshot'
-import { all, andThen, type PromiseOrValue } from '../async/promise-or-value'
+import type { PromiseOrValue } from '../async/promise-or-value'
 
 /** By the name of a form: the types of customizations that the app's templates include it with. */
 export type IncludedTypes = ReadonlyMap<string, ReadonlySet<string>>
@@ -15,11 +15,10 @@ const argument =
  * `render_form` a bare word is a text.
  */
 export function includedTypes(snapshot: Snapshot): PromiseOrValue<IncludedTypes> {
-  return snapshot.once(includedTypes, () =>
-    andThen(snapshot.list(), (paths) =>
-      andThen(all(paths.filter((path) => path.endsWith('.liquid')).map((path) => snapshot.read(path))), typesIn),
-    ),
-  )
+  return snapshot.once(includedTypes, async () => {
+    const paths = (await snapshot.list()).filter((path) => path.endsWith('.liquid'))
+    return typesIn(await Promise.all(paths.map(async (path) => snapshot.read(path))))
+  })
 }
 
 function typesIn(texts: readonly (string | undefined)[]): IncludedTypes {

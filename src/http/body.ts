@@ -1,5 +1,5 @@
 import { readChunks } from '../async/chunk-stream'
-import type { Limits } from '../adapters/settings'
+import type { Limits } from '../adapters/limit-settings'
 import { InvalidValueError, LimitError, PlatformError } from '../errors'
 import * as fixedLimits from '../limits'
 import { show } from '../values/describe'

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util'
-import type { Limits } from '../adapters/settings'
+import type { Limits } from '../adapters/limit-settings'
 import { LimitError } from '../errors'
 import { multipartParts, parametersOf, type MultipartPart } from '../formats/multipart'
 import { show } from '../values/describe'
