@@ -77,7 +77,9 @@ export class EmailRender extends TemplateRender<EmailKey> {
   private async html(): Promise<string> {
     const { templates } = this.exchange.runtime
     const named = (await this.text('layout')) ?? (await this.text('layout_path'))
-    const isPlain = named === plainLayout && !(await templates.has('layout', named, { sync: false }))
+    // `layout: false` is none.
+    const isPlain =
+      named === 'false' || (named === plainLayout && !(await templates.has('layout', named, { sync: false })))
     return this.print({ file: this.template.path }, { layout: isPlain ? undefined : named })
   }
 }

@@ -140,6 +140,10 @@ bcc:
     expect(await sent(email('layout: mailer', '<b>Hi</b>'))).toMatchObject({ html: '<b>Hi</b>' })
   })
 
+  test.each(['layout: false', 'layout: ""'])('has no layout with %s', async (line) => {
+    expect(await sent(email(line, '<b>Hi</b>'))).toMatchObject({ html: '<b>Hi</b>' })
+  })
+
   test('has no layout that it does not name', async () => {
     const contents = { 'views/layouts/application.liquid': 'layout' }
     expect(await sent(email('', 'body'), {}, { contents })).toMatchObject({ html: 'body' })
