@@ -18,6 +18,8 @@ export interface Sought {
   readonly method: string
   /** The request's host. Default: pages of all subdomains match. */
   readonly host?: (() => string) | undefined
+  /** Only pages that have this name, or it as their slug, are looked at. Default: all */
+  readonly named?: string | undefined
   /** The default of `Page.maxSegments`. */
   readonly maxSegments?: number | undefined
 }
@@ -41,9 +43,11 @@ export class Pages {
    *
    * @throws {PlatformError} if the page found cannot be read
    */
-  async find({ address, method, host, maxSegments = 0 }: Sought): Promise<FoundPage | undefined> {
+  async find({ address, method, host, named: only, maxSegments = 0 }: Sought): Promise<FoundPage | undefined> {
     const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
-    const pages = (await this.all()).filter((page) => page.method === asked && answersAt(page, host))
+    const pages = (await this.all()).filter(
+      (page) => page.method === asked && answersAt(page, host) && isNamed(page, only),
+    )
     const segments = segmentsOf(address)
     const named = pages.find((page) => page.name === address || (segments.length === 0 && isHome(page)))
     const found = bestOf(pages, segments, maxSegments) ?? (named && { page: named, params: {} })
@@ -84,6 +88,10 @@ function bestOf(pages: readonly Page[], segments: readonly string[], maxSegments
     best = { page, params: ((short ?? whole) as SlugMatch).params, rank }
   }
   return best
+}
+
+function isNamed({ name, slug }: Page, only: string | undefined): boolean {
+  return only === undefined || name === only || slug.text === only
 }
 
 function answersAt({ subdomain }: Page, host: (() => string) | undefined): boolean {

@@ -101,20 +101,24 @@ export class Responder {
 
   /** Renders the app's page for a status; undefined if it has none, or the request cannot be read. */
   private async pageOf(status: number, options: RespondOptions): Promise<Response | undefined> {
-    const { request } = options
-    const found = await this.errorPage(status, request ? new URL(request.url).pathname : '')
+    const { request, ip } = options
+    const path = request ? new URL(request.url).pathname : ''
+    const found = await this.errorPage(status, path, request && this.router.hostOf(request, ip))
     const exchange = found && (await this.open({ found }, options))
     if (!(exchange instanceof Exchange)) return undefined
     exchange.response.status = status
     return this.answer({ page: String(status) }, found, exchange, {})
   }
 
-  /** The app's page for a status, that of the format in the path first: `404.json` for `/gone.json`. */
-  private async errorPage(status: number, path: string): Promise<FoundPage | undefined> {
+  /**
+   * The app's page for a status, that of the format in the path first: `404.json` for `/gone.json`. A page for any
+   * address, such as `/:category`, is none.
+   */
+  private async errorPage(status: number, path: string, host?: () => string): Promise<FoundPage | undefined> {
     const name = String(status)
     const ending = /\.[a-z]+$/.exec(path)?.[0]
-    const ofFormat = ending === undefined ? undefined : await this.router.find(name + ending, 'GET')
-    return ofFormat ?? this.router.find(name, 'GET')
+    const ofFormat = ending === undefined ? undefined : await this.router.find(name + ending, 'GET', host, name)
+    return ofFormat ?? this.router.find(name, 'GET', host, name)
   }
 
   /** In development, the page that was perhaps meant. */
@@ -199,7 +203,9 @@ export class Responder {
     response.redirect = redirect
     const { logger } = this.runtime.adapters
     logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" refuses a request` })
-    const found = isErrorPage || redirect ? undefined : await this.errorPage(status, context.location.pathname)
+    const { pathname, url } = context.location
+    const host = URL.canParse(url) ? () => new URL(url).hostname : undefined
+    const found = isErrorPage || redirect ? undefined : await this.errorPage(status, pathname, host)
     if (!found) return answerOf(exchange, headersOf(), '')
     describePage(exchange, found)
     return this.answer({ page: found.page.name }, found, exchange, {})

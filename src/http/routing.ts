@@ -58,9 +58,9 @@ export class Router {
     return { found: i === -1 ? found : named[i], body }
   }
 
-  async find(address: string, method: string, host?: () => string): Promise<FoundPage | undefined> {
+  async find(address: string, method: string, host?: () => string, named?: string): Promise<FoundPage | undefined> {
     const { maxSegments } = await configOf(this.runtime.files.current())
-    return this.pages.find({ address, method, host, maxSegments })
+    return this.pages.find({ address, method, host, named, maxSegments })
   }
 
   /** The methods of the pages at an address. */

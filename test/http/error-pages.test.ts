@@ -35,6 +35,22 @@ describe('the page of a status', () => {
     expect(await get({ 'a.liquid': pages['a.liquid'] }, '/a')).toEqual([403, ''])
   })
 
+  test('is none for any address, and none of another subdomain', async () => {
+    const pages = {
+      'category.liquid': '---\nslug: :category\n---\n{{ context.params.category }}',
+      'a/b.liquid': '---\nauthorization_policies: [none]\n---\nsecret',
+      'a/c.liquid': "{% include 'gone' %}",
+    }
+    expect(await get(pages, '/books')).toEqual([200, 'books'])
+    expect(await get(pages, '/a/b')).toEqual([403, ''])
+    expect(await get(pages, '/a/c')).toEqual([500, 'Internal Server Error'])
+    expect(await get(pages, '/a/d')).toEqual([404, 'Not Found'])
+    const others = { 'admin/404.liquid': '---\nslug: "404"\nsubdomain: admin\n---\nof admins' }
+    expect(await get(others, '/a')).toEqual([404, 'Not Found'])
+    const moved = { ...pages, '404.liquid': '---\nslug: not-found\n---\nnone' }
+    expect(await get(moved, '/a/d')).toEqual([404, 'none'])
+  })
+
   test('is not shown where a policy refuses that, too', async () => {
     const pages = {
       'a.liquid': '---\nauthorization_policies: [none]\n---\nsecret',
