@@ -6,7 +6,7 @@ export type IncludedTypes = ReadonlyMap<string, ReadonlySet<string>>
 
 // The arguments go on in a line that begins with one, or after a comma.
 const inclusion =
-  /\b(include_form|render_form)\s+(["']?)([\w/.-]+)\2((?:[^%}\n]|(?<=,[^\S\n]*)\n|\n(?=\s*[\w-]*\s*[,:]))*)/g
+  /\b(include_form|render_form)\s+(["']?)([\w/.-]+)\2((?:[^%}\n]|(?<=,[^\S\n]*)\n|\n\s*(?=\S)(?=[\w-]*\s*[,:]))*)/g
 const argument =
   /\b(?:parent_resource_id|parent_object_id|resource_type)\s*:\s*(?:(["'])([^"'\n]+)\1|([\w-]+)(?![\w.[-]))/
 

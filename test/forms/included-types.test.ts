@@ -81,4 +81,13 @@ describe('a form of Customization that says no types', () => {
     expect(await write('two', { address: '/memos', type: 'photo' })).toBe(406)
     expect([await write('three'), await textsIn('note')]).toEqual([302, ['one', 'three']])
   })
+
+  test('is known at once, however many blank lines a template has', async () => {
+    const { write } = setUp(`{% include_form 'note_form', parent_resource_id: 'note' %}`, {
+      'views/partials/long.liquid': `{% comment %}include_form a${'\n'.repeat(200_000)}:{% endcomment %}`,
+    })
+    const start = process.cpuUsage()
+    expect(await write('x')).toBe(302)
+    expect(process.cpuUsage(start).user).toBeLessThan(3_000_000)
+  })
 })
