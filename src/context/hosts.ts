@@ -11,11 +11,12 @@ export class Hosts {
     this.names = new Set(all.map((host) => host.replace(/^\./, '')))
   }
 
-  /** Whether a URL has one of them, at any port. */
-  include({ hostname }: URL): boolean {
+  /** Whether a URL, which is only made if there are any, has one of them, at any port. */
+  include(url: () => URL): boolean {
     const { names, domains } = this
+    if (names.size === 0) return true
     // A name may end with the dot of the root.
-    const name = hostname.replace(/\.$/, '')
-    return names.size === 0 || names.has(name) || domains.some((domain) => name.endsWith(domain))
+    const name = url().hostname.replace(/\.$/, '')
+    return names.has(name) || domains.some((domain) => name.endsWith(domain))
   }
 }

@@ -82,7 +82,7 @@ export class WebApp {
       return this.answerHealth(request)
     }
     const { hosts, proxies } = this.runtime
-    if (!hosts.include(proxies.originOf(request, bindings.ip ?? null).url)) return misdirected()
+    if (!hosts.include(() => proxies.originOf(request, bindings.ip ?? null).url)) return misdirected()
     const upload = this.uploads.answer(request, url, bindings)
     if (upload) {
       served.route(request, `${uploadsPath}/*`)
