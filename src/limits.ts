@@ -20,7 +20,7 @@ export const settingLimits = {
   depth: 100,
   /** milliseconds of a render; LiquidJS' `renderLimit` applies too → `LimitError`: the render ends; `try` does not catch it */
   renderMs: 30_000,
-  /** milliseconds of a regular expression; one that cannot backtrack, on at most 2,000,000 characters, is not stopped → an error that names the place in the template, with a `LimitError` as its cause */
+  /** milliseconds of the processor for a regular expression, which a busy machine may make ten times as long; one that cannot backtrack, on at most 2,000,000 characters, is not stopped → an error that names the place in the template, with a `LimitError` as its cause */
   regexpMs: 100,
   /** bytes of a request's body → answered with 413 */
   bodyBytes: megabyte,
@@ -149,7 +149,7 @@ export const requests = {
   droppedMs: 5000,
   /** milliseconds that an adapter may take to answer `platform.health()` → it counts as failing */
   healthMs: 5000,
-  /** milliseconds that a render waits for another process to fill a key of the tag `cache` → it runs the body itself */
+  /** milliseconds that a render waits for another one to fill a key of the tag `cache` → it runs the body itself */
   fragmentMs: 5000,
   /** characters of a session as JSON, and of its flash → a `LimitError` at the end of the request: they stay as they were */
   sessionCharacters: 2_097_152,

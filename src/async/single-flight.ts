@@ -8,11 +8,14 @@ export class SingleFlight<T> {
 
   /** Keeps a promise until it settles. */
   add(key: string, flight: Promise<T>): Promise<T> {
-    const end = (): void => {
-      if (this.open.get(key) === flight) this.open.delete(key)
-    }
+    const end = (): void => this.remove(key, flight)
     this.open.set(key, flight)
     flight.then(end, end)
     return flight
+  }
+
+  /** Nobody else waits for this promise, if it is the one of the key. */
+  remove(key: string, flight: Promise<T>): void {
+    if (this.open.get(key) === flight) this.open.delete(key)
   }
 }

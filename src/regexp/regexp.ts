@@ -3,13 +3,18 @@ import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
 import { harmlessLength } from './cost'
 import { toOniguruma } from './syntax'
-import { withinTime } from './time-limit'
+import { TimeLimit } from './time-limit'
 
 const maxKept = fixedLimits.kept.patterns
 /** A longer pattern is not cached, and is translated under a time limit. */
 const longPattern = 500
 const maxTranslation = fixedLimits.formats.translatedPattern
 const shownLength = 100
+/** Matches that are searched for at a time. */
+const maxBatch = 256
+
+/** Takes a match; false ends the search. */
+type Visit = (match: RegExpExecArray) => boolean
 
 const kept = new Map<string, RubyRegExp>()
 
@@ -50,7 +55,7 @@ export class RubyRegExp {
       return toRegExpDetails(oniguruma.pattern, { flags: options, global: true })
     }
     const isHard = oniguruma.hasCalls || pattern.length > longPattern
-    const details = isHard ? withinTime(milliseconds, toDetails, () => tooSlow(pattern, milliseconds)) : toDetails()
+    const details = isHard ? timeLimit(pattern, milliseconds).run(toDetails) : toDetails()
     if (details.pattern.length > maxTranslation) throw new SyntaxError('it is too long')
     const translated = withoutEmptyNegation(details.pattern)
     const regexp = details.options
@@ -67,32 +72,45 @@ export class RubyRegExp {
    * @param milliseconds the time limit for all matches
    * @throws {LimitError} if the time is over
    */
-  each(text: string, milliseconds: number, visit: (match: RegExpExecArray) => boolean): void {
+  each(text: string, milliseconds: number, visit: Visit): void {
     try {
-      if (text.length <= this.harmless) return this.search(text, visit)
-      withinTime(
-        milliseconds,
-        () => this.search(text, visit),
-        () => tooSlow(this.pattern, milliseconds),
-      )
+      if (text.length <= this.harmless) this.search(text, 0, visit)
+      else this.searchInTime(text, timeLimit(this.pattern, milliseconds), visit)
     } catch (error) {
       // The engine's stack for backtracking is full.
       throw error instanceof RangeError ? tooSlow(this.pattern, milliseconds) : error
     }
   }
 
-  private search(text: string, visit: (match: RegExpExecArray) => boolean): void {
+  /** Searches for a few matches at a time, and visits them outside of the limit: a search that it stops may run again. */
+  private searchInTime(text: string, limit: TimeLimit, visit: Visit): void {
+    let from = 0
+    for (let size = 1; from <= text.length; size = Math.min(2 * size, maxBatch)) {
+      const { found, next } = limit.run(() => {
+        const found: RegExpExecArray[] = []
+        return { found, next: this.search(text, from, (match) => found.push(match) < size) }
+      })
+      if (!found.every(visit)) return
+      from = next
+    }
+  }
+
+  /** Visits the matches from a position on; returns the position behind the last one, beyond the text if there is none. */
+  private search(text: string, from: number, visit: Visit): number {
     const { regexp } = this
-    regexp.lastIndex = 0
-    for (let match = regexp.exec(text); match; match = regexp.exec(text)) {
+    let next = from
+    // An emulated expression would match at the end forever.
+    while (next <= text.length) {
+      regexp.lastIndex = next
+      const match = regexp.exec(text)
+      if (!match) break
       const { index } = match
       const end = index + match[0].length
+      next = end > index ? end : end + ((text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1)
       // The engine also finds empty matches inside surrogate pairs.
-      if (!isInsideCharacter(text, index) && !visit(match)) return
-      regexp.lastIndex = end > index ? end : end + ((text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1)
-      // An emulated expression would match at the end forever.
-      if (regexp.lastIndex > text.length) return
+      if (!isInsideCharacter(text, index) && !visit(match)) return next
     }
+    return Infinity
   }
 }
 
@@ -103,6 +121,10 @@ function withoutEmptyNegation(pattern: string): string {
 
 function isInsideCharacter(text: string, at: number): boolean {
   return at > 0 && (text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800
+}
+
+function timeLimit(pattern: string, milliseconds: number): TimeLimit {
+  return new TimeLimit(milliseconds, () => tooSlow(pattern, milliseconds))
 }
 
 function tooSlow(pattern: string, milliseconds: number): LimitError {

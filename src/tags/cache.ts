@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Deadline } from '../async/deadline'
 import { exchangeOf, type RenderedFragment } from '../context/exchange'
 import { atLeast } from '../language/definitions/bounds'
 import type { RenderContext } from '../language/rendering/context'
@@ -93,10 +94,19 @@ async function renderOnce(fragment: Fragment, context: RenderContext): Promise<R
   const flight = waits ? fragments.get(fragment.key) : undefined
   // No await between `get` and `add`, or else two renders would run the body.
   if (!flight) return fragments.add(fragment.key, waits ? renderLeased(fragment, context) : render(fragment, context))
-  const rendered = await flight.catch(() => undefined)
-  if (!rendered || rendered.personal !== undefined) return renderOnce(fragment, context)
+  const rendered = await waitFor(flight)
+  if (!rendered || rendered.personal !== undefined) {
+    fragments.remove(fragment.key, flight)
+    return renderOnce(fragment, context)
+  }
   context.budget.write(rendered.markup.length)
   return rendered
+}
+
+/** What another render makes; undefined if that fails, or takes so long that it may be waiting for this one. */
+async function waitFor(flight: Promise<RenderedFragment>): Promise<RenderedFragment | undefined> {
+  const deadline = new Deadline(undefined, (reason) => new Error(reason))
+  return deadline.within(leaseMs, 'the fragment takes too long', () => flight).catch(() => undefined)
 }
 
 /** Renders a fragment in one process at a time: the others wait for its output, at most as long as its lease lasts. */

@@ -176,6 +176,20 @@ describe('cache', () => {
     expect(await Promise.all(renders)).toEqual(['ab', 'ba', 'cc'])
   })
 
+  test('one that waits for itself runs its body after a while', async () => {
+    jest.useFakeTimers()
+    try {
+      const { liquid } = register()
+      const inner = liquid.parse('{% cache "k" %}inner{% endcache %}')
+      liquid.registerFilter('within', async (value: string) => value + String(await liquid.render(inner)))
+      const outer = liquid.parseAndRender('{% cache "k" %}{{ "outer " | within }}{% endcache %}')
+      await jest.advanceTimersByTimeAsync(5000)
+      expect(await outer).toBe('outer inner')
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+
   test('nothing is kept of a body that fails', async () => {
     const { liquid } = counting()
     const template = '{% try %}{% cache "k" %}a{{ 1 | divided_by: n }}{% endcache %}{% catch %}failed{% endtry %}'
