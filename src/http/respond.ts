@@ -225,6 +225,7 @@ async function filledIn(hash: Hash, print: (text: string) => Promise<string>): P
 function checkRenderable(what: unknown): void {
   if (typeof what === 'string' || Array.isArray(what)) return
   const expected = 'respond expects the text of a template, { page: "…" }, { partial: "…" } or parsed templates'
+  if (what instanceof Request) throw new InvalidValueError(`${expected}: platform.fetch(request) answers a Request`)
   if (!isHash(what)) throw new InvalidValueError(`${expected}, got ${describe(what)}`)
   const [key = ''] = Object.keys(what)
   const name = getOwn(what, key)

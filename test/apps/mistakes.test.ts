@@ -120,6 +120,7 @@ describe('a mistake says what it is:', () => {
     [{ pages: 'teas' }, 'there is no key "pages" (did you mean "page"?)'],
     [{ page: 42 }, 'page is Integer 42'],
     [undefined, 'got nil'],
+    [new Request('http://localhost/'), 'platform.fetch(request) answers a Request'],
   ])('a wrong argument of respond: %j', async (what, told) => {
     const { name, message } = await failureOf(register().respond(what as string))
     expect([name, message]).toEqual(['InvalidValueError', expect.stringContaining(told)])
