@@ -3,7 +3,7 @@ import type { PromiseOrValue } from '../async/promise-or-value'
 import type { AppFiles } from './files/app-files'
 import type { ApiCall, ApiCallResult } from './api-calls'
 import type { PlatformSettings, ResolvedAdapters } from './adapters'
-import type { RecordStore, StoredRecord } from './records/port'
+import type { RecordStamp, RecordStore, StoredRecord } from './records/port'
 import type { PresignConditions, PresignedForm } from './storage/port'
 
 /** The user who is signed in. */
@@ -24,6 +24,8 @@ export interface FormInput {
   readonly id?: string
   /** The submitted attributes. */
   readonly values: Hash
+  /** The id and times of a new record, where an import has them. */
+  readonly stamp?: RecordStamp
 }
 
 /** What a form makes of a query's input. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { untilCommitted } from '../adapters/records/conflicts'
+import type { FormInput } from '../adapters/graphql'
 import { captchaStrategies } from '../adapters/captcha'
 import { ApiCalls } from '../api-calls/api-calls'
 import type { StoredRecord } from '../adapters/records/port'
@@ -26,10 +27,7 @@ import { withFieldDefaults } from './field-defaults'
 import { FormFiles, withJsonFiles } from './files'
 
 /** The input of a form. */
-export interface Submission {
-  readonly action: 'create' | 'update' | 'delete'
-  /** The id of the record to update or delete. */
-  readonly id?: string
+export interface Submission extends Pick<FormInput, 'action' | 'id' | 'stamp'> {
   readonly payload: Hash
   readonly encoding: Encoding
   /** `parent_resource_id` */
@@ -219,7 +217,7 @@ export function isOwnedBy({ owner, configuration }: Form, record: StoredRecord, 
 function draftOf(
   { resource, fields, owner }: Form,
   exchange: Exchange,
-  { parent }: Submission,
+  { parent, stamp }: Submission,
   target: Target | undefined,
   values: Hash,
   violations: Violations,
@@ -237,6 +235,7 @@ function draftOf(
     attributes: over(kept),
     assigned: over(sent),
     parent,
+    stamp,
     report: (path, key) => {
       violations.add(path, { key })
     },

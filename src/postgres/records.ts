@@ -1,9 +1,10 @@
 import type { JobQueue, JobRequest } from '../adapters/jobs/port'
-import { checkKey, checkTable } from '../adapters/records/properties'
+import { checkKey, checkStamp, checkTable } from '../adapters/records/properties'
 import type {
   IndexedProperty,
   RecordFilter,
   RecordQuery,
+  RecordStamp,
   RecordStore,
   RecordTransaction,
   StoredRecord,
@@ -61,7 +62,7 @@ export class PostgresRecords implements RecordStore {
     return this.shared.jobs
   }
 
-  async create(table: string, properties: Hash): Promise<StoredRecord> {
+  async create(table: string, properties: Hash, stamp?: RecordStamp): Promise<StoredRecord> {
     const json = storableJson(properties)
     checkTable(table)
     if (!isStorable(table) || table.length > maxTableLength) {
@@ -70,12 +71,41 @@ export class PostgresRecords implements RecordStore {
         `a table's name must be up to ${maxTableLength} characters that Postgres can store`,
       )
     }
+    if (stamp) return this.createAs(stamp, table, json)
     const insert = `INSERT INTO ${this.table} (table_name, properties, created_at, updated_at)
       SELECT $1::text, $2::jsonb, time, time FROM ${now} AS clock (time) RETURNING ${columns}`
     const row = await this.write(table, insert, [table, json])
-    // PGlite returns no row if a value is too deep for its stack.
-    if (!row) throw new AdapterError('records', 'the record was not stored: its properties are nested too deep')
-    return read(row)
+    return made(row)
+  }
+
+  private async createAs(stamp: RecordStamp, table: string, json: string): Promise<StoredRecord> {
+    checkStamp(stamp)
+    const { id, createdAt, updatedAt = createdAt } = stamp
+    const times = [createdAt, updatedAt].map((time) => (time ? String(time.getTime()) : null))
+    return this.client.atomic(async (client) => {
+      if (id !== undefined) await this.skip(id, client)
+      const insert = `INSERT INTO ${this.table} (id, table_name, properties, created_at, updated_at)
+        OVERRIDING SYSTEM VALUE
+        SELECT coalesce($3::bigint, nextval(${this.sequence})), $1::text, $2::jsonb,
+          coalesce(${timeOf('$4')}, time), coalesce(${timeOf('$5')}, time)
+        FROM ${now} AS clock (time) ON CONFLICT (id) DO NOTHING RETURNING ${columns}`
+      const row = await this.write(table, insert, [table, json, id ?? null, ...times], client)
+      if (!row && id !== undefined) throw new UniqueViolation(table, 'id')
+      return made(row)
+    })
+  }
+
+  /** Makes the ids that come next higher than this one. */
+  private async skip(id: string, client: Client): Promise<void> {
+    // Two imports at once could lower each other's.
+    await client.query(lockQuery, [lockKey(`${this.table} ids`)])
+    const skipped = `SELECT setval(${this.sequence}, $1::bigint)
+      WHERE coalesce(pg_sequence_last_value(${this.sequence}), 0) < $1::bigint`
+    await client.query(skipped, [id])
+  }
+
+  private get sequence(): string {
+    return `pg_get_serial_sequence('${this.table}', 'id')::regclass`
   }
 
   async find(id: string, table: string, { lock = false } = {}): Promise<StoredRecord | undefined> {
@@ -134,11 +164,16 @@ export class PostgresRecords implements RecordStore {
   }
 
   /** Writes a record. A unique violation leaves the transaction usable. */
-  private async write(table: string, text: string, parameters: readonly string[]): Promise<Hash | undefined> {
+  private async write(
+    table: string,
+    text: string,
+    parameters: readonly (string | null)[],
+    outer = this.client,
+  ): Promise<Hash | undefined> {
     const property = uniqueProperties.get(table)
-    if (property === undefined) return (await this.client.query(text, parameters))[0]
+    if (property === undefined) return (await outer.query(text, parameters))[0]
     try {
-      return await this.client.atomic(async (client) => (await client.query(text, parameters))[0])
+      return await outer.atomic(async (client) => (await client.query(text, parameters))[0])
     } catch (error) {
       throw sqlStateOf(error) === '23505' ? new UniqueViolation(table, property, { cause: error }) : error
     }
@@ -174,6 +209,17 @@ class PostgresTransaction extends PostgresRecords implements RecordTransaction {
 }
 
 const isThere = 'id = $1::bigint AND table_name = $2::text AND deleted_at IS NULL'
+
+/** The time of a parameter in milliseconds. */
+function timeOf(parameter: string): string {
+  return `to_timestamp(${parameter}::bigint / 1000.0)`
+}
+
+function made(row: Hash | undefined): StoredRecord {
+  // PGlite returns no row if a value is too deep for its stack.
+  if (!row) throw new AdapterError('records', 'the record was not stored: its properties are nested too deep')
+  return read(row)
+}
 
 function read(row: Hash): StoredRecord {
   const { id, table_name: table, properties, created_at, updated_at, deleted_at } = row as Record<string, string>

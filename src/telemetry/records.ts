@@ -1,5 +1,12 @@
 import type { JobQueue, JobRequest } from '../adapters/jobs/port'
-import type { RecordFilter, RecordQuery, RecordStore, RecordTransaction, StoredRecord } from '../adapters/records/port'
+import type {
+  RecordFilter,
+  RecordQuery,
+  RecordStamp,
+  RecordStore,
+  RecordTransaction,
+  StoredRecord,
+} from '../adapters/records/port'
 import { andThen, type PromiseOrValue } from '../async/promise-or-value'
 import type { Hash } from '../values/hash'
 import type { Telemetry } from './telemetry'
@@ -22,8 +29,8 @@ export class TracedRecords implements RecordStore {
     return this.store.jobs
   }
 
-  create(table: string, properties: Hash): PromiseOrValue<StoredRecord> {
-    return this.span('create', table, () => this.store.create(table, properties))
+  create(table: string, properties: Hash, stamp?: RecordStamp): PromiseOrValue<StoredRecord> {
+    return this.span('create', table, () => this.store.create(table, properties, stamp))
   }
 
   find(id: string, table: string, options?: { readonly lock?: boolean }): PromiseOrValue<StoredRecord | undefined> {

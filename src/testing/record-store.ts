@@ -63,6 +63,53 @@ function testRecords(test: RecordTest): void {
     sameJson(one.properties, { n: 1 })
   })
 
+  test('takes the times of a record from elsewhere', async (store, table) => {
+    const [createdAt, updatedAt] = [new Date('2010-10-10T10:00:00.123Z'), new Date('2011-11-11T11:11:11.999Z')]
+    const { id } = await store.create(table, { n: 1 }, { createdAt, updatedAt })
+    const other = await store.create(table, { n: 2 }, { createdAt })
+    const [one, two] = [await store.find(id, table), await store.find(other.id, table)]
+    const timesOf = (record?: StoredRecord): unknown[] => [record?.createdAt.getTime(), record?.updatedAt.getTime()]
+    deepStrictEqual(timesOf(one), [createdAt.getTime(), updatedAt.getTime()])
+    deepStrictEqual(timesOf(two), [createdAt.getTime(), createdAt.getTime()])
+    deepStrictEqual(numbersOf(await store.search({ table, sort: [{ by: 'updatedAt' }], limit: 10 })), [2, 1])
+    for (const time of [new Date(NaN), '2010-10-10' as unknown as Date]) {
+      await rejects(async () => store.create(table, {}, { createdAt: time }), { name: /Error$/ })
+    }
+  })
+
+  test('takes the id of a record from elsewhere, which no other gets', async (store, table) => {
+    const { id } = await store.create(table, { n: 1 })
+    const given = String(Number(id) + 1000)
+    strictEqual((await store.create(table, { n: 2 }, { id: given })).id, given)
+    strictEqual((await store.find(given, table))?.properties.n, 2)
+    const later = await store.create(table, { n: 3 })
+    ok(Number(later.id) > Number(given), later.id)
+    // An id that has been passed over can still be given.
+    const before = String(Number(given) - 1)
+    strictEqual((await store.create(table, { n: 4 }, { id: before })).id, before)
+    ok(Number((await store.create(table, { n: 5 })).id) > Number(later.id))
+    await store.delete(before, table)
+    for (const taken of [given, before]) {
+      const isTaken = { name: 'UniqueViolation', property: 'id' }
+      await rejects(async () => store.create(`${table}_other`, { n: 6 }, { id: taken }), isTaken)
+    }
+    strictEqual((await store.find(given, table))?.properties.n, 2)
+    for (const wrong of ['0', '-1', '1.5', '01', '', 'x', '1000000000000000', '1; --', 7 as unknown as string]) {
+      await rejects(async () => store.create(table, {}, { id: wrong }), { name: /Error$/ }, wrong)
+    }
+  })
+
+  test('takes back a record with an id of its own, where its transaction fails', async (store, table) => {
+    const { id } = await store.create(table, { n: 1 })
+    const given = String(Number(id) + 500)
+    const fail = store.transaction(async (open) => {
+      await open.create(table, { n: 2 }, { id: given })
+      throw new Error('undo')
+    })
+    await rejects(async () => fail, { message: 'undo' })
+    strictEqual((await store.create(table, { n: 3 }, { id: given })).id, given)
+  })
+
   test('keeps what JSON can say', async (store, table) => {
     const { id } = await store.create(table, { values })
     sameJson((await store.find(id, table))?.properties, { values })

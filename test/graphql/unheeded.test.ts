@@ -46,7 +46,6 @@ test.each([
     'customization_name',
   ],
   ['mutation { activity_unpublish(uuid: "1", record_id: "1") }', 'record_id'],
-  ['mutation { import_models(_id_remap: false, models: [{ type_name: "place" }]) { ids } }', '_id_remap'],
   ['mutation { user_profile_delete(user_id: "5", profile_type: "seller", form_name: "a") { id } }', 'form_name'],
 ])('%s says that an argument of it is not available', async (query, name) => {
   const [message, ...others] = await (await filled()).errors(query)

@@ -9,8 +9,8 @@ import { Lock } from '../../async/lock'
 import { memoryJobs } from '../jobs/memory'
 import { IndexedRecords } from './property-index'
 import { countRecords, searchRecords } from './query'
-import { checkKey, checkTable, jsonOf } from './properties'
-import type { RecordFilter, RecordQuery, RecordStore, RecordTransaction, StoredRecord } from './port'
+import { checkKey, checkStamp, checkTable, jsonOf } from './properties'
+import type { RecordFilter, RecordQuery, RecordStamp, RecordStore, RecordTransaction, StoredRecord } from './port'
 import { uniqueProperties } from './reserved-tables'
 
 export interface MemoryRecordsOptions {
@@ -31,7 +31,14 @@ export function memoryRecords({
   jobs = memoryJobs({ clock }),
 }: MemoryRecordsOptions = {}): RecordStore {
   let last = 0
-  return new Store(new Layer(), { clock, jobs, nextId: () => String(++last) })
+  return new Store(new Layer(), {
+    clock,
+    jobs,
+    nextId: () => String(++last),
+    skip: (id) => {
+      last = Math.max(last, Number(id))
+    },
+  })
 }
 
 /** The state that a store and its transactions share. */
@@ -39,6 +46,8 @@ interface Shared {
   readonly clock: Clock
   readonly jobs: JobQueue
   readonly nextId: () => string
+  /** Makes the ids that come next higher than this one. */
+  readonly skip: (id: string) => void
 }
 
 /** Records on top of another layer: the writes of a transaction. */
@@ -84,13 +93,14 @@ class Store implements RecordStore {
     return this.shared.jobs
   }
 
-  create(table: string, properties: Hash): PromiseOrValue<StoredRecord> {
+  create(table: string, properties: Hash, stamp: RecordStamp = {}): PromiseOrValue<StoredRecord> {
     const copy = copyOf(properties)
     checkTable(table)
+    checkStamp(stamp)
     return this.write(() => {
-      const now = this.shared.clock.now()
-      const id = this.shared.nextId()
-      return this.put({ id, table, properties: copy, createdAt: now, updatedAt: now, deletedAt: null })
+      const { createdAt = this.shared.clock.now(), updatedAt = createdAt } = stamp
+      const id = this.newId(table, stamp.id)
+      return this.put({ id, table, properties: copy, createdAt, updatedAt, deletedAt: null })
     })
   }
 
@@ -151,6 +161,13 @@ class Store implements RecordStore {
   private known(id: string, table: string): StoredRecord | undefined {
     const record = this.layer.get(id)
     return record && !record.deletedAt && record.table === table ? record : undefined
+  }
+
+  private newId(table: string, given: string | undefined): string {
+    if (given === undefined) return this.shared.nextId()
+    if (this.layer.get(given)) throw new UniqueViolation(table, 'id')
+    this.shared.skip(given)
+    return given
   }
 
   private put(record: StoredRecord): StoredRecord {

@@ -18,6 +18,15 @@ export interface StoredRecord {
   readonly deletedAt: Date | null
 }
 
+/** The id and times of a record that comes from elsewhere, as in an import. Default: the store's own */
+export interface RecordStamp {
+  /** An id below 1,000,000,000,000,000 that no record has. Those that the store gives later are others. */
+  readonly id?: string
+  readonly createdAt?: Date
+  /** Default: `createdAt` */
+  readonly updatedAt?: Date
+}
+
 /** The path of a value in a record's properties, through hashes only: `['address', 'city']`; empty: all properties. */
 export type PropertyPath = readonly string[]
 
@@ -145,8 +154,8 @@ export interface RecordQuery extends RecordFilter {
 export interface RecordStore extends Migratable {
   /** The queue whose jobs a transaction's `enqueue` adds to. */
   readonly jobs: JobQueue
-  /** @throws {UniqueViolation} */
-  create(table: string, properties: Hash): PromiseOrValue<StoredRecord>
+  /** @throws {UniqueViolation} of the id, too, if `stamp` has one */
+  create(table: string, properties: Hash, stamp?: RecordStamp): PromiseOrValue<StoredRecord>
   /**
    * The record of that id and table; undefined if it does not exist or is deleted. The id is any text, because it comes
    * from requests.

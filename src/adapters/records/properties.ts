@@ -1,6 +1,8 @@
-import { AdapterError } from '../../errors'
+import { isDate } from 'node:util/types'
+import { AdapterError, InvalidValueError } from '../../errors'
 import { describe } from '../../values/describe'
 import { isHash, type Hash } from '../../values/hash'
+import type { RecordStamp } from './port'
 
 /**
  * The properties of a record as JSON.
@@ -20,6 +22,21 @@ export function jsonOf(properties: Hash): string {
 export function checkTable(table: string): void {
   if (typeof table === 'string' && table !== '') return
   throw new AdapterError('records', `a table must have a name, got ${describe(table)}`)
+}
+
+const stampId = /^[1-9]\d{0,14}$/
+
+/** @throws {InvalidValueError} if a new record cannot have this id or these times */
+export function checkStamp({ id, ...times }: RecordStamp): void {
+  if (id !== undefined && !(typeof id === 'string' && stampId.test(id))) {
+    throw new InvalidValueError(
+      `the id of a record must be a whole number from 1 to 999999999999999, got ${describe(id)}`,
+    )
+  }
+  for (const time of Object.values(times) as readonly unknown[]) {
+    if (time === undefined || (isDate(time) && !Number.isNaN(time.getTime()))) continue
+    throw new InvalidValueError(`the time of a record must be a valid Date, got ${describe(time)}`)
+  }
 }
 
 /** @throws {AdapterError} if this is not a valid key to lock */

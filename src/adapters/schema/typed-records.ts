@@ -1,7 +1,14 @@
 import type { Hash } from '../../values/hash'
 import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import type { JobQueue, JobRequest } from '../jobs/port'
-import type { RecordFilter, RecordQuery, RecordStore, RecordTransaction, StoredRecord } from '../records/port'
+import type {
+  RecordFilter,
+  RecordQuery,
+  RecordStamp,
+  RecordStore,
+  RecordTransaction,
+  StoredRecord,
+} from '../records/port'
 import type { Schema, Tables } from './schema'
 
 /** A record store with the app's schema: converts written and read properties to its types. */
@@ -15,9 +22,9 @@ export class TypedRecords implements RecordStore {
     return this.store.jobs
   }
 
-  create(table: string, properties: Hash): PromiseOrValue<StoredRecord> {
+  create(table: string, properties: Hash, stamp?: RecordStamp): PromiseOrValue<StoredRecord> {
     return this.with((tables) =>
-      andThen(this.store.create(table, tables.created(table, properties)), (record) => tables.read(record)),
+      andThen(this.store.create(table, tables.created(table, properties), stamp), (record) => tables.read(record)),
     )
   }
 

@@ -2,6 +2,7 @@ import type { JobQueue, JobRequest } from '../../adapters/jobs/port'
 import type {
   RecordFilter,
   RecordQuery,
+  RecordStamp,
   RecordStore,
   RecordTransaction,
   StoredRecord,
@@ -40,10 +41,10 @@ export class UploadedRecords implements RecordStore {
     return this.store.jobs
   }
 
-  create(table: string, properties: Hash): PromiseOrValue<StoredRecord> {
+  create(table: string, properties: Hash, stamp?: RecordStamp): PromiseOrValue<StoredRecord> {
     const found = hasFiles(table) ? Array.from(filesIn(table, properties)) : []
-    if (found.length === 0) return this.store.create(table, properties)
-    return this.createWith(found, table, properties)
+    if (found.length === 0) return this.store.create(table, properties, stamp)
+    return this.createWith(found, table, properties, stamp)
   }
 
   find(id: string, table: string, options?: { readonly lock?: boolean }): PromiseOrValue<StoredRecord | undefined> {
@@ -113,12 +114,17 @@ export class UploadedRecords implements RecordStore {
     }
   }
 
-  private async createWith(found: readonly FileValue[], table: string, properties: Hash): Promise<StoredRecord> {
+  private async createWith(
+    found: readonly FileValue[],
+    table: string,
+    properties: Hash,
+    stamp: RecordStamp | undefined,
+  ): Promise<StoredRecord> {
     const wanted = await wantedFiles(this.store, this.parts, found, table)
-    if (wanted.length === 0) return this.store.create(table, properties)
+    if (wanted.length === 0) return this.store.create(table, properties, stamp)
     return this.within(async (open) => {
       const kept = await open.claim(wanted)
-      const record = await open.store.create(table, withFiles(properties, kept))
+      const record = await open.store.create(table, withFiles(properties, kept), stamp)
       for (const one of kept) await open.keep(one, record.id, [])
       return record
     })

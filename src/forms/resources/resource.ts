@@ -1,5 +1,5 @@
 import type { FormFields } from '../../adapters/forms/port'
-import type { PropertyPath, RecordStore, StoredRecord } from '../../adapters/records/port'
+import type { PropertyPath, RecordStamp, RecordStore, StoredRecord } from '../../adapters/records/port'
 import { creator } from '../../adapters/records/reserved-tables'
 import type { Exchange } from '../../context/exchange'
 import { except, hashOf, type Hash } from '../../values/hash'
@@ -24,6 +24,8 @@ export interface Draft {
   readonly kept: Hash
   /** `parent_resource_id`: the id or name of a type of customizations. */
   readonly parent: string | number | undefined
+  /** The id and times of a new record, where an import has them. */
+  readonly stamp: RecordStamp | undefined
   /** Reports an error: a key under `errors.messages`. */
   readonly report: (path: readonly string[], key: string) => void
 }
@@ -84,9 +86,9 @@ export function defineResource(name: string, own: Partial<Resource> = {}, valida
 
 /** Creates or updates the record; an update keeps its creator. */
 export function write(draft: Draft, table: string, properties: Hash): PromiseOrValue<StoredRecord | undefined> {
-  const { exchange, record, creator: user } = draft
+  const { exchange, record, creator: user, stamp } = draft
   const { records } = exchange.work
   const own = except(properties, [creator])
   if (record) return records.update(record.id, own, table)
-  return records.create(table, user === undefined ? own : hashOf([...Object.entries(own), [creator, user]]))
+  return records.create(table, user === undefined ? own : hashOf([...Object.entries(own), [creator, user]]), stamp)
 }

@@ -1,20 +1,29 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../adapters/graphql'
-import type { RecordStore, RecordTransaction, StoredRecord } from '../../../adapters/records/port'
+import type { RecordStamp, RecordStore, RecordTransaction, StoredRecord } from '../../../adapters/records/port'
 import { usersTable } from '../../../adapters/records/reserved-tables'
 import { InvalidValueError } from '../../../errors'
+import { readFixedTime } from '../../../time/read'
+import { Time } from '../../../time/time'
+import { utc } from '../../../time/zone'
 import { describe } from '../../../values/describe'
 import { except, getOwn, hashOf, hashOrEmpty, type Hash } from '../../../values/hash'
 import { Cost } from '../../cost'
-import { refuse } from '../../filters/refuse'
 import { attributes, type Attributes } from '../accounts'
 import { checked, checkInput } from '../inputs'
 import { byForm } from '../forms'
+import { relationsOf, translated, withExternalId, type Relations } from './import-relations'
 import { named } from './records'
 
-/** A record of a bulk mutation. `created_at` and `updated_at` have no effect: the store sets them. */
-interface ModelData {
+/** The id and times of what is imported. The times are those of new records. */
+interface Imports {
   readonly id?: string | null
+  readonly created_at?: unknown
+  readonly updated_at?: unknown
+}
+
+/** A record of a bulk mutation. */
+interface ModelData extends Imports {
   readonly type_name: string
   readonly properties?: Hash | null
   readonly user_id?: string | null
@@ -27,8 +36,7 @@ interface ProfileData {
   readonly properties?: Hash | null
 }
 
-interface UserData extends Attributes<string> {
-  readonly id?: string | null
+interface UserData extends Attributes<string>, Imports {
   readonly email: string
   readonly password?: string | null
   readonly encrypted_password?: string | null
@@ -37,13 +45,9 @@ interface UserData extends Attributes<string> {
   readonly profiles?: readonly ProfileData[] | null
 }
 
-/** Ids of the import are never those of records here. */
+/** With `_id_remap: false` records get the ids that they have in the import; else ids of the store. */
 interface Importing {
   readonly _id_remap?: boolean | null
-}
-
-function checkIds({ _id_remap }: Importing): void {
-  refuse({ _id_remap: _id_remap === false ? false : null }, 'the store numbers records, and keeps ids as external_id')
 }
 
 interface Models extends Importing {
@@ -52,6 +56,25 @@ interface Models extends Importing {
 
 interface Users extends Importing {
   readonly users: readonly UserData[]
+}
+
+/** How a new record is stored. */
+function stampOf({ id, created_at, updated_at }: Imports, keepsIds: boolean): RecordStamp {
+  const createdAt = timeOf('created_at', created_at)
+  const updatedAt = timeOf('updated_at', updated_at)
+  return {
+    ...(createdAt && { createdAt }),
+    ...(updatedAt && { updatedAt }),
+    ...(keepsIds && id != null && { id }),
+  }
+}
+
+/** A time that names no zone is in UTC, as exports have it. */
+function timeOf(name: string, value: unknown): Date | undefined {
+  if (value === undefined || value === null) return undefined
+  const time = readFixedTime(value, { zone: utc, now: () => new Time(0, utc) })
+  if (time) return new Date(time.valueOf())
+  throw new InvalidValueError(`${name}: expected a time, such as "2017-04-15T15:21:00Z", got ${describe(value)}`)
 }
 
 /** The ids of imported records, and those that they were given with. */
@@ -63,11 +86,6 @@ interface Imported {
 /** Addresses, images and files are refused. */
 function checkData(name: string, data: object): void {
   checkInput(name, except(data, ['id', 'created_at', 'updated_at']))
-}
-
-async function withExternalId(store: RecordStore, table: string, id: string): Promise<StoredRecord | undefined> {
-  const where = [{ path: ['external_id'], as: 'text', equals: id } as const]
-  return (await store.search({ table, where, limit: 1, lock: true }))[0]
 }
 
 /** A user's id in the import as the id that the user has here; unchanged if there is no such user. */
@@ -82,26 +100,51 @@ function modelProperties({ properties, user_id, customizable_id, customizable_ty
   return { ...checked(properties ?? {}), ...hashOf(attributes) }
 }
 
-/**
- * Creates or changes a record: the one of its table that an earlier import gave the same id, which is its
- * `external_id`. Ids of users are those in the import.
- */
-async function importModel(store: RecordTransaction, data: ModelData): Promise<string> {
-  checkData('models', data)
-  const { id, user_id, customizable_id, customizable_type } = data
-  const table = named(data.type_name)
-  const isOfUser = customizable_type === 'User'
-  const properties = {
-    ...modelProperties({
-      ...data,
-      user_id: await importedUser(store, user_id),
-      customizable_id: isOfUser ? await importedUser(store, customizable_id) : (customizable_id ?? null),
-    }),
-    ...(id != null && { external_id: id }),
+/** The record that the import changes: that of its id, or the one that an earlier import gave it. */
+async function knownOf(
+  store: RecordStore,
+  table: string,
+  id: string | null | undefined,
+  keepsIds: boolean,
+): Promise<StoredRecord | undefined> {
+  if (id == null) return undefined
+  return keepsIds ? store.find(id, table, { lock: true }) : withExternalId(store, table, id)
+}
+
+/** The ids of users as those that they have here, and that of the import as `external_id`. */
+async function remapped(store: RecordStore, data: ModelData): Promise<ModelData> {
+  const { id, properties, user_id, customizable_id, customizable_type } = data
+  return {
+    ...data,
+    user_id: await importedUser(store, user_id),
+    customizable_id:
+      customizable_type === 'User' ? await importedUser(store, customizable_id) : (customizable_id ?? null),
+    properties: { ...properties, ...(id != null && { external_id: id }) },
   }
-  const known = id == null ? undefined : await withExternalId(store, table, id)
-  const saved = known ? await store.update(known.id, properties, table) : await store.create(table, properties)
+}
+
+/** Creates or changes a record. */
+async function importModel(store: RecordTransaction, data: ModelData, keepsIds: boolean): Promise<string> {
+  checkData('models', data)
+  const table = named(data.type_name)
+  const known = await knownOf(store, table, data.id, keepsIds)
+  const properties = modelProperties(keepsIds ? data : await remapped(store, data))
+  const saved = known
+    ? await store.update(known.id, properties, table)
+    : await store.create(table, properties, stampOf(data, keepsIds))
   return (saved as StoredRecord).id
+}
+
+/** Ids in properties are those of the import: once all records are there, they become the ids that those have here. */
+async function relate(
+  store: RecordTransaction,
+  relations: Relations,
+  { type_name, properties }: ModelData,
+  id: string,
+): Promise<void> {
+  const table = named(type_name)
+  const changes = await translated(store, relations, table, properties ?? {})
+  if (Object.keys(changes).length > 0) await store.update(id, changes, table)
 }
 
 function profilesOf(profiles: UserData['profiles'], before: unknown): Hash {
@@ -137,6 +180,7 @@ async function saveUser(
   info: GraphQLResolveInfo,
   data: UserData,
   known: StoredRecord | undefined,
+  stamp: RecordStamp = {},
 ): Promise<string> {
   checkData('users', data)
   if (data.password != null) Cost.of(info).addPassword()
@@ -144,8 +188,21 @@ async function saveUser(
   const input = { form: undefined, resource: 'User', values } as const
   const saved = known
     ? await byForm(context, { ...input, action: 'update', id: known.id })
-    : await byForm(context, { ...input, action: 'create' })
+    : await byForm(context, { ...input, action: 'create', stamp })
   return saved?.record.id ?? ''
+}
+
+/** Creates or changes a user. */
+async function importUser(
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+  { id, ...data }: UserData,
+  keepsIds: boolean,
+): Promise<string> {
+  const external_id = keepsIds ? (data.external_id ?? null) : (data.external_id ?? id ?? null)
+  const known = await knownOf(context.records, usersTable, keepsIds ? id : external_id, keepsIds)
+  const stamp = stampOf({ ...data, id: id ?? null }, keepsIds)
+  return saveUser(context, info, { ...data, external_id }, known, stamp)
 }
 
 /** Changes an existing user or record by its id. */
@@ -160,24 +217,21 @@ async function found(store: RecordStore, id: string, table: string): Promise<Sto
 /** Bulk mutations of older apps. Each runs in one transaction: if one record cannot be saved, none is. */
 export const importResolvers = {
   Mutation: {
-    import_models(_: unknown, { models, ...options }: Models, { records }: GraphqlContext) {
-      checkIds(options)
-      return records.transaction(async (store): Promise<Imported> => {
+    async import_models(_: unknown, { models, _id_remap }: Models, context: GraphqlContext) {
+      const keepsIds = _id_remap === false
+      const relations: Relations = keepsIds ? new Map() : await relationsOf(context)
+      return context.records.transaction(async (store): Promise<Imported> => {
         const ids: string[] = []
-        for (const data of models) ids.push(await importModel(store, data))
+        for (const data of models) ids.push(await importModel(store, data, keepsIds))
+        for (const [i, data] of models.entries()) await relate(store, relations, data, ids[i] as string)
         return { ids, external_ids: models.map(({ id }, i) => id ?? (ids[i] as string)) }
       })
     },
 
-    import_users(_: unknown, { users, ...options }: Users, context: GraphqlContext, info: GraphQLResolveInfo) {
-      checkIds(options)
+    import_users(_: unknown, { users, _id_remap }: Users, context: GraphqlContext, info: GraphQLResolveInfo) {
       return context.transaction(async (inner): Promise<Imported> => {
         const ids: string[] = []
-        for (const { id, ...user } of users) {
-          const external_id = user.external_id ?? id ?? null
-          const known = external_id === null ? undefined : await withExternalId(inner.records, usersTable, external_id)
-          ids.push(await saveUser(inner, info, { ...user, external_id }, known))
-        }
+        for (const user of users) ids.push(await importUser(inner, info, user, _id_remap === false))
         return { ids, external_ids: users.map(({ id, external_id }, i) => external_id ?? id ?? (ids[i] as string)) }
       })
     },

@@ -1,3 +1,5 @@
+import { memoryFiles } from '../../../../src/adapters/files/source'
+import { register } from '../../../support/register'
 import { app, type App } from '../../support'
 
 let own: App
@@ -68,6 +70,113 @@ describe('import_models', () => {
     expect(await own.errors(query, { models })).toEqual([expect.stringContaining(message)])
     expect(await own.data('{ records { total_entries } }')).toEqual({ records: { total_entries: 0 } })
   })
+})
+
+describe('times', () => {
+  const times = '{ results { created_at updated_at } }'
+
+  test('are those of the import, in UTC where they name no zone', async () => {
+    const [created_at, updated_at] = ['2010-10-10 10:00:00.123456', '2011-11-11T11:11:11+01:00']
+    await importUsers([{ ...ann, created_at, updated_at }])
+    await importModels([{ type_name: 'house', created_at, updated_at }])
+    const expected = [{ created_at: '2010-10-10T10:00:00.123Z', updated_at: '2011-11-11T10:11:11.000Z' }]
+    expect(await own.data(`{ users ${times} records ${times} }`)).toEqual({
+      users: { results: expected },
+      records: { results: expected },
+    })
+  })
+
+  test('of a change are its own', async () => {
+    own.now = '2030-01-01T00:00:00Z'
+    await importModels([{ id: '7', type_name: 'house', created_at: '2010-10-10T10:00:00Z' }])
+    await importModels([{ id: '7', type_name: 'house', created_at: '2012-12-12T12:00:00Z' }])
+    expect(await own.data(`{ records ${times} }`)).toEqual({
+      records: { results: [{ created_at: '2010-10-10T10:00:00.000Z', updated_at: '2030-01-01T00:00:00.000Z' }] },
+    })
+  })
+
+  test('that are none are refused', async () => {
+    const query = 'mutation ($models: [CustomizationImport!]!) { import_models(models: $models) { ids } }'
+    const models = [{ type_name: 'house', created_at: 'yesterday' }]
+    expect(await own.errors(query, { models })).toEqual([
+      'created_at: expected a time, such as "2017-04-15T15:21:00Z", got String "yesterday"',
+    ])
+  })
+})
+
+describe('_id_remap: false', () => {
+  const keepUsers = 'mutation ($users: [UserImport!]!) { import_users(users: $users, _id_remap: false) { ids } }'
+  const keep =
+    'mutation ($models: [CustomizationImport!]!) { import_models(models: $models, _id_remap: false) { ids external_ids } }'
+  const records = async (): Promise<unknown> =>
+    (await own.data('{ records(sort: { id: { order: ASC } }) { results { id external_id user_id properties } } }'))
+      .records.results
+
+  test('keeps the ids, and what names them', async () => {
+    const models = [
+      { id: '77', type_name: 'house', user_id: '1000', properties: { color: 'red', garage_id: 5 } },
+      { type_name: 'house' },
+    ]
+    expect(await own.data(keepUsers, { users: [{ ...ann, external_id: 'a-1' }] })).toEqual({
+      import_users: { ids: ['1000'] },
+    })
+    expect(await own.data(keep, { models })).toEqual({
+      import_models: { ids: ['77', '1001'], external_ids: ['77', '1001'] },
+    })
+    expect(await own.data('{ users { results { id external_id email } } }')).toEqual({
+      users: { results: [{ id: '1000', external_id: 'a-1', email: 'ann@shop.test' }] },
+    })
+    expect(await records()).toMatchObject([
+      { id: '77', external_id: null, user_id: '1000', properties: { color: 'red', garage_id: 5 } },
+      { id: '1001' },
+    ])
+  })
+
+  test('changes those that are there', async () => {
+    await own.data(keepUsers, { users: [ann] })
+    await own.data(keepUsers, { users: [{ ...ann, first_name: 'Ann' }] })
+    await own.data(keep, { models: [{ id: '77', type_name: 'house', properties: { a: 1 } }] })
+    await own.data(keep, { models: [{ id: '77', type_name: 'house', properties: { b: 2 } }] })
+    expect(await own.data('{ users { results { id first_name } } }')).toEqual({
+      users: { results: [{ id: '1000', first_name: 'Ann' }] },
+    })
+    expect(await records()).toMatchObject([{ id: '77', properties: { a: 1, b: 2 } }])
+  })
+
+  test('changes no record of another table', async () => {
+    await own.data(keepUsers, { users: [ann] })
+    expect(await own.errors(keep, { models: [{ type_name: 'house' }, { id: '1000', type_name: 'house' }] })).toEqual([
+      'there is another record in "house" with this id',
+    ])
+    expect(await own.errors(keep, { models: [{ id: 'x', type_name: 'house' }] })).toEqual([
+      expect.stringContaining('the id of a record must be a whole number from 1 to 999999999999999, got String "x"'),
+    ])
+    expect(await records()).toEqual([])
+  })
+})
+
+test('ids in properties are translated where the table says what they belong to', async () => {
+  const files = memoryFiles({
+    'schema/house.yml': 'name: house\nproperties:\n- name: color',
+    'schema/car.yml':
+      'name: car\nproperties:\n- { name: house_id, type: integer, belongs_to: house }\n- { name: owner, belongs_to: user }\n- { name: number }',
+    'graphql/import.graphql':
+      'mutation ($users: [UserImport!]!, $models: [CustomizationImport!]!) { import_users(users: $users) { ids } import_models(models: $models) { ids } }',
+  })
+  const { liquid } = register({ files })
+  const models = [
+    { id: 2, type_name: 'car', properties: { house_id: 1, owner: '1000', number: '1' } },
+    { id: 3, type_name: 'car', properties: { house_id: 99, owner: null } },
+    { id: 1, type_name: 'house', properties: { color: 'red' } },
+  ]
+  const template = `{% graphql _ = 'import', users: users, models: models %}
+    {%- graphql g %}{ records(filter: { table: { value: "car" } }, sort: { id: { order: ASC } }) { results { properties house: related_record(table: "house", join_on_property: "house_id") { properties } } } }{% endgraphql -%}
+    {{ g.records.results | json }}`
+  const cars = JSON.parse(await liquid.parseAndRender(template, { users: [ann], models })) as unknown
+  expect(cars).toMatchObject([
+    { properties: { house_id: 4, owner: '1', number: '1' }, house: { properties: { color: 'red' } } },
+    { properties: { house_id: 99, owner: null }, house: null },
+  ])
 })
 
 describe('update_users and update_models', () => {
