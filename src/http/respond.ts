@@ -107,7 +107,7 @@ export class Responder {
     const exchange = found && (await this.open({ found }, options))
     if (!(exchange instanceof Exchange)) return undefined
     exchange.response.status = status
-    return this.answer({ page: String(status) }, found, exchange, {})
+    return this.answer({ page: String(status) }, found, exchange, {}, status)
   }
 
   /**
@@ -160,18 +160,20 @@ export class Responder {
     return this.answer({ partial }, undefined, exchange, {})
   }
 
+  /** @param error the status, if the page is that of an error */
   private async answer(
     what: Renderable,
     found: FoundPage | undefined,
     exchange: Exchange,
     variables: object,
+    error?: number,
   ): Promise<Response> {
     const page = found?.page
     const { renderer } = this.runtime
     const { response, context } = exchange
     const { params } = context
     const denial = page && (await this.runtime.service(Policies).denialOf(page.policies, exchange, { params }))
-    if (denial) return this.deny(denial, exchange)
+    if (denial) return this.deny(denial, exchange, error)
     const locals = page && !('params' in variables) ? { params } : {}
     const print = (inline: string, place: string): Promise<string> =>
       renderer.render({ inline, place }, { exchange, variables, locals })
@@ -194,21 +196,21 @@ export class Responder {
     return answerOf(exchange, headersOf(page, hashIn(asked, 'response_headers', path), exchange), body)
   }
 
-  /** Answers with the app's page for the status, such as `403`, unless that is what is denied. */
-  private async deny({ status, redirect, flashAlert, policy }: Denial, exchange: Exchange): Promise<Response> {
+  /** Answers with the app's page for the status, such as `403`. @param error the status whose page is denied: it stays */
+  private async deny(denial: Denial, exchange: Exchange, error?: number): Promise<Response> {
+    const { redirect, flashAlert, policy, status } = denial
     const { response, session, context } = exchange
     if (flashAlert !== undefined) session.flashNext('alert', flashAlert)
-    const isErrorPage = response.status !== undefined
-    response.status = status
+    response.status = error ?? status
     response.redirect = redirect
     const { logger } = this.runtime.adapters
     logger.log({ level: 'info', type: 'authorization', message: `the policy "${policy}" refuses a request` })
     const { pathname, url } = context.location
     const host = URL.canParse(url) ? () => new URL(url).hostname : undefined
-    const found = isErrorPage || redirect ? undefined : await this.errorPage(status, pathname, host)
+    const found = error !== undefined || redirect ? undefined : await this.errorPage(status, pathname, host)
     if (!found) return answerOf(exchange, headersOf(), '')
     describePage(exchange, found)
-    return this.answer({ page: found.page.name }, found, exchange, {})
+    return this.answer({ page: found.page.name }, found, exchange, {}, status)
   }
 }
 

@@ -6,6 +6,7 @@ async function get(pages: Record<string, string>, path: string): Promise<readonl
   const files = Object.fromEntries(Object.entries(pages).map(([name, text]) => [`views/pages/${name}`, text]))
   const policies = {
     'authorization_policies/none.liquid': 'false',
+    'authorization_policies/busy.liquid': '{% response_status 503 %}false',
     'authorization_policies/hidden.liquid': '---\nhttp_status: 404\n---\nfalse',
   }
   const platform = register({ files: memoryFiles({ ...files, ...policies }) })
@@ -57,7 +58,24 @@ describe('the page of a status', () => {
       '403.liquid': '---\nauthorization_policies: [hidden]\n---\nsecret',
       '404.liquid': '---\nauthorization_policies: [none]\n---\nsecret',
     }
-    expect(await get(pages, '/a')).toEqual([404, ''])
-    expect(await get(pages, '/403')).toEqual([403, ''])
+    expect(await get(pages, '/a')).toEqual([403, ''])
+    expect(await get(pages, '/403')).toEqual([404, ''])
+    expect(await get(pages, '/gone')).toEqual([404, ''])
+  })
+
+  test('of a failure stays one where a policy refuses the page', async () => {
+    const pages = {
+      'a.liquid': "{% include 'gone' %}",
+      '500.liquid': '---\nauthorization_policies: [none]\n---\nsecret',
+    }
+    expect(await get(pages, '/a')).toEqual([500, ''])
+  })
+
+  test('is shown whatever status the policy sets itself', async () => {
+    const pages = {
+      'a.liquid': '---\nauthorization_policies: [busy]\n---\nsecret',
+      '403.liquid': 'refused',
+    }
+    expect(await get(pages, '/a')).toEqual([403, 'refused'])
   })
 })
