@@ -53,7 +53,19 @@ const folders = {
     types: ['crypto', 'telemetry'],
   },
   notifications: {
-    imports: ['errors', 'limits', 'time', 'text', 'values', 'formats', 'adapters', 'language', 'context', 'jobs'],
+    imports: [
+      'errors',
+      'limits',
+      'async',
+      'time',
+      'text',
+      'values',
+      'formats',
+      'adapters',
+      'language',
+      'context',
+      'jobs',
+    ],
     types: ['telemetry'],
   },
   'api-calls': {

@@ -4,6 +4,8 @@ import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { mediaTypeOf } from '../context/uploads/checks'
 import { ReadableUploads, uploadUrlIn } from '../context/uploads/readable'
+import { readChunks } from '../async/chunk-stream'
+import { untilAborted } from '../async/deadline'
 import { AdapterError, InvalidValueError, LimitError } from '../errors'
 import { mediaTypeByName } from '../formats/media-type'
 import * as fixedLimits from '../limits'
@@ -38,46 +40,56 @@ export async function loadAttachments(
   const loaded: EmailAttachment[] = []
   let left = maxBytes
   for (const attachment of attachments) {
-    const { filename, isInline } = attachment
+    const { filename, url, cid } = attachment
     const place = `${path}: attachments: ${show(filename)}`
-    const file = await open(attachment.url, { exchange, place, signal })
-    const content = await contentOf(file, left, place)
+    const loading = { place, signal }
+    const file = await open(url, exchange, loading)
+    const content = await contentOf(file, left, loading)
     left -= content.byteLength
     const contentType = file.contentType === binary ? mediaTypeByName(filename) : file.contentType
     loaded.push({
       filename,
       contentType,
       content,
-      ...(isInline
-        ? { contentDisposition: 'inline', cid: filename.replace(/[^\w.-]/g, '_') }
-        : { contentDisposition: 'attachment' }),
+      ...(cid === undefined ? { contentDisposition: 'attachment' } : { contentDisposition: 'inline', cid }),
     })
   }
   return loaded
 }
 
-interface OpenOptions {
-  readonly exchange: Exchange
-  /** The attachment, for messages. */
+/** An attachment that is being loaded. */
+interface Loading {
+  /** Its name in messages. */
   readonly place: string
+  /** Ends the time for all attachments. */
   readonly signal: AbortSignal
+}
+
+/** The result of reading, also where the app's own storage hangs. @throws {AdapterError} that names the attachment */
+async function inTime<T>({ place, signal }: Loading, read: () => Promise<T>): Promise<T> {
+  try {
+    return await untilAborted(signal, read)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new AdapterError('mailer', `${place} cannot be read: ${reason}`, { cause })
+  }
 }
 
 /** For URLs that are paths, if the app's own address is not known. */
 const unknownHost = 'http://app.invalid'
 
-async function open(given: string, { exchange, place, signal }: OpenOptions): Promise<Opened> {
-  const { runtime, context } = exchange
+async function open(given: string, { runtime, context }: Exchange, loading: Loading): Promise<Opened> {
+  const { place } = loading
   const { baseUrl } = runtime.settings
   // What a client says of the host only makes a URL the app's own: nothing is requested there.
   const [base = unknownHost] = [baseUrl, context.location.url].filter((text) => URL.canParse(text))
   if (!URL.canParse(given, base)) throw notUrl(place, given)
   const url = new URL(given, base)
-  const own = await openOwn(url, base, runtime, place)
+  const own = await openOwn(url, base, runtime, loading)
   if (own) return own
   const outside = URL.canParse(given) || baseUrl !== '' ? url : undefined
   if (!outside || !/^https?:$/.test(outside.protocol)) throw notUrl(place, given)
-  return download(outside, runtime, place, signal)
+  return download(outside, runtime, loading)
 }
 
 function notUrl(place: string, given: string): InvalidValueError {
@@ -86,10 +98,10 @@ function notUrl(place: string, given: string): InvalidValueError {
 }
 
 /** An asset or an upload of the app; undefined if the URL is none of them. */
-async function openOwn(url: URL, base: string, runtime: Runtime, place: string): Promise<Opened | undefined> {
+async function openOwn(url: URL, base: string, runtime: Runtime, loading: Loading): Promise<Opened | undefined> {
   const assets = runtime.service(AssetFiles)
   for (const root of [assets.pathRoot, assets.urlRoot]) {
-    const asset = await assets.at(url.origin + url.pathname, new URL(root, base).href)
+    const asset = await inTime(loading, () => assets.at(url.origin + url.pathname, new URL(root, base).href))
     if (!asset) continue
     const { bytes, contentType } = asset
     if (bytes instanceof Uint8Array) return { contentType, size: bytes.byteLength, body: bytes }
@@ -97,16 +109,16 @@ async function openOwn(url: URL, base: string, runtime: Runtime, place: string):
   }
   const uploadUrl = url.origin === new URL(base).origin ? uploadUrlIn(url) : undefined
   if (!uploadUrl) return undefined
-  const upload = await runtime.service(ReadableUploads).at(uploadUrl)
-  if (upload === 'refused') throw new InvalidValueError(`${place}.url: it has ended, or was not made by the app`)
-  if (!upload) throw new InvalidValueError(`${place}.url: the file is gone`)
+  const upload = await inTime(loading, () => runtime.service(ReadableUploads).at(uploadUrl))
+  if (upload === 'refused')
+    throw new InvalidValueError(`${loading.place}.url: it has ended, or was not made by the app`)
+  if (!upload) throw new InvalidValueError(`${loading.place}.url: the file is gone`)
   return { contentType: upload.contentType, size: upload.size, body: upload.read(0, upload.size) }
 }
 
-async function download(url: URL, { adapters }: Runtime, place: string, signal: AbortSignal): Promise<Opened> {
-  const response = await adapters.fetch(url, { signal }).catch((cause: unknown) => {
-    throw unread(place, cause)
-  })
+async function download(url: URL, { adapters }: Runtime, loading: Loading): Promise<Opened> {
+  const { place, signal } = loading
+  const response = await inTime(loading, () => adapters.fetch(url, { signal }))
   const { headers, body, ok, status } = response
   if (!ok) {
     body?.cancel().catch(() => undefined)
@@ -120,11 +132,6 @@ async function download(url: URL, { adapters }: Runtime, place: string, signal: 
   }
 }
 
-function unread(place: string, cause: unknown): AdapterError {
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  return new AdapterError('mailer', `${place} cannot be read: ${reason}`, { cause })
-}
-
 /** A media type, with its charset only. */
 function typeOf(header: string): string {
   const [, charset] = /;\s*charset="?([\w.-]{1,40})"?/i.exec(header) ?? []
@@ -132,26 +139,31 @@ function typeOf(header: string): string {
 }
 
 /** @param left the bytes that the e-mail may still have */
-async function contentOf({ body, size = 0 }: Opened, left: number, place: string): Promise<Buffer> {
+async function contentOf({ body, size = 0 }: Opened, left: number, loading: Loading): Promise<Buffer> {
   const check = (bytes: number): void => {
     if (bytes <= left) return
-    throw new LimitError('attachmentBytes', `${place}: with it the attachments have more than ${maxBytes} bytes`)
+    throw new LimitError(
+      'attachmentBytes',
+      `${loading.place}: with it the attachments have more than ${maxBytes} bytes`,
+    )
   }
   if (body instanceof Uint8Array) {
     check(body.byteLength)
     return Buffer.from(body)
   }
-  const chunks: Uint8Array[] = []
+  const read: Uint8Array[] = []
   let count = 0
+  const chunks = readChunks(body)
+  const next = (): Promise<Uint8Array | undefined> => inTime(loading, () => chunks.next())
   try {
-    // Leaving the loop closes the file.
-    for await (const chunk of body) {
+    for (let chunk = await next(); chunk; chunk = await next()) {
       count += chunk.byteLength
       check(Math.max(count, size))
-      chunks.push(chunk)
+      read.push(chunk)
     }
   } catch (error) {
-    throw error instanceof LimitError ? error : unread(place, error)
+    void Promise.resolve(chunks.close(error)).catch(() => undefined)
+    throw error
   }
-  return Buffer.concat(chunks)
+  return Buffer.concat(read)
 }

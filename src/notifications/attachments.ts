@@ -10,8 +10,8 @@ import { parseJson } from '../values/json-bounds'
 export interface GivenAttachment {
   readonly filename: string
   readonly url: string
-  /** Whether the body shows it. */
-  readonly isInline: boolean
+  /** How the body names it, if it shows it: `<img src="cid:logo.png">` */
+  readonly cid: string | undefined
 }
 
 const maxAttachments = fixedLimits.outside.attachments
@@ -24,7 +24,8 @@ const example = '{"terms.pdf": {"url": "https://example.com/terms.pdf"}}'
  *
  * @param path the path of the e-mail
  * @param warn called for each unknown key
- * @throws {InvalidValueError} if it is invalid; the message names the file, the key and the attachment
+ * @throws {InvalidValueError} if it is invalid, or two have one `cid`; the message names the file, the key and the
+ *   attachment
  * @throws {LimitError} if there are more than 9
  */
 export function readAttachments(
@@ -39,12 +40,13 @@ export function readAttachments(
   if (entries.length > maxAttachments) {
     throw new LimitError('attachments', `${place}: expected at most ${maxAttachments} files, got ${entries.length}`)
   }
+  const shown = new Map<string, string>()
   return entries.map(([name, file]) => {
     const refuse = (key: string, expected: string, value: unknown): never => {
       throw new InvalidValueError(`${place}: ${show(name)}${key}: expected ${expected}, got ${describe(value)}`)
     }
     const filename = baseName(name).trim()
-    if (filename === '') refuse('', 'the name of a file', name)
+    if (/^\.*$/.test(filename)) refuse('', 'the name of a file', name)
     if (!isHash(file)) return refuse('', 'an object with the key "url"', file)
     const url = getOwn(file, 'url')
     if (typeof url !== 'string' || url.trim() === '') return refuse('.url', 'the URL of a file', url)
@@ -54,7 +56,13 @@ export function readAttachments(
       if (keys.includes(key)) continue
       warn(`${place}: there is no key "${key}"${didYouMean(key, keys)}; there are ${keys.join(', ')}`)
     }
-    return { filename, url: url.trim(), isInline: String(inline) === 'true' }
+    const cid = String(inline) === 'true' ? filename.replace(/[^\w.-]/g, '_') : undefined
+    if (cid !== undefined) {
+      const other = shown.get(cid)
+      if (other !== undefined) refuse('', `a name that gives another cid than "${cid}", which ${show(other)} has`, name)
+      shown.set(cid, name)
+    }
+    return { filename, url: url.trim(), cid }
   })
 }
 

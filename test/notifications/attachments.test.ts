@@ -157,6 +157,11 @@ describe('attachments of an e-mail', () => {
     )
     expect(attachments[0]?.filename).toBe('aBcc: eve@x.test.svg')
   })
+
+  test('have names that show the ending they have', async () => {
+    const { attachments } = await send(email(String.raw`{ "\u2066photo\u202egpj.exe": { "url": "/logo.svg" } }`))
+    expect(attachments[0]?.filename).toBe('photogpj.exe')
+  })
 })
 
 describe('the e-mail is not sent, and the error says why, if', () => {
@@ -174,6 +179,11 @@ describe('the e-mail is not sent, and the error says why, if', () => {
     ['{ "a": {} }', '"a".url: expected the URL of a file, got nil'],
     ['{ "a": { "url": " " } }', '"a".url: expected the URL of a file, got String " "'],
     ['{ "/": { "url": "/a" } }', '"/": expected the name of a file, got String "/"'],
+    ['{ "../..": { "url": "/a" } }', '"../..": expected the name of a file, got String "../.."'],
+    [
+      '{ "a b.png": { "url": "/logo.svg", "inline": true }, "x/a_b.png": { "url": "/logo.svg", "inline": "true" } }',
+      '"x/a_b.png": expected a name that gives another cid than "a_b.png", which "a b.png" has, got String "x/a_b.png"',
+    ],
     ['{ "a": { "url": "/logo.svg", "inline": "yes" } }', '"a".inline: expected true or false, got String "yes"'],
     ['{ "a": { "url": "/gone.svg" } }', '"a".url: expected the URL of a file, which begins with http: or https:'],
     ['{ "a": { "url": "file:///etc/passwd" } }', '"a".url: expected the URL of a file, which begins with http:'],
@@ -241,6 +251,30 @@ describe('the e-mail is not sent, and the error says why, if', () => {
     read = 0
     expect(await failure(json, { adapters: { fetch: endless(String(30 * megabyte)) } })).toBe(message)
     expect(read / megabyte).toBeLessThan(5 * 4)
+  })
+
+  test("the app's own storage does not answer in five minutes", async () => {
+    const end = new AbortController()
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal)
+    let isClosed = false
+    const hanging = (): ReadableStream<Uint8Array> =>
+      new ReadableStream({
+        pull: () => new Promise(() => end.abort(new Error('too late'))),
+        cancel: () => void (isClosed = true),
+      })
+    const files = {
+      ...memoryFiles({ 'emails/mail.liquid': email('{ "a": { "url": "/large.bin" } }') }),
+      readBytes: () => ({ size: 10, stamp: '1', stream: hanging }),
+    }
+    const has = files.list
+    files.list = (prefix) => [...has(prefix), 'assets/large.bin'].filter((path) => path.startsWith(prefix))
+    try {
+      const { errors, mailer } = await send('', { adapters: { files } })
+      expect(errors()[0]).toContain('attachments: "a" cannot be read: too late')
+      expect([isClosed, mailer.messages]).toEqual([true, []])
+    } finally {
+      timeout.mockRestore()
+    }
   })
 
   test('a download breaks off', async () => {
