@@ -147,7 +147,9 @@ export function resolveSettings(
   for (const name of ['sessionMs', 'loginMs'] as const) {
     if (limits[name] === 0) throw invalid(`settings.limits.${name}`, 'a number above 0', 0)
   }
-  const wrong = settings.hosts.find((host) => !domainName.test(host.replace(/^\./, '')) && !ipv6.test(host))
+  const wrong = settings.hosts.find(
+    (host) => !namedHost.test(host) || !URL.canParse(`http://${host.replace(/^\./, '')}`),
+  )
   if (wrong !== undefined) throw invalid('settings.hosts', 'hosts such as "shop.example", without ports', wrong)
   checkCookies(settings)
   return settings
@@ -159,7 +161,8 @@ function oneOf(path: string, choices: readonly string[], given: string): void {
   throw invalid(path, expected, given, didYouMean(given, choices))
 }
 
-const ipv6 = /^\[[\da-f:.]+\]$/i
+/** A name in any script, perhaps with its subdomains, or an IPv6 address in brackets. `URL` checks the rest. */
+const namedHost = /^(?:\.?[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*|\[[\da-f:.]+\])$/iu
 const domainName = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/i
 
 /** Whether cookies are only sent over HTTPS, by the settings; undefined if it depends on each request. */

@@ -1,4 +1,4 @@
-/** The hosts that an app answers at: `settings.hosts`. */
+/** The hosts that an app answers at: `settings.hosts`, compared as URLs have them: `xn--bcher-kva.test` is `bücher.test`. */
 export class Hosts {
   private readonly names: ReadonlySet<string>
   /** With the dot before them. */
@@ -6,9 +6,9 @@ export class Hosts {
 
   /** @param hosts empty for any host */
   constructor(hosts: readonly string[]) {
-    const all = hosts.map((host) => host.toLowerCase())
-    this.domains = all.filter((host) => host.startsWith('.'))
-    this.names = new Set(all.map((host) => host.replace(/^\./, '')))
+    const nameOf = (host: string): string => new URL(`http://${host.replace(/^\./, '')}`).hostname
+    this.domains = hosts.filter((host) => host.startsWith('.')).map((host) => `.${nameOf(host)}`)
+    this.names = new Set(hosts.map(nameOf))
   }
 
   /** Whether a URL, which is only made if there are any, has one of them, at any port. */

@@ -18,9 +18,12 @@ const forwardedHost = /^(?:[a-z\d](?:[a-z\d._-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{
  */
 export class Proxies {
   private readonly isTrusted: IsTrusted
+  /** Whether it is known how many proxies there are: else a header that proxies append to is the last one's alone. */
+  private readonly areCounted: boolean
 
   constructor(trusted: PlatformSettings['trustProxy']) {
     this.isTrusted = trustOf(trusted)
+    this.areCounted = trusted !== true
   }
 
   /** Whether the headers of this peer of a connection count. */
@@ -38,7 +41,7 @@ export class Proxies {
     while (this.isTrusted(chain[hop] as string | null, hop) && isIP(chain[hop + 1] ?? '') > 0) hop++
     const ip = chain[hop] as string | null
     // One proxy per trusted address, which can include the client's.
-    const proxies = this.isTrusted(ip, hop) ? hop + 1 : hop
+    const proxies = this.areCounted ? hop + Number(this.isTrusted(ip, hop)) : 1
     const protocol = said(headers, 'x-forwarded-proto', proxies)?.toLowerCase() ?? ''
     const host = said(headers, 'x-forwarded-host', proxies) ?? ''
     const scheme = ['http', 'https'].includes(protocol) ? `${protocol}:` : url.protocol

@@ -51,11 +51,31 @@ test('health is told at any host, as balancers ask by address', async () => {
   expect(status).toBe(200)
 })
 
+test.each([
+  ['bücher.test', 'https://xn--bcher-kva.test/'],
+  ['.Żółw.test', 'https://www.xn--w-uga1v8h.test/'],
+  ['[0:0:0:0:0:0:0:1]', 'http://[::1]/'],
+  ['my_app', 'http://my_app:3000/'],
+])('hosts are compared as URLs have them: %s answers at %s', async (host, url) => {
+  expect(await answer([host], url)).toEqual([200, new URL(url).host])
+  expect(await answer([host], 'https://evil.test/')).toEqual(refusal)
+})
+
 test('without hosts it answers at any', async () => {
   expect(await answer([], 'https://any.test/')).toEqual([200, 'any.test'])
 })
 
-test.each(['https://shop.test', 'shop.test:80', '*.shop.test', '', 'shop.test/'])('%j is no host', (host) => {
+test.each([
+  'https://shop.test',
+  'shop.test:80',
+  '*.shop.test',
+  '',
+  '.',
+  'shop.test/',
+  'shop.test.',
+  '[:::]',
+  '1.2.3.999',
+])('%j is no host', (host) => {
   expect(() => register({ files, settings: { hosts: [host] } })).toThrow(
     /^settings\.hosts must be hosts such as "shop.example", without ports, got String/,
   )

@@ -98,6 +98,15 @@ describe('X-Forwarded-… headers', () => {
     expect(await seen(2, '10.0.0.1', headers)).toMatchObject({ ip: '1.1.1.1', host: 'evil.test' })
   })
 
+  test('tell the host and the protocol of the last proxy where it is not known how many there are', async () => {
+    const headers = {
+      'x-forwarded-for': '1.1.1.1, 203.0.113.7',
+      'x-forwarded-proto': 'http, https',
+      'x-forwarded-host': 'evil.test, shop.test',
+    }
+    expect(await seen(true, '10.0.0.1', headers)).toEqual({ ...outside, ip: '1.1.1.1' })
+  })
+
   test.each([
     'shop.test/evil',
     'shop.test@evil.test',
