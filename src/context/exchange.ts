@@ -27,8 +27,8 @@ export interface FormView<Form extends NamedForm = NamedForm> {
 /** A cache fragment. */
 export interface RenderedFragment {
   readonly markup: string
-  /** What in it belongs to one visitor: `a form`; undefined if all visitors may get it. */
-  readonly personal: string | undefined
+  /** Whether other renders may have it: it is whole, and nothing in it belongs to one visitor. */
+  readonly isShared: boolean
 }
 
 interface NamedForm {
@@ -154,8 +154,14 @@ export class Exchange {
     return this.fragments.length > 0
   }
 
-  /** Renders a cache fragment, which all visitors share unless it holds something `personal`. */
-  async fragment(render: () => PromiseOrValue<string>): Promise<RenderedFragment> {
+  /**
+   * Renders a cache fragment.
+   *
+   * @returns `personal` says what in it belongs to one visitor: `a form`; undefined if all visitors may get it
+   */
+  async fragment(
+    render: () => PromiseOrValue<string>,
+  ): Promise<{ readonly markup: string; readonly personal: string | undefined }> {
     const fragment: (typeof this.fragments)[number] = { personal: undefined }
     this.fragments.push(fragment)
     try {

@@ -86,27 +86,34 @@ async function read({ key }: Fragment, context: RenderContext): Promise<string |
   return kept
 }
 
-async function renderOnce(fragment: Fragment, context: RenderContext): Promise<RenderedFragment> {
+/** @param end when to wait for other renders no longer, however many of them fail */
+async function renderOnce(
+  fragment: Fragment,
+  context: RenderContext,
+  end = performance.now() + leaseMs,
+): Promise<RenderedFragment> {
   const exchange = exchangeOf(context)
-  // A render that fills a key itself, or holds a transaction, does not wait for another: they could deadlock.
+  // What a transaction has written may be rolled back, so no other render gets it.
+  if (exchange.work.isTransaction) return render(fragment, context)
   const { fragments } = exchange.runtime
-  const waits = !(exchange.makesFragment || exchange.work.isTransaction || personal.has(fragment.body))
+  // A render that fills a key itself does not wait for another: they could deadlock.
+  const waits = !(exchange.makesFragment || personal.has(fragment.body))
   const flight = waits ? fragments.get(fragment.key) : undefined
   // No await between `get` and `add`, or else two renders would run the body.
   if (!flight) return fragments.add(fragment.key, waits ? renderLeased(fragment, context) : render(fragment, context))
-  const rendered = await waitFor(flight)
-  if (!rendered || rendered.personal !== undefined) {
+  const rendered = await waitFor(flight, end - performance.now())
+  if (!rendered?.isShared) {
     fragments.remove(fragment.key, flight)
-    return renderOnce(fragment, context)
+    return renderOnce(fragment, context, end)
   }
   context.budget.write(rendered.markup.length)
   return rendered
 }
 
 /** What another render makes; undefined if that fails, or takes so long that it may be waiting for this one. */
-async function waitFor(flight: Promise<RenderedFragment>): Promise<RenderedFragment | undefined> {
+async function waitFor(flight: Promise<RenderedFragment>, ms: number): Promise<RenderedFragment | undefined> {
   const deadline = new Deadline(undefined, (reason) => new Error(reason))
-  return deadline.within(leaseMs, 'the fragment takes too long', () => flight).catch(() => undefined)
+  return deadline.within(ms, 'the fragment takes too long', () => flight).catch(() => undefined)
 }
 
 /** Renders a fragment in one process at a time: the others wait for its output, at most as long as its lease lasts. */
@@ -119,7 +126,7 @@ async function renderLeased(fragment: Fragment, context: RenderContext): Promise
     const release = await cache.lease(fragment.key, leaseMs)
     try {
       const kept = await read(fragment, context)
-      if (kept !== undefined) return { markup: kept, personal: undefined }
+      if (kept !== undefined) return { markup: kept, isShared: true }
       if (release) return await render(fragment, context)
     } finally {
       await release?.()
@@ -131,18 +138,19 @@ async function renderLeased(fragment: Fragment, context: RenderContext): Promise
 
 async function render({ key, seconds, body, warn }: Fragment, context: RenderContext): Promise<RenderedFragment> {
   const exchange = exchangeOf(context)
-  const rendered = await exchange.fragment(() => body.render(context))
-  if (rendered.personal !== undefined) {
+  const { markup, personal: what } = await exchange.fragment(() => body.render(context))
+  if (what !== undefined) {
     personal.add(body)
-    warn(rendered.personal)
-    return rendered
+    warn(what)
   }
   // A fragment cut off by `break` or `return` is incomplete.
-  if (seconds === 0 || context.interrupt) return rendered
-  const ttl = seconds === undefined ? undefined : seconds * 1000
-  // A transaction that is rolled back caches nothing.
-  await exchange.work.afterCommit(() => context.adapters.cache.set(key, rendered.markup, ttl, 'low'))
-  return rendered
+  const isShared = what === undefined && !context.interrupt
+  if (isShared && seconds !== 0) {
+    const ttl = seconds === undefined ? undefined : seconds * 1000
+    // A transaction that is rolled back caches nothing.
+    await exchange.work.afterCommit(() => context.adapters.cache.set(key, markup, ttl, 'low'))
+  }
+  return { markup, isShared }
 }
 
 /** The text of a key, with arrays and hashes as JSON; undefined if it is blank. */

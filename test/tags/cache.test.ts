@@ -168,6 +168,22 @@ describe('cache', () => {
     expect(calls).toBe(2)
   })
 
+  test('where many fail one after the other, nobody waits for all of them', async () => {
+    jest.useFakeTimers()
+    try {
+      const { liquid } = register()
+      liquid.registerFilter('fail', () => new Promise((_, reject) => setTimeout(reject, 2000, new Error('late'))))
+      const template = liquid.parse('{% cache "k" %}{{ 0 | fail }}{% endcache %}')
+      let failed = 0
+      const renders = Array.from({ length: 20 }, () => liquid.render(template).catch(() => failed++))
+      await jest.advanceTimersByTimeAsync(8000)
+      expect(failed).toBe(20)
+      await Promise.all(renders)
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+
   test('two that need each other do not wait for ever', async () => {
     const { liquid } = counting()
     const nested = (outer: string, inner: string): string =>
@@ -204,6 +220,27 @@ describe('cache', () => {
       '{% for i in (1..2) %}{% cache "k" %}a{% if stop %}{% break %}{% endif %}b{% endcache %}{% endfor %}'
     expect(await liquid.parseAndRender(template, { stop: true })).toBe('a')
     expect(await liquid.parseAndRender(template)).toBe('abab')
+  })
+
+  test('nobody gets the output of a body that is cut off in another render', async () => {
+    const { liquid } = counting()
+    const template = liquid.parse(
+      '{% for i in (1..3) %}{% cache "k" %}{{ i | slow }}{% break %}{% endcache %}{% endfor %}{% cache "l" %}{{ 2 | slow }}{% return %}{% endcache %}3',
+    )
+    const renders = Array.from({ length: 3 }, () => liquid.render(template) as Promise<string>)
+    expect(await Promise.all(renders)).toEqual(['12', '12', '12'])
+  })
+
+  test('nobody gets what a transaction that may be rolled back has written', async () => {
+    const { liquid } = counting()
+    const template = '{% cache "k" %}{{ text | slow }}{% endcache %}'
+    const inTransaction = liquid.parseAndRender(`{% transaction %}${template}{% rollback %}{% endtransaction %}`, {
+      text: 'secret',
+    })
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    expect(await liquid.parseAndRender(template, { text: 'open' })).toBe('open')
+    expect(await inTransaction).toBe('secret')
+    expect(await liquid.parseAndRender(template, { text: 'other' })).toBe('open')
   })
 
   test('keeps markup as it is where output is escaped', async () => {
