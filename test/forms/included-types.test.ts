@@ -69,6 +69,19 @@ describe('a form of Customization that says no types', () => {
     expect(await textsIn('photo')).toEqual([])
   })
 
+  test.each([
+    "{% comment %}{% comment %}{% endcomment %}{% include_form 'note_form', parent_resource_id: 'photo' %}{% endcomment %}",
+    "{%- doc -%}{% include_form 'note_form', parent_resource_id: 'photo' %}{%- enddoc -%}",
+    "{% raw %}{% include_form 'note_form', parent_resource_id: 'photo' %}{% endraw %}",
+    "{% # include_form 'note_form', parent_resource_id: 'photo' %}",
+    "{% liquid\n  # include_form 'note_form', parent_resource_id: 'photo'\n  comment\n    include_form 'note_form', parent_resource_id: 'photo'\n  endcomment\n%}",
+    "Write include_form 'note_form', parent_resource_id: 'photo'",
+  ])('is for no type of a tag that does not run: %s', async (text) => {
+    const { textsIn, write } = setUp(`{% include_form 'note_form', parent_resource_id: 'note' %}${text}`)
+    expect(await write('x', { type: 'photo' })).toBe(406)
+    expect([await write('y'), await textsIn('photo'), await textsIn('note')]).toEqual([302, [], ['y']])
+  })
+
   test('is for the types of all templates, those that are changed while it runs, too', async () => {
     const { source, textsIn, write } = setUp("{% include_form 'note_form', parent_resource_id: 'note' %}")
     await write('one')
