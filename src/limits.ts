@@ -147,6 +147,12 @@ export const requests = {
   droppedBytes: 8 * megabyte,
   /** milliseconds that reading it takes → the connection is closed */
   droppedMs: 5000,
+  /** headers of a request over Node: it may leave out more, and so those that a proxy has added → answered with 400 */
+  headers: 500,
+  /** requests of a connection that are answered at a time, over Node → the connection is closed */
+  pipelined: 100,
+  /** milliseconds in which a client reads nothing of a response, over Node → the connection is closed */
+  unreadMs: 2 * minuteMs,
   /** milliseconds that an adapter may take to answer `platform.health()` → it counts as failing */
   healthMs: 5000,
   /** milliseconds that a render waits for another one to fill a key of the tag `cache` → it runs the body itself */

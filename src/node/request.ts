@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { ChunkStream, chunksOf } from '../async/chunk-stream'
+import * as fixedLimits from '../limits'
+
+const maxHeaders = fixedLimits.requests.headers
 
 /** A request that is refused: it is answered with 400 and the message. */
 export class BadRequestError extends Error {
@@ -16,7 +19,8 @@ export class BadRequestError extends Error {
  * @throws {BadRequestError} if the host, target, method or a header is invalid
  */
 export function toRequest(incoming: IncomingMessage, target: string | undefined, signal: AbortSignal): Request {
-  const { method = 'GET' } = incoming
+  const { method = 'GET', rawHeaders } = incoming
+  if (rawHeaders.length > 2 * maxHeaders) throw new BadRequestError(`the request has more than ${maxHeaders} headers`)
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const { authority = hostOf(incoming), path } = targetOf(target)
   const url = schemeOf(incoming) + '://' + authority + path

@@ -45,6 +45,7 @@ async function end(outgoing: ServerResponse, incoming: IncomingMessage, last?: U
   if (!incoming.complete && !incoming.readableDidRead) await dropBody(incoming)
   closeUnlessComplete(outgoing, incoming)
   outgoing.end(last)
+  if (!outgoing.writableFinished) outgoing.setTimeout(fixedLimits.requests.unreadMs)
 }
 
 /** Closes the connection if part of the body is unread: none of it may be taken for the next request. */
@@ -73,11 +74,12 @@ function dropBody(incoming: IncomingMessage): Promise<void> {
   })
 }
 
-/** Resolves when more can be written, or the connection is closed. */
+/** Resolves when more can be written, or the connection is closed, as it is where the client reads nothing. */
 function drained(outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
+    outgoing.setTimeout(fixedLimits.requests.unreadMs)
     const done = (): void => {
-      outgoing.off('drain', done).off('close', done)
+      outgoing.setTimeout(0).off('drain', done).off('close', done)
       resolve()
     }
     outgoing.on('drain', done).on('close', done)

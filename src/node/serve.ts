@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { RequestOrigin } from '../context/request-context'
 import { AdapterError } from '../errors'
+import * as fixedLimits from '../limits'
 import { toRequest } from './request'
 import { send } from './response'
 
@@ -12,6 +14,18 @@ interface Addressed {
   /** The request target, as received or without `mount`. */
   readonly target: string | undefined
   readonly mount?: string
+}
+
+const maxPipelined = fixedLimits.requests.pipelined
+/** How many requests of a connection are not answered yet. Node hands all of them on, whether the client reads or not. */
+const pending = new WeakMap<Socket, number>()
+
+/** Counts a request; false if the connection has too many. */
+function enters({ socket }: IncomingMessage, outgoing: ServerResponse): boolean {
+  const add = (count: number): number => (pending.get(socket) ?? 0) + count
+  pending.set(socket, add(1))
+  outgoing.once('close', () => pending.set(socket, add(-1)))
+  return add(0) <= maxPipelined
 }
 
 /**
@@ -26,6 +40,10 @@ export async function serve(
   { target, mount }: Addressed,
   answer: Answer,
 ): Promise<boolean> {
+  if (!enters(incoming, outgoing)) {
+    incoming.socket.destroy()
+    return true
+  }
   const aborted = new AbortController()
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) aborted.abort()

@@ -1,6 +1,9 @@
 import { createServer, request as send, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as limits from '../../src/limits'
 import { toNodeListener, type Fetcher } from '../../src/node'
+import { exchange, statusesIn } from './hosts'
 
 let server: Server | undefined
 
@@ -71,6 +74,92 @@ test('waits for a slow client, and leaves no listeners behind', async () => {
   }
   process.off('warning', note)
   expect([size, warnings]).toEqual([40 * chunk.byteLength, []])
+})
+
+/** The connection of a client that sends requests, and reads nothing. */
+function asks(origin: string, text: string): Promise<Socket> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text, () => resolve(socket)))
+    socket.pause().on('error', reject)
+  })
+}
+
+test.each([
+  ['in one piece', () => new Uint8Array(64_000_000)],
+  ['as a stream', () => new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)) })],
+])('does not wait for ever for a client that reads nothing: %s', async (_, body) => {
+  const patience = jest.replaceProperty(limits.requests, 'unreadMs', 300)
+  try {
+    const origin = await serve({ fetch: () => new Response(body()) })
+    const client = await asks(origin, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    const connections = (): Promise<number> =>
+      new Promise((resolve) => server?.getConnections((_error, count) => resolve(count)))
+    while ((await connections()) === 0) await sleep(5)
+    while ((await connections()) > 0) await sleep(50)
+    client.destroy()
+  } finally {
+    patience.restore()
+  }
+})
+
+test('keeps a connection whose handler takes its time', async () => {
+  const patience = jest.replaceProperty(limits.requests, 'unreadMs', 50)
+  try {
+    let part = 0
+    const stream = (): ReadableStream =>
+      new ReadableStream({
+        async pull(controller) {
+          await sleep(150)
+          if (++part > 2) controller.close()
+          else controller.enqueue(Buffer.from(`part ${part} `))
+        },
+      })
+    const origin = await serve({ fetch: () => new Response(stream()) })
+    expect(await (await fetch(origin)).text()).toBe('part 1 part 2 ')
+  } finally {
+    patience.restore()
+  }
+})
+
+test('answers no more than 100 requests of a connection at a time', async () => {
+  let asked = 0
+  const origin = await serve({
+    fetch: () => {
+      asked++
+      return new Promise(() => undefined)
+    },
+  })
+  const line = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+  const client = await asks(origin, line.repeat(1500))
+  await new Promise((resolve) => client.once('close', resolve).resume())
+  expect(asked).toBe(100)
+})
+
+test('answers many requests of a connection one after the other', async () => {
+  const origin = await serve({ fetch: () => new Response('ok') })
+  const client = (await asks(origin, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')).setEncoding('latin1')
+  let answers = 0
+  await new Promise<void>((resolve) => {
+    client.on('data', () => {
+      if (++answers < 300) client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+      else resolve()
+    })
+    client.resume()
+  })
+  client.destroy()
+  expect(answers).toBe(300)
+})
+
+test('refuses more headers than Node may hand on', async () => {
+  const origin = await serve({ fetch: ({ headers }) => new Response(headers.get('x-forwarded-for')) })
+  const ask = (count: number): Promise<string> =>
+    exchange(
+      origin,
+      `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${'a:\r\n'.repeat(count)}X-Forwarded-For: 192.0.2.1\r\n\r\n`,
+    )
+  expect(await ask(400)).toContain('192.0.2.1')
+  for (const count of [500, 1500]) expect(statusesIn(await ask(count))).toEqual([400])
 })
 
 test('answers HEAD without a body', async () => {
