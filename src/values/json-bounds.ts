@@ -59,7 +59,9 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * `parseJson` of what a template has printed: line feeds, carriage returns and tabs may stand in its strings as they are.
+ * `parseJson` of what a template has printed. In its strings line feeds, carriage returns and tabs may stand as they are,
+ * and a backslash that begins no escape of JSON is left out, as in the `\'` of `escape_javascript`. Source: Ruby's
+ * JSON.parse, for the backslash
  *
  * @throws {LimitError} if the text has too many characters or values
  * @throws {SyntaxError} if the text is not JSON
@@ -68,19 +70,19 @@ export function parsePrintedJson(text: string): unknown {
   try {
     return parseJson(text)
   } catch (error) {
-    const escaped = error instanceof SyntaxError ? withEscapedLines(text) : text
-    if (escaped === text) throw error
-    return parseJson(escaped)
+    const repaired = error instanceof SyntaxError ? withValidStrings(text) : text
+    if (repaired === text) throw error
+    return parseJson(repaired)
   }
 }
 
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-function withEscapedLines(json: string): string {
+function withValidStrings(json: string): string {
   let isInString = false
-  return json.replace(/\\[^]|["\n\r\t]/g, (mark) => {
+  return json.replace(/\\([^"\\/bfnrtu\n])|\\[^]|["\n\r\t]/g, (mark: string, escaped: string = mark) => {
     if (mark === '"') isInString = !isInString
-    return isInString ? (escapes[mark] ?? mark) : mark
+    return isInString ? (escapes[escaped] ?? escaped) : mark
   })
 }
 

@@ -65,3 +65,36 @@ describe('line feeds, carriage returns and tabs in strings', () => {
     },
   )
 })
+
+describe('a backslash that begins no escape of JSON', () => {
+  const { liquid } = register()
+
+  test('is left out, so that text may stand there as escape_javascript writes it', () => {
+    const text = `it's \`$\{x}\` </b> "a\\b"\n`
+    const body = '{ "a": "{{ text | escape_javascript }}", "b": [] }'
+    const printed = liquid.parseAndRenderSync(
+      `{% parse_json x %}${body}{% endparse_json %}{% capture json %}${body}{% endcapture %}[{{ x | json }},{{ json | parse_json: raw_text: true | json }}]`,
+      { text },
+    )
+    const hash = { a: text, b: [] }
+    expect(JSON.parse(printed)).toEqual([hash, hash])
+  })
+
+  test.each([
+    [String.raw`{ "a": "\\'\q\😀\8" }`, String.raw`\'q😀8`],
+    ['{ "a": "\\\t" }', '\t'],
+  ])('is left out of %j', (json, expected) => {
+    const printed = liquid.parseAndRenderSync('{% parse_json x %}{{ json }}{% endparse_json %}{{ x | json }}', { json })
+    expect(JSON.parse(printed)).toEqual({ a: expected })
+  })
+
+  test.each([String.raw`{ "a": "\u00" }`, String.raw`{ "a": "\" }`, String.raw`{ \'a": 1 }`])(
+    'does not make JSON of %j',
+    async (json) => {
+      const failure = await failureOf(
+        liquid.parseAndRender('{% parse_json x %}{{ json }}{% endparse_json %}', { json }),
+      )
+      expect(failure.message).toContain('its body is not JSON')
+    },
+  )
+})

@@ -7,6 +7,7 @@ const visibility = /^(public|private)\//
 const formerFolders: readonly (readonly [former: string, now: string])[] = [
   ['pages/', 'views/pages/'],
   ['graph_queries/', 'graphql/'],
+  ['graphqls/', 'graphql/'],
   ['form_configurations/', 'forms/'],
   ['notifications/email_notifications/', 'emails/'],
   ['email_notifications/', 'emails/'],

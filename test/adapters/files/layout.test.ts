@@ -41,10 +41,10 @@ describe('an app is found', () => {
 })
 
 describe('folders by their former names', () => {
-  test('hold pages and queries', async () => {
+  test.each(['graph_queries', 'graphqls'])('hold pages and queries: %s', async (folder) => {
     const platform = app({
       'pages/index.liquid': '{% graphql g = "all" %}{{ g.records.total_entries }}',
-      'graph_queries/all.graphql': '{ records(per_page: 1) { total_entries } }',
+      [`${folder}/all.graphql`]: '{ records(per_page: 1) { total_entries } }',
     })
     expect(await page(platform)).toBe('0')
   })
