@@ -5,6 +5,7 @@ import type { Runtime } from '../context/runtime'
 import { Policies } from '../context/policies'
 import { MissingFileError } from '../errors'
 import { Forms } from '../forms/forms'
+import { hasLiquid } from '../http/page'
 import { Emails } from '../notifications/email'
 import { Smses } from '../notifications/sms'
 import { Queries } from '../queries/queries'
@@ -65,14 +66,14 @@ export async function* checkNames(app: ParsedApp): AsyncGenerator<Finding> {
   }
 }
 
-/** Says that there is nothing of a name; undefined if there is, or its whole module is missing. */
+/** Says that there is nothing of a name; undefined if there is, its whole module is missing, or Liquid in it makes the name. */
 export async function absenceOf(
   { runtime, modules }: ParsedApp,
   kind: LookupKind,
   name: string,
 ): Promise<Pick<Finding, 'rule' | 'message'> | undefined> {
   const { rule, find }: Lookup = lookups[kind]
-  if (!modules.has(placeOf(name).module)) return undefined
+  if (hasLiquid(name) || !modules.has(placeOf(name).module)) return undefined
   try {
     await find(runtime, name)
   } catch (error) {

@@ -1,24 +1,34 @@
-import { configOf } from '../adapters/files/config'
+import { configFile, configOf } from '../adapters/files/config'
 import type { PromiseOrValue } from '../async/promise-or-value'
 import type { Runtime } from '../context/runtime'
-import type { Page } from './page'
+import { hasLiquid, type Page } from './page'
 
 /** The layout of HTML pages that name none, where the app has it. */
 const standardLayout = 'application'
 
+/** Renders Liquid, with its place for messages. */
+type Print = (text: string, place: string) => Promise<string>
+
 /**
  * The name of a page's layout, that of the page's format first: `document.txt` for `layout: document`. HTML pages without
- * one use the default layout. Source: the public documentation, "Layouts for different formats".
+ * one use the default layout. Liquid in either name is rendered. Source: the public documentation, "Layouts for different
+ * formats", and the release notes of July 10, 2024.
  */
-export async function layoutOf({ layout, format }: Page, { files, templates }: Runtime): Promise<string | undefined> {
+export async function layoutOf(page: Page, { files, templates }: Runtime, print: Print): Promise<string | undefined> {
   const has = (name: string): PromiseOrValue<boolean> => templates.has('layout', name, { sync: false })
+  const layout = page.layout && (await filled(page.layout, `${page.path} (layout)`, print))
   if (layout === '') return undefined
-  if (format !== 'html') {
-    const ofFormat = `${layout}.${format}`
+  if (page.format !== 'html') {
+    const ofFormat = `${layout}.${page.format}`
     return layout !== undefined && (await has(ofFormat)) ? ofFormat : layout
   }
   if (layout !== undefined) return layout
   const { defaultLayout } = await configOf(files.current())
-  if (defaultLayout !== undefined) return defaultLayout === '' ? undefined : defaultLayout
+  if (defaultLayout !== undefined)
+    return (await filled(defaultLayout, `${configFile} (default_layout)`, print)) || undefined
   return (await has(standardLayout)) ? standardLayout : undefined
+}
+
+async function filled(name: string, place: string, print: Print): Promise<string> {
+  return hasLiquid(name) ? (await print(name, place)).trim() : name
 }

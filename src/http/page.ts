@@ -20,7 +20,7 @@ export interface Page {
   readonly method: string
   /** `html`, `json` … */
   readonly format: string
-  /** The layout's name; undefined means the default layout, '' means none. */
+  /** The layout's name, which may be Liquid; undefined means the default layout, '' means none. */
   readonly layout: string | undefined
   /** Whether the page's Liquid prints Markdown. */
   readonly isMarkdown: boolean

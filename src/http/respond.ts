@@ -184,7 +184,7 @@ export class Responder {
       const rules = { written, allowsOtherHost: !hasLiquid(written), status }
       if (!isBlank(to)) response.redirect = redirectTo(to, rules, exchange)
     }
-    const layout = page && (await layoutOf(page, this.runtime))
+    const layout = page && (await layoutOf(page, this.runtime, print))
     context.layout = layout ?? null
     const source = page
       ? { file: page.path, isMarkdown: page.isMarkdown }

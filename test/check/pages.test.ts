@@ -20,6 +20,14 @@ test('a default_layout that is not there is found', async () => {
   ])
 })
 
+test('a layout by Liquid is not looked for', async () => {
+  const files = {
+    'config.yml': 'default_layout: "{{ context.constants.LAYOUT }}"',
+    'views/pages/a.liquid': '---\nlayout: "{{ params.a }}"\n---\n',
+  }
+  expect(await told(files)).toEqual([])
+})
+
 test('pages that differ in method, format or subdomain may have one address', async () => {
   const page = (meta: string): string => `---\nslug: a/:b\n${meta}\n---\n`
   const metas = ['method: get', 'method: post', 'format: json', 'subdomain: admin']

@@ -125,6 +125,42 @@ test('a default_layout that is not there is an error, and one without a name is 
   expect(await (await at('default_layout: ""')).text()).toBe('body')
 })
 
+describe('a layout by Liquid', () => {
+  const files = {
+    'views/layouts/wide.liquid': '<wide {{ context.layout }}>{{ content_for_layout }}',
+    'views/layouts/narrow.liquid': '<narrow>{{ content_for_layout }}',
+    'views/layouts/application.liquid': '<application>{{ content_for_layout }}',
+  }
+  const textAt = async (platform: ReturnType<typeof app>, address: string): Promise<string> =>
+    (await fetched(platform, address)).text()
+
+  test('of a page', async () => {
+    const platform = app('layout: >\n  {{ context.params.as }}', files)
+    expect(await textAt(platform, '/a?as=wide')).toBe('<wide wide>body')
+    expect(await textAt(platform, '/a?as=narrow')).toBe('<narrow>body')
+    expect(await textAt(platform, '/a')).toBe('body')
+    expect((await fetched(platform, '/a?as=../pages/a')).status).toBe(500)
+    expect(platform.entries.at(-1)?.message).toContain('can\'t find layout "../pages/a"')
+  })
+
+  test('of its format', async () => {
+    const text = { ...files, 'views/layouts/wide.txt.liquid': '= {{ content_for_layout }}' }
+    expect(await textAt(app('format: txt\nlayout: "{{ params.as }}"', text), '/a.txt?as=wide')).toBe('= body')
+  })
+
+  test('by default', async () => {
+    const config = `default_layout: "{% if context.params.as %}{{ context.params.as }}{% endif %}"`
+    const platform = app('', { ...files, 'config.yml': config })
+    expect(await textAt(platform, '/a?as=wide')).toBe('<wide wide>body')
+    expect(await textAt(platform, '/a')).toBe('body')
+  })
+
+  test('is an error that names its place', async () => {
+    const platform = app('layout: "{{ x | append: }}{% nope %}"', files)
+    await expect(platform.respond({ page: '/a' })).rejects.toThrow('views/pages/a.liquid (layout)')
+  })
+})
+
 test('config.yml tells of keys in maintenance', () => {
   const files = { 'config.yml': 'maintenance:\n  enabled: false\n  password_constant: X\n  partal: x' }
   const { entries } = register({ files: memoryFiles(files) })

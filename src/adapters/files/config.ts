@@ -11,7 +11,7 @@ import type { Snapshot } from './snapshot'
 export interface AppConfig {
   /** The defaults of settings that the host does not set. */
   readonly settings: PlatformSettingsInput
-  /** The layout of HTML pages that name none. Undefined: `application`, if there is one */
+  /** The layout of HTML pages that name none, which may be Liquid. Undefined: `application`, if there is one */
   readonly defaultLayout: string | undefined
   /** The maximum number of segments of a path that starts with a page's slug. 0: the slug must be the whole path. */
   readonly maxSegments: number
@@ -39,6 +39,7 @@ const meaningless = [
   ...['liquid_add_old_variables', 'liquid_check_mode'],
   ...['modules_that_allow_delete_on_deploy', 'require_table_for_record_delete_mutation', 'safe_translate'],
   ...['skip_elasticsearch', 'websockets_require_csrf_token', 'sync_assets', 'sync_translations'],
+  ...['auto_manage_public_only_modules', 'reject_null_geojson_coordinates'],
   ...['translation_keys_to_ignore', 'validations_for_graph_queries', 'allow_data_clean', 'search_indexes'],
 ]
 
