@@ -1,7 +1,7 @@
 import { Drop, type Liquid } from 'liquidjs'
 import { TagArgumentError } from '../errors'
 import { newScope, type RenderContext } from '../language/rendering/context'
-import { compileAll, type Evaluate, type Expression } from '../language/expressions/expressions'
+import { compileAll, compilePlain, type Evaluate, type Expression } from '../language/expressions/expressions'
 import { locate } from '../language/rendering/locate'
 import type { LaxReader } from '../language/expressions/lax'
 import type { ExpressionReader } from '../language/expressions/reader'
@@ -50,12 +50,12 @@ export class LoopArguments {
     this.variable = variable
     this.name = `${variable}-${list.token.getText()}`
     this.list = list
-    this.collection = list.compile()
+    this.collection = compilePlain(list)
     this.reversed = reversed
     const offset = this.options.get('offset')
     this.continues = tag === 'for' && offset?.token.getText() === 'continue'
     const expressions = Array.from(this.options.values())
-    this.evaluateOptions = compileAll(expressions.map((expression) => expression.compile(this.continues)))
+    this.evaluateOptions = compileAll(expressions.map((expression) => compilePlain(expression, this.continues)))
   }
 
   get parts(): Expression[] {

@@ -1,7 +1,7 @@
 import type { Liquid, Parser, TagToken } from 'liquidjs'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import type { Evaluate } from '../language/expressions/expressions'
+import { compilePlain, type Evaluate } from '../language/expressions/expressions'
 import { outputsIn } from '../language/templates/parser'
 import { DialectTag, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
@@ -23,7 +23,7 @@ export class PrintTag extends DialectTag {
     super(token, remaining, liquid)
     const value = this.reader.readWhole()
     this.reads = [value]
-    this.value = value.compile()
+    this.value = compilePlain(value)
     this.isHtml = outputsIn(parser, liquid).escape !== undefined
   }
 

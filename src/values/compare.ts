@@ -154,12 +154,14 @@ export function inOrder(left: unknown, order: Order, right: unknown, meter: Mete
     const answer = askDrop(left, order, right)
     if (answer !== undefined) return atOnce(answer)
     const times = orderOfTimes(left, right)
+    const [given, other] = [left, right]
     left = times ?? orderable(left)
     right = times === undefined ? orderable(right) : 0
     if (left === undefined || right === undefined) return false
     if (typeof left !== typeof right && !(isNumeric(left) && isNumeric(right))) {
+      const [one, two] = [shownScalar(given, left), shownScalar(other, right)]
       throw new InvalidValueError(
-        `comparison of ${typeOf(left)} with ${typeOf(right)} failed: ${show(left)} ${order} ${show(right)}`,
+        `comparison of ${typeOf(one)} with ${typeOf(two)} failed: ${show(one)} ${order} ${show(two)}`,
       )
     }
     if (typeof left === 'string') meter.charge(Math.min(left.length, (right as string).length))
@@ -174,6 +176,12 @@ export function inOrder(left: unknown, order: Order, right: unknown, meter: Mete
     case '>=':
       return (left as number) >= (right as number)
   }
+}
+
+/** What a message shows of a side: a time as such, and not as the number that it is compared by. */
+function shownScalar(given: unknown, compared: unknown): unknown {
+  const plain = unwrap(given)
+  return plain instanceof Date ? plain : compared
 }
 
 function orderable(value: unknown): number | bigint | string | undefined {

@@ -35,8 +35,8 @@ function ask(value: object): unknown {
   }
 }
 
-/** A number in JSON's syntax. */
-const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i
+/** A number in JSON's syntax, or what a decimal library writes for one that is none. */
+const numberText = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|-?Infinity|NaN)$/
 
 /** Converts the text of a `valueOf`: decimal libraries return a number's digits, which count as a float. */
 export function decimalOrText(text: string): number | Float | string {

@@ -1,7 +1,7 @@
 import { InvalidValueError, LimitError } from '../errors'
 import * as fixedLimits from '../limits'
 import { bytesOf, isBytes } from '../text/bytes'
-import { isHash, keysOf } from './hash'
+import { isHash, keysOf, type Hash } from './hash'
 import type { Meter } from '../metering/meter'
 import { withoutMark } from '../text/utf8'
 
@@ -17,32 +17,37 @@ const maxDepth = fixedLimits.formats.jsonDepth
 /**
  * Checks that a value can be written as JSON.
  *
- * @returns whether it contains a host's bytes, which `JSON.stringify` would write as numbers
+ * @returns whether it contains what `JSON.stringify` cannot write as it should: a host's bytes, or a `bigint`
  * @throws {LimitError} if the JSON would be too large
  * @throws {InvalidValueError} if the value is nested too deep, or contains itself
  */
 export function checkWritable(value: unknown, meter: Meter): boolean {
   let values = 0
   let length = 0
-  let hasBytes = false
+  let isSpecial = false
   const visit = (value: unknown, depth: number): void => {
     if (++values > maxValues) throw tooMuch(maxValues, 'values', 'written')
     if (typeof value === 'string') {
       if ((length += value.length) > maxWritten) throw tooMuch(maxWritten, 'characters', 'written')
+    } else if (typeof value === 'bigint') {
+      isSpecial = true
     } else if (typeof value === 'object' && value !== null) {
       meter.charge(1)
       if (depth > maxDepth) throw tooDeep()
       if (Array.isArray(value)) for (const item of value) visit(item, depth + 1)
-      else if (isHash(value)) for (const key of keysOf(value, meter)) visit(value[key], depth + 1)
+      else if (isHash(value)) visitKeys(value, depth)
       else if (isBytes(value)) {
-        hasBytes = true
+        isSpecial = true
         if ((length += bytesOf(value).length) > maxWritten) throw tooMuch(maxWritten, 'characters', 'written')
-      }
+      } else if (!('toJSON' in value)) visitKeys(value, depth)
     }
+  }
+  const visitKeys = (object: object, depth: number): void => {
+    for (const key of keysOf(object, meter)) visit((object as Hash)[key], depth + 1)
   }
   visit(value, 0)
   meter.charge(values + length)
-  return hasBytes
+  return isSpecial
 }
 
 /**

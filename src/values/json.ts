@@ -4,6 +4,7 @@ import { inChunks } from '../metering/chunks'
 import { setOwn, type Hash } from './hash'
 import { checkWritable } from './json-bounds'
 import { bounded } from '../metering/meter'
+import { whole } from './numbers/whole'
 
 const unsafe = /[<>&'=\u2028\u2029]/g
 const escapes: Record<string, string> = {
@@ -26,26 +27,20 @@ const escapes: Record<string, string> = {
  * @param meter charged for the content of the value and the written text
  */
 export function toJson(value: unknown, indent = 0, meter = bounded()): string {
-  const hasBytes = checkWritable(value, meter)
-  return inChunks(write(value, indent, hasBytes ? writeBytes : undefined), meter, (json) =>
-    json.replace(unsafe, (character) => escapes[character] as string),
-  )
+  const json = plainJson(value, indent, meter) ?? 'null'
+  return inChunks(json, meter, (json) => json.replace(unsafe, (character) => escapes[character] as string))
 }
 
-/** A replacer for `JSON.stringify`, which passes the result of a `Buffer`'s `toJSON` as `value`. */
-function writeBytes(this: unknown, key: string, value: unknown): unknown {
+/**
+ * A replacer for `JSON.stringify`, which passes the result of a `Buffer`'s `toJSON` as `value`. A `bigint` beyond the safe
+ * range is written as text: whoever reads the JSON would lose digits of a number.
+ */
+function writeSpecial(this: unknown, key: string, value: unknown): unknown {
   const given = (this as Hash)[key]
-  return isBytes(given) ? textOfBytes(given) : value
-}
-
-function write(value: unknown, indent: number, replacer: typeof writeBytes | undefined): string {
-  try {
-    // Undefined for undefined or a function.
-    const json: unknown = JSON.stringify(value, replacer, indent)
-    return typeof json === 'string' ? json : 'null'
-  } catch (cause) {
-    throw new InvalidValueError(`this value cannot be written as JSON: ${reason(cause)}`, { cause })
-  }
+  if (isBytes(given)) return textOfBytes(given)
+  if (typeof value !== 'bigint') return value
+  const number = whole(value)
+  return typeof number === 'bigint' ? String(number) : number
 }
 
 function reason(cause: unknown): string {
@@ -55,14 +50,20 @@ function reason(cause: unknown): string {
 }
 
 /**
- * JSON that is kept and not printed, as `JSON.stringify` writes it: undefined for undefined or a function.
+ * JSON that is kept and not printed: undefined for undefined or a function.
  *
+ * @param indent the number of spaces per level
+ * @param meter charged for the content of the value
  * @throws {LimitError} if it would be too large
- * @throws {InvalidValueError} if the value contains itself, or is nested too deep
+ * @throws {InvalidValueError} if the value contains itself, is nested too deep, or refuses
  */
-export function plainJson(value: unknown): string | undefined {
-  checkWritable(value, bounded())
-  return JSON.stringify(value)
+export function plainJson(value: unknown, indent = 0, meter = bounded()): string | undefined {
+  const isSpecial = checkWritable(value, meter)
+  try {
+    return JSON.stringify(value, isSpecial ? writeSpecial : undefined, indent)
+  } catch (cause) {
+    throw new InvalidValueError(`this value cannot be written as JSON: ${reason(cause)}`, { cause })
+  }
 }
 
 /** A deep copy of a value that was parsed from JSON. */

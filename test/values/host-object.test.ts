@@ -1,4 +1,6 @@
 import Decimal from 'decimal.js'
+import { Liquid } from 'liquidjs'
+import { registerPlatform } from '../../src/register'
 import { registered } from '../support/liquidjs'
 
 /** As big.js: the digits are what `valueOf` gives. */
@@ -46,6 +48,11 @@ class Refusing {
   }
 }
 
+class Order {
+  readonly id = 3n
+  readonly parts = [3n]
+}
+
 const noon = Date.UTC(2015, 6, 17, 12)
 
 const data = (): object => ({
@@ -54,6 +61,8 @@ const data = (): object => ({
   nine: new Decimal('9'),
   ten: new Decimal('10'),
   huge: new Decimal('1e30'),
+  infinite: new Decimal('-Infinity'),
+  none: new Decimal(NaN),
   digits: new Decimal('12345678901234567890.125'),
   big: new Big('1.50'),
   boxed: Object(4) as unknown,
@@ -69,6 +78,8 @@ const data = (): object => ({
   unreadable: new Moment(NaN),
   long: 9007199254740993n,
   three: 3n,
+  row: { id: 3n, long: 9007199254740993n },
+  order: new Order(),
 })
 
 const render = (template: string): unknown => registered().parseAndRenderSync(template, data())
@@ -111,6 +122,10 @@ describe('a decimal of a library counts as its number', () => {
     expect(render(`{{ ${expression} | join: ',' }}`)).toBe(output)
   })
 
+  test.each(['infinite', 'none'])('that is no finite number cannot be computed with: %s', (name) => {
+    expect(() => render(`{{ ${name} | plus: 1 }}`)).toThrow('filter "plus": the result is no finite number')
+  })
+
   test('and prints as it says itself', () => {
     expect(render("{{ cost }} {{ cost | append: '!' }} {{ cost | upcase }} {{ moment }}")).toBe(
       '19.99 19.99! 19.99 Fri, 17 Jul 2015 12:00:00 GMT',
@@ -138,6 +153,11 @@ describe('a time of a library counts as a time', () => {
       expect(render(`{% if ${condition} %}yes{% endif %}`)).toBe('yes')
     },
   )
+
+  test('and is none where it is compared with a text', () => {
+    const message = 'comparison of Time with String failed: 2015-07-17 12:00:00 UTC < "2015-07-18"'
+    expect(() => render('{% if date < "2015-07-18" %}{% endif %}')).toThrow(message)
+  })
 
   test('among times', () => {
     expect(render('{% assign s = moments | sort %}{% for m in s %}{{ m | date: "%L" }} {% endfor %}')).toBe(
@@ -179,6 +199,35 @@ describe('an integer of BigInt', () => {
     'three > 2 and three <= 3',
   ])('%s', (condition) => {
     expect(render(`{% if ${condition} %}yes{% endif %}`)).toBe('yes')
+  })
+
+  test.each([
+    ['three | json', '3'],
+    ['long | json', '"9007199254740993"'],
+    ['row', '{"id":3,"long":"9007199254740993"}'],
+    ['[order] | json', '[{"id":3,"parts":[3]}]'],
+    ['row | deep_clone', '{"id":3,"long":"9007199254740993"}'],
+    ['row | jwt_encode: "HS256", "secret" | size', '127'],
+    ['row | hash_dig: "id"', '3'],
+    ['[long, 1] | array_sum', '9007199254740992'],
+    ['[1, 2] | array_limit: long | join', '1 2'],
+  ])('in JSON and elsewhere: {{ %s }} is %s', (expression, output) => {
+    expect(render(`{{ ${expression} }}`)).toBe(output)
+  })
+
+  test('finds the record with its id, whose digits are all kept', async () => {
+    const { liquid } = registerPlatform(new Liquid())
+    const template = `{% graphql g, long: long, count: three, row: row %}
+      mutation ($long: String, $count: Int, $row: HashObject) {
+        record_create(record: { table: "t", properties: [
+          { name: "long", value: $long }, { name: "count", value_int: $count }, { name: "row", value_json: $row }
+        ] }) { properties }
+      }
+    {% endgraphql %}{{ g.record_create.properties }}{% session kept = row %}{{ context.session.kept }}{% log row %}`
+    const row = '{"id":3,"long":"9007199254740993"}'
+    expect(String(await liquid.parseAndRender(template, data())).trim()).toBe(
+      `{"long":"9007199254740993","count":3,"row":${row}}${row}`,
+    )
   })
 
   test('goes through `case` and ranges', () => {

@@ -5,17 +5,14 @@ import { bytes } from '../../language/definitions/types'
 import { bytesOf, type BytesLike } from '../../text/bytes'
 import { describe } from '../../values/describe'
 import { getOwn, isHash, type Hash } from '../../values/hash'
-import { checkWritable, parseJson } from '../../values/json-bounds'
+import { plainJson } from '../../values/json'
+import { parseJson } from '../../values/json-bounds'
 import type { Meter } from '../../metering/meter'
 import { unmark } from '../../values/scalar'
 
 /** A value as JSON for a token, without HTML escapes. */
 export function jsonOf(parameter: string, value: unknown, meter: Meter): string {
-  const write = (): string | undefined => {
-    checkWritable(value, meter)
-    return JSON.stringify(value)
-  }
-  const json = value === null ? undefined : attempt(write)
+  const json = value === null ? undefined : attempt(() => plainJson(value, 0, meter))
   if (json === undefined)
     throw new ArgumentError(parameter, `expected a value that JSON can represent, got ${describe(value)}`)
   return json

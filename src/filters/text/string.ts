@@ -234,8 +234,9 @@ function sizeOf(value: unknown, meter: Meter): number {
   if (typeof plain === 'string' || Array.isArray(plain)) return lengthOf(plain)
   if (Number.isInteger(plain)) return value instanceof Float ? 0 : integerBytes
   if (isHash(plain)) return keysOf(plain, meter).length
-  const size: unknown = typeof plain === 'object' && plain !== null && 'size' in plain ? plain.size : 0
-  return typeof size === 'number' ? size : 0
+  const { size, length } = Object(plain) as { readonly size?: unknown; readonly length?: unknown }
+  if (typeof size === 'number') return size
+  return typeof length === 'number' ? length : 0
 }
 
 function lengthOf(whole: string | readonly unknown[]): number {

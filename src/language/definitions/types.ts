@@ -109,7 +109,8 @@ export const integer: ParameterType<number> = {
   name: 'whole number',
   read(value) {
     const plain = scalarOf(value)
-    const whole = typeof plain === 'string' && wholeNumber.test(plain) ? Number(plain) : plain
+    const isWhole = typeof plain === 'string' ? wholeNumber.test(plain) : typeof plain === 'bigint'
+    const whole = isWhole ? Number(plain) : plain
     return Number.isInteger(whole) ? (whole as number) : mismatch('a whole number', value)
   },
 }
@@ -119,7 +120,7 @@ export const number: ParameterType<number> = {
   name: 'number',
   read(value) {
     const plain = scalarOf(value)
-    if (typeof plain === 'number') return plain
+    if (isNumeric(plain)) return Number(plain)
     return typeof plain === 'string' && decimalNumber.test(plain) ? Number(plain) : mismatch('a number', value)
   },
 }

@@ -6,7 +6,7 @@ import { Range } from '../../values/range'
 import { unmark } from '../../values/scalar'
 import { weigh } from './weight'
 import type { RenderContext } from '../rendering/context'
-import { andThen, isPromise } from '../rendering/wait'
+import { andThen, isPromise, standsFor } from '../rendering/wait'
 
 /** A compiled expression: returns its value, or a promise of it if evaluation has to wait. */
 export type Evaluate = (context: RenderContext) => unknown
@@ -47,6 +47,16 @@ export function compileForHost(expression: Expression, lenient?: boolean): Evalu
   return () => forHost
 }
 
+/** Compiles what is read as a plain value: it waits for what an asynchronous drop stands for. */
+export function compilePlain(expression: Expression, lenient?: boolean): Evaluate {
+  const evaluate = expression.compile(lenient)
+  if (expression instanceof Literal) return evaluate
+  return (context) => {
+    const value = evaluate(context)
+    return typeof value === 'object' ? andThen(value, (found) => standsFor(found, context)) : value
+  }
+}
+
 /** `(a..b)` */
 export class RangeLiteral implements Expression {
   constructor(
@@ -60,8 +70,8 @@ export class RangeLiteral implements Expression {
   }
 
   compile(lenient?: boolean): Evaluate {
-    const begin = this.begin.compile(lenient)
-    const end = this.end.compile(lenient)
+    const begin = compilePlain(this.begin, lenient)
+    const end = compilePlain(this.end, lenient)
     return (context) =>
       andThen(begin(context), (first) =>
         andThen(end(context), (last) => new Range(toInteger(first, context), toInteger(last, context))),
@@ -86,7 +96,7 @@ export class Interpolation implements Expression {
   ) {}
 
   compile(lenient?: boolean): Evaluate {
-    const evaluate = compileAll(this.parts.map((part) => part.compile(lenient)))
+    const evaluate = compileAll(this.parts.map((part) => compilePlain(part, lenient)))
     return (context) =>
       andThen(evaluate(context), (values) => {
         let text = ''

@@ -21,7 +21,7 @@ import type { RenderContext } from '../rendering/context'
 import { ArgumentError, type AnyFilter, type Parameter } from '../definitions/definition'
 import { checkOptions } from '../definitions/options'
 import { dialectOf } from '../dialect'
-import { compileAll, HashLiteral, Literal, type Evaluate, type Expression } from './expressions'
+import { compileAll, compilePlain, HashLiteral, Literal, type Evaluate, type Expression } from './expressions'
 import { locate, locating } from '../rendering/locate'
 import type { FilterToken } from './tokens'
 import { andThen, expectRender, isPromise } from '../rendering/wait'
@@ -77,7 +77,7 @@ const absent: Evaluate = () => undefined
 
 /** Compiles a given argument. If nil has a value of its own, undefined becomes null: it does not count as missing. */
 function compileGiven({ whenNil }: Parameter, argument: Expression | undefined): Evaluate | undefined {
-  const evaluate = argument?.compile()
+  const evaluate = argument && compilePlain(argument)
   if (!evaluate || whenNil === undefined) return evaluate
   return (context) => andThen(evaluate(context), (value) => value ?? null)
 }
@@ -89,12 +89,12 @@ function compileArgument(
   place: number,
   call: FilterToken,
 ): Evaluate {
-  if (parameter.type.rest) return compileAll(bound.rest.map((item) => item.compile()))
+  if (parameter.type.rest) return compileAll(bound.rest.map((item) => compilePlain(item)))
   const given = compileGiven(parameter, bound.places[place])
   const named = parameter.type.options ? bound.named : []
   if (!given && named.length === 0 && !mayBeAbsent(parameter)) throw missing(parameter)
   if (named.length === 0) return given ?? absent
-  const evaluateNamed = compileAll(named.map(([, value]) => value.compile()))
+  const evaluateNamed = compileAll(named.map(([, value]) => compilePlain(value)))
   const merge = (hash: unknown, values: readonly unknown[], context: RenderContext): unknown => {
     try {
       return mergeOptions(

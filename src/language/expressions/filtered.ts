@@ -4,7 +4,7 @@ import { argumentParameters } from './call'
 import type { RenderContext } from '../rendering/context'
 import type { AnyFilter } from '../definitions/definition'
 import { dialectOf } from '../dialect'
-import { compileForHost, type Evaluate, type Expression } from './expressions'
+import { compileForHost, compilePlain, type Evaluate, type Expression } from './expressions'
 import { compileCall, type Step } from './filter-call'
 import { compileHostCall } from './host-filter'
 import { placeOf } from '../rendering/locate'
@@ -57,7 +57,7 @@ export class Filtered implements Expression {
     const registered = first && filters[first.name]
     const isLenient = lenient || (first?.name === 'default' && options.lenientIf)
     const isForHost = registered !== undefined && !definitionOf(registered)
-    const initial = isForHost ? compileForHost(this.initial, isLenient) : this.initial.compile(isLenient)
+    const initial = isForHost ? compileForHost(this.initial, isLenient) : compilePlain(this.initial, isLenient)
     return compileSteps(initial, this.steps())
   }
 

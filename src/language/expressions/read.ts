@@ -82,10 +82,12 @@ function readDrop(drop: Drop, key: string, context: RenderContext): unknown {
   return settle(drop.liquidMethodMissing(key, context), context)
 }
 
-/** Reads `size` or `first` of a hash without such a key. */
-function readCommand(object: object, key: string, meter: Meter): unknown {
-  if (key === 'size') return object instanceof Map || object instanceof Set ? object.size : keysOf(object, meter).length
+/** Reads `size` or `first` of a hash without such a key. As in LiquidJS, a collection's `size` may be inherited. */
+function readCommand(object: object, key: string, context: RenderContext): unknown {
+  if (key === 'size') {
+    return reveal((object as { readonly size?: unknown }).size ?? keysOf(object, context).length, object, context)
+  }
   if (key !== 'first') return undefined
-  const [first] = keysOf(object, meter)
+  const [first] = keysOf(object, context)
   return first === undefined ? undefined : [first, (object as Record<string, unknown>)[first]]
 }

@@ -92,10 +92,11 @@ export class Target {
   private append(context: RenderContext, value: unknown): PromiseOrValue<void> {
     const push = (keys: readonly unknown[]): void => {
       const list = keys.reduce<unknown>((owner, key) => child(owner, key, context), context.lookup(this.name))
+      const path = (): string => [this.name, ...keys.map((key) => print(key, context))].join('.')
       if (!Array.isArray(list)) {
-        const path = [this.name, ...keys.map((key) => print(key, context))].join('.')
-        throw new TagArgumentError(this.tag, `cannot append to "${path}": expected an array, got ${describe(list)}`)
+        throw new TagArgumentError(this.tag, `cannot append to "${path()}": expected an array, got ${describe(list)}`)
       }
+      if (!Object.isExtensible(list)) throw this.isFrozen(path())
       context.budget.hold(1, weighMore(list, value))
       list.push(value)
     }
@@ -120,8 +121,14 @@ export class Target {
     throw new TagArgumentError(this.tag, `cannot set a key of "${path}": ${found}`)
   }
 
+  /** What a host has frozen cannot change. */
+  private isFrozen(path: string): TagArgumentError {
+    return new TagArgumentError(this.tag, `cannot change "${path}": the host has frozen it`)
+  }
+
   private store(owner: object, key: unknown, value: unknown, path: string, meter: Meter): void {
     const plain = unmark(key)
+    if (Object.isFrozen(owner)) throw this.isFrozen(path)
     if (!Array.isArray(owner)) return setOwn(owner, nameOf(plain, meter), value)
     const index = typeof plain === 'number' && plain < 0 ? owner.length + plain : plain
     if (!Number.isInteger(index) || (index as number) < 0 || (index as number) > owner.length) {

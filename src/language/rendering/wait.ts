@@ -2,8 +2,8 @@ import { Drop, toPromise, toValueSync } from 'liquidjs'
 import { InvalidValueError, UnexpectedPromiseError } from '../../errors'
 import { isGenerator } from '../../async/generator'
 import { andThen, isPromise, type PromiseOrValue } from '../../async/promise-or-value'
+import { Drop as OwnDrop } from '../../drop'
 import { describe } from '../../values/describe'
-import { Range } from '../../values/range'
 
 export { andThen, isPromise, type PromiseOrValue }
 
@@ -40,7 +40,8 @@ export function adopt(thenable: PromiseLike<unknown>): PromiseLike<unknown> {
 
 function refuse(promise: PromiseLike<unknown>): never {
   // Nobody handles its rejection any more, and an unhandled one would end the process.
-  promise.then(undefined, () => undefined)
+  const ignore = (): void => undefined
+  promise.then(ignore, ignore)
   throw cannotWait('this')
 }
 
@@ -60,9 +61,12 @@ export function mustWait(value: unknown, context: Sync): value is PromiseLike<un
   return true
 }
 
-/** Returns the promise of a drop's `valueOf` if it is asynchronous, else the value unchanged: to print or compare it. */
+/**
+ * Returns the promise of a host drop's `valueOf` if it is asynchronous, else the value unchanged: to print it, to compare
+ * it, or to filter it.
+ */
 export function standsFor(value: unknown, context: Sync): unknown {
-  if (typeof value !== 'object' || !(value instanceof Drop) || value instanceof Range) return value
+  if (typeof value !== 'object' || !(value instanceof Drop) || value instanceof OwnDrop) return value
   const plain: unknown = value.valueOf()
   return mustWait(plain, context) ? adopt(plain) : value
 }

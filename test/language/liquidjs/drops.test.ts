@@ -88,6 +88,9 @@ const scope = (): object => ({
   hash: new ValueDrop({ a: 1 }),
   slow: new ValueDrop(Promise.resolve('slow')),
   slow_no: new ValueDrop(Promise.resolve(false)),
+  slow_five: new ValueDrop(Promise.resolve(5)),
+  slow_list: new ValueDrop(Promise.resolve([3, 1])),
+  slow_hash: new ValueDrop(Promise.resolve({ a: 1 })),
   product: new ProductDrop(),
   key: new ValueDrop('name'),
   version: new VersionDrop(5),
@@ -133,6 +136,18 @@ test.each([
   ['{% case slow %}{% when "slow" %}t{% endcase %}', 't'],
 ])('a promise that valueOf gives is waited for in %s', async (template, output) => {
   expect(await expectSame(template, scope)).toBe(output)
+  expect(() => registered().parseAndRenderSync(template, scope())).toThrow('use render')
+})
+
+test.each([
+  ['{{ slow | upcase }} {{ "x" | append: slow }}', 'SLOW xslow'],
+  ['{{ slow_five | plus: slow_five }} {{ "abcdef" | slice: 0, slow_five }}', '10 abcde'],
+  ['{{ slow_list | join: "-" }} {{ [3, 4] | array_intersect: slow_list }} {{ slow_hash | json }}', '3-1 3 {"a":1}'],
+  ['{% for x in slow_list %}{{ x }}{% endfor %}{% for x in (4..slow_five) %}{{ x }}{% endfor %}', '3145'],
+  ['{% for x in (1..9) limit: slow_five %}{{ x }}{% endfor %}', '12345'],
+  ['{{ "a {{ slow }}" }} {% print slow %}', 'a slow slow'],
+])('the dialect waits for a promise that valueOf gives in %s', async (template, output) => {
+  expect(await registered().parseAndRender(template, scope())).toBe(output)
   expect(() => registered().parseAndRenderSync(template, scope())).toThrow('use render')
 })
 

@@ -210,6 +210,11 @@ describe('a promise as a value', () => {
     }
   })
 
+  test('that only calls back when it is fulfilled is refused by renderSync as any other', () => {
+    const given = { then: (resolve: (value: unknown) => void) => resolve('now') }
+    expect(() => registered().parseAndRenderSync('{{ given }}', { given })).toThrow('use render')
+  })
+
   test('that is rejected after renderSync has refused it ends no process', async () => {
     const failing = { user: Promise.reject(new Error('nobody hears this')) }
     expect(() => registered().parseAndRenderSync('{{ user }}', failing)).toThrow('use render')
@@ -225,6 +230,7 @@ test.each([
   ['{{ bare.x }}{{ bare.size }}', '11'],
   ['{{ text.size }}', '3'],
   ['{{ big }}', '10'],
+  ['{{ collection.size }}{{ query.size }}', '72'],
 ])('%s reads as LiquidJS reads it: %j', async (template, output) => {
   const scope = (): object => ({
     list: Object.assign([3, 2, 1], { name: 'named' }),
@@ -234,8 +240,30 @@ test.each([
     bare: Object.assign(Object.create(null) as object, { x: 1 }),
     text: 'abc',
     big: 10n,
+    collection: new Collection(),
+    query: new URLSearchParams('a=1&b=2'),
   })
   expect(await expectSameInSync(template, scope)).toBe(output)
+})
+
+class Collection {
+  get size(): number {
+    return 7
+  }
+}
+
+test('the filter `size` counts what counts itself', () => {
+  const scope = { collection: new Collection(), numbers: new Float64Array([1.5, 2.5]) }
+  expect(registered().parseAndRenderSync('{{ collection | size }}{{ numbers | size }}', scope)).toBe('72')
+})
+
+test.each([
+  ['{% assign data.b = 1 %}', 'cannot change "data": the host has frozen it, line:1, col:11'],
+  ['{% assign data.list << 3 %}', 'cannot change "data.list": the host has frozen it, line:1, col:11'],
+  ['{% assign data.list[0] = 3 %}', 'cannot change "data.list": the host has frozen it, line:1, col:11'],
+])('what a host has frozen stays: %s', (template, message) => {
+  const data = Object.freeze({ list: Object.freeze([1, 2]) })
+  expect(() => registered().parseAndRenderSync(template, { data })).toThrow(message)
 })
 
 test('a drop may be the scope', async () => {
