@@ -32,7 +32,11 @@ export class CaptureTag extends BlockTag {
     const { reader } = this
     const name = reader.readNonEmptyIdentifier() ?? reader.readQuoted()
     reader.assert(name, () => `expected the name of a variable, got ${reader.snapshot()}`)
-    this.variable = name?.content as string
+    const written = name?.content as string
+    // As in Ruby, the name ends at a `?`.
+    const [variable = written] = written.split('?').filter((part) => part !== '')
+    if (variable !== written) reader.ignore(`unexpected "?" in "${written}"`, name?.begin)
+    this.variable = variable
     this.writes = [
       new SegmentToken(TokenKind.Word, this.variable, token.input, name?.begin ?? 0, name?.end ?? 0, token.file),
     ]

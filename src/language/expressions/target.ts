@@ -39,9 +39,9 @@ export class Target {
     const name = tag === 'assign' ? reader.readNonEmptyIdentifier() : reader.readName()
     reader.assert(name, () => `expected the name of a variable, got ${reader.snapshot()}`)
     const { begin, end, content } = name as { begin: number; end: number; content: string }
-    const expressions = reader
-      .readKeys()
-      .map((key) => (typeof key === 'string' ? new Literal(key, reader.place(begin)) : key))
+    const keys = reader.readKeys()
+    if (tag === 'assign') for (const word of [content, ...keys]) checkWord(reader, word, begin)
+    const expressions = keys.map((key) => (typeof key === 'string' ? new Literal(key, reader.place(begin)) : key))
     return new Target(tag, content, segment(reader, begin, end), expressions)
   }
 
@@ -139,6 +139,12 @@ export class Target {
     }
     owner[index as number] = value
   }
+}
+
+/** Ruby's `assign` knows no `?` in names, as all other tags do. */
+function checkWord(reader: ExpressionReader, word: string | Expression, begin: number): void {
+  const isRight = typeof word !== 'string' || !word.includes('?')
+  reader.assert(isRight, () => `assign cannot set "${word as string}": a name that is set has no "?"`, begin)
 }
 
 function segment({ input, file }: ExpressionReader, begin: number, end: number): SegmentToken {
