@@ -13,6 +13,16 @@ test('Liquid in the front matter of pages is checked', async () => {
   ])
 })
 
+test('front matter that has no end is found', async () => {
+  const open = '---\nname: a\n<p>hi</p>'
+  const files = { 'views/pages/a.liquid': open, 'emails/a.liquid': open, 'forms/a.liquid': open }
+  expect(await told(files)).toEqual(
+    ['views/pages', 'forms', 'emails'].map(
+      (folder) => `${folder}/a.liquid:1:1 the front matter is not closed: expected a second line "---"`,
+    ),
+  )
+})
+
 test('a default_layout that is not there is found', async () => {
   const files = { 'config.yml': 'slug_exact_match: true\ndefault_layout: mian', 'views/layouts/main.liquid': '' }
   expect(await told(files)).toEqual([

@@ -173,6 +173,19 @@ describe('pages', () => {
     await expect(broken.respond({ page: 'a' })).rejects.toThrow('views/pages/a.liquid is not YAML')
   })
 
+  test('whose front matter has no end say so, and print none of it', async () => {
+    const meta = '---\nauthorization_policies: [admin]\n<p>secret</p>'
+    const message = 'views/pages/a.liquid at line 1: the front matter is not closed: expected a second line "---"'
+    const broken = register({ files: memoryFiles({ 'views/pages/a.liquid': meta }) })
+    await expect(broken.respond({ page: 'a' })).rejects.toThrow(message)
+    expect((await broken.fetch(new Request('http://localhost/a'))).status).toBe(500)
+    const guarded = {
+      'views/pages/b.liquid': '---\nauthorization_policies: [b]\n---\n',
+      'authorization_policies/b.liquid': meta,
+    }
+    await expect(register({ files: memoryFiles(guarded) }).respond({ page: 'b' })).rejects.toThrow('not closed')
+  })
+
   test('whose front matter is broken take no other page with them', async () => {
     const { respond } = register({
       files: memoryFiles({ 'views/pages/a.liquid': '---\nslug: [\n---\n', 'views/pages/index.liquid': 'fine' }),
