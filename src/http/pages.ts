@@ -9,6 +9,8 @@ export type { Page } from './page'
 export interface FoundPage {
   readonly page: Page
   readonly params: Hash
+  /** The segments of the address, without the format at its end. */
+  readonly segments: readonly string[]
 }
 
 /** The properties of a request that select its page. */
@@ -50,7 +52,7 @@ export class Pages {
     )
     const segments = segmentsOf(address)
     const named = pages.find((page) => page.name === address || (segments.length === 0 && isHome(page)))
-    const found = bestOf(pages, segments, maxSegments) ?? (named && { page: named, params: {} })
+    const found = bestOf(pages, segments, maxSegments) ?? (named && { page: named, params: {}, segments })
     if (found?.page.fault) throw found.page.fault
     for (const warning of found?.page.warnings ?? []) this.warn(warning)
     return found
@@ -85,7 +87,8 @@ function bestOf(pages: readonly Page[], segments: readonly string[], maxSegments
     const short = format === page.format ? page.slug.match(withoutFormat, deep) : undefined
     const rank = short ? short.rank + namedFormat : whole && whole.rank + (page.format === 'html' ? 0 : otherFormat)
     if (rank === undefined || (best && best.rank <= rank)) continue
-    best = { page, params: ((short ?? whole) as SlugMatch).params, rank }
+    const { params } = (short ?? whole) as SlugMatch
+    best = { page, params, segments: short ? withoutFormat : segments, rank }
   }
   return best
 }

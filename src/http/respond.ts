@@ -11,6 +11,7 @@ import { layoutOf } from './layout'
 import { metadataOf } from './metadata'
 import { hashIn, hasLiquid } from './page'
 import type { FoundPage } from './pages'
+import { addressParams } from './address-params'
 import { paramsOf, Router, type Route } from './routing'
 import { Policies, type Denial } from '../context/policies'
 import { queryOf } from '../formats/params'
@@ -291,7 +292,9 @@ function csrfOf(found: FoundPage | undefined, { settings }: Runtime): 'null-sess
   return found?.page.csrf ?? settings.csrf
 }
 
-function describePage(exchange: Exchange, { page }: FoundPage): void {
+function describePage(exchange: Exchange, found: FoundPage): void {
+  const { page } = found
   const { name, slug, format } = page
+  addressParams(exchange.context.params, found)
   exchange.context.page = { name, slug: slug.text, format, metadata: metadataOf(page, exchange) }
 }

@@ -94,7 +94,8 @@ function positionsOf(parts: readonly string[], params: Hash): Hash {
   )
 }
 
-function positionName(i: number): string {
+/** The name of the parameter for a segment: `slug`, `slug2`, … */
+export function positionName(i: number): string {
   return i === 0 ? 'slug' : `slug${i + 1}`
 }
 

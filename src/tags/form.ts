@@ -33,13 +33,21 @@ const attributes: ParameterType<Hash> = {
     /^html-(?:(?:aria|data)-[a-z][a-z\d-]*|on[a-z]+|accept-charset|autocomplete|dir|lang|name|rel|role|style|tabindex|target|title)$/,
 }
 
-/** An attribute without a value, as in HTML: an empty text counts as true. */
-const presence: typeof boolean = { ...boolean, read: (value, meter) => value === '' || boolean.read(value, meter) }
+/** A boolean attribute, which HTML writes as `novalidate`, `novalidate=""` or `novalidate="novalidate"`. */
+const novalidate: typeof boolean = {
+  ...boolean,
+  read: (value, meter) => value === '' || value === 'novalidate' || boolean.read(value, meter),
+}
 
 export const formParameters = [
   optional('html-id', text, undefined, 'The attribute `id`.'),
   optional('html-class', text, undefined, 'The attribute `class`.'),
-  optional('html-novalidate', presence, false, 'Keeps browsers from validating: true, or an empty text.'),
+  optional(
+    'html-novalidate',
+    novalidate,
+    false,
+    'Keeps browsers from validating: true, an empty text or `novalidate`.',
+  ),
   optional('html-multipart', boolean, true, 'Whether the form can upload files.'),
   optional(
     'html-<attribute>',

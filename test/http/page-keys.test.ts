@@ -39,10 +39,10 @@ test.each([
 })
 
 test.each([
-  ['teas/:id', '/teas/5', '5||5|'],
+  ['teas/:id', '/teas/5', '5|teas|5|'],
   [':kind/:id', '/teas/5', '5|teas|5|'],
   ['teas/:slug/:id', '/teas/green/5', '5|green|green|5'],
-  ['teas(/:id)', '/teas', '|||'],
+  ['teas(/:id)', '/teas', '|teas||'],
 ])('parameters of the slug %s have the names of their positions, too: %s', async (slug, address, text) => {
   const names = '{{ params.id }}|{{ params.slug }}|{{ params.slug2 }}|{{ params.slug3 }}'
   const platform = register({ files: memoryFiles({ 'views/pages/a.liquid': `---\nslug: ${slug}\n---\n${names}` }) })

@@ -397,3 +397,29 @@ describe('config.yml', () => {
     )
   })
 })
+
+describe('the segments of an address', () => {
+  const names = '{{ params.slug }},{{ params.slug2 }},{{ context.params.slug3 }},{{ params.slugs }},{{ params.format }}'
+  const platform = pages({
+    'index.liquid': names,
+    'a/b/c/d/e.liquid': names,
+    'tea.json.liquid': names,
+    'items/show.liquid': `---\nslug: items/:id\n---\n${names},{{ params.id }} {{ params | json }}`,
+    'send.liquid': `---\nmethod: post\n---\n${names} {% for param in params %}{{ param[0] }};{% endfor %}`,
+  })
+
+  test.each([
+    ['/', ',,,,html'],
+    ['/a/b/c/d/e', 'a,b,c,d/e,html'],
+    ['/tea.json', 'tea,,,,json'],
+    ['/items/caf%C3%A9', 'items,café,,,html,café {"slug2":"café","id":"café"}'],
+    ['/items/5?slug=mine&slugs[]=1&q=x', 'mine,5,,1,html,5 {"slug":"mine","slugs":["1"],"q":"x","slug2":"5","id":"5"}'],
+  ])('of %s are parameters that are read, and not listed', async (address, text) => {
+    expect(await textOf(platform, address)).toBe(text)
+  })
+
+  test('give way to what a form sends', async () => {
+    const body = new URLSearchParams({ format: 'pdf', title: 'x' })
+    expect(await textOf(platform, '/send', { method: 'POST', body })).toBe('send,,,,pdf format;title;')
+  })
+})

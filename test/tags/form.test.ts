@@ -72,7 +72,7 @@ describe('the HTML', () => {
     )
   })
 
-  test.each(['true', '""'])('has the attributes that it is given, novalidate as %s', async (novalidate) => {
+  test.each(['true', '""', '"novalidate"'])('has the attributes that it is given, novalidate as %s', async (novalidate) => {
     const html = await show(
       `{% form html-id: "note", html-class: "wide blue", html-novalidate: ${novalidate}, html-data-turbo: false, html-data-step-2: 7 %}{% endform %}`,
     )
