@@ -150,7 +150,7 @@ export const requests = {
   /** headers of a request over Node: it may leave out more, and so those that a proxy has added → answered with 400 */
   headers: 500,
   /** requests of a connection that are answered at a time, over Node → the connection is closed */
-  pipelined: 100,
+  pipelined: 20,
   /** milliseconds in which a client reads nothing of a response, over Node → the connection is closed */
   unreadMs: 2 * minuteMs,
   /** milliseconds that an adapter may take to answer `platform.health()` → it counts as failing */
