@@ -177,6 +177,11 @@ export class Exchange {
     for (const fragment of this.fragments) fragment.personal ??= what
   }
 
+  /** Whether a template, such as that of a form, has got a CSRF token. */
+  get hasGivenToken(): boolean {
+    return this.tokens.size > 0
+  }
+
   /** The session's CSRF token, for a template. */
   csrfToken(): string {
     const token = this.session.authenticityToken

@@ -16,9 +16,12 @@ export function notAllowed(methods: readonly string[]): Response {
   return response
 }
 
+/** What a page may say of itself where it has something of one visitor: no shared cache keeps it then. */
+const notShared = /\b(?:private|no-store)\b/i
+
 /**
  * The response built from the exchange's draft, with the session cookie. Shared caches may not keep it unless the page
- * allows that, and never one that sets the cookie.
+ * allows that, and never one that sets the cookie, or for which a template got the visitor's CSRF token.
  */
 export async function answerOf(exchange: Exchange, headers: Headers, body: string): Promise<Response> {
   const { response } = exchange
@@ -28,7 +31,9 @@ export async function answerOf(exchange: Exchange, headers: Headers, body: strin
   })
   const cookie = await exchange.saveSession()
   if (cookie !== undefined) headers.append('set-cookie', cookie)
-  if (cookie !== undefined || !headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+  const isPersonal = cookie !== undefined || exchange.hasGivenToken
+  const asked = headers.get('cache-control')
+  if (asked === null || (isPersonal && !notShared.test(asked))) headers.set('cache-control', 'private, no-cache')
   const { redirect, status = 200 } = response
   if (!redirect) return new Response(bodyless.has(status) ? null : body, { status, headers })
   headers.set('location', redirect.location)

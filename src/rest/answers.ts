@@ -58,9 +58,10 @@ export function failurePage(refusal: SubmissionError): Response {
   })
 }
 
-/** Saves the session, and sets its cookie if it has a new id. */
+/** Saves the session, and sets its cookie if it has a new id. No shared cache keeps the answer. */
 export async function withSession(response: Response, exchange: Exchange): Promise<Response> {
   const cookie = await exchange.saveSession()
+  response.headers.set('cache-control', 'private, no-cache')
   if (cookie !== undefined) response.headers.append('set-cookie', cookie)
   return response
 }

@@ -10,6 +10,10 @@ const platform = register({
     'views/pages/public.liquid':
       '---\nresponse_headers: { cache-control: "public, max-age=60" }\n---\nthe same for all',
     'views/pages/both.liquid': `{% response_headers { "Cache-Control": "public, max-age=60" } %}{% session seen = 1 %}`,
+    'views/pages/kept.liquid': `---\nresponse_headers: { cache-control: no-store }\n---\n{% session seen = 1 %}{{ context.authenticity_token }}`,
+    'views/pages/form.liquid': `---\nresponse_headers: { cache-control: "public, max-age=60" }\n---\n{% include_form 'note' %}`,
+    'schema/note.yml': 'name: note\nproperties: [{ name: text }]',
+    'forms/note.liquid': `---\nresource: note\nresource_owner: anyone\nfields: { properties: { text: { validation: { presence: true } } } }\n---\n{% form %}{% endform %}`,
     'views/pages/away.liquid': "{% redirect_to '/plain' %}",
     'views/pages/404.liquid': 'nothing, {{ context.session.name }}',
     'authorization_policies/nobody.liquid': 'false',
@@ -36,4 +40,29 @@ test('but never with the cookie of a session', async () => {
   expect(visitor.cookies.size).toBe(1)
   // The session goes on under its id, and no cookie comes any more.
   expect(await cacheControl('/both', visitor)).toBe('public, max-age=60')
+})
+
+test('nor with the CSRF token of a visitor, in a form or not, nor as the answer to the form', async () => {
+  const visitor = visitorOf(platform)
+  for (let visit = 0; visit < 2; visit++) {
+    const page = await visitor.send('/form')
+    expect(page.headers.get('cache-control')).toBe('private, no-cache')
+    const inputs = (await page.text()).matchAll(/name="([^"]+)" value="([^"]*)"/g)
+    const fields = Object.fromEntries(Array.from(inputs, ([, name = '', value = '']) => [name, value]))
+    for (const [accept, text, status] of [
+      ['text/html', '', 422],
+      ['text/html', 'a', 302],
+      ['application/json', '', 422],
+      ['application/json', 'a', 201],
+    ] as const) {
+      const form = { ...fields, 'form[properties][text]': text }
+      const answer = await visitor.send('/api/customizations', { form, headers: { accept } })
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'private, no-cache'])
+    }
+  }
+})
+
+test('what a page keeps from all caches stays so', async () => {
+  const visitor = visitorOf(platform)
+  for (let visit = 0; visit < 2; visit++) expect(await cacheControl('/kept', visitor)).toBe('no-store')
 })
