@@ -17,7 +17,7 @@ export async function* checkConfiguration(app: ParsedApp): AsyncGenerator<Findin
   const misplaced = misplacedApp(paths)
   const [file = ''] = paths
   if (misplaced !== undefined) yield { rule: 'misplaced-app', file, line: 1, column: 1, message: misplaced }
-  for (const error of (await runtime.schema.current()).faults()) {
+  for (const error of (await runtime.schema.current()).faults) {
     yield places.told('configuration', error.path, error.message)
   }
   const { warnings, defaultLayout } = await configOf(snapshot)

@@ -30,6 +30,18 @@ test('a default_layout that is not there is found', async () => {
   ])
 })
 
+test('a table whose name another file has does not hide what is wrong in that file', async () => {
+  const files = {
+    'schema/a.yml': 'name: tea\nproperties:\n- name: stock\n  type: interger',
+    'schema/b.yml': 'name: tea',
+    'views/pages/a.liquid': '',
+  }
+  expect(await told(files)).toEqual([
+    expect.stringContaining('schema/a.yml:4:1 properties.0.type: expected one of string'),
+    'schema/b.yml:1:1 name: "tea" is taken by schema/a.yml',
+  ])
+})
+
 test('a layout by Liquid is not looked for', async () => {
   const files = {
     'config.yml': 'default_layout: "{{ context.constants.LAYOUT }}"',

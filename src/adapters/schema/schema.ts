@@ -57,30 +57,30 @@ export class Tables {
     user: new Map(),
     profile: new Map(),
   }
+  /** The errors of the schema files. */
+  readonly faults: readonly ConfigurationError[]
 
   constructor(
     files: readonly SchemaFile[],
     private readonly zone: () => Zone,
   ) {
     const paths = new Map<string, string>()
+    const faults = files.map(({ outcome }) => outcome).filter((outcome) => outcome instanceof ConfigurationError)
     for (const { path, kind, name, outcome } of files) {
       const key = `${kind} ${name}`
       const other = paths.get(key)
-      this.outcomes[kind].set(name, other === undefined ? outcome : taken(path, name, other))
+      const fault = other === undefined ? undefined : taken(path, name, other)
+      this.outcomes[kind].set(name, fault ?? outcome)
+      if (fault) faults.push(fault)
       paths.set(key, path)
     }
+    this.faults = faults
     this.names = new Set(this.outcomes.table.keys())
   }
 
   /** @throws {ConfigurationError} if a schema file is invalid */
   check(): void {
-    for (const fault of this.faults()) throw fault
-  }
-
-  /** The errors of the schema files. */
-  faults(): readonly ConfigurationError[] {
-    const outcomes = Object.values(this.outcomes).flatMap((named) => Array.from(named.values()))
-    return outcomes.filter((outcome) => outcome instanceof ConfigurationError)
+    for (const fault of this.faults) throw fault
   }
 
   /** The app's tables, users or profiles by name. @throws {ConfigurationError} if one of their files is invalid */
