@@ -1,3 +1,4 @@
+import type { Clock } from '../adapters/clock'
 import type { JobQueue } from '../adapters/jobs/port'
 import type { RecordStore } from '../adapters/records/port'
 import type { FixedToken, Tokens } from '../adapters/tokens'
@@ -24,6 +25,8 @@ export interface DatabaseOptions {
   readonly pollMs?: number
   /** Tokens that never expire, as `memoryTokens` takes them. */
   readonly fixedTokens?: readonly (string | FixedToken)[]
+  /** What tokens expire by, for tests. The times of records and jobs are the database's. Default: the system's clock */
+  readonly clock?: Clock
 }
 
 /** Adapters that store everything in one database. */
@@ -41,7 +44,7 @@ export interface DatabaseAdapters {
 /** Creates missing tables and returns the adapters over them. */
 export async function databaseAdapters(
   database: Database,
-  { schema = 'liquid_platform', pollMs = 1000, fixedTokens = [] }: DatabaseOptions,
+  { schema = 'liquid_platform', pollMs = 1000, fixedTokens = [], ...options }: DatabaseOptions,
 ): Promise<DatabaseAdapters> {
   try {
     const names = namesIn(schema)
@@ -50,7 +53,7 @@ export async function databaseAdapters(
     }
     await checkEncoding(database)
     const jobs = await PostgresJobs.start(database, names, pollMs)
-    return await adaptersWith(jobs, database, names, fixedTokens).catch(async (error: unknown) => {
+    return await adaptersWith(jobs, database, names, fixedTokens, options).catch(async (error: unknown) => {
       await jobs.stop()
       throw error
     })
@@ -65,6 +68,7 @@ async function adaptersWith(
   database: Database,
   names: Names,
   fixedTokens: readonly (string | FixedToken)[],
+  options: Pick<DatabaseOptions, 'clock'>,
 ): Promise<DatabaseAdapters> {
   await migrate(database, names)
   const dialect = { schema: names.schema, collation: await lowerCollation(database) }
@@ -72,7 +76,7 @@ async function adaptersWith(
   const adapters: DatabaseAdapters = {
     records: Object.assign(new PostgresRecords(database, { database, names, dialect, jobs }), { close }),
     jobs: Object.assign(jobs, { close }),
-    tokens: { ...(await postgresTokens(database, names, fixedTokens)), close },
+    tokens: { ...(await postgresTokens(database, names, fixedTokens, options)), close },
     close,
   }
   return Object.defineProperty(adapters, 'close', { enumerable: false })

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { pgliteDatabase } from '../../src/embedded/pglite'
 import { databaseAdapters, type DatabaseAdapters } from '../../src/postgres/adapters'
 import { postgresAdapters, type PostgresOptions } from '../../src/postgres'
-import { testJobQueue, testRecordStore, testTokens } from '../../src/testing'
+import { movableClock, testJobQueue, testRecordStore, testTokens } from '../../src/testing'
 import { makePglite } from '../support/pglite'
 
 let pglite: PGlite
@@ -146,6 +146,18 @@ test('two apps share a database by their schemas', async () => {
   expect([await other.records.count({}), await adapters.records.count({ table: 'shared' })]).toEqual([1, 0])
   expect([await other.tokens.verify('key'), await adapters.tokens.verify('key')]).toEqual([{}, undefined])
   await other.close()
+})
+
+test('tokens expire by the clock that is given', async () => {
+  const database = { ...pgliteDatabase(pglite), close: () => Promise.resolve() }
+  const clock = movableClock('2030-05-01T12:00:00Z')
+  const { tokens, close } = await databaseAdapters(database, { schema: 'clocked', clock })
+  const token = await tokens.issue('5', 3_600_000)
+  clock.move({ minutes: 59 })
+  expect(await tokens.verify(token)).toEqual({ subject: '5' })
+  clock.move({ minutes: 1 })
+  expect(await tokens.verify(token)).toBeUndefined()
+  await close()
 })
 
 test.each([
