@@ -1,14 +1,24 @@
 import { configFile, configOf } from '../adapters/files/config'
 import { misplacedApp } from '../adapters/files/root'
 import { isSchemaFile, readSchemaFile } from '../adapters/schema/schema-file'
+import { timestampOf } from '../context/migrations'
+import { ConfigurationError } from '../errors'
 import type { ParsedApp } from './app'
 import type { Finding } from './finding'
 import { absenceOf } from './names'
 import type { RuleName } from './rules'
 
-/** The folder, the schema, and the keys of `config.yml`. */
+/** The folder, the schema, the names of migrations, and the keys of `config.yml`. */
 export async function* checkConfiguration(app: ParsedApp): AsyncGenerator<Finding> {
   const { runtime, places, snapshot, texts } = app
+  for (const file of app.paths('migrations/')) {
+    try {
+      timestampOf(file)
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error
+      yield places.told('configuration', file, error.message)
+    }
+  }
   for (const [file, text] of texts) {
     if (!isSchemaFile(file)) continue
     for (const warning of readSchemaFile(file, text).warnings) yield places.told('unknown-key', file, warning)

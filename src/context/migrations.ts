@@ -20,7 +20,7 @@ export interface MigrateOptions {
   readonly onStart?: (name: string) => void
 }
 
-const fileName = /(?:^|\/)(\d+_[^/]+)$/
+const fileName = /\/(\d+_[^/]+)\.liquid$/
 
 /** The migrations of an app: files of `migrations/`, each of which runs once. */
 export class Migrations {
@@ -71,7 +71,7 @@ export class Migrations {
     const migrations = Array.from(await this.folder.entries(), ([name, path]) => ({
       name,
       path,
-      key: keyOf(name, path),
+      key: timestampOf(path),
     }))
     return migrations.sort((a, b) => compareText(a.key, b.key) || compareText(a.name, b.name))
   }
@@ -113,9 +113,13 @@ async function hasRun(records: RecordStore, name: string): Promise<boolean> {
   return (await records.count(ofNames([name]))) > 0
 }
 
-/** @throws {ConfigurationError} if the file name has no timestamp, which determines the order */
-function keyOf(name: string, path: string): string {
-  const [, key] = fileName.exec(name) ?? []
+/**
+ * The timestamp and name of a migration's file, by which migrations are sorted.
+ *
+ * @throws {ConfigurationError} if the file name has no timestamp
+ */
+export function timestampOf(path: string): string {
+  const [, key] = fileName.exec(path) ?? []
   if (key !== undefined) return key
   throw new ConfigurationError(
     path,

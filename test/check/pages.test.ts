@@ -42,6 +42,19 @@ test('a table whose name another file has does not hide what is wrong in that fi
   ])
 })
 
+test('a migration without a timestamp is found', async () => {
+  const files = {
+    'migrations/20300501120000_add.liquid': '',
+    'migrations/add_teas.liquid': '',
+    'modules/blog/public/migrations/add.liquid': '',
+    'views/pages/a.liquid': '',
+  }
+  expect(await told(files)).toEqual([
+    expect.stringContaining('migrations/add_teas.liquid:1:1 must be called <timestamp>_<name>.liquid'),
+    expect.stringContaining('modules/blog/migrations/add.liquid:1:1 must be called'),
+  ])
+})
+
 test('a layout by Liquid is not looked for', async () => {
   const files = {
     'config.yml': 'default_layout: "{{ context.constants.LAYOUT }}"',
