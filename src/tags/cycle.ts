@@ -29,9 +29,11 @@ export class CycleTag extends DialectTag {
     const { reader } = this
     const { label, values } = reader.tolerate(() => readCycle(reader), readLaxly, true)
     this.reads = label ? [...values, label] : values
-    this.group = label?.compile() ?? groupOf(values)
+    // Ruby drops a `nil` that is written.
+    const kept = values.filter((value) => !(value instanceof Literal && value.value === null))
+    this.group = label?.compile() ?? groupOf(kept)
     const outputs = outputsIn(parser, liquid)
-    this.values = values.map((value) => compileOutput(value, liquid, outputs))
+    this.values = kept.map((value) => compileOutput(value, liquid, outputs))
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
