@@ -107,6 +107,47 @@ test.each([
   expect(response + JSON.stringify(platform.entries)).not.toMatch(secret)
 })
 
+test('no tag gives all of them, whatever they are given as', async () => {
+  const jobs = memoryJobs()
+  const platform = await setUp({ jobs })
+  const dumps = ['x', 'c', 'context.exports', 'context.session', 'context.flash'].map(dump).join('')
+  const templates = platform.catalogue.tags.flatMap(({ name, parameters }) => {
+    const written = [inputs[0], inputs[2]].flatMap((given) => [
+      ...[
+        given,
+        `x = ${given}`,
+        `x << ${given}`,
+        `x, a: ${given}`,
+        `'all', all: ${given}`,
+        `'all' with ${given} as all`,
+      ],
+      ...[`'all' for ${given} as all`, `c in ${given}`, `x = 'same', all: ${given}`, `${given}: ${given}, ${given}`],
+      ...[`x.a = ${given}`, `context["params"]["a"] = ${given}`, `'all', ${given}`, `${given}, namespace: 'n'`],
+      ...parameters.flatMap((parameter) => [
+        `'all', ${parameter.name}: ${given}`,
+        `x = 'all', ${parameter.name}: ${given}`,
+      ]),
+    ])
+    return written.flatMap((markup) => [
+      `{% assign x = {} %}{% ${name} ${markup} %}${dumps}`,
+      `{% assign x = [] %}{% ${name} ${markup} %}{{ c }}{{ x }}{{ all }}{% end${name} %}${dumps}{% yield x %}{% yield 'all' %}`,
+    ])
+  })
+  let rendered = 0
+  for (const template of templates) {
+    const answer = await platform.respond(template).then(
+      async (response) => {
+        rendered++
+        return JSON.stringify([...response.headers]) + (await response.text())
+      },
+      (error: unknown) => String(error),
+    )
+    if (secret.test(answer)) throw new Error(`${template} gives ${answer}`)
+  }
+  expect(rendered).toBeGreaterThan(templates.length / 10)
+  expect(JSON.stringify([jobs.list('waiting'), platform.entries])).not.toMatch(secret)
+})
+
 test('they print as an empty hash', async () => {
   const { liquid } = await setUp()
   const template = '{{ context.constants }} {{ context.constants | json }} {{ context | hash_fetch: "constants" }}'
