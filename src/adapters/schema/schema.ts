@@ -227,6 +227,10 @@ export class Tables {
     if ('any' in condition) return { any: condition.any.map(all) }
     if ('not' in condition) return { not: all(condition.not) }
     const column = 'path' in condition ? this.column(table, condition.path) : undefined
+    if (column?.type.json === 'array' && condition.in) {
+      const { in: list, as, ...others } = condition
+      return { ...others, some: { in: list, ...(as && { as }) } }
+    }
     const isCompared = condition.as === undefined || column?.type.isTime
     return column && isCompared ? { ...condition, ...this.values(column, condition) } : condition
   }
