@@ -231,7 +231,7 @@ function isPage(read: Read, exchange: Exchange): boolean {
  * the public documentation, "Managing Records using AJAX"; Fetch Metadata.
  */
 function wantsPage({ headers }: Request): boolean {
-  const accept = headers.get('accept') ?? ''
+  const accept = headers.get('accept')?.toLowerCase() ?? ''
   return accept.includes('text/html') || !(accept.includes('json') || headers.get('sec-fetch-dest') === 'empty')
 }
 

@@ -196,6 +196,7 @@ describe('a form that is saved', () => {
     {},
     { accept: '*/*' },
     { accept: 'text/html, */*; q=0.01', 'sec-fetch-dest': 'empty' },
+    { accept: 'Text/HTML', 'sec-fetch-dest': 'empty' },
   ])('answers other clients with a redirect: %j', async (headers) => {
     const { open, post } = appWith({ note: note('redirect_to: /notes') })
     const answer = await post(formIn((await open('/new?form=note')).html), { [text]: 'tea' }, headers)

@@ -51,7 +51,9 @@ function redo(records: RecordStore, { method, given }: Write): unknown {
 function noting<Store extends RecordStore>(store: Store, note: (writes: readonly Write[]) => void): Store {
   const noted = <T,>(result: T, write: Write): T => andThen(result, (value) => (note([write]), value)) as T
   const own: Pick<RecordStore, Method | 'transaction'> = {
-    create: (...given) => noted(store.create(...given), { method: 'create', given }),
+    // Forms give a record no stamp.
+    create: (...[table, properties]) =>
+      noted(store.create(table, properties), { method: 'create', given: [table, properties] }),
     update: (...given) => noted(store.update(...given), { method: 'update', given }),
     delete: (...given) => noted(store.delete(...given), { method: 'delete', given }),
     transaction(work) {
