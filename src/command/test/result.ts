@@ -1,4 +1,5 @@
 import { getOwn, isHash, type Hash } from '../../values/hash'
+import { print } from '../../values/print'
 
 /** A test file, by the name that templates use. */
 export interface TestFile {
@@ -28,7 +29,7 @@ export function outcomeOf(contract: Hash): Pick<TestResult, 'assertions' | 'fail
   const assertions = typeof total === 'number' ? total : 0
   const errors = getOwn(contract, 'errors')
   const failures = Object.entries(isHash(errors) ? errors : {}).flatMap(([field, messages]) =>
-    [messages].flat().map((message) => readable(field === '' ? String(message) : `${field}: ${String(message)}`)),
+    [messages].flat().map((message) => readable(field === '' ? print(message) : `${field}: ${print(message)}`)),
   )
   if (failures.length === 0 && getOwn(contract, 'success') === false) return { assertions, failures: ['it has failed'] }
   if (failures.length > 0 || assertions > 0) return { assertions, failures }

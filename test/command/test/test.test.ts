@@ -246,6 +246,15 @@ describe('the assertions that need no module', () => {
     expect([said === '' ? undefined : said?.trim(), code]).toEqual([failure, failure === undefined ? 0 : 1])
   })
 
+  it('and errors that are no texts as JSON', async () => {
+    const test = '{% assign contract["errors"] = { "steps": [{ "a": 1 }, 5] } %}'
+    const project = newDirectory({ 'app/lib/a_test.liquid': test })
+    expect((await command(project, ['test'])).output.split('\n').slice(1, 3)).toEqual([
+      '    steps: {"a":1}',
+      '    steps: 5',
+    ])
+  })
+
   it('and errors of one’s own, with a text or a translation', async () => {
     const register = (args: string): string =>
       `function contract = 'modules/tests/helpers/register_error', contract: contract, field_name: 'total', ${args}`
