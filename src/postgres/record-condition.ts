@@ -58,7 +58,7 @@ class ValueConditions {
   ) {}
 
   all(): readonly string[] {
-    const { equals, notEquals, exists, range, some, within } = this.condition
+    const { equals, notEquals, exists, range, some, every, within } = this.condition
     return [
       ...(equals === undefined ? [] : [this.isIn([equals])]),
       ...(this.condition.in ? [this.isIn(this.condition.in)] : []),
@@ -66,7 +66,10 @@ class ValueConditions {
       ...(exists === undefined ? [] : [`${this.json} IS ${exists ? 'NOT NULL' : 'NULL'}`]),
       ...this.parts(),
       ...operators.flatMap(([name, operator]) => this.bound(operator, range?.[name])),
-      ...(some ? [this.some(some)] : []),
+      ...(some ? [`EXISTS (${this.elements(some, 'IS TRUE')})`] : []),
+      ...(every
+        ? [`(jsonb_typeof(${this.json}) = 'array' AND NOT EXISTS (${this.elements(every, 'IS NOT TRUE')}))`]
+        : []),
       ...(within ? [this.near(within)] : []),
     ]
   }
@@ -157,10 +160,11 @@ class ValueConditions {
     return isIndexed ? `${left} ${this.sql.as('timestamptz', new Date(bound).toISOString())}` : undefined
   }
 
-  private some(condition: ValueCondition): string {
+  /** Selects the elements for which a condition is true, or is not. */
+  private elements(condition: ValueCondition, truth: 'IS TRUE' | 'IS NOT TRUE'): string {
     const elements = `jsonb_array_elements(CASE jsonb_typeof(${this.json}) WHEN 'array' THEN ${this.json} END)`
     const holds = new ValueConditions(this.sql, condition, () => countedAs(this.sql, 'item', condition.as)).all()
-    return `EXISTS (SELECT FROM ${elements} AS elements (item) WHERE ${holds.join(' AND ') || 'true'})`
+    return `SELECT FROM ${elements} AS elements (item) WHERE (${holds.join(' AND ') || 'true'}) ${truth}`
   }
 
   private near({ center, km }: NonNullable<ValueCondition['within']>): string {

@@ -21,10 +21,6 @@ async function filled(): Promise<App> {
 test.each([
   ['{ users(filter: { profiles: [{ name_filter: { value: "seller" } }] }) { total_entries } }', 'name_filter'],
   ['{ embeddings_rc(per_page: 1, filter: { metadata: [{ contains: "a" }] }) { total_entries } }', 'contains'],
-  [
-    '{ embeddings_rc(per_page: 1, filter: { metadata: [{ attribute: { key: "a", array_value_in: ["b"] } }] }) { total_entries } }',
-    'array_value_in',
-  ],
   ['{ users(sort: [{ profile_properties: [{ name: "a" }] }]) { total_entries } }', 'profile_properties'],
   ['{ customizations(model_schema: { id: 1 }) { total_entries } }', 'id'],
   ['{ customizations(custom_model_type: { ids: [1] }) { total_entries } }', 'ids'],

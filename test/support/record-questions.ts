@@ -177,7 +177,9 @@ const counted = (question: fc.Arbitrary<ValueCondition>): fc.Arbitrary<ValueCond
 const ofElements = counted(question)
 const ofArrays = fc.oneof(
   { weight: 5, arbitrary: fc.record({ some: ofElements }) },
+  { weight: 3, arbitrary: fc.record({ every: ofElements }) },
   { weight: 1, arbitrary: fc.record({ some: fc.record({ some: ofElements }) }) },
+  { weight: 1, arbitrary: fc.record({ every: fc.record({ every: ofElements }) }) },
   { weight: 1, arbitrary: fc.constant({ some: {} }) },
 )
 

@@ -22,15 +22,16 @@ export function allHold(conditions: readonly RecordCondition[], record: StoredRe
 }
 
 function holds(condition: ValueCondition, value: unknown, record: StoredRecord, lists: Lists): boolean {
-  const { exists, range, some, within } = condition
+  const { exists, range, some, every, within } = condition
   if (condition.equals !== undefined && !equals(value, condition.equals)) return false
   if (condition.in && !lists.has(condition.in, value)) return false
   if (condition.notEquals !== undefined && equals(value, condition.notEquals)) return false
   if (exists !== undefined && exists !== (value !== null)) return false
   if (!hasParts(value, condition)) return false
   if (range && !isWithin(value, range)) return false
-  if (some && !(Array.isArray(value) && value.some((item) => holds(some, countedAs(item, some.as), record, lists))))
-    return false
+  const forItem = (asked: ValueCondition) => (item: unknown) => holds(asked, countedAs(item, asked.as), record, lists)
+  if (some && !(Array.isArray(value) && value.some(forItem(some)))) return false
+  if (every && !(Array.isArray(value) && value.every(forItem(every)))) return false
   return !within || isNear(value, within, record)
 }
 

@@ -73,6 +73,8 @@ export interface ValueCondition {
   }
   /** An array with an element for which this holds. The `as` of elements is its own; leave out the outer one. */
   readonly some?: ValueCondition
+  /** An array of whose elements this holds for each: also an empty one. The `as` of elements is its own, as in `some`. */
+  readonly every?: ValueCondition
   /**
    * A GeoJSON point, `{ "type": "Point", "coordinates": [lng, lat] }` in the bounds of a `GeoPoint`, at most `km`
    * kilometres from the center; a path names the property with that number. Distances are great-circle distances (the

@@ -14,8 +14,8 @@ interface Attribute extends Comparing {
   readonly not_value?: unknown
   readonly exists?: unknown
   readonly not_exists?: unknown
-  readonly array_value_in?: unknown
-  readonly not_array_value_in?: unknown
+  readonly array_value_in?: Given<readonly string[]>
+  readonly not_array_value_in?: Given<readonly string[]>
 }
 
 export interface MetadataFilter {
@@ -32,14 +32,23 @@ export function metadataConditions(filter: MetadataFilter): readonly RecordCondi
   const asked = [filter.attribute, ...(filter.attributes ?? [])].filter(isGiven)
   const conditions: readonly RecordCondition[] = [
     ...(isGiven(filter.has_key) ? [{ path: ['metadata', filter.has_key], exists: true }] : []),
-    ...asked.flatMap((one) => propertyConditions(['metadata'], propertyFilterOf(one))),
+    ...asked.flatMap((one) => [...propertyConditions(['metadata'], propertyFilterOf(one)), ...elementConditions(one)]),
   ]
   return filter.exclude === true ? [{ not: conditions }] : conditions
 }
 
-function propertyFilterOf({ key, value, not_value, exists, not_exists, ...given }: Attribute): PropertyFilter {
-  const { array_value_in, not_array_value_in, ...others } = given
-  refuse({ array_value_in, not_array_value_in }, 'use array_contains or array_overlaps')
+/** An array all of whose elements are in a list. */
+function elementConditions({ key, array_value_in, not_array_value_in }: Attribute): readonly RecordCondition[] {
+  const isPartOf = (list: readonly string[]): RecordCondition => {
+    return { path: ['metadata', key], every: { as: 'text', in: list } }
+  }
+  return [
+    ...[array_value_in].filter(isGiven).map(isPartOf),
+    ...[not_array_value_in].filter(isGiven).map((list) => ({ not: [isPartOf(list)] })),
+  ]
+}
+
+function propertyFilterOf({ key, value, not_value, exists, not_exists, ...others }: Attribute): PropertyFilter {
   const isThere = truthOf('exists', exists)
   const isMissing = truthOf('not_exists', not_exists)
   return {

@@ -56,6 +56,18 @@ test('the nearest come first, a page at a time', async () => {
   expect(await contents({})).toHaveLength(4)
 })
 
+test('a list in metadata is compared with the list that may hold all of it', async () => {
+  const lists = { one: ['a'], both: ['a', 'b'], numbers: [1, 2], none: [], text: 'a', nil: null }
+  for (const [content, tags] of Object.entries(lists)) await make({ content, embedding: [1], metadata: { tags } })
+  const found = (asked: object) => contents({ metadata: [{ attribute: { key: 'tags', ...asked } }] })
+  expect(await found({ array_value_in: ['a'] })).toEqual(['one', 'none'])
+  expect(await found({ array_value_in: ['b', 'a', 'c'] })).toEqual(['one', 'both', 'none'])
+  expect(await found({ array_value_in: ['1', '2'] })).toEqual(['numbers', 'none'])
+  expect(await found({ array_value_in: [] })).toEqual(['none'])
+  expect(await found({ not_array_value_in: ['a'] })).toEqual(['both', 'numbers', 'text', 'nil'])
+  expect(await found({ array_value_in: null })).toHaveLength(6)
+})
+
 test('the order is that of the distances, across batches', async () => {
   const point = fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 }))
   await fc.assert(
