@@ -229,7 +229,7 @@ export class Tables {
     const column = 'path' in condition ? this.column(table, condition.path) : undefined
     if (column?.type.json === 'array' && condition.in) {
       const { in: list, as, ...others } = condition
-      return { ...others, some: { in: list, ...(as && { as }) } }
+      return { ...others, every: { in: list, ...(as && { as }) } }
     }
     const isCompared = condition.as === undefined || column?.type.isTime
     return column && isCompared ? { ...condition, ...this.values(column, condition) } : condition

@@ -229,7 +229,7 @@ test('times are compared as instants', async () => {
   expect(await found('value_in: ["2017-04-15 12:00", "soon"]')).toEqual(['1'])
 })
 
-test('a list is in another one by any of its elements', async () => {
+test('a list is in another one by all of its elements', async () => {
   const app = appOf({ 'schema/tea.yml': properties({ tags: 'array', name: 'string' }) })
   for (const tags of [['green', 'new'], ['black'], [], 'new,5']) await add(app, 'tea', { tags, name: 'new' })
   const found = async (filter: string): Promise<string[]> => {
@@ -237,10 +237,10 @@ test('a list is in another one by any of its elements', async () => {
     const { records } = await app.ask(`{ records(per_page: 9, filter: ${where}) { results { id } } }`)
     return (records.results as { id: string }[]).map(({ id }) => id)
   }
-  expect(await found('{ name: "tags", value_in: ["new", "old"] }')).toEqual(['1', '4'])
-  expect(await found('{ name: "tags", value_in: ["5", "black"] }')).toEqual(['2', '4'])
-  expect(await found('{ name: "tags", value_in: [] }')).toEqual([])
-  expect(await found('{ name: "tags", not_value_in: ["new", "old"] }')).toEqual(['2', '3'])
+  expect(await found('{ name: "tags", value_in: ["new", "green", "old"] }')).toEqual(['1', '3'])
+  expect(await found('{ name: "tags", value_in: ["5", "new", "black"] }')).toEqual(['2', '3', '4'])
+  expect(await found('{ name: "tags", value_in: [] }')).toEqual(['3'])
+  expect(await found('{ name: "tags", not_value_in: ["new", "green", "old"] }')).toEqual(['2', '4'])
   expect(await found('{ name: "name", value_in: ["new"] }')).toEqual(['1', '2', '3', '4'])
 })
 
