@@ -72,14 +72,17 @@ describe('the HTML', () => {
     )
   })
 
-  test.each(['true', '""', '"novalidate"'])('has the attributes that it is given, novalidate as %s', async (novalidate) => {
-    const html = await show(
-      `{% form html-id: "note", html-class: "wide blue", html-novalidate: ${novalidate}, html-data-turbo: false, html-data-step-2: 7 %}{% endform %}`,
-    )
-    expect(html).toMatch(
-      / enctype="multipart\/form-data" id="note" class="wide blue" novalidate data-turbo="false" data-step-2="7">/,
-    )
-  })
+  test.each(['true', '""', '"novalidate"'])(
+    'has the attributes that it is given, novalidate as %s',
+    async (novalidate) => {
+      const html = await show(
+        `{% form html-id: "note", html-class: "wide blue", html-novalidate: ${novalidate}, html-data-turbo: false, html-data-step-2: 7 %}{% endform %}`,
+      )
+      expect(html).toMatch(
+        / enctype="multipart\/form-data" id="note" class="wide blue" novalidate data-turbo="false" data-step-2="7">/,
+      )
+    },
+  )
 
   test('has none that are nil or off', async () => {
     const html = await show(
