@@ -172,9 +172,10 @@ export function testConcurrency(test: StorageTest): void {
 }
 
 export function testLargeFiles(test: StorageTest, inMemory: boolean): void {
-  const size = 20 * megabyte
+  // Storages that send parts of 5 MB, as S3 takes them, may hold three: one that is read, one that is made, one that is sent.
+  const size = 24 * megabyte
 
-  test('stores and gives 20 MB as a stream, in a part of the memory', async (storage, folder) => {
+  test('stores and gives 24 MB as a stream, in a part of the memory', async (storage, folder) => {
     const chunk = Buffer.from(Uint8Array.from({ length: 65_536 }, (_, i) => (i * 31) % 251))
     const memory = await heldMemory(inMemory ? Infinity : size * 0.75)
     const { stream } = countedStream(size, chunk, undefined, memory.sample)

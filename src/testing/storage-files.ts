@@ -105,6 +105,8 @@ export async function heldMemory(
       if (Math.abs(at - last) < 2_000_000) return
       last = at
       if (held() - before <= allowed) return
+      // The second time waits until what the first one has found is free.
+      collectGarbage()
       collectGarbage()
       excess = Math.max(excess, held() - before - allowed)
     },

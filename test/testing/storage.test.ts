@@ -22,7 +22,7 @@ describe('testStorage fails', () => {
     [
       'a storage that keeps what it is given in memory',
       () => ({}),
-      'stores and gives 20 MB as a stream, in a part of the memory',
+      'stores and gives 24 MB as a stream, in a part of the memory',
     ],
     [
       'a storage that takes the size from the content',
