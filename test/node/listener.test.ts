@@ -159,7 +159,9 @@ test('refuses more headers than Node may hand on', async () => {
       `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${'a:\r\n'.repeat(count)}X-Forwarded-For: 192.0.2.1\r\n\r\n`,
     )
   expect(await ask(400)).toContain('192.0.2.1')
-  for (const count of [500, 1500]) expect(statusesIn(await ask(count))).toEqual([400])
+  expect(statusesIn(await ask(500))).toEqual([400])
+  // Newer lines of Node refuse so many themselves.
+  expect([400, 431]).toContain(statusesIn(await ask(1500))[0])
 })
 
 test('answers HEAD without a body', async () => {
