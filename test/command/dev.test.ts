@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { newDirectory, removeDirectories, writeIn } from '../support/app-directory'
 import { endServed, served as serve, type Served } from '../dev/served'
 import { command } from './terminal'
@@ -15,7 +16,10 @@ const files = {
   'app/views/pages/broken.liquid': '<p>\n{{ 5 | array_limit: 1 }}',
   'app/views/pages/job.liquid': "{% background job = 'note' %}",
   'app/assets/help.html': '<body>\u0130\u0130 help</body>',
-  'app/lib/note.liquid': "{% log 'noted', type: 'jobs' %}",
+  'app/lib/note.liquid':
+    "{% log 'noted', type: 'jobs' %}{% graphql _ %}mutation { record_create(record: { table: \"note\" }) { id } }{% endgraphql %}",
+  'app/views/pages/notes.liquid':
+    '{% graphql g %}{ records { total_entries } }{% endgraphql %}{{ g.records.total_entries }}',
 }
 const served = (port?: number): Promise<Served> => serve(files, port)
 const get = (url: string, headers: Record<string, string> = {}): Promise<Response> => fetch(url, { headers })
@@ -72,6 +76,8 @@ describe('liquid-platform dev', () => {
   test('runs jobs', async () => {
     const { origin, stop, ended } = await served()
     await get(`${origin}/job`)
+    const notes = async (): Promise<string> => (await get(`${origin}/notes`)).text()
+    while ((await notes()).startsWith('0')) await pause(10)
     stop()
     expect((await ended).notes).toContain('[jobs] noted')
   })
