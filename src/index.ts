@@ -144,6 +144,7 @@ export {
 export {
   AdapterError,
   ConfigurationError,
+  DuplicatesError,
   FilterArgumentError,
   InvalidValueError,
   LimitError,
