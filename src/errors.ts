@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'migration'
   | 'property'
   | 'settings'
+  | 'stale'
   | 'syntax'
   | 'tag-argument'
   | 'type'
@@ -232,6 +233,18 @@ export class PropertyError extends PlatformError {
   }
 
   readonly values: Readonly<Record<string, string | number>>
+}
+
+/** A record was not written: it has been changed since the version that the caller has read. */
+export class StaleRecordError extends PlatformError {
+  readonly code = 'stale'
+
+  constructor(
+    readonly table: string,
+    readonly id: string,
+  ) {
+    super(`the record ${id} of "${table}" has another version than lock_version: it has been changed in the meantime`)
+  }
 }
 
 /** A migration of the app failed and was rolled back. */

@@ -153,6 +153,7 @@ export {
   PlatformError,
   PropertyError,
   SettingsError,
+  StaleRecordError,
   TagArgumentError,
   ThrottleError,
   TransactionConflict,

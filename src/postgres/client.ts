@@ -123,7 +123,7 @@ interface DatabaseFault {
 }
 
 function faultOf(error: unknown): DatabaseFault {
-  return ((error instanceof AdapterError ? error.cause : error) ?? {}) as DatabaseFault
+  return (error instanceof AdapterError ? error.cause : error) ?? {}
 }
 
 /** The SQLSTATE of a Postgres error (see `errcodes.txt`); undefined for any other error. */
