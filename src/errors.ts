@@ -2,12 +2,14 @@
 export type ErrorCode =
   | 'adapter'
   | 'conflict'
+  | 'duplicates'
   | 'ENOENT'
   | 'filter-argument'
   | 'limit'
   | 'migration'
   | 'property'
   | 'settings'
+  | 'stale'
   | 'syntax'
   | 'tag-argument'
   | 'type'
@@ -174,16 +176,39 @@ export class ConfigurationError extends PlatformError {
   }
 }
 
-/** A record was not written: another record has the same value of a unique property. */
+/** A record was not written: another record has the same value of a unique property, or the same id. */
 export class UniqueViolation extends PlatformError {
   readonly code = 'unique'
+  /** The property's dotted path; `id` */
+  readonly property: string
 
+  /** @param propertyPath the path in the record, or a name: `['properties', 'nick']` for a user */
   constructor(
     readonly table: string,
-    readonly property: string,
+    readonly propertyPath: string | readonly string[],
     options?: ErrorOptions,
   ) {
+    const property = [propertyPath].flat().join('.')
     super(`there is another record in "${table}" with this ${property}`, options)
+    this.property = property
+  }
+}
+
+/** A property cannot become unique: there are records with the same value. */
+export class DuplicatesError extends PlatformError {
+  readonly code = 'duplicates'
+
+  /** @param ids some of the records that share one value */
+  constructor(
+    readonly table: string,
+    readonly propertyPath: readonly string[],
+    readonly ids: readonly string[],
+    options?: ErrorOptions,
+  ) {
+    super(
+      `"${propertyPath.join('.')}" in "${table}" cannot be unique: the records ${ids.join(', ')} have the same value`,
+      options,
+    )
   }
 }
 
@@ -208,6 +233,18 @@ export class PropertyError extends PlatformError {
   }
 
   readonly values: Readonly<Record<string, string | number>>
+}
+
+/** A record was not written: it has been changed since the version that the caller has read. */
+export class StaleRecordError extends PlatformError {
+  readonly code = 'stale'
+
+  constructor(
+    readonly table: string,
+    readonly id: string,
+  ) {
+    super(`the record ${id} of "${table}" has another version than lock_version: it has been changed in the meantime`)
+  }
 }
 
 /** A migration of the app failed and was rolled back. */

@@ -144,6 +144,7 @@ export {
 export {
   AdapterError,
   ConfigurationError,
+  DuplicatesError,
   FilterArgumentError,
   InvalidValueError,
   LimitError,
@@ -152,6 +153,7 @@ export {
   PlatformError,
   PropertyError,
   SettingsError,
+  StaleRecordError,
   TagArgumentError,
   ThrottleError,
   TransactionConflict,

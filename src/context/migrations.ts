@@ -48,12 +48,13 @@ export class Migrations {
     for (const store of storesOf(adapters)) await store.migrate?.()
     const tables = await schema.current()
     tables.check()
-    await adapters.records.createIndexes?.(tables.indexes)
     const ran: string[] = []
     for (const migration of await this.left()) {
       onStart?.(migration.name)
       if (await this.runOnce(migration)) ran.push(migration.name)
     }
+    // A migration may remove the duplicates of a property that becomes unique.
+    await adapters.records.createIndexes?.(tables.indexes)
     return ran
   }
 

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { untilCommitted } from '../adapters/records/conflicts'
 import type { FormInput } from '../adapters/graphql'
-import { captchaStrategies } from '../adapters/captcha'
 import { ApiCalls } from '../api-calls/api-calls'
 import type { StoredRecord } from '../adapters/records/port'
 import { creator } from '../adapters/records/reserved-tables'
@@ -21,10 +20,12 @@ import { merge, readPayload, withMistyped, withoutVirtual, type Encoding, type P
 import { SubmissionError } from './submission-error'
 import type { Draft } from './resources'
 import { withoutFiles } from '../context/upload'
+import { solveCaptcha } from './captcha'
 import { Checks } from './checks'
 import { withDefaults } from './default-payload'
 import { withFieldDefaults } from './field-defaults'
 import { FormFiles, withJsonFiles } from './files'
+import { expectVersion } from './version'
 
 /** The input of a form. */
 export interface Submission extends Pick<FormInput, 'action' | 'id' | 'stamp'> {
@@ -36,6 +37,8 @@ export interface Submission extends Pick<FormInput, 'action' | 'id' | 'stamp'> {
   readonly principal: Principal
   /** The request's parameters beside the values. */
   readonly params?: Hash
+  /** The versions of the record that the request may change. Default: any */
+  readonly versions?: readonly string[] | undefined
 }
 
 /** A submission to a form, by name. */
@@ -117,7 +120,9 @@ async function save(form: Form, sending: Sending, before: Target | undefined): P
       if (saved) await inner.user.refresh(saved)
       const variables = (): FormVariables => variablesOf(form, saved, draft.changes)
       await callBack(form, inner, variables)
-      return { form, record: saved, variables }
+      const changed = saved && form.configuration.callback_actions !== undefined
+      const record = changed ? ((await inner.work.records.find(saved.id, saved.table)) ?? saved) : saved
+      return { form, record, variables }
     })
   } catch (thrown) {
     const error = await attempt.violations.refusalFor(thrown)
@@ -157,19 +162,6 @@ async function findForm({ runtime }: Exchange, request: SubmissionRequest): Prom
   return form
 }
 
-async function solveCaptcha(form: Form, exchange: Exchange, params: Hash): Promise<void> {
-  const { spam_protection: protection } = form.configuration
-  if (protection === undefined) return
-  const { name, ...demands } = typeof protection === 'string' ? { name: protection } : protection
-  const strategy = captchaStrategies.get(name)
-  const { captcha, translations } = exchange.runtime.adapters
-  const passes: unknown = strategy && (await captcha.verify(strategy, params, demands))
-  if (passes === true) return
-  const violations = new Violations(translations, exchange.context.language)
-  violations.add([], { key: 'captcha' })
-  await violations.refuse()
-}
-
 async function authorize(form: Form, exchange: Exchange, { values }: Payload): Promise<void> {
   const { authorization_policies: policies } = form.configuration
   if (!policies) return
@@ -201,6 +193,7 @@ async function findTarget(form: Form, exchange: Exchange, request: Submission): 
   if (!record || !(ownsAll(principal) || isOwnedBy(form, record, exchange))) {
     throw new SubmissionError(404, `there is no record "${id}" that the request may change`)
   }
+  await expectVersion(record, request.versions, exchange)
   const stored = (await form.resource.loadWhole?.(exchange.work.records, record)) ?? form.resource.load(record)
   return { record, stored }
 }

@@ -49,7 +49,7 @@ export class Violations {
   /** Converts an error of a write: a value that the store or the schema refuses becomes a violation. */
   async refusalFor(error: unknown): Promise<unknown> {
     if (error instanceof UniqueViolation) {
-      this.add([error.property], { key: 'taken' })
+      this.add(fieldOf(error), { key: 'taken' })
       return this.refusal()
     }
     if (!(error instanceof PropertyError)) return error
@@ -95,7 +95,8 @@ export class Violations {
 }
 
 /** The path of the form's field for a property of a record. */
-function fieldOf({ table, propertyPath }: PropertyError): readonly string[] {
+function fieldOf({ table, propertyPath }: PropertyError | UniqueViolation): readonly string[] {
+  if (typeof propertyPath === 'string') return [propertyPath]
   const [first = ''] = propertyPath
   return table === usersTable || fileAttributes.has(first) ? propertyPath : ['properties', ...propertyPath]
 }

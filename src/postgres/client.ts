@@ -115,13 +115,26 @@ class Level implements Client {
   }
 }
 
+/** What drivers tell of an error of Postgres. */
+interface DatabaseFault {
+  readonly code?: unknown
+  readonly severity?: unknown
+  readonly constraint?: unknown
+}
+
+function faultOf(error: unknown): DatabaseFault {
+  return (error instanceof AdapterError ? error.cause : error) ?? {}
+}
+
 /** The SQLSTATE of a Postgres error (see `errcodes.txt`); undefined for any other error. */
 export function sqlStateOf(error: unknown): string | undefined {
-  const { code, severity } = (error instanceof AdapterError ? error.cause : error) as {
-    code?: unknown
-    severity?: unknown
-  }
+  const { code, severity } = faultOf(error)
   return typeof severity === 'string' && typeof code === 'string' ? code : undefined
+}
+
+/** The unique index that has refused a write; undefined if the error is another. */
+export function brokenIndex(error: unknown): string | undefined {
+  return sqlStateOf(error) === '23505' ? String(faultOf(error).constraint) : undefined
 }
 
 const conflicts: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { namedDuplicates } from '../adapters/records/unique'
 import type { IndexedProperty } from '../adapters/records/port'
-import type { Connection, Database } from './client'
+import { DuplicatesError } from '../errors'
+import { brokenIndex, type Connection, type Database } from './client'
 import { lockKey } from './migrations'
 import type { Names } from './names'
 import { columns, numberOf, prefixOf, propertyAt } from './record-value'
@@ -11,8 +13,10 @@ import { Statement, type Dialect } from './statement'
 const pollMs = 100
 
 /**
- * Creates the missing indexes, without keeping anyone from writing. One process at a time does so; the others wait, and
- * find them made.
+ * Creates the missing indexes, and drops the unique ones of properties that are no longer unique, without keeping anyone
+ * from writing. One process at a time does so; the others wait, and find them made.
+ *
+ * @throws {DuplicatesError}
  */
 export async function createIndexes(
   database: Database,
@@ -20,43 +24,63 @@ export async function createIndexes(
   dialect: Dialect,
   properties: readonly IndexedProperty[],
 ): Promise<void> {
-  const missing = await missingOf(database, names, properties)
-  if (missing.length === 0) return
+  if (isDone(await compare(database, names, properties))) return
   await database.session((connection) =>
     locked(connection, lockKey(`${names.schema} indexes`), async () => {
-      for (const index of await missingOf(connection, names, properties)) {
-        for (const definition of await definitionsOf(connection, names, dialect, index)) {
-          await connection.query(definition)
-        }
-      }
-      await connection.query(`ANALYZE ${names.records}`)
+      const { missing, dropped } = await compare(connection, names, properties)
+      for (const name of dropped) await connection.query(dropOf(names, name))
+      for (const index of missing) await create(connection, names, dialect, index)
+      if (missing.length > 0) await connection.query(`ANALYZE ${names.records}`)
     }),
   )
 }
 
 /** An index of a property. Nil is last in both orders, so that none can be read backwards for the other. */
 interface Index extends IndexedProperty {
-  readonly descending: boolean
+  readonly descending?: boolean
 }
 
-/** The indexes that are not there, or not complete. */
-async function missingOf(
+/** How the indexes differ from those that the app has. */
+interface Difference {
+  /** Those that are not there, or not complete; unique ones last, which may fail. */
+  readonly missing: readonly Index[]
+  /** The names of unique ones that the app no longer has. */
+  readonly dropped: readonly string[]
+}
+
+function isDone({ missing, dropped }: Difference): boolean {
+  return missing.length + dropped.length === 0
+}
+
+async function compare(
   connection: Connection,
   { schema }: Names,
   properties: readonly IndexedProperty[],
-): Promise<readonly Index[]> {
+): Promise<Difference> {
   const rows = await connection.query(
-    `SELECT relname::text AS name FROM pg_class JOIN pg_index ON indexrelid = pg_class.oid
-      WHERE relnamespace = $1::regnamespace AND indisvalid`,
+    `SELECT relname::text AS name, indisvalid::text AS is_valid FROM pg_class JOIN pg_index ON indexrelid = pg_class.oid
+      WHERE relnamespace = $1::regnamespace`,
     [schema],
   )
-  const made = new Set(rows.map(({ name }) => name))
-  const all = properties.flatMap((property) => [false, true].map((descending) => ({ ...property, descending })))
-  return all.filter((index) => !made.has(nameOf(index)))
+  const all = properties.flatMap((property): readonly Index[] =>
+    property.unique ? [property] : [false, true].map((descending) => ({ ...property, descending })),
+  )
+  const wanted = new Set(all.map(nameOf))
+  const valid = new Set(rows.flatMap(({ name, is_valid }) => (is_valid === 'true' ? [name] : [])))
+  return {
+    missing: all
+      .filter((index) => !valid.has(nameOf(index)))
+      .sort((a, b) => Number(a.unique ?? false) - Number(b.unique ?? false)),
+    dropped: rows
+      .map(({ name }) => name as string)
+      .filter((name) => name.startsWith(uniquePrefix) && !wanted.has(name)),
+  }
 }
 
+const uniquePrefix = 'unique_'
+
 /** An identifier that tells the table and the property, as far as there is room, and differs from all others. */
-function nameOf({ table, path, as, descending }: Index): string {
+export function nameOf({ table, path, as, descending, unique }: Index): string {
   const told = [table, ...path]
     .join('_')
     .toLowerCase()
@@ -64,7 +88,40 @@ function nameOf({ table, path, as, descending }: Index): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([table, path, as, ...(descending ? ['descending'] : [])]))
     .digest('hex')
-  return `property_${told.slice(0, 36)}_${digest.slice(0, 16)}`
+  return `${unique ? uniquePrefix : 'property_'}${told.slice(0, 36)}_${digest.slice(0, 16)}`
+}
+
+/** An index that was not completed takes no part in queries, but slows down writes. */
+function dropOf({ schema }: Names, name: string): string {
+  return `DROP INDEX CONCURRENTLY IF EXISTS ${schema}.${name}`
+}
+
+async function create(connection: Connection, names: Names, dialect: Dialect, index: Index): Promise<void> {
+  if (!index.unique) {
+    for (const definition of await definitionsOf(connection, names, dialect, index)) await connection.query(definition)
+    return
+  }
+  const sql = new Statement(dialect)
+  const value = `${names.schema}.digest_of(${propertyAt(sql, index.path, index.as)})`
+  const rows = `${columns.table} = ${sql.text(index.table)} AND ${columns.deletedAt} IS NULL`
+  const fill = await filler(connection, sql)
+  const name = nameOf(index)
+  await connection.query(dropOf(names, name))
+  try {
+    await connection.query(
+      fill(`CREATE UNIQUE INDEX CONCURRENTLY ${name} ON ${names.records} ((${value})) WHERE ${rows}`),
+    )
+  } catch (error) {
+    await connection.query(dropOf(names, name))
+    if (brokenIndex(error) === undefined) throw error
+    const [same] = await connection.query(
+      fill(`SELECT to_json((array_agg(id::text ORDER BY id))[:${namedDuplicates}])::text AS ids FROM ${names.records}
+        WHERE ${rows} GROUP BY ${value} HAVING count(${value}) > 1 ORDER BY min(id) LIMIT 1`),
+    )
+    throw same
+      ? new DuplicatesError(index.table, index.path, JSON.parse(same.ids as string) as string[], { cause: error })
+      : error
+  }
 }
 
 /**
@@ -73,10 +130,11 @@ function nameOf({ table, path, as, descending }: Index): string {
  */
 async function definitionsOf(
   connection: Connection,
-  { schema, records }: Names,
+  names: Names,
   dialect: Dialect,
   index: Index,
 ): Promise<readonly string[]> {
+  const { schema, records } = names
   const name = nameOf(index)
   const sql = new Statement(dialect)
   const json = propertyAt(sql, index.path, index.as)
@@ -85,24 +143,22 @@ async function definitionsOf(
   const definitions = [
     ...(index.descending ? [] : [`CREATE STATISTICS IF NOT EXISTS ${schema}.${name} ON (${value}) FROM ${records}`]),
     // An index that is there is what a process has left that ended before it was done.
-    `DROP INDEX CONCURRENTLY IF EXISTS ${schema}.${name}`,
+    dropOf(names, name),
     `CREATE INDEX CONCURRENTLY ${name} ON ${records} ((${value}) ${order} NULLS LAST, id)
       WHERE ${columns.table} = ${sql.text(index.table)} AND ${columns.deletedAt} IS NULL`,
   ]
-  const literals = await literalsOf(connection, sql.parameters)
-  return definitions.map((text) =>
-    text.replace(/\$(\d+)/g, (_, place: string) => literals[Number(place) - 1] as string),
-  )
+  return definitions.map(await filler(connection, sql))
 }
 
-/** The parameters as literals, because definitions take no parameters. */
-async function literalsOf(connection: Connection, parameters: readonly string[]): Promise<readonly string[]> {
+/** Writes the parameters of a text as literals, because definitions take no parameters. */
+async function filler(connection: Connection, { parameters }: Statement): Promise<(text: string) => string> {
   const rows = await connection.query(
     `SELECT quote_literal(value) AS literal FROM unnest($1::text[]) WITH ORDINALITY AS list (value, place)
       ORDER BY place`,
     [parameters],
   )
-  return rows.map(({ literal }) => literal as string)
+  const literals = rows.map(({ literal }) => literal as string)
+  return (text) => text.replace(/\$(\d+)/g, (_, place: string) => literals[Number(place) - 1] as string)
 }
 
 /**

@@ -9,12 +9,12 @@ import type {
   RecordTransaction,
   StoredRecord,
 } from '../adapters/records/port'
-import { uniqueProperties } from '../adapters/records/reserved-tables'
+import { uniqueIn } from '../adapters/records/reserved-tables'
 import { AdapterError, UniqueViolation } from '../errors'
 import type { Hash } from '../values/hash'
 import type { PromiseOrValue } from '../async/promise-or-value'
-import { sqlStateOf, type Client, type Database } from './client'
-import { createIndexes } from './indexes'
+import { brokenIndex, type Client, type Database } from './client'
+import { createIndexes, nameOf } from './indexes'
 import { lockKey, lockQuery } from './migrations'
 import type { Names } from './names'
 import { pageOf, whereOf } from './record-query'
@@ -62,7 +62,12 @@ export class PostgresRecords implements RecordStore {
     return this.shared.jobs
   }
 
-  async create(table: string, properties: Hash, stamp?: RecordStamp): Promise<StoredRecord> {
+  async create(
+    table: string,
+    properties: Hash,
+    stamp?: RecordStamp,
+    unique: readonly IndexedProperty[] = [],
+  ): Promise<StoredRecord> {
     const json = storableJson(properties)
     checkTable(table)
     if (!isStorable(table) || table.length > maxTableLength) {
@@ -71,14 +76,19 @@ export class PostgresRecords implements RecordStore {
         `a table's name must be up to ${maxTableLength} characters that Postgres can store`,
       )
     }
-    if (stamp) return this.createAs(stamp, table, json)
+    if (stamp) return this.createAs(stamp, table, json, unique)
     const insert = `INSERT INTO ${this.table} (table_name, properties, created_at, updated_at)
       SELECT $1::text, $2::jsonb, time, time FROM ${now} AS clock (time) RETURNING ${columns}`
-    const row = await this.write(table, insert, [table, json])
+    const row = await this.write({ table, unique }, insert, [table, json])
     return made(row)
   }
 
-  private async createAs(stamp: RecordStamp, table: string, json: string): Promise<StoredRecord> {
+  private async createAs(
+    stamp: RecordStamp,
+    table: string,
+    json: string,
+    unique: readonly IndexedProperty[],
+  ): Promise<StoredRecord> {
     checkStamp(stamp)
     const { id, createdAt, updatedAt = createdAt } = stamp
     const times = [createdAt, updatedAt].map((time) => (time ? String(time.getTime()) : null))
@@ -89,7 +99,7 @@ export class PostgresRecords implements RecordStore {
         SELECT coalesce($3::bigint, nextval(${this.sequence})), $1::text, $2::jsonb,
           coalesce(${timeOf('$4')}, time), coalesce(${timeOf('$5')}, time)
         FROM ${now} AS clock (time) ON CONFLICT (id) DO NOTHING RETURNING ${columns}`
-      const row = await this.write(table, insert, [table, json, id ?? null, ...times], client)
+      const row = await this.write({ table, unique }, insert, [table, json, id ?? null, ...times], client)
       if (!row && id !== undefined) throw new UniqueViolation(table, 'id')
       return made(row)
     })
@@ -129,12 +139,17 @@ export class PostgresRecords implements RecordStore {
     return Number(row?.count)
   }
 
-  async update(id: string, properties: Hash, table: string): Promise<StoredRecord | undefined> {
+  async update(
+    id: string,
+    properties: Hash,
+    table: string,
+    unique: readonly IndexedProperty[] = [],
+  ): Promise<StoredRecord | undefined> {
     const json = storableJson(properties)
     if (!isId(id) || !isStorable(table)) return undefined
     const update = `UPDATE ${this.table} SET properties = properties || $3::jsonb, updated_at = ${now}
       WHERE ${isThere} RETURNING ${columns}`
-    const row = await this.write(table, update, [id, table, json])
+    const row = await this.write({ table, unique }, update, [id, table, json])
     return row && read(row)
   }
 
@@ -165,17 +180,19 @@ export class PostgresRecords implements RecordStore {
 
   /** Writes a record. A unique violation leaves the transaction usable. */
   private async write(
-    table: string,
+    { table, unique }: { readonly table: string; readonly unique: readonly IndexedProperty[] },
     text: string,
     parameters: readonly (string | null)[],
     outer = this.client,
   ): Promise<Hash | undefined> {
-    const property = uniqueProperties.get(table)
-    if (property === undefined) return (await outer.query(text, parameters))[0]
+    const [own] = uniqueIn(table)
+    if (!own && unique.length === 0) return (await outer.query(text, parameters))[0]
     try {
       return await outer.atomic(async (client) => (await client.query(text, parameters))[0])
     } catch (error) {
-      throw sqlStateOf(error) === '23505' ? new UniqueViolation(table, property, { cause: error }) : error
+      const broken = brokenIndex(error)
+      const property = broken === undefined ? undefined : (unique.find((one) => nameOf(one) === broken) ?? own)
+      throw property ? new UniqueViolation(table, property.path, { cause: error }) : error
     }
   }
 }

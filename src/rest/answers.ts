@@ -3,7 +3,9 @@ import type { Exchange } from '../context/exchange'
 import { reasons, type SubmissionError } from '../forms/submission-error'
 import { escapeText } from '../text/escape'
 import { loadLibrary } from '../library'
+import type { StoredRecord } from '../adapters/records/port'
 import type { Endpoint } from './endpoints'
+import { entityTag } from './preconditions'
 
 const mediaType = 'application/vnd.api+json'
 /** Characters that are not printable ASCII, which a header may not contain. */
@@ -17,11 +19,12 @@ export function answer(status: number, body?: object, headers: Readonly<Record<s
 }
 
 /** The response of an endpoint that succeeded. */
-export function success(endpoint: Endpoint, id: string | undefined, sampleStatuses: boolean): Response {
+export function success(endpoint: Endpoint, record: StoredRecord | undefined, sampleStatuses: boolean): Response {
   const status = (sampleStatuses ? endpoint.sampleStatus : undefined) ?? endpoint.status
   const kind = (sampleStatuses ? endpoint.sampleAnswer : undefined) ?? endpoint.answer
-  if (kind === 'id') return answer(status, { id: id === undefined ? null : Number(id), errors: {} })
-  return kind === 'object' ? answer(status, {}) : answer(status)
+  const headers = record && !record.deletedAt ? { etag: entityTag(record) } : undefined
+  if (kind === 'id') return answer(status, { id: record ? Number(record.id) : null, errors: {} }, headers)
+  return kind === 'object' ? answer(status, {}, headers) : answer(status, undefined, headers)
 }
 
 /** The response to a refused request. The reason goes into a header, for the client's developer. */

@@ -18,6 +18,7 @@ import { Browser, pageOf } from './browser'
 import { description, endpoints, type Endpoint } from './endpoints'
 import { readJson } from './json'
 import { openApiDocument } from './openapi'
+import { versionsIn } from './preconditions'
 import type { TokenClaims } from '../adapters/tokens'
 
 const internalError = { errors: { base: ['Internal Server Error'] } }
@@ -140,10 +141,7 @@ export class Api {
     try {
       const submitted = await submit(exchange, submission)
       if (isPage(read, exchange)) return await this.browser.succeed(read.fields, submitted, exchange)
-      return await withSession(
-        success(endpoint, submitted.record?.id, this.runtime.settings.rest.sampleStatuses),
-        exchange,
-      )
+      return await withSession(success(endpoint, submitted.record, this.runtime.settings.rest.sampleStatuses), exchange)
     } catch (error) {
       if (!(error instanceof SubmissionError)) throw error
       if (isPage(read, exchange)) return this.browser.fail(read, submission, error, exchange)
@@ -211,6 +209,7 @@ function submissionOf(
     encoding,
     principal: exchange.principal,
     params: fields,
+    versions: versionsIn(request, fields),
     ...(id !== undefined && { id }),
     ...(parent !== undefined && { parent }),
   }

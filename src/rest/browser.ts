@@ -17,7 +17,7 @@ import { failurePage, headersOf, withSession } from './answers'
 /** A path of this site. One that begins with two slashes, or a slash and a backslash, is on another host. */
 const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u
 /** Statuses that users can correct or retry: the form's page is shown again. */
-const shownAgain: readonly number[] = [422, 429]
+const shownAgain: readonly number[] = [412, 422, 429]
 
 /** Answers page forms: with a redirect, or with the page again. Source: decisions.md, "REST". */
 export class Browser {

@@ -1,14 +1,6 @@
 import type { JobQueue, JobRequest } from '../adapters/jobs/port'
-import type {
-  RecordFilter,
-  RecordQuery,
-  RecordStamp,
-  RecordStore,
-  RecordTransaction,
-  StoredRecord,
-} from '../adapters/records/port'
+import type { RecordFilter, RecordQuery, RecordStore, RecordTransaction, StoredRecord } from '../adapters/records/port'
 import { andThen, type PromiseOrValue } from '../async/promise-or-value'
-import type { Hash } from '../values/hash'
 import type { Telemetry } from './telemetry'
 
 /** The parts of an app that its spans of records need. */
@@ -29,8 +21,8 @@ export class TracedRecords implements RecordStore {
     return this.store.jobs
   }
 
-  create(table: string, properties: Hash, stamp?: RecordStamp): PromiseOrValue<StoredRecord> {
-    return this.span('create', table, () => this.store.create(table, properties, stamp))
+  create(...given: Parameters<RecordStore['create']>): PromiseOrValue<StoredRecord> {
+    return this.span('create', given[0], () => this.store.create(...given))
   }
 
   find(id: string, table: string, options?: { readonly lock?: boolean }): PromiseOrValue<StoredRecord | undefined> {
@@ -45,8 +37,8 @@ export class TracedRecords implements RecordStore {
     return this.span('count', filter.table, () => this.store.count(filter))
   }
 
-  update(id: string, properties: Hash, table: string): PromiseOrValue<StoredRecord | undefined> {
-    return this.span('update', table, () => this.store.update(id, properties, table))
+  update(...given: Parameters<RecordStore['update']>): PromiseOrValue<StoredRecord | undefined> {
+    return this.span('update', given[2], () => this.store.update(...given))
   }
 
   delete(id: string, table: string): PromiseOrValue<StoredRecord | undefined> {

@@ -6,6 +6,7 @@ import type { Hash } from '../values/hash'
 import { sameJson } from './json'
 import { numbersOf, testQueries, type RecordTest } from './record-queries'
 import { testTransactions } from './record-transactions'
+import { testUnique } from './record-unique'
 import { runner } from './runner'
 
 const hostileNames = ['', 'a b', "it's; --", 'a"b', 'a.b', 'a->b', '$1', 'zażółć 🦊', '__proto__', 'constructor']
@@ -49,6 +50,7 @@ export function testRecordStore(make: () => RecordStore | Promise<RecordStore>):
     testRecords(test)
     testQueries(test)
     testTransactions(test)
+    testUnique(test)
   })
 }
 

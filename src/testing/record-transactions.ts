@@ -110,6 +110,53 @@ export function testTransactions(test: RecordTest): void {
     strictEqual(await count(store, table), 1)
   })
 
+  test('may let transactions make what none of them has found, without a lock, and loses none of it', async (store, table) => {
+    // Each looks before any of them commits, unless the store lets them wait for each other.
+    const outcomes = await bothAtOnce(store, async (inner, meet) => {
+      const found = await count(inner, table)
+      await meet()
+      if (found === 0) await inner.create(table, { n: 1 })
+      return found === 0
+    })
+    const made = outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value)
+    ok(made.length > 0)
+    strictEqual(await count(store, table), made.length)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') isConflict(outcome.reason)
+  })
+
+  test('ends one of two transactions that wait for each other, or lets one wait for the other', async (store, table) => {
+    const ids = [(await store.create(table, { n: 0 })).id, (await store.create(table, { n: 0 })).id]
+    const outcomes = await bothAtOnce(store, async (inner, meet, i) => {
+      const increment = async (id = ''): Promise<void> => {
+        const found = (await inner.find(id, table, { lock: true })) as StoredRecord
+        await inner.update(id, { n: (found.properties.n as number) + 1 }, table)
+      }
+      await increment(ids[i])
+      await meet()
+      await increment(ids[1 - i])
+    })
+    const committed = outcomes.filter(({ status }) => status === 'fulfilled').length
+    ok(committed > 0)
+    deepStrictEqual(await numbers(store, table), [committed, committed])
+    for (const outcome of outcomes) if (outcome.status === 'rejected') isConflict(outcome.reason)
+  })
+
+  test('lets a write wait for a transaction that has locked its record', async (store, table) => {
+    const { id } = await store.create(table, { n: 0, m: 0 })
+    let write: () => void = () => undefined
+    // The writer is outside of the transaction.
+    const writing = new Promise<void>((resolve) => (write = resolve)).then(() => store.update(id, { m: 1 }, table))
+    await store.transaction(async (inner) => {
+      const [found] = await inner.search({ table, limit: 1, lock: true })
+      write()
+      await pause(10)
+      sameJson((await inner.find(id, table))?.properties, found?.properties)
+      await inner.update(id, { n: 1 }, table)
+    })
+    await writing
+    sameJson((await store.find(id, table))?.properties, { n: 1, m: 1 })
+  })
+
   test('gives a lock to whoever has it already', async (store, table) => {
     await store.transaction(async (inner) => {
       const { id } = await inner.create(table, { n: 1 })
@@ -185,4 +232,26 @@ export function testTransactions(test: RecordTest): void {
     await rejects(wrong)
     strictEqual(await count(store, table), 0)
   })
+}
+
+/**
+ * Runs two transactions at once. `meet` waits until the other has come there too, or for a moment: a store may let the
+ * other transaction wait.
+ */
+async function bothAtOnce<T>(
+  store: RecordStore,
+  work: (inner: RecordTransaction, meet: () => Promise<unknown>, i: number) => Promise<T>,
+): Promise<readonly PromiseSettledResult<T>[]> {
+  let waiting = 0
+  let go: () => void = () => undefined
+  const met = new Promise<void>((resolve) => (go = resolve))
+  const meet = (): Promise<unknown> => {
+    if (++waiting === 2) go()
+    return Promise.race([met, pause(200)])
+  }
+  return Promise.allSettled([0, 1].map(async (i) => store.transaction((inner) => work(inner, meet, i))))
+}
+
+function isConflict(error: unknown): void {
+  strictEqual((error as Error).name, 'TransactionConflict')
 }

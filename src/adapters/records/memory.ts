@@ -1,17 +1,25 @@
 import { AdapterError, UniqueViolation } from '../../errors'
-import { getOwn, hashOf, type Hash } from '../../values/hash'
-import { copyJson } from '../../values/json'
-import type { PromiseOrValue } from '../../async/promise-or-value'
+import { hashOf, type Hash } from '../../values/hash'
+import { andThen, finallyDo, type PromiseOrValue } from '../../async/promise-or-value'
 import { systemClock, type Clock } from '../clock'
 import type { JobQueue, JobRequest } from '../jobs/port'
 import { readJob } from '../jobs/request'
 import { Lock } from '../../async/lock'
 import { memoryJobs } from '../jobs/memory'
-import { IndexedRecords } from './property-index'
+import { Layer } from './layer'
+import { Locks, rowKey, type LockTable } from './locks'
 import { countRecords, searchRecords } from './query'
-import { checkKey, checkStamp, checkTable, jsonOf } from './properties'
-import type { RecordFilter, RecordQuery, RecordStamp, RecordStore, RecordTransaction, StoredRecord } from './port'
-import { uniqueProperties } from './reserved-tables'
+import { checkKey, checkStamp, checkTable, copyOf, handOut } from './properties'
+import type {
+  IndexedProperty,
+  RecordFilter,
+  RecordQuery,
+  RecordStamp,
+  RecordStore,
+  RecordTransaction,
+  StoredRecord,
+} from './port'
+import { checkDuplicates, claimValues } from './unique'
 
 export interface MemoryRecordsOptions {
   readonly clock?: Clock
@@ -20,7 +28,8 @@ export interface MemoryRecordsOptions {
 }
 
 /**
- * Records in memory. A transaction blocks other writes until it ends; reads never wait.
+ * Records in memory. Transactions run at the same time, as in a database at the level READ COMMITTED: each sees what
+ * others have committed, and waits for those that have changed or locked the same record. Reads never wait.
  *
  * @example
  * const records = memoryRecords()
@@ -34,6 +43,7 @@ export function memoryRecords({
   return new Store(new Layer(), {
     clock,
     jobs,
+    locks: new Map(),
     nextId: () => String(++last),
     skip: (id) => {
       last = Math.max(last, Number(id))
@@ -45,35 +55,10 @@ export function memoryRecords({
 interface Shared {
   readonly clock: Clock
   readonly jobs: JobQueue
+  readonly locks: LockTable
   readonly nextId: () => string
   /** Makes the ids that come next higher than this one. */
   readonly skip: (id: string) => void
-}
-
-/** Records on top of another layer: the writes of a transaction. */
-class Layer {
-  private readonly own = new IndexedRecords()
-
-  constructor(private readonly below?: Layer) {}
-
-  get(id: string): StoredRecord | undefined {
-    return this.own.get(id) ?? this.below?.get(id)
-  }
-
-  put(record: StoredRecord): void {
-    this.own.put(record)
-  }
-
-  /** All records that a filter may match, and few others, each once and unordered. */
-  *candidates(filter: RecordFilter): Iterable<StoredRecord> {
-    if (this.below) for (const record of this.below.candidates(filter)) if (!this.own.get(record.id)) yield record
-    yield* this.own.candidates(filter)
-  }
-
-  /** Writes this layer's records to the layer below. */
-  commit(): void {
-    for (const record of this.own.values()) this.below?.put(record)
-  }
 }
 
 class Store implements RecordStore {
@@ -82,7 +67,8 @@ class Store implements RecordStore {
     for (const job of jobs) await this.jobs.enqueue(job)
   }
 
-  private readonly writing = new Lock()
+  /** Those of the open transaction. */
+  protected readonly locks: Locks | undefined
 
   constructor(
     protected readonly layer: Layer,
@@ -93,24 +79,32 @@ class Store implements RecordStore {
     return this.shared.jobs
   }
 
-  create(table: string, properties: Hash, stamp: RecordStamp = {}): PromiseOrValue<StoredRecord> {
+  create(
+    table: string,
+    properties: Hash,
+    stamp: RecordStamp = {},
+    unique: readonly IndexedProperty[] = [],
+  ): PromiseOrValue<StoredRecord> {
     const copy = copyOf(properties)
     checkTable(table)
     checkStamp(stamp)
-    return this.write(() => {
-      const { createdAt = this.shared.clock.now(), updatedAt = createdAt } = stamp
-      const id = this.newId(table, stamp.id)
-      return this.put({ id, table, properties: copy, createdAt, updatedAt, deletedAt: null })
-    })
+    return this.write((locks) =>
+      andThen(stamp.id !== undefined && locks.take(rowKey(stamp.id)), () => {
+        const { createdAt = this.shared.clock.now(), updatedAt = createdAt } = stamp
+        const id = this.newId(table, stamp.id)
+        const record = { id, table, properties: copy, createdAt, updatedAt, deletedAt: null }
+        return this.putUnique(record, unique, locks)
+      }),
+    )
   }
 
-  find(id: string, table: string): StoredRecord | undefined {
+  find(id: string, table: string): PromiseOrValue<StoredRecord | undefined> {
     this.check()
     const record = this.known(id, table)
     return record && handOut(record)
   }
 
-  search(query: RecordQuery): readonly StoredRecord[] {
+  search(query: RecordQuery): PromiseOrValue<readonly StoredRecord[]> {
     this.check()
     return searchRecords(this.layer.candidates(query), query).map(handOut)
   }
@@ -120,47 +114,58 @@ class Store implements RecordStore {
     return countRecords(this.layer.candidates(filter), filter)
   }
 
-  update(id: string, properties: Hash, table: string): PromiseOrValue<StoredRecord | undefined> {
+  update(
+    id: string,
+    properties: Hash,
+    table: string,
+    unique: readonly IndexedProperty[] = [],
+  ): PromiseOrValue<StoredRecord | undefined> {
     const copy = copyOf(properties)
-    return this.write(() => {
-      const record = this.known(id, table)
-      if (!record) return undefined
+    return this.change(id, table, (record, locks) => {
       const merged = hashOf([...Object.entries(record.properties), ...Object.entries(copy)])
-      return this.put({ ...record, properties: merged, updatedAt: this.shared.clock.now() })
+      return this.putUnique({ ...record, properties: merged, updatedAt: this.shared.clock.now() }, unique, locks)
     })
   }
 
   delete(id: string, table: string): PromiseOrValue<StoredRecord | undefined> {
-    return this.write(() => {
-      const record = this.known(id, table)
-      if (!record) return undefined
-      const deleted = { ...record, deletedAt: this.shared.clock.now() }
-      this.layer.put(deleted)
-      return handOut(deleted)
-    })
+    return this.change(id, table, (record) => this.put({ ...record, deletedAt: this.shared.clock.now() }))
   }
 
   async transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): Promise<T> {
-    return this.write(() => new Transaction(new Layer(this.layer), this.shared).run(work, this.passOn))
+    return this.write((locks) => new Transaction(new Layer(this.layer), this.shared, locks).run(work, this.passOn))
   }
 
-  /** @throws {AdapterError} if the store can no longer be used */
+  /** Only looks for duplicates: each write is told what must be unique. */
+  createIndexes(properties: readonly IndexedProperty[]): void {
+    for (const property of properties) if (property.unique) checkDuplicates(property, this.all(property.table))
+  }
+
+  /** @throws {AdapterError | TransactionConflict} if the store can no longer be used */
   protected check(): void {
     // A store outside of transactions never ends.
   }
 
-  private write<T>(work: () => PromiseOrValue<T>): PromiseOrValue<T> {
-    this.check()
-    return this.writing.run(() => {
-      this.check()
-      return work()
-    })
+  /** Runs `work` with locks, which an open transaction keeps unless `work` fails. */
+  protected write<T>(work: (locks: Locks) => PromiseOrValue<T>): PromiseOrValue<T> {
+    const locks = new Locks(this.shared.locks, this.locks)
+    return finallyDo(
+      () =>
+        andThen(work(locks), (value) => {
+          locks.keep()
+          return value
+        }),
+      () => locks.free(),
+    )
   }
 
   /** The record, if it is in that table and not deleted. */
-  private known(id: string, table: string): StoredRecord | undefined {
+  protected known(id: string, table: string): StoredRecord | undefined {
     const record = this.layer.get(id)
     return record && !record.deletedAt && record.table === table ? record : undefined
+  }
+
+  private all(table: string): readonly StoredRecord[] {
+    return searchRecords(this.layer.candidates({ table }), { table, limit: Number.MAX_SAFE_INTEGER })
   }
 
   private newId(table: string, given: string | undefined): string {
@@ -170,34 +175,63 @@ class Store implements RecordStore {
     return given
   }
 
-  private put(record: StoredRecord): StoredRecord {
-    this.checkUnique(record)
-    this.layer.put(record)
-    return handOut(record)
+  /** Changes the record as it is once nobody else is changing it. */
+  private change(
+    id: string,
+    table: string,
+    make: (record: StoredRecord, locks: Locks) => PromiseOrValue<StoredRecord>,
+  ): PromiseOrValue<StoredRecord | undefined> {
+    return this.write((locks) =>
+      andThen(this.known(id, table) && locks.take(rowKey(id)), () => {
+        const record = this.known(id, table)
+        return record && make(record, locks)
+      }),
+    )
   }
 
-  private checkUnique({ id, table, properties }: StoredRecord): void {
-    const property = uniqueProperties.get(table)
-    const value = property === undefined ? undefined : getOwn(properties, property)
-    if (property === undefined || value === undefined || value === null) return
-    const query: RecordQuery = { table, where: [{ path: [property], equals: value }], limit: 2 }
-    const same = searchRecords(this.layer.candidates(query), query)
-    if (same.some((other) => other.id !== id)) throw new UniqueViolation(table, property)
+  private putUnique(
+    record: StoredRecord,
+    unique: readonly IndexedProperty[],
+    locks: Locks,
+  ): PromiseOrValue<StoredRecord> {
+    return andThen(claimValues(record, unique, this.layer, locks), () => this.put(record))
+  }
+
+  private put(record: StoredRecord): StoredRecord {
+    this.layer.put(record)
+    return handOut(record)
   }
 }
 
 class Transaction extends Store implements RecordTransaction {
   private readonly queued: JobRequest[] = []
+  private readonly line = new Lock()
   private isOver = false
 
   protected override readonly passOn = (jobs: readonly JobRequest[]): void => {
     this.queued.push(...jobs)
   }
 
-  /** Only checks: an open transaction blocks all other writes, so every record and key is locked. */
-  lock(key: string): void {
-    this.check()
+  constructor(
+    layer: Layer,
+    shared: Shared,
+    protected override readonly locks: Locks,
+  ) {
+    super(layer, shared)
+  }
+
+  override find(id: string, table: string, { lock = false } = {}): PromiseOrValue<StoredRecord | undefined> {
+    if (!lock) return super.find(id, table)
+    return this.write((locks) => andThen(this.known(id, table) && locks.take(rowKey(id)), () => super.find(id, table)))
+  }
+
+  override search(query: RecordQuery): PromiseOrValue<readonly StoredRecord[]> {
+    return query.lock ? this.write((locks) => this.searchLocked(query, locks)) : super.search(query)
+  }
+
+  lock(key: string): PromiseOrValue<void> {
     checkKey(key)
+    return this.write((locks) => andThen(locks.take(JSON.stringify(['key', key])), () => undefined))
   }
 
   enqueue(job: JobRequest): string {
@@ -221,8 +255,12 @@ class Transaction extends Store implements RecordTransaction {
     try {
       value = await work(this)
     } finally {
-      this.isOver = true
+      // Writes that `work` did not await come first.
+      await this.line.run(() => {
+        this.isOver = true
+      })
     }
+    if (this.locks.conflict) throw this.locks.conflict
     this.layer.commit()
     await passOn(this.queued)
     return value
@@ -230,14 +268,27 @@ class Transaction extends Store implements RecordTransaction {
 
   protected override check(): void {
     if (this.isOver) throw new AdapterError('records', 'the transaction of this store is over')
+    if (this.locks.conflict) throw this.locks.conflict
   }
-}
 
-function handOut(record: StoredRecord): StoredRecord {
-  return { ...record, properties: copyJson(record.properties) }
-}
+  /** Runs one piece of work at a time: a transaction waits for one lock at most. */
+  protected override write<T>(work: (locks: Locks) => PromiseOrValue<T>): PromiseOrValue<T> {
+    this.check()
+    return this.line.run(() => {
+      this.check()
+      return super.write(work)
+    })
+  }
 
-/** Copies properties by JSON. */
-function copyOf(properties: Hash): Hash {
-  return JSON.parse(jsonOf(properties)) as Hash
+  private searchLocked(query: RecordQuery, locks: Locks): PromiseOrValue<readonly StoredRecord[]> {
+    return andThen(super.search(query), (found) => {
+      const waits = found.reduce<PromiseOrValue<boolean>>(
+        (before, { id }) =>
+          andThen(before, (waited) => andThen(locks.take(rowKey(id)), (waitsAgain) => waited || waitsAgain)),
+        false,
+      )
+      // Those who had the locks may have changed what the query finds.
+      return andThen(waits, (waited) => (waited ? this.searchLocked(query, locks) : found))
+    })
+  }
 }

@@ -150,14 +150,22 @@ export interface RecordQuery extends RecordFilter {
 
 /**
  * The records of an app. Its methods may be synchronous or return promises. Arguments and results are copied: changing
- * them does not change the store. The `email` of `:users` and the `name` of `:constants` are unique among records that
- * are not deleted.
+ * them does not change the store. The `email` of `:users` and the `name` of `:constants` are unique, as are the
+ * properties that `createIndexes` and the argument `unique` name.
  */
 export interface RecordStore extends Migratable {
   /** The queue whose jobs a transaction's `enqueue` adds to. */
   readonly jobs: JobQueue
-  /** @throws {UniqueViolation} of the id, too, if `stamp` has one */
-  create(table: string, properties: Hash, stamp?: RecordStamp): PromiseOrValue<StoredRecord>
+  /**
+   * @param unique the table's unique properties in the app's schema
+   * @throws {UniqueViolation} of the id, too, if `stamp` has one. An open transaction can still be used
+   */
+  create(
+    table: string,
+    properties: Hash,
+    stamp?: RecordStamp,
+    unique?: readonly IndexedProperty[],
+  ): PromiseOrValue<StoredRecord>
   /**
    * The record of that id and table; undefined if it does not exist or is deleted. The id is any text, because it comes
    * from requests.
@@ -172,9 +180,15 @@ export interface RecordStore extends Migratable {
   /**
    * Sets these properties and keeps the others. Returns undefined if `find` would.
    *
-   * @throws {UniqueViolation}
+   * @param unique as for `create`
+   * @throws {UniqueViolation} An open transaction can still be used
    */
-  update(id: string, properties: Hash, table: string): PromiseOrValue<StoredRecord | undefined>
+  update(
+    id: string,
+    properties: Hash,
+    table: string,
+    unique?: readonly IndexedProperty[],
+  ): PromiseOrValue<StoredRecord | undefined>
   /** Deletes the record, which is kept with the time. Returns it so; undefined if `find` would. */
   delete(id: string, table: string): PromiseOrValue<StoredRecord | undefined>
   /**
@@ -184,8 +198,11 @@ export interface RecordStore extends Migratable {
    */
   transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): PromiseOrValue<T>
   /**
-   * Creates missing indexes, so that conditions of these properties need not read all records of their table. It must
-   * not keep others from reading and writing. `platform.migrate()` calls it, perhaps in many processes at once.
+   * Creates missing indexes, so that conditions of these properties need not read all records of their table, and drops
+   * the unique ones of other properties. It must not keep others from reading and writing. `platform.migrate()` calls
+   * it with all indexes of the app, perhaps in many processes at once.
+   *
+   * @throws {DuplicatesError} if there are records with the same value of a unique property; then it has no index
    */
   createIndexes?(properties: readonly IndexedProperty[]): PromiseOrValue<void>
 }
@@ -195,6 +212,11 @@ export interface IndexedProperty {
   readonly table: string
   readonly path: PropertyPath
   readonly as: ValueKind
+  /**
+   * Whether no two records of the table that are not deleted may have the same value, converted to that kind; nil is the
+   * value of none. A write waits for open transactions that have written the value. Default: false
+   */
+  readonly unique?: boolean
 }
 
 /** The records as an open transaction sees them. Its methods reject once it is over. */

@@ -2,7 +2,8 @@ import { isDate } from 'node:util/types'
 import { AdapterError, InvalidValueError } from '../../errors'
 import { describe } from '../../values/describe'
 import { isHash, type Hash } from '../../values/hash'
-import type { RecordStamp } from './port'
+import { copyJson } from '../../values/json'
+import type { RecordStamp, StoredRecord } from './port'
 
 /**
  * The properties of a record as JSON.
@@ -42,4 +43,13 @@ export function checkStamp({ id, ...times }: RecordStamp): void {
 /** @throws {AdapterError} if this is not a valid key to lock */
 export function checkKey(key: string): void {
   if (typeof key !== 'string') throw new AdapterError('records', `a key must be a text, got ${describe(key)}`)
+}
+
+/** A copy of properties, by JSON. */
+export function copyOf(properties: Hash): Hash {
+  return JSON.parse(jsonOf(properties)) as Hash
+}
+
+export function handOut(record: StoredRecord): StoredRecord {
+  return { ...record, properties: copyJson(record.properties) }
 }

@@ -1,3 +1,5 @@
+import type { IndexedProperty } from './port'
+
 /** The users. Tables whose names start with `:` are the platform's own: a query without a table skips them. */
 export const usersTable = ':users'
 
@@ -54,11 +56,17 @@ export const recordAttributes: ReadonlySet<string> = new Set([
   ...fileAttributes,
 ])
 
-/** The unique property of a table; nil values and deleted records do not count. */
-export const uniqueProperties: ReadonlyMap<string, string> = new Map([
-  [usersTable, 'email'],
-  [constantsTable, 'name'],
-])
+const uniqueProperties: ReadonlyMap<string, readonly IndexedProperty[]> = new Map(
+  [[usersTable, 'email'] as const, [constantsTable, 'name'] as const].map(([table, name]) => [
+    table,
+    [{ table, path: [name], as: 'text', unique: true }],
+  ]),
+)
+
+/** The properties of a table of the platform that every store keeps unique. */
+export function uniqueIn(table: string): readonly IndexedProperty[] {
+  return uniqueProperties.get(table) ?? []
+}
 
 const tableName = /^[a-z\d_][\w/-]{0,199}$/
 

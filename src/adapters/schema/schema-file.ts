@@ -69,6 +69,7 @@ const property = keysOf(
     default: json,
     default_value: json,
     index: truth,
+    unique: truth,
     options,
     versions_configuration: json,
     belongs_to: text,
@@ -77,13 +78,15 @@ const property = keysOf(
 )
 
 const column: Check<readonly [name: string, column: Column]> = (written, place) => {
-  const { name, index = false, options, ...rest } = property(written, place)
+  const { name, index = false, unique = false, options, ...rest } = property(written, place)
   const { attribute_type: former = columnType('string', place), type = former } = rest
   const key = rest.default === undefined ? 'default_value' : 'default'
   const initial = rest[key]
   if (initial !== undefined && type.cast(initial, utc) === undefined) place.at(key).expected(type.expected, initial)
   if (index && !type.indexedAs) place.at('index').fail('only numbers, texts and times have an order, and so an index')
-  const own = { type, default: initial ?? type.initial, indexedAs: index ? type.indexedAs : undefined }
+  if (unique && !type.indexedAs) place.at('unique').fail('only numbers, texts and times can be unique')
+  const indexedAs = index ? type.indexedAs : undefined
+  const own = { type, default: initial ?? type.initial, indexedAs, isUnique: unique }
   if (!type.isFile) return [name, own]
   const { versions_configuration: versions } = rest
   const given = versions === undefined ? options : { versions, ...options }

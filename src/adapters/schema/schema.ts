@@ -90,13 +90,16 @@ export class Tables {
 
   /** The properties that have an index. @throws {ConfigurationError} if a schema file is invalid */
   get indexes(): readonly IndexedProperty[] {
-    return kinds.flatMap((kind) =>
-      Array.from(this.outcomes[kind].keys()).flatMap((name) => {
-        const place = placeIn(kind, name)
-        const indexes = this.find(kind, name)?.indexes ?? []
-        return indexes.map(([property, as]) => ({ table: place.table, path: [...place.path, property], as }))
-      }),
-    )
+    return kinds.flatMap((kind) => this.allIndexes(kind))
+  }
+
+  /** The unique properties of a table's records. @throws {ConfigurationError} if its schema file is invalid */
+  unique(table: string): readonly IndexedProperty[] {
+    const indexes =
+      table === usersTable
+        ? [...this.allIndexes('user'), ...this.allIndexes('profile')]
+        : this.indexesOf('table', table)
+    return indexes.filter(({ unique }) => unique)
   }
 
   /** The stored properties of a new record, with defaults. @throws {PropertyError} */
@@ -198,6 +201,14 @@ export class Tables {
       setOwn(changed, name, isDescribed ? { ...profile, properties: change(described, own, path) } : profile)
     }
     return changed
+  }
+
+  private allIndexes(kind: Kind): readonly IndexedProperty[] {
+    return Array.from(this.outcomes[kind].keys()).flatMap((name) => this.indexesOf(kind, name))
+  }
+
+  private indexesOf(kind: Kind, name: string): readonly IndexedProperty[] {
+    return this.find(kind, name)?.indexes(placeIn(kind, name)) ?? []
   }
 
   private find(kind: Kind, name: string): Table | undefined {

@@ -3,7 +3,7 @@ import { describe, show } from '../../values/describe'
 import { hashOf, isHash, type Hash } from '../../values/hash'
 import { didYouMean } from '../../text/nearest'
 import type { Zone } from '../../time/zone'
-import type { ValueKind } from '../records/port'
+import type { IndexedProperty, ValueKind } from '../records/port'
 import { fileAttributes, recordAttributes } from '../records/reserved-tables'
 import { jsonOf } from '../records/properties'
 import type { ColumnType } from './column-types'
@@ -18,6 +18,8 @@ export interface Column {
   readonly upload?: UploadOptions
   /** What an index of the property compares as, if it has one. */
   readonly indexedAs?: ValueKind | undefined
+  /** Whether no two records may have the same value. */
+  readonly isUnique?: boolean
 }
 
 /** The position of the described properties in a record. */
@@ -37,9 +39,15 @@ export class Table {
     readonly columns: ReadonlyMap<string, Column> | undefined,
   ) {}
 
-  /** The properties that have an index, and what they are compared as. */
-  get indexes(): readonly (readonly [name: string, as: ValueKind])[] {
-    return Array.from(this.columns ?? []).flatMap(([name, { indexedAs }]) => (indexedAs ? [[name, indexedAs]] : []))
+  /** The indexes of its properties; `path` is that of the properties in a record. */
+  indexes({ table, path }: Described): readonly IndexedProperty[] {
+    return Array.from(this.columns ?? []).flatMap(([name, { indexedAs, isUnique }]) => {
+      const property = { table, path: [...path, name] }
+      return [
+        ...(indexedAs ? [{ ...property, as: indexedAs }] : []),
+        ...(isUnique ? [{ ...property, as: 'text', unique: true } as const] : []),
+      ]
+    })
   }
 
   column(name: string): Column | undefined {

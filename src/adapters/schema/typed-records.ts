@@ -24,7 +24,9 @@ export class TypedRecords implements RecordStore {
 
   create(table: string, properties: Hash, stamp?: RecordStamp): PromiseOrValue<StoredRecord> {
     return this.with((tables) =>
-      andThen(this.store.create(table, tables.created(table, properties), stamp), (record) => tables.read(record)),
+      andThen(this.store.create(table, tables.created(table, properties), stamp, tables.unique(table)), (record) =>
+        tables.read(record),
+      ),
     )
   }
 
@@ -45,7 +47,7 @@ export class TypedRecords implements RecordStore {
   update(id: string, properties: Hash, table: string): PromiseOrValue<StoredRecord | undefined> {
     return this.one((tables) =>
       andThen(tables.isNested(table) ? this.store.find(id, table) : undefined, (before) =>
-        this.store.update(id, tables.updated(table, properties, before?.properties), table),
+        this.store.update(id, tables.updated(table, properties, before?.properties), table, tables.unique(table)),
       ),
     )
   }

@@ -45,6 +45,7 @@ const english: Readonly<Record<string, Message>> = {
   not_an_image: 'is not an image that can be read',
   captcha: 'Captcha verification failed',
   login: 'Invalid email or password',
+  stale: 'It has been changed in the meantime',
   throttled: 'Too many attempts. Try again later',
 }
 

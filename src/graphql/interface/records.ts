@@ -9,9 +9,10 @@ extend type Query {
 
 extend type Mutation {
   record_create(form_name: String, record: RecordInputType!, form: String): Record
-  record_delete(form_name: String, id: ID!, table: String, form: String): Record
+  record_delete(form_name: String, id: ID!, table: String, form: String, lock_version: String): Record
   record_update(
     _index_update: Boolean = true, form_name: String, id: ID!, record: RecordInputType!, form: String
+    lock_version: String
   ): Record
   records_create_rc(records: [RecordsCreateInputType!]!): [RecordCreate!]
   records_delete_all(
@@ -145,6 +146,7 @@ type Record implements HasModelsInterfaceForRecords & HasRecordsInterface & HasU
   customizable_type: String @deprecated
   deleted_at: JSONDate
   external_id: ID
+  lock_version: String!
   model_schema_id: ID! @deprecated
   model_schema_name: String @deprecated
   name: String @deprecated

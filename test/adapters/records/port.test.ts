@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { memoryRecords } from '../../../src/adapters/records/memory'
-import type { RecordQuery, RecordStore, StoredRecord } from '../../../src/adapters/records/port'
+import type { RecordQuery, RecordStore, RecordTransaction, StoredRecord } from '../../../src/adapters/records/port'
 import { getOwn, hashOf, type Hash } from '../../../src/values/hash'
 import { testRecordStore } from '../../../src/testing'
 import { cpuClock } from '../../support/cpu'
@@ -17,21 +18,76 @@ describe('memoryRecords', () => {
     expect(store.count({})).toBe(1)
   })
 
-  test('who reads never waits; who writes waits for an open transaction', async () => {
+  test('who reads never waits; who writes waits for a transaction that has changed the record', async () => {
     const store = memoryRecords()
+    const { id } = await store.create('t', { n: 1 })
     let end: () => void = () => undefined
     const open = store.transaction((inner) => {
-      void inner.create('t', { n: 1 })
+      void inner.update(id, { n: 2 }, 't')
       return new Promise<void>((resolve) => (end = resolve))
     })
-    expect(store.count({})).toBe(0)
-    const write = store.create('t', { n: 2 })
+    expect(store.find(id, 't')).toMatchObject({ properties: { n: 1 } })
+    expect(store.create('t', { n: 3 })).toMatchObject({ id: '2' })
+    const write = store.update(id, { m: 2 }, 't')
     expect(write).toBeInstanceOf(Promise)
     end()
     await open
     await write
-    const records = await store.search({ limit: 10 })
-    expect(records.map(({ properties }) => properties.n)).toEqual([1, 2])
+    expect(store.find(id, 't')).toMatchObject({ properties: { n: 2, m: 2 } })
+  })
+
+  test('lets transactions that look before they write find the same, as Postgres does', async () => {
+    const store = memoryRecords()
+    const makeOnce = async (inner: RecordTransaction): Promise<void> => {
+      const found = await inner.count({ table: 't' })
+      await setImmediate()
+      if (found === 0) await inner.create('t', {})
+    }
+    await Promise.all(Array.from({ length: 12 }, async () => store.transaction(makeOnce)))
+    expect(store.count({ table: 't' })).toBe(12)
+  })
+
+  test('ends a transaction whose wait would never end, whatever it catches', async () => {
+    const store = memoryRecords()
+    const lockBoth = (one: string, other: string): Promise<void> =>
+      Promise.resolve(
+        store.transaction(async (inner) => {
+          await inner.create('t', { one })
+          await inner.lock(one)
+          await setImmediate()
+          await Promise.resolve(inner.lock(other)).catch(() => undefined)
+        }),
+      )
+    const outcomes = await Promise.allSettled([lockBoth('a', 'b'), lockBoth('b', 'a')])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
+    expect(store.count({ table: 't' })).toBe(1)
+  })
+
+  test('frees what an inner transaction has locked that fails', async () => {
+    const store = memoryRecords()
+    await store.transaction(async (outer) => {
+      const inner = outer.transaction(async (innermost) => {
+        await innermost.lock('key')
+        throw new Error('undo')
+      })
+      await expect(inner).rejects.toThrow('undo')
+      await store.transaction((other) => other.lock('key'))
+    })
+  })
+
+  test('waits for the writes that a transaction has not awaited, and undoes them with it', async () => {
+    const store = memoryRecords()
+    const { id } = await store.create('t', { n: 1 })
+    const first = store.transaction(async (inner) => {
+      await inner.update(id, { n: 2 }, 't')
+      await setImmediate()
+    })
+    await store.transaction((inner) => {
+      void inner.update(id, { m: 2 }, 't')
+    })
+    await first
+    expect(store.find(id, 't')).toMatchObject({ properties: { n: 2, m: 2 } })
   })
 
   test('tells the times by its clock', async () => {

@@ -1,7 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../adapters/graphql'
 import type { RecordFilter, RecordOrder, RecordStore, StoredRecord } from '../../../adapters/records/port'
-import { InvalidValueError } from '../../../errors'
+import { versionOf } from '../../../adapters/records/version'
+import { InvalidValueError, StaleRecordError } from '../../../errors'
 import { describe } from '../../../values/describe'
 import { getOwn, type Hash } from '../../../values/hash'
 import { affordable, Cost } from '../../cost'
@@ -18,6 +19,11 @@ import { Batch, rowOf, type Row } from '../rows'
 
 interface WithId {
   readonly id: string
+}
+
+interface WithVersion {
+  /** The version that the record must have. */
+  readonly lock_version?: string | null
 }
 
 interface WithTable {
@@ -75,6 +81,7 @@ const table = ({ record }: Row): string => record.table
 /** The fields of records, with their older names. A table's name is also its id. */
 export const recordFields = {
   ...rowFields,
+  lock_version: ({ record }: Row) => versionOf(record),
   table,
   table_id: table,
   model_schema_id: table,
@@ -91,12 +98,15 @@ export const recordResolvers = {
   Mutation: {
     record_create: fetching((_, { record, ...rest }: Creating, context) => create(record.table, record, rest, context)),
 
-    record_update: fetching((_, { id, record, ...rest }: Creating & WithId, context) =>
+    record_update: fetching((_, { id, record, ...rest }: Creating & WithId & WithVersion, context) =>
       update(id, record.table, record, rest, context),
     ),
 
-    record_delete: (_: unknown, { id, table, ...rest }: WithId & WithForm & WithTable, context: GraphqlContext) =>
-      remove(id, table, rest, context),
+    record_delete: (
+      _: unknown,
+      { id, table, ...rest }: WithId & WithForm & WithTable & WithVersion,
+      context: GraphqlContext,
+    ) => remove(id, table, rest, context),
 
     async records_create_rc(_: unknown, { records }: { records: readonly RecordInput[] }, context: GraphqlContext) {
       const made = await context.records.transaction(async (store) => {
@@ -208,12 +218,13 @@ export async function update(
   id: string,
   table: string | null | undefined,
   input: RecordInput,
-  rest: WithForm,
+  rest: WithForm & WithVersion,
   context: GraphqlContext,
 ): Promise<Row | null> {
   const form = formOf(rest)
   return context.transaction(async (inner) => {
     const found = await findRecord(inner.records, id, table, { lock: true })
+    expectVersion(found, rest)
     const properties = changesIn(input, found)
     if (form === undefined) return rowOf((await inner.records.update(id, properties, found.table)) ?? noRecord(id))
     return byForm(inner, { form, resource: found.table, action: 'update', id, values: { properties } })
@@ -223,13 +234,22 @@ export async function update(
 export async function remove(
   id: string,
   table: string | null | undefined,
-  rest: WithForm,
+  rest: WithForm & WithVersion,
   context: GraphqlContext,
 ): Promise<Row | null> {
   const form = formOf(rest)
-  const found = await findRecord(context.records, id, table)
-  if (form === undefined) return rowOf((await context.records.delete(id, found.table)) ?? noRecord(id))
-  return byForm(context, { form, resource: found.table, action: 'delete', id, values: {} })
+  return context.transaction(async (inner) => {
+    const found = await findRecord(inner.records, id, table, { lock: true })
+    expectVersion(found, rest)
+    if (form === undefined) return rowOf((await inner.records.delete(id, found.table)) ?? noRecord(id))
+    return byForm(inner, { form, resource: found.table, action: 'delete', id, values: {} })
+  })
+}
+
+/** @throws {StaleRecordError} if the record has another version than the query names */
+function expectVersion(record: StoredRecord, { lock_version: version }: WithVersion): void {
+  if (version == null || version === versionOf(record)) return
+  throw new StaleRecordError(record.table, record.id)
 }
 
 /** @throws {InvalidValueError} if there is no such record, or the table is reserved */
