@@ -56,6 +56,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const telemetry = new Telemetry()
   const logger = discreetLogger(tracedLogger(resolved.adapters.logger, telemetry))
   const adapters = { ...resolved.adapters, logger }
+  telemetry.observe(adapters)
   const traced = { ...resolved, adapters: { ...adapters, fetch: tracedFetch(adapters.fetch, telemetry) } }
   const runtime = new Runtime(liquid, traced, given.files !== undefined, telemetry)
   joinDrops(Drop)
@@ -101,6 +102,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     pendingMigrations: () => runtime.service(Migrations).pending(),
     health: () => health.ask(),
     async close() {
+      telemetry.close()
       await jobs.close()
       // The host closes a `fetch` that it passed itself.
       if (!given.fetch) await (adapters.fetch as GuardedFetch).close()

@@ -1,6 +1,7 @@
 import type { JobQueue, JobRequest } from '../adapters/jobs/port'
 import { checkKey, checkStamp, checkTable } from '../adapters/records/properties'
 import type {
+  ConnectionCounts,
   IndexedProperty,
   RecordFilter,
   RecordQuery,
@@ -157,6 +158,10 @@ export class PostgresRecords implements RecordStore {
   async createIndexes(properties: readonly IndexedProperty[]): Promise<void> {
     const { database, names, dialect } = this.shared
     await createIndexes(database, names, dialect, properties)
+  }
+
+  connections(): ConnectionCounts | undefined {
+    return this.shared.database.connections?.()
   }
 
   protected get table(): string {

@@ -188,6 +188,18 @@ export interface RecordStore extends Migratable {
    * not keep others from reading and writing. `platform.migrate()` calls it, perhaps in many processes at once.
    */
   createIndexes?(properties: readonly IndexedProperty[]): PromiseOrValue<void>
+  /** The connections to the database, for metrics. Omitted by stores without a pool. */
+  connections?(): ConnectionCounts | undefined
+}
+
+/** The connections of a pool. */
+export interface ConnectionCounts {
+  readonly used: number
+  readonly idle: number
+  /** Requests that wait for a connection. */
+  readonly waiting: number
+  /** The maximum number of connections. */
+  readonly max: number
 }
 
 /** A property whose values an index knows, converted to the given kind. */
