@@ -1,7 +1,7 @@
 import type { PlatformAdapters } from '../adapters/adapters'
 import { directoryStorage } from '../adapters/storage/directory'
-import { UnavailableError } from '../errors'
 import { databaseIn, storageIn, type Environment } from './environment'
+import { installed } from './installed'
 
 /** Connections to what keeps an app's data. */
 export interface Engines {
@@ -64,18 +64,5 @@ async function openDatabase(environment: Environment): Promise<Opened> {
       const { embeddedAdapters } = await installed('DATABASE_URL', packages, () => import('../embedded'))
       return embeddedAdapters({ folder: database.folder })
     }
-  }
-}
-
-const missing = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND']
-
-/** Loads an engine, whose packages an install may leave out. */
-async function installed<T>(variable: string, packages: string, load: () => Promise<T>): Promise<T> {
-  try {
-    return await load()
-  } catch (cause) {
-    if (!missing.includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
-    const message = `${variable} needs packages that are not installed: npm install ${packages}`
-    throw new UnavailableError(packages, message, { cause })
   }
 }

@@ -64,6 +64,11 @@ export class Telemetry {
     this.gauges = new Gauges(scope, adapters)
   }
 
+  /** Registers with the host's SDK now, and not at the first request or job. */
+  connect(): void {
+    void this.api
+  }
+
   close(): void {
     this.gauges?.close()
   }
