@@ -1,6 +1,7 @@
 import type { PlatformAdapters } from '../adapters/adapters'
 import { directoryStorage } from '../adapters/storage/directory'
-import { databaseIn, storageIn, type Environment } from './environment'
+import { memoryTokens } from '../adapters/tokens'
+import { accessKeysIn, databaseIn, storageIn, type Environment } from './environment'
 import { installed } from './installed'
 
 /** Connections to what keeps an app's data. */
@@ -44,25 +45,28 @@ async function openStorage(environment: Environment): Promise<Opened> {
 
 /** Connects at first use. */
 async function openRedis({ env }: Environment): Promise<Opened> {
-  const { REDIS_URL: url = '' } = env
+  const { REDIS_URL: url = '', REDIS_PREFIX: prefix = '' } = env
   if (url === '') return {}
   const { redisAdapters } = await installed('REDIS_URL', 'redis', () => import('../redis'))
-  return redisAdapters({ url })
+  return redisAdapters({ url, ...(prefix !== '' && { prefix }) })
 }
 
 async function openDatabase(environment: Environment): Promise<Opened> {
   const database = databaseIn(environment)
+  const fixedTokens = accessKeysIn(environment)
+  const { DATABASE_SCHEMA: schema = '' } = environment.env
+  const options = { fixedTokens, ...(schema !== '' && { schema }) }
   switch (database.kind) {
     case 'memory':
-      return {}
+      return fixedTokens.length > 0 ? { tokens: memoryTokens(fixedTokens) } : {}
     case 'postgres': {
       const { postgresAdapters } = await installed('DATABASE_URL', 'pg pg-boss', () => import('../postgres'))
-      return postgresAdapters({ connectionString: database.connectionString })
+      return postgresAdapters({ connectionString: database.connectionString, ...options })
     }
     case 'embedded': {
       const packages = '@electric-sql/pglite pg-boss'
       const { embeddedAdapters } = await installed('DATABASE_URL', packages, () => import('../embedded'))
-      return embeddedAdapters({ folder: database.folder })
+      return embeddedAdapters({ folder: database.folder, ...options })
     }
   }
 }

@@ -63,11 +63,14 @@ export function serve(terminal: Terminal): Command {
 const help = `
 The environment (data is in memory unless a URL names its place):
   DATABASE_URL   postgres://user:password@host:5432/database, or a folder; records, jobs and tokens
+  DATABASE_SCHEMA  its schema: apps that share a database need one each; default: liquid_platform
   REDIS_URL      redis://user:password@host:6379; sessions and the cache
-  STORAGE_URL    a folder, or s3://bucket?region=eu-central-1; uploaded files
+  REDIS_PREFIX   the beginning of its keys: apps that share a Redis need one each; default: liquid_platform
+  STORAGE_URL    a folder, or s3://bucket/prefix?region=eu-central-1; uploaded files
   SECRET         32 characters or more, the same in every process; needed with DATABASE_URL
   BASE_URL       the URL of the app: https://shop.example.com
   TRUST_PROXY    the proxies whose X-Forwarded-… headers count: true, how many, or their addresses
+  ACCESS_KEYS    tokens of the REST API that act for the app, with commas between them
   METRICS_TOKEN  turns on /_metrics for Prometheus, which sends it as its bearer token
 
 liquid-platform.config.mjs in the folder exports adapters and settings of your own, such as a mailer.

@@ -225,11 +225,32 @@ describe('liquid-platform serve', () => {
     [[], { STORAGE_URL: 's3://bucket?regin=a' }, 1, /^Error: STORAGE_URL must be s3:\/\/bucket\?region=/],
     [[], { STORAGE_URL: 'ftp://bucket' }, 1, /^Error: STORAGE_URL must be s3:/],
     [[], { BASE_URL: 'shop' }, 1, /^Error: BASE_URL must be the URL of the app/],
+    [[], { ACCESS_KEYS: `${'k'.repeat(16)},short` }, 1, /^Error: a key of ACCESS_KEYS is too short/],
     [[], { METRICS_TOKEN: 'short' }, 1, /^Error: METRICS_TOKEN must have 16 characters or more/],
     [[], { TRUST_PROXY: 'mine' }, 1, /^Error: settings\.trustProxy\[0\] must be an IP address or a range/],
   ])('refuses %j with %j', async (args, env, code, message) => {
     const ran = await command(project, ['serve', ...args], { env: env })
     expect([ran.code, ran.notes]).toEqual([code, expect.stringMatching(message)])
+  })
+
+  it.each([
+    ['in memory', {}],
+    ['in a folder', { DATABASE_URL: './data', SECRET: 's'.repeat(32) }],
+  ])('takes the keys of ACCESS_KEYS as tokens of the REST API: %s', async (_, env) => {
+    const shop = newDirectory({
+      'app/schema/tea.yml': 'name: tea\nproperties:\n- name: name\n  type: string\n',
+      'app/forms/tea.liquid': '---\nresource: tea\nfields: { properties: { name: {} } }\n---\n',
+    })
+    const keys = ['first-key-of-the-app', 'second-key-of-the-app']
+    const { origin, stop, ended } = await served([], { env: { ...env, ACCESS_KEYS: keys.join(', ') } }, shop)
+    const create = async (token: string): Promise<number> => {
+      const body = JSON.stringify({ form_configuration_name: 'tea', form: { properties: { name: 'Oolong' } } })
+      const headers = { authorization: `Token token=${token}`, 'content-type': 'application/json' }
+      return (await fetch(`${origin}/api/customizations`, { method: 'POST', headers, body })).status
+    }
+    expect(await Promise.all([...keys, 'another-key-entirely'].map(create))).toEqual([201, 201, 401])
+    stop()
+    expect(await ended).toMatchObject({ code: 0 })
   })
 
   it('answers liveness and readiness', async () => {
