@@ -5,6 +5,7 @@ import type { JobHandler } from './adapters/jobs/port'
 import { ApiCalls } from './api-calls/api-calls'
 import { Responder } from './http/respond'
 import { Migrations } from './context/migrations'
+import { purgeRecords } from './context/purge'
 import { Runtime } from './context/runtime'
 import { Sweep } from './context/uploads/sweep'
 import { InvalidValueError } from './errors'
@@ -87,6 +88,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
       sent: () => apiCalls.sent(),
     },
     uploads: { sweep: (options) => runtime.service(Sweep).run(options) },
+    purge: (options) => purgeRecords(runtime, options),
     get rest() {
       return rest()
     },

@@ -3,6 +3,7 @@ import { checkKey, checkStamp, checkTable } from '../adapters/records/properties
 import type {
   ConnectionCounts,
   IndexedProperty,
+  RecordPurge,
   RecordFilter,
   RecordQuery,
   RecordStamp,
@@ -158,6 +159,19 @@ export class PostgresRecords implements RecordStore {
   async createIndexes(properties: readonly IndexedProperty[]): Promise<void> {
     const { database, names, dialect } = this.shared
     await createIndexes(database, names, dialect, properties)
+  }
+
+  async purge({ deletedBefore, limit }: RecordPurge): Promise<number> {
+    const [row] = await this.client.query(
+      `WITH purged AS (
+        DELETE FROM ${this.table} WHERE id IN (
+          SELECT id FROM ${this.table} WHERE deleted_at < ${timeOf('$1')}
+          ORDER BY deleted_at, id LIMIT $2::bigint FOR UPDATE SKIP LOCKED
+        ) RETURNING id
+      ) SELECT count(*)::text AS count FROM purged`,
+      [String(deletedBefore.getTime()), String(limit)],
+    )
+    return Number(row?.count)
   }
 
   connections(): ConnectionCounts | undefined {

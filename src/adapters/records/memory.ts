@@ -10,7 +10,7 @@ import { memoryJobs } from '../jobs/memory'
 import { IndexedRecords } from './property-index'
 import { countRecords, searchRecords } from './query'
 import { checkKey, checkStamp, checkTable, jsonOf } from './properties'
-import type { RecordFilter, RecordQuery, RecordStamp, RecordStore, RecordTransaction, StoredRecord } from './port'
+import type { RecordPurge, RecordFilter, RecordQuery, RecordStamp, RecordStore, RecordTransaction, StoredRecord } from './port'
 import { uniqueProperties } from './reserved-tables'
 
 export interface MemoryRecordsOptions {
@@ -62,6 +62,10 @@ class Layer {
 
   put(record: StoredRecord): void {
     this.own.put(record)
+  }
+
+  delete(record: StoredRecord): void {
+    this.own.delete(record)
   }
 
   /** All records that a filter may match, and few others, each once and unordered. */
@@ -137,6 +141,18 @@ class Store implements RecordStore {
       const deleted = { ...record, deletedAt: this.shared.clock.now() }
       this.layer.put(deleted)
       return handOut(deleted)
+    })
+  }
+
+  purge({ deletedBefore, limit }: RecordPurge): PromiseOrValue<number> {
+    const deletedAt = ({ deletedAt }: StoredRecord): number => deletedAt?.getTime() ?? Infinity
+    return this.write(() => {
+      const purged = Array.from(this.layer.candidates({}))
+        .filter((record) => deletedAt(record) < deletedBefore.getTime())
+        .sort((a, b) => deletedAt(a) - deletedAt(b))
+        .slice(0, limit)
+      for (const record of purged) this.layer.delete(record)
+      return purged.length
     })
   }
 

@@ -188,8 +188,21 @@ export interface RecordStore extends Migratable {
    * not keep others from reading and writing. `platform.migrate()` calls it, perhaps in many processes at once.
    */
   createIndexes?(properties: readonly IndexedProperty[]): PromiseOrValue<void>
+  /**
+   * Removes deleted records of every table for good, the platform's too, oldest deletion first. Their ids are not given
+   * again. Omitted by stores that keep deleted records for ever, or remove them themselves.
+   *
+   * @returns the number of removed records
+   */
+  purge?(options: RecordPurge): PromiseOrValue<number>
   /** The connections to the database, for metrics. Omitted by stores without a pool. */
   connections?(): ConnectionCounts | undefined
+}
+
+export interface RecordPurge {
+  readonly deletedBefore: Date
+  /** The maximum number of records to remove. */
+  readonly limit: number
 }
 
 /** The connections of a pool. */
