@@ -1,5 +1,5 @@
 export { registerPlatform } from './register'
-export type { MigrateOptions, Platform } from './platform'
+export type { MigrateOptions, Platform, PurgeOptions } from './platform'
 export type { RestApp, RestBindings } from './rest/api'
 export type { Health, HealthPart, PartHealth } from './web/health'
 export type { Renderable, RespondOptions } from './http/respond'
@@ -73,6 +73,7 @@ export type {
 export { memoryRecords, type MemoryRecordsOptions } from './adapters/records/memory'
 export type {
   Job,
+  JobCounts,
   JobHandler,
   JobPriority,
   JobQueue,

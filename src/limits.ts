@@ -258,6 +258,10 @@ export const options = {
   timeoutMs: 30_000,
   /** entries of a `memoryStore` (`maxEntries`) → the least recently used one is dropped; user sessions are dropped last */
   storeEntries: 10_000,
+  /** milliseconds after its deletion that `platform.purge()` keeps a record (`olderThanMs`), 30 days → it is removed for good */
+  purgedAfterMs: 30 * dayMs,
+  /** records that `platform.purge()` removes (`limit`) → the next call removes them */
+  purgedRecords: 100_000,
   /** waiting jobs in `memoryJobs` (`maxWaiting`) → `LimitError` (`maxWaiting`) */
   waitingJobs: 10_000,
   /** failed jobs that `memoryJobs` keeps (`maxFailed`) → the oldest is dropped */

@@ -3,6 +3,7 @@ import type { PlatformSettings, ResolvedAdapters } from './adapters/adapters'
 import type { ApiCall, ApiCallResult } from './adapters/api-calls'
 import type { JobWorker, WorkOptions } from './adapters/jobs/port'
 import type { MigrateOptions } from './context/migrations'
+import type { PurgeOptions } from './context/purge'
 import type { SweepOptions } from './context/uploads/sweep'
 import type { SentApiCall } from './api-calls/log'
 import type { Renderable, RespondOptions } from './http/respond'
@@ -11,6 +12,7 @@ import type { RestApp, RestBindings } from './rest/api'
 import type { Health } from './web/health'
 
 export type { MigrateOptions } from './context/migrations'
+export type { PurgeOptions } from './context/purge'
 
 /** What `registerPlatform` returns to the host app. */
 export interface Platform {
@@ -53,6 +55,17 @@ export interface Platform {
      */
     sweep(options?: SweepOptions): Promise<number>
   }
+
+  /**
+   * Removes records for good that were deleted 30 days ago or earlier: until then queries can ask for them. Call it once
+   * a day, in any one process.
+   *
+   * @example
+   * const removed = await platform.purge({ olderThanMs: 90 * 86_400_000 })
+   *
+   * @returns the number of removed records: with `limit` of them, there may be more; 0 if the store keeps them
+   */
+  purge(options?: PurgeOptions): Promise<number>
 
   /** HTTP requests from the app to other services. */
   readonly apiCalls: {
@@ -104,7 +117,7 @@ export interface Platform {
 
   /**
    * Handles every request to the app: the REST API under its base path, uploads under `/_uploads`, assets under
-   * `/assets/` and at the URLs of `asset_url`, `GET /_health`, and pages. A failure is logged and answered with 500. Any server for web handlers can
+   * `/assets/` and at the URLs of `asset_url`, `GET /_health` (and `/_health/live`), and pages. A failure is logged and answered with 500. Any server for web handlers can
    * use it; for Node there are `liquid-platform/node`, `/express` and `/fastify`.
    *
    * @example

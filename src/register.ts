@@ -5,6 +5,7 @@ import type { JobHandler } from './adapters/jobs/port'
 import { ApiCalls } from './api-calls/api-calls'
 import { Responder } from './http/respond'
 import { Migrations } from './context/migrations'
+import { purgeRecords } from './context/purge'
 import { Runtime } from './context/runtime'
 import { Sweep } from './context/uploads/sweep'
 import { InvalidValueError } from './errors'
@@ -56,6 +57,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
   const telemetry = new Telemetry()
   const logger = discreetLogger(tracedLogger(resolved.adapters.logger, telemetry))
   const adapters = { ...resolved.adapters, logger }
+  telemetry.observe(adapters)
   const traced = { ...resolved, adapters: { ...adapters, fetch: tracedFetch(adapters.fetch, telemetry) } }
   const runtime = new Runtime(liquid, traced, given.files !== undefined, telemetry)
   joinDrops(Drop)
@@ -86,6 +88,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
       sent: () => apiCalls.sent(),
     },
     uploads: { sweep: (options) => runtime.service(Sweep).run(options) },
+    purge: (options) => purgeRecords(runtime, options),
     get rest() {
       return rest()
     },
@@ -101,6 +104,7 @@ export function registerPlatform(liquid: Liquid, given: PlatformAdapters = {}): 
     pendingMigrations: () => runtime.service(Migrations).pending(),
     health: () => health.ask(),
     async close() {
+      telemetry.close()
       await jobs.close()
       // The host closes a `fetch` that it passed itself.
       if (!given.fetch) await (adapters.fetch as GuardedFetch).close()

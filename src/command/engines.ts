@@ -1,7 +1,8 @@
 import type { PlatformAdapters } from '../adapters/adapters'
 import { directoryStorage } from '../adapters/storage/directory'
-import { UnavailableError } from '../errors'
-import { databaseIn, storageIn, type Environment } from './environment'
+import { memoryTokens } from '../adapters/tokens'
+import { accessKeysIn, databaseIn, storageIn, type Environment } from './environment'
+import { installed } from './installed'
 
 /** Connections to what keeps an app's data. */
 export interface Engines {
@@ -44,38 +45,28 @@ async function openStorage(environment: Environment): Promise<Opened> {
 
 /** Connects at first use. */
 async function openRedis({ env }: Environment): Promise<Opened> {
-  const { REDIS_URL: url = '' } = env
+  const { REDIS_URL: url = '', REDIS_PREFIX: prefix = '' } = env
   if (url === '') return {}
   const { redisAdapters } = await installed('REDIS_URL', 'redis', () => import('../redis'))
-  return redisAdapters({ url })
+  return redisAdapters({ url, ...(prefix !== '' && { prefix }) })
 }
 
 async function openDatabase(environment: Environment): Promise<Opened> {
   const database = databaseIn(environment)
+  const fixedTokens = accessKeysIn(environment)
+  const { DATABASE_SCHEMA: schema = '' } = environment.env
+  const options = { fixedTokens, ...(schema !== '' && { schema }) }
   switch (database.kind) {
     case 'memory':
-      return {}
+      return fixedTokens.length > 0 ? { tokens: memoryTokens(fixedTokens) } : {}
     case 'postgres': {
       const { postgresAdapters } = await installed('DATABASE_URL', 'pg pg-boss', () => import('../postgres'))
-      return postgresAdapters({ connectionString: database.connectionString })
+      return postgresAdapters({ connectionString: database.connectionString, ...options })
     }
     case 'embedded': {
       const packages = '@electric-sql/pglite pg-boss'
       const { embeddedAdapters } = await installed('DATABASE_URL', packages, () => import('../embedded'))
-      return embeddedAdapters({ folder: database.folder })
+      return embeddedAdapters({ folder: database.folder, ...options })
     }
-  }
-}
-
-const missing = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND']
-
-/** Loads an engine, whose packages an install may leave out. */
-async function installed<T>(variable: string, packages: string, load: () => Promise<T>): Promise<T> {
-  try {
-    return await load()
-  } catch (cause) {
-    if (!missing.includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
-    const message = `${variable} needs packages that are not installed: npm install ${packages}`
-    throw new UnavailableError(packages, message, { cause })
   }
 }

@@ -36,12 +36,27 @@ function schemeOf(url: string): string | undefined {
   return /^(\w[\w+.-]+):/.exec(url)?.[1]
 }
 
+/**
+ * The app's access keys, which REST clients send as their token.
+ *
+ * @throws {SettingsError} if one is too short
+ */
+export function accessKeysIn({ env }: Environment): readonly string[] {
+  const { ACCESS_KEYS: keys = '' } = env
+  if (keys === '') return []
+  const given = listed(keys)
+  if (given.every((key) => key.length >= 16)) return given
+  const how = 'each must have 16 characters or more, with commas between them: openssl rand -hex 32 makes one'
+  throw new SettingsError('ACCESS_KEYS', `a key of ACCESS_KEYS is too short: ${how}`)
+}
+
 /** Where uploaded files are. */
 export type StoragePlace =
-  { readonly folder: string } | { readonly bucket: string; readonly region?: string; readonly endpoint?: string }
+  | { readonly folder: string }
+  | { readonly bucket: string; readonly prefix?: string; readonly region?: string; readonly endpoint?: string }
 
 /**
- * The place that `STORAGE_URL` names: `s3://bucket?region=…&endpoint=…`, or a folder. Undefined without it.
+ * The place that `STORAGE_URL` names: `s3://bucket/prefix?region=…&endpoint=…`, or a folder. Undefined without it.
  *
  * @throws {SettingsError} if it is the URL of something else
  */
@@ -50,12 +65,14 @@ export function storageIn({ env, directory }: Environment): StoragePlace | undef
   if (url === '') return undefined
   const scheme = schemeOf(url)
   if (scheme === undefined) return { folder: resolve(directory, url) }
-  const { hostname: bucket, searchParams } = URL.canParse(url) ? new URL(url) : new URL('none:')
+  const { hostname: bucket, pathname, searchParams } = URL.canParse(url) ? new URL(url) : new URL('none:')
   const unknown = Array.from(searchParams.keys()).filter((name) => !['region', 'endpoint'].includes(name))
   if (scheme === 's3' && bucket !== '' && unknown.length === 0) {
-    return { bucket, ...Object.fromEntries(searchParams) }
+    const prefix = pathname.replace(/^\//, '').replace(/[^/]$/, '$&/')
+    return { bucket, ...(prefix !== '' && { prefix }), ...Object.fromEntries(searchParams) }
   }
-  const expected = 's3://bucket?region=eu-central-1, with endpoint=https://… for other servers, or the path of a folder'
+  const expected =
+    's3://bucket/prefix?region=eu-central-1, with endpoint=https://… for other servers, or the path of a folder'
   throw new SettingsError('STORAGE_URL', `STORAGE_URL must be ${expected}`)
 }
 

@@ -6,6 +6,7 @@ import { ExitCode } from './exit-code'
 import { graphql } from './graphql/graphql'
 import { init } from './init/init'
 import { migrate } from './migrate'
+import { purge, sweep } from './maintain'
 import { manifest } from './package'
 import { render } from './render'
 import { routes } from './routes'
@@ -28,6 +29,8 @@ const commands: readonly MakeCommand[] = [
   consoleCommand,
   graphql,
   migrate,
+  sweep,
+  purge,
 ]
 
 /**

@@ -1,3 +1,4 @@
+import type { ConnectionCounts } from '../adapters/records/port'
 import { AdapterError, TransactionConflict, type PlatformError } from '../errors'
 import { Lock } from '../async/lock'
 import type { Hash } from '../values/hash'
@@ -28,6 +29,8 @@ export type Connection = Pick<Client, 'query'>
 export interface Database extends Client {
   /** Runs `work` on one connection, without a transaction: each query is one. */
   session<T>(work: (connection: Connection) => Promise<T>): Promise<T>
+  /** The connections of its pool; undefined without one. */
+  connections?(): ConnectionCounts | undefined
   /** Closes the connections that it opened. */
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { check, readJob } from '../adapters/jobs/request'
-import type { JobHandler, JobRequest, JobState, JobWorker, ListedJob, WorkOptions } from '../adapters/jobs/port'
+import type { JobCounts, JobHandler, JobRequest, JobState, JobWorker, ListedJob, WorkOptions } from '../adapters/jobs/port'
 import { readWorkOptions } from '../adapters/jobs/lease'
 import { AdapterError } from '../errors'
 import { executor, startBoss, type Boss } from './boss'
@@ -79,6 +79,16 @@ export class PostgresJobs implements TransactionalJobs {
       [Number.isFinite(limit) ? String(limit) : null, String(offset)],
     )
     return rows.map((row) => readListed(row as Record<string, string>, state))
+  }
+
+  async counts(): Promise<JobCounts> {
+    const rows = await this.database.query(
+      `SELECT state::text, count(*)::text AS count FROM ${this.names.jobs}.job WHERE name = '${queue}' GROUP BY state`,
+    )
+    const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]))
+    const sum = (...states: readonly string[]): number =>
+      states.reduce((total, state) => total + (counts.get(state) ?? 0), 0)
+    return { waiting: sum('created', 'retry'), running: sum('active'), failed: sum('failed') }
   }
 
   async retry(id: string): Promise<boolean> {

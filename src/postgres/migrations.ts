@@ -111,6 +111,8 @@ const steps: readonly ((names: Names) => string)[] = [
         LATERAL (SELECT
           CASE WHEN is_point THEN y::float8 END AS lat, CASE WHEN is_point THEN x::float8 END AS lng) AS point
     $$;`,
+
+  ({ records }) => `CREATE INDEX records_deleted ON ${records} (deleted_at, id) WHERE deleted_at IS NOT NULL;`,
 ]
 
 /** Runs the missing migrations. Many processes may do so at once: all but the first find them done. */

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { ConnectionCounts } from '../adapters/records/port'
 import { AdapterError } from '../errors'
 import { describe } from '../values/describe'
 import { type Hash } from '../values/hash'
@@ -16,6 +17,11 @@ export interface PostgresConnection {
 export interface PostgresPool {
   query(text: string, values?: unknown[]): Promise<unknown>
   connect(): Promise<PostgresConnection>
+  /** The counts of the connections, for metrics. */
+  readonly totalCount?: number
+  readonly idleCount?: number
+  readonly waitingCount?: number
+  readonly options?: { readonly max?: number }
 }
 
 /** How long to wait for a connection of our own pool, in milliseconds. */
@@ -50,8 +56,17 @@ export function poolDatabase(pool: PostgresPool): Database {
       rowsOf(await answer(() => pool.query(text, parameters as unknown[] | undefined))),
     session: (work) => connected(pool, work),
     atomic: (work) => connected(pool, (connection) => transaction(connection, work)),
+    connections: () => countConnections(pool),
     close: () => Promise.resolve(),
   }
+}
+
+function countConnections({ totalCount, idleCount, waitingCount, options }: PostgresPool): ConnectionCounts | undefined {
+  const max = options?.max
+  if (totalCount === undefined || idleCount === undefined || waitingCount === undefined || max === undefined) {
+    return undefined
+  }
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount, max }
 }
 
 /** Runs `work` on one connection. It returns to the pool unless it was lost. */

@@ -1,7 +1,9 @@
 import type { JobQueue, JobRequest } from '../adapters/jobs/port'
 import { checkKey, checkStamp, checkTable } from '../adapters/records/properties'
 import type {
+  ConnectionCounts,
   IndexedProperty,
+  RecordPurge,
   RecordFilter,
   RecordQuery,
   RecordStamp,
@@ -172,6 +174,23 @@ export class PostgresRecords implements RecordStore {
   async createIndexes(properties: readonly IndexedProperty[]): Promise<void> {
     const { database, names, dialect } = this.shared
     await createIndexes(database, names, dialect, properties)
+  }
+
+  async purge({ deletedBefore, limit }: RecordPurge): Promise<number> {
+    const [row] = await this.client.query(
+      `WITH purged AS (
+        DELETE FROM ${this.table} WHERE id IN (
+          SELECT id FROM ${this.table} WHERE deleted_at < ${timeOf('$1')}
+          ORDER BY deleted_at, id LIMIT $2::bigint FOR UPDATE SKIP LOCKED
+        ) RETURNING id
+      ) SELECT count(*)::text AS count FROM purged`,
+      [String(deletedBefore.getTime()), String(limit)],
+    )
+    return Number(row?.count)
+  }
+
+  connections(): ConnectionCounts | undefined {
+    return this.shared.database.connections?.()
   }
 
   protected get table(): string {

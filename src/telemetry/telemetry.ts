@@ -4,7 +4,9 @@ import { lazy } from '../async/once'
 import { finallyDo, isPromise, type PromiseOrValue } from '../async/promise-or-value'
 import { loadIfInstalled } from '../library'
 import { isHash } from '../values/hash'
+import type { ResolvedAdapters } from '../adapters/adapters'
 import { Durations, type DurationName } from './durations'
+import { Gauges } from './gauges'
 import { RequestIds } from './request-ids'
 
 type Api = typeof OpenTelemetry
@@ -47,11 +49,28 @@ export class Telemetry {
   private loaded: Api | undefined
   private readonly load = lazy(() => (this.loaded = loadIfInstalled<Api>('@opentelemetry/api')))
   private readonly durations = new Durations(scope)
+  private gauges: Gauges | undefined
 
   /** The API, which is loaded on first use; undefined if it is not installed, or the host has not registered an SDK. */
   get api(): Api | undefined {
     const api = this.load()
-    return api && isInUse(api) ? api : undefined
+    if (!api || !isInUse(api)) return undefined
+    this.gauges?.register(api)
+    return api
+  }
+
+  /** Offers the state of these adapters as metrics, from the first use of the API on. */
+  observe(adapters: ResolvedAdapters): void {
+    this.gauges = new Gauges(scope, adapters)
+  }
+
+  /** Registers with the host's SDK now, and not at the first request or job. */
+  connect(): void {
+    void this.api
+  }
+
+  close(): void {
+    this.gauges?.close()
   }
 
   /**

@@ -1,6 +1,15 @@
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Job, JobHandler, JobQueue, JobRequest, JobState, ListedJob, WorkOptions } from '../adapters/jobs/port'
+import type {
+  Job,
+  JobCounts,
+  JobHandler,
+  JobQueue,
+  JobRequest,
+  JobState,
+  ListedJob,
+  WorkOptions,
+} from '../adapters/jobs/port'
 import { sameJson } from './json'
 import { runner } from './runner'
 
@@ -149,6 +158,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
           { id: later, state: 'waiting', error: null },
         ],
       )
+      await hasCounts(queue, { waiting: 2, running: 0, failed: 0 })
       const { kind, payload, attempt, maxAttempts, priority, sourceName, due } = waiting[1] as ListedJob
       deepStrictEqual([kind, attempt, maxAttempts, priority, sourceName], ['test', 1, 1, 'low', 'shop'])
       sameJson(payload, { a: 1 })
@@ -156,6 +166,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       let running: readonly ListedJob[] = []
       const handler: JobHandler = async () => {
         running = await list(queue, 'running')
+        await hasCounts(queue, { waiting: 1, running: 1, failed: 0 })
         throw new Error('no luck')
       }
       await work(queue, handler, () => running.length > 0, { afterMs: 300 })
@@ -165,6 +176,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       )
       const [failed, ...others] = await list(queue, 'failed')
       deepStrictEqual([failed?.id, failed?.state, failed?.error, others.length], [fails, 'failed', 'no luck', 0])
+      await hasCounts(queue, { waiting: 1, running: 0, failed: 1 })
       deepStrictEqual(await idsOf(queue, 'waiting', { limit: 0 }), [])
       deepStrictEqual(await idsOf(queue, 'waiting', { offset: 1 }), [])
     })
@@ -248,6 +260,11 @@ type Paging = Parameters<JobQueue['list']>[1]
 
 async function enqueue(queue: JobQueue, payload: unknown, options: Partial<JobRequest> = {}): Promise<string> {
   return queue.enqueue({ kind: 'test', payload, ...options })
+}
+
+/** A queue need not count its jobs. */
+async function hasCounts(queue: JobQueue, expected: JobCounts): Promise<void> {
+  if (queue.counts) deepStrictEqual(await queue.counts(), expected)
 }
 
 async function list(queue: JobQueue, state: JobState, paging?: Paging): Promise<readonly ListedJob[]> {

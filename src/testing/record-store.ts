@@ -157,6 +157,23 @@ function testRecords(test: RecordTest): void {
     strictEqual(await store.update('999999999', { a: 2 }, table), undefined)
   })
 
+  test('removes records for good that were deleted before a time, if it purges', async (store, table) => {
+    if (!store.purge) return
+    const [kept, gone] = [await store.create(table, { n: 1 }), await store.create(table, { n: 2 })]
+    const { deletedAt } = (await store.delete(gone.id, table)) as StoredRecord
+    const purge = async (deletedBefore: Date): Promise<void> => {
+      while ((await store.purge?.({ deletedBefore, limit: 10 })) === 10);
+    }
+    const left = async (): Promise<unknown[]> =>
+      numbersOf(await store.search({ table, deleted: 'with', where: [{ path: ['n'], equals: 2 }], limit: 10 }))
+    await purge(deletedAt as Date)
+    deepStrictEqual(await left(), [2])
+    await purge(new Date((deletedAt as Date).getTime() + 1))
+    deepStrictEqual(await left(), [])
+    strictEqual((await store.find(kept.id, table))?.id, kept.id)
+    ok(Number((await store.create(table, {})).id) > Number(gone.id))
+  })
+
   test('deletes a record, which only a query for deleted ones finds then', async (store, table) => {
     const { id } = await store.create(table, { n: 1 })
     await store.create(table, { n: 2 })

@@ -1,7 +1,9 @@
 import { untilAborted } from '../async/deadline'
 import type { ResolvedAdapters } from '../adapters/adapters'
 import { usersTable } from '../adapters/records/reserved-tables'
+import type { PromiseOrValue } from '../async/promise-or-value'
 import { SingleFlight } from '../async/single-flight'
+import { notAllowed } from '../http/answer'
 import * as fixedLimits from '../limits'
 import { filterAddresses } from '../values/secrets'
 
@@ -27,6 +29,8 @@ const probes: Readonly<Record<HealthPart, (adapters: ResolvedAdapters) => unknow
   storage: ({ storage }) => storage.get('health'),
 }
 
+const livePath = '/_health/live'
+const paths: ReadonlySet<string> = new Set(['/_health', '/_health/ready', livePath])
 const maxMs = fixedLimits.requests.healthMs
 
 /** Sends the storage adapters a small query. Concurrent callers share one check. */
@@ -39,14 +43,16 @@ export class HealthCheck {
     return this.running.get('') ?? this.running.add('', this.askAll())
   }
 
-  /** The public response: the states without the reasons. */
-  async answer(): Promise<Response> {
-    const { status, parts } = await this.ask()
-    const states = Object.entries(parts).map(([name, part]) => [name, { status: part.status }] as const)
-    return Response.json(
-      { status, parts: Object.fromEntries(states) },
-      { status: status === 'ok' ? 200 : 503, headers: { 'cache-control': 'no-store' } },
-    )
+  /**
+   * The public response: the states without the reasons. `/_health/live` asks no adapter: a process without its database
+   * must not be restarted.
+   *
+   * @returns undefined if the path is not one of the health check
+   */
+  answer({ method }: Request, pathname: string): PromiseOrValue<Response> | undefined {
+    if (!paths.has(pathname)) return undefined
+    if (method !== 'GET' && method !== 'HEAD') return notAllowed(['GET', 'HEAD'])
+    return pathname === livePath ? respond({ status: 'ok' }) : this.ask().then(withoutReasons).then(respond)
   }
 
   private async askAll(): Promise<Health> {
@@ -73,4 +79,16 @@ export class HealthCheck {
       return { status: 'failing', message }
     }
   }
+}
+
+function withoutReasons({ status, parts }: Health): Health {
+  const states = Object.entries(parts).map(([name, part]) => [name, { status: part.status }] as const)
+  return { status, parts: Object.fromEntries(states) as Health['parts'] }
+}
+
+function respond(health: Pick<Health, 'status'>): Response {
+  return Response.json(health, {
+    status: health.status === 'ok' ? 200 : 503,
+    headers: { 'cache-control': 'no-store' },
+  })
 }

@@ -1,4 +1,4 @@
-import { notAllowed, plainText } from '../http/answer'
+import { plainText } from '../http/answer'
 import { Responder, type RespondOptions } from '../http/respond'
 import type { Runtime } from '../context/runtime'
 import { uploadsPath } from '../context/uploads/addresses'
@@ -77,9 +77,10 @@ export class WebApp {
     // Wait until the app's `config.yml` is read.
     await this.runtime.ready
     const { served } = this.runtime
-    if (pathname === '/_health') {
-      served.route(request, '/_health')
-      return this.answerHealth(request)
+    const health = this.health.answer(request, pathname)
+    if (health) {
+      served.route(request, pathname)
+      return health
     }
     const { hosts, proxies } = this.runtime
     if (!hosts.include(() => proxies.originOf(request, bindings.ip ?? null).url)) return misdirected()
@@ -112,11 +113,6 @@ export class WebApp {
 
   private inApi(pathname: string): string {
     return pathname.slice(this.runtime.settings.rest.basePath.length)
-  }
-
-  private async answerHealth({ method }: Request): Promise<Response> {
-    if (method === 'GET' || method === 'HEAD') return this.health.answer()
-    return notAllowed(['GET', 'HEAD'])
   }
 
   /** The response to a failed request: in development it shows the error, otherwise it reveals nothing. */

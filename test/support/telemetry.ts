@@ -36,6 +36,14 @@ export interface Duration {
   readonly count: number
 }
 
+/** What a gauge shows with some attributes. */
+export interface GaugeValue {
+  readonly name: string
+  readonly unit: string
+  readonly attributes: Attributes
+  readonly value: number
+}
+
 /** OpenTelemetry's SDK, as a host registers it. */
 export interface Recorder {
   /** The spans that have ended, in the order of their starts. */
@@ -43,6 +51,7 @@ export interface Recorder {
   /** The names of the spans, each with its children below it. */
   tree(): string[]
   durations(): Promise<readonly Duration[]>
+  gauges(): Promise<readonly GaugeValue[]>
   reset(): void
   /** Takes the SDK back. */
   end(): void
@@ -57,6 +66,10 @@ export function recordTelemetry(): Recorder {
   propagation.setGlobalPropagator(traceparent)
   const spans = (): ReadableSpan[] =>
     exporter.getFinishedSpans().toSorted(({ startTime: [a, b] }, { startTime: [c, d] }) => a - c || b - d)
+  const collected = async () => {
+    const { resourceMetrics } = await reader.collect()
+    return resourceMetrics.scopeMetrics.flatMap(({ metrics }) => metrics)
+  }
   return {
     spans,
     tree() {
@@ -71,11 +84,15 @@ export function recordTelemetry(): Recorder {
       return under(undefined)
     },
     async durations() {
-      const { resourceMetrics } = await reader.collect()
-      const all = resourceMetrics.scopeMetrics.flatMap(({ metrics }) => metrics)
-      return all.flatMap(({ descriptor: { name, unit }, ...metric }) => {
-        if (metric.dataPointType !== DataPointType.HISTOGRAM) throw new Error(`${name} is no histogram`)
+      return (await collected()).flatMap(({ descriptor: { name, unit }, ...metric }) => {
+        if (metric.dataPointType !== DataPointType.HISTOGRAM) return []
         return metric.dataPoints.map(({ attributes, value: { count } }) => ({ name, unit, attributes, count }))
+      })
+    },
+    async gauges() {
+      return (await collected()).flatMap(({ descriptor: { name, unit }, ...metric }) => {
+        if (metric.dataPointType !== DataPointType.GAUGE) return []
+        return metric.dataPoints.map(({ attributes, value }) => ({ name, unit, attributes, value }))
       })
     },
     reset: () => exporter.reset(),

@@ -96,3 +96,14 @@ test('a storage in a folder is well', async () => {
     rmSync(folder, { recursive: true })
   }
 })
+
+test('liveness stays 200 without the database, and readiness does not', async () => {
+  const app = appOf({ cache: failing })
+  const [live, ready] = await Promise.all(
+    ['/_health/live', '/_health/ready'].map((path) => app.fetch(new Request(`${origin}${path}`))),
+  )
+  expect([live?.status, await live?.json()]).toEqual([200, { status: 'ok' }])
+  expect(ready?.status).toBe(503)
+  const posted = await app.fetch(new Request(`${origin}/_health/live`, { method: 'POST' }))
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})

@@ -5,6 +5,7 @@ import { check, copyOf, isAtLeast, readJob } from './request'
 import {
   jobPriorities,
   type Job,
+  type JobCounts,
   type JobHandler,
   type JobPriority,
   type JobQueue,
@@ -125,6 +126,10 @@ class Queue implements MemoryJobs {
 
   drop(id: string): boolean {
     return this.take(id) !== undefined
+  }
+
+  counts(): JobCounts {
+    return { waiting: this.size, running: this.running.size, failed: this.failures.length }
   }
 
   private entriesOf(state: JobState): readonly Entry[] {

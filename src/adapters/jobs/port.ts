@@ -48,6 +48,9 @@ export interface RunningJob extends Job {
  */
 export type JobState = 'waiting' | 'running' | 'failed'
 
+/** How many jobs are in each state. */
+export type JobCounts = Readonly<Record<JobState, number>>
+
 /** A job in a list. */
 export interface ListedJob extends Job {
   readonly state: JobState
@@ -100,4 +103,6 @@ export interface JobQueue extends Migratable {
   retry(id: string): PromiseOrValue<boolean>
   /** Removes a waiting or failed job. False if there is no such job. */
   drop(id: string): PromiseOrValue<boolean>
+  /** How many jobs are in each state, for metrics. Omitted by queues that cannot count them cheaply. */
+  counts?(): PromiseOrValue<JobCounts>
 }

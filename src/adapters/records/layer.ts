@@ -15,6 +15,11 @@ export class Layer {
     this.own.put(record)
   }
 
+  delete(record: StoredRecord): void {
+    this.own.delete(record)
+    this.below?.delete(record)
+  }
+
   /** All records that a filter may match, and few others, each once and unordered. */
   *candidates(filter: RecordFilter): Iterable<StoredRecord> {
     if (this.below) for (const record of this.below.candidates(filter)) if (!this.own.get(record.id)) yield record

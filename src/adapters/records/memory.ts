@@ -13,6 +13,7 @@ import { checkKey, checkStamp, checkTable, copyOf, handOut } from './properties'
 import type {
   IndexedProperty,
   RecordFilter,
+  RecordPurge,
   RecordQuery,
   RecordStamp,
   RecordStore,
@@ -129,6 +130,17 @@ class Store implements RecordStore {
 
   delete(id: string, table: string): PromiseOrValue<StoredRecord | undefined> {
     return this.change(id, table, (record) => this.put({ ...record, deletedAt: this.shared.clock.now() }))
+  }
+
+  purge({ deletedBefore, limit }: RecordPurge): number {
+    this.check()
+    const timeOf = ({ deletedAt }: StoredRecord): number => deletedAt?.getTime() ?? Infinity
+    const purged = Array.from(this.layer.candidates({}))
+      .filter((record) => timeOf(record) < deletedBefore.getTime())
+      .sort((a, b) => timeOf(a) - timeOf(b))
+      .slice(0, limit)
+    for (const record of purged) this.layer.delete(record)
+    return purged.length
   }
 
   async transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): Promise<T> {

@@ -205,6 +205,31 @@ export interface RecordStore extends Migratable {
    * @throws {DuplicatesError} if there are records with the same value of a unique property; then it has no index
    */
   createIndexes?(properties: readonly IndexedProperty[]): PromiseOrValue<void>
+  /**
+   * Removes deleted records of every table for good, the platform's too, oldest deletion first. Their ids are not given
+   * again. Omitted by stores that keep deleted records for ever, or remove them themselves.
+   *
+   * @returns the number of removed records
+   */
+  purge?(options: RecordPurge): PromiseOrValue<number>
+  /** The connections to the database, for metrics. Omitted by stores without a pool. */
+  connections?(): ConnectionCounts | undefined
+}
+
+export interface RecordPurge {
+  readonly deletedBefore: Date
+  /** The maximum number of records to remove. */
+  readonly limit: number
+}
+
+/** The connections of a pool. */
+export interface ConnectionCounts {
+  readonly used: number
+  readonly idle: number
+  /** Requests that wait for a connection. */
+  readonly waiting: number
+  /** The maximum number of connections. */
+  readonly max: number
 }
 
 /** A property whose values an index knows, converted to the given kind. */

@@ -25,6 +25,11 @@ export class IndexedRecords {
     table.put(record)
   }
 
+  delete({ id, table }: StoredRecord): void {
+    this.byId.delete(id)
+    this.tables.get(table)?.delete(id)
+  }
+
   /** All records that a query may match: those with its ids, or in its table with the rarest of its equal values. */
   candidates({ table, ids, where = [] }: RecordFilter): Iterable<StoredRecord> {
     if (ids) return pick(this.byId, new Set(ids))
@@ -46,6 +51,13 @@ class Table {
     const before = this.records.get(record.id)
     this.records.set(record.id, record)
     for (const index of this.indexes.values()) index.put(record, before)
+  }
+
+  delete(id: string): void {
+    const record = this.records.get(id)
+    if (!record) return
+    this.records.delete(id)
+    for (const index of this.indexes.values()) index.delete(record)
   }
 
   candidates(where: readonly RecordCondition[]): Iterable<StoredRecord> {
@@ -108,6 +120,10 @@ class PropertyIndex {
       this.remove(before.id, old)
     }
     if (isIndexed(value)) this.add(record.id, value)
+  }
+
+  delete(record: StoredRecord): void {
+    this.remove(record.id, this.valueOf(record))
   }
 
   private add(id: string, value: unknown): void {

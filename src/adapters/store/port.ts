@@ -46,6 +46,8 @@ export interface KeyValueStore extends Migratable {
    * @returns a function that ends the lease; undefined if it is taken
    */
   lease?(key: string, ttlMs: number): PromiseOrValue<Release | undefined>
+  /** The number of entries, for metrics. Omitted by stores that cannot count them cheaply. */
+  count?(): PromiseOrValue<number>
 }
 
 /** Ends a lease; has no effect if the lease is over. */
@@ -97,6 +99,7 @@ export function memoryStore({
       return true
     },
     delete: remove,
+    count: () => low.size + normal.size,
     update(key, change) {
       const entry = change(store.get(key))
       if (entry) store.set(key, entry.value, entry.ttlMs, entry.priority)

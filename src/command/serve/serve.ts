@@ -8,6 +8,7 @@ import { ExitCode } from '../exit-code'
 import { wholeNumber } from '../options'
 import { stopped, type Terminal } from '../terminal'
 import { lossesOf, roleFor, type Role } from './deployment'
+import { startMetrics } from './metrics'
 import { startServing, type Serving } from './serving'
 
 interface ServeOptions extends Partial<Role> {
@@ -25,7 +26,11 @@ export function serve(terminal: Terminal): Command {
     .addArgument(folderArgument())
     .option('--web', 'only the pages')
     .option('--worker', 'only the background jobs')
-    .option('--port <number>', 'the port to listen on; default: PORT, or 3000', wholeNumber(0, 65_535))
+    .option(
+      '--port <number>',
+      'the port to listen on; default: PORT, or 3000; with --worker: none',
+      wholeNumber(0, 65_535),
+    )
     .option('--host <address>', 'the address to listen on; default: HOST, or all of the machine')
     .option('--no-migrate', 'run no migrations at the start')
     .option('--concurrency <number>', 'how many jobs run at a time', wholeNumber(1, 1000), 5)
@@ -33,9 +38,10 @@ export function serve(terminal: Terminal): Command {
     .addHelpText('after', help)
     .action(async (folder: string, options: ServeOptions) => {
       const { stop, env } = terminal
-      const { port = portIn(terminal), host = env.HOST, concurrency, grace } = options
+      const { host = env.HOST, concurrency, grace } = options
       const own = await ownAdapters(folder, terminal)
       const role = roleFor(options, terminal, own)
+      const port = options.port ?? (role.web ? portIn(terminal) : undefined)
       const app = await openDeployedApp(folder, terminal, {
         ...own,
         files: appFiles(folder, terminal, { checkEveryMs: Infinity }),
@@ -44,7 +50,9 @@ export function serve(terminal: Terminal): Command {
       for (const message of lossesOf(terminal, own)) log(app, 'warn', message)
       const serving = await orClose(app, async () => {
         await prepare(app, options.migrate)
-        return startServing(app, { role, port, host, concurrency })
+        const { METRICS_TOKEN: token = '' } = env
+        const metrics = token === '' ? undefined : await startMetrics(token)
+        return startServing(app, { role, port, host, concurrency, metrics })
       })
       log(app, 'info', serving.description)
       await stopped({ stop })
@@ -55,11 +63,15 @@ export function serve(terminal: Terminal): Command {
 const help = `
 The environment (data is in memory unless a URL names its place):
   DATABASE_URL   postgres://user:password@host:5432/database, or a folder; records, jobs and tokens
+  DATABASE_SCHEMA  its schema: apps that share a database need one each; default: liquid_platform
   REDIS_URL      redis://user:password@host:6379; sessions and the cache
-  STORAGE_URL    a folder, or s3://bucket?region=eu-central-1; uploaded files
+  REDIS_PREFIX   the beginning of its keys: apps that share a Redis need one each; default: liquid_platform
+  STORAGE_URL    a folder, or s3://bucket/prefix?region=eu-central-1; uploaded files
   SECRET         32 characters or more, the same in every process; needed with DATABASE_URL
   BASE_URL       the URL of the app: https://shop.example.com
   TRUST_PROXY    the proxies whose X-Forwarded-… headers count: true, how many, or their addresses
+  ACCESS_KEYS    tokens of the REST API that act for the app, with commas between them
+  METRICS_TOKEN  turns on /_metrics for Prometheus, which sends it as its bearer token
 
 liquid-platform.config.mjs in the folder exports adapters and settings of your own, such as a mailer.
 
@@ -67,7 +79,8 @@ Examples:
   $ liquid-platform serve
   $ PORT=8080 liquid-platform serve ./app
   $ liquid-platform serve --web       in one process,
-  $ liquid-platform serve --worker    in another, on one Postgres`
+  $ liquid-platform serve --worker    in another, on one Postgres
+  $ liquid-platform serve --worker --port 9000    with /_health and /_metrics there`
 
 /** Closes the app if the work fails. */
 async function orClose<T>(app: OpenApp, work: () => Promise<T>): Promise<T> {

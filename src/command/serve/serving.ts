@@ -1,16 +1,19 @@
-import { toNodeListener } from '../../node'
+import { toNodeListener, type Fetcher } from '../../node'
 import type { OpenApp } from '../app'
 import type { Role } from './deployment'
+import type { Metrics } from './metrics'
 import { loggedRequests } from './requests'
 import { startServer } from './web-server'
 
 export interface ServingOptions {
   readonly role: Role
-  readonly port: number
+  /** Undefined for a worker that answers no requests. */
+  readonly port: number | undefined
   /** Undefined for all addresses of the machine. */
   readonly host: string | undefined
   /** How many jobs run at a time. */
   readonly concurrency: number
+  readonly metrics: Metrics | undefined
 }
 
 /** An app whose pages are served, or whose jobs are run. */
@@ -25,26 +28,39 @@ export interface Serving {
 
 /** @throws {AdapterError} if the server cannot listen at the address */
 export async function startServing({ platform, runtime }: OpenApp, options: ServingOptions): Promise<Serving> {
-  const { role, port, host, concurrency } = options
+  const { role, port, host, concurrency, metrics } = options
   const { logger } = platform.adapters
   const onError = (error: unknown): void => {
     logger.log({ level: 'error', type: 'request', message: `no response was sent: ${String(error)}` })
   }
   const { proxies, telemetry } = runtime
   const { requestIds } = telemetry
+  telemetry.connect()
   const trusts = (peer: string | null): boolean => proxies.trusts(peer)
-  const listener = loggedRequests(toNodeListener(platform, { onError }), { logger, requestIds, trusts })
-  const server = role.web ? await startServer(listener, port, host) : undefined
+  const app = toNodeListener(role.web ? platform : healthOnly(platform), { onError })
+  const listener = loggedRequests(metrics?.listen(app) ?? app, { logger, requestIds, trusts })
+  const server = port === undefined ? undefined : await startServer(listener, port, host)
   const worker = role.worker ? platform.jobs.work({ concurrency }) : undefined
   const parts = [
-    ...(server ? [`serves pages on port ${server.port}`] : []),
+    ...(server ? [`serves ${role.web ? 'pages' : 'its health'} on port ${server.port}`] : []),
     ...(worker ? [`runs ${concurrency} jobs at a time`] : []),
   ]
   return {
     description: parts.join(', '),
     async stop() {
       await Promise.all([server?.stop(), worker?.stop()])
+      await metrics?.close()
     },
     abort: () => server?.abort(),
+  }
+}
+
+/** A worker answers its supervisor, and nobody else. */
+function healthOnly(platform: OpenApp['platform']): Fetcher {
+  return {
+    fetch: (request, bindings) => {
+      const isHealth = /^\/_health(?:\/|$)/.test(new URL(request.url).pathname)
+      return isHealth ? platform.fetch(request, bindings) : new Response('Not Found', { status: 404 })
+    },
   }
 }

@@ -39,11 +39,11 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-async function served(args: readonly string[] = [], options: CommandOptions = {}): Promise<Served> {
+async function served(args: readonly string[] = [], options: CommandOptions = {}, folder = project): Promise<Served> {
   const signal = new AbortController()
   const lines: Line[] = []
   const waiting = new Set<() => void>()
-  const ended = command(project, ['serve', '--port', '0', '--host', '127.0.0.1', ...args], {
+  const ended = command(folder, ['serve', '--port', '0', '--host', '127.0.0.1', ...args], {
     ...options,
     stop: signal.signal,
     onPrint(line) {
@@ -225,10 +225,79 @@ describe('liquid-platform serve', () => {
     [[], { STORAGE_URL: 's3://bucket?regin=a' }, 1, /^Error: STORAGE_URL must be s3:\/\/bucket\?region=/],
     [[], { STORAGE_URL: 'ftp://bucket' }, 1, /^Error: STORAGE_URL must be s3:/],
     [[], { BASE_URL: 'shop' }, 1, /^Error: BASE_URL must be the URL of the app/],
+    [[], { ACCESS_KEYS: `${'k'.repeat(16)},short` }, 1, /^Error: a key of ACCESS_KEYS is too short/],
+    [[], { METRICS_TOKEN: 'short' }, 1, /^Error: METRICS_TOKEN must have 16 characters or more/],
     [[], { TRUST_PROXY: 'mine' }, 1, /^Error: settings\.trustProxy\[0\] must be an IP address or a range/],
   ])('refuses %j with %j', async (args, env, code, message) => {
     const ran = await command(project, ['serve', ...args], { env: env })
     expect([ran.code, ran.notes]).toEqual([code, expect.stringMatching(message)])
+  })
+
+  it.each([
+    ['in memory', {}],
+    ['in a folder', { DATABASE_URL: './data', SECRET: 's'.repeat(32) }],
+  ])('takes the keys of ACCESS_KEYS as tokens of the REST API: %s', async (_, env) => {
+    const shop = newDirectory({
+      'app/schema/tea.yml': 'name: tea\nproperties:\n- name: name\n  type: string\n',
+      'app/forms/tea.liquid': '---\nresource: tea\nfields: { properties: { name: {} } }\n---\n',
+    })
+    const keys = ['first-key-of-the-app', 'second-key-of-the-app']
+    const { origin, stop, ended } = await served([], { env: { ...env, ACCESS_KEYS: keys.join(', ') } }, shop)
+    const create = async (token: string): Promise<number> => {
+      const body = JSON.stringify({ form_configuration_name: 'tea', form: { properties: { name: 'Oolong' } } })
+      const headers = { authorization: `Token token=${token}`, 'content-type': 'application/json' }
+      return (await fetch(`${origin}/api/customizations`, { method: 'POST', headers, body })).status
+    }
+    expect(await Promise.all([...keys, 'another-key-entirely'].map(create))).toEqual([201, 201, 401])
+    stop()
+    expect(await ended).toMatchObject({ code: 0 })
+  })
+
+  it('answers liveness and readiness', async () => {
+    const { origin } = await served()
+    const statuses = ['/_health', '/_health/live', '/_health/ready'].map(async (path) => {
+      return (await fetch(origin + path)).status
+    })
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200])
+  })
+
+  it('has no metrics without METRICS_TOKEN', async () => {
+    const { origin } = await served()
+    expect((await fetch(`${origin}/_metrics`)).status).toBe(404)
+  })
+
+  it('shows Prometheus its requests, jobs and stores at /_metrics, with METRICS_TOKEN only', async () => {
+    const token = 'prometheus-reads-this'
+    const { origin, stop, ended } = await served([], { env: { METRICS_TOKEN: token } })
+    const read = (headers: Record<string, string>): Promise<Response> => fetch(`${origin}/_metrics`, { headers })
+    const before = await (await read({ authorization: `Bearer ${token}` })).text()
+    expect(before).toMatch(/^liquid_platform_job_count\{liquid_platform_job_state="waiting".*\} 0$/m)
+    await fetch(`${origin}/work`)
+    const response = await read({ authorization: `Bearer ${token}` })
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain'])
+    const text = await response.text()
+    expect(text).toMatch(/^http_server_request_duration_count\{.*http_route="\/work".*\} 1$/m)
+    expect(text).toMatch(/^liquid_platform_store_entries\{liquid_platform_store_name="sessions".*\} \d+$/m)
+    for (const headers of [{}, { authorization: token }, { authorization: `Bearer ${token}x` }]) {
+      const refused = await read(headers)
+      expect([refused.status, await refused.text()]).toEqual([401, ''])
+    }
+    stop()
+    expect(await ended).toMatchObject({ code: 0 })
+  })
+
+  it('answers its supervisor, and nobody else, as a worker with a port', async () => {
+    const shop = newDirectory({
+      'app/views/pages/index.liquid': 'home',
+      'liquid-platform.config.mjs': `const none = () => undefined
+        const records = { create: none, find: none, search: () => [], count: () => 0, update: none, delete: none }
+        export default { records: { ...records, transaction: (work) => work({ ...records, lock: none }) } }`,
+    })
+    const { origin, stop, ended } = await served(['--worker', '--port', '0'], {}, shop)
+    const statuses = ['/_health/live', '/', '/api/users'].map(async (path) => (await fetch(origin + path)).status)
+    expect(await Promise.all(statuses)).toEqual([200, 404, 404])
+    stop()
+    expect(await ended).toMatchObject({ code: 0 })
   })
 
   it('says that a port is in use', async () => {

@@ -1,0 +1,62 @@
+import { Command } from 'commander'
+import { SettingsError } from '../errors'
+import type { Platform } from '../platform'
+import { appFiles, folderArgument, openDeployedApp } from './app'
+import { ownAdapters } from './config'
+import { databaseIn } from './environment'
+import { wholeNumber } from './options'
+import type { Terminal } from './terminal'
+
+const dayMs = 86_400_000
+
+/** `liquid-platform purge`: removes deleted records for good. */
+export function purge(terminal: Terminal): Command {
+  return new Command('purge')
+    .description('Removes records of DATABASE_URL for good that were deleted some time ago.')
+    .addArgument(folderArgument())
+    .option('--days <number>', 'how many days ago', wholeNumber(0, 36_500), 30)
+    .addHelpText('after', note)
+    .action(async (folder: string, { days }: { readonly days: number }) => {
+      const removed = await withApp(folder, terminal, (platform) =>
+        repeat((limit) => platform.purge({ olderThanMs: days * dayMs, limit }), 100_000),
+      )
+      terminal.print(`${removed} records removed`)
+    })
+}
+
+/** `liquid-platform sweep`: deletes files without a record. */
+export function sweep(terminal: Terminal): Command {
+  return new Command('sweep')
+    .description('Deletes files of STORAGE_URL that belong to no record: what failed or killed requests have left.')
+    .addArgument(folderArgument())
+    .addHelpText('after', note)
+    .action(async (folder: string) => {
+      const deleted = await withApp(folder, terminal, (platform) =>
+        repeat((limit) => platform.uploads.sweep({ limit }), 1000),
+      )
+      terminal.print(`${deleted} files deleted`)
+    })
+}
+
+const note = `
+Run it once a day. A folder as DATABASE_URL is for one process: there, set MAINTENANCE for "liquid-platform serve" instead.`
+
+async function withApp<T>(folder: string, terminal: Terminal, work: (platform: Platform) => Promise<T>): Promise<T> {
+  const own = await ownAdapters(folder, terminal)
+  if (databaseIn(terminal).kind === 'memory' && !own.records) {
+    throw new SettingsError('DATABASE_URL', 'DATABASE_URL is not set: there are no stored records')
+  }
+  const app = await openDeployedApp(folder, terminal, { ...own, files: appFiles(folder, terminal) })
+  try {
+    return await work(app.platform)
+  } finally {
+    await app.close()
+  }
+}
+
+/** Repeats work that ends at a limit. */
+async function repeat(work: (limit: number) => Promise<number>, limit: number): Promise<number> {
+  let [sum, count] = [0, limit]
+  for (; count === limit; sum += count) count = await work(limit)
+  return sum
+}
