@@ -7,9 +7,7 @@ export const accessKey = 'an-access-key'
 /** An app with a unique property, and a counter. */
 export const racingFiles = memoryFiles({
   'schema/product.yml': 'properties: [{ name: sku, unique: true }, { name: n, type: integer }]',
-  'user.yml': 'properties: [{ name: nick, unique: true }]',
   'forms/product.liquid': '---\nresource: product\nresource_owner: anyone\n---\n',
-  'forms/sign_up.liquid': '---\nresource: User\n---\n',
   'graphql/find.graphql': `query ($sku: String!) { records(per_page: 1, filter: { table: { value: "product" },
     properties: [{ name: "sku", value: $sku }] }) { total_entries results { id lock_version n: property_int(name: "n") } } }`,
   'graphql/make.graphql': `mutation ($sku: String!) { record_create(record: { table: "product",
