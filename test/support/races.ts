@@ -41,7 +41,7 @@ export async function incrementAtOnce(
     Array.from({ length: 10 }, async (_, i) => {
       const platform = platforms[i % platforms.length] as Platform
       const send = sender((request) => platform.fetch(request))
-      for (let done = 0; done < 10; ) {
+      for (let done = 0; done < 10;) {
         const read = await n(platform)
         const body = { form_configuration_name: 'product', form: { properties: { n: read.n + 1 } } }
         const headers = { authorization: `Token token=${accessKey}`, 'if-match': `"${read.version}"` }
