@@ -1,4 +1,5 @@
 import type { ApiCall, ApiCallPart, ApiCallResponse } from '../adapters/api-calls'
+import { InvalidValueError } from '../errors'
 import { fillJson, printParts, readPrintedJson, type Part } from '../formats/printed'
 import { TemplateRender } from '../notifications/template-render'
 import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
@@ -43,7 +44,11 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
       return hashOf(keys.map((key, i) => [key, texts[i]]))
     }
     const parts = await this.parts('request_headers')
-    return ['', 'null'].includes(printParts(parts).trim()) ? {} : this.read('request_headers', parts)
+    const headers = ['', 'null'].includes(printParts(parts).trim()) ? {} : this.read('request_headers', parts)
+    const names = Object.keys(headers).map((name) => name.toLowerCase())
+    const repeated = names.find((name, i) => names.indexOf(name) < i)
+    if (repeated === undefined) return headers
+    throw new InvalidValueError(`${this.template.path}: request_headers: the header "${repeated}" occurs twice`)
   }
 
   /** The body. In a body of JSON, a value stays in its string. */
