@@ -89,6 +89,7 @@ const folders = {
       'time',
       'text',
       'values',
+      'formats',
       'crypto',
       'regexp',
       'adapters',

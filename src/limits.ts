@@ -126,6 +126,12 @@ export const formats = {
 export const crypto = {
   /** bits of an RSA key → an error that names the place in the template */
   keyBits: 8192,
+  /** password hashes under way in a process, of 128 MB each → the others wait in line */
+  hashes: 2,
+  /** password hashes that wait in line → answered with 429 */
+  hashesWaiting: 64,
+  /** milliseconds after which a client that finds the line full may try again → it is told so */
+  hashesRetryMs: 10_000,
   /** bytes of memory that a stored password hash requires → the password is wrong */
   hashMemory: 2 ** 28,
   /** parallelism that a stored password hash requires → the password is wrong */

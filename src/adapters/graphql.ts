@@ -124,6 +124,8 @@ export interface GraphqlContext {
   /** Signs the user in, under a new session id. */
   signIn(userId: string, options?: { readonly timeoutMinutes?: number }): PromiseOrValue<void>
   signOut(): PromiseOrValue<void>
+  /** Gives the user's session a new id after a change of the user's second factor. */
+  changedFactor?(userId: string): PromiseOrValue<void>
   /** The visitor's IP address, if known. */
   readonly ip?: string | null
   /**

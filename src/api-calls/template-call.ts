@@ -1,14 +1,16 @@
 import type { ApiCall, ApiCallPart, ApiCallResponse } from '../adapters/api-calls'
 import { InvalidValueError } from '../errors'
+import { fillJson, printParts, readPrintedJson, type Part } from '../formats/printed'
 import { TemplateRender } from '../notifications/template-render'
-import { describe } from '../values/describe'
 import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
-import { repeatedKey } from './json-keys'
+import { print } from '../values/print'
 import type { ApiCallKey, ApiCallTemplate } from './template'
 
 const multipart = '_multipart'
 const types = ['get', 'post', 'put', 'patch', 'delete']
 const multipartTypes = ['post_multipart', 'put_multipart', 'patch_multipart']
+/** The media types of JSON. */
+const json = /^\s*[\w.+-]+\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 const requestTypes = [...types, ...multipartTypes]
 
 /** Renders an API call notification. Source: tags-and-multipart.md, "Notification template". */
@@ -21,11 +23,11 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
     const type = ((await this.text('request_type')) ?? 'post').toLowerCase()
     if (!requestTypes.includes(type)) this.refuse('request_type', `one of ${requestTypes.join(', ')}`, type)
     const headers = await this.headers()
-    const body = await this.print((this.template as ApiCallTemplate).body)
+    const body = await this.printParts((this.template as ApiCallTemplate).body)
     if (multipartTypes.includes(type)) {
       return { url, method: type.replace(multipart, ''), headers, form_data: this.filesIn(body) }
     }
-    return { url, method: type, headers, ...(type !== 'get' && { body }) }
+    return { url, method: type, headers, ...(type !== 'get' && { body: this.bodyText(body, headers) }) }
   }
 
   /** Renders the template's `callback` after the response. */
@@ -36,16 +38,28 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
 
   /** The headers: a hash, or Liquid that prints one as JSON; `{{ data.headers | json }}` prints `null` where there are none. */
   private async headers(): Promise<Hash> {
-    const texts = await this.texts('request_headers')
     const { keys } = this.template.values.get('request_headers') ?? {}
-    if (keys) return hashOf(keys.map((key, i) => [key, texts[i]]))
-    const [text = ''] = texts
-    return ['', 'null'].includes(text.trim()) ? {} : this.parse('request_headers', text)
+    if (keys) {
+      const texts = await this.texts('request_headers')
+      return hashOf(keys.map((key, i) => [key, texts[i]]))
+    }
+    const parts = await this.parts('request_headers')
+    const headers = ['', 'null'].includes(printParts(parts).trim()) ? {} : this.read('request_headers', parts)
+    const names = Object.keys(headers).map((name) => name.toLowerCase())
+    const repeated = names.find((name, i) => names.indexOf(name) < i)
+    if (repeated === undefined) return headers
+    throw new InvalidValueError(`${this.template.path}: request_headers: the header "${repeated}" occurs twice`)
+  }
+
+  /** The body. In a body of JSON, a value stays in its string. */
+  private bodyText(parts: readonly Part[], headers: Hash): string {
+    const [, type] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type') ?? []
+    return json.test(print(type)) ? fillJson(parts, `${this.template.path}: body`) : printParts(parts)
   }
 
   /** The parts of a form body: files by URL, keyed by part name. */
-  private filesIn(body: string): ApiCallPart[] {
-    return Object.entries(this.parse('body', body)).map(([name, file]) => {
+  private filesIn(body: readonly Part[]): ApiCallPart[] {
+    return Object.entries(this.read('body', body)).map(([name, file]) => {
       const url = isHash(file) ? getOwn(file, 'url') : undefined
       if (!isHash(file) || typeof url !== 'string') return this.refuse(`body: ${name}`, 'a hash with a url', file)
       const [filename, type] = [getOwn(file, 'name'), getOwn(file, 'content_type')]
@@ -60,18 +74,8 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
     })
   }
 
-  private parse(key: string, json: string): Hash {
-    let value: unknown
-    try {
-      value = JSON.parse(json)
-    } catch {
-      // The error of `JSON.parse` quotes the text, which may contain a secret.
-      throw new InvalidValueError(`${this.template.path}: ${key}: the output is not JSON`)
-    }
-    const repeated = repeatedKey(json)
-    if (repeated !== undefined) {
-      throw new InvalidValueError(`${this.template.path}: ${key}: the key ${describe(repeated)} occurs twice`)
-    }
+  private read(key: string, parts: readonly Part[]): Hash {
+    const value = readPrintedJson(parts, `${this.template.path}: ${key}`)
     return isHash(value) ? value : this.refuse(key, 'a JSON object', value)
   }
 }

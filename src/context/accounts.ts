@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import type { RecordStore, StoredRecord } from '../adapters/records/port'
 import { usersTable } from '../adapters/records/reserved-tables'
 import type { TokenClaims } from '../adapters/tokens'
-import { getOwn } from '../values/hash'
+import { passwordVersion } from '../crypto/password'
+import { getOwn, type Hash } from '../values/hash'
 import { print } from '../values/print'
 
 /** The property of a user with the password's hash. Templates and clients can never read it. */
@@ -41,12 +42,17 @@ const fingerprintLength = 22
 
 /** A fingerprint that changes with the user's password, and does not reveal it. */
 export function passwordFingerprint({ properties }: StoredRecord): string {
-  return digestOf(getOwn(properties, passwordHash))
+  return digestOf(versionIn(properties))
 }
 
 /** As `passwordFingerprint`, and changes with the e-mail, too: tokens are mailed, and a former mailbox may be another's. */
 export function tokenFingerprint({ properties }: StoredRecord): string {
-  return digestOf(getOwn(properties, passwordHash), getOwn(properties, 'email'))
+  return digestOf(versionIn(properties), getOwn(properties, 'email'))
+}
+
+function versionIn(properties: Hash): string {
+  const stored = getOwn(properties, passwordHash)
+  return typeof stored === 'string' ? passwordVersion(stored) : ''
 }
 
 function digestOf(...values: readonly unknown[]): string {

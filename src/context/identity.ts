@@ -48,16 +48,28 @@ export class Identity {
   }
 
   /**
-   * Updates `context.current_user` after the current user's record has changed. After a new password is committed, this
-   * session stays valid, and the user's others end.
+   * Updates `context.current_user` after the current user's record has changed. After a new password or e-mail is
+   * committed, this session goes on under a new id; after a new password, the user's others end.
    */
   async refresh(record: StoredRecord): Promise<void> {
     if (record.table !== usersTable) return
-    if (record.id === this.context.current_user?.id) this.show(record)
+    const { current_user: before } = this.context
     const { user } = this.session
+    const hasNewEmail = before?.id === record.id && before.email !== templateUser(record).email
+    if (record.id === before?.id) this.show(record)
     const password = passwordFingerprint(record)
-    if (record.id !== user?.id || password === user.password) return
-    await this.work.afterCommit(() => this.session.setPassword(password))
+    if (record.id !== user?.id || (password === user.password && !hasNewEmail)) return
+    await this.work.afterCommit(() => {
+      this.session.rotate(password)
+    })
+  }
+
+  /** After a change of a user's second factor is committed, a session of the user goes on under a new id. */
+  async changeFactor(userId: string): Promise<void> {
+    if (userId !== this.session.user?.id) return
+    await this.work.afterCommit(() => {
+      this.session.rotate()
+    })
   }
 
   /** Saves the current user and the session's state. @returns a function that restores them */

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 import type { ResolvedAdapters } from '../adapters/adapters'
 import { networkOf } from '../adapters/ranges'
-import type { StoredRecord } from '../adapters/records/port'
+import { untilCommitted } from '../adapters/records/conflicts'
+import type { RecordStore, StoredRecord } from '../adapters/records/port'
+import { usersTable } from '../adapters/records/reserved-tables'
 import type { PlatformSettings } from '../adapters/settings'
-import { verifyPassword } from '../crypto/password'
+import { rehashPassword, verifyPassword } from '../crypto/password'
 import { ThrottleError } from '../errors'
 import { getOwn } from '../values/hash'
 import type { PromiseOrValue } from '../async/promise-or-value'
@@ -14,6 +16,10 @@ export interface Asking {
   readonly adapters: Pick<ResolvedAdapters, 'throttle'>
   readonly settings: Pick<PlatformSettings, 'limits'>
   readonly ip?: string | null
+}
+
+interface AskingPassword extends Asking {
+  readonly records: RecordStore
 }
 
 /** The account of a password check. */
@@ -30,11 +36,34 @@ export interface Account {
  *
  * @throws {ThrottleError} after too many wrong passwords for the account or from the IP address
  */
-export function checkPassword(asking: Asking, account: Account, password: string): Promise<boolean> {
+export async function checkPassword(asking: AskingPassword, account: Account, password: string): Promise<boolean> {
   const stored = account.user && getOwn(account.user.properties, passwordHash)
-  return checkSecret(asking, { name: 'account', countedFor: 'address' }, account, () =>
+  const isRight = await checkSecret(asking, { name: 'account', countedFor: 'address' }, account, () =>
     verifyPassword(password, typeof stored === 'string' ? stored : undefined),
   )
+  if (!isRight || !account.user) return isRight
+  try {
+    await renewHash(asking.records, account.user, password)
+  } catch (error) {
+    // The next sign-in renews it.
+    if (!(error instanceof ThrottleError)) throw error
+  }
+  return true
+}
+
+/** Stores a right password at today's cost, unless the password has changed in the meantime. */
+async function renewHash(records: RecordStore, { id, properties }: StoredRecord, password: string): Promise<void> {
+  const stored = getOwn(properties, passwordHash) as string
+  const renewed = await rehashPassword(password, stored)
+  if (renewed === undefined) return
+  await untilCommitted(async () => {
+    await records.transaction(async (store) => {
+      const now = await store.find(id, usersTable, { lock: true })
+      if (now && getOwn(now.properties, passwordHash) === stored) {
+        await store.update(id, { [passwordHash]: renewed }, usersTable)
+      }
+    })
+  })
 }
 
 /** A kind of secret; the account has a separate count for each. */
@@ -75,7 +104,16 @@ export async function checkSecret(
   }
   await attempt(account, 'logins', logins)
   if (address !== undefined) await attempt(address, 'loginsOfAddress', loginsOfAddress)
-  if (!(await isRight())) return false
+  let right: boolean
+  try {
+    right = await isRight()
+  } catch (error) {
+    // It was not checked.
+    await throttle.forgive(account, 1)
+    if (address !== undefined) await throttle.forgive(address, 1)
+    throw error
+  }
+  if (!right) return false
   await throttle.forgive(account)
   // Only this attempt: otherwise an attacker could reset the count by signing in to an own account.
   if (address !== undefined) await throttle.forgive(address, 1)

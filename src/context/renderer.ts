@@ -4,8 +4,10 @@ import type { Dialect } from '../language/dialect'
 import { newScope, type Scope } from '../language/rendering/frame'
 import { parsePlain } from '../language/templates/parser'
 import { callPartial, fileOf, renderIncluded, renderNested } from '../language/rendering/partial'
+import { recordParts } from '../language/rendering/parts'
 import * as fixedLimits from '../limits'
 import { htmlOfMarkdown } from '../formats/markdown'
+import type { Part } from '../formats/printed'
 import { SlowPartials } from '../telemetry/partials'
 import type { Attributes, Span } from '../telemetry/telemetry'
 import { SafeString } from '../values/scalar'
@@ -61,15 +63,10 @@ export class Renderer {
   }
 
   /** @param span that of the render, if it is recorded */
-  private async print(
-    source: Source,
-    { exchange, variables, locals, layout, parent }: RenderOptions,
-    span: Span | undefined,
-  ): Promise<string> {
+  private async print(source: Source, options: RenderOptions, span: Span | undefined): Promise<string> {
     const { templates, liquid: instance, escape } = this.dialect
-    const context = parent?.spawn(variables) ?? new RenderContext(instance, variables)
-    context.exchange = exchange
-    Object.assign(context.bottom(), locals)
+    const { exchange, layout } = options
+    const context = this.newContext(options)
     const found = await this.templatesOf(source, context)
     if (span) {
       const [name, { attributes }] = renderSpan(fileOf(found))
@@ -89,6 +86,14 @@ export class Renderer {
     return renderIncluded(around, context, instance)
   }
 
+  /** Renders a source to its parts, so that a value in JSON or YAML can be kept where the template prints it. */
+  async parts(source: Source, options: RenderOptions): Promise<readonly Part[]> {
+    const context = this.newContext(options)
+    context.recordsParts = true
+    const found = await this.templatesOf(source, context)
+    return recordParts(context, () => renderNested(found, context, this.dialect.liquid))
+  }
+
   /** Runs a source for the value that it returns with `return`; what it prints is dropped. */
   async call(source: Source, { exchange, variables }: RenderOptions): Promise<unknown> {
     const context = this.open(exchange)
@@ -106,6 +111,13 @@ export class Renderer {
       this.inline.set(key, templates)
     }
     return templates
+  }
+
+  private newContext({ exchange, variables, locals, parent }: RenderOptions): RenderContext {
+    const context = parent?.spawn(variables) ?? new RenderContext(this.dialect.liquid, variables)
+    context.exchange = exchange
+    Object.assign(context.bottom(), locals)
+    return context
   }
 
   private async templatesOf(source: Source, context: RenderContext): Promise<readonly Template[]> {

@@ -1,4 +1,6 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
+import { Slots } from '../async/slots'
+import { ThrottleError } from '../errors'
 import * as fixedLimits from '../limits'
 
 /** The part of the random adapter that is used here. */
@@ -13,7 +15,20 @@ interface Cost {
   readonly p: number
 }
 
-const usual: Cost = { N: 2 ** 15, r: 8, p: 1 }
+/** Source: OWASP, "Password Storage Cheat Sheet", scrypt */
+let usual: Cost = { N: 2 ** 17, r: 8, p: 1 }
+
+/** Hashes passwords at another cost, for tests. */
+export function setPasswordCost(N: number): void {
+  usual = { ...usual, N }
+}
+
+const { hashes, hashesWaiting, hashesRetryMs } = fixedLimits.crypto
+const slots = new Slots(hashes, hashesWaiting, () => {
+  const message = `too many passwords are being checked: try again in ${hashesRetryMs / 1000} seconds`
+  return new ThrottleError('hashesWaiting', hashesRetryMs, message)
+})
+
 /** Bytes (256 MB); a stored hash that asks for more is rejected. */
 const maxMemory = fixedLimits.crypto.hashMemory
 const maxParallel = fixedLimits.crypto.hashParallel
@@ -22,19 +37,47 @@ const keyBytes = 32
 
 const format = /^scrypt\$(\d{1,9})\$(\d{1,3})\$(\d{1,3})\$([\w-]+)\$([\w-]{43})$/
 
-/** The hash of a password to store: `scrypt$N$r$p$salt$hash`, the last two in URL-safe Base64. */
+/**
+ * The hash of a password to store: `scrypt$N$r$p$salt$hash`, the last two in URL-safe Base64.
+ *
+ * @throws {ThrottleError} if too many hashes wait in line
+ */
 export async function hashPassword(password: string, random: RandomBytes): Promise<string> {
-  const salt = Buffer.from(random.bytes(saltBytes))
+  return hashWith(password, Buffer.from(random.bytes(saltBytes)))
+}
+
+async function hashWith(password: string, salt: Buffer): Promise<string> {
   return write(usual, salt, await derive(password, salt, usual))
+}
+
+/** Hashes a right password at today's cost, with the salt of its stored hash; undefined if that has the cost already. */
+export async function rehashPassword(password: string, stored: string): Promise<string | undefined> {
+  const { cost, salt } = read(stored) ?? {}
+  return cost && salt && missingWork(cost) > 0 ? hashWith(password, salt) : undefined
+}
+
+/** What changes with each new password, and not when the same one is hashed again: its salt. */
+export function passwordVersion(stored: string): string {
+  return read(stored)?.salt.toString('base64url') ?? stored
 }
 
 /**
  * Checks a password against its stored hash. Without a stored hash it returns false after the same time, so that the
- * timing does not tell which accounts exist.
+ * timing does not tell which accounts exist; a hash of a lower cost takes as long, too.
+ *
+ * @throws {ThrottleError} if too many hashes wait in line
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const { cost, salt, key } = read(stored ?? '') ?? nobody
-  return timingSafeEqual(await derive(password, salt, cost), key)
+  const { cost, salt, key } = read(stored ?? '') ?? nobody()
+  const isRight = timingSafeEqual(await derive(password, salt, cost), key)
+  const missing = missingWork(cost)
+  if (missing > 0) await derive(password, salt, { ...cost, p: missing })
+  return isRight
+}
+
+/** How many times the work of a block is missing to today's cost. */
+function missingWork({ N, r, p }: Cost): number {
+  return Math.round((usual.N * usual.r * usual.p) / (N * r)) - p
 }
 
 interface Stored {
@@ -44,7 +87,9 @@ interface Stored {
 }
 
 /** Checked in place of a missing hash; no password has this key. */
-const nobody: Stored = { cost: usual, salt: Buffer.alloc(saltBytes), key: Buffer.alloc(keyBytes) }
+function nobody(): Stored {
+  return { cost: usual, salt: Buffer.alloc(saltBytes), key: Buffer.alloc(keyBytes) }
+}
 
 function read(stored: string): Stored | undefined {
   const [, N, r, p, salt = '', key = ''] = format.exec(stored) ?? []
@@ -64,11 +109,15 @@ function write({ N, r, p }: Cost, salt: Buffer, key: Buffer): string {
 
 /** Normalizes to NFC, so that the same characters typed as different code points are the same password. */
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const options = { ...cost, maxmem: 256 * cost.N * cost.r }
-    scrypt(password.normalize('NFC'), salt, keyBytes, options, (error, key) => {
-      if (error) reject(error)
-      else resolve(key)
-    })
-  })
+  const text = password.normalize('NFC')
+  const options = { ...cost, maxmem: 256 * cost.N * cost.r }
+  return slots.run(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(text, salt, keyBytes, options, (error, key) => {
+          if (error) reject(error)
+          else resolve(key)
+        })
+      }),
+  )
 }

@@ -1,5 +1,8 @@
 import { withoutFiles } from '../context/upload'
 import type { Exchange } from '../context/exchange'
+import { InvalidValueError } from '../errors'
+import { printParts, readPrintedJson, type Part } from '../formats/printed'
+import { describe } from '../values/describe'
 import { isHash, type Hash } from '../values/hash'
 import type { Form } from './forms'
 import { merge, readOwn, type Payload } from './payload'
@@ -11,29 +14,22 @@ export async function withDefaults(form: Form, exchange: Exchange, payload: Payl
   if (template === undefined) return payload
   const place = `${form.place}: default_payload`
   const variables = { form: withoutFiles(payload.values) }
-  const printed = await exchange.runtime.renderer.render({ inline: template, place }, { exchange, variables })
-  if (printed.trim() === '') return payload
-  const own = readOwn(parse(printed, place, exchange), form.resource.type, form.fields)
+  const parts = await exchange.runtime.renderer.parts({ inline: template, place }, { exchange, variables })
+  if (printParts(parts).trim() === '') return payload
+  const own = readOwn(read(parts, place, exchange), form.resource.type, form.fields)
   const values = merge(payload.values, own.values, form.resource.type, form.fields)
   return { values, mistyped: [...payload.mistyped, ...own.mistyped] }
 }
 
-/**
- * Parses the printed JSON. A client's value can break it if the form prints the value without `json`: that is logged,
- * without the value.
- */
-function parse(json: string, place: string, { runtime }: Exchange): Hash {
-  const value = readJson(json)
-  if (isHash(value)) return value
-  const message = `${place}: expected a JSON object: print values with "| json"`
-  runtime.adapters.logger.log({ level: 'error', type: 'form', message })
-  throw new SubmissionError(422, 'the default_payload of the form is not a JSON object with these values')
-}
-
-function readJson(text: string): unknown {
+/** Reads the printed JSON. A value that is printed outside of quotes can break it: that is logged, without the value. */
+function read(parts: readonly Part[], place: string, { runtime }: Exchange): Hash {
   try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    const value = readPrintedJson(parts, place)
+    if (isHash(value)) return value
+    throw new InvalidValueError(`${place}: expected a JSON object, got ${describe(value)}`)
+  } catch (error) {
+    if (!(error instanceof InvalidValueError)) throw error
+    runtime.adapters.logger.log({ level: 'error', type: 'form', message: error.message })
+    throw new SubmissionError(422, 'the default_payload of the form is not a JSON object with these values')
   }
 }

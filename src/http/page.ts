@@ -152,8 +152,7 @@ class FrontMatter {
 
   headers(): Page['headers'] {
     const value = this.value('response_headers')
-    if (typeof value !== 'string' || !hasLiquid(value)) return this.hash('response_headers')
-    return writtenHeaders(value, this.path) ?? value
+    return typeof value === 'string' && hasLiquid(value) ? value : this.hash('response_headers')
   }
 
   /** `layout: false` means the default one. Source: the public documentation, "valid-frontmatter". */
@@ -231,26 +230,11 @@ export function hasLiquid(text: string): boolean {
  *
  * @throws {ConfigurationError} if it is none
  */
-export function hashIn(value: unknown, key: string, path: string): Hash {
+function hashIn(value: unknown, key: string, path: string): Hash {
   if (value === undefined || value === null || value === '') return {}
   const hash = typeof value === 'string' ? parseYaml(value, path) : value
   if (!isHash(hash)) throw new ConfigurationError(path, `${path}: ${key} must be a hash`)
   return hash
-}
-
-/**
- * The headers of a text in which Liquid prints no more than parts of their values: so a value that a client chooses adds
- * no other header. Undefined if it prints more.
- */
-function writtenHeaders(text: string, path: string): Hash | undefined {
-  try {
-    const headers = hashIn(text, 'response_headers', path)
-    const isText = ([name, value]: readonly [string, unknown]): boolean =>
-      /^[\w-]+$/.test(name) && (value === null || typeof value !== 'object')
-    return Object.entries(headers).every(isText) ? headers : undefined
-  } catch {
-    return undefined
-  }
 }
 
 const redirectCodes: ReadonlyMap<string, number> = new Map([

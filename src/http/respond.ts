@@ -9,7 +9,8 @@ import { answerOf, headersOf, plainText } from './answer'
 import { statusOf } from './body'
 import { layoutOf } from './layout'
 import { metadataOf } from './metadata'
-import { hashIn, hasLiquid } from './page'
+import { hasLiquid } from './page'
+import { readPrintedHeaders } from './printed-headers'
 import type { FoundPage } from './pages'
 import { addressParams } from './address-params'
 import { paramsOf, Router, type Route } from './routing'
@@ -192,9 +193,12 @@ export class Responder {
       : (what as Exclude<Renderable, { page: string }>)
     const body = await renderer.render(source, { exchange, variables, locals, layout })
     const { path = '', headers = {} } = page ?? {}
-    const filled = (text: string): Promise<string> => print(text, `${path} (response_headers)`)
-    const asked = typeof headers === 'string' ? await filled(headers) : await filledIn(headers, filled)
-    return answerOf(exchange, headersOf(page, hashIn(asked, 'response_headers', path), exchange), body)
+    const place = `${path} (response_headers)`
+    const asked =
+      typeof headers === 'string'
+        ? readPrintedHeaders(await renderer.parts({ inline: headers, place }, { exchange, variables, locals }), path)
+        : await filledIn(headers, (text) => print(text, place))
+    return answerOf(exchange, headersOf(page, asked, exchange), body)
   }
 
   /** Answers with the app's page for the status, such as `403`. @param error the status whose page is denied: it stays */

@@ -4,7 +4,6 @@ import * as fixedLimits from '../limits'
 import { didYouMean } from '../text/nearest'
 import { describe, show } from '../values/describe'
 import { getOwn, isHash } from '../values/hash'
-import { parseJson } from '../values/json-bounds'
 
 /** A file that an e-mail names as an attachment. */
 export interface GivenAttachment {
@@ -19,7 +18,7 @@ const keys = ['url', 'inline']
 const example = '{"terms.pdf": {"url": "https://example.com/terms.pdf"}}'
 
 /**
- * Reads the JSON of the key `attachments`. Source: the public documentation, "Adding Attachments to an Email
+ * Reads the value of the key `attachments`. Source: the public documentation, "Adding Attachments to an Email
  * Notification".
  *
  * @param path the path of the e-mail
@@ -29,13 +28,12 @@ const example = '{"terms.pdf": {"url": "https://example.com/terms.pdf"}}'
  * @throws {LimitError} if there are more than 9
  */
 export function readAttachments(
-  json: string,
+  given: unknown,
   path: string,
   warn: (message: string) => void,
 ): readonly GivenAttachment[] {
-  const given = parsed(json)
   const place = `${path}: attachments`
-  if (!isHash(given)) throw new InvalidValueError(`${place}: expected JSON such as ${example}, got ${describe(json)}`)
+  if (!isHash(given)) throw new InvalidValueError(`${place}: expected JSON such as ${example}, got ${describe(given)}`)
   const entries = Object.entries(given)
   if (entries.length > maxAttachments) {
     throw new LimitError('attachments', `${place}: expected at most ${maxAttachments} files, got ${entries.length}`)
@@ -64,12 +62,4 @@ export function readAttachments(
     }
     return { filename, url: url.trim(), cid }
   })
-}
-
-function parsed(json: string): unknown {
-  try {
-    return parseJson(json)
-  } catch {
-    return undefined
-  }
 }

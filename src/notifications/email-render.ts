@@ -1,6 +1,7 @@
 import type { EmailAttachment, EmailMessage } from '../adapters/mailer'
 import { isLanguage } from '../context/request-context'
 import { InvalidValueError } from '../errors'
+import { printParts, readPrintedJson } from '../formats/printed'
 import { isAddress, splitAddresses } from './addresses'
 import { loadAttachments } from './attached-files'
 import { readAttachments } from './attachments'
@@ -66,11 +67,12 @@ export class EmailRender extends TemplateRender<EmailKey> {
   }
 
   private async attachments(): Promise<EmailAttachment[]> {
-    const json = await this.text('attachments')
-    if (json === undefined) return []
+    const parts = await this.parts('attachments')
+    if (printParts(parts).trim() === '') return []
     const { exchange, template } = this
+    const given = readPrintedJson(parts, `${template.path}: attachments`)
     const warn = (message: string): void => exchange.runtime.warnOnce(message)
-    return loadAttachments(readAttachments(json, template.path, warn), exchange, template.path)
+    return loadAttachments(readAttachments(given, template.path, warn), exchange, template.path)
   }
 
   /** The body, in its layout if it has one. */

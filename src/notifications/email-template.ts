@@ -1,4 +1,5 @@
 import type { Liquid } from 'liquidjs'
+import { tryJson } from '../formats/printed'
 import { metaOf } from '../formats/front-matter'
 import { getOwn } from '../values/hash'
 import { readAttachments } from './attachments'
@@ -42,7 +43,7 @@ export function readEmail(path: string, text: string, liquid: Liquid, warn: (mes
   const template = readTemplate(path, text, emailKeys, liquid, warn)
   const attachments = getOwn(metaOf(path, text), 'attachments')
   if (typeof attachments === 'string' && attachments.trim() !== '' && !liquidMark.test(attachments)) {
-    readAttachments(attachments, path, warn)
+    readAttachments(tryJson(attachments) ?? attachments, path, warn)
   }
   return template
 }

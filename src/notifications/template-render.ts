@@ -1,7 +1,9 @@
+import type { Template } from 'liquidjs'
 import type { Exchange } from '../context/exchange'
 import type { RenderOptions, Source } from '../context/renderer'
 import { InvalidValueError } from '../errors'
 import type { RenderContext } from '../language/rendering/context'
+import type { Part } from '../formats/printed'
 import { minuteMs } from '../time/calendar'
 import { describe } from '../values/describe'
 import type { Hash } from '../values/hash'
@@ -55,6 +57,17 @@ export class TemplateRender<Key extends string> {
     const texts: string[] = []
     for (const templates of this.template.values.get(key)?.templates ?? []) texts.push(await this.print(templates))
     return texts
+  }
+
+  /** The parts of a front matter value, to read as JSON. */
+  protected parts(key: Key | CommonKey): Promise<readonly Part[]> {
+    return this.printParts(this.template.values.get(key)?.templates[0] ?? [])
+  }
+
+  /** Renders templates with the notification's variables to their parts. */
+  protected printParts(templates: readonly Template[]): Promise<readonly Part[]> {
+    const { exchange, parent, variables } = this
+    return exchange.runtime.renderer.parts(templates, { exchange, variables, parent })
   }
 
   /** Renders a source with the notification's variables. */

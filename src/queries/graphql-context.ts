@@ -27,6 +27,7 @@ export function graphqlContextOf(exchange: Exchange): GraphqlContext {
     signOut: () => {
       user.signOut()
     },
+    changedFactor: (userId) => user.changeFactor(userId),
     ip: context.visitor.ip,
     transaction: (work) => untilCommitted(() => exchange.transaction((inner) => work(graphqlContextOf(inner)))),
     submitForm: (input) => submitQueried(exchange, input),

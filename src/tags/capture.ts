@@ -3,6 +3,7 @@ import type { Block } from '../language/rendering/block'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { discarding } from '../language/rendering/finally'
+import { CapturedText, recordParts } from '../language/rendering/parts'
 import { outputsIn } from '../language/templates/parser'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { SegmentToken } from '../language/expressions/tokens'
@@ -47,6 +48,7 @@ export class CaptureTag extends BlockTag {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
+    if (context.recordsParts) return this.record(context)
     const store = (text: string): string => {
       // The output is escaped already.
       context.bottom()[this.variable] = this.isHtml ? new SafeString(text) : text
@@ -56,5 +58,13 @@ export class CaptureTag extends BlockTag {
       discarding(context, () => this.body.render(context)),
       store,
     )
+  }
+
+  private record(context: RenderContext): PromiseOrValue<string> {
+    const parts = discarding(context, () => recordParts(context, () => this.body.render(context)))
+    return andThen(parts, (parts) => {
+      context.bottom()[this.variable] = new CapturedText(parts)
+      return ''
+    })
   }
 }

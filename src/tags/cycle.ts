@@ -21,6 +21,7 @@ export class CycleTag extends DialectTag {
     examples: [{ template: "{% for i in (1..3) %}{% cycle 'odd', 'even' %} {% endfor %}", output: 'odd even odd ' }],
   }
 
+  override readonly streams = true
   private readonly group: Evaluate
   private readonly values: readonly ((context: RenderContext) => PromiseOrValue<string>)[]
 

@@ -16,6 +16,7 @@ export class EchoTag extends DialectTag {
     examples: [{ template: "{% liquid\n  echo 'a' | upcase\n%}", output: 'A' }],
   }
 
+  override readonly streams = true
   private readonly value: Expression | undefined
   private readonly outputs: Outputs
   private print: ((context: RenderContext) => PromiseOrValue<string>) | undefined

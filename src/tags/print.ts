@@ -16,6 +16,7 @@ export class PrintTag extends DialectTag {
     examples: [{ template: "{% print '<b>bold</b>' %}", output: '<b>bold</b>' }],
   }
 
+  override readonly streams = true
   private readonly value: Evaluate
   private readonly isHtml: boolean
 

@@ -34,13 +34,13 @@ test('a default payload that is broken by what was sent refuses the form, and te
   const form: FormConfiguration = {
     resource: 'note',
     fields: { properties: { text: null, copy: null } },
-    default_payload: '{ "properties": { "copy": "{{ form.properties.text }}" } }',
+    default_payload: '{ "properties": { "copy": {{ form.properties.text }} } }',
   }
   const { create, table, platform } = appWith({ form })
-  expect((await create('form', { properties: { text: 'a' } })).status).toBe(201)
+  expect((await create('form', { properties: { text: '5' } })).status).toBe(201)
   const { status, body } = await create('form', { properties: { text: '"' } })
   expect([status, body]).toEqual([422, { id: null, errors: { base: ['Unprocessable Entity'] } }])
   expect(await table('note')).toHaveLength(1)
   const told = platform.entries.filter(({ type }) => type === 'form').map(({ message }) => message)
-  expect(told).toEqual(['form "form": default_payload: expected a JSON object: print values with "| json"'])
+  expect(told).toEqual(['form "form": default_payload: a value outside of quotes must be one JSON value: print it with "| json" (line 1)'])
 })

@@ -174,7 +174,7 @@ describe('the e-mail is not sent, and the error says why, if', () => {
 
   test.each([
     ['[]', 'emails/mail.liquid: attachments: expected JSON such as'],
-    ['{ "a": ', 'expected JSON such as {"terms.pdf": {"url": "https://example.com/terms.pdf"}}, got String "{'],
+    ['{ "a": ', 'emails/mail.liquid: attachments: the output is not JSON'],
     ['{ "a": "https://files.test/" }', '"a": expected an object with the key "url", got String "https://files.test/"'],
     ['{ "a": {} }', '"a".url: expected the URL of a file, got nil'],
     ['{ "a": { "url": " " } }', '"a".url: expected the URL of a file, got String " "'],

@@ -125,13 +125,14 @@ export class Session {
     clear(this.flash)
   }
 
-  /** Keeps the session valid after its user's password has changed. */
-  async setPassword(password: string): Promise<void> {
-    const { user, id, isKept } = this.state
-    if (!user) return
-    this.state = { ...this.state, user: { ...user, password } }
-    if (!isKept || id === undefined) return
-    await this.runtime.sessions.update(id, (kept) => (kept.user ? { ...kept, user: { ...kept.user, password } } : kept))
+  /**
+   * Moves the session of a user to a new id, so that a copy of its cookie ends.
+   *
+   * @param password the fingerprint of a new password. Default: the session's
+   */
+  rotate(password?: string): void {
+    const { user, ends } = this.state
+    if (user) this.renew({ user: { ...user, password: password ?? user.password }, ends })
   }
 
   /** Saves the session's state. @returns a function that restores it */

@@ -1,11 +1,9 @@
 import { findAccount } from '../../context/accounts'
 import type { Exchange } from '../../context/exchange'
 import { checkPassword, type Account } from '../../context/logins'
-import { ThrottleError } from '../../errors'
 import { getOwn } from '../../values/hash'
 import { print } from '../../values/print'
-import { SubmissionError } from '../submission-error'
-import { messageOf } from '../validations/messages'
+import { refusalWhenThrottled } from '../throttled'
 import { defineResource, type Resource } from './resource'
 
 const validations = { email: { validation: { presence: true } }, password: { validation: { presence: true } } }
@@ -32,13 +30,12 @@ const own: Partial<Resource> = {
 export const session = defineResource('Session', own, validations)
 
 /** @throws {SubmissionError} 429 after too many wrong passwords */
-async function isPassword(account: Account, password: string, { runtime, context }: Exchange): Promise<boolean> {
-  const { adapters, settings } = runtime
+async function isPassword(account: Account, password: string, exchange: Exchange): Promise<boolean> {
+  const { context, work } = exchange
+  const { adapters, settings } = exchange.runtime
   try {
-    return await checkPassword({ adapters, settings, ip: context.visitor.ip }, account, password)
+    return await checkPassword({ adapters, settings, records: work.records, ip: context.visitor.ip }, account, password)
   } catch (error) {
-    if (!(error instanceof ThrottleError)) throw error
-    const message = await messageOf({ key: 'throttled' }, adapters.translations, context.language)
-    throw new SubmissionError(429, error.message, { errors: { base: [message] }, retryAfterMs: error.retryAfterMs })
+    throw await refusalWhenThrottled(error, exchange)
   }
 }

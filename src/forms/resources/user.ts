@@ -2,6 +2,7 @@ import { creator, usersTable } from '../../adapters/records/reserved-tables'
 import { comparable, passwordHash } from '../../context/accounts'
 import { hashPassword } from '../../crypto/password'
 import { except, getOwn } from '../../values/hash'
+import { refusalWhenThrottled } from '../throttled'
 import { defineResource, write, type Resource } from './resource'
 
 const minPasswordLength = 6
@@ -25,10 +26,14 @@ const own: Partial<Resource> = {
     return typeof email === 'string' ? { ...kept, email: comparable(email) } : kept
   },
 
-  prepare({ attributes, exchange }) {
+  async prepare({ attributes, exchange }) {
     const password = getOwn(attributes, 'password')
     if (typeof password !== 'string') return {}
-    return hashPassword(password, exchange.runtime.adapters.random).then((hash) => ({ [passwordHash]: hash }))
+    try {
+      return { [passwordHash]: await hashPassword(password, exchange.runtime.adapters.random) }
+    } catch (error) {
+      throw await refusalWhenThrottled(error, exchange)
+    }
   },
 
   save: (draft, prepared) => write(draft, usersTable, { ...except(draft.attributes, ['password']), ...prepared }),

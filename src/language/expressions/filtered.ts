@@ -4,12 +4,14 @@ import { argumentParameters } from './call'
 import type { RenderContext } from '../rendering/context'
 import type { AnyFilter } from '../definitions/definition'
 import { dialectOf } from '../dialect'
-import { compileForHost, compilePlain, type Evaluate, type Expression } from './expressions'
+import { compileForHost, compilePlain, Literal, type Evaluate, type Expression } from './expressions'
 import { compileCall, type Step } from './filter-call'
 import { compileHostCall } from './host-filter'
 import { placeOf } from '../rendering/locate'
+import { EscapedText } from '../rendering/parts'
+import { SafeString } from '../../values/scalar'
 import type { FilterToken } from './tokens'
-import { isPromise } from '../rendering/wait'
+import { andThen, isPromise } from '../rendering/wait'
 
 /** The definitions of the handlers that are registered with LiquidJS. */
 const definitions = new WeakMap<object, AnyFilter>()
@@ -58,7 +60,19 @@ export class Filtered implements Expression {
     const isLenient = lenient || (first?.name === 'default' && options.lenientIf)
     const isForHost = registered !== undefined && !definitionOf(registered)
     const initial = isForHost ? compileForHost(this.initial, isLenient) : compilePlain(this.initial, isLenient)
-    return compileSteps(initial, this.steps())
+    const evaluate = compileSteps(initial, this.steps())
+    return this.escapesQuotes ? (context) => markEscaped(evaluate(context), context) : evaluate
+  }
+
+  /** Whether a filter puts backslashes before quotes, or an argument does. */
+  private get escapesQuotes(): boolean {
+    return this.calls.some(
+      ({ name, written }) =>
+        quoteEscaping.has(name) ||
+        written.some(
+          ({ value }) => value instanceof Literal && typeof value.value === 'string' && value.value.includes('\\'),
+        ),
+    )
   }
 
   /** Compiles the filters alone, for a value from elsewhere. */
@@ -84,6 +98,16 @@ export class Filtered implements Expression {
     const filter = definitionOf(registered)
     return filter ? compileCall(filter, call, this.liquid) : compileHostCall(registered, call, this.liquid)
   }
+}
+
+const quoteEscaping = new Set(['json', 'to_json', 'escape_javascript'])
+
+/** Marks text in a render to parts, so that its quotes are not escaped again. */
+function markEscaped(value: unknown, context: RenderContext): unknown {
+  if (!context.recordsParts) return value
+  return andThen(value, (found) =>
+    typeof found === 'string' || found instanceof SafeString ? new EscapedText(found) : found,
+  )
 }
 
 /** The maximum number of calls that are compiled to nested closures. */

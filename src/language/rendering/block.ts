@@ -5,7 +5,7 @@ import type { RenderContext } from './context'
 import { follow } from './failure'
 import { chargeError, locate } from './locate'
 import { isNode, OutputNode, TextNode, type Node } from './nodes'
-import type { Pieces } from './pieces'
+import type { Sink } from './pieces'
 import { isPromise, settle, type PromiseOrValue } from './wait'
 
 /** Renders a list of nodes to text. */
@@ -151,25 +151,28 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
 
   const written = nodes.reduce((length, node) => length + (node instanceof TextNode ? node.text.length : 0), 0)
   /** Like `go`, for a streamed render: each text is passed on, and the result is empty. */
-  const stream = (context: RenderContext, pieces: Pieces, from: number, errors: unknown[]): PromiseOrValue<string> => {
+  const stream = (context: RenderContext, pieces: Sink, from: number, errors: unknown[]): PromiseOrValue<string> => {
     for (let i = from; i < count; i++) {
       const goOn = (): PromiseOrValue<string> =>
         stream(context, pieces, interrupts[i] && context.interrupt ? count : i + 1, errors)
+      const node = nodes[i] as Node
+      const add = (text: string): PromiseOrValue<void> | undefined =>
+        pieces.add(text, node.token, node instanceof TextNode)
       let text: string
       try {
-        context.pieces = (nodes[i] as Node).streams ? pieces : undefined
+        context.pieces = node.streams ? pieces : undefined
         const part = (parts[i] as Render)(context)
         if (typeof part !== 'string') {
           return part
             .then(undefined, (error: unknown) => fail(error, i, context, '', errors))
-            .then((found) => pieces.add(found))
+            .then(add)
             .then(goOn)
         }
         text = part
       } catch (error) {
         text = fail(error, i, context, '', errors)
       }
-      const behind = pieces.add(text)
+      const behind = add(text)
       if (behind) return behind.then(goOn)
       if (interrupts[i] && context.interrupt) break
     }

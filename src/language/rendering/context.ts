@@ -8,7 +8,7 @@ import type { FilterContext } from '../definitions/definition'
 import { finallyDo } from './finally'
 import { newFrame, newScope, scopesOf, type Frame, type Interrupt, type Scope } from './frame'
 import type { KeptOutput } from './kept-output'
-import type { Pieces } from './pieces'
+import type { Sink } from './pieces'
 import { read } from '../expressions/read'
 import type { PromiseOrValue } from './wait'
 
@@ -41,7 +41,9 @@ export class RenderContext extends Context implements FilterContext {
   /** Undefined if the render is not traced: then no time is taken. */
   partials: PartialListener | undefined
   /** The output of a streamed render; undefined while a caller needs the text itself. */
-  pieces: Pieces | undefined
+  pieces: Sink | undefined
+  /** Whether the template's own text is told apart from values, in captures too. */
+  recordsParts = false
   /** The printed values for `keepOutputType`, evaluated after the render. */
   kept: KeptOutput | undefined
   private frame: Frame

@@ -1,14 +1,11 @@
 import { finallyDo } from '../../async/promise-or-value'
-import type { Pieces } from './pieces'
+import type { Sink } from './pieces'
 import { isPromise, type PromiseOrValue } from './wait'
 
 export { finallyDo }
 
 /** Runs `work` for its whole text, which a streamed render would pass to its reader instead. */
-export function gathering<T>(
-  context: { pieces: Pieces | undefined },
-  work: () => PromiseOrValue<T>,
-): PromiseOrValue<T> {
+export function gathering<T>(context: { pieces: Sink | undefined }, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
   const { pieces } = context
   context.pieces = undefined
   return finallyDo(work, () => (context.pieces = pieces))

@@ -9,6 +9,7 @@ import { sizeOf } from '../../values/size'
 import { RenderContext } from './context'
 import type { Escape, Outputs } from '../dialect'
 import { Range } from '../../values/range'
+import { CapturedText, EscapedText, Parts } from './parts'
 import { Filtered } from '../expressions/filtered'
 import { toHost } from '../expressions/host-filter'
 import type { Composite, Evaluate, Expression } from '../expressions/expressions'
@@ -81,6 +82,7 @@ export class TextNode implements Node {
 export class OutputNode implements Node, Composite {
   readonly interrupts = false
   readonly blank = false
+  readonly streams = true
   private readonly expression: Expression | undefined
   private code: ((context: RenderContext) => PromiseOrValue<string>) | undefined
 
@@ -146,8 +148,18 @@ function printing(evaluate: Evaluate, token: Token, show: Show): (context: Rende
   const finish = (given: unknown, context: RenderContext): PromiseOrValue<string> => {
     const value = standsFor(given, context)
     if (isPromise(value)) return value.then((found) => finish(found, context))
+    const { pieces } = context
+    if (pieces instanceof Parts && value instanceof CapturedText) {
+      pieces.addCaptured(value, context)
+      return ''
+    }
+    const isEscaped = pieces instanceof Parts && value instanceof EscapedText
+    const add = (text: string): string => {
+      count(text, context)
+      return isEscaped ? pieces.addEscaped(text, token) : text
+    }
     const text = show(value, context)
-    return typeof text === 'string' ? count(text, context) : text.then((shown) => count(shown, context))
+    return typeof text === 'string' ? add(text) : text.then(add)
   }
   return (context) => {
     try {

@@ -1,8 +1,20 @@
+import type { Token } from 'liquidjs'
+
+/** Where the texts of a streamed render go. */
+export interface Sink {
+  /**
+   * Adds the text of a node; returns a promise if the render has to wait.
+   *
+   * @param isWritten whether it is the template's own text
+   */
+  add(text: string, token: Token, isWritten: boolean): Promise<void> | undefined
+}
+
 /** Characters that are buffered before the render waits for a slow reader. */
 const pieceLength = 16_384
 
 /** The buffer of a streamed render: text that its reader has not read yet. */
-export class Pieces implements AsyncIterable<string> {
+export class Pieces implements Sink, AsyncIterable<string> {
   private text = ''
   private over = false
   private wake: () => void = noop

@@ -35,7 +35,10 @@ export const otpFields = {
     Cost.of(info).addValues(1)
     const name = otp_name ?? ''
     const kept = await find(context.records, record.id, name)
-    return { user: record, secret: secretOf(kept ?? (await refresh(context, record.id, name, { keeps: true }))) }
+    if (kept) return { user: record, secret: secretOf(kept) }
+    const made = await refresh(context, record.id, name, { keeps: true })
+    await context.changedFactor?.(record.id)
+    return { user: record, secret: secretOf(made) }
   },
 
   async otp_tokens({ record }: Row, _: unknown, { records }: GraphqlContext): Promise<readonly unknown[]> {
@@ -90,12 +93,17 @@ export const otpResolvers = {
     async user_otp_secret_refresh(_: unknown, { user_id, otp_name }: OfUser, context: GraphqlContext) {
       if (!(await context.records.find(user_id, usersTable))) return { status: 'user not found', user_id, otp_name }
       await refresh(context, user_id, otp_name ?? '', { keeps: false })
+      await context.changedFactor?.(user_id)
       return { status: 'ok', user_id, otp_name }
     },
 
-    async user_otp_delete_token(_: unknown, { user_id, otp_name }: OfUser, { records }: GraphqlContext) {
+    async user_otp_delete_token(_: unknown, { user_id, otp_name }: OfUser, context: GraphqlContext) {
+      const { records } = context
       const found = await find(records, user_id, otp_name ?? '')
-      if (found) await records.delete(found.id, otpTable)
+      if (found) {
+        await records.delete(found.id, otpTable)
+        await context.changedFactor?.(user_id)
+      }
       return { status: found ? 'ok' : 'token not found', user_id, otp_name }
     },
   },

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { ConfigurationError, InvalidValueError } from '../errors'
+import { describe } from '../values/describe'
+import { hasOwn, setOwn, type Hash } from '../values/hash'
+import { parsePrintedJson } from '../values/json-bounds'
+import { repeatedKey } from './json-keys'
+import { parseYaml } from './yaml'
+
+/** A part of the output of a template: its own text, or a value. */
+export interface Part {
+  readonly text: string
+  /** `escaped`: a value with backslashes before its quotes, written by a filter or the template. */
+  readonly kind: 'text' | 'value' | 'escaped'
+  /** Where the template prints it. */
+  readonly token: { readonly input: string; readonly begin: number; readonly file?: string | undefined }
+}
+
+/** The output of a template. */
+export function printParts(parts: readonly Part[]): string {
+  return parts.map(({ text }) => text).join('')
+}
+
+/**
+ * Writes the JSON that a template prints. A value in quotes stays in its string, whatever its characters; a value outside
+ * of quotes must be one whole JSON value. Output that is only one value is that value.
+ *
+ * @param place the file and key for errors
+ * @throws {InvalidValueError} if a value is neither; the message has its line, and not the value, which may be a secret
+ */
+export function fillJson(parts: readonly Part[], place: string): string {
+  const only = findOnlyValue(parts)
+  if (only !== undefined) return only
+  let json = ''
+  let isInString = false
+  let isEscaped = false
+  for (const part of parts) {
+    const { text, kind } = part
+    if (kind === 'text') {
+      json += text
+      const marks: Iterable<RegExpExecArray> = (isEscaped ? text.slice(1) : text).matchAll(/\\[^]?|"/g)
+      isEscaped = false
+      for (const [mark] of marks) {
+        if (mark === '"') isInString = !isInString
+        isEscaped = isInString && mark === '\\'
+      }
+    } else if (isEscaped) {
+      throw refuse(part, place, 'a value cannot follow a backslash')
+    } else if (isInString) {
+      json += kind === 'escaped' && typeof tryJson(`"${text}"`) === 'string' ? text : JSON.stringify(text).slice(1, -1)
+    } else if (isHarmless(text) || tryJson(text) !== undefined) {
+      json += text
+    } else {
+      throw refuse(part, place, 'a value outside of quotes must be one JSON value: print it with "| json"')
+    }
+  }
+  return json
+}
+
+/**
+ * Parses the JSON that a template prints, as `fillJson` writes it. No value adds a key, or replaces the value of another.
+ *
+ * @param place the file and key for errors
+ * @throws {InvalidValueError} if it is not JSON, or an object has a key twice
+ */
+export function readPrintedJson(parts: readonly Part[], place: string): unknown {
+  const json = fillJson(parts, place)
+  const value = tryJson(json)
+  if (value === undefined) throw new InvalidValueError(`${place}: the output is not JSON`)
+  const repeated = repeatedKey(json)
+  if (repeated === undefined) return value
+  throw new InvalidValueError(`${place}: the key ${describe(repeated)} occurs twice`)
+}
+
+/**
+ * Parses the YAML that a template prints; values are filled in after the text is parsed. Output that is only one value is
+ * parsed as it is.
+ *
+ * @param place the file and key for errors
+ * @throws {ConfigurationError} if it is not YAML, or a value names a key that exists already
+ */
+export function readPrintedYaml(parts: readonly Part[], place: string): unknown {
+  const only = findOnlyValue(parts)
+  if (only !== undefined) return parseYaml(only, place)
+  const mark = `q${randomUUID().replaceAll('-', '')}q`
+  const yaml = parts.map(({ kind, text }, i) => (kind === 'text' ? text : `${mark}${i}q`)).join('')
+  const marks = new RegExp(`${mark}(\\d+)q`, 'g')
+  const fill = (text: string): string => text.replace(marks, (_, i: string) => parts[Number(i)]?.text ?? '')
+  const fillAll = (value: unknown): unknown => {
+    if (typeof value === 'string') return fill(value)
+    if (Array.isArray(value)) return value.map(fillAll)
+    if (typeof value !== 'object' || value === null) return value
+    const filled: Hash = {}
+    for (const [key, item] of Object.entries(value)) {
+      const name = fill(key)
+      if (hasOwn(filled, name)) throw new ConfigurationError(place, `${place}: the key ${describe(name)} occurs twice`)
+      setOwn(filled, name, fillAll(item))
+    }
+    return filled
+  }
+  return fillAll(parseYaml(yaml, place))
+}
+
+/** The value that is all of the output; undefined if there is text around it, or another value. */
+function findOnlyValue(parts: readonly Part[]): string | undefined {
+  const [first, ...rest] = parts.filter(({ text }) => text.trim() !== '')
+  return first && rest.length === 0 && first.kind !== 'text' ? first.text : undefined
+}
+
+/** Whether a text outside of strings can add nothing: it is blank, a comma, or a part of a number. */
+function isHarmless(text: string): boolean {
+  return /^(?:,|[-+.\deE]*)$/.test(text.trim())
+}
+
+/** The value of JSON; undefined if it is not JSON. */
+export function tryJson(text: string): unknown {
+  try {
+    return parsePrintedJson(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function refuse({ token: { input, begin, file } }: Part, place: string, reason: string): InvalidValueError {
+  const line = input.slice(0, begin).split('\n').length
+  const where = file === undefined || file === place ? `line ${line}` : `${file}, line ${line}`
+  return new InvalidValueError(`${place}: ${reason} (${where})`)
+}
