@@ -1,5 +1,7 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
 import * as fixedLimits from '../limits'
+import { codePointLength } from '../text/code-points'
+import { normalize } from '../text/normalize'
 
 /** The part of the random adapter that is used here. */
 interface RandomBytes {
@@ -12,6 +14,9 @@ interface Cost {
   readonly r: number
   readonly p: number
 }
+
+/** Characters of a password. */
+export const maxPasswordLength = fixedLimits.crypto.password
 
 const usual: Cost = { N: 2 ** 15, r: 8, p: 1 }
 /** Bytes (256 MB); a stored hash that asks for more is rejected. */
@@ -30,9 +35,10 @@ export async function hashPassword(password: string, random: RandomBytes): Promi
 
 /**
  * Checks a password against its stored hash. Without a stored hash it returns false after the same time, so that the
- * timing does not tell which accounts exist.
+ * timing does not tell which accounts exist. A password that is too long for any account is wrong at once.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  if (codePointLength(password) > maxPasswordLength) return false
   const { cost, salt, key } = read(stored ?? '') ?? nobody
   return timingSafeEqual(await derive(password, salt, cost), key)
 }
@@ -66,7 +72,7 @@ function write({ N, r, p }: Cost, salt: Buffer, key: Buffer): string {
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const options = { ...cost, maxmem: 256 * cost.N * cost.r }
-    scrypt(password.normalize('NFC'), salt, keyBytes, options, (error, key) => {
+    scrypt(normalize(password, 'NFC'), salt, keyBytes, options, (error, key) => {
       if (error) reject(error)
       else resolve(key)
     })
