@@ -15,7 +15,7 @@ const folders = {
   time: { imports: ['drop', 'limits', 'data'], types: ['metering'] },
   text: { imports: ['drop', 'errors', 'limits', 'metering'] },
   values: { imports: ['drop', 'errors', 'limits', 'async', 'metering', 'time', 'text'] },
-  formats: { imports: ['errors', 'limits', 'library', 'values'], types: ['metering'] },
+  formats: { imports: ['errors', 'limits', 'library', 'text', 'values'], types: ['metering'] },
   crypto: { imports: ['errors', 'limits', 'async', 'metering', 'text', 'values'] },
   regexp: { imports: ['errors', 'limits', 'library'] },
   adapters: {

@@ -1,12 +1,10 @@
 /*
- * All limits. Those that a host may need to raise are settings (`settings.limits`); the others are far above what an app
- * needs, and keep hostile input cheap. The comment of a limit says what it counts, and what happens above it;
- * `docs/reference/limits.md` is made from them.
+ * All limits. Those that a host may need to raise are settings (`settings.limits`). The comment of a limit says what it
+ * counts, and what happens above it; `docs/reference/limits.md` is made from them.
  */
 
 const megabyte = 1_048_576
 const minuteMs = 60_000
-const dayMs = 1440 * minuteMs
 
 /** The defaults of `settings.limits`. */
 export const settingLimits = {
@@ -31,7 +29,7 @@ export const settingLimits = {
   /** bytes that `gzip_decompress` returns → an error that names the place in the template, with a `LimitError` */
   decompressedBytes: 50 * megabyte,
   /** milliseconds that a session lasts after its last use (14 days) → the session expires */
-  sessionMs: 14 * dayMs,
+  sessionMs: 14 * 1440 * minuteMs,
   /** attempts that `background` may ask for; 10 in an app of a directory → an error that names the place in the template */
   attempts: 5,
   /** wrong passwords for an account from one IP address within `loginMs` → answered with 429 */
@@ -111,9 +109,9 @@ export const formats = {
   translatedPattern: 100_000,
   /** characters of a video's URL → it does not count as a video */
   videoUrl: 8192,
-  /** characters of a phone number → an error that names the place in the template */
+  /** characters of a phone number, and of its country's name → an error that names the place in the template */
   phoneNumber: 250,
-  /** characters of an e-mail address → it is not valid */
+  /** characters of an e-mail address → it is not valid, and no user's */
   email: 254,
   /** characters of a user agent → the rest is ignored */
   userAgent: 2000,
@@ -124,6 +122,8 @@ export const formats = {
 }
 
 export const crypto = {
+  /** characters of a password → a form error; at a sign-in, the password is wrong */
+  password: 4096,
   /** bits of an RSA key → an error that names the place in the template */
   keyBits: 8192,
   /** password hashes under way in a process, of 128 MB each → the others wait in line */

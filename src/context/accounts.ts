@@ -3,15 +3,23 @@ import type { RecordStore, StoredRecord } from '../adapters/records/port'
 import { usersTable } from '../adapters/records/reserved-tables'
 import type { TokenClaims } from '../adapters/tokens'
 import { passwordVersion } from '../crypto/password'
+import * as fixedLimits from '../limits'
+import { normalize } from '../text/normalize'
 import { getOwn, type Hash } from '../values/hash'
 import { print } from '../values/print'
 
 /** The property of a user with the password's hash. Templates and clients can never read it. */
 export const passwordHash = 'encrypted_password'
 
-/** Normalizes an e-mail: its case does not matter, nor whether an accent is a character of its own (Unicode's NFC, NFD). */
+const maxEmail = fixedLimits.formats.email
+
+/**
+ * Normalizes an e-mail: its case does not matter, nor whether an accent is a character of its own (Unicode's NFC, NFD).
+ * A text that is too long for an e-mail stays as it is.
+ */
 export function comparable(email: string): string {
-  return email.trim().toLowerCase().normalize('NFC')
+  const trimmed = email.trim()
+  return trimmed.length > maxEmail ? trimmed : normalize(trimmed.toLowerCase(), 'NFC')
 }
 
 /** The forms in which an e-mail may be stored, the normal one first: the other is that of older records. */
@@ -21,7 +29,7 @@ export function emailForms(email: string): readonly string[] {
 
 /** Unicode's composed and decomposed form of a text; they are often the same. */
 export function textForms(text: string): readonly string[] {
-  const [composed, decomposed] = [text.normalize('NFC'), text.normalize('NFD')]
+  const [composed, decomposed] = [normalize(text, 'NFC'), normalize(text, 'NFD')]
   return composed === decomposed ? [composed] : [composed, decomposed]
 }
 
@@ -31,6 +39,7 @@ export async function findAccount(
   { id, email }: { readonly id?: string | null; readonly email?: string | null },
 ): Promise<StoredRecord | undefined> {
   if (email == null) return id == null ? undefined : store.find(id, usersTable)
+  if (email.trim().length > maxEmail) return undefined
   const forms = emailForms(email)
   const where = [{ path: ['email'], in: forms }] as const
   const query = { table: usersTable, where, limit: forms.length, ...(id != null && { ids: [id] }) }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { Ranges, readRange, type Range } from '../adapters/ranges'
 import type { PlatformSettings } from '../adapters/settings'
+import { trimSpace } from '../text/trim-space'
 
 /** The requested URL and the client's IP address. */
 export interface Origin {
@@ -69,7 +70,7 @@ function said(headers: Headers, name: string, proxies: number): string | undefin
 
 function listOf(headers: Headers, name: string): string[] {
   const text = headers.get(name)
-  return text === null ? [] : text.split(',').map((item) => item.trim())
+  return text === null ? [] : text.split(',').map(trimSpace)
 }
 
 /** Some proxies append the port: `203.0.113.5:49152`, `[2001:db8::1]:443`. */

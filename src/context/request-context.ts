@@ -11,6 +11,7 @@ import type { Runtime } from './runtime'
 import { deviceOf, type Device } from './device'
 import { withoutSession, withoutSessionPairs } from './session/cookie'
 import { withoutFiles } from './upload'
+import { trimSpace } from '../text/trim-space'
 
 /** The requested URL. Source: what public apps of the original do with it. */
 export interface RequestLocation {
@@ -187,10 +188,10 @@ function rackName(name: string): string {
 function cookiesOf({ headers }: Request): Hash {
   const cookies: Hash = {}
   for (const pair of headers.get('cookie')?.split(';') ?? []) {
-    const [name, ...value] = pair.split('=')
-    const key = name?.trim() ?? ''
+    const [name = '', ...value] = pair.split('=')
+    const key = trimSpace(name)
     if (key !== '' && value.length > 0 && !Object.hasOwn(cookies, key))
-      setOwn(cookies, key, percentDecode(value.join('=').trim()))
+      setOwn(cookies, key, percentDecode(trimSpace(value.join('='))))
   }
   return cookies
 }

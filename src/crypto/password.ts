@@ -2,6 +2,8 @@ import { scrypt, timingSafeEqual } from 'node:crypto'
 import { Slots } from '../async/slots'
 import { ThrottleError } from '../errors'
 import * as fixedLimits from '../limits'
+import { codePointLength } from '../text/code-points'
+import { normalize } from '../text/normalize'
 
 /** The part of the random adapter that is used here. */
 interface RandomBytes {
@@ -14,6 +16,9 @@ interface Cost {
   readonly r: number
   readonly p: number
 }
+
+/** Characters of a password. */
+export const maxPasswordLength = fixedLimits.crypto.password
 
 /** Source: OWASP, "Password Storage Cheat Sheet", scrypt */
 let usual: Cost = { N: 2 ** 17, r: 8, p: 1 }
@@ -63,11 +68,13 @@ export function passwordVersion(stored: string): string {
 
 /**
  * Checks a password against its stored hash. Without a stored hash it returns false after the same time, so that the
- * timing does not tell which accounts exist; a hash of a lower cost takes as long, too.
+ * timing does not tell which accounts exist; a hash of a lower cost takes as long, too. A password that is too long for any
+ * account is wrong at once.
  *
  * @throws {ThrottleError} if too many hashes wait in line
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  if (codePointLength(password) > maxPasswordLength) return false
   const { cost, salt, key } = read(stored ?? '') ?? nobody()
   const isRight = timingSafeEqual(await derive(password, salt, cost), key)
   const missing = missingWork(cost)
@@ -109,7 +116,7 @@ function write({ N, r, p }: Cost, salt: Buffer, key: Buffer): string {
 
 /** Normalizes to NFC, so that the same characters typed as different code points are the same password. */
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  const text = password.normalize('NFC')
+  const text = normalize(password, 'NFC')
   const options = { ...cost, maxmem: 256 * cost.N * cost.r }
   return slots.run(
     () =>

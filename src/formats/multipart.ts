@@ -1,5 +1,6 @@
 import { InvalidValueError } from '../errors'
 import * as fixedLimits from '../limits'
+import { trimSpace } from '../text/trim-space'
 
 /** A part of a `multipart/form-data` body. */
 export interface MultipartPart {
@@ -51,18 +52,18 @@ function partOf(headers: string, bytes: Buffer): MultipartPart {
   const disposition = parametersOf(headerOf(headers, disposed))
   const name = disposition.get('name')
   if (name === undefined) throw malformed('a part has no name')
-  const contentType = headerOf(headers, typed).trim() || undefined
+  const contentType = trimSpace(headerOf(headers, typed)) || undefined
   return { name, fileName: extended(disposition.get('filename*')) ?? disposition.get('filename'), contentType, bytes }
 }
 
-const disposed = /^content-disposition:(.*)/im
-const typed = /^content-type:(.*)/im
+const disposed = /(?:^|\r\n)content-disposition:([^\r\n]*)/i
+const typed = /(?:^|\r\n)content-type:([^\r\n]*)/i
 
 function headerOf(headers: string, pattern: RegExp): string {
   return pattern.exec(headers)?.[1] ?? ''
 }
 
-const parameter = /;[ \t]*([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))[ \t]*/y
+const parameter = /;[ \t]*([^ \t=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^ \t;"]+))[ \t]*/y
 const escaped = /\\(["\\])|%0D|%0A|%22/g
 
 /**

@@ -1,4 +1,4 @@
-import type { PropertyCondition, PropertyPath, StoredRecord } from '../adapters/records/port'
+import type { PropertyCondition, PropertyPath, RecordCondition, StoredRecord } from '../adapters/records/port'
 import { usersTable } from '../adapters/records/reserved-tables'
 import { emailForms } from '../context/accounts'
 import type { Exchange } from '../context/exchange'
@@ -20,7 +20,8 @@ export async function isTaken(
 ): Promise<boolean> {
   const tables = await exchange.runtime.schema.current()
   // In a column of numbers, a number and its text are the same value.
-  const { where } = tables.filter({ table, where: values.map(([path, value]) => equal(table, path, value)) })
+  const filter = tables.filter({ table, where: values.map(([path, value]) => equal(table, path, value)) })
+  const where = filter.where.map(comparedAsText)
   await exchange.work.lock(`unique ${table} ${toJson(where)}`)
   const found = await exchange.work.records.search({ table, where, limit: 2 })
   return found.some(({ id }) => id !== own?.id)
@@ -30,6 +31,14 @@ export async function isTaken(
 function equal(table: string, path: PropertyPath, value: unknown): PropertyCondition {
   const isEmail = table === usersTable && path.join('.') === 'email' && typeof value === 'string'
   return isEmail ? { path, in: emailForms(value) } : { path, equals: value ?? null }
+}
+
+/** Compares numbers, texts and booleans by their text, as queries do: they find `5` and `"5"` by the same value. */
+function comparedAsText(condition: RecordCondition): RecordCondition {
+  if (!('equals' in condition)) return condition
+  const { equals } = condition
+  const isText = ['number', 'string', 'boolean'].includes(typeof equals)
+  return isText ? { ...condition, as: 'text', equals: String(equals) } : condition
 }
 
 /** The value at a path; null if there is none. */

@@ -8,6 +8,7 @@ import { utf8, withoutMark } from '../text/utf8'
 import { parseJson } from './json-body'
 import { readMultipart } from './multipart-body'
 import { pairsOf, parseParams, type ParameterLimits } from '../formats/params'
+import { trimSpace } from '../text/trim-space'
 
 const json = 'application/json'
 const urlEncoded = 'application/x-www-form-urlencoded'
@@ -17,7 +18,8 @@ const maxDropped = fixedLimits.requests.droppedBytes
 
 /** The media type of a request's body, in lower case and without parameters. */
 function mediaTypeOf(request: Request): string {
-  return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const [type = ''] = (request.headers.get('content-type') ?? '').split(';', 1)
+  return trimSpace(type).toLowerCase()
 }
 
 /** Returns whether the body has a media type of HTML forms. */
@@ -67,7 +69,7 @@ export async function readText(request: Request, { bodyBytes }: BodyLimits): Pro
 /** Reads the body. A slightly too large one is drained, so that the client gets to read the response. */
 async function readBytes({ body, headers }: Request, limit: number): Promise<Buffer> {
   if (!body) return Buffer.alloc(0)
-  const encoding = headers.get('content-encoding')?.trim() ?? ''
+  const encoding = trimSpace(headers.get('content-encoding') ?? '')
   if (encoding !== '' && encoding.toLowerCase() !== 'identity') throw new CompressedBodyError(encoding)
   const announced = Number(headers.get('content-length') ?? 0)
   if (announced > limit + maxDropped) throw tooLarge(limit)

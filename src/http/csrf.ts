@@ -1,4 +1,5 @@
 import { getOwn, type Hash } from '../values/hash'
+import type { RequestParts } from '../context/request-context'
 import type { Session } from '../context/session/session'
 
 const header = 'x-csrf-token'
@@ -19,9 +20,16 @@ export function isAuthentic({ headers }: Request, fields: Hash, session: Session
 /**
  * Returns whether a request may act for the visitor: its method is safe, or it has its session's CSRF token. A request
  * without a session acts for nobody; it only must not start one for another site's page.
+ *
+ * @param baseUrl `settings.baseUrl`: pages of its origin are the app's own
  */
-export function mayAct(request: Request, params: Hash, session: Session): boolean {
+export function mayAct(request: Request, parts: RequestParts, session: Session, baseUrl: string): boolean {
   if (safeMethods.has(request.method)) return true
-  if (session.isNamed) return isAuthentic(request, params, session)
-  return !foreign.has(request.headers.get('sec-fetch-site') ?? '')
+  if (session.isNamed) return isAuthentic(request, parts.params, session)
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null) return !foreign.has(site)
+  const origin = request.headers.get('origin')
+  return (
+    origin === null || [parts.location.url, baseUrl].some((url) => URL.canParse(url) && new URL(url).origin === origin)
+  )
 }

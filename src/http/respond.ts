@@ -276,7 +276,7 @@ async function exchangeFor(runtime: Runtime, route: Route, { request, ...origin 
     ? partsOf(request, await paramsOf(request, route, runtime.settings), runtime, origin)
     : { ...noRequest(runtime), params: { ...found?.params } }
   const session = await Session.load(parts, runtime)
-  const isValid = request === undefined || mayAct(request, parts.params, session)
+  const isValid = request === undefined || mayAct(request, parts, session, runtime.settings.baseUrl)
   const isForged = !isValid && csrfOf(found, runtime) !== false
   if (isForged) {
     const message = `${request.method} ${parts.location.pathname} came without a valid CSRF token: it has no session`

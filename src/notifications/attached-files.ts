@@ -134,7 +134,7 @@ async function download(url: URL, { adapters }: Runtime, loading: Loading): Prom
 
 /** A media type, with its charset only. */
 function typeOf(header: string): string {
-  const [, charset] = /;\s*charset="?([\w.-]{1,40})"?/i.exec(header) ?? []
+  const [, charset] = /;[ \t]*charset="?([\w.-]{1,40})"?/i.exec(header) ?? []
   return mediaTypeOf(header) + (charset === undefined ? '' : `; charset=${charset}`)
 }
 

@@ -2,7 +2,7 @@ import type { Tokens, TokenClaims } from '../adapters/tokens'
 import { SubmissionError } from '../forms/submission-error'
 
 /** `Token token="…"`. Other parameters after it are ignored: Rails clients send `nonce`. */
-const tokenFormat = /^Token\s+token=(?:"([^"\s]+)"|([^"\s,;]+))\s*(?:[,;\t]|$)/i
+const tokenFormat = /^Token[ \t]+token=(?:"([^" \t]+)"|([^" \t,;]+))[ \t]*(?:[,;\t]|$)/i
 
 /**
  * The claims of a request's API token; undefined if it has none.

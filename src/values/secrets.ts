@@ -2,7 +2,7 @@ import { hashOf, isHash } from './hash'
 import { percentDecode } from '../text/percent'
 
 /** The replacement for a secret. */
-const filtered = '[FILTERED]'
+export const filtered = '[FILTERED]'
 
 const secretHeader = /auth|cookie|credential|key|passw|secret|session|signature|token/i
 

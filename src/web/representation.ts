@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { trimSpace } from '../text/trim-space'
 
 /** A stored resource: its bytes, and the validators for conditional requests. */
 export interface Representation {
@@ -48,7 +49,7 @@ export function answerWith(representation: Representation, request: Request, hea
 /** Whether the client's copy is current: by its ETags, or without any by its date. */
 function isKnown({ etag, updatedAt }: Representation, { headers }: Request): boolean {
   const tags = headers.get('if-none-match')
-  if (tags !== null) return tags.trim() === '*' || tagsIn(tags).includes(etag)
+  if (tags !== null) return trimSpace(tags) === '*' || tagsIn(tags).includes(etag)
   const since = Date.parse(headers.get('if-modified-since') ?? '')
   return updatedAt !== undefined && updatedAt * 1000 <= since
 }
@@ -58,7 +59,7 @@ function tagsIn(list: string): readonly string[] {
   return list.match(/"[^"]*"/g) ?? []
 }
 
-const oneRange = /^bytes=\s*(\d*)-(\d*)\s*$/i
+const oneRange = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i
 
 /** The requested range; undefined for the whole content, which also answers several ranges. */
 function partOf({ etag, updatedAt, size }: Representation, { method, headers }: Request): Span | 'none' | undefined {

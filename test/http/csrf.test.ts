@@ -203,6 +203,33 @@ describe('a request without a session', () => {
     expect(await visitor.text('/hook', { form: {}, headers })).toBe('false||||{}')
   })
 
+  test.each(['https://evil.test', 'http://shop.test', 'https://shop.test:8443', 'https://a.shop.test', 'null', ''])(
+    'begins none for a page of somebody else where its browser tells no site: Origin %j',
+    async (origin) => {
+      const { platform } = await setUp()
+      const visitor = visitorOf(platform)
+      const response = await visitor.send('/act', { form: { in: '2' }, headers: { origin } })
+      expect([await response.text(), response.headers.getSetCookie()]).toEqual(['false||||{}', []])
+      expect((await visitor.send('/strict', { form: {}, headers: { origin } })).status).toBe(403)
+    },
+  )
+
+  test('is one of the own site by its origin, as a trusted proxy and settings.baseUrl have it', async () => {
+    const forwarded = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-host': 'shop.example' }
+    for (const [settings, headers] of [
+      [{}, { origin: 'https://shop.test' }],
+      [{ trustProxy: 1 }, { ...forwarded, origin: 'https://shop.example' }],
+      [{ baseUrl: 'https://www.shop.example/' }, { origin: 'https://www.shop.example' }],
+    ] as const) {
+      const { platform } = await setUp(settings)
+      const visitor = visitorOf(platform)
+      expect(await visitor.text('/act', { form: {}, headers, ip: '10.0.0.1' })).toBe('true||||{}')
+    }
+    const { platform } = await setUp()
+    const headers = { ...forwarded, origin: 'https://shop.example' }
+    expect(await visitorOf(platform).text('/act', { form: {}, headers, ip: '10.0.0.1' })).toBe('false||||{}')
+  })
+
   test.each(['same-origin', 'none'])('is one of the own site where its browser says so: %s', async (site) => {
     const { platform } = await setUp()
     const visitor = visitorOf(platform)

@@ -2,6 +2,7 @@ import { pipeline, Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 import { InvalidValueError } from '../../errors'
 import * as fixedLimits from '../../limits'
+import { trimSpace } from '../../text/trim-space'
 
 type Decoder = (first: number) => Transform
 
@@ -27,7 +28,7 @@ const maxEncodings = fixedLimits.outside.contentEncodings
 export function decompress(stream: Readable, contentEncoding: string | null): Readable {
   const names = contentEncoding?.toLowerCase().split(',') ?? []
   if (names.length > maxEncodings) throw new InvalidValueError('its answer is compressed too many times')
-  const steps = names.flatMap((name) => decoders.get(name.trim()) ?? []).reverse()
+  const steps = names.flatMap((name) => decoders.get(trimSpace(name)) ?? []).reverse()
   if (steps.length === 0 || steps.length < names.length) return stream
   return Readable.from(steps.reduce<AsyncIterable<Buffer>>(decoded, stream), { objectMode: false })
 }

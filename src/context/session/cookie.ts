@@ -1,5 +1,6 @@
 import { secureCookies, type PlatformSettings } from '../../adapters/settings'
 import { getOwn, hashOf, type Hash } from '../../values/hash'
+import { trimSpace } from '../../text/trim-space'
 
 const plainName = 'liquid_session'
 /** All names of the session cookie, which is hidden from templates. */
@@ -56,6 +57,6 @@ export function withoutSession(cookies: Hash): Hash {
 
 /** A `Cookie` header without the session cookie. */
 export function withoutSessionPairs(header: string): string {
-  const pairs = header.split(';').filter((pair) => !anyName.test((pair.split('=')[0] ?? '').trim()))
-  return pairs.join(';').trim()
+  const pairs = header.split(';').filter((pair) => !anyName.test(trimSpace(pair.split('=', 1).join())))
+  return trimSpace(pairs.join(';'))
 }

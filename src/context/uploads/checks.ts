@@ -1,12 +1,13 @@
 import type { UploadOptions } from '../../adapters/schema/upload-options'
 import { PropertyError } from '../../errors'
 import type { FilePlace } from './keys'
+import { trimSpace } from '../../text/trim-space'
 
 const mediaType = /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}$/
 
 /** The media type in lower case and without parameters; that of any bytes if it is invalid. Source: RFC 6838, 4.2 */
 export function mediaTypeOf(given: string): string {
-  const type = given.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const type = trimSpace(given.split(';', 1).join()).toLowerCase()
   return mediaType.test(type) ? type : 'application/octet-stream'
 }
 

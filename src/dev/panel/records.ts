@@ -4,7 +4,8 @@ import { constantsTable, usersTable } from '../../adapters/records/reserved-tabl
 import type { StoredRecord } from '../../adapters/records/port'
 import type { Runtime } from '../../context/runtime'
 import { InvalidValueError } from '../../errors'
-import { hashOf } from '../../values/hash'
+import { hashOf, type Hash } from '../../values/hash'
+import { filtered } from '../../values/secrets'
 import { json, table, time, type Html, type Section, type Tools } from './tools'
 
 const perPage = 50
@@ -64,8 +65,13 @@ async function tablesOf({ records: store, schema }: Runtime): Promise<Html> {
 }
 
 function rowOf(record: StoredRecord): readonly unknown[] {
-  const { id, createdAt, properties } = record
-  return [html`<a href="${addressOf(record)}">${id}</a>`, time(createdAt), json(properties)]
+  const { id, createdAt } = record
+  return [html`<a href="${addressOf(record)}">${id}</a>`, time(createdAt), json(shown(record))]
+}
+
+/** The properties of a record; a constant shows its name only, because most constants are secrets of other services. */
+function shown({ table: name, properties }: StoredRecord): Hash {
+  return name === constantsTable ? { ...properties, value: filtered } : properties
 }
 
 function pagesOf(number: number, hasNext: boolean): Html {
@@ -80,7 +86,7 @@ function recordPage(record: StoredRecord, { form }: Tools): readonly Html[] {
   const action = `records/${encodeURIComponent(name)}/${encodeURIComponent(id)}`
   return [
     html`<p>Created ${time(createdAt)}, updated ${time(updatedAt)}</p>`,
-    json(properties),
+    json(shown(record)),
     html`<h2>Change a property</h2>`,
     form(
       action,

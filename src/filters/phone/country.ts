@@ -1,6 +1,9 @@
 import table from '../../data/countries.json'
+import * as fixedLimits from '../../limits'
 import { didYouMean } from '../../text/nearest'
 import { transliterate } from '../../text/transliterate'
+
+const maxCharacters = fixedLimits.formats.phoneNumber
 
 let countries: Map<string, string> | undefined
 
@@ -24,7 +27,7 @@ function fold(name: string): string {
 
 /** The two-letter code of a country, by its English name or its code of two or three letters. */
 export function countryCode(name: string): string | undefined {
-  return byName().get(fold(name))
+  return name.length > maxCharacters ? undefined : byName().get(fold(name))
 }
 
 /** ` (did you mean "Poland"?)` */

@@ -1,17 +1,15 @@
 import { creator, usersTable } from '../../adapters/records/reserved-tables'
 import { comparable, passwordHash } from '../../context/accounts'
-import { hashPassword } from '../../crypto/password'
+import { hashPassword, maxPasswordLength } from '../../crypto/password'
 import { except, getOwn } from '../../values/hash'
 import { refusalWhenThrottled } from '../throttled'
 import { defineResource, write, type Resource } from './resource'
 
-const minPasswordLength = 6
+const length = { minimum: 6, maximum: maxPasswordLength, allow_blank: true }
 
 const validations = {
   email: { validation: { presence: true, email: { allow_blank: true }, uniqueness: true } },
-  password: {
-    validation: { presence: { allow_nil: true }, length: { minimum: minPasswordLength, allow_blank: true } },
-  },
+  password: { validation: { presence: { allow_nil: true }, length } },
 }
 
 const own: Partial<Resource> = {

@@ -2,6 +2,7 @@ import { Upload } from '../../context/upload'
 import { getOwn, isHash } from '../../values/hash'
 import { print } from '../../values/print'
 import { violationUnless, type Rule } from './rule'
+import { trimSpace } from '../../text/trim-space'
 
 /** By the type that was sent with a file, or that is stored of it. */
 export const fileContentType: Rule<'file_content_type'> = ({ allow }) => {
@@ -9,7 +10,7 @@ export const fileContentType: Rule<'file_content_type'> = ({ allow }) => {
   return ({ value }) => {
     if (value == null) return []
     const type = value instanceof Upload ? value.contentType : isHash(value) ? getOwn(value, 'content_type') : undefined
-    const isAllowed = typeof type === 'string' && allowed.has(type.split(';', 1).join().trim().toLowerCase())
+    const isAllowed = typeof type === 'string' && allowed.has(trimSpace(type.split(';', 1).join()).toLowerCase())
     return violationUnless(isAllowed, 'file_type', { type: print(Array.from(allowed).join(', ')) })
   }
 }

@@ -1,4 +1,5 @@
-import { defaultOptions, LookupType, toPromise, toValueSync, type Liquid, type Template } from 'liquidjs'
+import { LookupType, toPromise, toValueSync, type Liquid, type LiquidOptions, type Template } from 'liquidjs'
+import { lazy } from '../../async/once'
 import { AppFolder, missingFile } from '../../adapters/files/app-folder'
 import { ParsedFiles, type AppFiles } from '../../adapters/files/app-files'
 import { MissingFileError } from '../../errors'
@@ -26,6 +27,7 @@ interface Sync {
 export class Templates {
   readonly folders: Readonly<Record<TemplateKind, AppFolder>>
   private readonly parsed: ParsedFiles<Template[]>
+  private readonly defaultFs = lazy(() => defaultFs(this.liquid))
 
   /** @param hasFiles false if the host gave no files: then LiquidJS' loader finds all templates */
   constructor(
@@ -70,7 +72,7 @@ export class Templates {
     if (!this.hasFiles) return this.fromLoader(kind, name, context, currentFile)
     return andThen(this.pathOf(kind, name, context), (path) => {
       if (path !== undefined) return this.at(path, context) as PromiseOrValue<Template[]>
-      if (hasOwnLoader(this.liquid)) return this.fromLoader(kind, name, context, currentFile)
+      if (this.hasOwnLoader()) return this.fromLoader(kind, name, context, currentFile)
       return settle(this.folders[kind].missing(name), context) as PromiseOrValue<never>
     })
   }
@@ -101,6 +103,13 @@ export class Templates {
     return settle(this.folders[kind].pathOf(name), context) as PromiseOrValue<string | undefined>
   }
 
+  /** Returns whether the host has configured LiquidJS' loader: then not all templates are files of the app. */
+  private hasOwnLoader(): boolean {
+    const { root, partials, layouts, templates, fs } = this.liquid.options
+    const isDefault = (directories: readonly string[]): boolean => directories.length === 1 && directories[0] === '.'
+    return templates !== undefined || fs !== this.defaultFs() || ![root, partials, layouts].every(isDefault)
+  }
+
   private fromLoader(
     kind: TemplateKind,
     name: string,
@@ -126,9 +135,10 @@ export class Templates {
   }
 }
 
-/** Returns whether the host has configured LiquidJS' loader: then not all templates are files of the app. */
-function hasOwnLoader({ options }: Liquid): boolean {
-  const { root, partials, layouts, templates, fs } = options
-  const isDefault = (directories: readonly string[]): boolean => directories.length === 1 && directories[0] === '.'
-  return templates !== undefined || fs !== defaultOptions.fs || ![root, partials, layouts].every(isDefault)
+/** The file system that an instance has by default. A process can hold several copies of LiquidJS, each with its own. */
+function defaultFs(liquid: Liquid): LiquidOptions['fs'] {
+  let prototype = Object.getPrototypeOf(liquid) as Liquid
+  for (let next = prototype; next !== Object.prototype; next = Object.getPrototypeOf(next) as Liquid) prototype = next
+  const Base = prototype.constructor as typeof Liquid
+  return new Base().options.fs
 }

@@ -1,3 +1,5 @@
+import { trimSpace } from '../../text/trim-space'
+
 /** A cookie of a browser. */
 interface Cookie {
   readonly value: string
@@ -62,7 +64,7 @@ export class CookieJar {
 
 function pairOf(text: string): [name: string, value: string] {
   const at = text.indexOf('=')
-  return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()]
+  return at < 0 ? [trimSpace(text), ''] : [trimSpace(text.slice(0, at)), trimSpace(text.slice(at + 1))]
 }
 
 function isWithin(pathname: string, path: string): boolean {

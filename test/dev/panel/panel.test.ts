@@ -83,6 +83,18 @@ describe('records', () => {
     }
   })
 
+  test('show the names of constants, and no values', async () => {
+    const { post, read, records } = start()
+    const { id } = await records.create(':constants', { name: 'RATE', value: '0.23-s3cret' })
+    for (const path of ['/_dev/records/%3Aconstants', `/_dev/records/%3Aconstants/${id}`]) {
+      expect(await read(path)).toContain('&quot;RATE&quot;')
+      expect(await read(path)).not.toContain('s3cret')
+    }
+    await post(`/_dev/records/%3Aconstants/${id}`, { property: 'value', value: '"0.07-an0ther"' })
+    expect((await records.find(id, ':constants'))?.properties).toMatchObject({ value: '0.07-an0ther' })
+    expect(await read(`/_dev/records/%3Aconstants/${id}`)).not.toContain('an0ther')
+  })
+
   test('are changed, a property at a time, as JSON', async () => {
     const { post, records } = start()
     const { id } = await records.create('tea', { title: 'Oolong', price: 4 })

@@ -1,0 +1,16 @@
+const [space, tab] = [32, 9]
+
+/**
+ * Removes spaces and tabs around a text, the white space of HTTP. `trim` removes what a protocol takes for part of a
+ * name, such as U+00A0. Source: RFC 9110, 5.6.3
+ */
+export function trimSpace(text: string): string {
+  let [begin, end] = [0, text.length]
+  while (begin < end && isSpace(text.charCodeAt(begin))) begin++
+  while (end > begin && isSpace(text.charCodeAt(end - 1))) end--
+  return text.slice(begin, end)
+}
+
+function isSpace(unit: number): boolean {
+  return unit === space || unit === tab
+}

@@ -1,0 +1,60 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Liquid, type LiquidOptions } from 'liquidjs'
+import { memoryFiles } from '../../src'
+import { registerPlatform } from '../../src/register'
+import { rejection } from '../support/liquidjs'
+
+// A process can have several copies of LiquidJS: the host's own beside the package's, or ESM beside CommonJS.
+
+const directory = mkdtempSync(join(tmpdir(), 'copies-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const original = dirname(require.resolve('liquidjs/package.json'))
+cpSync(original, join(directory, 'liquidjs'), { recursive: true })
+const copy = createRequire(__filename)(join(directory, 'liquidjs')) as { readonly Liquid: typeof Liquid }
+class Subclass extends copy.Liquid {
+  constructor(options: LiquidOptions) {
+    if (typeof options !== 'object') throw new TypeError('options are missing')
+    super(options)
+  }
+}
+
+const app = memoryFiles({ 'views/partials/a.liquid': 'of the app' })
+/** In the working directory of the tests. */
+const outside = ['package.json', 'README.md', 'docs/security.md', './package.json']
+
+describe.each([
+  ['this copy', Liquid],
+  ['a second copy', copy.Liquid],
+  ['a class of a second copy', Subclass],
+])('of %s', (_, Copy) => {
+  test('is another one than that of the package, or the same, as its name says', () => {
+    expect(readdirSync(process.cwd())).toEqual(expect.arrayContaining(outside.slice(0, 2)))
+    expect(Copy === Liquid).toBe(new Copy({}) instanceof Liquid)
+  })
+
+  test.each(outside)('no partial and no layout is read from the working directory: %s', async (name) => {
+    const { liquid } = registerPlatform(new Copy({}), { files: app })
+    expect(await liquid.parseAndRender('{% render "a" %}')).toBe('of the app')
+    for (const template of ['{% render name %}', '{% include name %}', '{% layout name %}']) {
+      const { message } = await rejection(liquid.parseAndRender(template, { name }))
+      expect(message).toContain("can't find")
+      expect(message).not.toContain(process.cwd())
+    }
+  })
+
+  test('a file system of the host is read', async () => {
+    const fs = {
+      ...new Liquid().options.fs,
+      exists: () => true,
+      existsSync: () => true,
+      contains: () => true,
+      readFile: () => Promise.resolve('of the host'),
+    }
+    const { liquid } = registerPlatform(new Copy({ fs } as unknown as LiquidOptions), { files: app })
+    expect(await liquid.parseAndRender('{% render "b" %}')).toBe('of the host')
+  })
+})
