@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IndexedProperty } from '../adapters/records/port'
 import type { Connection, Database } from './client'
-import { lockKey } from './migrations'
+import { createOddNumbers, lockKey, oddNumbersIndex } from './migrations'
 import type { Names } from './names'
 import { columns, numberOf, prefixOf, propertyAt } from './record-value'
 import { Statement, type Dialect } from './statement'
@@ -20,11 +20,16 @@ export async function createIndexes(
   dialect: Dialect,
   properties: readonly IndexedProperty[],
 ): Promise<void> {
-  const missing = await missingOf(database, names, properties)
-  if (missing.length === 0) return
+  const made = await validIndexes(database, names)
+  if (missingOf(made, properties).length === 0 && made.has(oddNumbersIndex)) return
   await database.session((connection) =>
     locked(connection, lockKey(`${names.schema} indexes`), async () => {
-      for (const index of await missingOf(connection, names, properties)) {
+      const made = await validIndexes(connection, names)
+      if (!made.has(oddNumbersIndex)) {
+        await connection.query(dropped(names, oddNumbersIndex))
+        for (const definition of createOddNumbers(names, 'CONCURRENTLY')) await connection.query(definition)
+      }
+      for (const index of missingOf(made, properties)) {
         for (const definition of await definitionsOf(connection, names, dialect, index)) {
           await connection.query(definition)
         }
@@ -39,20 +44,25 @@ interface Index extends IndexedProperty {
   readonly descending: boolean
 }
 
-/** The indexes that are not there, or not complete. */
-async function missingOf(
-  connection: Connection,
-  { schema }: Names,
-  properties: readonly IndexedProperty[],
-): Promise<readonly Index[]> {
+/** The names of the complete indexes. */
+async function validIndexes(connection: Connection, { schema }: Names): Promise<ReadonlySet<unknown>> {
   const rows = await connection.query(
     `SELECT relname::text AS name FROM pg_class JOIN pg_index ON indexrelid = pg_class.oid
       WHERE relnamespace = $1::regnamespace AND indisvalid`,
     [schema],
   )
-  const made = new Set(rows.map(({ name }) => name))
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** The indexes that are not there, or not complete. */
+function missingOf(made: ReadonlySet<unknown>, properties: readonly IndexedProperty[]): readonly Index[] {
   const all = properties.flatMap((property) => [false, true].map((descending) => ({ ...property, descending })))
   return all.filter((index) => !made.has(nameOf(index)))
+}
+
+/** Drops what a process has left of an index that ended before it was done. */
+function dropped({ schema }: Names, name: string): string {
+  return `DROP INDEX CONCURRENTLY IF EXISTS ${schema}.${name}`
 }
 
 /** An identifier that tells the table and the property, as far as there is room, and differs from all others. */
@@ -73,10 +83,11 @@ function nameOf({ table, path, as, descending }: Index): string {
  */
 async function definitionsOf(
   connection: Connection,
-  { schema, records }: Names,
+  names: Names,
   dialect: Dialect,
   index: Index,
 ): Promise<readonly string[]> {
+  const { schema, records } = names
   const name = nameOf(index)
   const sql = new Statement(dialect)
   const json = propertyAt(sql, index.path, index.as)
@@ -84,12 +95,11 @@ async function definitionsOf(
   const order = index.descending ? 'DESC' : 'ASC'
   const definitions = [
     ...(index.descending ? [] : [`CREATE STATISTICS IF NOT EXISTS ${schema}.${name} ON (${value}) FROM ${records}`]),
-    // An index that is there is what a process has left that ended before it was done.
-    `DROP INDEX CONCURRENTLY IF EXISTS ${schema}.${name}`,
+    dropped(names, name),
     `CREATE INDEX CONCURRENTLY ${name} ON ${records} ((${value}) ${order} NULLS LAST, id)
       WHERE ${columns.table} = ${sql.text(index.table)} AND ${columns.deletedAt} IS NULL`,
   ]
-  const literals = await literalsOf(connection, sql.parameters)
+  const literals = await literalsOf(connection, sql.parameters.map(String))
   return definitions.map((text) =>
     text.replace(/\$(\d+)/g, (_, place: string) => literals[Number(place) - 1] as string),
   )

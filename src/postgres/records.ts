@@ -17,6 +17,7 @@ import { sqlStateOf, type Client, type Database } from './client'
 import { createIndexes } from './indexes'
 import { lockKey, lockQuery } from './migrations'
 import type { Names } from './names'
+import { narrow } from './record-lookup'
 import { pageOf, whereOf } from './record-query'
 import { Statement, type Dialect } from './statement'
 import { isId, isStorable, storableJson } from './values'
@@ -117,14 +118,18 @@ export class PostgresRecords implements RecordStore {
 
   async search(query: RecordQuery): Promise<readonly StoredRecord[]> {
     const sql = new Statement(this.shared.dialect)
-    const text = `SELECT ${columns} FROM ${this.table} WHERE ${whereOf(sql, query)}
-      ${pageOf(sql, query)}${query.lock ? this.locking : ''}`
+    const page = pageOf(sql, query)
+    const where = whereOf(sql, await this.narrow(query))
+    // The outer query converts the records of the page, and none of those before it.
+    const text = `SELECT ${columns} FROM
+      (SELECT * FROM ${this.table} WHERE ${where} ${page}${query.lock ? this.locking : ''}) AS records`
     return (await this.client.query(text, sql.parameters)).map(read)
   }
 
   async count(filter: RecordFilter): Promise<number> {
     const sql = new Statement(this.shared.dialect)
-    const text = `SELECT count(*)::text AS count FROM ${this.table} WHERE ${whereOf(sql, filter)}`
+    const where = whereOf(sql, await this.narrow(filter))
+    const text = `SELECT count(*)::text AS count FROM ${this.table} WHERE ${where}`
     const [row] = await this.client.query(text, sql.parameters)
     return Number(row?.count)
   }
@@ -157,6 +162,10 @@ export class PostgresRecords implements RecordStore {
   async createIndexes(properties: readonly IndexedProperty[]): Promise<void> {
     const { database, names, dialect } = this.shared
     await createIndexes(database, names, dialect, properties)
+  }
+
+  private narrow<Filter extends RecordFilter>(filter: Filter): Promise<Filter> {
+    return narrow({ ...this.shared, client: this.client }, filter)
   }
 
   protected get table(): string {
