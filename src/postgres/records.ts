@@ -3,12 +3,15 @@ import { checkKey, checkStamp, checkTable } from '../adapters/records/properties
 import type {
   IndexedProperty,
   RecordFilter,
+  RecordGroups,
   RecordQuery,
   RecordStamp,
   RecordStore,
   RecordTransaction,
+  RecordWrite,
   StoredRecord,
 } from '../adapters/records/port'
+import { searchOneByOne, writeOneByOne } from '../adapters/records/optional'
 import { uniqueProperties } from '../adapters/records/reserved-tables'
 import { AdapterError, UniqueViolation } from '../errors'
 import type { Hash } from '../values/hash'
@@ -18,7 +21,8 @@ import { createIndexes } from './indexes'
 import { lockKey, lockQuery } from './migrations'
 import type { Names } from './names'
 import { narrow } from './record-lookup'
-import { pageOf, whereOf } from './record-query'
+import { eachOf, pageOf, whereOf } from './record-query'
+import { deleteMany, insertMany, rowsOf, runsOf, updateMany } from './record-writes'
 import { Statement, type Dialect } from './statement'
 import { isId, isStorable, storableJson } from './values'
 
@@ -65,13 +69,7 @@ export class PostgresRecords implements RecordStore {
 
   async create(table: string, properties: Hash, stamp?: RecordStamp): Promise<StoredRecord> {
     const json = storableJson(properties)
-    checkTable(table)
-    if (!isStorable(table) || table.length > maxTableLength) {
-      throw new AdapterError(
-        'records',
-        `a table's name must be up to ${maxTableLength} characters that Postgres can store`,
-      )
-    }
+    checkName(table)
     if (stamp) return this.createAs(stamp, table, json)
     const insert = `INSERT INTO ${this.table} (table_name, properties, created_at, updated_at)
       SELECT $1::text, $2::jsonb, time, time FROM ${now} AS clock (time) RETURNING ${columns}`
@@ -126,6 +124,15 @@ export class PostgresRecords implements RecordStore {
     return (await this.client.query(text, sql.parameters)).map(read)
   }
 
+  async searchEach(query: RecordQuery, groups: RecordGroups): Promise<readonly StoredRecord[]> {
+    // A lock would be taken on all records of a group.
+    if (query.lock && this.locking !== '') return searchOneByOne(this, query, groups)
+    const sql = new Statement(this.shared.dialect)
+    const found = eachOf(sql, this.table, query, groups)
+    const text = `SELECT ${columns} FROM (${found}) AS records`
+    return (await this.client.query(text, sql.parameters)).map(read)
+  }
+
   async count(filter: RecordFilter): Promise<number> {
     const sql = new Statement(this.shared.dialect)
     const where = whereOf(sql, await this.narrow(filter))
@@ -150,6 +157,14 @@ export class PostgresRecords implements RecordStore {
     return row && read(row)
   }
 
+  async writeMany(writes: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
+    return this.transaction(async (open) => {
+      const written: (StoredRecord | undefined)[] = []
+      for (const run of runsOf(writes)) written.push(...(await (open as PostgresTransaction).writeRun(run)))
+      return written
+    })
+  }
+
   async transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): Promise<T> {
     let queued = 0
     const value = await this.client.atomic(async (client) =>
@@ -166,6 +181,36 @@ export class PostgresRecords implements RecordStore {
 
   private narrow<Filter extends RecordFilter>(filter: Filter): Promise<Filter> {
     return narrow({ ...this.shared, client: this.client }, filter)
+  }
+
+  /** Writes a run. The first that violates a unique index is found by writing one after another. */
+  async writeRun(run: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
+    try {
+      return await this.client.atomic(async (client) => {
+        const rows = await this.rowsOfRun(run, client)
+        return rows.map((row) => row && read(row))
+      })
+    } catch (error) {
+      if (sqlStateOf(error) !== '23505') throw error
+      return writeOneByOne(this, run)
+    }
+  }
+
+  private async rowsOfRun(run: readonly RecordWrite[], client: Client): Promise<readonly (Hash | undefined)[]> {
+    const parts = { table: this.table, sequence: this.sequence, columns, now }
+    const creates = run.filter((write) => write.do === 'create')
+    const updates = run.filter((write) => write.do === 'update')
+    const deletes = run.filter((write) => write.do === 'delete')
+    if (creates.length === 0) {
+      const { text, parameters } = updates.length > 0 ? updateMany(updates, parts) : deleteMany(deletes, parts)
+      return rowsOf(run, await client.query(text, parameters))
+    }
+    for (const { table } of creates) checkName(table)
+    const { text, parameters } = insertMany(creates, parts)
+    const ids = creates.flatMap(({ stamp }) => stamp?.id ?? []).map(Number)
+    if (ids.length > 0) await this.skip(String(Math.max(...ids)), client)
+    const rows = await client.query(text, parameters)
+    return rows.length === run.length ? rows : tooDeep()
   }
 
   protected get table(): string {
@@ -217,6 +262,13 @@ class PostgresTransaction extends PostgresRecords implements RecordTransaction {
   }
 }
 
+/** @throws {AdapterError} */
+function checkName(table: string): void {
+  checkTable(table)
+  if (isStorable(table) && table.length <= maxTableLength) return
+  throw new AdapterError('records', `a table's name must be up to ${maxTableLength} characters that Postgres can store`)
+}
+
 const isThere = 'id = $1::bigint AND table_name = $2::text AND deleted_at IS NULL'
 
 /** The time of a parameter in milliseconds. */
@@ -226,8 +278,11 @@ function timeOf(parameter: string): string {
 
 function made(row: Hash | undefined): StoredRecord {
   // PGlite returns no row if a value is too deep for its stack.
-  if (!row) throw new AdapterError('records', 'the record was not stored: its properties are nested too deep')
-  return read(row)
+  return read(row ?? tooDeep())
+}
+
+function tooDeep(): never {
+  throw new AdapterError('records', 'the record was not stored: its properties are nested too deep')
 }
 
 function read(row: Hash): StoredRecord {

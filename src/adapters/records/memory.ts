@@ -7,10 +7,20 @@ import type { JobQueue, JobRequest } from '../jobs/port'
 import { readJob } from '../jobs/request'
 import { Lock } from '../../async/lock'
 import { memoryJobs } from '../jobs/memory'
+import { writeOneByOne } from './optional'
 import { IndexedRecords } from './property-index'
-import { countRecords, searchRecords } from './query'
+import { countRecords, searchEachRecord, searchRecords } from './query'
 import { checkKey, checkStamp, checkTable, jsonOf } from './properties'
-import type { RecordFilter, RecordQuery, RecordStamp, RecordStore, RecordTransaction, StoredRecord } from './port'
+import type {
+  RecordFilter,
+  RecordGroups,
+  RecordQuery,
+  RecordStamp,
+  RecordWrite,
+  RecordStore,
+  RecordTransaction,
+  StoredRecord,
+} from './port'
 import { uniqueProperties } from './reserved-tables'
 
 export interface MemoryRecordsOptions {
@@ -115,6 +125,12 @@ class Store implements RecordStore {
     return searchRecords(this.layer.candidates(query), query).map(handOut)
   }
 
+  searchEach(query: RecordQuery, groups: RecordGroups): readonly StoredRecord[] {
+    this.check()
+    const where = [...(query.where ?? []), { path: groups.path, as: 'text', in: groups.values } as const]
+    return searchEachRecord(this.layer.candidates({ ...query, where }), query, groups).map(handOut)
+  }
+
   count(filter: RecordFilter): number {
     this.check()
     return countRecords(this.layer.candidates(filter), filter)
@@ -138,6 +154,10 @@ class Store implements RecordStore {
       this.layer.put(deleted)
       return handOut(deleted)
     })
+  }
+
+  writeMany(writes: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
+    return this.transaction((open) => writeOneByOne(open, writes))
   }
 
   async transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): Promise<T> {
