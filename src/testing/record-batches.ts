@@ -1,7 +1,9 @@
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
+import { isDate } from 'node:util/types'
 import { searchEach, writeMany } from '../adapters/records/optional'
 import type { RecordWrite } from '../adapters/records/port'
 import { usersTable } from '../adapters/records/reserved-tables'
+import { sameJson } from './json'
 import { numbersOf, type RecordTest } from './record-queries'
 
 /** The tests of a store's `searchEach` and `writeMany`, which a store may leave out. */
@@ -45,16 +47,16 @@ export function testBatches(test: RecordTest): void {
       { do: 'create', table, properties: { n: 8 } },
     ])
     deepStrictEqual(
-      written.map((record) => record?.properties.n),
+      Array.from(written, (record) => record?.properties.n),
       [3, 4, 5, 5, undefined, undefined, 2, undefined, 8],
     )
-    deepStrictEqual(written[3]?.properties, { n: 5, kept: true, m: 6 })
+    sameJson(written[3]?.properties, { n: 5, kept: true, m: 6 })
     ok((written[3]?.updatedAt.getTime() ?? 0) >= changed.updatedAt.getTime())
-    strictEqual(written[6]?.deletedAt instanceof Date, true)
+    ok(isDate(written[6]?.deletedAt))
     deepStrictEqual([written[1]?.id, written[1]?.createdAt.getTime()], [id, createdAt.getTime()])
     ok(Number(written[8]?.id) > Number(id))
     deepStrictEqual(numbersOf(await store.search({ table, limit: 10 })), [5, 3, 8])
-    deepStrictEqual(await writeMany(store, []), [])
+    strictEqual((await writeMany(store, [])).length, 0)
   })
 
   test('writes none of many records if one violates a unique property', async (store, table) => {

@@ -1,5 +1,4 @@
 import type { GraphqlContext } from '../../../adapters/graphql'
-import { searchEach } from '../../../adapters/records/optional'
 import type { RecordStore, StoredRecord } from '../../../adapters/records/port'
 import { usersTable } from '../../../adapters/records/reserved-tables'
 import { getOwn, isHash, type Hash } from '../../../values/hash'
@@ -40,9 +39,9 @@ export async function withExternalIds(
   const wanted = [...new Set(ids)]
   for (let start = 0; start < wanted.length; start += batchSize) {
     const values = wanted.slice(start, start + batchSize)
-    const groups = { path: ['external_id'], values, limit: 1 }
-    const records = await searchEach(store, { table, limit: values.length, lock: true }, groups)
-    for (const record of records) found.set(print(getOwn(record.properties, 'external_id')), record)
+    const where = [{ path: ['external_id'], as: 'text', in: values } as const]
+    const records = await store.search({ table, where, limit: Number.MAX_SAFE_INTEGER, lock: true })
+    for (const record of records.toReversed()) found.set(print(getOwn(record.properties, 'external_id')), record)
   }
   return found
 }
