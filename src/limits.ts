@@ -5,6 +5,7 @@
 
 const megabyte = 1_048_576
 const minuteMs = 60_000
+const dayMs = 1440 * minuteMs
 
 /** The defaults of `settings.limits`. */
 export const settingLimits = {
@@ -29,7 +30,7 @@ export const settingLimits = {
   /** bytes that `gzip_decompress` returns → an error that names the place in the template, with a `LimitError` */
   decompressedBytes: 50 * megabyte,
   /** milliseconds that a session lasts after its last use (14 days) → the session expires */
-  sessionMs: 14 * 1440 * minuteMs,
+  sessionMs: 14 * dayMs,
   /** attempts that `background` may ask for; 10 in an app of a directory → an error that names the place in the template */
   attempts: 5,
   /** wrong passwords for an account from one IP address within `loginMs` → answered with 429 */

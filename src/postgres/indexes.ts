@@ -4,7 +4,7 @@ import { namedDuplicates } from '../adapters/records/unique'
 import type { IndexedProperty } from '../adapters/records/port'
 import { DuplicatesError } from '../errors'
 import { brokenIndex, type Connection, type Database } from './client'
-import { lockKey } from './migrations'
+import { createOddNumbers, lockKey, oddNumbersIndex } from './migrations'
 import type { Names } from './names'
 import { columns, numberOf, prefixOf, propertyAt } from './record-value'
 import { Statement, type Dialect } from './statement'
@@ -27,10 +27,14 @@ export async function createIndexes(
   if (isDone(await compare(database, names, properties))) return
   await database.session((connection) =>
     locked(connection, lockKey(`${names.schema} indexes`), async () => {
-      const { missing, dropped } = await compare(connection, names, properties)
+      const { missing, dropped, lacksOddNumbers } = await compare(connection, names, properties)
       for (const name of dropped) await connection.query(dropOf(names, name))
+      if (lacksOddNumbers) {
+        await connection.query(dropOf(names, oddNumbersIndex))
+        for (const definition of createOddNumbers(names, 'CONCURRENTLY')) await connection.query(definition)
+      }
       for (const index of missing) await create(connection, names, dialect, index)
-      if (missing.length > 0) await connection.query(`ANALYZE ${names.records}`)
+      if (missing.length > 0 || lacksOddNumbers) await connection.query(`ANALYZE ${names.records}`)
     }),
   )
 }
@@ -46,10 +50,12 @@ interface Difference {
   readonly missing: readonly Index[]
   /** The names of unique ones that the app no longer has. */
   readonly dropped: readonly string[]
+  /** Whether the index of numbers that are written otherwise is not there, as in a database of an earlier release. */
+  readonly lacksOddNumbers: boolean
 }
 
-function isDone({ missing, dropped }: Difference): boolean {
-  return missing.length + dropped.length === 0
+function isDone({ missing, dropped, lacksOddNumbers }: Difference): boolean {
+  return missing.length + dropped.length === 0 && !lacksOddNumbers
 }
 
 async function compare(
@@ -68,6 +74,7 @@ async function compare(
   const wanted = new Set(all.map(nameOf))
   const valid = new Set(rows.flatMap(({ name, is_valid }) => (is_valid === 'true' ? [name] : [])))
   return {
+    lacksOddNumbers: !valid.has(oddNumbersIndex),
     missing: all
       .filter((index) => !valid.has(nameOf(index)))
       .sort((a, b) => Number(a.unique ?? false) - Number(b.unique ?? false)),
@@ -155,7 +162,7 @@ async function filler(connection: Connection, { parameters }: Statement): Promis
   const rows = await connection.query(
     `SELECT quote_literal(value) AS literal FROM unnest($1::text[]) WITH ORDINALITY AS list (value, place)
       ORDER BY place`,
-    [parameters],
+    [parameters.map(String)],
   )
   const literals = rows.map(({ literal }) => literal as string)
   return (text) => text.replace(/\$(\d+)/g, (_, place: string) => literals[Number(place) - 1] as string)

@@ -1,5 +1,13 @@
 import { check, readJob } from '../adapters/jobs/request'
-import type { JobCounts, JobHandler, JobRequest, JobState, JobWorker, ListedJob, WorkOptions } from '../adapters/jobs/port'
+import type {
+  JobCounts,
+  JobHandler,
+  JobRequest,
+  JobState,
+  JobWorker,
+  ListedJob,
+  WorkOptions,
+} from '../adapters/jobs/port'
 import { readWorkOptions } from '../adapters/jobs/lease'
 import { AdapterError } from '../errors'
 import { executor, startBoss, type Boss } from './boss'

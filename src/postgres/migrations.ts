@@ -1,11 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Client, Database } from './client'
 import type { Names } from './names'
+import { maxOddDepth } from './record-value'
 
 /** Orders the jobs of pg-boss by when they become due. */
 export function createDueOrder({ schema, jobs }: Names): string {
   return `CREATE TRIGGER order_by_due BEFORE INSERT ON ${jobs}.job
     FOR EACH ROW EXECUTE FUNCTION ${schema}.order_by_due();`
+}
+
+export const oddNumbersIndex = 'records_odd_numbers'
+
+/** The statements that index the numbers which are texts printed otherwise than JavaScript does. */
+export function createOddNumbers({ schema, records }: Names, how: 'CONCURRENTLY' | '' = ''): readonly string[] {
+  const numbers = `${schema}.odd_numbers(properties, ${maxOddDepth})`
+  return [
+    `CREATE STATISTICS IF NOT EXISTS ${schema}.${oddNumbersIndex} ON (${numbers}) FROM ${records}`,
+    `CREATE INDEX ${how} ${oddNumbersIndex} ON ${records} USING gin (${numbers} jsonb_path_ops)
+      WHERE ${numbers} IS NOT NULL`,
+  ]
 }
 
 /**
@@ -113,6 +126,84 @@ const steps: readonly ((names: Names) => string)[] = [
     $$;`,
 
   ({ records }) => `CREATE INDEX records_deleted ON ${records} (deleted_at, id) WHERE deleted_at IS NOT NULL;`,
+
+  // A list of entries to add later is read by each search: an import that looks up what it adds would be slow.
+  ({ schema }) => `ALTER INDEX ${schema}.records_properties SET (fastupdate = off);`,
+
+  // The same functions, which Postgres can inline now: `to_jsonb` is not immutable, and kept it from doing so.
+  ({ schema }) => `
+    CREATE FUNCTION ${schema}.long_number(jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+      SELECT CASE WHEN length($1 #>> '{}') <= 5000
+        AND ($1 #>> '{}') ~ '^-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?0*[0-9]{1,4})?$'
+      THEN (
+        SELECT CASE
+          WHEN abs(number) >= ${2n ** 1024n - 2n ** 970n} THEN NULL
+          WHEN abs(number) < 2.47032822920623273e-324 THEN to_jsonb(0)
+          ELSE to_jsonb(number::float8)
+        END
+        FROM (SELECT ($1 #>> '{}')::numeric AS number) AS texts
+      ) END
+    $$;
+    CREATE OR REPLACE FUNCTION ${schema}.as_text(jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+      SELECT CASE jsonb_typeof($1)
+        WHEN 'string' THEN $1
+        WHEN 'boolean' THEN CASE WHEN $1 = 'true' THEN '"true"'::jsonb ELSE '"false"'::jsonb END
+        WHEN 'number' THEN ('"' || CASE
+          WHEN abs($1::numeric) >= 1e-6 AND abs($1::numeric) < 1e21 THEN $1 #>> '{}'
+          ELSE ${schema}.number_text($1::numeric)
+        END || '"')::jsonb
+      END
+    $$;
+    -- The text that as_text gives, for comparisons without an index.
+    CREATE FUNCTION ${schema}.text_of(jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+      SELECT CASE jsonb_typeof($1)
+        WHEN 'string' THEN $1 #>> '{}'
+        WHEN 'boolean' THEN $1 #>> '{}'
+        WHEN 'number' THEN CASE
+          WHEN abs($1::numeric) >= 1e-6 AND abs($1::numeric) < 1e21 THEN $1 #>> '{}'
+          ELSE ${schema}.number_text($1::numeric)
+        END
+      END
+    $$;
+    CREATE OR REPLACE FUNCTION ${schema}.as_number(jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+      SELECT CASE jsonb_typeof($1)
+        WHEN 'number' THEN $1
+        WHEN 'string' THEN CASE
+          WHEN ($1 #>> '{}') ~ '^-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,9})?$' THEN (($1 #>> '{}')::float8::text)::jsonb
+          WHEN ($1 #>> '{}') ~ '^-?[0-9]' THEN ${schema}.long_number($1)
+        END
+      END
+    $$;`,
+
+  // The texts in hashes that count as numbers, but are printed otherwise ("1.50", "1e3"), as those numbers; NULL if there
+  // are none. A table with records gets its index from createIndexes, which keeps nobody from writing.
+  (names) => `
+    CREATE FUNCTION ${names.schema}.odd_numbers(hash jsonb, depth integer) RETURNS jsonb
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
+      DECLARE
+        name text;
+        value jsonb;
+        number jsonb;
+        found jsonb := '{}';
+      BEGIN
+        -- Most records have none.
+        IF depth = 0 OR hash::text !~ '": "(-0"|-?[0-9]+([.eE]|[0-9]{15}))' THEN RETURN NULL; END IF;
+        FOR name, value IN SELECT * FROM jsonb_each(hash) LOOP
+          CASE jsonb_typeof(value)
+            WHEN 'object' THEN number := ${names.schema}.odd_numbers(value, depth - 1);
+            WHEN 'string' THEN
+              number := ${names.schema}.as_number(value);
+              IF ${names.schema}.as_text(number) = value THEN number := NULL; END IF;
+            ELSE number := NULL;
+          END CASE;
+          IF number IS NOT NULL THEN found := found || jsonb_build_object(name, number); END IF;
+        END LOOP;
+        RETURN nullif(found, '{}');
+      END
+    $$;
+    DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM ${names.records}) THEN ${createOddNumbers(names).join('; ')}; END IF;
+    END $$;`,
 ]
 
 /** Runs the missing migrations. Many processes may do so at once: all but the first find them done. */

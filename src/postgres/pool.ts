@@ -61,7 +61,12 @@ export function poolDatabase(pool: PostgresPool): Database {
   }
 }
 
-function countConnections({ totalCount, idleCount, waitingCount, options }: PostgresPool): ConnectionCounts | undefined {
+function countConnections({
+  totalCount,
+  idleCount,
+  waitingCount,
+  options,
+}: PostgresPool): ConnectionCounts | undefined {
   const max = options?.max
   if (totalCount === undefined || idleCount === undefined || waitingCount === undefined || max === undefined) {
     return undefined

@@ -1,4 +1,4 @@
-import type { PropertyPath, RecordColumn, RecordCondition, ValueCondition } from '../adapters/records/port'
+import type { PropertyPath, RecordColumn, RecordCondition, ValueCondition, ValueKind } from '../adapters/records/port'
 import { AdapterError } from '../errors'
 import { hashOf, type Hash } from '../values/hash'
 import {
@@ -8,7 +8,10 @@ import {
   distanceOf,
   lowerOf,
   maxIndexedText,
+  maxOddDepth,
   numberOf,
+  oddNumbers,
+  plainTextAt,
   prefixOf,
   propertyAt,
   textOf,
@@ -16,8 +19,11 @@ import {
 import type { Statement } from './statement'
 import { comparable, isId, isStorable } from './values'
 
-/** Lists of up to this many values use the index on all properties; longer ones are only compared. */
-const maxIndexed = 20
+/**
+ * How many values the planner looks up in the index on all properties. It takes each for a ten-thousandth of the table
+ * at least: with more of them it would rather read the table. Longer lists are looked up first: see `narrow`.
+ */
+export const maxPlanned = 20
 
 const latest = Date.parse('9999-12-31T23:59:59.999Z')
 
@@ -44,7 +50,7 @@ function holdsFor(sql: Statement, condition: RecordCondition): readonly string[]
 }
 
 /** A condition of a property, of a column or of an element of an array. */
-type Condition = ValueCondition & { readonly path?: PropertyPath; readonly column?: RecordColumn }
+export type Condition = ValueCondition & { readonly path?: PropertyPath; readonly column?: RecordColumn }
 
 /** Writes the conditions on one value as SQL. */
 class ValueConditions {
@@ -66,7 +72,7 @@ class ValueConditions {
       ...(exists === undefined ? [] : [`${this.json} IS ${exists ? 'NOT NULL' : 'NULL'}`]),
       ...this.parts(),
       ...operators.flatMap(([name, operator]) => this.bound(operator, range?.[name])),
-      ...(some ? [`EXISTS (${this.elements(some, 'IS TRUE')})`] : []),
+      ...(some ? [`EXISTS (${this.elements(some, 'IS TRUE')})`, ...this.indexedElements(some)] : []),
       ...(every
         ? [`(jsonb_typeof(${this.json}) = 'array' AND NOT EXISTS (${this.elements(every, 'IS NOT TRUE')}))`]
         : []),
@@ -78,38 +84,47 @@ class ValueConditions {
     return (this.known ??= this.write())
   }
 
+  private get text(): string {
+    const { path, as } = this.condition
+    return path && as === 'text' ? plainTextAt(this.sql, path) : textOf(this.json)
+  }
+
   /** True if the value is one of these, which may include nil. */
   private isIn(given: readonly unknown[]): string {
     const { sql } = this
+    const { column, as } = this.condition
     const values = given.map(comparable).filter((value) => value !== undefined)
     const texts = values.filter((value) => typeof value === 'string')
-    const indexed = this.indexed(values, texts)
-    const objects = values.filter((value) => typeof value === 'object')
-    if (values.length === 0 || (indexed !== undefined && objects.length === 0)) return indexed ?? 'false'
+    if (column === 'id' && as !== 'number') return `${columns.id} = ANY(${sql.list('bigint', texts.filter(isId))})`
+    if (column === 'table' && as !== 'number') return `${columns.table} = ANY(${sql.list('text', texts)})`
     const numbers = values.filter((value) => typeof value === 'number').map(String)
     const others = values.filter((value) => typeof value === 'boolean' || (typeof value === 'object' && value !== null))
     const some = [
       ...(values.includes(null) ? [`${this.json} IS NULL`] : []),
       ...(numbers.length > 0 ? [`${numberOf(this.json)} = ANY(${sql.list('float8', numbers)})`] : []),
-      ...(texts.length > 0 ? [`${textOf(this.json)} = ANY(${sql.list('text', texts)})`] : []),
+      ...(texts.length > 0 ? [`${this.text} = ANY(${sql.list('text', texts)})`] : []),
       ...others.map((value) => `${this.json} = ${sql.json(value)}`),
     ]
-    return `(${indexed === undefined ? '' : `${indexed} AND `}(${some.join(' OR ')}))`
+    const compared = `(${some.join(' OR ') || 'false'})`
+    const stored = storedForms(this.condition, values)
+    return this.isPlanned(stored) ? `(${compared} AND ${this.hasAny(stored)})` : compared
   }
 
-  /**
-   * A condition that an index can answer, undefined if there is none. It may also match other values if one given is a
-   * list or a hash: a value that contains it (`@>`) need not equal it.
-   */
-  private indexed(values: readonly unknown[], texts: readonly string[]): string | undefined {
-    const { sql } = this
-    const { path, column, as } = this.condition
-    if (column === 'id' && as !== 'number') return `${columns.id} = ANY(${sql.list('bigint', texts.filter(isId))})`
-    if (column === 'table' && as !== 'number') return `${columns.table} = ANY(${sql.list('text', texts)})`
-    if (!path?.every(isStorable) || path.length === 0 || as === 'number' || values.includes(null)) return undefined
-    const stored = as === 'text' ? texts.flatMap(printedAs) : values
-    if (stored.length === 0 || stored.length > maxIndexed) return undefined
-    return `(${stored.map((value) => `records.properties @> ${sql.json(nestedIn(path, value))}`).join(' OR ')})`
+  private isPlanned(stored: readonly string[] | undefined): stored is readonly string[] {
+    return stored !== undefined && stored.length > 0 && stored.length <= maxPlanned
+  }
+
+  private hasAny(stored: readonly string[]): string {
+    return holdsStored(this.sql, this.condition.as, `ANY(${this.sql.list('jsonb', stored)})`)
+  }
+
+  /** A condition on an array with one of these elements that an index can answer, if there is one. */
+  private indexedElements({ as, equals, in: list }: ValueCondition): readonly string[] {
+    const { path } = this.condition
+    const given = equals === undefined ? list : [equals]
+    if (!path || !given || as === 'number') return []
+    const stored = storedForms({ path, ...(as && { as }) }, given, (value) => [value])
+    return this.isPlanned(stored) ? [this.hasAny(stored)] : []
   }
 
   private parts(): readonly string[] {
@@ -118,7 +133,7 @@ class ValueConditions {
     const given = [contains, startsWith, endsWith].filter((part) => part !== undefined)
     if (given.length === 0) return []
     if (!given.every(isStorable)) return ['false']
-    const text = caseSensitive ? textOf(this.json) : lowerOf(sql, this.json)
+    const text = caseSensitive ? this.text : lowerOf(sql, this.json)
     const parameter = (part: string): string => sql.text(caseSensitive ? part : part.toLowerCase())
     const inText = [
       ...(contains === undefined ? [] : [`strpos(${text}, ${parameter(contains)}) > 0`]),
@@ -174,14 +189,40 @@ class ValueConditions {
   }
 }
 
-/** The scalars that count as this text. */
-function printedAs(text: string): readonly unknown[] {
-  const number = Number(text)
-  return [
-    text,
-    ...(Number.isFinite(number) && String(number) === text ? [number] : []),
-    ...(text === 'true' || text === 'false' ? [text === 'true'] : []),
-  ]
+/**
+ * What properties with one of the values contain, as JSON for `holdsStored`; undefined if the index on all properties
+ * cannot find all of them. Records that contain a list or a hash need not match.
+ */
+export function storedForms(
+  { path, as }: Condition,
+  given: readonly unknown[],
+  wrap = (value: unknown): unknown => value,
+): readonly string[] | undefined {
+  const values = given.map(comparable).filter((value) => value !== undefined)
+  if (!path?.every(isStorable) || path.length === 0 || path.length > maxOddDepth || values.includes(null))
+    return undefined
+  return values.flatMap(formsOf[as ?? 'same']).map((value) => JSON.stringify(nestedIn(path, wrap(value))))
+}
+
+/** SQL that an index answers: true if the properties contain `stored`, also as a number that another program printed. */
+export function holdsStored({ dialect }: Statement, as: ValueKind | undefined, stored: string): string {
+  const isStored = `records.properties @> ${stored}`
+  return as === 'number' ? `(${isStored} OR ${oddNumbers(dialect)} @> ${stored})` : isStored
+}
+
+/** The scalars that count as a value of each kind, most of which are stored so. */
+const formsOf: Readonly<Record<ValueKind | 'same', (value: unknown) => readonly unknown[]>> = {
+  same: (value) => [value],
+  number: (value) => (typeof value === 'number' ? [value, String(value)] : []),
+  text(value) {
+    if (typeof value !== 'string') return []
+    const number = Number(value)
+    return [
+      value,
+      ...(Number.isFinite(number) && String(number) === value ? [number] : []),
+      ...(value === 'true' || value === 'false' ? [value === 'true'] : []),
+    ]
+  },
 }
 
 function endsIn(text: string, part: string): string {

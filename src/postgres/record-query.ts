@@ -1,6 +1,7 @@
 import { checkCount } from '../adapters/records/query'
-import type { RecordFilter, RecordQuery } from '../adapters/records/port'
-import { allHold } from './record-condition'
+import type { RecordFilter, RecordGroups, RecordQuery } from '../adapters/records/port'
+import { allHold, storedForms } from './record-condition'
+import { lookedUpIn } from './record-lookup'
 import { orderBy } from './record-order'
 import { columns } from './record-value'
 import type { Statement } from './statement'
@@ -22,6 +23,34 @@ export function pageOf(sql: Statement, { sort, offset = 0, limit }: RecordQuery)
   checkCount('limit', limit)
   const [max, passed] = [limit, offset].map((count) => sql.as('bigint', String(count))) as [string, string]
   return `ORDER BY ${orderBy(sql, sort)} LIMIT ${max} OFFSET ${passed}`
+}
+
+/** A query for the first records of each group: each value is looked up by itself. */
+export function eachOf(
+  sql: Statement,
+  table: string,
+  query: RecordQuery,
+  { path, values, limit }: RecordGroups,
+): string {
+  checkCount('limit', limit)
+  const forms = [...new Set(values)].flatMap((value) => {
+    const [text, ...scalars] = storedForms({ path, as: 'text' }, [value]) ?? []
+    return text === undefined ? [] : [[text, scalars[0] ?? text] as const]
+  })
+  const [texts, scalars] = [0, 1].map((at) =>
+    sql.list(
+      'jsonb',
+      forms.map((form) => form[at] as string),
+    ),
+  ) as [string, string]
+  const isOf = ['wanted.text', 'wanted.scalar'].map((stored) => `(${lookedUpIn(sql, 'text', stored)})`).join(' OR ')
+  const [most, all] = [limit, query.limit].map((count) => sql.as('bigint', String(count))) as [string, string]
+  // OFFSET 0 makes the planner look each value up before it sorts.
+  return `SELECT records.* FROM unnest(${texts}, ${scalars}) AS wanted (text, scalar)
+    CROSS JOIN LATERAL (
+      SELECT * FROM (SELECT * FROM ${table} WHERE (${isOf}) AND ${whereOf(sql, query)} OFFSET 0) AS records
+      ORDER BY ${orderBy(sql, query.sort)} LIMIT ${most}
+    ) AS records LIMIT ${all}`
 }
 
 function isIn(sql: Statement, table: string): string {

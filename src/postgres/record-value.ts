@@ -1,5 +1,5 @@
 import type { GeoPoint, PropertyPath, RecordColumn, ValueKind } from '../adapters/records/port'
-import type { Statement } from './statement'
+import type { Dialect, Statement } from './statement'
 import { isStorable } from './values'
 
 // A value is compared through three expressions: as JSON, NULL if it is nil; as a number, NULL if it is not one; and as
@@ -16,7 +16,11 @@ export const columns: Readonly<Record<RecordColumn, string>> = {
 /** The value at a path, converted to the given kind, as JSON. Only hashes are descended into. */
 export function propertyAt(sql: Statement, path: PropertyPath, as?: ValueKind): string {
   if (!path.every(isStorable)) return 'NULL::jsonb'
-  return countedAs(sql, `(${['records.properties', ...path.map((name) => sql.text(name))].join(' -> ')})`, as)
+  return countedAs(sql, rawAt(sql, path), as)
+}
+
+function rawAt(sql: Statement, path: PropertyPath): string {
+  return `(${['records.properties', ...path.map((name) => sql.text(name))].join(' -> ')})`
 }
 
 /** The value of a column, converted to the given kind, as JSON. */
@@ -47,6 +51,23 @@ export function numberOf(json: string): string {
 /** The bytes of UTF-8 sort in code point order, the order that the port requires. */
 export function textOf(json: string): string {
   return `${anyText(json)} COLLATE "C"`
+}
+
+/** How deep `odd_numbers` looks, in keys of a path. */
+export const maxOddDepth = 20
+
+/**
+ * The texts in a record's hashes that count as numbers and are printed otherwise than JavaScript does, such as "1.50", as
+ * numbers; NULL if there are none.
+ */
+export function oddNumbers({ schema }: Dialect): string {
+  return `${schema}.odd_numbers(records.properties, ${maxOddDepth})`
+}
+
+/** As `textOf` of the value at a path as text, without an index: it reads each value once. */
+export function plainTextAt(sql: Statement, path: PropertyPath): string {
+  if (!path.every(isStorable)) return 'NULL::text'
+  return `${sql.dialect.schema}.text_of(${rawAt(sql, path)}) COLLATE "C"`
 }
 
 /** How much of a text an index holds, in characters: Postgres bounds the rows of an index. */

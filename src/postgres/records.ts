@@ -5,12 +5,15 @@ import type {
   IndexedProperty,
   RecordPurge,
   RecordFilter,
+  RecordGroups,
   RecordQuery,
   RecordStamp,
   RecordStore,
   RecordTransaction,
+  RecordWrite,
   StoredRecord,
 } from '../adapters/records/port'
+import { searchOneByOne, writeOneByOne } from '../adapters/records/optional'
 import { uniqueIn } from '../adapters/records/reserved-tables'
 import { AdapterError, UniqueViolation } from '../errors'
 import type { Hash } from '../values/hash'
@@ -19,7 +22,9 @@ import { brokenIndex, type Client, type Database } from './client'
 import { createIndexes, nameOf } from './indexes'
 import { lockKey, lockQuery } from './migrations'
 import type { Names } from './names'
-import { pageOf, whereOf } from './record-query'
+import { narrow } from './record-lookup'
+import { eachOf, pageOf, whereOf } from './record-query'
+import { deleteMany, insertMany, rowsOf, runsOf, updateMany } from './record-writes'
 import { Statement, type Dialect } from './statement'
 import { isId, isStorable, storableJson } from './values'
 
@@ -71,13 +76,7 @@ export class PostgresRecords implements RecordStore {
     unique: readonly IndexedProperty[] = [],
   ): Promise<StoredRecord> {
     const json = storableJson(properties)
-    checkTable(table)
-    if (!isStorable(table) || table.length > maxTableLength) {
-      throw new AdapterError(
-        'records',
-        `a table's name must be up to ${maxTableLength} characters that Postgres can store`,
-      )
-    }
+    checkName(table)
     if (stamp) return this.createAs(stamp, table, json, unique)
     const insert = `INSERT INTO ${this.table} (table_name, properties, created_at, updated_at)
       SELECT $1::text, $2::jsonb, time, time FROM ${now} AS clock (time) RETURNING ${columns}`
@@ -129,14 +128,27 @@ export class PostgresRecords implements RecordStore {
 
   async search(query: RecordQuery): Promise<readonly StoredRecord[]> {
     const sql = new Statement(this.shared.dialect)
-    const text = `SELECT ${columns} FROM ${this.table} WHERE ${whereOf(sql, query)}
-      ${pageOf(sql, query)}${query.lock ? this.locking : ''}`
+    const page = pageOf(sql, query)
+    const where = whereOf(sql, await this.narrow(query))
+    // The outer query converts the records of the page, and none of those before it.
+    const text = `SELECT ${columns} FROM
+      (SELECT * FROM ${this.table} WHERE ${where} ${page}${query.lock ? this.locking : ''}) AS records`
+    return (await this.client.query(text, sql.parameters)).map(read)
+  }
+
+  async searchEach(query: RecordQuery, groups: RecordGroups): Promise<readonly StoredRecord[]> {
+    // A lock would be taken on all records of a group.
+    if (query.lock && this.locking !== '') return searchOneByOne(this, query, groups)
+    const sql = new Statement(this.shared.dialect)
+    const found = eachOf(sql, this.table, query, groups)
+    const text = `SELECT ${columns} FROM (${found}) AS records`
     return (await this.client.query(text, sql.parameters)).map(read)
   }
 
   async count(filter: RecordFilter): Promise<number> {
     const sql = new Statement(this.shared.dialect)
-    const text = `SELECT count(*)::text AS count FROM ${this.table} WHERE ${whereOf(sql, filter)}`
+    const where = whereOf(sql, await this.narrow(filter))
+    const text = `SELECT count(*)::text AS count FROM ${this.table} WHERE ${where}`
     const [row] = await this.client.query(text, sql.parameters)
     return Number(row?.count)
   }
@@ -160,6 +172,14 @@ export class PostgresRecords implements RecordStore {
     const update = `UPDATE ${this.table} SET deleted_at = ${now} WHERE ${isThere} RETURNING ${columns}`
     const [row] = await this.client.query(update, [id, table])
     return row && read(row)
+  }
+
+  async writeMany(writes: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
+    return this.transaction(async (open) => {
+      const written: (StoredRecord | undefined)[] = []
+      for (const run of runsOf(writes)) written.push(...(await (open as PostgresTransaction).writeRun(run)))
+      return written
+    })
   }
 
   async transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): Promise<T> {
@@ -191,6 +211,40 @@ export class PostgresRecords implements RecordStore {
 
   connections(): ConnectionCounts | undefined {
     return this.shared.database.connections?.()
+  }
+
+  private narrow<Filter extends RecordFilter>(filter: Filter): Promise<Filter> {
+    return narrow({ ...this.shared, client: this.client }, filter)
+  }
+
+  /** Writes a run. The first that violates a unique index is found by writing one after another. */
+  async writeRun(run: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
+    try {
+      return await this.client.atomic(async (client) => {
+        const rows = await this.rowsOfRun(run, client)
+        return rows.map((row) => row && read(row))
+      })
+    } catch (error) {
+      if (brokenIndex(error) === undefined) throw error
+      return writeOneByOne(this, run)
+    }
+  }
+
+  private async rowsOfRun(run: readonly RecordWrite[], client: Client): Promise<readonly (Hash | undefined)[]> {
+    const parts = { table: this.table, sequence: this.sequence, columns, now }
+    const creates = run.filter((write) => write.do === 'create')
+    const updates = run.filter((write) => write.do === 'update')
+    const deletes = run.filter((write) => write.do === 'delete')
+    if (creates.length === 0) {
+      const { text, parameters } = updates.length > 0 ? updateMany(updates, parts) : deleteMany(deletes, parts)
+      return rowsOf(run, await client.query(text, parameters))
+    }
+    for (const { table } of creates) checkName(table)
+    const { text, parameters } = insertMany(creates, parts)
+    const ids = creates.flatMap(({ stamp }) => stamp?.id ?? []).map(Number)
+    if (ids.length > 0) await this.skip(String(Math.max(...ids)), client)
+    const rows = await client.query(text, parameters)
+    return rows.length === run.length ? rows : tooDeep()
   }
 
   protected get table(): string {
@@ -244,6 +298,13 @@ class PostgresTransaction extends PostgresRecords implements RecordTransaction {
   }
 }
 
+/** @throws {AdapterError} */
+function checkName(table: string): void {
+  checkTable(table)
+  if (isStorable(table) && table.length <= maxTableLength) return
+  throw new AdapterError('records', `a table's name must be up to ${maxTableLength} characters that Postgres can store`)
+}
+
 const isThere = 'id = $1::bigint AND table_name = $2::text AND deleted_at IS NULL'
 
 /** The time of a parameter in milliseconds. */
@@ -253,8 +314,11 @@ function timeOf(parameter: string): string {
 
 function made(row: Hash | undefined): StoredRecord {
   // PGlite returns no row if a value is too deep for its stack.
-  if (!row) throw new AdapterError('records', 'the record was not stored: its properties are nested too deep')
-  return read(row)
+  return read(row ?? tooDeep())
+}
+
+function tooDeep(): never {
+  throw new AdapterError('records', 'the record was not stored: its properties are nested too deep')
 }
 
 function read(row: Hash): StoredRecord {

@@ -1,5 +1,14 @@
 import type { JobQueue, JobRequest } from '../adapters/jobs/port'
-import type { RecordFilter, RecordQuery, RecordStore, RecordTransaction, StoredRecord } from '../adapters/records/port'
+import type {
+  RecordFilter,
+  RecordGroups,
+  RecordQuery,
+  RecordStore,
+  RecordTransaction,
+  RecordWrite,
+  StoredRecord,
+} from '../adapters/records/port'
+import { searchEach, writeMany } from '../adapters/records/optional'
 import { andThen, type PromiseOrValue } from '../async/promise-or-value'
 import type { Telemetry } from './telemetry'
 
@@ -33,6 +42,10 @@ export class TracedRecords implements RecordStore {
     return this.span('search', query.table, () => this.store.search(query))
   }
 
+  searchEach(query: RecordQuery, groups: RecordGroups): PromiseOrValue<readonly StoredRecord[]> {
+    return this.span('search', query.table, () => searchEach(this.store, query, groups))
+  }
+
   count(filter: RecordFilter): PromiseOrValue<number> {
     return this.span('count', filter.table, () => this.store.count(filter))
   }
@@ -43,6 +56,10 @@ export class TracedRecords implements RecordStore {
 
   delete(id: string, table: string): PromiseOrValue<StoredRecord | undefined> {
     return this.span('delete', table, () => this.store.delete(id, table))
+  }
+
+  writeMany(writes: readonly RecordWrite[]): PromiseOrValue<readonly (StoredRecord | undefined)[]> {
+    return this.span('batch', undefined, () => writeMany(this.store, writes))
   }
 
   transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): PromiseOrValue<T> {

@@ -81,6 +81,8 @@ const conditions: readonly (readonly [RecordCondition, readonly number[]])[] = [
   [{ path: ['v'], as: 'text', contains: '9' }, [2, 3]],
   [{ path: ['v'], as: 'text', range: { gt: '10' } }, [2, 3, 7]],
   [{ path: ['v'], as: 'number', equals: 10 }, [1, 4]],
+  [{ path: ['v'], as: 'number', in: [1, 9.5, ...Array.from({ length: 30 }, (_, i) => 100 + i)] }, [0, 2]],
+  [{ path: ['v'], as: 'text', in: ['9', ...Array.from({ length: 30 }, (_, i) => String(i * 10))] }, [1, 3, 4]],
   [{ path: ['v'], as: 'number', range: { gte: 9, lt: 10 } }, [2, 3]],
   [{ path: ['v'], as: 'number', exists: true }, [0, 1, 2, 3, 4]],
   [{ path: ['none'], exists: false }, all],

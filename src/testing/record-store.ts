@@ -4,6 +4,7 @@ import type { RecordQuery, RecordStore, StoredRecord } from '../adapters/records
 import { constantsTable, usersTable } from '../adapters/records/reserved-tables'
 import type { Hash } from '../values/hash'
 import { sameJson } from './json'
+import { testBatches } from './record-batches'
 import { numbersOf, testQueries, type RecordTest } from './record-queries'
 import { testTransactions } from './record-transactions'
 import { testUnique } from './record-unique'
@@ -49,6 +50,7 @@ export function testRecordStore(make: () => RecordStore | Promise<RecordStore>):
   describe('is a store of records, which', () => {
     testRecords(test)
     testQueries(test)
+    testBatches(test)
     testTransactions(test)
     testUnique(test)
   })

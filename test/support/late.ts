@@ -2,7 +2,20 @@ import type * as Adapters from '../../src/adapters/adapters'
 
 /** Under `LATE=1`, what platforms ask of these ports is answered after a turn of the event loop, as a database answers. */
 const ports: Readonly<Record<string, readonly string[]>> = {
-  records: ['create', 'find', 'search', 'count', 'update', 'delete', 'transaction', 'lock', 'enqueue', 'createIndexes'],
+  records: [
+    'create',
+    'find',
+    'search',
+    'count',
+    'update',
+    'delete',
+    'transaction',
+    'lock',
+    'enqueue',
+    'createIndexes',
+    'searchEach',
+    'writeMany',
+  ],
   sessions: ['get', 'set', 'delete', 'update'],
   cache: ['get', 'set', 'delete', 'update', 'lease'],
   jobs: ['enqueue', 'list', 'retry', 'drop'],

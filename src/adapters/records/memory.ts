@@ -8,14 +8,17 @@ import { Lock } from '../../async/lock'
 import { memoryJobs } from '../jobs/memory'
 import { Layer } from './layer'
 import { Locks, rowKey, type LockTable } from './locks'
-import { countRecords, searchRecords } from './query'
+import { writeOneByOne } from './optional'
+import { countRecords, searchEachRecord, searchRecords } from './query'
 import { checkKey, checkStamp, checkTable, copyOf, handOut } from './properties'
 import type {
   IndexedProperty,
   RecordFilter,
+  RecordGroups,
   RecordPurge,
   RecordQuery,
   RecordStamp,
+  RecordWrite,
   RecordStore,
   RecordTransaction,
   StoredRecord,
@@ -110,6 +113,12 @@ class Store implements RecordStore {
     return searchRecords(this.layer.candidates(query), query).map(handOut)
   }
 
+  searchEach(query: RecordQuery, groups: RecordGroups): readonly StoredRecord[] {
+    this.check()
+    const where = [...(query.where ?? []), { path: groups.path, as: 'text', in: groups.values } as const]
+    return searchEachRecord(this.layer.candidates({ ...query, where }), query, groups).map(handOut)
+  }
+
   count(filter: RecordFilter): number {
     this.check()
     return countRecords(this.layer.candidates(filter), filter)
@@ -141,6 +150,10 @@ class Store implements RecordStore {
       .slice(0, limit)
     for (const record of purged) this.layer.delete(record)
     return purged.length
+  }
+
+  writeMany(writes: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
+    return this.transaction((open) => writeOneByOne(open, writes))
   }
 
   async transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): Promise<T> {

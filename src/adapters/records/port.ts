@@ -148,6 +148,33 @@ export interface RecordQuery extends RecordFilter {
   readonly lock?: boolean
 }
 
+/** Groups of records by the value at a path, compared as texts. */
+export interface RecordGroups {
+  readonly path: PropertyPath
+  /** The values of the groups; records with others are not found. */
+  readonly values: readonly string[]
+  /** The maximum number of records of each group. */
+  readonly limit: number
+}
+
+/** A write as one of many. */
+export type RecordWrite =
+  | {
+      readonly do: 'create'
+      readonly table: string
+      readonly properties: Hash
+      readonly stamp?: RecordStamp
+      readonly unique?: readonly IndexedProperty[]
+    }
+  | {
+      readonly do: 'update'
+      readonly id: string
+      readonly table: string
+      readonly properties: Hash
+      readonly unique?: readonly IndexedProperty[]
+    }
+  | { readonly do: 'delete'; readonly id: string; readonly table: string }
+
 /**
  * The records of an app. Its methods may be synchronous or return promises. Arguments and results are copied: changing
  * them does not change the store. The `email` of `:users` and the `name` of `:constants` are unique, as are the
@@ -176,6 +203,11 @@ export interface RecordStore extends Migratable {
   find(id: string, table: string, options?: { readonly lock?: boolean }): PromiseOrValue<StoredRecord | undefined>
   /** Rejects if `offset` or `limit` is not a whole number of 0 or more. */
   search(query: RecordQuery): PromiseOrValue<readonly StoredRecord[]>
+  /**
+   * As `search` without an `offset`, but finds the first records of each group, which have the order of the query. The
+   * `limit` of the query bounds all of them together. Without this method each group is a search.
+   */
+  searchEach?(query: RecordQuery, groups: RecordGroups): PromiseOrValue<readonly StoredRecord[]>
   count(filter: RecordFilter): PromiseOrValue<number>
   /**
    * Sets these properties and keeps the others. Returns undefined if `find` would.
@@ -191,6 +223,14 @@ export interface RecordStore extends Migratable {
   ): PromiseOrValue<StoredRecord | undefined>
   /** Deletes the record, which is kept with the time. Returns it so; undefined if `find` would. */
   delete(id: string, table: string): PromiseOrValue<StoredRecord | undefined>
+  /**
+   * Does all writes in this order, or none if one fails, as the methods above do. Without this method they are called
+   * one after another.
+   *
+   * @returns the result of each
+   * @throws {UniqueViolation}
+   */
+  writeMany?(writes: readonly RecordWrite[]): PromiseOrValue<readonly (StoredRecord | undefined)[]>
   /**
    * Runs `work` once, in a transaction: others see its writes after it has committed, and it is rolled back if `work`
    * fails. It sees what others have committed. If two transactions change the same record or take the same lock, the

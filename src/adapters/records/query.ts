@@ -4,7 +4,7 @@ import { compareText } from '../../text/code-points'
 import { kilometres } from './geo-point'
 import { allHold, Lists } from './condition'
 import { columnOf, countedAs, valueAt } from './value'
-import type { RecordFilter, RecordOrder, RecordQuery, StoredRecord } from './port'
+import type { RecordFilter, RecordGroups, RecordOrder, RecordQuery, StoredRecord } from './port'
 import { isReserved } from './reserved-tables'
 
 /** The records that match a query. */
@@ -15,6 +15,24 @@ export function searchRecords(records: Iterable<StoredRecord>, query: RecordQuer
   return matching(records, query)
     .sort(comparer(sort))
     .slice(offset, offset + limit)
+}
+
+/** The first records of each group, in the order of the query. */
+export function searchEachRecord(
+  records: Iterable<StoredRecord>,
+  query: RecordQuery,
+  { path, values, limit }: RecordGroups,
+): readonly StoredRecord[] {
+  const counts = new Map(values.map((value) => [value, 0]))
+  checkCount('limit', limit)
+  const all = searchRecords(records, { ...query, offset: 0, limit: Number.MAX_SAFE_INTEGER })
+  const first = all.filter(({ properties }) => {
+    const value = valueAt(properties, path, 'text') as string
+    const count = counts.get(value)
+    if (count !== undefined) counts.set(value, count + 1)
+    return count !== undefined && count < limit
+  })
+  return first.slice(0, query.limit)
 }
 
 export function countRecords(records: Iterable<StoredRecord>, filter: RecordFilter): number {

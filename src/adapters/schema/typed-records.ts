@@ -3,12 +3,15 @@ import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import type { JobQueue, JobRequest } from '../jobs/port'
 import type {
   RecordFilter,
+  RecordGroups,
   RecordQuery,
   RecordStamp,
   RecordStore,
   RecordTransaction,
+  RecordWrite,
   StoredRecord,
 } from '../records/port'
+import { searchEach, searchOneByOne, writeMany, writeOneByOne } from '../records/optional'
 import type { Schema, Tables } from './schema'
 
 /** A record store with the app's schema: converts written and read properties to its types. */
@@ -40,6 +43,17 @@ export class TypedRecords implements RecordStore {
     )
   }
 
+  searchEach(query: RecordQuery, groups: RecordGroups): PromiseOrValue<readonly StoredRecord[]> {
+    return this.with<readonly StoredRecord[]>((tables) => {
+      const column = query.table === undefined ? undefined : tables.column(query.table, groups.path)
+      // A search compares these by their type.
+      if (column && (column.type.isTime || column.type.json === 'array')) return searchOneByOne(this, query, groups)
+      return andThen(searchEach(this.store, tables.query(query), groups), (records) =>
+        records.map((record) => tables.read(record)),
+      )
+    })
+  }
+
   count(filter: RecordFilter): PromiseOrValue<number> {
     return this.with((tables) => this.store.count(tables.filter(filter)))
   }
@@ -56,6 +70,15 @@ export class TypedRecords implements RecordStore {
     return this.one(() => this.store.delete(id, table))
   }
 
+  writeMany(writes: readonly RecordWrite[]): PromiseOrValue<readonly (StoredRecord | undefined)[]> {
+    return this.with<readonly (StoredRecord | undefined)[]>((tables) => {
+      const isUpdate = (write: RecordWrite): boolean => write.do === 'update' && tables.isNested(write.table)
+      if (writes.some(isUpdate)) return this.transaction((open) => writeOneByOne(open, writes))
+      const typed = writes.map((write) => typedWrite(tables, write))
+      return andThen(writeMany(this.store, typed), (records) => records.map((record) => record && tables.read(record)))
+    })
+  }
+
   transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): PromiseOrValue<T> {
     return this.store.transaction((records) => work(new TypedTransaction(records, this.schema)))
   }
@@ -69,6 +92,14 @@ export class TypedRecords implements RecordStore {
   private with<T>(use: (tables: Tables) => PromiseOrValue<T>): PromiseOrValue<T> {
     return andThen(this.schema.current(), use)
   }
+}
+
+function typedWrite(tables: Tables, write: RecordWrite): RecordWrite {
+  if (write.do === 'delete') return write
+  const { table, properties } = write
+  const unique = tables.unique(table)
+  if (write.do === 'create') return { ...write, properties: tables.created(table, properties), unique }
+  return { ...write, properties: tables.updated(table, properties), unique }
 }
 
 class TypedTransaction extends TypedRecords implements RecordTransaction {

@@ -36,8 +36,14 @@ export async function rowsNaming(records: RecordStore, keys: readonly UploadKey[
 }
 
 /** The rows of a record. */
-export async function rowsOfRecord(records: RecordStore, record: string): Promise<readonly UploadRow[]> {
-  const where = [{ path: ['record'], equals: record }] as const
+export function rowsOfRecord(records: RecordStore, record: string): Promise<readonly UploadRow[]> {
+  return rowsOfRecords(records, [record])
+}
+
+/** The rows of some records. */
+export async function rowsOfRecords(records: RecordStore, ids: readonly string[]): Promise<readonly UploadRow[]> {
+  if (ids.length === 0) return []
+  const where = [{ path: ['record'], in: ids }] as const
   const found: UploadRow[] = []
   while (found.length % batch === 0) {
     const more = await records.search({ table: uploadsTable, where, offset: found.length, limit: batch })

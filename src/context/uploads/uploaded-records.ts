@@ -1,19 +1,22 @@
 import type { JobQueue, JobRequest } from '../../adapters/jobs/port'
 import type {
   RecordFilter,
+  RecordGroups,
   RecordQuery,
   RecordStamp,
   RecordStore,
   RecordTransaction,
+  RecordWrite,
   StoredRecord,
 } from '../../adapters/records/port'
+import { searchEach, writeMany, writeOneByOne } from '../../adapters/records/optional'
 import { dataExportsTable, isReserved, uploadsTable, usersTable } from '../../adapters/records/reserved-tables'
 import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import type { PropertyError } from '../../errors'
 import type { Hash } from '../../values/hash'
 import { refusal } from './checks'
 import { keyIn, type FilePlace, type UploadKey } from './keys'
-import { rowFor, rowsNaming, rowsOfRecord, type UploadRow } from './rows'
+import { rowFor, rowsNaming, rowsOfRecord, rowsOfRecords, type UploadRow } from './rows'
 import { filesIn, replaced, type FileValue, type UploadFiles } from './stored-file'
 import { wantedFiles, type Granted, type Kept, type UploadParts } from './wanted'
 
@@ -55,6 +58,10 @@ export class UploadedRecords implements RecordStore {
     return this.store.search(query)
   }
 
+  searchEach(query: RecordQuery, groups: RecordGroups): PromiseOrValue<readonly StoredRecord[]> {
+    return searchEach(this.store, query, groups)
+  }
+
   count(filter: RecordFilter): PromiseOrValue<number> {
     return this.store.count(filter)
   }
@@ -74,6 +81,11 @@ export class UploadedRecords implements RecordStore {
     return andThen(this.store.find(id, table), (record) =>
       record && holdsFiles(record) ? this.within((open) => open.delete(id, table)) : this.store.delete(id, table),
     )
+  }
+
+  async writeMany(writes: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
+    if (!writes.some(({ table }) => hasFiles(table))) return writeMany(this.store, writes)
+    return this.within((open) => open.writeMany(writes))
   }
 
   async transaction<T>(work: (records: RecordTransaction) => PromiseOrValue<T>): Promise<T> {
@@ -223,6 +235,16 @@ class OpenUploadedRecords extends UploadedRecords implements RecordTransaction {
     return record
   }
 
+  /** Writes one by one if one of them concerns files. */
+  override async writeMany(writes: readonly RecordWrite[]): Promise<readonly (StoredRecord | undefined)[]> {
+    const withRows = new Set((await rowsOfRecords(this.store, idsIn(writes))).map(({ record }) => record))
+    const concernsFiles = (write: RecordWrite): boolean => {
+      if (write.do !== 'create' && withRows.has(write.id)) return true
+      return write.do !== 'delete' && hasFiles(write.table) && !filesIn(write.table, write.properties).next().done
+    }
+    return writes.some(concernsFiles) ? writeOneByOne(this, writes) : writeMany(this.store, writes)
+  }
+
   async release(row: UploadRow): Promise<void> {
     await this.store.delete(row.id, uploadsTable)
     this.leftovers.released.push(row.file)
@@ -238,6 +260,11 @@ class OpenUploadedRecords extends UploadedRecords implements RecordTransaction {
     this.leftovers.claimed.push(...claimed)
     return Promise.resolve()
   }
+}
+
+/** The ids of the records that are changed or deleted. */
+function idsIn(writes: readonly RecordWrite[]): readonly string[] {
+  return writes.flatMap((write) => (write.do !== 'create' && hasFiles(write.table) ? [write.id] : []))
 }
 
 /** Only records of the app, users and exports of data have files. */

@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../adapters/graphql'
-import type { RecordFilter, RecordStore, StoredRecord } from '../../../adapters/records/port'
+import { writeMany } from '../../../adapters/records/optional'
+import type { RecordFilter, RecordWrite, StoredRecord } from '../../../adapters/records/port'
 import { InvalidValueError, UnavailableError } from '../../../errors'
 import { isHash } from '../../../values/hash'
-import type { PromiseOrValue } from '../../../async/promise-or-value'
 import { changesOfUser, withChanges, type UserInput } from '../accounts'
 import { Cost } from '../../cost'
 import { filterOf, models, records, tableOf, users, type Filter, type Filtered } from '../../filters'
@@ -24,8 +24,8 @@ interface Which {
   readonly all_users?: boolean | null
 }
 
-/** Returns the record; undefined if it is already deleted. */
-type Change = (store: RecordStore, record: StoredRecord) => PromiseOrValue<StoredRecord | undefined>
+/** Returns undefined if there is nothing to change. */
+type Change = (record: StoredRecord) => RecordWrite | undefined
 
 /**
  * Changes all matching records in one transaction. `sync` has no effect: the change is always complete when the query
@@ -46,7 +46,11 @@ export async function changeAll(
     for (;;) {
       const found = await store.search(after(last, filter))
       cost.addValues(found.length)
-      for (const record of found) if (await change(store, record)) count++
+      const changed = await writeMany(
+        store,
+        found.flatMap((record) => change(record) ?? []),
+      )
+      count += changed.filter((record) => record !== undefined).length
       last = Number(found.at(-1)?.id)
       if (found.length < batchSize) return { count }
     }
@@ -74,7 +78,7 @@ function tableIn(what: Filtered, which: Which): RecordFilter {
 
 function deleteAll(what: Filtered) {
   return (_: unknown, which: Which, context: GraphqlContext, info: GraphQLResolveInfo) =>
-    changeAll(what, which, (store, { id, table }) => store.delete(id, table), context, info)
+    changeAll(what, which, ({ id, table }) => ({ do: 'delete', id, table }), context, info)
 }
 
 interface Updating extends Which {
@@ -96,9 +100,9 @@ function updateUsers(
       'users_update_all: users have e-mails and passwords of their own: use user_update',
     )
   }
-  const change: Change = (store, found) => {
+  const change: Change = (found) => {
     const properties = withChanges(found.properties, changesOfUser(user, found))
-    return store.update(found.id, properties, found.table)
+    return { do: 'update', id: found.id, table: found.table, properties }
   }
   return changeAll(users, which, change, context, info)
 }
@@ -106,7 +110,9 @@ function updateUsers(
 function updateAll(what: Filtered) {
   return (_: unknown, { record, model, ...which }: Updating, context: GraphqlContext, info: GraphQLResolveInfo) => {
     const input = record ?? model ?? {}
-    const change: Change = (store, found) => store.update(found.id, changesIn(input, found), found.table)
+    const change: Change = (found) => {
+      return { do: 'update', id: found.id, table: found.table, properties: changesIn(input, found) }
+    }
     return changeAll(what, which, change, context, info)
   }
 }

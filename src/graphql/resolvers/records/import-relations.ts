@@ -2,6 +2,7 @@ import type { GraphqlContext } from '../../../adapters/graphql'
 import type { RecordStore, StoredRecord } from '../../../adapters/records/port'
 import { usersTable } from '../../../adapters/records/reserved-tables'
 import { getOwn, isHash, type Hash } from '../../../values/hash'
+import { print } from '../../../values/print'
 import { fileKinds } from '../app/file-kinds'
 import { rowsOf } from '../app/files'
 
@@ -25,25 +26,67 @@ function inColumns(columns: unknown): readonly (readonly [property: string, tabl
   })
 }
 
-/** The record that an earlier import, or this one, gave an id. */
-export async function withExternalId(store: RecordStore, table: string, id: string): Promise<StoredRecord | undefined> {
-  const where = [{ path: ['external_id'], as: 'text', equals: id } as const]
-  return (await store.search({ table, where, limit: 1, lock: true }))[0]
+/** How many ids are looked up at once. */
+const batchSize = 1000
+
+/** The records of a table that an earlier import, or this one, gave these ids: the first of each. They are locked. */
+export async function withExternalIds(
+  store: RecordStore,
+  table: string,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, StoredRecord>> {
+  const found = new Map<string, StoredRecord>()
+  const wanted = [...new Set(ids)]
+  for (let start = 0; start < wanted.length; start += batchSize) {
+    const values = wanted.slice(start, start + batchSize)
+    const where = [{ path: ['external_id'], as: 'text', in: values } as const]
+    const records = await store.search({ table, where, limit: Number.MAX_SAFE_INTEGER, lock: true })
+    for (const record of records.toReversed()) found.set(print(getOwn(record.properties, 'external_id')), record)
+  }
+  return found
 }
 
-/** The properties whose values are ids of the import, with the ids that those records have here. */
+/** The record that an earlier import, or this one, gave an id. */
+export async function withExternalId(store: RecordStore, table: string, id: string): Promise<StoredRecord | undefined> {
+  return (await withExternalIds(store, table, [id])).get(id)
+}
+
+/** The ids of records of the import, by the tables that their properties name. */
+interface Referring {
+  readonly table: string
+  readonly properties: Hash
+}
+
+/** For each of some records, its properties whose values are ids of the import, with the ids that those records have here. */
 export async function translated(
   store: RecordStore,
   relations: Relations,
-  table: string,
-  properties: Hash,
-): Promise<Hash> {
-  const changed: Hash = {}
-  for (const [property, target] of relations.get(table) ?? []) {
-    const value = getOwn(properties, property)
-    if (typeof value !== 'string' && typeof value !== 'number') continue
-    const record = await withExternalId(store, target, String(value))
-    if (record) changed[property] = typeof value === 'number' ? Number(record.id) : record.id
+  records: readonly Referring[],
+): Promise<readonly Hash[]> {
+  const references = records.map(({ table, properties }) =>
+    (relations.get(table) ?? []).flatMap(([property, target]) => {
+      const value = getOwn(properties, property)
+      return typeof value === 'string' || typeof value === 'number' ? [{ property, target, value }] : []
+    }),
+  )
+  const known = new Map<string, ReadonlyMap<string, StoredRecord>>()
+  for (const target of new Set(references.flat().map((one) => one.target))) {
+    const of = references.flat().filter((one) => one.target === target)
+    known.set(
+      target,
+      await withExternalIds(
+        store,
+        target,
+        of.map(({ value }) => String(value)),
+      ),
+    )
   }
-  return changed
+  return references.map((each) => {
+    const changed: Hash = {}
+    for (const { property, target, value } of each) {
+      const record = known.get(target)?.get(String(value))
+      if (record) changed[property] = typeof value === 'number' ? Number(record.id) : record.id
+    }
+    return changed
+  })
 }

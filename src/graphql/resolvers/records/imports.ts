@@ -1,35 +1,26 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../adapters/graphql'
-import type { RecordStamp, RecordStore, RecordTransaction, StoredRecord } from '../../../adapters/records/port'
+import { writeMany } from '../../../adapters/records/optional'
+import type { RecordStamp, RecordStore, RecordWrite, StoredRecord } from '../../../adapters/records/port'
 import { usersTable } from '../../../adapters/records/reserved-tables'
 import { InvalidValueError } from '../../../errors'
-import { readFixedTime } from '../../../time/read'
-import { Time } from '../../../time/time'
-import { utc } from '../../../time/zone'
 import { describe } from '../../../values/describe'
-import { except, getOwn, hashOf, hashOrEmpty, type Hash } from '../../../values/hash'
+import { getOwn, hashOf, hashOrEmpty, type Hash } from '../../../values/hash'
 import { Cost } from '../../cost'
 import { attributes, type Attributes } from '../accounts'
-import { checked, checkInput } from '../inputs'
 import { byForm } from '../forms'
-import { relationsOf, translated, withExternalId, type Relations } from './import-relations'
+import {
+  checkData,
+  importPart,
+  modelProperties,
+  partsOf,
+  relate,
+  stampOf,
+  type Imports,
+  type ModelData,
+} from './import-models'
+import { relationsOf, withExternalId, type Relations } from './import-relations'
 import { named } from './records'
-
-/** The id and times of what is imported. The times are those of new records. */
-interface Imports {
-  readonly id?: string | null
-  readonly created_at?: unknown
-  readonly updated_at?: unknown
-}
-
-/** A record of a bulk mutation. */
-interface ModelData extends Imports {
-  readonly type_name: string
-  readonly properties?: Hash | null
-  readonly user_id?: string | null
-  readonly customizable_id?: string | null
-  readonly customizable_type?: string | null
-}
 
 interface ProfileData {
   readonly type_name: string
@@ -58,46 +49,10 @@ interface Users extends Importing {
   readonly users: readonly UserData[]
 }
 
-/** How a new record is stored. */
-function stampOf({ id, created_at, updated_at }: Imports, keepsIds: boolean): RecordStamp {
-  const createdAt = timeOf('created_at', created_at)
-  const updatedAt = timeOf('updated_at', updated_at)
-  return {
-    ...(createdAt && { createdAt }),
-    ...(updatedAt && { updatedAt }),
-    ...(keepsIds && id != null && { id }),
-  }
-}
-
-/** A time that names no zone is in UTC, as exports have it. */
-function timeOf(name: string, value: unknown): Date | undefined {
-  if (value === undefined || value === null) return undefined
-  const time = readFixedTime(value, { zone: utc, now: () => new Time(0, utc) })
-  if (time) return new Date(time.valueOf())
-  throw new InvalidValueError(`${name}: expected a time, such as "2017-04-15T15:21:00Z", got ${describe(value)}`)
-}
-
 /** The ids of imported records, and those that they were given with. */
 interface Imported {
   readonly ids: readonly string[]
   readonly external_ids: readonly string[]
-}
-
-/** Addresses, images and files are refused. */
-function checkData(name: string, data: object): void {
-  checkInput(name, except(data, ['id', 'created_at', 'updated_at']))
-}
-
-/** A user's id in the import as the id that the user has here; unchanged if there is no such user. */
-async function importedUser(store: RecordStore, id: string | null | undefined): Promise<string | null> {
-  if (id == null) return null
-  return (await withExternalId(store, usersTable, id))?.id ?? id
-}
-
-function modelProperties({ properties, user_id, customizable_id, customizable_type }: ModelData): Hash {
-  const given = { user_id, customizable_id, customizable_type }
-  const attributes = Object.entries(given).filter(([, value]) => value != null)
-  return { ...checked(properties ?? {}), ...hashOf(attributes) }
 }
 
 /** The record that the import changes: that of its id, or the one that an earlier import gave it. */
@@ -109,42 +64,6 @@ async function knownOf(
 ): Promise<StoredRecord | undefined> {
   if (id == null) return undefined
   return keepsIds ? store.find(id, table, { lock: true }) : withExternalId(store, table, id)
-}
-
-/** The ids of users as those that they have here, and that of the import as `external_id`. */
-async function remapped(store: RecordStore, data: ModelData): Promise<ModelData> {
-  const { id, properties, user_id, customizable_id, customizable_type } = data
-  return {
-    ...data,
-    user_id: await importedUser(store, user_id),
-    customizable_id:
-      customizable_type === 'User' ? await importedUser(store, customizable_id) : (customizable_id ?? null),
-    properties: { ...properties, ...(id != null && { external_id: id }) },
-  }
-}
-
-/** Creates or changes a record. */
-async function importModel(store: RecordTransaction, data: ModelData, keepsIds: boolean): Promise<string> {
-  checkData('models', data)
-  const table = named(data.type_name)
-  const known = await knownOf(store, table, data.id, keepsIds)
-  const properties = modelProperties(keepsIds ? data : await remapped(store, data))
-  const saved = known
-    ? await store.update(known.id, properties, table)
-    : await store.create(table, properties, stampOf(data, keepsIds))
-  return (saved as StoredRecord).id
-}
-
-/** Ids in properties are those of the import: once all records are there, they become the ids that those have here. */
-async function relate(
-  store: RecordTransaction,
-  relations: Relations,
-  { type_name, properties }: ModelData,
-  id: string,
-): Promise<void> {
-  const table = named(type_name)
-  const changes = await translated(store, relations, table, properties ?? {})
-  if (Object.keys(changes).length > 0) await store.update(id, changes, table)
 }
 
 function profilesOf(profiles: UserData['profiles'], before: unknown): Hash {
@@ -222,8 +141,8 @@ export const importResolvers = {
       const relations: Relations = keepsIds ? new Map() : await relationsOf(context)
       return context.records.transaction(async (store): Promise<Imported> => {
         const ids: string[] = []
-        for (const data of models) ids.push(await importModel(store, data, keepsIds))
-        for (const [i, data] of models.entries()) await relate(store, relations, data, ids[i] as string)
+        for (const part of partsOf(models)) ids.push(...(await importPart(store, part, keepsIds)))
+        await relate(store, relations, models, ids)
         return { ids, external_ids: models.map(({ id }, i) => id ?? (ids[i] as string)) }
       })
     },
@@ -238,11 +157,13 @@ export const importResolvers = {
 
     update_models: (_: unknown, { models }: Models, { records }: GraphqlContext) =>
       records.transaction(async (store) => {
+        const writes: RecordWrite[] = []
         for (const { id, ...data } of models) {
           checkData('models', data)
           const { table } = await found(store, id ?? '', named(data.type_name))
-          await store.update(id ?? '', modelProperties(data), table)
+          writes.push({ do: 'update', id: id ?? '', table, properties: modelProperties(data) })
         }
+        await writeMany(store, writes)
         return { ids: models.map(({ id }) => id) }
       }),
 

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../adapters/graphql'
 import type { RecordFilter, RecordOrder } from '../../../adapters/records/port'
+import { searchEach } from '../../../adapters/records/optional'
 import { isPromise, type PromiseOrValue } from '../../../async/promise-or-value'
 import { affordable, Cost } from '../../cost'
 import { filterOf, models, ordersOfFilter, records, tableOf, users, type Filter, type Filtered } from '../../filters'
@@ -98,7 +99,7 @@ class Related {
   }
 }
 
-/** Loads the related rows of the whole batch at once, unless there is a limit per row. */
+/** Loads the related rows of the whole batch at once. */
 function relatedRows<T>(
   row: Row,
   asked: Asked,
@@ -112,17 +113,26 @@ function relatedRows<T>(
   const keys = keysOf(row, own)
   if (keys.length === 0 || cost.left < 0) return give([], info)
   const { records: store, inTransaction: lock = false } = context
-  const find = async (keys: readonly string[]): Promise<readonly Row[]> => {
-    const wanted = joined(await queryOf(asked, context, info), asked.what, foreign, keys)
-    const found = await cost.load((left) => store.search({ ...wanted, limit: wanted.limit ?? left + 1, lock }))
+  const find = async (keys: readonly string[], isEach: boolean): Promise<readonly Row[]> => {
+    const { limit, ...query } = await queryOf(asked, context, info)
+    const path = [...asked.what.prefix, foreign]
+    const found = await cost.load((left) => {
+      if (limit !== undefined && isEach && foreign !== 'id') {
+        return searchEach(store, { ...query, limit: left + 1, lock }, { path, values: keys, limit })
+      }
+      const most = limit === undefined || isEach ? left + 1 : limit
+      return store.search({ ...joined(query, asked.what, foreign, keys), limit: most, lock })
+    })
     return new Batch(found).rows
   }
-  if (asked.limit != null) return find(keys).then((rows) => give(rows, info))
+  // The limit is one of the row, whose records may have any of its keys.
+  if (asked.limit != null && keys.length > 1) return find(keys, false).then((rows) => give(rows, info))
   const { what, ...args } = asked
   const kind = [what === users, what === models]
   const related = row.batch.once(JSON.stringify([kind, args]), async () => {
-    const all = new Set(row.batch.rows.flatMap((other) => keysOf(other, own)))
-    return new Related(await find([...all]), foreign)
+    const given = row.batch.rows.map((other) => keysOf(other, own))
+    const all = new Set(given.filter(({ length }) => asked.limit == null || length === 1).flat())
+    return new Related(await find([...all], true), foreign)
   })
   const pick = (found: Related): T => give(found.of(keys), info)
   // Rows whose batch has loaded already resolve synchronously, which keeps deep queries small.

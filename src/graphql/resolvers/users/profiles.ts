@@ -79,12 +79,12 @@ export const profileResolvers = {
       await changeAll(
         users,
         which,
-        (store, user) => {
+        (user) => {
           const profiles = profilesIn(user)
           const deleted = Object.keys(profiles).filter((name) => type == null || name === type)
           count += deleted.length
           if (deleted.length === 0) return undefined
-          return store.update(user.id, { profiles: except(profiles, deleted) }, usersTable)
+          return { do: 'update', id: user.id, table: usersTable, properties: { profiles: except(profiles, deleted) } }
         },
         context,
         info,
