@@ -89,7 +89,15 @@ class PoolDatabase implements Database {
   ) {}
 
   query(text: string, parameters?: readonly Parameter[]): Promise<readonly Hash[]> {
-    return this.connected((connection) => connection.query(text, parameters))
+    return this.connected(async (held) => {
+      try {
+        return await held.query(text, parameters)
+      } catch (error) {
+        // A text of several statements may have left a transaction open.
+        held.lose(error)
+        throw error
+      }
+    })
   }
 
   session<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -101,7 +109,7 @@ class PoolDatabase implements Database {
   }
 
   /** Runs `work` on one connection. It returns to the pool unless it was lost. */
-  private async connected<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  private async connected<T>(work: (held: HeldConnection) => Promise<T>): Promise<T> {
     const { isUnhurried } = activeBounds()
     const held = new HeldConnection(await this.take(), this.timeouts)
     this.used++
@@ -216,7 +224,8 @@ class HeldConnection implements Connection {
     this.connection.release(this.lost !== undefined)
   }
 
-  private readonly lose = (error: unknown): void => {
+  /** Has the connection closed, for the reason that later queries on it are told. */
+  readonly lose = (error: unknown): void => {
     this.lost ??= { error }
   }
 
