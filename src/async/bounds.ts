@@ -27,11 +27,10 @@ export function activeBounds(): Bounds {
   return storage?.getStore() ?? none
 }
 
-/** Runs work that ends early with `end`, as far as its engines can. */
+/** Runs work that ends early with `end`, as far as its engines can; unhurried work does not. */
 export function endingWith<T>(end: End, work: () => T): T {
-  if (!storage) return work()
   const { ends, isUnhurried } = activeBounds()
-  return storage.run({ ends: [...ends, end], isUnhurried }, work)
+  return storage && !isUnhurried ? storage.run({ ends: [...ends, end], isUnhurried }, work) : work()
 }
 
 /** Runs work that has to be finished whatever ends meanwhile, such as a commit. */

@@ -21,7 +21,8 @@ const notShared = /\b(?:private|no-store)\b/i
 
 /**
  * The response built from the exchange's draft, with the session cookie. Shared caches may not keep it unless the page
- * allows that, and never one that sets the cookie, or for which a template got the visitor's CSRF token.
+ * allows that, and never one that sets the cookie, or for which a template got the visitor's CSRF token. No cache keeps one
+ * during which a query failed.
  */
 export async function answerOf(exchange: Exchange, headers: Headers, body: string): Promise<Response> {
   const { response } = exchange
@@ -33,7 +34,8 @@ export async function answerOf(exchange: Exchange, headers: Headers, body: strin
   if (cookie !== undefined) headers.append('set-cookie', cookie)
   const isPersonal = cookie !== undefined || exchange.hasGivenToken
   const asked = headers.get('cache-control')
-  if (asked === null || (isPersonal && !notShared.test(asked))) headers.set('cache-control', 'private, no-cache')
+  if (exchange.hasFailed) headers.set('cache-control', 'no-store')
+  else if (asked === null || (isPersonal && !notShared.test(asked))) headers.set('cache-control', 'private, no-cache')
   const { redirect, status = 200 } = response
   if (!redirect) return new Response(bodyless.has(status) ? null : body, { status, headers })
   headers.set('location', redirect.location)
