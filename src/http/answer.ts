@@ -9,6 +9,13 @@ export function plainText(status: number, text: string): Response {
   return new Response(text, { status, headers: { 'content-type': contentTypes.txt as string } })
 }
 
+/** The redirect to the same address without its trailing slash. */
+export function withoutTrailingSlash({ url }: Request): Response {
+  const { pathname, search } = new URL(url)
+  const location = pathname.replace(/^\/+/, '/').replace(/\/+$/, '') + search
+  return new Response(null, { status: 301, headers: { location } })
+}
+
 /** The response to a method that the path does not support. */
 export function notAllowed(methods: readonly string[]): Response {
   const response = plainText(405, `Method Not Allowed: there are ${methods.join(', ')}`)

@@ -1,9 +1,9 @@
 import { PlatformError } from '../errors'
 import { didYouMean } from '../text/nearest'
 import { isBlank } from '../values/compare'
-import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
+import { setOwn, type Hash } from '../values/hash'
 import { configOf } from '../adapters/files/config'
-import { answerOf, headersOf, plainText } from './answer'
+import { answerOf, headersOf, plainText, withoutTrailingSlash } from './answer'
 import { statusOf } from './body'
 import { failureStatus, faultOf, plainFailure } from './failure'
 import { layoutOf } from './layout'
@@ -251,12 +251,6 @@ function isRead({ method }: Request): boolean {
 
 function asRead(request: Request): Request {
   return isRead(request) ? request : new Request(request.url, { headers: request.headers })
-}
-
-function withoutTrailingSlash({ url }: Request): Response {
-  const { pathname, search } = new URL(url)
-  const location = pathname.replace(/^\/+/, '/').replace(/\/+$/, '') + search
-  return new Response(null, { status: 301, headers: { location } })
 }
 
 /** @param isSignedOut whether neither session nor user is loaded; the client keeps its cookie */
