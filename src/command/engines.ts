@@ -1,7 +1,7 @@
 import type { PlatformAdapters } from '../adapters/adapters'
 import { directoryStorage } from '../adapters/storage/directory'
 import { UnavailableError } from '../errors'
-import { databaseIn, storageIn, type Environment } from './environment'
+import { databaseBoundsIn, databaseIn, storageIn, timeoutIn, type Environment } from './environment'
 
 /** Connections to what keeps an app's data. */
 export interface Engines {
@@ -39,15 +39,15 @@ async function openStorage(environment: Environment): Promise<Opened> {
   const packages = ['client-s3', 'lib-storage', 's3-request-presigner', 's3-presigned-post']
   const names = packages.map((name) => `@aws-sdk/${name}`).join(' ')
   const { s3Storage } = await installed('STORAGE_URL', names, () => import('../s3'))
-  return { storage: s3Storage(place) }
+  return { storage: s3Storage({ ...place, ...timeoutIn(environment, 'STORAGE_TIMEOUT') }) }
 }
 
 /** Connects at first use. */
-async function openRedis({ env }: Environment): Promise<Opened> {
-  const { REDIS_URL: url = '' } = env
+async function openRedis(environment: Environment): Promise<Opened> {
+  const { REDIS_URL: url = '' } = environment.env
   if (url === '') return {}
   const { redisAdapters } = await installed('REDIS_URL', 'redis', () => import('../redis'))
-  return redisAdapters({ url })
+  return redisAdapters({ url, ...timeoutIn(environment, 'REDIS_TIMEOUT') })
 }
 
 async function openDatabase(environment: Environment): Promise<Opened> {
@@ -57,7 +57,8 @@ async function openDatabase(environment: Environment): Promise<Opened> {
       return {}
     case 'postgres': {
       const { postgresAdapters } = await installed('DATABASE_URL', 'pg pg-boss', () => import('../postgres'))
-      return postgresAdapters({ connectionString: database.connectionString })
+      const { connectionString } = database
+      return postgresAdapters({ connectionString, ...databaseBoundsIn(environment) })
     }
     case 'embedded': {
       const packages = '@electric-sql/pglite pg-boss'

@@ -18,7 +18,7 @@ const files = memoryFiles({
   'views/pages/hurry.liquid':
     '---\nmethod: post\ncsrf: false\n---\n{% transaction timeout: 1 %}{% graphql g = "change" %}{% endtransaction %}saved',
   'graphql/change.graphql':
-    'mutation { record_update(id: 1, table: "item", record: { properties: [{ name: "n", value_int: 2 }] }) { id } }',
+    'mutation { record_update(id: 1, record: { properties: [{ name: "n", value_int: 2 }] }) { id } }',
 })
 
 let server: PostgresServer
@@ -189,4 +189,20 @@ test('the health of records and jobs is that of their server', async () => {
   const { parts } = await whileLocked(() => app.health())
   expect(parts.records).toEqual({ status: 'failing', message: expect.stringMatching(/a statement/) as string })
   expect(parts.jobs.status).toBe('ok')
+}, 60_000)
+
+test('a server that has frozen is given up, and its connection is closed', async () => {
+  const { records } = await open({ connectionString: `${url}?application_name=frozen`, statementTimeoutMs: 200 })
+  const { rows } = await pool.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE application_name = 'frozen'",
+  )
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+  try {
+    const error = await failureOf(Promise.resolve(records.count({ table: 'item' })))
+    expect(error.message).toBe('Postgres has not answered a statement for 2.2 s')
+    expect(error).toMatchObject({ reason: 'timeout' })
+  } finally {
+    for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+  }
+  expect(await records.count({ table: 'item' })).toBe(1)
 }, 60_000)
