@@ -72,13 +72,13 @@ export const { setExpiry } = version
 
 /** Creates the missing tables and the queue, and starts pg-boss. */
 export async function startBoss(database: Database, names: Names, warn: (error: Error) => void): Promise<Boss> {
-  const { executeSql } = executor(database)
+  const own = executor(database)
   let isStarting = true
   const boss = new version.PgBoss({
     ...version.settings,
     schedule: false,
     // What it does later inherits the bounds under which it starts.
-    db: { executeSql: (text, values) => (isStarting ? unhurried : apart)(() => executeSql(text, values)) },
+    db: { executeSql: (text, values) => (isStarting ? unhurried : apart)(() => own.executeSql(text, values)) },
     schema: names.jobs,
   })
   boss.on('error', warn)

@@ -118,7 +118,7 @@ class Level implements Client {
 
 /** The SQLSTATE of a Postgres error (see `errcodes.txt`); undefined for any other error. */
 export function sqlStateOf(error: unknown): string | undefined {
-  const { code, severity } = (error instanceof AdapterError ? error.cause : error) as {
+  const { code, severity } = ((error instanceof AdapterError ? error.cause : error) ?? {}) as {
     code?: unknown
     severity?: unknown
   }
