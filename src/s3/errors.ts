@@ -17,7 +17,10 @@ export function statusOf(error: unknown): number | undefined {
 /** Converts an error of the SDK over a file, if it is over one. No message contains a credential: S3's own messages may, so only its codes are used. */
 export function s3Error(cause: unknown, bucket: string, key?: string): AdapterError {
   if (cause instanceof AdapterError) return cause
-  return new AdapterError('storage', messageOf(cause, bucket) + fileNamed(key), { cause, reason: reasonOf(cause) })
+  const reason = reasonOf(cause)
+  // What S3 refuses is nearly always about the bucket.
+  const file = reason === 'refused' ? '' : fileNamed(key)
+  return new AdapterError('storage', messageOf(cause, bucket) + file, { cause, reason })
 }
 
 /** The error for an S3 that has not answered in time. */
