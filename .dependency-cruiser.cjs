@@ -22,7 +22,7 @@ const folders = {
     imports: ['errors', 'limits', 'library', 'async', 'time', 'text', 'values', 'formats'],
     types: ['metering'],
   },
-  telemetry: { imports: ['library', 'limits', 'async', 'values'], types: ['adapters'] },
+  telemetry: { imports: ['errors', 'library', 'limits', 'async', 'values'], types: ['adapters'] },
   postgres: { imports: ['errors', 'async', 'values', 'adapters'] },
   embedded: { imports: ['errors', 'async', 'values', 'postgres'] },
   redis: { imports: ['errors', 'async', 'values'], types: ['adapters'] },
@@ -49,7 +49,7 @@ const folders = {
     ],
   },
   jobs: {
-    imports: ['errors', 'limits', 'library', 'time', 'text', 'values', 'formats', 'adapters', 'context'],
+    imports: ['async', 'errors', 'limits', 'library', 'time', 'text', 'values', 'formats', 'adapters', 'context'],
     types: ['crypto', 'telemetry'],
   },
   notifications: {
@@ -103,6 +103,7 @@ const folders = {
   },
   queries: {
     imports: [
+      'async',
       'errors',
       'limits',
       'library',

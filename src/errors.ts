@@ -134,17 +134,31 @@ export class UnavailableError extends PlatformError {
   }
 }
 
+/**
+ * Why an engine failed: it cannot be reached, all its connections are in use, it has no space left, it took too long, the
+ * work was cancelled, or it refused it.
+ */
+export type AdapterErrorReason = 'unreachable' | 'exhausted' | 'full' | 'timeout' | 'cancelled' | 'refused'
+
 /** An adapter is invalid, or failed. */
 export class AdapterError extends PlatformError {
   readonly code = 'adapter'
   override readonly isPublic = false
+  /** Undefined if no engine failed, as for an invalid option. */
+  readonly reason: AdapterErrorReason | undefined
 
   constructor(
     readonly adapter: string,
     message: string,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { readonly reason?: AdapterErrorReason },
   ) {
     super(message, options)
+    this.reason = options?.reason
+  }
+
+  /** Whether a later attempt may succeed: the engine is away, exhausted or slow. */
+  get isTemporary(): boolean {
+    return this.reason === 'unreachable' || this.reason === 'exhausted' || this.reason === 'timeout'
   }
 }
 

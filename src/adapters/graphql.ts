@@ -222,6 +222,7 @@ export interface GraphqlFault {
 
 /** Runs GraphQL queries and mutations. Errors of a query are returned in `errors`, not thrown. */
 export interface GraphqlExecutor {
+  /** @throws {AdapterError} if an adapter failed, such as a database that cannot be reached: it fails the render */
   execute(request: GraphqlRequest): PromiseOrValue<GraphqlAnswer>
   /**
    * The reasons why a query can never run: its syntax, or fields that the schema does not have; and its variables of

@@ -138,7 +138,9 @@ async function tellingAuthor(work: () => Promise<ApiCallResult | undefined>): Pr
   try {
     return (await work()) ?? unanswered
   } catch (error) {
-    if (error instanceof PlatformError && !(error instanceof MissingFileError)) return failed(error.message)
+    const isEngines = error instanceof AdapterError && error.reason !== undefined
+    if (error instanceof PlatformError && !(error instanceof MissingFileError) && !isEngines)
+      return failed(error.message)
     throw error
   }
 }

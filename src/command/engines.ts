@@ -1,7 +1,7 @@
 import type { PlatformAdapters } from '../adapters/adapters'
 import { directoryStorage } from '../adapters/storage/directory'
 import { memoryTokens } from '../adapters/tokens'
-import { accessKeysIn, databaseIn, storageIn, type Environment } from './environment'
+import { accessKeysIn, databaseBoundsIn, databaseIn, storageIn, timeoutIn, type Environment } from './environment'
 import { installed } from './installed'
 
 /** Connections to what keeps an app's data. */
@@ -40,15 +40,15 @@ async function openStorage(environment: Environment): Promise<Opened> {
   const packages = ['client-s3', 'lib-storage', 's3-request-presigner', 's3-presigned-post']
   const names = packages.map((name) => `@aws-sdk/${name}`).join(' ')
   const { s3Storage } = await installed('STORAGE_URL', names, () => import('../s3'))
-  return { storage: s3Storage(place) }
+  return { storage: s3Storage({ ...place, ...timeoutIn(environment, 'STORAGE_TIMEOUT') }) }
 }
 
 /** Connects at first use. */
-async function openRedis({ env }: Environment): Promise<Opened> {
-  const { REDIS_URL: url = '', REDIS_PREFIX: prefix = '' } = env
+async function openRedis(environment: Environment): Promise<Opened> {
+  const { REDIS_URL: url = '', REDIS_PREFIX: prefix = '' } = environment.env
   if (url === '') return {}
   const { redisAdapters } = await installed('REDIS_URL', 'redis', () => import('../redis'))
-  return redisAdapters({ url, ...(prefix !== '' && { prefix }) })
+  return redisAdapters({ url, ...(prefix !== '' && { prefix }), ...timeoutIn(environment, 'REDIS_TIMEOUT') })
 }
 
 async function openDatabase(environment: Environment): Promise<Opened> {
@@ -61,7 +61,8 @@ async function openDatabase(environment: Environment): Promise<Opened> {
       return fixedTokens.length > 0 ? { tokens: memoryTokens(fixedTokens) } : {}
     case 'postgres': {
       const { postgresAdapters } = await installed('DATABASE_URL', 'pg pg-boss', () => import('../postgres'))
-      return postgresAdapters({ connectionString: database.connectionString, ...options })
+      const { connectionString } = database
+      return postgresAdapters({ connectionString, ...options, ...databaseBoundsIn(environment) })
     }
     case 'embedded': {
       const packages = '@electric-sql/pglite pg-boss'

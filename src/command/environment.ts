@@ -116,6 +116,42 @@ function listed(text: string): readonly string[] {
   return text.split(',').map((item) => item.trim())
 }
 
+/** The bounds of Postgres that the environment sets, in milliseconds. */
+export function databaseBoundsIn(environment: Environment) {
+  const maxConnections = wholeIn(environment, 'DATABASE_POOL', 10_000)
+  const connectionTimeoutMs = millisecondsIn(environment, 'DATABASE_CONNECTION_TIMEOUT')
+  const statementTimeoutMs = millisecondsIn(environment, 'DATABASE_STATEMENT_TIMEOUT')
+  const lockTimeoutMs = millisecondsIn(environment, 'DATABASE_LOCK_TIMEOUT')
+  return {
+    ...(maxConnections !== undefined && { maxConnections }),
+    ...(connectionTimeoutMs !== undefined && { connectionTimeoutMs }),
+    ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),
+    ...(lockTimeoutMs !== undefined && { lockTimeoutMs }),
+  }
+}
+
+/** The option `timeoutMs` that a variable sets, in seconds. */
+export function timeoutIn(environment: Environment, name: 'REDIS_TIMEOUT' | 'STORAGE_TIMEOUT') {
+  const timeoutMs = millisecondsIn(environment, name)
+  return timeoutMs === undefined ? {} : { timeoutMs }
+}
+
+/** A day. */
+const maxSeconds = 86_400
+
+function millisecondsIn(environment: Environment, name: string): number | undefined {
+  const seconds = wholeIn(environment, name, maxSeconds, ' of seconds')
+  return seconds === undefined ? undefined : seconds * 1000
+}
+
+/** @throws {SettingsError} if the variable is set to something else */
+function wholeIn({ env }: Environment, name: string, max: number, unit = ''): number | undefined {
+  const { [name]: text = '' } = env
+  if (text === '') return undefined
+  if (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= max) return Number(text)
+  throw new SettingsError(name, `${name} must be a whole number${unit} from 1 to ${max}, got ${describe(text)}`)
+}
+
 /** The port that `PORT` names; 3000 by default. */
 export function portIn({ env }: Environment): number {
   const { PORT: port = '' } = env

@@ -78,6 +78,8 @@ export class Exchange {
   refused: RefusedForm | undefined
   /** The cache fragments being rendered, outermost first, shared by all parts of the exchange. */
   private readonly fragments: { personal: string | undefined }[] = []
+  /** What has happened in any part of the exchange. */
+  private readonly events = { hasFailed: false }
   /** The CSRF tokens that templates have got. */
   private readonly tokens = new Set<string>()
 
@@ -175,6 +177,16 @@ export class Exchange {
   /** Says that data of one visitor goes into the open cache fragments, so that no other visitor gets them. */
   keepFromFragments(what: string): void {
     for (const fragment of this.fragments) fragment.personal ??= what
+  }
+
+  /** Notes that a query or an adapter has failed, even if the render goes on: nothing of it is cached any more. */
+  fail(): void {
+    this.events.hasFailed = true
+  }
+
+  /** Whether a query or an adapter has failed. */
+  get hasFailed(): boolean {
+    return this.events.hasFailed
   }
 
   /** Whether a template, such as that of a form, has got a CSRF token. */

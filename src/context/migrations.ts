@@ -3,6 +3,7 @@ import { untilCommitted } from '../adapters/records/conflicts'
 import { AppFolder } from '../adapters/files/app-folder'
 import type { RecordStore } from '../adapters/records/port'
 import { migrationsTable } from '../adapters/records/reserved-tables'
+import { unhurried } from '../async/bounds'
 import { ConfigurationError, MigrationError } from '../errors'
 import { compareText } from '../text/code-points'
 import type { Runtime } from './runtime'
@@ -42,7 +43,11 @@ export class Migrations {
    * @returns the names of the migrations that this call has run
    * @throws {MigrationError} for the first one that fails
    */
-  async run({ onStart }: MigrateOptions): Promise<readonly string[]> {
+  async run(options: MigrateOptions): Promise<readonly string[]> {
+    return unhurried(() => this.runAll(options))
+  }
+
+  private async runAll({ onStart }: MigrateOptions): Promise<readonly string[]> {
     const { adapters, ready, schema } = this.runtime
     await ready
     for (const store of storesOf(adapters)) await store.migrate?.()

@@ -1,6 +1,7 @@
 import type { ResolvedAdapters } from '../adapters/adapters'
 import type { JobRequest } from '../adapters/jobs/port'
 import type { RecordStore, RecordTransaction } from '../adapters/records/port'
+import { finishing } from '../async/bounds'
 import type { PromiseOrValue } from '../async/promise-or-value'
 
 /** Runs after the outermost transaction has committed. */
@@ -33,7 +34,10 @@ export class UnitOfWork {
       actions = inner.actions
       return work(inner)
     })
-    for (const action of actions) await this.afterCommit(action)
+    // What is committed is seen through, though its client may have left.
+    await finishing(async () => {
+      for (const action of actions) await this.afterCommit(action)
+    })
     return result
   }
 

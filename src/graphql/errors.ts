@@ -1,7 +1,7 @@
 import type { GraphQLError } from 'graphql'
 import { internalError, type GraphqlAnswer } from '../adapters/graphql'
 import type { Logger } from '../adapters/logger'
-import { PlatformError } from '../errors'
+import { AdapterError, PlatformError } from '../errors'
 
 type ReportedError = NonNullable<GraphqlAnswer['errors']>[number]
 
@@ -14,6 +14,11 @@ export function reported(error: unknown, logger: Logger): ReportedError {
   const { path, locations, originalError } = error
   if (path === undefined || !originalError || isForAnyone(originalError)) return { ...error.toJSON() }
   return { ...internal(originalError, path, logger), ...(locations && { locations }), path }
+}
+
+/** The failure of an adapter that a resolver met: it is no fault of the query. */
+export function faultIn(errors: readonly GraphQLError[] = []): AdapterError | undefined {
+  return errors.map(({ originalError }) => originalError).find((error) => error instanceof AdapterError)
 }
 
 /** Checks the name: a host's resolvers may use another copy of the library. */

@@ -8,7 +8,7 @@ import { except, getOwn, type Hash } from '../values/hash'
 import { loadLibrary } from '../library'
 import { Documents, InvalidQuery } from './documents'
 import { Cost } from './cost'
-import { reported } from './errors'
+import { faultIn, reported } from './errors'
 import { platformSchema } from './platform-schema'
 import { attach, type GraphqlResolvers } from './schema/attach'
 import { extended, type TypeDefinitions } from './schema/build'
@@ -91,9 +91,12 @@ class Engine {
         variableValues: operation && runnable.valuesFor(this.schema, operation, withDefaults(operation, variables)),
         operationName,
       })
+      const fault = faultIn(result.errors)
+      if (fault) throw fault
       const answer = answerOf(result, logger)
       return mode === 'warning' ? { ...answer, warnings: mismatches.map((one) => one.toJSON()) } : answer
     } catch (error) {
+      if (error instanceof AdapterError) throw error
       if (!(error instanceof InvalidQuery)) return { errors: [reported(error, logger)] }
       return { errors: error.errors.map((one) => reported(one, logger)), isInvalid: true }
     }

@@ -9,6 +9,13 @@ export function plainText(status: number, text: string): Response {
   return new Response(text, { status, headers: { 'content-type': contentTypes.txt as string } })
 }
 
+/** The redirect to the same address without its trailing slash. */
+export function withoutTrailingSlash({ url }: Request): Response {
+  const { pathname, search } = new URL(url)
+  const location = pathname.replace(/^\/+/, '/').replace(/\/+$/, '') + search
+  return new Response(null, { status: 301, headers: { location } })
+}
+
 /** The response to a method that the path does not support. */
 export function notAllowed(methods: readonly string[]): Response {
   const response = plainText(405, `Method Not Allowed: there are ${methods.join(', ')}`)
@@ -21,7 +28,8 @@ const notShared = /\b(?:private|no-store)\b/i
 
 /**
  * The response built from the exchange's draft, with the session cookie. Shared caches may not keep it unless the page
- * allows that, and never one that sets the cookie, or for which a template got the visitor's CSRF token.
+ * allows that, and never one that sets the cookie, or for which a template got the visitor's CSRF token. No cache keeps one
+ * during which a query failed.
  */
 export async function answerOf(exchange: Exchange, headers: Headers, body: string): Promise<Response> {
   const { response } = exchange
@@ -33,7 +41,8 @@ export async function answerOf(exchange: Exchange, headers: Headers, body: strin
   if (cookie !== undefined) headers.append('set-cookie', cookie)
   const isPersonal = cookie !== undefined || exchange.hasGivenToken
   const asked = headers.get('cache-control')
-  if (asked === null || (isPersonal && !notShared.test(asked))) headers.set('cache-control', 'private, no-cache')
+  if (exchange.hasFailed) headers.set('cache-control', 'no-store')
+  else if (asked === null || (isPersonal && !notShared.test(asked))) headers.set('cache-control', 'private, no-cache')
   const { redirect, status = 200 } = response
   if (!redirect) return new Response(bodyless.has(status) ? null : body, { status, headers })
   headers.set('location', redirect.location)

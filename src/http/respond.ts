@@ -1,17 +1,17 @@
-import type { Template } from 'liquidjs'
-import { InvalidValueError, PlatformError } from '../errors'
+import { PlatformError } from '../errors'
 import { didYouMean } from '../text/nearest'
 import { isBlank } from '../values/compare'
-import { describe } from '../values/describe'
-import { getOwn, isHash, setOwn, type Hash } from '../values/hash'
+import { setOwn, type Hash } from '../values/hash'
 import { configOf } from '../adapters/files/config'
-import { answerOf, headersOf, plainText } from './answer'
+import { answerOf, headersOf, plainText, withoutTrailingSlash } from './answer'
 import { statusOf } from './body'
+import { failureStatus, faultOf, plainFailure } from './failure'
 import { layoutOf } from './layout'
 import { metadataOf } from './metadata'
 import { hasLiquid } from './page'
 import { readPrintedHeaders } from './printed-headers'
 import type { FoundPage } from './pages'
+import { checkRenderable, isPage, type Renderable } from './renderable'
 import { addressParams } from './address-params'
 import { paramsOf, Router, type Route } from './routing'
 import { Policies, type Denial } from '../context/policies'
@@ -23,8 +23,7 @@ import { noRequest, partsOf, type RequestOrigin } from '../context/request-conte
 import type { Runtime } from '../context/runtime'
 import { Session } from '../context/session/session'
 
-/** What to render: a template's text, a page or partial of the app, or parsed templates. */
-export type Renderable = string | { readonly page: string } | { readonly partial: string } | Template[]
+export type { Renderable } from './renderable'
 
 export interface RespondOptions extends RequestOrigin {
   /** What templates read as `context`. Default: a context without a request */
@@ -93,23 +92,35 @@ export class Responder {
   }
 
   /**
-   * Renders the app's page `500`, or else plain text. It is rendered as for a GET request: the body, with the CSRF token
-   * of a form, is not read again.
+   * Renders the app's page for a failed request, `503` or `500`, or else plain text. It is rendered as for a GET request:
+   * the body, with the CSRF token of a form, is not read again. If an adapter has failed, it has neither session nor
+   * user, which may be what cannot be read.
    */
-  async failed({ request, ...rest }: RespondOptions): Promise<Response> {
+  async failed(error: unknown, { request, ...rest }: RespondOptions): Promise<Response> {
     const options = request ? { ...rest, request: asRead(request) } : rest
-    return (await this.pageOf(500, options)) ?? plainText(500, 'Internal Server Error')
+    const status = failureStatus(error)
+    const isSignedOut = faultOf(error) !== undefined
+    const own = status === 503 ? await this.pageOf(503, options, { isSignedOut }) : undefined
+    return own ?? (await this.pageOf(500, options, { isSignedOut, status })) ?? plainFailure(status)
   }
 
-  /** Renders the app's page for a status; undefined if it has none, or the request cannot be read. */
-  private async pageOf(status: number, options: RespondOptions): Promise<Response | undefined> {
+  /**
+   * Renders the app's page for a status; undefined if it has none, or the request cannot be read.
+   *
+   * @param status the page's; that of the response is the same unless it is given
+   */
+  private async pageOf(
+    page: number,
+    options: RespondOptions,
+    { status = page, isSignedOut = false }: { readonly status?: number; readonly isSignedOut?: boolean } = {},
+  ): Promise<Response | undefined> {
     const { request, ip } = options
     const path = request ? new URL(request.url).pathname : ''
-    const found = await this.errorPage(status, path, request && this.router.hostOf(request, ip))
-    const exchange = found && (await this.open({ found }, options))
+    const found = await this.errorPage(page, path, request && this.router.hostOf(request, ip))
+    const exchange = found && (await this.open({ found }, options, isSignedOut))
     if (!(exchange instanceof Exchange)) return undefined
     exchange.response.status = status
-    return this.answer({ page: String(status) }, found, exchange, {}, status)
+    return this.answer({ page: String(page) }, found, exchange, {}, status)
   }
 
   /**
@@ -134,9 +145,9 @@ export class Responder {
   }
 
   /** Opens an exchange for the request, or returns the error response if the request cannot be read. */
-  private async open(route: Route, options: RespondOptions): Promise<Exchange | Response> {
+  private async open(route: Route, options: RespondOptions, isSignedOut = false): Promise<Exchange | Response> {
     try {
-      return await exchangeFor(this.runtime, route, options)
+      return await exchangeFor(this.runtime, route, options, isSignedOut)
     } catch (error) {
       return unreadable(error)
     }
@@ -228,24 +239,6 @@ async function filledIn(hash: Hash, print: (text: string) => Promise<string>): P
   return filled
 }
 
-/** @throws {InvalidValueError} if a host passes something else than the types allow */
-function checkRenderable(what: unknown): void {
-  if (typeof what === 'string' || Array.isArray(what)) return
-  const expected = 'respond expects the text of a template, { page: "…" }, { partial: "…" } or parsed templates'
-  if (what instanceof Request) throw new InvalidValueError(`${expected}: platform.fetch(request) answers a Request`)
-  if (!isHash(what)) throw new InvalidValueError(`${expected}, got ${describe(what)}`)
-  const [key = ''] = Object.keys(what)
-  const name = getOwn(what, key)
-  if (key !== 'page' && key !== 'partial') {
-    throw new InvalidValueError(`${expected}: there is no key "${key}"${didYouMean(key, ['page', 'partial'])}`)
-  }
-  if (typeof name !== 'string') throw new InvalidValueError(`${expected}: ${key} is ${describe(name)}`)
-}
-
-function isPage(what: Renderable): what is { readonly page: string } {
-  return typeof what === 'object' && 'page' in what
-}
-
 /** The body of the response to a request without a valid CSRF token. */
 const forged = 'Forbidden: the authenticity_token of the session did not come with the request'
 
@@ -264,17 +257,22 @@ function asRead(request: Request): Request {
   return isRead(request) ? request : new Request(request.url, { headers: request.headers })
 }
 
-function withoutTrailingSlash({ url }: Request): Response {
-  const { pathname, search } = new URL(url)
-  const location = pathname.replace(/^\/+/, '/').replace(/\/+$/, '') + search
-  return new Response(null, { status: 301, headers: { location } })
-}
-
-async function exchangeFor(runtime: Runtime, route: Route, { request, ...origin }: RespondOptions): Promise<Exchange> {
+/** @param isSignedOut whether neither session nor user is loaded; the client keeps its cookie */
+async function exchangeFor(
+  runtime: Runtime,
+  route: Route,
+  { request, ...origin }: RespondOptions,
+  isSignedOut: boolean,
+): Promise<Exchange> {
   const { found } = route
   const parts = request
     ? partsOf(request, await paramsOf(request, route, runtime.settings), runtime, origin)
     : { ...noRequest(runtime), params: { ...found?.params } }
+  if (isSignedOut) {
+    const exchange = new Exchange(runtime, { principal: 'stranger', parts })
+    if (found) describePage(exchange, found)
+    return exchange
+  }
   const session = await Session.load(parts, runtime)
   const isValid = request === undefined || mayAct(request, parts, session, runtime.settings.baseUrl)
   const isForged = !isValid && csrfOf(found, runtime) !== false

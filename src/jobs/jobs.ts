@@ -1,4 +1,5 @@
 import type { JobHandler, JobWorker, RunningJob, WorkOptions } from '../adapters/jobs/port'
+import { apart, endingWith } from '../async/bounds'
 import type { Runtime } from '../context/runtime'
 import { AdapterError, InvalidValueError } from '../errors'
 import { describe } from '../values/describe'
@@ -56,7 +57,9 @@ export class Jobs {
     try {
       const handle = getOwn(this.handlers, job.kind) as JobHandler | undefined
       if (!handle) throw new InvalidValueError(`the platform has no jobs of the kind ${describe(job.kind)}`)
-      await this.traced(job, () => handle({ ...job, payload: reveal(job.payload, this.runtime.sealer) }))
+      const { signal } = job
+      const run = (): unknown => handle({ ...job, payload: reveal(job.payload, this.runtime.sealer) })
+      await apart(() => endingWith({ signal }, () => this.traced(job, run)))
     } catch (error) {
       const { id, attempt, maxAttempts, sourceName } = job
       const name = sourceName === null ? id : `${id} (${sourceName})`

@@ -22,6 +22,16 @@ export class WorkBudget implements Allocator {
     this.deadline = performance.now() + limits.renderMs
   }
 
+  /** Milliseconds until the first timeout. */
+  get remainingMs(): number {
+    return this.deadline - performance.now()
+  }
+
+  /** @throws {LimitError} if the time is over */
+  checkTime(): void {
+    this.look()
+  }
+
   /** Counts work; checks the clock once enough has accumulated. */
   charge(work: number): void {
     // NaN exceeds every limit, here and below.

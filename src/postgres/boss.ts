@@ -1,6 +1,7 @@
 import * as library from 'pg-boss'
 import type PgBoss from 'pg-boss'
 import { defaultLeaseMs } from '../adapters/jobs/lease'
+import { apart, unhurried } from '../async/bounds'
 import { untilCommitted } from '../adapters/records/conflicts'
 import { installLater, installTen, type Install } from './boss-install'
 import type { Client, Database, Parameter } from './client'
@@ -71,10 +72,13 @@ export const { setExpiry } = version
 
 /** Creates the missing tables and the queue, and starts pg-boss. */
 export async function startBoss(database: Database, names: Names, warn: (error: Error) => void): Promise<Boss> {
+  const own = executor(database)
+  let isStarting = true
   const boss = new version.PgBoss({
     ...version.settings,
     schedule: false,
-    db: executor(database),
+    // What it does later inherits the bounds under which it starts.
+    db: { executeSql: (text, values) => (isStarting ? unhurried : apart)(() => own.executeSql(text, values)) },
     schema: names.jobs,
   })
   boss.on('error', warn)
@@ -88,6 +92,7 @@ export async function startBoss(database: Database, names: Names, warn: (error: 
     await boss.stop({ graceful: false })
     throw error
   }
+  isStarting = false
   return boss
 }
 

@@ -1,6 +1,7 @@
 import type { ConnectionCounts } from '../adapters/records/port'
-import { AdapterError, TransactionConflict, type PlatformError } from '../errors'
+import { finishing } from '../async/bounds'
 import { Lock } from '../async/lock'
+import { AdapterError, PlatformError, TransactionConflict, type AdapterErrorReason } from '../errors'
 import type { Hash } from '../values/hash'
 
 /** A query parameter. Use text where possible: every driver sends it unchanged. */
@@ -69,11 +70,11 @@ class Level implements Client {
     const level = new Level(connection)
     try {
       const value = await level.finish(work)
-      await connection.query(bounds.commit)
+      await finishing(() => connection.query(bounds.commit))
       return value
     } catch (error) {
       // This fails too if the connection is lost; the first error says why.
-      await connection.query(bounds.rollback).catch(() => undefined)
+      await finishing(() => connection.query(bounds.rollback)).catch(() => undefined)
       throw error
     }
   }
@@ -143,27 +144,56 @@ export function brokenIndex(error: unknown): string | undefined {
 const conflicts: ReadonlyMap<string, string> = new Map([
   ['40001', 'another transaction has changed what this one has read'],
   ['40P01', 'two transactions have waited for each other'],
-  ['55P03', 'another transaction has held a lock for too long'],
 ])
 
-/** SQLSTATEs of refused or closed connections, and of servers that are full, stopping or starting. */
-const unreachable = /^(08|28|3D|53|57P)/
+/** SQLSTATEs of refused or closed connections, and of servers that are stopping or starting. */
+const unreachable = /^(?:08|28|3D|57P|25P0[34])/
 
-/** Converts a driver's error. No message contains the connection's address or password. */
-export function databaseError(cause: unknown): PlatformError {
+/** SQLSTATEs of full servers, which keep their connections. */
+const full: ReadonlyMap<string, string> = new Map([
+  ['53100', 'the disk is full'],
+  ['53200', 'the server is out of memory'],
+])
+
+/**
+ * Converts a driver's error. No message contains the connection's address or password.
+ *
+ * @param took milliseconds since the statement was sent
+ * @param timeoutMs those after which Postgres ends a statement
+ */
+export function databaseError(cause: unknown, took = 0, timeoutMs = Infinity): PlatformError {
+  if (cause instanceof PlatformError) return cause
   const code = sqlStateOf(cause)
-  const { message } = cause as Error
   const conflict = conflicts.get(code ?? '')
   if (conflict !== undefined) return new TransactionConflict(`${conflict}: the transaction was undone`, { cause })
-  if (code !== undefined && !unreachable.test(code)) {
-    return new AdapterError('postgres', `Postgres has refused a query: ${message} (${code})`, { cause })
-  }
-  return new AdapterError('postgres', `Postgres cannot be reached: ${reason(cause, code)}`, { cause })
+  const [reason, message] = explain(cause, code, took, timeoutMs)
+  return new AdapterError('postgres', code === undefined ? message : `${message} (${code})`, { cause, reason })
 }
 
-function reason(cause: unknown, sqlState: string | undefined): string {
+function explain(
+  cause: unknown,
+  sqlState: string | undefined,
+  took: number,
+  timeoutMs: number,
+): readonly [AdapterErrorReason, string] {
   const { message, code } = cause as { readonly message: string; readonly code?: string }
-  return sqlState === undefined ? (code ?? message) : `${message} (${sqlState})`
+  if (sqlState === undefined) return ['unreachable', `Postgres cannot be reached: ${code ?? message}`]
+  if (sqlState === '53300') return ['exhausted', `Postgres has no connection left: ${message}`]
+  if (sqlState === '55P03') return ['timeout', `Postgres has ended a statement that waited ${seconds(took)} for a lock`]
+  if (sqlState === '57014') {
+    return took >= timeoutMs
+      ? ['timeout', `Postgres has ended a statement after ${seconds(took)}`]
+      : ['cancelled', `Postgres has ended a statement: ${message}`]
+  }
+  const lack = full.get(sqlState)
+  if (lack !== undefined) return ['full', `Postgres has refused a query: ${lack}: ${message}`]
+  if (unreachable.test(sqlState)) return ['unreachable', `Postgres cannot be reached: ${message}`]
+  return ['refused', `Postgres has refused a query: ${message}`]
+}
+
+/** `30 s`, `0.5 s` */
+export function seconds(ms: number): string {
+  return `${Math.round(ms / 100) / 10} s`
 }
 
 /** Returns whether the error means that the connection is lost. */

@@ -1,4 +1,7 @@
+import { carryBounds, unhurried } from '../async/bounds'
+import { maxTimerMs } from '../async/deadline'
 import { AdapterError } from '../errors'
+import { describe } from '../values/describe'
 import { databaseAdapters, type DatabaseAdapters, type DatabaseOptions } from './adapters'
 import { openPool, poolDatabase, type PostgresPool } from './pool'
 
@@ -10,8 +13,20 @@ export interface PostgresOptions extends DatabaseOptions {
   readonly connectionString?: string
   /** The maximum number of connections in that pool. Default: 10 */
   readonly maxConnections?: number
-  /** A pool of `pg`, instead of a connection string. `close()` leaves it open: its owner closes it. */
+  /**
+   * A pool of `pg`, instead of a connection string. `close()` leaves it open: its owner closes it. Its sessions keep the
+   * timeouts that it gives them: `new Pool({ statement_timeout, lock_timeout })`.
+   */
   readonly pool?: PostgresPool
+  /** The maximum milliseconds until a connection, be it a free one of the pool or a new one. Default: 10000 */
+  readonly connectionTimeoutMs?: number
+  /**
+   * The maximum milliseconds of a statement, without those of migrations and indexes. Postgres ends it then; the
+   * connection is closed if Postgres does not answer. Default: 30000
+   */
+  readonly statementTimeoutMs?: number
+  /** The maximum milliseconds that a statement waits for a lock. Not with `pool`. Default: 10000 */
+  readonly lockTimeoutMs?: number
 }
 
 /**
@@ -27,10 +42,28 @@ export async function postgresAdapters({
   connectionString,
   maxConnections = 10,
   pool,
+  connectionTimeoutMs = 10_000,
+  statementTimeoutMs = 30_000,
+  lockTimeoutMs,
   ...options
 }: PostgresOptions): Promise<DatabaseAdapters> {
   if ((connectionString === undefined) === (pool === undefined)) {
     throw new AdapterError('postgres', 'postgresAdapters takes a connectionString or a pool, and not both')
   }
-  return databaseAdapters(pool ? poolDatabase(pool) : openPool(connectionString as string, maxConnections), options)
+  if (pool && lockTimeoutMs !== undefined) {
+    throw new AdapterError('postgres', 'lockTimeoutMs is an option of the pool: new Pool({ lock_timeout: 10_000 })')
+  }
+  const timeouts = { connectionTimeoutMs, statementTimeoutMs, lockTimeoutMs: lockTimeoutMs ?? 10_000 }
+  for (const [name, ms] of Object.entries({ maxConnections, ...timeouts })) {
+    if (Number.isInteger(ms) && ms >= 1 && ms <= longestMs) continue
+    throw new AdapterError('postgres', `${name} must be a whole number from 1 to ${longestMs}, got ${describe(ms)}`)
+  }
+  carryBounds()
+  const database = pool
+    ? poolDatabase(pool, { connectionTimeoutMs, statementTimeoutMs })
+    : openPool(connectionString as string, maxConnections, timeouts)
+  return unhurried(() => databaseAdapters(database, options))
 }
+
+/** A little less than a timer can wait. */
+const longestMs = maxTimerMs - 10_000

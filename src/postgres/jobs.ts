@@ -9,6 +9,7 @@ import type {
   WorkOptions,
 } from '../adapters/jobs/port'
 import { readWorkOptions } from '../adapters/jobs/lease'
+import { apart } from '../async/bounds'
 import { AdapterError } from '../errors'
 import { executor, startBoss, type Boss } from './boss'
 import type { Client, Database } from './client'
@@ -113,7 +114,9 @@ export class PostgresJobs implements TransactionalJobs {
   }
 
   wake(): void {
-    for (const worker of this.workers) worker.wake()
+    apart(() => {
+      for (const worker of this.workers) worker.wake()
+    })
   }
 
   /** Takes no more jobs; resolves when the running ones are over. */

@@ -1,7 +1,8 @@
 import type * as Graphql from 'graphql'
 import type { Token } from 'liquidjs'
 import { internalError, type GraphqlAnswer } from '../adapters/graphql'
-import { TagArgumentError } from '../errors'
+import { endingWith } from '../async/bounds'
+import { LimitError, TagArgumentError } from '../errors'
 import type { RenderContext } from '../language/rendering/context'
 import { placeOf as locationOf } from '../language/rendering/locate'
 import * as fixedLimits from '../limits'
@@ -17,8 +18,10 @@ import { graphqlContextOf } from './graphql-context'
 import type { Query } from './queries'
 
 /**
- * Runs a GraphQL query for a template. Its variables are converted to JSON; unset ones are null.
+ * Runs a GraphQL query for a template, at most until the render's time is over. Its variables are converted to JSON;
+ * unset ones are null.
  *
+ * @throws {AdapterError} if an adapter failed
  * @throws {TagArgumentError} if the query is invalid (unless `settings.liquidRaiseMode` is off), or a mutation fails
  * inside `transaction`
  */
@@ -31,13 +34,27 @@ export async function runQuery(
 ): Promise<GraphqlAnswer> {
   const exchange = exchangeOf(context)
   const given = hashOf(Object.entries(variables).map(([name, value]) => [name, value ?? null]))
-  const answer = await execute(exchange, query, JSON.parse(toJson(given, 0, context)) as Hash)
+  const answer = await inTime(context, () => execute(exchange, query, JSON.parse(toJson(given, 0, context)) as Hash))
+  if (hasFailed(answer)) exchange.fail()
   if (answer.warnings) exchange.runtime.warnOnce(mismatchMessage(query.file, answer.warnings))
   if (answer.isInvalid === true) refuse(tag, query, answer, context)
   if (exchange.mutationsRaise && hasFailed(answer) && operationsIn(query.text).includes('mutation'))
     throw failureOf(tag, answer)
   logFailure(query, answer, context, token)
   return answer
+}
+
+/** Runs work that may end when the render's time is over. */
+async function inTime<T>({ budget }: RenderContext, work: () => Promise<T>): Promise<T> {
+  const error = (): LimitError => new LimitError('renderMs', 'the time of the render is over')
+  // A timer may be a millisecond early.
+  const end = { remainingMs: () => Math.max(budget.remainingMs + 1, 0), error }
+  try {
+    return await endingWith(end, work)
+  } catch (failure) {
+    budget.checkTime()
+    throw failure
+  }
 }
 
 async function execute(exchange: Exchange, { text, file }: Query, variables: Hash): Promise<GraphqlAnswer> {

@@ -1,6 +1,6 @@
 import { createClient, ErrorReply } from 'redis'
 import { lazy } from '../async/once'
-import { AdapterError } from '../errors'
+import { AdapterError, type AdapterErrorReason } from '../errors'
 import { describe } from '../values/describe'
 
 /** The methods used of a client of `redis`: what `createClient`, `createClientPool` and `createCluster` give fits. */
@@ -137,8 +137,26 @@ async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
 function redisError(name: string, cause: unknown): AdapterError {
   const { message, code } = cause as { readonly message: string; readonly code?: string }
   if (cause instanceof ErrorReply)
-    return new AdapterError('redis', `${name} has refused a command: ${message}`, { cause })
+    return new AdapterError('redis', `${name} has refused a command: ${message}`, { cause, reason: refusalOf(message) })
   // The client's own error for a command that waited too long for its connection has no message.
   const reason = code ?? (message || 'no connection in time')
-  return new AdapterError('redis', `${name} cannot be reached: ${reason}`, { cause })
+  const isSilent = cause instanceof Silence
+  return new AdapterError('redis', `${name} cannot be reached: ${reason}`, {
+    cause,
+    reason: isSilent ? 'timeout' : 'unreachable',
+  })
+}
+
+/** Codes of errors, which are the first word of Redis' answer. Source: the specification of RESP, "Simple errors" */
+const refusals: Readonly<Record<string, AdapterErrorReason>> = {
+  OOM: 'full',
+  MISCONF: 'full',
+  LOADING: 'unreachable',
+  MASTERDOWN: 'unreachable',
+  CLUSTERDOWN: 'unreachable',
+  TRYAGAIN: 'unreachable',
+}
+
+function refusalOf(answer: string): AdapterErrorReason {
+  return refusals[answer.split(' ', 1)[0] as string] ?? 'refused'
 }

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { formParams, isForm, readText, statusOf } from '../http/body'
+import { failureHeaders, failureStatus } from '../http/failure'
 import { hasTokenHeader, isAuthentic } from '../http/csrf'
 import { Exchange } from '../context/exchange'
 import { queryOf, type ParameterLimits } from '../formats/params'
@@ -22,6 +23,7 @@ import { versionsIn } from './preconditions'
 import type { TokenClaims } from '../adapters/tokens'
 
 const internalError = { errors: { base: ['Internal Server Error'] } }
+const unavailable = { errors: { base: ['Service Unavailable'] } }
 
 /** Data that the request does not contain: the second argument of `platform.fetch`. */
 export interface RestBindings extends RequestOrigin {
@@ -79,7 +81,9 @@ export class Api {
     app.onError(async (error, { req, env }) => {
       adapters.logger.log({ level: 'error', type: 'rest', message: error.message })
       const isForPerson = req.header('accept')?.includes('text/html') ?? false
-      return isForPerson ? this.errorPage(error, req.raw, bindingsIn(env)) : answer(500, internalError)
+      if (isForPerson) return this.errorPage(error, req.raw, bindingsIn(env))
+      const status = failureStatus(error)
+      return answer(status, status === 503 ? unavailable : internalError, failureHeaders(error))
     })
     return app
   }

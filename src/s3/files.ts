@@ -24,10 +24,11 @@ import type {
   UrlOptions,
 } from '../adapters/storage/port'
 import { ChunkStream, chunksOf, type Chunks } from '../async/chunk-stream'
+import { Deadline, untilAborted } from '../async/deadline'
 import { AdapterError } from '../errors'
 import { contentDisposition } from '../text/content-disposition'
 import { describe } from '../values/describe'
-import { noBucket, s3Error, statusOf } from './errors'
+import { noBucket, s3Error, s3Silence, statusOf } from './errors'
 
 interface Place {
   readonly bucket: string
@@ -35,6 +36,8 @@ interface Place {
   readonly prefix: string
   /** Signs URLs for clients. */
   readonly signer: S3Client
+  /** The maximum milliseconds of a request with its retries, and between two chunks of a file. */
+  readonly timeoutMs: number
   readonly close: () => void
 }
 
@@ -54,9 +57,17 @@ export class S3Files implements FileStorage {
     checkPut(key, options)
     const { contentType, size } = options
     let failure: { readonly error: unknown } | undefined
+    const deadline = new Deadline(undefined, () => this.silence(key))
+    const sending = deadline.whileBusy(this.place.timeoutMs, '')
     async function* chunks(): AsyncGenerator<Uint8Array, void> {
       try {
-        yield* chunksOfSize(content, size)
+        for await (const chunk of chunksOfSize(content, size)) {
+          sending.begin()
+          yield chunk
+          // From here on it waits for its content, and not for S3.
+          sending.end()
+        }
+        sending.begin()
       } catch (error) {
         failure = { error }
         throw error
@@ -66,10 +77,13 @@ export class S3Files implements FileStorage {
     const params = { ...this.objectOf(key), Body: body, ContentType: contentType, ContentLength: size }
     try {
       // It sends the last part after the content has ended, and none of it stays where the content fails.
-      await new Upload({ client: this.client, params, queueSize: 1 }).done()
+      const upload = new Upload({ client: this.client, params, queueSize: 1 })
+      deadline.signal.addEventListener('abort', () => void upload.abort())
+      await untilAborted(deadline.signal, () => upload.done())
     } catch (cause) {
-      throw failure ? failure.error : this.failure(cause)
+      throw failure ? failure.error : this.failure(cause, key)
     } finally {
+      deadline.end()
       body.destroy()
     }
   }
@@ -89,14 +103,14 @@ export class S3Files implements FileStorage {
     const { Bucket, Key } = this.objectOf(from)
     // Source: the API reference of Amazon S3, "CopyObject", `x-amz-copy-source`
     const owner = Bucket.startsWith('arn:') ? `${Bucket}/object` : Bucket
-    await this.ask(() =>
-      this.client.send(new CopyObjectCommand({ ...this.objectOf(to), CopySource: `${owner}/${Key}` })),
-    )
+    const command = new CopyObjectCommand({ ...this.objectOf(to), CopySource: `${owner}/${Key}` })
+    await this.ask(from, (abortSignal) => this.client.send(command, { abortSignal }))
   }
 
   async delete(key: string): Promise<void> {
     checkKey(key)
-    await this.ask(() => this.client.send(new DeleteObjectCommand(this.objectOf(key))))
+    const command = new DeleteObjectCommand(this.objectOf(key))
+    await this.ask(key, (abortSignal) => this.client.send(command, { abortSignal }))
   }
 
   async url(key: string, { expiresIn, disposition }: UrlOptions): Promise<string> {
@@ -106,7 +120,7 @@ export class S3Files implements FileStorage {
       ...this.objectOf(key),
       ...(disposition && { ResponseContentDisposition: contentDisposition(disposition.type, disposition.fileName) }),
     })
-    return this.ask(() => getSignedUrl(this.place.signer, command, { expiresIn: seconds }))
+    return this.ask(key, () => getSignedUrl(this.place.signer, command, { expiresIn: seconds }))
   }
 
   async presign(key: string, { expiresIn, contentType, contentLength }: PresignConditions): Promise<PresignedForm> {
@@ -120,23 +134,26 @@ export class S3Files implements FileStorage {
       Conditions.push(['starts-with', '$Content-Type', contentType.startsWith])
     }
     const options = { ...this.objectOf(key), Fields, Conditions, Expires }
-    return this.ask(() => createPresignedPost(this.place.signer, options))
+    return this.ask(key, () => createPresignedPost(this.place.signer, options))
   }
 
   async *list(prefix: string): ReturnType<FileStorage['list']> {
     const { bucket, prefix: own } = this.place
+    const abort = new AbortController()
+    const { signal: abortSignal } = abort
+    const input = { Bucket: bucket, Prefix: own + prefix }
+    const pages = paginateListObjectsV2({ client: this.client }, input, { abortSignal })
     try {
-      for await (const page of paginateListObjectsV2(
-        { client: this.client },
-        { Bucket: bucket, Prefix: own + prefix },
-      )) {
-        for (const { Key = '', LastModified } of page.Contents ?? []) {
+      for (;;) {
+        const { done = false, value: page } = await this.ask(undefined, () => pages.next())
+        if (done) return
+        for (const { Key = '', LastModified } of page?.Contents ?? []) {
           const key = Key.slice(own.length)
           if (isKey(key)) yield { key, updatedAt: secondsOf(LastModified) }
         }
       }
-    } catch (cause) {
-      throw this.failure(cause)
+    } finally {
+      abort.abort()
     }
   }
 
@@ -149,10 +166,11 @@ export class S3Files implements FileStorage {
   }
 
   private async head(key: string): Promise<HeadObjectCommandOutput | undefined> {
+    const command = new HeadObjectCommand(this.objectOf(key))
     try {
-      return await this.client.send(new HeadObjectCommand(this.objectOf(key)))
-    } catch (cause) {
-      if (statusOf(cause) !== 404) throw this.failure(cause)
+      return await this.ask(key, (abortSignal) => this.client.send(command, { abortSignal }))
+    } catch (error) {
+      if (statusOf((error as AdapterError).cause) !== 404) throw error
       await this.checkBucket()
       return undefined
     }
@@ -161,12 +179,14 @@ export class S3Files implements FileStorage {
   /** S3 answers a request for the head of an object in the same way if there is no such bucket. */
   private async checkBucket(): Promise<void> {
     if (this.isBucketKnown) return
+    const command = new HeadBucketCommand({ Bucket: this.place.bucket })
     try {
-      await this.client.send(new HeadBucketCommand({ Bucket: this.place.bucket }))
-    } catch (cause) {
+      await this.ask(undefined, (abortSignal) => this.client.send(command, { abortSignal }))
+    } catch (error) {
+      const { cause } = error as AdapterError
       if (statusOf(cause) === 404) throw new AdapterError('storage', noBucket(this.place.bucket), { cause })
       // Who may read objects need not be allowed to ask about the bucket.
-      if (statusOf(cause) !== 403) throw this.failure(cause)
+      if (statusOf(cause) !== 403) throw error
     }
     this.isBucketKnown = true
   }
@@ -179,7 +199,8 @@ export class S3Files implements FileStorage {
     return new ChunkStream({
       next: async () => {
         if (start === end) return undefined
-        return this.ask(async () => {
+        return this.ask(key, async (signal) => {
+          signal.addEventListener('abort', () => abort.abort())
           chunks ??= chunksOf((await this.client.send(command, { abortSignal: abort.signal })).Body as Readable)
           return chunks.next()
         })
@@ -191,16 +212,24 @@ export class S3Files implements FileStorage {
     })
   }
 
-  private async ask<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs a request of S3, over a file or the bucket, for as long as it may take. */
+  private async ask<T>(key: string | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const deadline = new Deadline(undefined, () => this.silence(key))
     try {
-      return await work()
+      return await deadline.within(this.place.timeoutMs, '', () => work(deadline.signal))
     } catch (cause) {
-      throw this.failure(cause)
+      throw this.failure(cause, key)
+    } finally {
+      deadline.end()
     }
   }
 
-  private failure(cause: unknown): AdapterError {
-    return s3Error(cause, this.place.bucket)
+  private failure(cause: unknown, key?: string): AdapterError {
+    return s3Error(cause, this.place.bucket, key)
+  }
+
+  private silence(key: string | undefined): AdapterError {
+    return s3Silence(this.place.timeoutMs, this.place.bucket, key)
   }
 }
 

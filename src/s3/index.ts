@@ -1,4 +1,5 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { maxTimerMs } from '../async/deadline'
 import { isKey } from '../adapters/storage/check'
 import type { FileStorage } from '../adapters/storage/port'
 import { AdapterError } from '../errors'
@@ -20,6 +21,11 @@ export interface S3StorageOptions {
   readonly prefix?: string
   /** The URL of the server as clients reach it, if it is another one for them. */
   readonly publicEndpoint?: string
+  /**
+   * The maximum milliseconds of a request with its retries, of sending a part (5 MB) of a file, and of waiting for its
+   * next bytes. An attempt on an idle connection ends after a third of it, and is repeated. Default: 30000
+   */
+  readonly timeoutMs?: number
 }
 
 /** Files in S3. */
@@ -37,7 +43,14 @@ export interface S3Storage extends FileStorage {
  * const storage = s3Storage({ bucket: 'shop-uploads', region: 'eu-central-1' })
  * const platform = registerPlatform(new Liquid(), { storage })
  */
-export function s3Storage({ bucket, client, prefix = '', publicEndpoint, ...connection }: S3StorageOptions): S3Storage {
+export function s3Storage({
+  bucket,
+  client,
+  prefix = '',
+  publicEndpoint,
+  timeoutMs = 30_000,
+  ...connection
+}: S3StorageOptions): S3Storage {
   if (typeof bucket !== 'string' || bucket === '') {
     throw new AdapterError('storage', `s3Storage needs the name of a bucket, got ${describe(bucket)}`)
   }
@@ -55,13 +68,26 @@ export function s3Storage({ bucket, client, prefix = '', publicEndpoint, ...conn
       )
     }
   }
-  const own = client ?? new S3Client(configOf(connection))
+  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > maxTimerMs) {
+    throw new AdapterError(
+      'storage',
+      `timeoutMs must be a whole number from 1 to ${maxTimerMs}, got ${describe(timeoutMs)}`,
+    )
+  }
+  const own = client ?? new S3Client({ ...configOf(connection), requestHandler: handlerFor(timeoutMs) })
   return new S3Files(own, {
     bucket,
     prefix,
     signer: publicEndpoint === undefined ? own : clientAt(publicEndpoint, own),
+    timeoutMs,
     close: () => !client && own.destroy(),
   })
+}
+
+/** Leaves time for the attempts of the SDK: three, by default. */
+function handlerFor(timeoutMs: number): NonNullable<S3ClientConfig['requestHandler']> {
+  const attemptMs = Math.ceil(timeoutMs / 3)
+  return { connectionTimeout: Math.min(attemptMs, 5000), socketTimeout: attemptMs }
 }
 
 function configOf({

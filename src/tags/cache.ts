@@ -143,8 +143,8 @@ async function render({ key, seconds, body, warn }: Fragment, context: RenderCon
     personal.add(body)
     warn(what)
   }
-  // A fragment cut off by `break` or `return` is incomplete.
-  const isShared = what === undefined && !context.interrupt
+  // A fragment cut off by `break` or `return` is incomplete, and so may be one of a render in which a query failed.
+  const isShared = what === undefined && !context.interrupt && !exchange.hasFailed
   if (isShared && seconds !== 0) {
     const ttl = seconds === undefined ? undefined : seconds * 1000
     // A transaction that is rolled back caches nothing.

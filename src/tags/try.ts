@@ -1,4 +1,6 @@
 import { LiquidError, type Liquid, type Parser, type TagToken } from 'liquidjs'
+import { exchangeOf } from '../context/exchange'
+import { AdapterError, TransactionConflict } from '../errors'
 import type { Block } from '../language/rendering/block'
 import { newScope, type RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
@@ -42,6 +44,7 @@ export class TryTag extends BlockTag {
   evaluate(context: RenderContext): PromiseOrValue<string> {
     const recover = (error: unknown): PromiseOrValue<string> => {
       if (isRollback(error)) throw error
+      if (isFault(error)) exchangeOf(context).fail()
       const printed = context.takeOutput(error)
       chargeError(error, context)
       return joinTurns(2, context, (i) => (i === 0 ? printed : this.handle(error, context)), never)
@@ -63,6 +66,12 @@ export class TryTag extends BlockTag {
   blockScope(): string[] {
     return this.variable === undefined ? [] : [this.variable]
   }
+}
+
+/** Whether an adapter failed, so that the next render may print something else. */
+function isFault(error: unknown): boolean {
+  const cause = LiquidError.is(error) ? error.cause : error
+  return cause instanceof AdapterError || cause instanceof TransactionConflict
 }
 
 /** The error object of templates: the original error, without the location in the file. */

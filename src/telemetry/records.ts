@@ -9,7 +9,8 @@ import type {
   StoredRecord,
 } from '../adapters/records/port'
 import { searchEach, writeMany } from '../adapters/records/optional'
-import { andThen, type PromiseOrValue } from '../async/promise-or-value'
+import { andThen, isPromise, type PromiseOrValue } from '../async/promise-or-value'
+import { AdapterError, PlatformError } from '../errors'
 import type { Telemetry } from './telemetry'
 
 /** The parts of an app that its spans of records need. */
@@ -69,12 +70,33 @@ export class TracedRecords implements RecordStore {
   }
 
   protected span<T>(operation: string, table: string | undefined, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+    // What the work of a transaction fails with is not the store's.
+    return operation === 'transaction'
+      ? this.traced(operation, table, work)
+      : asAdapterErrors(() => this.traced(operation, table, work))
+  }
+
+  private traced<T>(operation: string, table: string | undefined, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     const { telemetry, isKnown } = this.tracing
     if (!telemetry.api) return work()
     return andThen(table !== undefined && isKnown(table), (known) => {
       const attributes = { 'db.operation.name': operation, ...(known && { 'db.collection.name': table }) }
       return telemetry.span(known ? `${operation} ${table}` : operation, { attributes }, work)
     })
+  }
+}
+
+/** Runs work of a host's store, whose driver may fail with errors of its own. */
+function asAdapterErrors<T>(work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+  const fail = (cause: unknown): never => {
+    if (cause instanceof PlatformError) throw cause
+    throw new AdapterError('records', cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+  try {
+    const result = work()
+    return isPromise(result) ? result.then<T>(undefined, fail) : result
+  } catch (error) {
+    return fail(error)
   }
 }
 

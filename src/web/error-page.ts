@@ -4,13 +4,13 @@ import type { Failure, Place } from '../language/rendering/failure'
 /** HTML, in which all values are escaped. */
 type Html = ReturnType<typeof html>
 
-/** The response to a failed request in development: 500, with the place in the template. Clients of JSON get text. */
-export async function errorPage(failure: Failure, { headers }: Request): Promise<Response> {
+/** The response to a failed request in development, with the place in the template. Clients of JSON get text. */
+export async function errorPage(failure: Failure, { headers }: Request, status: number): Promise<Response> {
   const accepted = headers.get('accept') ?? ''
   const isText = accepted.includes('application/json') && !accepted.includes('text/html')
   const body = isText ? textOf(failure) : String(await page(failure))
   return new Response(body, {
-    status: 500,
+    status,
     headers: {
       'content-type': `text/${isText ? 'plain' : 'html'}; charset=utf-8`,
       'cache-control': 'no-store',

@@ -1,3 +1,4 @@
+import { apart, endingWith } from '../async/bounds'
 import { untilAborted } from '../async/deadline'
 import type { ResolvedAdapters } from '../adapters/adapters'
 import { usersTable } from '../adapters/records/reserved-tables'
@@ -22,7 +23,8 @@ export interface PartHealth {
 }
 
 const probes: Readonly<Record<HealthPart, (adapters: ResolvedAdapters) => unknown>> = {
-  records: ({ records }) => records.find('0', usersTable),
+  // Engines answer for ids such as "0" without asking their server.
+  records: ({ records }) => records.find('1', usersTable),
   jobs: ({ jobs }) => jobs.list('failed', { limit: 1 }),
   sessions: ({ sessions }) => sessions.get('health'),
   cache: ({ cache }) => cache.get('health'),
@@ -40,7 +42,13 @@ export class HealthCheck {
   constructor(private readonly adapters: ResolvedAdapters) {}
 
   ask(): Promise<Health> {
-    return this.running.get('') ?? this.running.add('', this.askAll())
+    return (
+      this.running.get('') ??
+      this.running.add(
+        '',
+        apart(() => this.askAll()),
+      )
+    )
   }
 
   /**
@@ -71,7 +79,9 @@ export class HealthCheck {
   private async part(name: HealthPart): Promise<PartHealth> {
     const timeout = AbortSignal.timeout(maxMs)
     try {
-      await untilAborted(timeout, () => Promise.resolve(this.adapters).then(probes[name]))
+      await untilAborted(timeout, () =>
+        endingWith({ signal: timeout }, () => Promise.resolve(this.adapters).then(probes[name])),
+      )
       return { status: 'ok' }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)

@@ -1,4 +1,6 @@
+import { endingWith } from '../async/bounds'
 import { plainText } from '../http/answer'
+import { failureHeaders, failureStatus, plainFailure } from '../http/failure'
 import { Responder, type RespondOptions } from '../http/respond'
 import type { Runtime } from '../context/runtime'
 import { uploadsPath } from '../context/uploads/addresses'
@@ -53,7 +55,16 @@ export class WebApp {
     const { proxies, served } = this.runtime
     const { ip, mount = '' } = bindings
     const scheme = (): string => proxies.originOf(request, ip ?? null).url.protocol.slice(0, -1)
-    return this.identified(request, bindings, () => served.answer(request, { scheme, mount }, work))
+    const ending = (): Promise<T> => (this.mayEnd(request) ? endingWith(request, work) : work())
+    return this.identified(request, bindings, () => served.answer(request, { scheme, mount }, ending))
+  }
+
+  /**
+   * Whether the queries of a request end when its client leaves: if it reads, or is one transaction. A page for another
+   * method may write several times, and is seen through.
+   */
+  private mayEnd({ method, url }: Request): boolean {
+    return method === 'GET' || method === 'HEAD' || this.isOfApi(new URL(url).pathname)
   }
 
   /** Gives the request an id, unless the host has given it one. */
@@ -117,15 +128,23 @@ export class WebApp {
 
   /** The response to a failed request: in development it shows the error, otherwise it reveals nothing. */
   async failed(error: unknown, options: RespondOptions & { readonly request: Request }): Promise<Response> {
+    const response = await this.failurePage(error, options)
+    for (const [name, value] of Object.entries(failureHeaders(error))) response.headers.set(name, value)
+    return response
+  }
+
+  private async failurePage(
+    error: unknown,
+    options: RespondOptions & { readonly request: Request },
+  ): Promise<Response> {
     const { request } = options
+    const status = failureStatus(error)
     if (this.runtime.settings.environment === 'development') {
       const { errorPage } = await import('./error-page')
-      return errorPage(failureOf(error), request)
+      return errorPage(failureOf(error), request, status)
     }
-    const work = (): Promise<Response> => this.runtime.service(Responder).failed(options)
-    const response = await this.logged(request, work, 'page 500').catch(() => plainText(500, 'Internal Server Error'))
-    response.headers.set('cache-control', 'no-store')
-    return response
+    const work = (): Promise<Response> => this.runtime.service(Responder).failed(error, options)
+    return this.logged(request, work, `page ${status}`).catch(() => plainFailure(status))
   }
 
   /**

@@ -3,7 +3,7 @@ import type { RecordStore } from '../../src/adapters/records/port'
 import { AdapterError, InvalidValueError, LimitError } from '../../src/errors'
 import { graphqlExecutor } from '../../src/graphql/executor'
 import { isHash } from '../../src/values/hash'
-import { app, messagesOf, type App } from './support'
+import { app, type App } from './support'
 
 /** The library with its work counted. */
 const counts = { parse: 0, validate: 0 }
@@ -215,7 +215,6 @@ describe('an error of a resolver', () => {
   test.each([
     ['an error', secret],
     ['an error that says more', Object.assign(new NotFound('password'), { extensions: { password: 1 } })],
-    ['an error of an adapter', new AdapterError('records', 'password')],
     ['a text', 'password'],
     ['nothing', undefined],
   ])('%s that was not meant for readers is internal, and logged', async (_, error) => {
@@ -226,6 +225,11 @@ describe('an error of a resolver', () => {
     expect(own.entries[0]).toMatchObject({ level: 'error', type: 'graphql' })
     expect(own.entries[0]?.message).toContain('a query has failed at fail: ')
     expect(JSON.stringify(await own.ask('{ later }'))).not.toContain('password')
+  })
+
+  test('that an adapter has failed is no error of the query, and is thrown', async () => {
+    const own = failing(new AdapterError('records', 'the database is away', { reason: 'unreachable' }))
+    await expect(own.ask('{ fail users { total_entries } }')).rejects.toThrow('the database is away')
   })
 
   test('of a scalar tells what is wrong with a variable or a literal', async () => {
@@ -248,11 +252,10 @@ describe('an error of a resolver', () => {
     expect(own.entries[0]?.message).toContain('a query has failed at list.1: ')
   })
 
-  test('a store that fails does so without telling how', async () => {
+  test('a store that fails is no error of the query either', async () => {
     const search = () => Promise.reject(secret)
     const own = app(undefined, Object.assign(Object.create(memoryRecords()) as RecordStore, { search }))
-    expect(messagesOf(await own.ask('{ records { total_entries } }'))).toEqual(['internal error'])
-    expect(own.entries[0]?.message).toContain('ECONNREFUSED')
+    await expect(own.ask('{ records { total_entries } }')).rejects.toThrow(AdapterError)
   })
 })
 

@@ -364,6 +364,7 @@ describe('the session', () => {
     const request = new Request('http://a/visits', { headers: { cookie } })
     const response = await own.fetch(request)
     expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error'])
+    expect(response.headers.get('set-cookie')).toBeNull()
     expect(own.entries.map(({ message }) => message)).toEqual([
       'GET /visits has failed: Redis at 10.0.0.5:6379 cannot be reached: ECONNREFUSED',
     ])

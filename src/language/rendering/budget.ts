@@ -45,6 +45,10 @@ export class Budget extends WorkBudget {
     if ((this.steps += count) > this.nextLook) this.look()
   }
 
+  override get remainingMs(): number {
+    return Math.min(super.remainingMs, (this.timeout?.end ?? Infinity) - performance.now())
+  }
+
   protected override look(now = performance.now()): void {
     // Once a limit is exceeded, every step checks again, so that `try` cannot get around it.
     this.nextLook = 0

@@ -1,0 +1,108 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { maxTimerMs } from './deadline'
+
+/** What may end before the work that it asked for: a client, a job's lease, a render. */
+export type End =
+  { readonly signal: AbortSignal } | { readonly remainingMs: () => number; readonly error: () => Error }
+
+/** The bounds of the work under way. */
+export interface Bounds {
+  readonly ends: readonly End[]
+  /** Whether the engine's own timeouts do not apply, as to migrations. */
+  readonly isUnhurried: boolean
+}
+
+const none: Bounds = { ends: [], isUnhurried: false }
+
+/** Created by the first engine that heeds bounds: from then on, every promise of the process costs more before Node 24. */
+let storage: AsyncLocalStorage<Bounds> | undefined
+
+/** Carries bounds from now on, for an engine that heeds them. */
+export function carryBounds(): void {
+  storage ??= new AsyncLocalStorage()
+}
+
+/** The bounds of the work under way. */
+export function activeBounds(): Bounds {
+  return storage?.getStore() ?? none
+}
+
+/** Runs work that ends early with `end`, as far as its engines can; unhurried work does not. */
+export function endingWith<T>(end: End, work: () => T): T {
+  const { ends, isUnhurried } = activeBounds()
+  return storage && !isUnhurried ? storage.run({ ends: [...ends, end], isUnhurried }, work) : work()
+}
+
+/** Runs work that has to be finished whatever ends meanwhile, such as a commit. */
+export function finishing<T>(work: () => T): T {
+  return storage ? storage.run({ ...activeBounds(), ends: [] }, work) : work()
+}
+
+/** Runs work that is not this caller's alone, such as that of a worker: none of the caller's bounds apply. */
+export function apart<T>(work: () => T): T {
+  return storage ? storage.run(none, work) : work()
+}
+
+/** Runs work for which engines have no timeouts, such as migrations. */
+export function unhurried<T>(work: () => T): T {
+  return storage ? storage.run({ ends: [], isUnhurried: true }, work) : work()
+}
+
+/** Work that was given up, for the reason that is its `cause`. */
+export class Ended extends Error {}
+
+/**
+ * The result of the work. Rejects as soon as one of the ends comes.
+ *
+ * @param abandon called with the reason of the end, if it comes while the work runs
+ * @throws {Ended} with that reason as its cause
+ */
+export async function untilEnd<T>(
+  ends: readonly End[],
+  work: () => Promise<T>,
+  abandon: (reason: unknown) => void,
+): Promise<T> {
+  if (ends.length === 0) return work()
+  for (const end of ends) {
+    if (hasCome(end)) throw endedBy(reasonOf(end))
+  }
+  const stops: (() => void)[] = []
+  const ended = new Promise<never>((_, reject) => {
+    for (const end of ends) {
+      const onEnd = (): void => {
+        const reason = reasonOf(end)
+        abandon(reason)
+        reject(endedBy(reason))
+      }
+      stops.push(listen(end, onEnd))
+    }
+  })
+  try {
+    return await Promise.race([work(), ended])
+  } finally {
+    for (const stop of stops) stop()
+  }
+}
+
+function endedBy(cause: unknown): Ended {
+  return new Ended('the work was given up', { cause })
+}
+
+function hasCome(end: End): boolean {
+  return 'signal' in end ? end.signal.aborted : end.remainingMs() <= 0
+}
+
+function reasonOf(end: End): unknown {
+  return 'signal' in end ? end.signal.reason : end.error()
+}
+
+/** @returns a function that stops listening */
+function listen(end: End, onEnd: () => void): () => void {
+  if ('signal' in end) {
+    const { signal } = end
+    signal.addEventListener('abort', onEnd, { once: true })
+    return () => signal.removeEventListener('abort', onEnd)
+  }
+  const timer = setTimeout(onEnd, Math.min(end.remainingMs(), maxTimerMs))
+  return () => clearTimeout(timer)
+}
