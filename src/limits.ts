@@ -1,8 +1,6 @@
-/*
- * All limits. Those that a host may need to raise are settings (`settings.limits`); the others are far above what an app
- * needs, and keep hostile input cheap. The comment of a limit says what it counts, and what happens above it;
- * `docs/reference/limits.md` is made from them.
- */
+// All limits. Those that a host may need to raise are settings (`settings.limits`); the others are far above what an app
+// needs, and keep hostile input cheap. The comment of a limit says what it counts, and what happens above it;
+// `docs/reference/limits.md` is made from them.
 
 const megabyte = 1_048_576
 const minuteMs = 60_000
@@ -246,6 +244,8 @@ export const uploads = {
 export const jobs = {
   /** milliseconds that an attempt of a job may take (`leaseMs` of a worker) → the attempt fails; its `signal` is aborted */
   leaseMs: 15 * minuteMs,
+  /** workers that may die in a row while they run a job → it fails, so that a job that kills its worker ends */
+  losses: 3,
 }
 
 /** The defaults of options. */

@@ -11,21 +11,25 @@ export interface ServingOptions {
   readonly host: string | undefined
   /** How many jobs run at a time. */
   readonly concurrency: number
+  /** How long an attempt of a job may take; undefined for the default. */
+  readonly leaseMs: number | undefined
 }
 
 /** An app whose pages are served, or whose jobs are run. */
 export interface Serving {
   /** What it does, for the log. */
   readonly description: string
-  /** Refuses new requests and jobs; resolves when those under way have ended. */
-  stop(): Promise<void>
-  /** Closes the connections of the requests under way. */
-  abort(): void
+  /**
+   * Refuses new requests and jobs; resolves when those under way have ended.
+   *
+   * @param signal closes the connections of the requests under way, and puts the running jobs back into the queue
+   */
+  stop(signal: AbortSignal): Promise<void>
 }
 
 /** @throws {AdapterError} if the server cannot listen at the address */
 export async function startServing({ platform, runtime }: OpenApp, options: ServingOptions): Promise<Serving> {
-  const { role, port, host, concurrency } = options
+  const { role, port, host, concurrency, leaseMs } = options
   const { logger } = platform.adapters
   const onError = (error: unknown): void => {
     logger.log({ level: 'error', type: 'request', message: `no response was sent: ${String(error)}` })
@@ -35,16 +39,18 @@ export async function startServing({ platform, runtime }: OpenApp, options: Serv
   const trusts = (peer: string | null): boolean => proxies.trusts(peer)
   const listener = loggedRequests(toNodeListener(platform, { onError }), { logger, requestIds, trusts })
   const server = role.web ? await startServer(listener, port, host) : undefined
-  const worker = role.worker ? platform.jobs.work({ concurrency }) : undefined
+  const worker = role.worker
+    ? platform.jobs.work({ concurrency, ...(leaseMs !== undefined && { leaseMs }) })
+    : undefined
   const parts = [
     ...(server ? [`serves pages on port ${server.port}`] : []),
     ...(worker ? [`runs ${concurrency} jobs at a time`] : []),
   ]
   return {
     description: parts.join(', '),
-    async stop() {
-      await Promise.all([server?.stop(), worker?.stop()])
+    async stop(signal) {
+      signal.addEventListener('abort', () => server?.abort())
+      await Promise.all([server?.stop(), worker?.stop({ signal })])
     },
-    abort: () => server?.abort(),
   }
 }
