@@ -73,6 +73,8 @@ class Queue implements MemoryJobs {
   private readonly failures: Entry[] = []
   private readonly running = new Map<Attempt, Running>()
   private worker: Worker | undefined
+  /** What the clock said last. */
+  private latest = -Infinity
 
   constructor({
     clock = systemClock(),
@@ -240,8 +242,17 @@ class Queue implements MemoryJobs {
     reportFailure(job, failure, report)
   }
 
+  /** Now. If the clock went back, the jobs wait no longer than they would have. */
   private now(): number {
-    return this.clock.now().getTime()
+    const now = this.clock.now().getTime()
+    const back = Math.min(0, now - this.latest)
+    this.latest = now
+    if (back < 0) {
+      for (const lane of this.lanes.values()) {
+        for (const [place, entry] of lane.entries()) lane[place] = { ...entry, due: entry.due + back }
+      }
+    }
+    return now
   }
 }
 
