@@ -28,7 +28,7 @@ const traceparent: TextMapPropagator = {
   },
 }
 
-/** What a histogram has counted with some attributes. */
+/** What a histogram or a counter has counted with some attributes. */
 export interface Duration {
   readonly name: string
   readonly unit: string
@@ -74,7 +74,10 @@ export function recordTelemetry(): Recorder {
       const { resourceMetrics } = await reader.collect()
       const all = resourceMetrics.scopeMetrics.flatMap(({ metrics }) => metrics)
       return all.flatMap(({ descriptor: { name, unit }, ...metric }) => {
-        if (metric.dataPointType !== DataPointType.HISTOGRAM) throw new Error(`${name} is no histogram`)
+        if (metric.dataPointType === DataPointType.SUM) {
+          return metric.dataPoints.map(({ attributes, value: count }) => ({ name, unit, attributes, count }))
+        }
+        if (metric.dataPointType !== DataPointType.HISTOGRAM) throw new Error(`${name} is neither histogram nor counter`)
         return metric.dataPoints.map(({ attributes, value: { count } }) => ({ name, unit, attributes, count }))
       })
     },
