@@ -77,7 +77,8 @@ export function recordTelemetry(): Recorder {
         if (metric.dataPointType === DataPointType.SUM) {
           return metric.dataPoints.map(({ attributes, value: count }) => ({ name, unit, attributes, count }))
         }
-        if (metric.dataPointType !== DataPointType.HISTOGRAM) throw new Error(`${name} is neither histogram nor counter`)
+        if (metric.dataPointType !== DataPointType.HISTOGRAM)
+          throw new Error(`${name} is neither histogram nor counter`)
         return metric.dataPoints.map(({ attributes, value: { count } }) => ({ name, unit, attributes, count }))
       })
     },

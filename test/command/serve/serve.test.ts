@@ -225,7 +225,12 @@ describe('liquid-platform serve', () => {
     [[], { STORAGE_URL: 's3://bucket?regin=a' }, 1, /^Error: STORAGE_URL must be s3:\/\/bucket\?region=/],
     [[], { STORAGE_URL: 'ftp://bucket' }, 1, /^Error: STORAGE_URL must be s3:/],
     [[], { BASE_URL: 'shop' }, 1, /^Error: BASE_URL must be the URL of the app/],
-    [[], { JOB_LEASE: '0' }, 1, /^Error: JOB_LEASE must be a whole number of seconds from 1 to 999999, got String "0"$/],
+    [
+      [],
+      { JOB_LEASE: '0' },
+      1,
+      /^Error: JOB_LEASE must be a whole number of seconds from 1 to 999999, got String "0"$/,
+    ],
     [[], { TRUST_PROXY: 'mine' }, 1, /^Error: settings\.trustProxy\[0\] must be an IP address or a range/],
   ])('refuses %j with %j', async (args, env, code, message) => {
     const ran = await command(project, ['serve', ...args], { env: env })
