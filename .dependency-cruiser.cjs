@@ -23,7 +23,7 @@ const folders = {
     types: ['metering'],
   },
   telemetry: { imports: ['errors', 'library', 'limits', 'async', 'values'], types: ['adapters'] },
-  postgres: { imports: ['errors', 'async', 'values', 'adapters'] },
+  postgres: { imports: ['errors', 'limits', 'async', 'values', 'adapters'] },
   embedded: { imports: ['errors', 'async', 'values', 'postgres'] },
   redis: { imports: ['errors', 'async', 'values'], types: ['adapters'] },
   s3: { imports: ['errors', 'async', 'text', 'values', 'adapters'] },

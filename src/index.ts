@@ -77,11 +77,14 @@ export type {
   JobHandler,
   JobPriority,
   JobQueue,
+  JobReport,
   JobRequest,
   JobState,
   JobWorker,
   ListedJob,
+  ProcessOptions,
   RunningJob,
+  StopOptions,
   WorkOptions,
 } from './adapters/jobs/port'
 export { memoryJobs, type MemoryJobs, type MemoryJobsOptions } from './adapters/jobs/memory'

@@ -253,6 +253,8 @@ export const uploads = {
 export const jobs = {
   /** milliseconds that an attempt of a job may take (`leaseMs` of a worker) → the attempt fails; its `signal` is aborted */
   leaseMs: 15 * minuteMs,
+  /** workers that may die in a row while they run a job → it fails, so that a job that kills its worker ends */
+  losses: 3,
 }
 
 /** The defaults of options. */

@@ -159,3 +159,14 @@ export function portIn({ env }: Environment): number {
   if (/^\d{1,5}$/.test(port) && Number(port) <= 65_535) return Number(port)
   throw new SettingsError('PORT', `PORT must be a whole number from 0 to 65535, got ${describe(port)}`)
 }
+
+/** The milliseconds of `JOB_LEASE`, in which an attempt of a job must end. Undefined without it. */
+export function leaseIn({ env }: Environment): number | undefined {
+  const { JOB_LEASE: seconds = '' } = env
+  if (seconds === '') return undefined
+  if (/^\d{1,6}$/.test(seconds) && Number(seconds) >= 1) return Number(seconds) * 1000
+  throw new SettingsError(
+    'JOB_LEASE',
+    `JOB_LEASE must be a whole number of seconds from 1 to 999999, got ${describe(seconds)}`,
+  )
+}

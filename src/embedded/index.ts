@@ -27,7 +27,7 @@ export async function embeddedAdapters({ folder, ...options }: EmbeddedOptions):
   if (typeof folder !== 'string' || folder === '') {
     throw new AdapterError('embedded', `folder must be the path of a folder, got ${describe(folder)}`)
   }
-  return databaseAdapters(await openFolder(folder), options)
+  return databaseAdapters(await openFolder(folder), options, true)
 }
 
 async function openFolder(folder: string): Promise<Database> {

@@ -1,5 +1,6 @@
-import type { JobHandler, JobWorker, RunningJob, WorkOptions } from '../adapters/jobs/port'
+import type { Job, JobHandler, JobReport, JobWorker, RunningJob, StopOptions, WorkOptions } from '../adapters/jobs/port'
 import { apart, endingWith } from '../async/bounds'
+import type { LogEntry } from '../adapters/logger'
 import type { Runtime } from '../context/runtime'
 import { AdapterError, InvalidValueError } from '../errors'
 import { describe } from '../values/describe'
@@ -23,9 +24,9 @@ export class Jobs {
   work(options?: WorkOptions): JobWorker {
     const parts = [this.process(options), this.recurring.process()]
     const worker = {
-      stop: async () => {
+      stop: async (stopping?: StopOptions) => {
         this.workers.delete(worker)
-        await Promise.all(parts.map((part) => part.stop()))
+        await Promise.all(parts.map((part) => part.stop(stopping)))
       },
     }
     this.workers.add(worker)
@@ -50,7 +51,8 @@ export class Jobs {
   }
 
   private process(options?: WorkOptions): JobWorker {
-    return this.runtime.adapters.jobs.process((job) => this.run(job), options)
+    const report = (told: JobReport): void => this.report(told)
+    return this.runtime.adapters.jobs.process((job) => this.run(job), { ...options, report })
   }
 
   private async run(job: RunningJob): Promise<void> {
@@ -61,15 +63,30 @@ export class Jobs {
       const run = (): unknown => handle({ ...job, payload: reveal(job.payload, this.runtime.sealer) })
       await apart(() => endingWith({ signal }, () => this.traced(job, run)))
     } catch (error) {
-      const { id, attempt, maxAttempts, sourceName } = job
-      const name = sourceName === null ? id : `${id} (${sourceName})`
+      const { attempt, maxAttempts, signal } = job
       const told = error instanceof Error ? error.message : String(error)
       const reason = filterAddresses(told)
-      const message = `job ${name} has failed at attempt ${attempt} of ${maxAttempts}: ${reason}`
-      this.runtime.adapters.logger.log({ level: 'error', type: 'background', message })
+      if (signal.aborted) this.log('warn', `${nameOf(job)} has ended after its attempt was over: ${reason}`)
+      else this.fail(job, reason, attempt >= maxAttempts)
       // The queue may store the error.
       throw reason === told ? error : new AdapterError('jobs', reason)
     }
+  }
+
+  private report({ job, state, reason }: JobReport): void {
+    if (state === 'failed') return this.fail(job, reason, true)
+    this.log('warn', `${nameOf(job)} runs again, after ${attemptOf(job)}: ${reason}`)
+  }
+
+  private fail(job: Job, reason: string, isForGood: boolean): void {
+    this.log('error', `${nameOf(job)} has failed at ${attemptOf(job)}: ${reason}`)
+    if (!isForGood) return
+    const { attributes } = traceOf(job.kind, isHash(job.payload) ? job.payload : {})
+    this.runtime.telemetry.count('liquid_platform.job.failed', attributes)
+  }
+
+  private log(level: LogEntry['level'], message: string): void {
+    this.runtime.adapters.logger.log({ level, type: 'background', message })
   }
 
   /** Runs a job in a trace of its own, with a link to the one that queued it. */
@@ -90,4 +107,12 @@ export class Jobs {
       return work()
     })
   }
+}
+
+function nameOf({ id, sourceName }: Job): string {
+  return `job ${sourceName === null ? id : `${id} (${sourceName})`}`
+}
+
+function attemptOf({ attempt, maxAttempts }: Job): string {
+  return `attempt ${attempt} of ${maxAttempts}`
 }

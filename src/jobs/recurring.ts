@@ -12,6 +12,8 @@ import { readRecurringJob, type RecurringJob } from './recurring-job'
 
 /** How often, in milliseconds, a worker looks whether a job is due. */
 const pollMs = 1000
+/** How far, in milliseconds, the clocks of processes may differ. */
+const skewMs = 60_000
 
 /**
  * Queues the files of `jobs/` at their times. A record for each file has the time up to which its runs are queued, so
@@ -47,7 +49,7 @@ export class RecurringJobs {
         continue
       }
       const since = this.queuedUntil.get(job.path)
-      if (since === undefined || job.nextAfter(since) <= now) {
+      if (since === undefined || isAhead(job, since, now) || job.nextAfter(since) <= now) {
         const until = await untilCommitted(() =>
           this.runtime.newExchange().transaction((exchange) => this.enqueueOnce(job, exchange)),
         )
@@ -76,18 +78,22 @@ export class RecurringJobs {
   }
 
   /** Queues a run if no other process has. @returns the time up to which its runs are queued */
-  private async enqueueOnce({ path, options, nextAfter }: RecurringJob, exchange: Exchange): Promise<Date> {
+  private async enqueueOnce(job: RecurringJob, exchange: Exchange): Promise<Date> {
+    const { path, options, nextAfter } = job
     const { work } = exchange
     await work.lock(`${recurringJobsTable} ${path}`)
     const where = [{ path: ['path'], equals: path }]
     const [record] = await work.records.search({ table: recurringJobsTable, where, limit: 1 })
     const now = this.runtime.adapters.clock.now()
-    const since = record ? new Date(record.properties.queued_until as string) : this.started
+    const stored = record ? new Date(record.properties.queued_until as string) : this.started
+    const isWrong = isAhead(job, stored, now)
+    const since = isWrong ? now : stored
     const isDue = nextAfter(since) <= now
     const until = isDue ? now : since
     const properties = { path, queued_until: until.toISOString() }
+    if (isWrong) this.warnAhead(path, stored, now)
     if (!record) await work.records.create(recurringJobsTable, properties)
-    else if (isDue) await work.records.update(record.id, properties, recurringJobsTable)
+    else if (isDue || isWrong) await work.records.update(record.id, properties, recurringJobsTable)
     if (isDue) await enqueueBackground(exchange, { file: path }, {}, options)
     return until
   }
@@ -97,11 +103,22 @@ export class RecurringJobs {
     return this.parsed.all(Array.from((await this.folder.entries()).values()))
   }
 
+  private warnAhead(path: string, stored: Date, now: Date): void {
+    const times = `its runs were queued until ${stored.toISOString()}, and it is ${now.toISOString()}`
+    const message = `${path}: a clock was wrong: ${times}. It runs at its next time by this clock`
+    this.runtime.adapters.logger.log({ level: 'warn', type: 'background', message })
+  }
+
   private log(error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error)
     const message = `the recurring jobs could not be queued, which is tried again: ${reason}`
     this.runtime.adapters.logger.log({ level: 'error', type: 'background', message })
   }
+}
+
+/** Returns whether a clock was so wrong that more than the next run would be left out, which one in time has queued. */
+function isAhead({ nextAfter }: RecurringJob, until: Date, now: Date): boolean {
+  return until.getTime() - now.getTime() > skewMs && nextAfter(nextAfter(now)) <= until
 }
 
 function outcomeOf(read: () => RecurringJob): RecurringJob | ConfigurationError {

@@ -23,6 +23,11 @@ export interface DatabaseOptions {
    * How often, in milliseconds, a worker polls for jobs that other processes added or that became due. Default: 1000
    */
   readonly pollMs?: number
+  /**
+   * How often, in milliseconds, a worker reports that it is alive. The jobs of a worker that has not done so four times
+   * go back to the queue. Default: 10,000
+   */
+  readonly heartbeatMs?: number
   /** Tokens that never expire, as `memoryTokens` takes them. */
   readonly fixedTokens?: readonly (string | FixedToken)[]
   /** What tokens expire by, for tests. The times of records and jobs are the database's. Default: the system's clock */
@@ -41,18 +46,24 @@ export interface DatabaseAdapters {
   close(): Promise<void>
 }
 
-/** Creates missing tables and returns the adapters over them. */
+/**
+ * Creates missing tables and returns the adapters over them.
+ *
+ * @param isAlone whether no other process uses the database
+ */
 export async function databaseAdapters(
   database: Database,
-  { schema = 'liquid_platform', pollMs = 1000, fixedTokens = [], ...options }: DatabaseOptions,
+  { schema = 'liquid_platform', pollMs = 1000, heartbeatMs = 10_000, fixedTokens = [], ...options }: DatabaseOptions,
+  isAlone = false,
 ): Promise<DatabaseAdapters> {
   try {
     const names = namesIn(schema)
-    if (!Number.isInteger(pollMs) || pollMs < 10) {
-      throw new AdapterError('postgres', `pollMs must be a whole number of 10 or more, got ${describe(pollMs)}`)
+    for (const [name, ms] of Object.entries({ pollMs, heartbeatMs })) {
+      if (Number.isInteger(ms) && ms >= 10) continue
+      throw new AdapterError('postgres', `${name} must be a whole number of 10 or more, got ${describe(ms)}`)
     }
     await checkEncoding(database)
-    const jobs = await PostgresJobs.start(database, names, pollMs)
+    const jobs = await PostgresJobs.start(database, names, { pollMs, heartbeatMs, isAlone })
     return await adaptersWith(jobs, database, names, fixedTokens, options).catch(async (error: unknown) => {
       await jobs.stop()
       throw error

@@ -1,15 +1,14 @@
 import * as library from 'pg-boss'
 import type PgBoss from 'pg-boss'
-import { defaultLeaseMs } from '../adapters/jobs/lease'
 import { apart, unhurried } from '../async/bounds'
 import { untilCommitted } from '../adapters/records/conflicts'
 import { installLater, installTen, type Install } from './boss-install'
 import type { Client, Database, Parameter } from './client'
-import { leaseSeconds, queue } from './job-data'
+import { queue } from './job-data'
 import type { Names } from './names'
 
 /** The methods used of pg-boss, which are the same in all supported versions. */
-export type Boss = Pick<PgBoss, 'send' | 'fetch' | 'fail' | 'deleteJob' | 'stop'>
+export type Boss = Pick<PgBoss, 'send' | 'fail' | 'deleteJob' | 'stop'>
 
 /** What differs between the supported versions of pg-boss. */
 interface Version {
@@ -17,15 +16,11 @@ interface Version {
   readonly install: Install
   readonly settings: PgBoss.ConstructorOptions
   readonly queueSettings: object
-  /** Sets how long a job is held, in SQL: `$1` is in seconds. */
-  readonly setExpiry: string
+  /** How long a job is held by a worker that renews nothing, in SQL. */
+  readonly expiry: string
 }
 
 const secondsOfDay = 24 * 60 * 60
-/** How often to look for jobs whose worker died; one process does it for all. */
-const lookSeconds = 15
-const failedSeconds = 30 * secondsOfDay
-const expireInSeconds = leaseSeconds(defaultLeaseMs)
 /** Never expire a waiting job. */
 const retentionDays = 3650
 const retryDelay = 1
@@ -40,35 +35,22 @@ const version: Version = named
       PgBoss: named,
       install: installLater,
       settings: {
-        superviseIntervalSeconds: lookSeconds,
-        monitorIntervalSeconds: lookSeconds,
         // Nothing here uses flows or the list of instances.
         flowIntervalSeconds: secondsOfDay,
         registerInstance: false,
       } as PgBoss.ConstructorOptions,
-      queueSettings: {
-        expireInSeconds,
-        retryDelay,
-        retentionSeconds: retentionDays * secondsOfDay,
-        deleteAfterSeconds: failedSeconds,
-      },
-      setExpiry: 'expire_seconds = $1::int',
+      queueSettings: { retryDelay, retentionSeconds: retentionDays * secondsOfDay },
+      expiry: "expire_seconds * interval '1 second'",
     }
   : {
       PgBoss: unnamed,
       install: installTen,
-      settings: {
-        maintenanceIntervalSeconds: lookSeconds,
-        expireInSeconds,
-        retryDelay,
-        retentionDays,
-        archiveFailedAfterSeconds: failedSeconds,
-      },
+      settings: { retryDelay, retentionDays },
       queueSettings: {},
-      setExpiry: 'expire_in = make_interval(secs => $1::int)',
+      expiry: 'expire_in',
     }
 
-export const { setExpiry } = version
+export const { expiry } = version
 
 /** Creates the missing tables and the queue, and starts pg-boss. */
 export async function startBoss(database: Database, names: Names, warn: (error: Error) => void): Promise<Boss> {
@@ -77,6 +59,8 @@ export async function startBoss(database: Database, names: Names, warn: (error: 
   const boss = new version.PgBoss({
     ...version.settings,
     schedule: false,
+    // It would fail the jobs of dead workers that have no attempt left.
+    supervise: false,
     // What it does later inherits the bounds under which it starts.
     db: { executeSql: (text, values) => (isStarting ? unhurried : apart)(() => own.executeSql(text, values)) },
     schema: names.jobs,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { jobPriorities, type JobPriority } from '../adapters/jobs/port'
+import { jobPriorities, type Job, type JobPriority } from '../adapters/jobs/port'
 
 /** The pg-boss queue that holds all jobs. */
 export const queue = 'jobs'
@@ -16,14 +16,6 @@ export interface JobData {
 
 const middle = jobPriorities.indexOf('default')
 
-/** How much longer than its lease Postgres holds a job, so that a live worker is the first to end it. */
-const graceSeconds = 10
-
-/** For how many seconds Postgres holds a job for its worker. */
-export function leaseSeconds(leaseMs: number): number {
-  return Math.ceil(leaseMs / 1000) + graceSeconds
-}
-
 /** A pg-boss priority: the highest number runs first. */
 export function rankOf(priority: JobPriority): number {
   return jobPriorities.indexOf(priority) - middle
@@ -31,6 +23,25 @@ export function rankOf(priority: JobPriority): number {
 
 export function priorityOf(rank: number): JobPriority {
   return jobPriorities[rank + middle] ?? 'default'
+}
+
+/** What `parseJob` reads of the table `job`. */
+export const jobColumns = `job.id::text AS id, data::text AS data, priority::text AS priority,
+  retry_count::text AS retry_count, retry_limit::text AS retry_limit`
+
+export type JobRow = Readonly<Record<'id' | 'data' | 'priority' | 'retry_count' | 'retry_limit', string>>
+
+export function parseJob({ id, data, priority, retry_count: retries, retry_limit: limit }: JobRow): Job {
+  const { kind, payload, sourceName } = JSON.parse(data) as JobData
+  return {
+    id,
+    kind,
+    payload: JSON.parse(payload) as unknown,
+    attempt: Number(retries) + 1,
+    priority: priorityOf(Number(priority)),
+    maxAttempts: Number(limit) + 1,
+    sourceName,
+  }
 }
 
 let last = 0n

@@ -1,43 +1,51 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type PgBoss from 'pg-boss'
-import type { JobHandler } from '../adapters/jobs/port'
-import { leased } from '../adapters/jobs/lease'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { Attempt, reportFailure, stoppedReason, type Failure } from '../adapters/jobs/attempt'
+import type { JobHandler, JobWorker, ProcessOptions, StopOptions } from '../adapters/jobs/port'
+import { untilAborted } from '../async/deadline'
 import { Batch } from './batch'
-import { setExpiry, type Boss } from './boss'
-import type { Database } from './client'
-import { leaseSeconds, priorityOf, queue, type JobData } from './job-data'
-import type { Names } from './names'
+import type { JobLeases, Taken } from './job-leases'
+import { patience, type JobWatch } from './job-watch'
 
-export interface BossWorkerOptions {
-  readonly concurrency: number
-  readonly leaseMs: number
+export interface BossWorkerOptions extends Required<ProcessOptions> {
   /** How often, in milliseconds, to poll for jobs of other processes and jobs that became due. */
   readonly pollMs: number
+  /** How often, in milliseconds, to renew the leases of the running jobs, and to look for dead workers. */
+  readonly heartbeatMs: number
   readonly warn: (error: Error) => void
 }
 
-type FetchedJob = PgBoss.JobWithMetadata<JobData>
+/** A job under way. */
+interface Run extends Taken {
+  readonly attempt: Attempt
+}
+
+const minWaitMs = 100
+const maxWaitMs = 5000
 
 /**
- * Fetches jobs from pg-boss and runs them. pg-boss' own workers poll at most every half second and finish a batch as a
- * whole; this one fetches the next job as soon as it has room.
+ * Takes jobs and runs them. The workers of pg-boss poll at most every half second and finish a batch as a whole; this one
+ * takes the next job as soon as it has room. It renews the leases of its jobs until the queue knows how they ended.
  */
-export class BossWorker {
-  private readonly running = new Set<Promise<void>>()
-  /** Removes the ids of jobs that are done. */
-  private readonly done = new Batch<string>((ids) => this.boss.deleteJob(queue, ids))
+export class BossWorker implements JobWorker {
+  private readonly running = new Map<Run, Promise<void>>()
+  /** Removes jobs that are done. */
+  private readonly done = new Batch<Taken, ReadonlySet<string>>((taken) => this.leases.finish(taken))
   private looking: Promise<void> | undefined
   private isWanted = false
   private isStopped = false
   private timer: NodeJS.Timeout | undefined
+  /** Aborted when this worker gives up what it still holds. */
+  private readonly end = new AbortController()
+  private readonly beating: Promise<void>
 
   constructor(
-    private readonly boss: Boss,
-    private readonly database: Database,
-    private readonly names: Names,
+    private readonly leases: JobLeases,
+    private readonly watch: JobWatch,
     private readonly handler: JobHandler,
     private readonly options: BossWorkerOptions,
-  ) {}
+  ) {
+    this.beating = this.beat()
+  }
 
   /** Polls for jobs now, and every `pollMs`. */
   wake(): void {
@@ -47,72 +55,116 @@ export class BossWorker {
     this.looking ??= nextTurn().then(() => this.look())
   }
 
-  /** Fetches no more jobs; resolves when the running ones are over. */
-  async stop(): Promise<void> {
+  /** Takes no more jobs; resolves when the running ones are over, or back in the queue. */
+  async stop({ signal = new AbortController().signal }: StopOptions = {}): Promise<void> {
     this.isStopped = true
     clearTimeout(this.timer)
-    await this.looking
-    await Promise.all(this.running)
+    const over = async (): Promise<void> => {
+      await this.looking
+      await Promise.all(this.running.values())
+    }
+    await untilAborted(signal, over).catch(() => this.giveBack())
+    this.end.abort()
+    await this.beating
   }
 
   private async look(): Promise<void> {
     clearTimeout(this.timer)
+    const { concurrency, pollMs, warn } = this.options
     try {
       while (this.isWanted && !this.isStopped) {
         this.isWanted = false
-        const room = this.options.concurrency - this.running.size
+        const room = concurrency - this.running.size
         if (room === 0) return
-        const jobs = await this.take(room).catch(this.options.warn)
-        for (const job of jobs ?? []) this.start(job)
+        const taken = (await this.leases.take(room).catch(warn)) ?? []
+        if (this.end.signal.aborted) await this.leases.giveBack(taken).catch(warn)
+        else for (const one of taken) this.start(one)
       }
-      if (!this.isStopped) this.timer = setTimeout(() => this.wake(), this.options.pollMs)
+      if (!this.isStopped) this.timer = setTimeout(() => this.wake(), pollMs)
     } finally {
       this.looking = undefined
     }
   }
 
-  /** Fetches up to `max` due jobs, and sets their expiry to this worker's lease. */
-  private async take(max: number): Promise<readonly FetchedJob[]> {
-    const jobs = await this.boss.fetch<JobData>(queue, { batchSize: max, includeMetadata: true })
-    const seconds = leaseSeconds(this.options.leaseMs)
-    // Drivers return `numeric` as text, whatever the types of pg-boss say.
-    const others = jobs.filter((job) => parseFloat(String(job.expireInSeconds)) !== seconds).map(({ id }) => id)
-    if (others.length === 0) return jobs
-    const update = `UPDATE ${this.names.jobs}.job SET ${setExpiry}
-      WHERE name = '${queue}' AND id = ANY($2::uuid[])`
-    await this.database.query(update, [String(seconds), others]).catch(this.options.warn)
-    return jobs
+  private start(taken: Taken): void {
+    const run: Run = { ...taken, attempt: new Attempt(taken.job) }
+    const over = this.run(run).finally(() => {
+      this.running.delete(run)
+      this.wake()
+    })
+    this.running.set(run, over)
   }
 
-  private start(job: FetchedJob): void {
-    const run = this.attempt(job)
-      // The job stays held until its lease expires, and is then retried.
-      .catch(this.options.warn)
-      .finally(() => {
-        this.running.delete(run)
-        this.wake()
-      })
-    this.running.add(run)
+  private async run(run: Run): Promise<void> {
+    const { attempt, job } = run
+    const { leaseMs, report } = this.options
+    const failure = await attempt.run(this.handler, leaseMs)
+    // Whoever withdrew the job has seen to it.
+    if (attempt.isWithdrawn) return
+    if ((await this.acknowledge(run, failure)) && failure) reportFailure(job, failure, report)
   }
 
-  private async attempt({ id, data, priority, retryCount, retryLimit }: FetchedJob): Promise<void> {
-    const { kind, payload, sourceName } = data
-    const job = {
-      id,
-      kind,
-      payload: JSON.parse(payload) as unknown,
-      attempt: retryCount + 1,
-      priority: priorityOf(priority),
-      maxAttempts: retryLimit + 1,
-      sourceName,
+  /** Tells the queue how a job ended, again and again until it knows. @returns whether it counts */
+  private async acknowledge(run: Run, failure: Failure | undefined): Promise<boolean> {
+    const { heartbeatMs, report, warn } = this.options
+    const { job } = run
+    let waited = 0
+    for (let wait = minWaitMs; ; wait = Math.min(2 * wait, maxWaitMs)) {
+      try {
+        const isLost = failure ? await this.leases.fail(run, failure.reason) : (await this.done.add(run)).has(job.id)
+        if (isLost) report({ job, state: 'waiting', reason: lostReason })
+        return !isLost
+      } catch (error) {
+        const { message } = error as Error
+        if (waited === 0) warn(error as Error)
+        if (this.end.signal.aborted || (this.isStopped && waited > patience * heartbeatMs)) {
+          report({ job, state: 'waiting', reason: `it ran, but that could not be acknowledged: ${message}` })
+          return false
+        }
+      }
+      waited += wait
+      await this.pause(wait)
     }
-    try {
-      await leased(this.options.leaseMs, (signal) => this.handler({ ...job, signal }))
-    } catch (failure) {
-      const message = failure instanceof Error ? failure.message : String(failure)
-      await this.boss.fail(queue, id, { message: message.toWellFormed().replaceAll('\0', '\ufffd') })
-      return
+  }
+
+  /** Renews the leases, and looks for dead workers, until this one ends. */
+  private async beat(): Promise<void> {
+    const { heartbeatMs, report, warn } = this.options
+    while (!this.end.signal.aborted) {
+      try {
+        await this.renew()
+        for (const lost of await this.watch.look()) report(lost)
+      } catch (error) {
+        warn(error as Error)
+      }
+      await this.pause(heartbeatMs)
     }
-    await this.done.add(id)
+  }
+
+  private async renew(): Promise<void> {
+    const runs = Array.from(this.running.keys())
+    if (runs.length === 0) return
+    const held = await this.leases.renew(runs)
+    for (const { attempt, job } of runs) {
+      if (held.has(job.id) || attempt.hasEnded || attempt.isWithdrawn) continue
+      attempt.withdraw(lostReason)
+      this.options.report({ job, state: 'waiting', reason: lostReason })
+    }
+  }
+
+  /** Puts the running jobs back into the queue. */
+  private async giveBack(): Promise<void> {
+    this.end.abort()
+    const runs = Array.from(this.running.keys()).filter(({ attempt }) => !attempt.hasEnded && !attempt.isWithdrawn)
+    for (const { attempt } of runs) attempt.withdraw(stoppedReason)
+    if (runs.length > 0) await this.leases.giveBack(runs).catch(this.options.warn)
+    for (const { job } of runs) this.options.report({ job, state: 'waiting', reason: stoppedReason })
+    await Promise.all(this.running.values())
+  }
+
+  private async pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.end.signal, ref: false }).catch(() => undefined)
   }
 }
+
+const lostReason = 'this worker did not respond in time, so it went back to the queue; what it did here does not count'

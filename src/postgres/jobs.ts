@@ -6,24 +6,34 @@ import type {
   JobState,
   JobWorker,
   ListedJob,
-  WorkOptions,
+  ProcessOptions,
 } from '../adapters/jobs/port'
 import { readWorkOptions } from '../adapters/jobs/lease'
 import { apart } from '../async/bounds'
 import { AdapterError } from '../errors'
 import { executor, startBoss, type Boss } from './boss'
 import type { Client, Database } from './client'
-import { orderedUuid, priorityOf, queue, rankOf, type JobData } from './job-data'
+import { jobColumns, orderedUuid, queue, rankOf, parseJob, type JobData, type JobRow } from './job-data'
+import { JobLeases, type Held } from './job-leases'
+import { JobWatch } from './job-watch'
 import { BossWorker } from './job-worker'
 import type { Names } from './names'
 import type { TransactionalJobs } from './records'
 import { isStorable } from './values'
+import type { Hash } from '../values/hash'
 
 /** The longest delay, ten years; longer ones are cut to it, because Postgres might not represent them. */
 const maxDelayMs = 3650 * 24 * 60 * 60 * 1000
 const maxRetries = 2 ** 31 - 2
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+export interface PostgresJobsOptions {
+  readonly pollMs: number
+  readonly heartbeatMs: number
+  /** Whether no other process uses the database: jobs that run at the start are then those of a dead one. */
+  readonly isAlone: boolean
+}
 
 /** A job queue in Postgres, on pg-boss. */
 export class PostgresJobs implements TransactionalJobs {
@@ -33,13 +43,17 @@ export class PostgresJobs implements TransactionalJobs {
     private readonly database: Database,
     private readonly names: Names,
     private readonly boss: Boss,
-    private readonly pollMs: number,
+    private readonly leases: JobLeases,
+    private readonly options: PostgresJobsOptions,
+    private dead: readonly Held[],
   ) {}
 
   /** Creates the missing tables of pg-boss. */
-  static async start(database: Database, names: Names, pollMs: number): Promise<PostgresJobs> {
+  static async start(database: Database, names: Names, options: PostgresJobsOptions): Promise<PostgresJobs> {
     const boss = await startBoss(database, names, warn)
-    return new PostgresJobs(database, names, boss, pollMs)
+    const leases = new JobLeases(boss, database, names)
+    const dead = options.isAlone ? await leases.held() : []
+    return new PostgresJobs(database, names, boss, leases, options, dead)
   }
 
   async enqueue(job: JobRequest): Promise<string> {
@@ -67,16 +81,14 @@ export class PostgresJobs implements TransactionalJobs {
     return id
   }
 
-  process(handler: JobHandler, options?: WorkOptions): JobWorker {
-    const worker = new BossWorker(this.boss, this.database, this.names, handler, {
-      ...readWorkOptions(options),
-      pollMs: this.pollMs,
-      warn,
-    })
+  process(handler: JobHandler, options?: ProcessOptions): JobWorker {
+    const watch = new JobWatch(this.leases, this.dead)
+    this.dead = []
+    const worker = new BossWorker(this.leases, watch, handler, { ...readWorkOptions(options), ...this.options, warn })
     this.workers.add(worker)
     worker.wake()
     return {
-      stop: () => worker.stop().finally(() => this.workers.delete(worker)),
+      stop: (stopping) => worker.stop(stopping).finally(() => this.workers.delete(worker)),
     }
   }
 
@@ -87,7 +99,7 @@ export class PostgresJobs implements TransactionalJobs {
         ORDER BY ${order}, id LIMIT $1::bigint OFFSET $2::bigint`,
       [Number.isFinite(limit) ? String(limit) : null, String(offset)],
     )
-    return rows.map((row) => readListed(row as Record<string, string>, state))
+    return rows.map((row) => readListed(row as Hash & ListedRow, state))
   }
 
   async counts(): Promise<JobCounts> {
@@ -145,8 +157,8 @@ export class PostgresJobs implements TransactionalJobs {
   }
 }
 
-const listed = `id::text, data::text, priority::text, retry_limit::text, retry_count::text, output::text,
-  state::text, (extract(epoch FROM start_after) * 1000)::bigint::text AS due`
+const listed = `${jobColumns}, output::text AS output, state::text AS state,
+  (extract(epoch FROM start_after) * 1000)::bigint::text AS due`
 
 const lists: Readonly<Record<JobState, { readonly states: string; readonly order: string }>> = {
   waiting: { states: `'created', 'retry'`, order: 'priority DESC, created_on' },
@@ -154,17 +166,18 @@ const lists: Readonly<Record<JobState, { readonly states: string; readonly order
   failed: { states: `'failed'`, order: 'completed_on' },
 }
 
-function readListed(row: Readonly<Record<string, string>>, state: JobState): ListedJob {
-  const { kind, payload, sourceName } = JSON.parse(row.data as string) as JobData
+interface ListedRow extends JobRow {
+  readonly output: string | null
+  readonly state: string
+  readonly due: string
+}
+
+function readListed(row: ListedRow, state: JobState): ListedJob {
+  const job = parseJob(row)
   const output = JSON.parse(row.output ?? 'null') as { message?: string; value?: { message?: string } } | null
   return {
-    id: row.id as string,
-    kind,
-    payload: JSON.parse(payload) as unknown,
-    attempt: Number(row.retry_count) + (row.state === 'retry' ? 2 : 1),
-    priority: priorityOf(Number(row.priority)),
-    maxAttempts: Number(row.retry_limit) + 1,
-    sourceName,
+    ...job,
+    attempt: job.attempt + (row.state === 'retry' ? 1 : 0),
     state,
     due: new Date(Number(row.due)),
     error: output?.message ?? output?.value?.message ?? null,

@@ -1,4 +1,5 @@
 import type * as OpenTelemetry from '@opentelemetry/api'
+import type { Instruments } from './instruments'
 
 /** In seconds. Source: OpenTelemetry's semantic conventions, "HTTP metrics" */
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
@@ -13,29 +14,11 @@ export type DurationName = keyof typeof descriptions
 
 /** The histograms of the platform, all of them durations in seconds. */
 export class Durations {
-  private provider: OpenTelemetry.MeterProvider | undefined
-  private readonly histograms = new Map<DurationName, OpenTelemetry.Histogram>()
+  constructor(private readonly instruments: Instruments) {}
 
-  /** @param scope the name of the meter */
-  constructor(private readonly scope: string) {}
-
-  record(
-    { metrics }: typeof OpenTelemetry,
-    name: DurationName,
-    seconds: number,
-    attributes: OpenTelemetry.Attributes,
-  ): void {
-    const provider = metrics.getMeterProvider()
-    // A histogram from before the host's SDK was registered records nothing for ever.
-    if (provider !== this.provider) this.histograms.clear()
-    this.provider = provider
-    let histogram = this.histograms.get(name)
-    if (!histogram) {
-      const advice = { explicitBucketBoundaries: boundaries }
-      const options = { description: descriptions[name], unit: 's', advice }
-      histogram = provider.getMeter(this.scope).createHistogram(name, options)
-      this.histograms.set(name, histogram)
-    }
-    histogram.record(seconds, attributes)
+  record(api: typeof OpenTelemetry, name: DurationName, seconds: number, attributes: OpenTelemetry.Attributes): void {
+    const advice = { explicitBucketBoundaries: boundaries }
+    const options = { description: descriptions[name], unit: 's', advice }
+    this.instruments.get(api, name, (meter) => meter.createHistogram(name, options)).record(seconds, attributes)
   }
 }

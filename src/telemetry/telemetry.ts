@@ -5,8 +5,10 @@ import { finallyDo, isPromise, type PromiseOrValue } from '../async/promise-or-v
 import { loadIfInstalled } from '../library'
 import { isHash } from '../values/hash'
 import type { ResolvedAdapters } from '../adapters/adapters'
+import { Counters, type CounterName } from './counters'
 import { Durations, type DurationName } from './durations'
 import { Gauges } from './gauges'
+import { Instruments } from './instruments'
 import { RequestIds } from './request-ids'
 
 type Api = typeof OpenTelemetry
@@ -48,7 +50,9 @@ export class Telemetry {
   readonly requestIds = new RequestIds()
   private loaded: Api | undefined
   private readonly load = lazy(() => (this.loaded = loadIfInstalled<Api>('@opentelemetry/api')))
-  private readonly durations = new Durations(scope)
+  private readonly instruments = new Instruments(scope)
+  private readonly durations = new Durations(this.instruments)
+  private readonly counters = new Counters(this.instruments)
   private gauges: Gauges | undefined
 
   /** The API, which is loaded on first use; undefined if it is not installed, or the host has not registered an SDK. */
@@ -128,6 +132,12 @@ export class Telemetry {
         }
       }
     })
+  }
+
+  /** Counts an event. */
+  count(name: CounterName, attributes: Attributes): void {
+    const { api } = this
+    if (api) this.counters.add(api, name, attributes)
   }
 
   /**

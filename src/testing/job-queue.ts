@@ -1,20 +1,10 @@
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import type {
-  Job,
-  JobCounts,
-  JobHandler,
-  JobQueue,
-  JobRequest,
-  JobState,
-  ListedJob,
-  WorkOptions,
-} from '../adapters/jobs/port'
+import type { JobCounts, JobHandler, JobQueue, ListedJob } from '../adapters/jobs/port'
+import { testJobAttempts } from './job-attempts'
+import { doAll, enqueue, idsOf, list, work } from './job-work'
 import { sameJson } from './json'
 import { runner } from './runner'
-
-/** The longest wait for jobs, long enough for a queue across a network. */
-const patienceMs = 10_000
 
 /**
  * The tests that a queue of jobs must pass, for Jest, Vitest (with `globals: true`) or Mocha. Call it in a test file.
@@ -216,21 +206,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
       deepStrictEqual(await idsOf(queue, 'waiting'), [other])
     })
 
-    test('lets an attempt take no longer than its lease, and tells its handler', async (queue) => {
-      const id = await enqueue(queue, 'slow')
-      let aborted = false
-      const handler: JobHandler = ({ signal }) =>
-        new Promise((resolve) => {
-          signal.addEventListener('abort', () => {
-            aborted = true
-            resolve(undefined)
-          })
-        })
-      const begin = Date.now()
-      await work(queue, handler, () => aborted, { leaseMs: 1000, afterMs: 300 })
-      ok(Date.now() - begin >= 990)
-      await until(async () => (await idsOf(queue, 'failed')).includes(id))
-    })
+    testJobAttempts(test)
 
     test('refuses what is no job', async (queue) => {
       for (const job of [
@@ -256,56 +232,7 @@ export function testJobQueue(make: () => JobQueue | Promise<JobQueue>): void {
 
 const unknownId = '6f1c0d0e-6d0b-4c0e-9d55-000000000000'
 
-type Paging = Parameters<JobQueue['list']>[1]
-
-async function enqueue(queue: JobQueue, payload: unknown, options: Partial<JobRequest> = {}): Promise<string> {
-  return queue.enqueue({ kind: 'test', payload, ...options })
-}
-
 /** A queue need not count its jobs. */
 async function hasCounts(queue: JobQueue, expected: JobCounts): Promise<void> {
   if (queue.counts) deepStrictEqual(await queue.counts(), expected)
-}
-
-async function list(queue: JobQueue, state: JobState, paging?: Paging): Promise<readonly ListedJob[]> {
-  return Array.from(await queue.list(state, paging))
-}
-
-async function idsOf(queue: JobQueue, state: JobState, paging?: Paging): Promise<string[]> {
-  return (await list(queue, state, paging)).map(({ id }) => id)
-}
-
-/** Works until `count` jobs are done and a little longer, and returns the jobs done. */
-async function doAll(queue: JobQueue, count: number, concurrency = 1): Promise<Job[]> {
-  const done: Job[] = []
-  await work(
-    queue,
-    (job) => done.push(job),
-    () => done.length >= count,
-    { concurrency },
-  )
-  return done
-}
-
-/** Runs a worker until `isOver`, and `afterMs` longer. */
-async function work(
-  queue: JobQueue,
-  handler: JobHandler,
-  isOver: () => boolean,
-  { afterMs = 20, ...options }: WorkOptions & { readonly afterMs?: number } = {},
-): Promise<void> {
-  const worker = queue.process(handler, options)
-  try {
-    await until(isOver)
-    await pause(afterMs)
-  } finally {
-    await worker.stop()
-  }
-}
-
-async function until(isOver: () => boolean | Promise<boolean>): Promise<void> {
-  for (const begin = Date.now(); !(await isOver());) {
-    ok(Date.now() - begin < patienceMs, 'the queue has not done its jobs in time')
-    await pause(5)
-  }
 }

@@ -81,3 +81,35 @@ it('tells that a database cannot be reached, without its password', async () => 
   expect([code, notes]).toEqual([1, expect.stringMatching(/^Error: Postgres cannot be reached/)])
   expect(notes).not.toContain('hidden')
 })
+
+it('gives the jobs back that have not ended when the grace is over, and runs them again', async () => {
+  const env = { DATABASE_URL: await postgres.database(), SECRET: 's'.repeat(32) }
+  const mailing = newDirectory({
+    'app/views/pages/send.liquid': "---\nslug: send\n---\n{% graphql g = 'send' %}",
+    'app/graphql/send.graphql':
+      'mutation { email_send(template: { name: "welcome" }, data: {}) { is_scheduled_to_send } }',
+    'app/emails/welcome.liquid': '---\nto: ann@shop.test\nsubject: Welcome\n---\nHi',
+    'liquid-platform.config.mjs': `
+      const hang = () => (console.log('sends'), new Promise((resolve) => setTimeout(resolve, 60000)))
+      const send = () => process.env.JOB_LEASE === '30' ? console.log('sent') : hang()
+      export default { mailer: { send } }`,
+  })
+  const start = (more: Readonly<Record<string, string>> = {}): CommandProcess => {
+    const started = startCommand(mailing, ['serve', '--port', '0', '--host', '127.0.0.1', '--grace', '1'], {
+      ...env,
+      ...more,
+    })
+    processes.push(started)
+    return started
+  }
+  const first = start()
+  await fetch(`${await originOf(first)}/send`)
+  await first.printed(/^sends$/)
+  first.stop()
+  await first.printed(/"warn","type":"background".*runs again, after attempt 1 of \d: its worker stopped/)
+  expect(await first.ended).toBe(1)
+  const second = start({ JOB_LEASE: '30' })
+  await second.printed(/^sent$/)
+  second.stop()
+  expect(await second.ended).toBe(0)
+}, 90_000)

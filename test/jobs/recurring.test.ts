@@ -1,4 +1,5 @@
 import { ConfigurationError, memoryFiles, memoryJobs, memoryRecords } from '../../src'
+import { movableClock } from '../../src/testing'
 import { failureOf, register } from '../support/register'
 
 const minuteMs = 60_000
@@ -71,6 +72,72 @@ test('of many processes one queues a run', async () => {
   now += 30 * minuteMs
   for (const app of apps) await app.jobs.drain()
   expect(apps.flatMap(({ entries }) => entries.map(({ message }) => message))).toEqual(['ran'])
+})
+
+describe('a clock that was wrong once', () => {
+  const warning = /^jobs\/report\.liquid: a clock was wrong: its runs were queued until 20/
+
+  test.each([
+    ['hours', '2030-05-01T15:10:00Z'],
+    ['days', '2030-05-06T10:30:00Z'],
+    ['a year', '2031-05-01T10:30:00Z'],
+  ])('and was %s ahead costs no run, after a restart and without one', async (_, wrong) => {
+    for (const restarts of [false, true]) {
+      const app = appAt('2030-05-01T10:30:00Z', hourly)
+      await app.drained()
+      app.passTo(wrong)
+      expect(await app.drained()).toEqual(['ran'])
+      app.passTo('2030-05-01T10:40:00Z')
+      if (restarts) app.restart()
+      expect(await app.drained()).toEqual([expect.stringMatching(warning)])
+      expect(await app.drained()).toEqual([])
+      app.passTo('2030-05-01T11:00:00Z')
+      expect(await app.drained()).toEqual(['ran'])
+      app.passTo('2030-05-01T12:00:00Z')
+      expect(await app.drained()).toEqual(['ran'])
+    }
+  })
+
+  test('and went back by days runs each time once again, and not those that have passed', async () => {
+    const app = appAt('2030-05-10T10:30:00Z', hourly)
+    await app.drained()
+    app.passTo('2030-05-01T10:30:00Z')
+    expect(await app.drained()).toEqual([expect.stringMatching(warning)])
+    app.passTo('2030-05-01T11:00:00Z')
+    expect(await app.drained()).toEqual(['ran'])
+    app.passTo('2030-05-10T11:00:00Z')
+    expect(await app.drained()).toEqual(['ran'])
+    expect(await app.drained()).toEqual([])
+  })
+
+  test('in one process of two does not stop the other, nor do both queue a run', async () => {
+    const [right, wrong] = [movableClock('2030-05-01T10:30:00Z'), movableClock('2031-05-01T10:30:00Z')]
+    const jobs = memoryJobs({ clock: right })
+    const records = memoryRecords({ jobs })
+    const [one, other] = [right, wrong].map((clock) => register({ files: memoryFiles(hourly), clock, records, jobs }))
+    const ran = (): number => [one, other].flatMap((app) => app?.entries ?? []).filter(isRun).length
+    const isRun = ({ message }: { message: string }): boolean => message === 'ran'
+    await other?.jobs.drain()
+    await one?.jobs.drain()
+    wrong.set('2030-05-01T10:30:00Z')
+    for (const hours of [1, 2, 3]) {
+      for (const clock of [right, wrong]) clock.move({ hours: 1 })
+      for (const app of [one, other]) await app?.jobs.drain()
+      expect(ran()).toBe(hours)
+    }
+  })
+
+  test('by a minute or two between processes is no reason to run twice', async () => {
+    const [right, ahead] = [movableClock('2030-05-01T10:30:00Z'), movableClock('2030-05-01T10:32:00Z')]
+    const jobs = memoryJobs({ clock: right })
+    const records = memoryRecords({ jobs })
+    const apps = [right, ahead].map((clock) => register({ files: memoryFiles(hourly), clock, records, jobs }))
+    for (let minutes = 0; minutes < 120; minutes++) {
+      for (const clock of [right, ahead]) clock.move({ minutes: 1 })
+      for (const app of apps) await app.jobs.drain()
+    }
+    expect(apps.flatMap(({ entries }) => entries.map(({ message }) => message))).toEqual(['ran', 'ran'])
+  })
 })
 
 test('time_zone says whose clock it is; the default is that of the settings', async () => {

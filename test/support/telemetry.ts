@@ -28,7 +28,7 @@ const traceparent: TextMapPropagator = {
   },
 }
 
-/** What a histogram has counted with some attributes. */
+/** What a histogram or a counter has counted with some attributes. */
 export interface Duration {
   readonly name: string
   readonly unit: string
@@ -85,6 +85,9 @@ export function recordTelemetry(): Recorder {
     },
     async durations() {
       return (await collected()).flatMap(({ descriptor: { name, unit }, ...metric }) => {
+        if (metric.dataPointType === DataPointType.SUM) {
+          return metric.dataPoints.map(({ attributes, value: count }) => ({ name, unit, attributes, count }))
+        }
         if (metric.dataPointType !== DataPointType.HISTOGRAM) return []
         return metric.dataPoints.map(({ attributes, value: { count } }) => ({ name, unit, attributes, count }))
       })

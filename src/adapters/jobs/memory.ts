@@ -13,9 +13,10 @@ import {
   type JobState,
   type JobWorker,
   type ListedJob,
-  type WorkOptions,
+  type ProcessOptions,
 } from './port'
-import { leased, readWorkOptions } from './lease'
+import { Attempt, reportFailure, stoppedReason } from './attempt'
+import { readWorkOptions } from './lease'
 
 export interface MemoryJobsOptions {
   readonly clock?: Clock
@@ -42,6 +43,13 @@ interface Entry {
   readonly error: string | null
 }
 
+/** A job that runs. */
+interface Running {
+  readonly entry: Entry
+  /** Resolves when the attempt has ended, or was withdrawn. */
+  readonly over: Promise<void>
+}
+
 /** The bounds of the wait for the next job: the clock need not run like the system's. */
 const minWaitMs = 10
 const maxWaitMs = 1000
@@ -64,8 +72,10 @@ class Queue implements MemoryJobs {
   /** The waiting jobs of each priority, highest first, sorted by due time. */
   private readonly lanes = new Map<JobPriority, Entry[]>(jobPriorities.toReversed().map((priority) => [priority, []]))
   private readonly failures: Entry[] = []
-  private readonly running = new Map<Promise<void>, Entry>()
+  private readonly running = new Map<Attempt, Running>()
   private worker: Worker | undefined
+  /** What the clock said last. */
+  private latest = -Infinity
 
   constructor({
     clock = systemClock(),
@@ -89,17 +99,21 @@ class Queue implements MemoryJobs {
     return job.id
   }
 
-  process(handler: JobHandler, options?: WorkOptions): JobWorker {
-    const { concurrency, leaseMs } = readWorkOptions(options)
+  process(handler: JobHandler, given?: ProcessOptions): JobWorker {
+    const options = readWorkOptions(given)
     if (this.worker) throw new AdapterError('jobs', 'there is a worker already: stop it first')
-    const worker = new Worker(() => this.runDue(handler, concurrency, leaseMs))
+    const worker = new Worker(() => this.runDue(handler, options))
     this.worker = worker
     worker.wake()
     return {
-      stop: async () => {
+      stop: async ({ signal } = {}) => {
         worker.stop()
         if (this.worker === worker) this.worker = undefined
-        await Promise.all(this.running.keys())
+        const giveBack = (): void => this.giveBack(options)
+        if (signal?.aborted) giveBack()
+        signal?.addEventListener('abort', giveBack)
+        await Promise.all(this.runs())
+        signal?.removeEventListener('abort', giveBack)
       },
     }
   }
@@ -107,7 +121,7 @@ class Queue implements MemoryJobs {
   async drain(): Promise<void> {
     const { worker, running } = this
     if (!worker) throw new AdapterError('jobs', 'there is no handler: call process() first')
-    for (worker.run(); running.size > 0; worker.run()) await Promise.race(running.keys())
+    for (worker.run(); running.size > 0; worker.run()) await Promise.race(this.runs())
   }
 
   list(state: JobState, { limit = Infinity, offset = 0 } = {}): readonly ListedJob[] {
@@ -134,7 +148,8 @@ class Queue implements MemoryJobs {
 
   private entriesOf(state: JobState): readonly Entry[] {
     if (state === 'failed') return this.failures
-    return state === 'running' ? [...this.running.values()] : Array.from(this.lanes.values()).flat()
+    if (state === 'running') return Array.from(this.running.values(), ({ entry }) => entry)
+    return Array.from(this.lanes.values()).flat()
   }
 
   private get size(): number {
@@ -168,19 +183,36 @@ class Queue implements MemoryJobs {
    *
    * @returns milliseconds until the next job is due, if any
    */
-  private runDue(handler: JobHandler, concurrency: number, leaseMs: number): number | undefined {
-    while (this.running.size < concurrency) {
+  private runDue(handler: JobHandler, options: Required<ProcessOptions>): number | undefined {
+    while (this.running.size < options.concurrency) {
       const entry = this.takeDue()
       if (!entry) return this.nextWait()
-      const run = Promise.resolve()
-        .then(() => this.attempt(entry, handler, leaseMs))
+      const attempt = new Attempt(entry.job)
+      const over = Promise.resolve()
+        .then(() => this.attempt(entry, attempt, handler, options))
         .finally(() => {
-          this.running.delete(run)
+          this.running.delete(attempt)
           this.worker?.wake()
         })
-      this.running.set(run, entry)
+      this.running.set(attempt, { entry, over })
     }
     return undefined
+  }
+
+  private runs(): readonly Promise<void>[] {
+    return Array.from(this.running.values(), ({ over }) => over)
+  }
+
+  /** Puts the running jobs back into the queue. */
+  private giveBack({ report }: Required<ProcessOptions>): void {
+    for (const [attempt, { entry }] of this.running) {
+      if (attempt.hasEnded) continue
+      this.running.delete(attempt)
+      attempt.withdraw(stoppedReason)
+      this.add(entry)
+      report({ job: entry.job, state: 'waiting', reason: stoppedReason })
+    }
+    this.worker?.wake()
   }
 
   private takeDue(): Entry | undefined {
@@ -195,24 +227,37 @@ class Queue implements MemoryJobs {
   }
 
   /** Runs a job. Never rejects. */
-  private async attempt(entry: Entry, handler: JobHandler, leaseMs: number): Promise<void> {
+  private async attempt(
+    entry: Entry,
+    attempt: Attempt,
+    handler: JobHandler,
+    { leaseMs, report }: Required<ProcessOptions>,
+  ): Promise<void> {
     const { job } = entry
-    try {
-      await leased(leaseMs, (signal) => handler({ ...job, payload: copyOf(job.payload), signal }))
-    } catch (failure) {
-      const error = failure instanceof Error ? failure.message : String(failure)
-      if (job.attempt < job.maxAttempts) {
-        const due = this.now() + 2 ** job.attempt * 1000
-        this.add({ job: { ...job, attempt: job.attempt + 1 }, due, error })
-      } else {
-        this.failures.push({ ...entry, error })
-        if (this.failures.length > this.maxFailed) this.failures.shift()
-      }
+    const failure = await attempt.run((given) => handler({ ...given, payload: copyOf(job.payload) }), leaseMs)
+    if (!failure || attempt.isWithdrawn) return
+    const { reason: error } = failure
+    if (job.attempt < job.maxAttempts) {
+      const due = this.now() + 2 ** job.attempt * 1000
+      this.add({ job: { ...job, attempt: job.attempt + 1 }, due, error })
+    } else {
+      this.failures.push({ ...entry, error })
+      if (this.failures.length > this.maxFailed) this.failures.shift()
     }
+    reportFailure(job, failure, report)
   }
 
+  /** Now. If the clock went back, the jobs wait no longer than they would have. */
   private now(): number {
-    return this.clock.now().getTime()
+    const now = this.clock.now().getTime()
+    const back = Math.min(0, now - this.latest)
+    this.latest = now
+    if (back < 0) {
+      for (const lane of this.lanes.values()) {
+        for (const [place, entry] of lane.entries()) lane[place] = { ...entry, due: entry.due + back }
+      }
+    }
+    return now
   }
 }
 

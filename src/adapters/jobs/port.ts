@@ -38,7 +38,10 @@ export interface Job {
 
 /** A job as its handler gets it. */
 export interface RunningJob extends Job {
-  /** Aborted when the lease expires: the attempt has then failed, even if the handler goes on. */
+  /**
+   * Aborted when the attempt ends before its handler does, because its lease expired or the job went back to the queue.
+   * What the handler does then no longer counts: end it, another worker may run the job.
+   */
   readonly signal: AbortSignal
 }
 
@@ -60,22 +63,52 @@ export interface ListedJob extends Job {
   readonly error: string | null
 }
 
-/** Runs a job; the attempt fails if this throws or rejects. */
+/**
+ * Runs a job; the attempt fails if this throws or rejects. A job may run more than once: its worker can die after the
+ * work and before the queue knows of it.
+ */
 export type JobHandler = (job: RunningJob) => unknown
 
+export interface StopOptions {
+  /**
+   * Ends the wait for running jobs: their `signal` is aborted, and they go back to the queue, due at once. The attempt
+   * does not count. Default: waits as long as they run
+   */
+  readonly signal?: AbortSignal
+}
+
 export interface JobWorker {
-  /** Takes no more jobs; resolves when the running ones have ended. */
-  stop(): Promise<void>
+  /**
+   * Takes no more jobs; resolves when the running ones have ended, or are back in the queue.
+   *
+   * @example
+   * process.once('SIGTERM', () => worker.stop({ signal: AbortSignal.timeout(25_000) }))
+   */
+  stop(options?: StopOptions): Promise<void>
 }
 
 export interface WorkOptions {
   /** The maximum number of jobs at a time. 1 */
   readonly concurrency?: number
-  /**
-   * The maximum milliseconds of an attempt. It then fails and aborts `signal`; the jobs of a crashed worker are also
-   * released after this time. 900,000
-   */
+  /** The maximum milliseconds of an attempt. It then fails and aborts `signal`. 900,000 */
   readonly leaseMs?: number
+}
+
+/** What a queue did with a job without an answer of its handler, for the log. */
+export interface JobReport {
+  readonly job: Job
+  /** `failed` for good, or `waiting`: it runs again, or may. */
+  readonly state: Extract<JobState, 'waiting' | 'failed'>
+  /** Why: `its worker did not respond`. */
+  readonly reason: string
+}
+
+export interface ProcessOptions extends WorkOptions {
+  /**
+   * Gets what the handler cannot know: an attempt whose lease expired, a job that went back to the queue, the jobs of
+   * workers that died. A queue need not call it; the platform logs it.
+   */
+  readonly report?: (report: JobReport) => void
 }
 
 /** A queue of jobs. */
@@ -88,7 +121,7 @@ export interface JobQueue extends Migratable {
    */
   enqueue(job: JobRequest): PromiseOrValue<string>
   /** Runs jobs as they become due, until the worker is stopped. */
-  process(handler: JobHandler, options?: WorkOptions): JobWorker
+  process(handler: JobHandler, options?: ProcessOptions): JobWorker
   /**
    * Runs every job that is due by the clock with the handler of `process`, including due jobs that these add; resolves
    * when all have ended.

@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { jsonLogger, type LogEntry } from '../../adapters/logger'
 import { untilAborted } from '../../async/deadline'
 import { appFiles, folderArgument, openDeployedApp, type OpenApp } from '../app'
 import { ownAdapters } from '../config'
-import { portIn } from '../environment'
+import { leaseIn, portIn } from '../environment'
 import { ExitCode } from '../exit-code'
 import { wholeNumber } from '../options'
 import { stopped, type Terminal } from '../terminal'
@@ -18,6 +19,9 @@ interface ServeOptions extends Partial<Role> {
   readonly concurrency: number
   readonly grace: number
 }
+
+/** How long running jobs have to get back to the queue. */
+const giveBackMs = 3000
 
 /** `liquid-platform serve`: the pages and the jobs of an app, in production. */
 export function serve(terminal: Terminal): Command {
@@ -40,6 +44,7 @@ export function serve(terminal: Terminal): Command {
       const { stop, env } = terminal
       const { host = env.HOST, concurrency, grace } = options
       const own = await ownAdapters(folder, terminal)
+      const leaseMs = leaseIn(terminal)
       const role = roleFor(options, terminal, own)
       const port = options.port ?? (role.web ? portIn(terminal) : undefined)
       const app = await openDeployedApp(folder, terminal, {
@@ -52,7 +57,7 @@ export function serve(terminal: Terminal): Command {
         await prepare(app, options.migrate)
         const { METRICS_TOKEN: token = '' } = env
         const metrics = token === '' ? undefined : await startMetrics(token)
-        return startServing(app, { role, port, host, concurrency, metrics })
+        return startServing(app, { role, port, host, concurrency, leaseMs, metrics })
       })
       log(app, 'info', serving.description)
       await stopped({ stop })
@@ -71,6 +76,7 @@ The environment (data is in memory unless a URL names its place):
   BASE_URL       the URL of the app: https://shop.example.com
   TRUST_PROXY    the proxies whose X-Forwarded-… headers count: true, how many, or their addresses
   ACCESS_KEYS    tokens of the REST API that act for the app, with commas between them
+  JOB_LEASE      how many seconds an attempt of a job may take; default: 900
   METRICS_TOKEN  turns on /_metrics for Prometheus, which sends it as its bearer token
 
 How long to wait for engines, in seconds:
@@ -110,19 +116,22 @@ async function prepare(app: OpenApp, migrates: boolean): Promise<void> {
 }
 
 /**
- * Ends when requests and jobs have ended, and at the latest after `grace` seconds.
+ * Ends when requests and jobs have ended. After `grace` seconds the requests are cut off, and the jobs go back to the
+ * queue.
  *
  * @throws {ExitCode} if some have not ended by then
  */
 async function end(app: OpenApp, serving: Serving, grace: number): Promise<void> {
   log(app, 'info', `stops: requests and jobs under way have ${grace} seconds to end`)
   const timeout = AbortSignal.timeout(grace * 1000)
+  const over = serving.stop(timeout)
   try {
-    await untilAborted(timeout, () => serving.stop().then(() => app.close()))
+    await untilAborted(timeout, () => over.then(() => app.close()))
     log(app, 'info', 'has stopped')
   } catch (error) {
     if (!timeout.aborted) throw error
-    serving.abort()
+    // A database that does not respond must not delay the end.
+    await Promise.race([over, sleep(giveBackMs, undefined, { ref: false })])
     log(app, 'error', `has stopped with requests or jobs under way, after ${grace} seconds`)
     throw new ExitCode(1)
   }

@@ -13,6 +13,8 @@ export interface ServingOptions {
   readonly host: string | undefined
   /** How many jobs run at a time. */
   readonly concurrency: number
+  /** How long an attempt of a job may take; undefined for the default. */
+  readonly leaseMs: number | undefined
   readonly metrics: Metrics | undefined
 }
 
@@ -20,15 +22,17 @@ export interface ServingOptions {
 export interface Serving {
   /** What it does, for the log. */
   readonly description: string
-  /** Refuses new requests and jobs; resolves when those under way have ended. */
-  stop(): Promise<void>
-  /** Closes the connections of the requests under way. */
-  abort(): void
+  /**
+   * Refuses new requests and jobs; resolves when those under way have ended.
+   *
+   * @param signal closes the connections of the requests under way, and puts the running jobs back into the queue
+   */
+  stop(signal: AbortSignal): Promise<void>
 }
 
 /** @throws {AdapterError} if the server cannot listen at the address */
 export async function startServing({ platform, runtime }: OpenApp, options: ServingOptions): Promise<Serving> {
-  const { role, port, host, concurrency, metrics } = options
+  const { role, port, host, concurrency, leaseMs, metrics } = options
   const { logger } = platform.adapters
   const onError = (error: unknown): void => {
     logger.log({ level: 'error', type: 'request', message: `no response was sent: ${String(error)}` })
@@ -40,18 +44,20 @@ export async function startServing({ platform, runtime }: OpenApp, options: Serv
   const app = toNodeListener(role.web ? platform : healthOnly(platform), { onError })
   const listener = loggedRequests(metrics?.listen(app) ?? app, { logger, requestIds, trusts })
   const server = port === undefined ? undefined : await startServer(listener, port, host)
-  const worker = role.worker ? platform.jobs.work({ concurrency }) : undefined
+  const worker = role.worker
+    ? platform.jobs.work({ concurrency, ...(leaseMs !== undefined && { leaseMs }) })
+    : undefined
   const parts = [
     ...(server ? [`serves ${role.web ? 'pages' : 'its health'} on port ${server.port}`] : []),
     ...(worker ? [`runs ${concurrency} jobs at a time`] : []),
   ]
   return {
     description: parts.join(', '),
-    async stop() {
-      await Promise.all([server?.stop(), worker?.stop()])
+    async stop(signal) {
+      signal.addEventListener('abort', () => server?.abort())
+      await Promise.all([server?.stop(), worker?.stop({ signal })])
       await metrics?.close()
     },
-    abort: () => server?.abort(),
   }
 }
 

@@ -58,6 +58,21 @@ describe('memoryJobs', () => {
     await worker.stop()
   })
 
+  test('keeps the delay of a job when the clock goes back', async () => {
+    const { queue, passTo } = manual()
+    passTo(new Date('2031-05-01'))
+    const done: unknown[] = []
+    queue.process(({ payload }) => done.push(payload))
+    queue.enqueue({ kind: 'test', payload: 'now' })
+    queue.enqueue({ kind: 'test', payload: 'later', delayMs: 1000 })
+    passTo(new Date('2030-05-01'))
+    await queue.drain()
+    expect(done).toEqual(['now'])
+    passTo(new Date('2030-05-01T00:00:01Z'))
+    await queue.drain()
+    expect(done).toEqual(['now', 'later'])
+  })
+
   test('keeps no more than it may', async () => {
     const { queue } = manual({ maxWaiting: 2, maxFailed: 2 })
     queue.enqueue({ kind: 'test', payload: 1 })

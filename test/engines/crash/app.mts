@@ -20,7 +20,7 @@ const roles: Readonly<Record<string, () => Promise<void>>> = {
     tell(String((server.address() as AddressInfo).port))
   },
   async work() {
-    const { jobs } = await adapters()
+    const { jobs } = await postgresAdapters({ connectionString, schema, heartbeatMs: 200 })
     const pool = new pg.Pool({ connectionString })
     const note = (table: string, id: string) => pool.query(`INSERT INTO ${table} VALUES ($1, $2)`, [id, process.pid])
     const work = async (id: string): Promise<void> => {
@@ -28,7 +28,7 @@ const roles: Readonly<Record<string, () => Promise<void>>> = {
       await sleep(Math.random() * 20)
       await note('done', id)
     }
-    jobs.process(({ id }) => work(id), { concurrency: 5 })
+    jobs.process(({ id }) => work(id), { concurrency: 5, report: ({ job }) => void note('reported', job.id) })
     tell('working')
   },
   async migrate() {
