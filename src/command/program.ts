@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { backup, restore } from './backup'
 import { check } from './check'
 import { consoleCommand } from './console/console'
 import { dev } from './dev'
@@ -28,6 +29,8 @@ const commands: readonly MakeCommand[] = [
   consoleCommand,
   graphql,
   migrate,
+  backup,
+  restore,
 ]
 
 /**

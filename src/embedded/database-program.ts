@@ -9,7 +9,7 @@ export interface DatabaseOptions extends LockFiles {
   readonly lookMs: number
 }
 
-interface Result {
+export interface Result {
   readonly rows: Record<string, unknown>[]
 }
 

@@ -9,7 +9,7 @@ import { fillFolder } from '../support/pglite'
 import { register } from '../support/register'
 
 const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-embedded-'))
-const taken = join(folder, 'process')
+
 
 const files = memoryFiles({
   'graphql/add.graphql':
