@@ -45,5 +45,8 @@ function embeddedFolder(terminal: Terminal, tools: string): string {
   const database = databaseIn(terminal)
   if (database.kind === 'embedded') return database.folder
   const reason = database.kind === 'postgres' ? `names a server: use ${tools}` : 'is not set'
-  throw new SettingsError('DATABASE_URL', `DATABASE_URL ${reason}. This command is for the folder of an embedded database`)
+  throw new SettingsError(
+    'DATABASE_URL',
+    `DATABASE_URL ${reason}. This command is for the folder of an embedded database`,
+  )
 }

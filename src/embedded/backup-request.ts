@@ -39,7 +39,9 @@ export async function answerBackups(folder: string, lock: FolderLock, thread: Da
     if (id === undefined || underWay.has(id)) return
     underWay.add(id)
     // If this fails too, such as on a full disk, the other process waits until it is stopped.
-    void answerBackup(new Exchange(folder, id), thread).finally(() => underWay.delete(id)).catch(() => undefined)
+    void answerBackup(new Exchange(folder, id), thread)
+      .finally(() => underWay.delete(id))
+      .catch(() => undefined)
   })
 }
 

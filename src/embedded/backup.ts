@@ -73,7 +73,10 @@ async function move(from: string, to: string): Promise<void> {
 export async function restoreEmbedded(options: BackupOptions): Promise<void> {
   const folder = folderPath(options.folder)
   const file = resolve(options.file)
-  const isFile = await stat(file).then((found) => found.isFile(), () => false)
+  const isFile = await stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  )
   if (!isFile) throw new AdapterError('embedded', `the backup ${file} does not exist`)
   await takeFolder(folder, async (lock) => {
     if (await hasData(folder)) {

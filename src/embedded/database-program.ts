@@ -148,7 +148,8 @@ export function runDatabase(load: Load): void {
 
   const toFault = (error: unknown): Fault => {
     const { name, message, code, severity } = error as Fault & Partial<Error>
-    const isFatal = name === 'RuntimeError' || name === 'ExitStatus' || !opened
+    const isPanic = severity === 'PANIC' || severity === 'FATAL'
+    const isFatal = isPanic || name === 'RuntimeError' || name === 'ExitStatus' || !opened
     return { message: isFatal && reasons.length > 0 ? reasons.join('. ') : message, code, severity, isFatal }
   }
 

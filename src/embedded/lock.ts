@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -20,6 +21,8 @@ export const requestEnd = '.request'
 export interface FolderLock extends LockFiles {
   /** Resolves when another process has taken the folder: this one was frozen for seconds. */
   readonly lost: Promise<AdapterError>
+  /** The same error, at once. */
+  findLoss(): AdapterError | undefined
   /** Calls `answer` with the name of each file that is a request, every second until the file is gone. */
   onRequest(answer: (name: string) => void): void
   release(): Promise<void>
@@ -67,7 +70,9 @@ function pathOf(folder: string, number: number): string {
 async function locksIn(folder: string): Promise<readonly LockFile[]> {
   return (await readdir(folder)).flatMap((name) => {
     const [, number, free] = /^lock\.(\d{1,15})(\.free)?$/.exec(name) ?? []
-    return number === undefined ? [] : [{ number: Number(number), path: join(folder, name), isFree: free !== undefined }]
+    return number === undefined
+      ? []
+      : [{ number: Number(number), path: join(folder, name), isFree: free !== undefined }]
   })
 }
 
@@ -128,7 +133,9 @@ async function readHolder(path: string): Promise<Holder | undefined> {
 }
 
 function inUse(folder: string, holder: Holder | undefined): FolderInUse {
-  const who = holder ? `process ${holder.pid} on ${holder.host} uses it since ${holder.since}` : 'another process uses it'
+  const who = holder
+    ? `process ${holder.pid} on ${holder.host} uses it since ${holder.since}`
+    : 'another process uses it'
   return new FolderInUse('embedded', `the folder ${folder} is in use: ${who}, and one process may at a time`)
 }
 
@@ -139,19 +146,21 @@ async function holdLock(folder: string, number: number): Promise<FolderLock> {
   const heart = startThread(runHeartbeat, options)
   heart.unref()
   let answer: ((name: string) => void) | undefined
+  const lose = (reason: string, cause = new Error('the lock is lost')): AdapterError =>
+    new AdapterError('embedded', `the folder ${folder} is lost, restart the process: ${reason}`, { cause })
+  const taken = lose('it stood still for some seconds, and another process has taken the folder')
   const lost = new Promise<AdapterError>((resolve) => {
-    const lose = (reason: string, cause = new Error('the lock is lost')): void =>
-      resolve(new AdapterError('embedded', `the folder ${folder} is lost, restart the process: ${reason}`, { cause }))
     heart.on('message', (message: HeartbeatMessage) => {
-      if ('isLost' in message) lose('it stood still for some seconds, and another process has taken the folder')
+      if ('isLost' in message) resolve(taken)
       else answer?.(message.request)
     })
-    heart.on('error', (error) => lose(error.message, error))
+    heart.on('error', (error) => resolve(lose(error.message, error)))
   })
   return {
     own,
     next,
     lost,
+    findLoss: () => (!existsSync(own) || existsSync(next) ? taken : undefined),
     onRequest(given) {
       answer = given
     },

@@ -32,7 +32,7 @@ export class DatabaseThread implements Engine {
     this.worker.unref()
     this.worker.on('message', (answer: DatabaseAnswer) => this.settle(answer))
     this.worker.on('error', (error) => this.fail(error))
-    this.worker.on('exit', () => this.fail(new Error('its thread has ended')))
+    this.worker.on('exit', () => this.fail(lock.findLoss() ?? new Error('its thread has ended')))
     void lock.lost.then((error) => this.fail(error))
   }
 

@@ -40,7 +40,10 @@ test('each commit is on the disk before it is answered', async () => {
   }
   const { port1: here, port2: parentPort } = new MessageChannel()
   const load = createRequire(__filename)
-  const paths = { pglite: require.resolve('@electric-sql/pglite'), nodefs: require.resolve('@electric-sql/pglite/nodefs') }
+  const paths = {
+    pglite: require.resolve('@electric-sql/pglite'),
+    nodefs: require.resolve('@electric-sql/pglite/nodefs'),
+  }
   const workerData = { own: folder, next: join(folder, 'none'), lookMs: 1000, ...paths }
   const modules: Record<string, unknown> = { 'node:fs': counted, 'node:worker_threads': { parentPort, workerData } }
   runDatabase((name) => modules[name] ?? load(name))

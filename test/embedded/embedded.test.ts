@@ -9,7 +9,6 @@ import { register } from '../support/register'
 
 const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-embedded-'))
 
-
 const files = memoryFiles({
   'graphql/add.graphql':
     'mutation { record_create(record: { table: "tea", properties: [{ name: "name", value: "Sencha" }] }) { id } }',

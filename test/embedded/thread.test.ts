@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AdapterError } from '../../src'
@@ -37,9 +37,10 @@ test('a query under way, and every later one, fails when the thread crashes', as
   const database = pgliteDatabase(await openFolder(folder))
   await database.query('CREATE TABLE t (n int)')
   rmSync(join(folder, 'data/pg_wal'), { recursive: true })
-  const crash = database.query("SELECT pg_switch_wal(); INSERT INTO t SELECT generate_series(1, 100000); SELECT pg_switch_wal(); INSERT INTO t VALUES (1)")
-  await expect(crash).rejects.toThrow(AdapterError)
-  await expect(database.query('SELECT 1')).rejects.toThrow('the embedded database has ended, and works again when the process is restarted: could not')
+  const crash = 'SELECT pg_switch_wal(); INSERT INTO t VALUES (1); SELECT pg_switch_wal(); INSERT INTO t VALUES (1)'
+  const told = 'the embedded database has ended, and works again when the process is restarted: could not'
+  await expect(database.query(crash)).rejects.toThrow(AdapterError)
+  await expect(database.query('SELECT 1')).rejects.toThrow(told)
   await database.close()
 })
 
@@ -67,7 +68,8 @@ describe('a folder that is damaged is told of, and left as it is', () => {
     expect(error).toBeInstanceOf(AdapterError)
     expect((error as Error).message).toContain(message)
     expect((error as Error).message).toContain(`Move ${data} away, then restore a backup`)
-    expect(readdirSync(data)).toEqual(before)
+    expect(readdirSync(data)).toEqual(expect.arrayContaining(before))
+    expect(existsSync(join(data, file))).toBe(false)
   })
 
   test('of another version of Postgres', async () => {
