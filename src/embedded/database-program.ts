@@ -16,12 +16,12 @@ export interface Result {
 /** What the thread does, by the names of the calls. */
 export interface DatabaseCalls {
   /** Opens the database in a folder. An empty one gets a new database, or that of a backup. */
-  open(options: { readonly folder: string; readonly backup: string | undefined }): Promise<void>
-  query(options: { readonly text: string; readonly parameters: unknown[] }): Promise<Result>
-  exec(options: { readonly text: string }): Promise<readonly Result[]>
+  readonly open: (options: { readonly folder: string; readonly backup: string | undefined }) => Promise<void>
+  readonly query: (options: { readonly text: string; readonly parameters: unknown[] }) => Promise<Result>
+  readonly exec: (options: { readonly text: string }) => Promise<readonly Result[]>
   /** Writes the database, as it is now, to a file. */
-  backup(options: { readonly file: string }): Promise<void>
-  close(): Promise<void>
+  readonly backup: (options: { readonly file: string }) => Promise<void>
+  readonly close: () => Promise<void>
 }
 
 export interface DatabaseCall {
@@ -45,14 +45,14 @@ export type DatabaseAnswer =
 /** What is replaced of Emscripten's file system over Node's. */
 interface NodeFiles {
   readonly node_ops: {
-    mknod(parent: unknown, name: string, mode: number, device: number): unknown
-    setattr(node: unknown, attributes: { readonly mode?: number }): void
+    mknod: (parent: unknown, name: string, mode: number, device: number) => unknown
+    setattr: (node: unknown, attributes: { readonly mode?: number }) => void
   }
   readonly stream_ops: {
-    write(...given: readonly unknown[]): number
-    fsync?(stream: { readonly nfd: number }): number
+    write: (...given: readonly unknown[]) => number
+    fsync?: (stream: { readonly nfd: number }) => number
   }
-  tryFSOperation(operation: () => void): void
+  readonly tryFSOperation: (operation: () => void) => void
 }
 
 /**
@@ -63,9 +63,11 @@ export function runDatabase(load: Load): void {
   const { createWriteStream, existsSync, fsyncSync } = load('node:fs') as typeof import('node:fs')
   const { readFile } = load('node:fs/promises') as typeof import('node:fs/promises')
   const { pipeline } = load('node:stream/promises') as typeof import('node:stream/promises')
-  const { parentPort, workerData } = load('node:worker_threads') as typeof import('node:worker_threads')
+  const threads = load('node:worker_threads') as typeof import('node:worker_threads')
+  const { parentPort } = threads
+  const options = threads.workerData as DatabaseOptions
   const { createGzip } = load('node:zlib') as typeof import('node:zlib')
-  const { own, next, lookMs, ...paths } = workerData as DatabaseOptions
+  const { own, next, lookMs, ...paths } = options
   const { PGlite } = load(paths.pglite) as typeof import('@electric-sql/pglite')
   const { NodeFS } = load(paths.nodefs) as typeof import('@electric-sql/pglite/nodefs')
 
@@ -106,7 +108,7 @@ export function runDatabase(load: Load): void {
   class DurableFiles extends NodeFS {
     override async init(...given: Parameters<InstanceType<typeof NodeFS>['init']>) {
       const { emscriptenOpts } = await super.init(...given)
-      emscriptenOpts.preRun?.push(({ NODEFS }) => harden(NODEFS as unknown as NodeFiles))
+      emscriptenOpts.preRun?.push(({ NODEFS }) => harden(NODEFS))
       return { emscriptenOpts }
     }
   }
@@ -154,7 +156,7 @@ export function runDatabase(load: Load): void {
   }
 
   parentPort?.on('message', ({ id, name, options }: DatabaseCall) => {
-    const tell = (answer: DatabaseAnswer): void => parentPort?.postMessage(answer)
+    const tell = (answer: DatabaseAnswer): void => parentPort.postMessage(answer)
     const call = calls[name] as (options: unknown) => Promise<unknown>
     call(options).then(
       (value) => tell({ id, value }),

@@ -23,9 +23,9 @@ export type HeartbeatMessage = { readonly isLost: true } | { readonly request: s
  */
 export function runHeartbeat(load: Load): void {
   const { existsSync, futimesSync, openSync, readdirSync } = load('node:fs') as typeof import('node:fs')
-  const { parentPort, workerData } = load('node:worker_threads') as typeof import('node:worker_threads')
-  const { own, next, folder, beatMs, requestEnd } = workerData as HeartbeatOptions
-  const tell = (message: HeartbeatMessage): void => parentPort?.postMessage(message)
+  const threads = load('node:worker_threads') as typeof import('node:worker_threads')
+  const { own, next, folder, beatMs, requestEnd } = threads.workerData as HeartbeatOptions
+  const tell = (message: HeartbeatMessage): void => threads.parentPort?.postMessage(message)
   // By its descriptor: the path could be another process's file by now.
   const descriptor = openSync(own, 'r+')
   const timer = setInterval(() => {

@@ -25,7 +25,7 @@ export interface FolderLock extends LockFiles {
   findLoss(): AdapterError | undefined
   /** Calls `answer` with the name of each file that is a request, every second until the file is gone. */
   onRequest(answer: (name: string) => void): void
-  release(): Promise<void>
+  readonly release: () => Promise<void>
 }
 
 /** Another process uses the folder, or this one does already. */

@@ -14,8 +14,8 @@ type Options<N extends Name> = Parameters<DatabaseCalls[N]>[0]
 type Value<N extends Name> = Awaited<ReturnType<DatabaseCalls[N]>>
 
 interface Pending {
-  resolve(value: unknown): void
-  reject(error: unknown): void
+  readonly resolve: (value: never) => void
+  readonly reject: (error: unknown) => void
 }
 
 /** A database in a thread of its own, so that no query keeps the process from anything else. */
@@ -78,7 +78,7 @@ export class DatabaseThread implements Engine {
     if (this.end) return Promise.reject(this.end)
     return new Promise((resolve, reject) => {
       const id = ++this.calls
-      this.pending.set(id, { resolve: resolve as Pending['resolve'], reject })
+      this.pending.set(id, { resolve, reject })
       this.worker.ref()
       this.worker.postMessage({ id, name, options })
     })
@@ -89,7 +89,7 @@ export class DatabaseThread implements Engine {
     const pending = this.pending.get(id)
     this.pending.delete(id)
     if (this.pending.size === 0) this.worker.unref()
-    if ('value' in answer) return pending?.resolve(answer.value)
+    if ('value' in answer) return pending?.resolve(answer.value as never)
     const { message, isFatal, ...properties } = answer.fault
     const error = Object.assign(new Error(message), properties)
     pending?.reject(error)

@@ -18,10 +18,10 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 test('a backup that is made while the app writes is what was there at one moment', async () => {
   const { records, close } = await embeddedAdapters({ folder })
   const first = await records.create('entry', { n: -1 })
-  let isOver = false
+  const writes = new AbortController()
   let written = 0
   const writing = (async () => {
-    for (; !isOver; written += 2) {
+    for (; !writes.signal.aborted; written += 2) {
       await records.transaction(async (inner) => {
         await inner.create('entry', { n: written })
         await inner.create('entry', { n: written + 1 })
@@ -31,7 +31,7 @@ test('a backup that is made while the app writes is what was there at one moment
   while (written < 4) await new Promise(setImmediate)
   const before = written
   const made = await command(root, ['backup', 'one.tar.gz'], { env: { DATABASE_URL: './data' } })
-  isOver = true
+  writes.abort()
   await writing
   expect(made).toMatchObject({ code: 0, notes: expect.stringContaining('is in one.tar.gz') })
   expect(statSync(file).mode & 0o777).toBe(0o600)
