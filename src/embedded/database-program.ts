@@ -108,7 +108,7 @@ export function runDatabase(load: Load): void {
   class DurableFiles extends NodeFS {
     override async init(...given: Parameters<InstanceType<typeof NodeFS>['init']>) {
       const { emscriptenOpts } = await super.init(...given)
-      emscriptenOpts.preRun?.push(({ NODEFS }) => harden(NODEFS))
+      emscriptenOpts.preRun?.push((module: { readonly NODEFS: unknown }) => harden(module.NODEFS as NodeFiles))
       return { emscriptenOpts }
     }
   }
