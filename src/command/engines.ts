@@ -65,9 +65,13 @@ async function openDatabase(environment: Environment): Promise<Opened> {
       return postgresAdapters({ connectionString, ...options, ...databaseBoundsIn(environment) })
     }
     case 'embedded': {
-      const packages = '@electric-sql/pglite pg-boss'
-      const { embeddedAdapters } = await installed('DATABASE_URL', packages, () => import('../embedded'))
+      const { embeddedAdapters } = await loadEmbedded()
       return embeddedAdapters({ folder: database.folder, ...options })
     }
   }
+}
+
+/** The module of embedded databases. */
+export function loadEmbedded(): Promise<typeof import('../embedded')> {
+  return installed('DATABASE_URL', '@electric-sql/pglite pg-boss', () => import('../embedded'))
 }

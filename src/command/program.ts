@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { backup, restore } from './backup'
 import { check } from './check'
 import { consoleCommand } from './console/console'
 import { dev } from './dev'
@@ -31,6 +32,8 @@ const commands: readonly MakeCommand[] = [
   migrate,
   sweep,
   purge,
+  backup,
+  restore,
 ]
 
 /**

@@ -1,65 +1,62 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { AdapterError } from '../errors'
+import { describe } from '../values/describe'
+import { answerBackups } from './backup-request'
+import { hasData, makeData, openData } from './data-folder'
+import { FolderInUse, lockFolder, type FolderLock } from './lock'
+import type { Engine } from './pglite'
 
 /** The folders that this process uses. */
 const used = new Set<string>()
 
 /**
- * Claims a folder for this process, and creates it if needed: two processes would destroy each other's data. The pid
- * file of a dead process is ignored.
+ * The absolute path of a folder.
  *
- * @returns a function that releases the folder
- * @throws {AdapterError} if the folder is in use
+ * @throws {AdapterError} if it is none
  */
-export async function takeFolder(path: string): Promise<() => Promise<void>> {
-  const folder = resolve(path)
-  if (used.has(folder)) throw new AdapterError('embedded', `the folder ${folder} is open already: close() it first`)
+export function folderPath(folder: unknown): string {
+  if (typeof folder === 'string' && folder !== '') return resolve(folder)
+  throw new AdapterError('embedded', `folder must be the path of a folder, got ${describe(folder)}`)
+}
+
+/**
+ * Runs `work` with a folder of this process alone, which is made if needed.
+ *
+ * @param work calls `release` if it fails; else who gets its result does
+ * @throws {FolderInUse} if the folder is in use
+ */
+export async function takeFolder<T>(folder: string, work: (lock: FolderLock) => Promise<T>): Promise<T> {
+  if (used.has(folder)) throw new FolderInUse('embedded', `the folder ${folder} is open already: close() it first`)
   used.add(folder)
   try {
-    await make(folder)
-    const file = join(folder, 'process')
-    await claim(folder, file)
-    return async () => {
-      await rm(file, { force: true })
-      used.delete(folder)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const lock = await lockFolder(folder)
+    const release = (): Promise<void> => lock.release().finally(() => used.delete(folder))
+    try {
+      return await work({ ...lock, release })
+    } catch (error) {
+      await release()
+      throw error
     }
   } catch (error) {
     used.delete(folder)
-    throw error
+    if (error instanceof AdapterError || !('syscall' in (error as object))) throw error
+    const { message } = error as Error
+    throw new AdapterError('embedded', `the folder ${folder} cannot be used: ${message}`, { cause: error })
   }
 }
 
-async function make(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true })
-  } catch (cause) {
-    throw new AdapterError('embedded', `the folder ${folder} cannot be made: ${(cause as Error).message}`, { cause })
-  }
-}
-
-async function claim(folder: string, file: string): Promise<void> {
-  const holder = Number(await readFile(file, 'utf8').catch(() => ''))
-  // In a container the program often has the same pid as its predecessor.
-  if (holder > 0 && holder !== process.pid && isAlive(holder)) {
-    throw new AdapterError(
-      'embedded',
-      `the process ${holder} uses the folder ${folder}: one process may at a time. If that is another program, delete ${file}`,
-    )
-  }
-  await rm(file, { force: true })
-  try {
-    await writeFile(file, String(process.pid), { flag: 'wx' })
-  } catch (cause) {
-    throw new AdapterError('embedded', `the folder ${folder} cannot be taken: ${(cause as Error).message}`, { cause })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
-  }
+/** Opens the database in a folder. If it has none, an empty one is made. Closing it releases the folder. */
+export async function openFolder(folder: string): Promise<Engine> {
+  return takeFolder(folder, async (lock) => {
+    if (!(await hasData(folder))) await makeData(folder, lock)
+    const thread = await openData(folder, lock)
+    await answerBackups(folder, lock, thread)
+    return {
+      query: (text, parameters) => thread.query(text, parameters),
+      exec: (text) => thread.exec(text),
+      close: () => thread.close().finally(lock.release),
+    }
+  })
 }

@@ -1,25 +1,36 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { PGlite } from '@electric-sql/pglite'
 import { AdapterError } from '../errors'
 import { Lock } from '../async/lock'
 import type { Hash } from '../values/hash'
 import { databaseError, transaction, type Connection, type Database } from '../postgres/client'
 
+interface Result {
+  readonly rows: readonly Hash[]
+}
+
+/** PGlite, in this thread or another one. */
+export interface Engine {
+  query(text: string, parameters: unknown[]): Promise<Result>
+  /** Runs statements without parameters, and answers with the result of each. */
+  exec(text: string): Promise<readonly Result[]>
+  close(): Promise<void>
+}
+
 /**
  * A database on PGlite. It has one connection: while a transaction is open, other callers wait. A caller inside the
  * transaction would wait forever, and gets an error at once.
  */
-export function pgliteDatabase(pglite: PGlite): Database {
+export function pgliteDatabase(engine: Engine): Database {
   const line = new Lock()
   const held = new AsyncLocalStorage<{ isOpen: boolean }>()
 
   const connection: Connection = {
     async query(text, parameters) {
       try {
-        if (parameters) return (await pglite.query<Hash>(text, [...parameters])).rows
-        return (await pglite.exec(text)).flatMap(({ rows }) => rows as Hash[])
+        if (parameters) return (await engine.query(text, [...parameters])).rows
+        return (await engine.exec(text)).flatMap(({ rows }) => rows)
       } catch (error) {
-        throw databaseError(error)
+        throw error instanceof AdapterError ? error : databaseError(error)
       }
     },
   }
@@ -52,12 +63,12 @@ export function pgliteDatabase(pglite: PGlite): Database {
           return await connection.query(text, parameters)
         } catch (error) {
           // If the text has several statements, one of them may have been a BEGIN.
-          await connection.query('ROLLBACK')
+          await connection.query('ROLLBACK').catch(() => undefined)
           throw error
         }
       }),
     session: (work) => holding(() => work(connection)),
     atomic: (work) => holding(() => transaction(connection, work)),
-    close: () => pglite.close(),
+    close: () => engine.close(),
   }
 }

@@ -1,0 +1,166 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type { Load, LockFiles } from './heartbeat-program'
+
+export interface DatabaseOptions extends LockFiles {
+  /** The paths of the packages. */
+  readonly pglite: string
+  readonly nodefs: string
+  /** How old a look at the lock may be, in milliseconds, when something is written. */
+  readonly lookMs: number
+}
+
+export interface Result {
+  readonly rows: Record<string, unknown>[]
+}
+
+/** What the thread does, by the names of the calls. */
+export interface DatabaseCalls {
+  /** Opens the database in a folder. An empty one gets a new database, or that of a backup. */
+  readonly open: (options: { readonly folder: string; readonly backup: string | undefined }) => Promise<void>
+  readonly query: (options: { readonly text: string; readonly parameters: unknown[] }) => Promise<Result>
+  readonly exec: (options: { readonly text: string }) => Promise<readonly Result[]>
+  /** Writes the database, as it is now, to a file. */
+  readonly backup: (options: { readonly file: string }) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export interface DatabaseCall {
+  readonly id: number
+  readonly name: keyof DatabaseCalls
+  readonly options: unknown
+}
+
+/** The properties of an error that are sent from one thread to another. */
+export interface Fault {
+  readonly message: string
+  readonly code?: string | undefined
+  readonly severity?: string | undefined
+  /** Whether the database has ended with it. */
+  readonly isFatal: boolean
+}
+
+export type DatabaseAnswer =
+  { readonly id: number; readonly value: unknown } | { readonly id: number; readonly fault: Fault }
+
+/** What is replaced of Emscripten's file system over Node's. */
+interface NodeFiles {
+  readonly node_ops: {
+    mknod: (parent: unknown, name: string, mode: number, device: number) => unknown
+    setattr: (node: unknown, attributes: { readonly mode?: number }) => void
+  }
+  readonly stream_ops: {
+    write: (...given: readonly unknown[]) => number
+    fsync?: (stream: { readonly nfd: number }) => number
+  }
+  readonly tryFSOperation: (operation: () => void) => void
+}
+
+/**
+ * Runs PGlite, whose queries block the thread they run in. The thread gets the text of this function, which may use
+ * nothing else of this file.
+ */
+export function runDatabase(load: Load): void {
+  const { createWriteStream, existsSync, fsyncSync } = load('node:fs') as typeof import('node:fs')
+  const { readFile } = load('node:fs/promises') as typeof import('node:fs/promises')
+  const { pipeline } = load('node:stream/promises') as typeof import('node:stream/promises')
+  const threads = load('node:worker_threads') as typeof import('node:worker_threads')
+  const { parentPort } = threads
+  const options = threads.workerData as DatabaseOptions
+  const { createGzip } = load('node:zlib') as typeof import('node:zlib')
+  const { own, next, lookMs, ...paths } = options
+  const { PGlite } = load(paths.pglite) as typeof import('@electric-sql/pglite')
+  const { NodeFS } = load(paths.nodefs) as typeof import('@electric-sql/pglite/nodefs')
+
+  let opened: PGlite | undefined
+  /** The last lines of its log that tell why it ends. */
+  let reasons: readonly string[] = []
+  let looked = performance.now()
+
+  /** Ends the thread if another process has the folder: this one may have been frozen, and taken for dead. */
+  const checkLock = (): void => {
+    const now = performance.now()
+    if (now - looked < lookMs) return
+    if (!existsSync(own) || existsSync(next)) process.exit()
+    looked = now
+  }
+
+  /** Lets `fsync` reach the disk, which Emscripten's does not, and keeps other users of the machine out. */
+  const harden = ({ node_ops, stream_ops, tryFSOperation }: NodeFiles): void => {
+    const { mknod, setattr } = node_ops
+    const { write } = stream_ops
+    const ofOthers = 0o077
+    node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~ofOthers, device)
+    node_ops.setattr = (node, attributes) => {
+      const { mode } = attributes
+      setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~ofOthers })
+    }
+    stream_ops.write = (...given) => {
+      checkLock()
+      return write(...given)
+    }
+    stream_ops.fsync = ({ nfd }) => {
+      checkLock()
+      tryFSOperation(() => fsyncSync(nfd))
+      return 0
+    }
+  }
+
+  class DurableFiles extends NodeFS {
+    override async init(...given: Parameters<InstanceType<typeof NodeFS>['init']>) {
+      const { emscriptenOpts } = await super.init(...given)
+      emscriptenOpts.preRun?.push((module: { readonly NODEFS: unknown }) => harden(module.NODEFS as NodeFiles))
+      return { emscriptenOpts }
+    }
+  }
+
+  const readLog = (line: string): boolean => {
+    const [, reason] = /(?:FATAL|PANIC|DETAIL): +(.*)/.exec(line) ?? []
+    if (reason !== undefined) reasons = [...reasons, reason].slice(-3)
+    return false
+  }
+
+  const running = (): PGlite => {
+    if (opened) return opened
+    throw new Error('the database is not open')
+  }
+
+  const calls: DatabaseCalls = {
+    async open({ folder, backup }) {
+      opened = await PGlite.create({
+        fs: new DurableFiles(folder),
+        // `-F` turns `fsync` off, and `fdatasync`, the default for the log, does nothing in Emscripten.
+        startParams: [...PGlite.defaultStartParams.filter((name) => name !== '-F'), '-c', 'wal_sync_method=fsync'],
+        onStderr: readLog,
+        ...(backup !== undefined && { loadDataDir: new Blob([await readFile(backup)]) }),
+      })
+    },
+    async query({ text, parameters }) {
+      const { rows } = await running().query<Result['rows'][number]>(text, parameters)
+      return { rows }
+    },
+    async exec({ text }) {
+      return (await running().exec(text)).map(({ rows }) => ({ rows }))
+    },
+    async backup({ file }) {
+      const dump = await running().dumpDataDir('none')
+      await pipeline(dump.stream(), createGzip(), createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true }))
+    },
+    close: () => running().close(),
+  }
+
+  const toFault = (error: unknown): Fault => {
+    const { name, message, code, severity } = error as Fault & Partial<Error>
+    const isPanic = severity === 'PANIC' || severity === 'FATAL'
+    const isFatal = isPanic || name === 'RuntimeError' || name === 'ExitStatus' || !opened
+    return { message: isFatal && reasons.length > 0 ? reasons.join('. ') : message, code, severity, isFatal }
+  }
+
+  parentPort?.on('message', ({ id, name, options }: DatabaseCall) => {
+    const tell = (answer: DatabaseAnswer): void => parentPort.postMessage(answer)
+    const call = calls[name] as (options: unknown) => Promise<unknown>
+    call(options).then(
+      (value) => tell({ id, value }),
+      (error: unknown) => tell({ id, fault: toFault(error) }),
+    )
+  })
+}
