@@ -4,7 +4,11 @@ module.exports = {
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/engines/'],
-  setupFiles: ['<rootDir>/test/support/properties.ts', '<rootDir>/test/support/late.ts', '<rootDir>/test/support/passwords.ts'],
+  setupFiles: [
+    '<rootDir>/test/support/properties.ts',
+    '<rootDir>/test/support/late.ts',
+    '<rootDir>/test/support/passwords.ts',
+  ],
   moduleNameMapper: {
     '^liquid-platform$': '<rootDir>/src',
     '^liquid-platform/filters$': '<rootDir>/src/filters/functions',

@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { maxTimerMs } from './deadline'
 
 /** What may end before the work that it asked for: a client, a job's lease, a render. */
-export type End =
-  { readonly signal: AbortSignal } | { readonly remainingMs: () => number; readonly error: () => Error }
+export type End = { readonly signal: AbortSignal } | { readonly remainingMs: () => number; readonly error: () => Error }
 
 /** The bounds of the work under way. */
 export interface Bounds {

@@ -117,7 +117,7 @@ function write({ N, r, p }: Cost, salt: Buffer, key: Buffer): string {
 /** Normalizes to NFC, so that the same characters typed as different code points are the same password. */
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   const text = normalize(password, 'NFC')
-  const options = { ...cost, maxmem: 256 * cost.N * cost.r }
+  const options = { ...cost, maxmem: 256 * cost.r * (cost.N + cost.p) }
   return slots.run(
     () =>
       new Promise((resolve, reject) => {

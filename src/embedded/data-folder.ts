@@ -5,7 +5,7 @@ import type { FolderLock } from './lock'
 import { DatabaseThread } from './thread'
 
 /** The files of Postgres in a folder. */
-export function dataIn(folder: string): string {
+function dataIn(folder: string): string {
   return join(folder, 'data')
 }
 

@@ -131,7 +131,7 @@ function faultOf(error: unknown): DatabaseFault {
 }
 
 /** The SQLSTATE of a Postgres error (see `errcodes.txt`); undefined for any other error. */
-export function sqlStateOf(error: unknown): string | undefined {
+function sqlStateOf(error: unknown): string | undefined {
   const { code, severity } = faultOf(error)
   return typeof severity === 'string' && typeof code === 'string' ? code : undefined
 }

@@ -21,7 +21,7 @@ export function rankOf(priority: JobPriority): number {
   return jobPriorities.indexOf(priority) - middle
 }
 
-export function priorityOf(rank: number): JobPriority {
+function priorityOf(rank: number): JobPriority {
   return jobPriorities[rank + middle] ?? 'default'
 }
 

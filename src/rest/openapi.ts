@@ -51,7 +51,11 @@ function securitySchemes(settings: PlatformSettings): JsonObject {
   }
 }
 
-const parameters: JsonObject = { user_id: idParameter('user_id'), customization_id: idParameter('customization_id') }
+const parameters: JsonObject = {
+  user_id: idParameter('user_id'),
+  customization_id: idParameter('customization_id'),
+  if_match: { name: 'If-Match', in: 'header', ...text('The `ETag` that the record must have to be changed.') },
+}
 
 function idParameter(name: string): JsonObject {
   return { name, in: 'path', required: true, schema: { type: 'integer' } }
@@ -135,7 +139,8 @@ function update(name: string, tag: string, summary: string, request: string, suc
 }
 
 function change(operationId: string, tag: string, summary: string, request: string, success: Answers): JsonObject {
-  return write(operationId, tag, summary, request, { ...success, '404': 'NotFound', '422': 'Invalid' })
+  const answers = { ...success, '404': 'NotFound', '412': 'PreconditionFailed', '422': 'Invalid' }
+  return { ...write(operationId, tag, summary, request, answers), parameters: [ref('parameters', 'if_match')] }
 }
 
 function write(operationId: string, tag: string, summary: string, request: string, answers: Answers): JsonObject {
@@ -177,11 +182,12 @@ function requestBody(request: string, required: boolean): JsonObject {
 
 function responses(): JsonObject {
   return {
-    Created: answer('Created', 'Created'),
-    Updated: answer('Updated', 'Empty'),
+    Created: { ...answer('Created', 'Created'), headers: versioned },
+    Updated: { ...answer('Updated', 'Empty'), headers: versioned },
     Deleted: { description: 'Deleted' },
     LoggedIn: { ...answer('Logged in', 'Empty'), headers: { 'Set-Cookie': text('The session, under a new id.') } },
-    NoContent: { description: 'Done' },
+    NoContent: { description: 'Done', headers: versioned },
+    PreconditionFailed: orPage(failure('The record has another version than `If-Match` or `lock_version` names.')),
     Redirect: {
       description: 'The answer to a page form: a redirect to the `redirect_to` of its configuration.',
       headers: { Location: text('A path or a URL.') },
@@ -213,6 +219,8 @@ function responses(): JsonObject {
     NotCreated: orPage(answer(invalid, 'NotCreated')),
   }
 }
+
+const versioned = { ETag: text('The version of the record, for `If-Match`.') }
 
 const invalid = 'A value is of the wrong type or does not pass its validations.'
 

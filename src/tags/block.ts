@@ -2,7 +2,7 @@ import { Drop, type Liquid, type Parser, type TagToken } from 'liquidjs'
 import type { Block } from '../language/rendering/block'
 import { newScope, type RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
-import { finallyDo } from '../language/rendering/finally'
+import { finallyDo, gathering } from '../language/rendering/finally'
 import { BlockTag as TagWithBody, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { andThen, type PromiseOrValue } from '../language/rendering/wait'
 import { SafeString } from '../values/scalar'
@@ -86,6 +86,6 @@ class ParentBlock extends Drop {
 
   /** The output of the layout's own block, which is escaped already. */
   super(): PromiseOrValue<string | SafeString> {
-    return andThen(this.#render(), (text) => (this.#context.dialect.escape ? new SafeString(text) : text))
+    return andThen(gathering(this.#context, this.#render), (text) => (this.#context.dialect.escape ? new SafeString(text) : text))
   }
 }

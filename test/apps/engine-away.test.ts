@@ -1,4 +1,12 @@
-import { AdapterError, memoryFiles, memoryRecords, memoryStore, memoryTokens, type KeyValueStore, type RecordStore } from '../../src'
+import {
+  AdapterError,
+  memoryFiles,
+  memoryRecords,
+  memoryStore,
+  memoryTokens,
+  type KeyValueStore,
+  type RecordStore,
+} from '../../src'
 import type { AdapterErrorReason } from '../../src/errors'
 import { register } from '../support/register'
 
@@ -14,7 +22,7 @@ const pages = {
   'views/pages/cached.liquid':
     "---\nstatic_cache: { expire: 3600 }\n---\n{% cache 'list' %}{% try %}{% graphql g = 'items' %}{{ g.records.results.size }}{% catch e %}none{% endtry %}{% endcache %}",
   'views/pages/wrong.liquid':
-    "---\nstatic_cache: { expire: 3600 }\n---\n{% cache 'wrong' %}{% graphql g %}mutation { record_delete(table: \"item\", id: 99) { id } }{% endgraphql %}{{ g.errors.size }}{% endcache %}",
+    '---\nstatic_cache: { expire: 3600 }\n---\n{% cache \'wrong\' %}{% graphql g %}mutation { record_delete(table: "item", id: 99) { id } }{% endgraphql %}{{ g.errors.size }}{% endcache %}',
   'views/pages/older.liquid': "{% execute_query 'items' %}{{ g.records.results.size }}",
   'views/pages/oldest.liquid': "{% query_graph 'items' %}{{ g.records.results.size }}",
   'views/pages/add.liquid': "---\nmethod: post\ncsrf: false\n---\n{% graphql g = 'add' %}saved",

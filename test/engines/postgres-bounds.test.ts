@@ -175,7 +175,9 @@ test('a connection that was ended says why to all that use it later', async () =
 test('indexes are built without a timeout', async () => {
   const { records } = await open({ statementTimeoutMs: 300, lockTimeoutMs: 300 })
   const indexed = await whileLocked(async () => {
-    const building = Promise.resolve(records.createIndexes?.([{ table: 'item', path: ['properties', 'n'], as: 'number' }]))
+    const building = Promise.resolve(
+      records.createIndexes?.([{ table: 'item', path: ['properties', 'n'], as: 'number' }]),
+    )
     while ((await waiting()) === 0) await new Promise((resolve) => setTimeout(resolve, 20))
     await new Promise((resolve) => setTimeout(resolve, 800))
     return { building }

@@ -42,5 +42,7 @@ test('a default payload that is broken by what was sent refuses the form, and te
   expect([status, body]).toEqual([422, { id: null, errors: { base: ['Unprocessable Entity'] } }])
   expect(await table('note')).toHaveLength(1)
   const told = platform.entries.filter(({ type }) => type === 'form').map(({ message }) => message)
-  expect(told).toEqual(['form "form": default_payload: a value outside of quotes must be one JSON value: print it with "| json" (line 1)'])
+  expect(told).toEqual([
+    'form "form": default_payload: a value outside of quotes must be one JSON value: print it with "| json" (line 1)',
+  ])
 })

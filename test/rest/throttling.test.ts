@@ -8,7 +8,7 @@ import { visitorOf } from '../support/visitor'
 
 const graphql = graphqlExecutor()
 /** A hash that takes no time to check, so that many passwords can be tried. */
-const hash = `scrypt$64$8$1$AAAA$${crypto.scryptSync('secret-1', Buffer.alloc(3), 32, { N: 64, r: 8, p: 1 }).toString('base64url')}`
+const hash = `scrypt$1024$8$1$AAAA$${crypto.scryptSync('secret-1', Buffer.alloc(3), 32, { N: 1024, r: 8, p: 1 }).toString('base64url')}`
 const users = ['ann', 'bob', ...Array.from({ length: 9 }, (_, i) => `user-${i}`)]
 const page = (body: string): string => `---\nlayout: ""\n---\n${body}`
 const files = memoryFiles({

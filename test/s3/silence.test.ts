@@ -29,7 +29,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-const silent = /^S3 (?:has not answered for the bucket "uploads" within 600 ms|cannot be reached for the bucket "uploads": .+), for the file a\/b$/
+const silent =
+  /^S3 (?:has not answered for the bucket "uploads" within 600 ms|cannot be reached for the bucket "uploads": .+), for the file a\/b$/
 
 const bytes = new Uint8Array(3)
 

@@ -21,7 +21,7 @@ export const racingFiles = memoryFiles({
 export async function createAtOnce(platforms: readonly Platform[], count: number): Promise<readonly number[]> {
   const sends = platforms.map((platform) => sender((request) => platform.fetch(request)))
   const answers = await Promise.all(
-    Array.from({ length: count }, (_, i) =>
+    Array.from({ length: count }, async (_, i) =>
       sends[i % sends.length]?.('POST', '/api/customizations', {
         form_configuration_name: 'product',
         form: { properties: { sku: 'a-1', n: 0 } },

@@ -60,6 +60,7 @@ test('a form queues a job and an e-mail, whose traces link to its own', async ()
     '    create message',
     '    queue later',
     '    queue thanks',
+    '    find message',
     'job later',
     '  render lib/later.liquid',
     'job thanks',
@@ -270,7 +271,7 @@ test('metrics count requests by route, calls by host, and jobs by kind', async (
   await ann.visit('/contact')
   await ann.fill({ 'form[properties][text]': '{' }).submit()
   await app.jobs.drain()
-  expect(await counts()).toBe(before + 7)
+  expect(await counts()).toBe(before + 8)
   expect(await recorder.durations()).toEqual(
     expect.arrayContaining([
       {

@@ -260,12 +260,13 @@ describe('an address', () => {
     })
 
     test.each([undefined, null, '%PDF', [37], new Uint16Array(4), new ArrayBuffer(4), { byteLength: 4 }])(
-      'an adapter that prints %p as a PDF is an error that its log names',
+      'an adapter that prints %p as a PDF fails the render, and stores nothing',
       async (printed) => {
         const app = uploadsApp({ pdf: { print: () => printed as never } })
-        const { errors } = await app.query(upload('type: pdf, content: "a"'))
-        expect(errors[0].message).toBe('internal error')
-        expect(app.platform.entries[0]?.message).toContain('print must return bytes, got')
+        const query = app.query(upload('type: pdf, content: "a"'))
+        await expect(query).rejects.toMatchObject({
+          cause: { message: expect.stringContaining('print must return bytes') },
+        })
         expect(await app.keys()).toEqual([])
       },
     )

@@ -2,6 +2,7 @@ import type { Hash } from '../../values/hash'
 import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import type { JobQueue, JobRequest } from '../jobs/port'
 import type {
+  IndexedProperty,
   RecordFilter,
   RecordGroups,
   RecordQuery,
@@ -25,12 +26,18 @@ export class TypedRecords implements RecordStore {
     return this.store.jobs
   }
 
-  create(table: string, properties: Hash, stamp?: RecordStamp): PromiseOrValue<StoredRecord> {
-    return this.with((tables) =>
-      andThen(this.store.create(table, tables.created(table, properties), stamp, tables.unique(table)), (record) =>
+  create(
+    table: string,
+    properties: Hash,
+    stamp?: RecordStamp,
+    unique: readonly IndexedProperty[] = [],
+  ): PromiseOrValue<StoredRecord> {
+    return this.with((tables) => {
+      const all = [...tables.unique(table), ...unique]
+      return andThen(this.store.create(table, tables.created(table, properties), stamp, all), (record) =>
         tables.read(record),
-      ),
-    )
+      )
+    })
   }
 
   find(id: string, table: string, options?: { readonly lock?: boolean }): PromiseOrValue<StoredRecord | undefined> {
@@ -58,11 +65,17 @@ export class TypedRecords implements RecordStore {
     return this.with((tables) => this.store.count(tables.filter(filter)))
   }
 
-  update(id: string, properties: Hash, table: string): PromiseOrValue<StoredRecord | undefined> {
+  update(
+    id: string,
+    properties: Hash,
+    table: string,
+    unique: readonly IndexedProperty[] = [],
+  ): PromiseOrValue<StoredRecord | undefined> {
     return this.one((tables) =>
-      andThen(tables.isNested(table) ? this.store.find(id, table) : undefined, (before) =>
-        this.store.update(id, tables.updated(table, properties, before?.properties), table, tables.unique(table)),
-      ),
+      andThen(tables.isNested(table) ? this.store.find(id, table) : undefined, (before) => {
+        const typed = tables.updated(table, properties, before?.properties)
+        return this.store.update(id, typed, table, [...tables.unique(table), ...unique])
+      }),
     )
   }
 
@@ -97,7 +110,7 @@ export class TypedRecords implements RecordStore {
 function typedWrite(tables: Tables, write: RecordWrite): RecordWrite {
   if (write.do === 'delete') return write
   const { table, properties } = write
-  const unique = tables.unique(table)
+  const unique = [...tables.unique(table), ...(write.unique ?? [])]
   if (write.do === 'create') return { ...write, properties: tables.created(table, properties), unique }
   return { ...write, properties: tables.updated(table, properties), unique }
 }

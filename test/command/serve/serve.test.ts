@@ -222,7 +222,7 @@ describe('liquid-platform serve', () => {
     [[], { DATABASE_URL: 'postgres://localhost/app' }, 1, /^Error: SECRET is not set.*openssl rand -hex 32/],
     [[], { SECRET: 'short' }, 1, /^Error: SECRET is too short: set it to 32 characters or more/],
     [[], { DATABASE_URL: 'mysql://me:pass@localhost/app' }, 1, /^Error: DATABASE_URL must be .*got a URL with mysql:$/],
-    [[], { STORAGE_URL: 's3://bucket?regin=a' }, 1, /^Error: STORAGE_URL must be s3:\/\/bucket\?region=/],
+    [[], { STORAGE_URL: 's3://bucket?regin=a' }, 1, /^Error: STORAGE_URL must be s3:\/\/bucket\/prefix\?region=/],
     [[], { STORAGE_URL: 'ftp://bucket' }, 1, /^Error: STORAGE_URL must be s3:/],
     [[], { BASE_URL: 'shop' }, 1, /^Error: BASE_URL must be the URL of the app/],
     [[], { ACCESS_KEYS: `${'k'.repeat(16)},short` }, 1, /^Error: a key of ACCESS_KEYS is too short/],
