@@ -122,20 +122,20 @@ describe('operations', () => {
   const all = ['302', '401', '403', '405', '406', '413', '415', '422']
   test.each([
     ['POST /api/users', ['201']],
-    ['PUT /api/users/{user_id}', ['204', '404']],
-    ['PATCH /api/users/{user_id}', ['204', '404']],
+    ['PUT /api/users/{user_id}', ['204', '404', '412']],
+    ['PATCH /api/users/{user_id}', ['204', '404', '412']],
     ['POST /api/sessions', ['201', '429']],
     ['DELETE /api/sessions', ['204']],
     ['POST /api/user/bank_accounts', ['201']],
     ['POST /api/user/credit_cards', ['201']],
     ['POST /api/user/customizations', ['201']],
-    ['PUT /api/user/customizations/{customization_id}', ['204', '404']],
-    ['PATCH /api/user/customizations/{customization_id}', ['204', '404']],
-    ['DELETE /api/user/customizations/{customization_id}', ['204', '404']],
+    ['PUT /api/user/customizations/{customization_id}', ['204', '404', '412']],
+    ['PATCH /api/user/customizations/{customization_id}', ['204', '404', '412']],
+    ['DELETE /api/user/customizations/{customization_id}', ['204', '404', '412']],
     ['POST /api/customizations', ['201']],
-    ['PUT /api/customizations/{customization_id}', ['204', '404']],
-    ['PATCH /api/customizations/{customization_id}', ['204', '404']],
-    ['DELETE /api/customizations/{customization_id}', ['204', '404']],
+    ['PUT /api/customizations/{customization_id}', ['204', '404', '412']],
+    ['PATCH /api/customizations/{customization_id}', ['204', '404', '412']],
+    ['DELETE /api/customizations/{customization_id}', ['204', '404', '412']],
   ])('%s has its statuses', (name, own) => {
     expect(Object.keys(operation(name).responses).sort()).toEqual([...own, ...all].sort())
   })
@@ -336,7 +336,7 @@ describe('responses', () => {
   })
 
   test('other failures have errors alone, messages of the whole under base', () => {
-    const statuses = ['401', '403', '404', '406', '413', '415', '422']
+    const statuses = ['401', '403', '404', '406', '412', '413', '415', '422']
     for (const [name, { responses }] of writes) {
       for (const status of statuses.filter((one) => one in responses)) {
         if (status === '422' && nameOf(responses['201']) === 'Created') continue
@@ -367,8 +367,9 @@ describe('responses', () => {
       expect(response(name, 302).headers).toHaveProperty('Location')
       const pages = Object.keys(responses).filter((status) => response(name, status).content?.['text/html'])
       const withId = '404' in responses ? ['404'] : []
+      const withVersion = '412' in responses ? ['412'] : []
       const withWait = '429' in responses ? ['429'] : []
-      expect(pages).toEqual(['401', '403', ...withId, '406', '413', '415', '422', ...withWait])
+      expect(pages).toEqual(['401', '403', ...withId, '406', ...withVersion, '413', '415', '422', ...withWait])
     }
   })
 

@@ -18,6 +18,7 @@ const known = new Set([
   'content-type',
   'date',
   'keep-alive',
+  'etag',
   'location',
   'retry-after',
   'set-cookie',

@@ -167,5 +167,7 @@ export const messageFaults: Faults<FuzzRequest> = {
       request.headers.push([name, dice.of(['DELETE', 'attack.test', '/api/sessions', ...headerTexts])])
     }
   },
+  'another version': (request, dice) =>
+    request.headers.push(['if-match', dice.of(['"other"', 'W/"a"', '*', '"', ...headerTexts])]),
   'an odd Accept': (request, dice) => request.headers.push(['accept', dice.of(accepts)], ['accept-language', 'x']),
 }
