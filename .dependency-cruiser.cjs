@@ -22,7 +22,7 @@ const folders = {
     imports: ['errors', 'limits', 'library', 'async', 'time', 'text', 'values', 'formats'],
     types: ['metering'],
   },
-  telemetry: { imports: ['adapters'] },
+  telemetry: { imports: ['errors', 'library', 'limits', 'async', 'values', 'adapters'] },
   postgres: { imports: ['errors', 'limits', 'async', 'values', 'adapters'] },
   embedded: { imports: ['errors', 'async', 'values', 'postgres'] },
   redis: { imports: ['errors', 'async', 'values'], types: ['adapters'] },
