@@ -2,6 +2,7 @@ import { LimitError } from '../errors'
 import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
 import { harmlessLength } from './cost'
+import { countParts, limitPaths } from './lookahead'
 import { toOniguruma } from './syntax'
 import { TimeLimit } from './time-limit'
 
@@ -9,6 +10,7 @@ const maxKept = fixedLimits.kept.patterns
 /** A longer pattern is not cached, and is translated under a time limit. */
 const longPattern = 500
 const maxTranslation = fixedLimits.formats.translatedPattern
+const maxParts = fixedLimits.formats.patternParts
 const shownLength = 100
 /** Matches that are searched for at a time. */
 const maxBatch = 256
@@ -58,9 +60,12 @@ export class RubyRegExp {
     const details = isHard ? timeLimit(pattern, milliseconds).run(toDetails) : toDetails()
     if (details.pattern.length > maxTranslation) throw new SyntaxError('it is too long')
     const translated = withoutEmptyNegation(details.pattern)
+    const parts = countParts(translated)
+    if (parts > maxParts) throw new SyntaxError(`it has ${parts} groups, classes and quantifiers; at most ${maxParts}`)
+    const source = limitPaths(translated)
     const regexp = details.options
-      ? new EmulatedRegExp(translated, details.flags, details.options)
-      : new RegExp(translated, details.flags)
+      ? new EmulatedRegExp(source, details.flags, details.options)
+      : new RegExp(source, details.flags)
     // A strategy runs code besides the pattern, which the estimate does not cover.
     const harmless = details.options?.strategy ? 0 : harmlessLength(translated)
     return new RubyRegExp(pattern, regexp, oniguruma.names, harmless)
