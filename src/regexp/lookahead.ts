@@ -14,12 +14,8 @@ const maxCopies = 3
 const pathsOfProperty = 100
 const pathsOfClass = 4
 
-/** Parts that an emoji counts as: V8 writes it as an alternation of some thousand sequences. */
-const partsOfEmoji = 150
-
 const quantifier = /^(?:[*+?]|\{\d)/
 const property = /\\[pP]\{/
-const emoji = /\\p\{RGI_Emoji\}/
 const simpleClass = /^\[[\x20-\x5a\x5d\x5f-\x7e]*\]$/
 const anyClass = /^(?:\[|\.$|\\[pPDSW])/
 const group = /^\((?!\?<?[=!])/
@@ -41,7 +37,7 @@ export function countParts(source: string): number {
   let count = 0
   for (const part of tokens(source)) {
     if (quantifier.test(part) || part.startsWith('(') || anyClass.test(part)) count++
-    count += part.split(property).length - 1 + partsOfEmoji * (part.split(emoji).length - 1)
+    count += part.split(property).length - 1
   }
   return count
 }
