@@ -48,7 +48,8 @@ function countPaths(parts: readonly string[]): number {
   for (const part of parts) {
     if (part === '|' || quantifier.test(part)) paths *= 2
     if (part.startsWith('{')) paths **= maxCopies
-    else if (anyClass.test(part) && !simpleClass.test(part)) paths *= property.test(part) ? pathsOfProperty : pathsOfClass
+    else if (anyClass.test(part) && !simpleClass.test(part))
+      paths *= property.test(part) ? pathsOfProperty : pathsOfClass
   }
   return paths
 }

@@ -54,4 +54,15 @@ export function drawPattern(random: () => number): { readonly pattern: string; r
 }
 
 /** Texts of one byte and of two bytes a character, each twice: V8 compiles a pattern again for the second. */
-export const texts = ['', '', 'ā', 'ā', 'aab ba', 'aab ba', 'abé1😀 ā', 'abé1😀 ā', 'ab'.repeat(100), 'aā😀'.repeat(100)]
+export const texts = [
+  '',
+  '',
+  'ā',
+  'ā',
+  'aab ba',
+  'aab ba',
+  'abé1😀 ā',
+  'abé1😀 ā',
+  'ab'.repeat(100),
+  'aā😀'.repeat(100),
+]
