@@ -78,7 +78,7 @@ async function watch(minutes: number, first: number): Promise<void> {
   let wrong = 0
   while (Date.now() < end) {
     const child = fork(import.meta.filename, ['--child', String(seed)])
-    let timer = setTimeout(() => child.kill('SIGKILL'), hangMs)
+    const timer = setTimeout(() => child.kill('SIGKILL'), hangMs)
     child.on('message', (report: Report) => {
       timer.refresh()
       seed = report.seed
