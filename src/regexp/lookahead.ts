@@ -22,14 +22,16 @@ const group = /^\((?!\?<?[=!])/
 
 /**
  * Makes a pattern that V8 compiles in time that is linear in its length, and that matches the same: a pattern of too
- * many paths gets an empty lookahead before each part that can match in several ways.
+ * many paths gets an empty lookahead before each part that can match in several ways, and behind each repetition.
  *
  * @param source a JavaScript pattern with flag `v`
  */
 export function limitPaths(source: string): string {
   const parts = [...tokens(source)]
   if (countPaths(parts) <= fewPaths) return source
-  return parts.map((part, i) => (hasChoice(part, parts[i + 1]) ? stop + part : part)).join('')
+  return parts
+    .map((part, i) => (hasChoice(part, parts[i + 1]) || followsRepetition(part, parts[i - 1]) ? stop + part : part))
+    .join('')
 }
 
 /** The parts of a pattern that its compiler works for: groups, quantifiers, classes, and properties in them. */
@@ -57,4 +59,8 @@ function countPaths(parts: readonly string[]): number {
 function hasChoice(part: string, next: string | undefined): boolean {
   if (quantifier.test(part)) return false
   return group.test(part) || anyClass.test(part) || (part !== ')' && next !== undefined && quantifier.test(next))
+}
+
+function followsRepetition(part: string, previous = ''): boolean {
+  return quantifier.test(previous) && !quantifier.test(part)
 }
