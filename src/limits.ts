@@ -112,7 +112,7 @@ export const formats = {
   /** groups, classes and quantifiers of a translated regular expression → an error that names the place in the template */
   patternParts: 1000,
   /** nested groups or classes of a regular expression → an error that names the place in the template */
-  patternDepth: 30,
+  patternDepth: 100,
   /** characters of a video's URL → it does not count as a video */
   videoUrl: 8192,
   /** characters of a phone number → an error that names the place in the template */
