@@ -108,6 +108,10 @@ export const formats = {
   selectorSteps: 200,
   /** characters of a translated regular expression → an error that names the place in the template */
   translatedPattern: 100_000,
+  /** groups, classes and quantifiers of a translated regular expression → an error that names the place in the template */
+  patternParts: 1000,
+  /** nested groups or classes of a regular expression → an error that names the place in the template */
+  patternDepth: 100,
   /** characters of a video's URL → it does not count as a video */
   videoUrl: 8192,
   /** characters of a phone number, and of its country's name → an error that names the place in the template */

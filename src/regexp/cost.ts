@@ -1,3 +1,5 @@
+import { tokens } from './tokens'
+
 /**
  * The work that a part of a pattern can cause on a text of length n: up to `ways · n ** degree` ways to match it, or
  * Infinity.
@@ -27,9 +29,6 @@ const shortText = 50_000
 const stepsAtPlace = 50
 const longText = 2_000_000
 
-// One token of a regular expression with flag `v`, outside of a class. No token can match in two ways.
-const token =
-  /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|k<[^>]*>|[1-9]\d*|[^])|\((?:\?(?:<?[=!]|<[^>]*>|[a-z-]*:))?|[*+?]|\{\d+(?:,\d*)?\}|[^]/gu
 const lookaround = /^\(\?<?[=!]/
 const backreference = /^\\(?:k<|[1-9])/
 
@@ -73,8 +72,7 @@ class Estimate {
   }
 
   growth(): Growth {
-    token.lastIndex = 0
-    for (let match = token.exec(this.source); match; match = token.exec(this.source)) this.add(match[0])
+    for (const text of tokens(this.source)) this.add(text)
     return total(this.group)
   }
 
@@ -90,9 +88,6 @@ class Estimate {
       case '|':
         this.group = { ...empty(this.group.begin), alternatives: total(this.group) }
         return
-      case '[':
-        token.lastIndex = endOfClass(this.source, token.lastIndex)
-        return this.next(one)
       case '*':
       case '+':
         return this.repeat(0, Infinity)
@@ -162,14 +157,4 @@ function product(a: Growth, b: Growth): Growth {
 function bounds(interval: string): [number, number] {
   const [min = '', max = min] = interval.slice(1, -1).split(',')
   return [Number(min), max === '' ? Infinity : Number(max)]
-}
-
-/** The index after the class that was opened before `at`. */
-function endOfClass(source: string, at: number): number {
-  for (let depth = 1; depth > 0 && at < source.length; at++) {
-    if (source[at] === '\\') at++
-    else if (source[at] === '[') depth++
-    else if (source[at] === ']') depth--
-  }
-  return at
 }

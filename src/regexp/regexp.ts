@@ -2,6 +2,7 @@ import { LimitError } from '../errors'
 import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
 import { harmlessLength } from './cost'
+import { countParts, limitPaths } from './lookahead'
 import { toOniguruma } from './syntax'
 import { TimeLimit } from './time-limit'
 
@@ -9,9 +10,14 @@ const maxKept = fixedLimits.kept.patterns
 /** A longer pattern is not cached, and is translated under a time limit. */
 const longPattern = 500
 const maxTranslation = fixedLimits.formats.translatedPattern
+const maxParts = fixedLimits.formats.patternParts
 const shownLength = 100
 /** Matches that are searched for at a time. */
 const maxBatch = 256
+
+// The emoji of `\X` by the grammar of UTS #51: V8 compiles the list of all of them in ten milliseconds.
+const simpleEmoji = '\\p{RI}{2}|\\p{Emoji}(?:\\p{EMod}|\\u{FE0F}\\u{20E3}?|[\\u{E0020}-\\u{E007E}]+\\u{E007F})?'
+const emoji = `(?:${simpleEmoji})(?:\\u{200D}(?:${simpleEmoji}))*`
 
 /** Takes a match; false ends the search. */
 type Visit = (match: RegExpExecArray) => boolean
@@ -57,10 +63,13 @@ export class RubyRegExp {
     const isHard = oniguruma.hasCalls || pattern.length > longPattern
     const details = isHard ? timeLimit(pattern, milliseconds).run(toDetails) : toDetails()
     if (details.pattern.length > maxTranslation) throw new SyntaxError('it is too long')
-    const translated = withoutEmptyNegation(details.pattern)
+    const translated = withoutEmptyNegation(details.pattern).replaceAll('\\p{RGI_Emoji}', emoji)
+    const parts = countParts(translated)
+    if (parts > maxParts) throw new SyntaxError(`it has ${parts} groups, classes and quantifiers; at most ${maxParts}`)
+    const source = limitPaths(translated)
     const regexp = details.options
-      ? new EmulatedRegExp(translated, details.flags, details.options)
-      : new RegExp(translated, details.flags)
+      ? new EmulatedRegExp(source, details.flags, details.options)
+      : new RegExp(source, details.flags)
     // A strategy runs code besides the pattern, which the estimate does not cover.
     const harmless = details.options?.strategy ? 0 : harmlessLength(translated)
     return new RubyRegExp(pattern, regexp, oniguruma.names, harmless)

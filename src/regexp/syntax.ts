@@ -1,3 +1,7 @@
+import { formats } from '../limits'
+
+const maxDepth = formats.patternDepth
+
 /** A Ruby pattern in Oniguruma's syntax. */
 export interface OnigurumaPattern {
   readonly pattern: string
@@ -115,17 +119,21 @@ class Rewriter {
     const options = this.match(flags)
     if (options) return this.flags(options)
     if (this.pattern[this.at + 1] === '*') throw new SyntaxError('there is nothing that "*" could repeat')
-    this.outer.push(this.scope)
+    this.open()
     const name = this.match(groupName)
     if (name) this.names.push((name[1] ?? name[2]) as string)
     this.copy(name ? name[0].length : 1)
+  }
+
+  private open(): void {
+    checkDepth(this.outer.push(this.scope))
   }
 
   /** `(?imx)` applies up to the end of the group, `(?imx:` opens a new one. */
   private flags([whole, on = '', off = '', end]: RegExpExecArray): void {
     if (whole === '(?)') throw new SyntaxError('"(?)" sets no option')
     const charset = on.replace(/[imx]/g, '').slice(-1)
-    if (end === ':') this.outer.push(this.scope)
+    if (end === ':') this.open()
     this.scope = {
       extended: off.includes('x') ? false : on.includes('x') || this.scope.extended,
       charset: charset || this.scope.charset,
@@ -152,7 +160,7 @@ class Rewriter {
       if (posix) {
         this.posixClass(posix)
       } else if (character === '[') {
-        depth++
+        checkDepth(++depth)
         this.copy(this.pattern[this.at + 1] === '^' ? 2 : 1)
         // A closing bracket that comes first is literal.
         if (this.pattern[this.at] === ']') this.write('\\]', 1)
@@ -238,6 +246,11 @@ class Rewriter {
     this.result += text
     this.at += length
   }
+}
+
+/** V8 ends the process when its compiler's stack is full. */
+function checkDepth(depth: number): void {
+  if (depth > maxDepth) throw new SyntaxError('it is nested too deep')
 }
 
 function hex(code: number): string {

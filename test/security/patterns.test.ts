@@ -1,0 +1,79 @@
+import { RubyRegExp } from '../../src/regexp/regexp'
+import { cpuClock } from '../support/cpu'
+import { drawPattern, seeded, texts } from '../support/patterns'
+import { errorOf, register } from '../support/register'
+
+// V8 compiles a pattern in one piece, which no time limit ends. `npm run fuzz:time` draws patterns for as long as it is
+// told, in a process of its own.
+
+const { liquid } = register()
+const runs = Number(process.env.FUZZ ?? 100)
+const regexpMs = 100
+const secondMs = 1000
+
+/** Errors say that the pattern is not valid, or that its time is over. */
+function tryMatch(pattern: string, options: string, text: string): void {
+  try {
+    RubyRegExp.compile(pattern, options, regexpMs).each(text, regexpMs, () => true)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+  }
+}
+
+const shapes: readonly (readonly [string, string])[] = [
+  ['optional characters', 'a?'.repeat(40) + 'a'.repeat(40)],
+  ['optional characters, anchored', `\\A${'a?'.repeat(70)}${'a'.repeat(70)}`],
+  ['optional classes', '[ab]?'.repeat(40) + '[ab]'.repeat(40)],
+  ['alternatives', `(?:${Array.from('bcdefghijklmnopq', (c) => `[a${c}]`).join('|')})`.repeat(8)],
+  ['empty alternatives', `${'(?:[ab]|[bc]|)'.repeat(24)}aaaaaaaa`],
+  ['word boundaries', `${'\\ba?\\b'.repeat(18)}aaaaaaaa`],
+  ['Unicode properties', '\\p{L}?'.repeat(10) + '\\p{L}'.repeat(10)],
+  ['characters above U+FFFF', `${'😀?'.repeat(110)}aaaaaaaa`],
+  ['counted repetitions', `${'(?:a{0,3}|b){0,3}'.repeat(20)}aaaaaaaa`],
+  ['optional parts after an inner search', `b(?m:.*?${'a?'.repeat(40)}${'a'.repeat(40)})`],
+  ['grapheme clusters', '\\X'.repeat(8)],
+  ['characters after a repeated group', `(${'\\P{Lu}??'.repeat(100)})+aaaaaaaa`],
+  ['calls', `(?<n>a?a?a?a?)${'\\g<n>'.repeat(15)}aaaaaaaa`],
+]
+
+test.each(shapes)('a pattern of %s compiles in little time', (_, p) => {
+  for (const t of ['', '', 'ā', 'ā']) {
+    const took = cpuClock()
+    liquid.evalValueSync('t | regex_matches: p', { t, p })
+    expect(took()).toBeLessThan(secondMs)
+  }
+})
+
+test('a pattern matches the same, however many paths it has', () => {
+  const p = `(${'a?'.repeat(14)})(${'[^b]|\\p{L}b|'.repeat(5)})c`
+  for (const [t, found] of [
+    ['aaac', [['aaa', '']]],
+    ['xaaébc', [['aa', 'éb']]],
+    ['😀c', [['', '😀']]],
+    ['b', []],
+  ] as const) {
+    expect(liquid.evalValueSync('t | regex_matches: p', { t, p })).toEqual(found)
+  }
+})
+
+test.each([
+  ['1001 classes', '[ab]'.repeat(1001), 'it has 1001 groups, classes and quantifiers; at most 1000'],
+  ['101 groups in each other', `${'('.repeat(101)}a${')'.repeat(101)}`, 'it is nested too deep'],
+  ['101 classes in each other', `${'['.repeat(101)}a${']'.repeat(101)}`, 'it is nested too deep'],
+  // V8 ends the process.
+  ['thousands of lookaheads in each other', `${'(?=a'.repeat(5000)}${')'.repeat(5000)}`, 'it is nested too deep'],
+])('a pattern of %s is refused', (_, p, message) => {
+  expect(errorOf(() => liquid.evalValueSync("'a' | matches: p", { p })).message).toContain(message)
+})
+
+test('hostile patterns keep to the time limit', () => {
+  const first = process.env.FUZZ === undefined ? 1 : Date.now()
+  for (let seed = first; seed < first + runs; seed++) {
+    const { pattern, options } = drawPattern(seeded(seed))
+    for (const text of texts) {
+      const took = cpuClock()
+      tryMatch(pattern, options, text)
+      expect([seed, pattern, took() < secondMs]).toEqual([seed, pattern, true])
+    }
+  }
+})
