@@ -3,9 +3,9 @@ import { tokens } from './tokens'
 /*
  * V8 compiles a search by following every path through the next eight characters of the pattern, and every part that
  * has a choice by following every path through the next four. Their number grows exponentially: sixty `a?` take longer
- * than a lifetime, and no time limit stops the compiler. It does not look beyond a lookahead.
+ * than a lifetime, and no time limit stops the compiler. It does not look beyond a backreference, and one to a group that
+ * has not matched is empty. (Before Node 24 a lookahead served as well.)
  */
-const stop = '(?=)'
 /** Paths that take at most a few milliseconds. */
 const fewPaths = 4096
 /** V8 repeats a part that many times in place of a counter. */
@@ -19,19 +19,29 @@ const property = /\\[pP]\{/
 const simpleClass = /^\[[\x20-\x5a\x5d\x5f-\x7e]*\]$/
 const anyClass = /^(?:\[|\.$|\\[pPDSW])/
 const group = /^\((?!\?<?[=!])/
+const capturing = /^\((?!\?)|^\(\?<(?![=!])/
+
+export interface LimitedPattern {
+  readonly source: string
+  /** Whether its last group is not the pattern's own. */
+  readonly hasOwnGroup: boolean
+}
 
 /**
  * Makes a pattern that V8 compiles in time that is linear in its length, and that matches the same: a pattern of too
- * many paths gets an empty lookahead before each part that can match in several ways, and behind each repetition.
+ * many paths gets an empty group at its end, and an empty backreference to it before each part that can match in several
+ * ways, and behind each repetition.
  *
  * @param source a JavaScript pattern with flag `v`
  */
-export function limitPaths(source: string): string {
+export function limitPaths(source: string): LimitedPattern {
   const parts = [...tokens(source)]
-  if (countPaths(parts) <= fewPaths) return source
-  return parts
-    .map((part, i) => (hasChoice(part, parts[i + 1]) || followsRepetition(part, parts[i - 1]) ? stop + part : part))
-    .join('')
+  if (countPaths(parts) <= fewPaths) return { source, hasOwnGroup: false }
+  const stop = `(?:\\${parts.filter((part) => capturing.test(part)).length + 1})`
+  const limited = parts.map((part, i) =>
+    hasChoice(part, parts[i + 1]) || followsRepetition(part, parts[i - 1]) ? stop + part : part,
+  )
+  return { source: `${limited.join('')}()`, hasOwnGroup: true }
 }
 
 /** The parts of a pattern that its compiler works for: groups, quantifiers, classes, and properties in them. */

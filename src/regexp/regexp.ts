@@ -33,6 +33,8 @@ export class RubyRegExp {
     readonly groupNames: readonly string[],
     /** Texts up to this length are matched without a time limit. */
     private readonly harmless: number,
+    /** Whether the last group is not the pattern's own. */
+    private readonly hasOwnGroup: boolean,
   ) {}
 
   /**
@@ -66,13 +68,13 @@ export class RubyRegExp {
     const translated = withoutEmptyNegation(details.pattern).replaceAll('\\p{RGI_Emoji}', emoji)
     const parts = countParts(translated)
     if (parts > maxParts) throw new SyntaxError(`it has ${parts} groups, classes and quantifiers; at most ${maxParts}`)
-    const source = limitPaths(translated)
+    const { source, hasOwnGroup } = limitPaths(translated)
     const regexp = details.options
       ? new EmulatedRegExp(source, details.flags, details.options)
       : new RegExp(source, details.flags)
     // A strategy runs code besides the pattern, which the estimate does not cover.
     const harmless = details.options?.strategy ? 0 : harmlessLength(translated)
-    return new RubyRegExp(pattern, regexp, oniguruma.names, harmless)
+    return new RubyRegExp(pattern, regexp, oniguruma.names, harmless, hasOwnGroup)
   }
 
   /**
@@ -113,6 +115,7 @@ export class RubyRegExp {
       regexp.lastIndex = next
       const match = regexp.exec(text)
       if (!match) break
+      if (this.hasOwnGroup) match.pop()
       const { index } = match
       const end = index + match[0].length
       next = end > index ? end : end + ((text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1)

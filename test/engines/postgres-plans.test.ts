@@ -20,11 +20,21 @@ let sent: Sent[] = []
 beforeAll(async () => {
   server = await startPostgres()
   pool = poolOf(await server.database())
-  const query = (text: string, parameters: unknown[] = []): Promise<unknown> => {
-    sent.push({ text, parameters })
-    return pool.query(text, parameters)
+  const connect = async (): Promise<pg.PoolClient> => {
+    const connection = await pool.connect()
+    const query = (text: string, parameters?: unknown[]): Promise<unknown> => {
+      sent.push({ text, parameters: parameters ?? [] })
+      return connection.query(text, parameters)
+    }
+    return new Proxy(connection, {
+      get(target, name) {
+        if (name === 'query') return query
+        const member: unknown = Reflect.get(target, name, target)
+        return typeof member === 'function' ? (member as (...given: unknown[]) => unknown).bind(target) : member
+      },
+    })
   }
-  adapters = await postgresAdapters({ pool: { query, connect: () => pool.connect() } })
+  adapters = await postgresAdapters({ pool: { query: pool.query.bind(pool), connect } })
   await pool.query(`INSERT INTO liquid_platform.records (table_name, properties, created_at, updated_at)
     SELECT 'parent', jsonb_build_object('n', i), now(), now() FROM generate_series(1, 1000) AS numbers (i)`)
   await pool.query(`INSERT INTO liquid_platform.records (table_name, properties, created_at, updated_at)
