@@ -86,6 +86,8 @@ class ParentBlock extends Drop {
 
   /** The output of the layout's own block, which is escaped already. */
   super(): PromiseOrValue<string | SafeString> {
-    return andThen(gathering(this.#context, this.#render), (text) => (this.#context.dialect.escape ? new SafeString(text) : text))
+    return andThen(gathering(this.#context, this.#render), (text) =>
+      this.#context.dialect.escape ? new SafeString(text) : text,
+    )
   }
 }
