@@ -39,7 +39,7 @@ export function sweep(terminal: Terminal): Command {
 }
 
 const note = `
-Run it once a day. A folder as DATABASE_URL is for one process: there, set MAINTENANCE for "liquid-platform serve" instead.`
+Run it once a day. One process at a time uses a folder as DATABASE_URL: stop "liquid-platform serve" first.`
 
 async function withApp<T>(folder: string, terminal: Terminal, work: (platform: Platform) => Promise<T>): Promise<T> {
   const own = await ownAdapters(folder, terminal)
