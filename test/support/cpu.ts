@@ -1,9 +1,12 @@
-/** Starts a clock that gives milliseconds of processor time since then: other work on the machine does not count. */
+/**
+ * Starts a clock that gives milliseconds of processor time since then. Other work on the machine does not count, and
+ * neither does a slow or busy processor: what takes longer is divided by how much longer the yardstick takes there.
+ */
 export function cpuClock(): () => number {
-  const before = process.cpuUsage()
+  const spent = clock()
   return () => {
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
+    const ms = spent()
+    return ms < leastScaledMs ? ms : ms / slowness()
   }
 }
 
@@ -26,4 +29,40 @@ export async function cpuOfAsync(work: () => unknown, runs = 1): Promise<number>
     least = Math.min(least, took())
   }
   return least
+}
+
+const leastScaledMs = 20
+
+/** What the yardstick takes on an idle processor, and the most that a processor may be slower than that one. */
+const yardstickMs = 2.5
+const mostSlowness = 5
+
+/** How many times slower than an idle one this processor is now. */
+function slowness(): number {
+  const times = Array.from({ length: 5 }, () => {
+    const took = clock()
+    yardstick()
+    return took()
+  })
+  return Math.min(Math.max(Math.min(...times) / yardstickMs, 1), mostSlowness)
+}
+
+/** Work of the kinds that tests measure: maps, texts, patterns, sorting and JSON. */
+function yardstick(): unknown {
+  const map = new Map<string, number>()
+  let text = ''
+  for (let i = 0; i < 20_000; i++) {
+    map.set(`k${i % 997}`, i)
+    text += String.fromCharCode(97 + (i % 26))
+  }
+  const parts = text.replace(/[aeiou]/g, (vowel) => vowel.toUpperCase()).split('A')
+  return [parts.sort((a, b) => a.length - b.length), JSON.stringify([...map])]
+}
+
+function clock(): () => number {
+  const before = process.cpuUsage()
+  return () => {
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  }
 }
