@@ -2,6 +2,7 @@ import { memoryFiles } from '../../src'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
 import type { Hash } from '../../src/values/hash'
 import { register } from '../support/register'
+import { patient } from './patience'
 import { startPostgres, type PostgresServer } from './postgres-server'
 
 // One app on four connection pools, as four processes have it.
@@ -37,10 +38,10 @@ beforeAll(async () => {
   const connectionString = await server.database()
   clients = await Promise.all(
     Array.from({ length: 4 }, () =>
-      postgresAdapters({ connectionString, maxConnections: 5, pollMs: 50, fixedTokens: [accessKey] }),
+      postgresAdapters({ ...patient, connectionString, maxConnections: 5, pollMs: 50, fixedTokens: [accessKey] }),
     ),
   )
-}, 60_000)
+}, 300_000)
 
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()))
@@ -68,14 +69,14 @@ test('a form takes what must be unique once, and does the jobs of those that wer
   while (logged().length < 50) await new Promise((resolve) => setTimeout(resolve, 20))
   await Promise.all(workers.map((worker) => worker.stop()))
   expect(logged().sort()).toEqual(codes)
-}, 60_000)
+}, 300_000)
 
 test('each of 200 increments by templates is counted', async () => {
   const apps = clients.map((client) => register({ files, ...client }))
   const { id } = (await clients[0]?.records.create('counter', { n: 0 })) as { id: string }
   await Promise.all(Array.from({ length: 200 }, async (_, i) => apps[i % 4]?.liquid.parseAndRender(increment)))
   expect(((await clients[1]?.records.find(id, 'counter')) as { properties: Hash }).properties).toEqual({ n: 200 })
-}, 60_000)
+}, 300_000)
 
 test('a user is made once, and each of 100 mutations of one counts', async () => {
   const apps = clients.map((client) => register({ files, ...client }))
@@ -95,7 +96,7 @@ test('a user is made once, and each of 100 mutations of one counts', async () =>
   expect(changed.filter((message) => message === '')).toHaveLength(100)
   const found = await clients[1]?.records.find(user?.id ?? '', ':users')
   expect(found?.properties).toEqual({ email: 'ann@example.com', properties: { n: 100 } })
-}, 60_000)
+}, 300_000)
 
 test('of four workers one queues a recurring job, once for each time', async () => {
   let now = Date.parse('2030-05-01T10:59:30Z')
@@ -113,4 +114,4 @@ test('of four workers one queues a recurring job, once for each time', async () 
   await Promise.all(workers.map((worker) => worker.stop()))
   expect(reports()).toEqual(['report', 'report'])
   expect(await clients[0]?.jobs.list('waiting')).toEqual([])
-}, 60_000)
+}, 300_000)

@@ -5,6 +5,7 @@ import { usersTable } from '../../src/adapters/records/reserved-tables'
 import { TransactionConflict, UniqueViolation } from '../../src/errors'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
 import { register } from '../support/register'
+import { patient } from './patience'
 import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
 
 let server: PostgresServer
@@ -15,9 +16,11 @@ beforeAll(async () => {
   server = await startPostgres()
   url = await server.database()
   clients = await Promise.all(
-    Array.from({ length: 4 }, () => postgresAdapters({ connectionString: url, maxConnections: 8, pollMs: 50 })),
+    Array.from({ length: 4 }, () =>
+      postgresAdapters({ ...patient, connectionString: url, maxConnections: 8, pollMs: 50 }),
+    ),
   )
-}, 60_000)
+}, 300_000)
 
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()))
@@ -44,7 +47,7 @@ test('each of 500 increments is counted', async () => {
   }
   expect(failures(await times(500, (i) => client(i).records.transaction(increment)))).toEqual([])
   expect((await client(1).records.find(id, 'counter'))?.properties).toEqual({ n: 500 })
-}, 60_000)
+}, 300_000)
 
 test('of 200 that sign up with 50 addresses 50 become users, and only their jobs exist', async () => {
   const results = await times(200, (i) =>
@@ -64,7 +67,7 @@ test('of 200 that sign up with 50 addresses 50 become users, and only their jobs
     numbers(users.map(({ properties }) => properties.i)),
   )
   for (const { id } of jobs) await client(0).jobs.drop(id)
-}, 60_000)
+}, 300_000)
 
 test('of two transactions that wait for each other one ends with a TransactionConflict, whatever it catches', async () => {
   const [one, other] = await Promise.all([1, 2].map(async (n) => client(0).records.create('pair', { n })))
@@ -91,7 +94,7 @@ test('each of 300 jobs is done once by one of four workers', async () => {
   await sleep(200)
   await Promise.all(workers.map((worker) => worker.stop()))
   expect(done.toSorted()).toEqual(ids.toSorted())
-}, 60_000)
+}, 300_000)
 
 describe('when Postgres stops in the middle', () => {
   test('what runs fails with a clear error, the next works, and no connection is left behind', async () => {

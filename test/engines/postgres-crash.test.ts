@@ -5,6 +5,7 @@ import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
 import { register } from '../support/register'
 import { accessKey, crashFiles, migrated, signUp } from './crash/files'
 import { killUnderVisits } from './crash/visits'
+import { patient } from './patience'
 import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
 import { buildPrograms, type Programs } from './processes'
 import { end } from './servers'
@@ -12,7 +13,7 @@ import { end } from './servers'
 // Processes that are killed at a random moment, and a server that is. CRASHES=100 repeats each so often.
 
 const rounds = Number(process.env.CRASHES ?? 2)
-const timeoutMs = 60_000 + rounds * 10_000
+const timeoutMs = 300_000 + rounds * 10_000
 
 let programs: Programs
 let server: PostgresServer
@@ -25,8 +26,14 @@ beforeAll(async () => {
   server = await startPostgres()
   url = await server.database()
   pool = poolOf(url)
-  adapters = await postgresAdapters({ connectionString: url, pollMs: 50, heartbeatMs: 200, fixedTokens: [accessKey] })
-}, 60_000)
+  adapters = await postgresAdapters({
+    ...patient,
+    connectionString: url,
+    pollMs: 50,
+    heartbeatMs: 200,
+    fixedTokens: [accessKey],
+  })
+}, 300_000)
 
 afterAll(async () => {
   await programs.close()
@@ -143,7 +150,7 @@ test('jobs that a worker of an earlier release ran, which renews nothing, run ag
   expect(done).toEqual([[dead, 1]])
   expect((await adapters.jobs.list('running')).map(({ id }) => id)).toEqual([alive])
   await pool.query('DELETE FROM liquid_platform_jobs.job')
-}, 60_000)
+}, 300_000)
 
 test(
   'records and the jobs that name them agree',
@@ -178,7 +185,7 @@ test(
       const { child } = await programs.start('app', url, 'migrate', schema)
       await sleep(Math.random() * 1500)
       await end(child)
-      const own = await postgresAdapters({ connectionString: url, maxConnections: 3, schema })
+      const own = await postgresAdapters({ ...patient, connectionString: url, maxConnections: 3, schema })
       const app = register({ files: crashFiles(), ...own })
       await app.migrate()
       const numbers = (await own.records.search({ table: migrated, limit: 100 })).map(({ properties }) => properties.n)

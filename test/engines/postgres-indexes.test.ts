@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { memoryFiles } from '../../src'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
 import { register } from '../support/register'
+import { patient } from './patience'
 import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
 
 // What many processes do at once, and what Postgres makes of an index.
@@ -22,12 +23,12 @@ beforeAll(async () => {
   const connectionString = await server.database()
   pool = poolOf(connectionString)
   clients = await Promise.all(
-    Array.from({ length: 4 }, () => postgresAdapters({ connectionString, maxConnections: 2, pollMs: 50 })),
+    Array.from({ length: 4 }, () => postgresAdapters({ ...patient, connectionString, maxConnections: 2, pollMs: 50 })),
   )
   await pool.query(`INSERT INTO liquid_platform.records (table_name, properties, created_at, updated_at)
     SELECT 'tea', jsonb_build_object('price', i, 'harvested', '2030-05-01'), now(), now()
     FROM generate_series(1, 20000) AS numbers (i)`)
-}, 60_000)
+}, 300_000)
 
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()))
@@ -64,7 +65,7 @@ test('four processes make the indexes once, while records are written', async ()
   ])
   await Promise.all(apps.map((app) => app.migrate()))
   expect(await indexes()).toEqual(made)
-}, 60_000)
+}, 300_000)
 
 test('a query of a template uses its index', async () => {
   const app = register({ files, ...(clients[0] as DatabaseAdapters) })

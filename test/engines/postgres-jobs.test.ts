@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { JobReport } from '../../src'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
+import { patient } from './patience'
 import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
 import { buildPrograms, type Programs } from './processes'
 import { end } from './servers'
@@ -21,9 +22,9 @@ beforeAll(async () => {
   server = await startPostgres()
   url = await server.database()
   pool = poolOf(url)
-  adapters = await postgresAdapters({ connectionString: url, pollMs: 50, heartbeatMs })
+  adapters = await postgresAdapters({ ...patient, connectionString: url, pollMs: 50, heartbeatMs })
   await pool.query('CREATE TABLE notes (what text, id uuid, pid integer)')
-}, 60_000)
+}, 300_000)
 
 afterAll(async () => {
   await programs.close()
@@ -63,7 +64,7 @@ test('a job with one attempt whose worker was killed runs again, which is report
   await end(killed)
   const reports = await reportsUntil(isEmpty)
   expect(reports.map(({ job, state }) => [job.id, job.attempt, state])).toEqual([[id, 1, 'waiting']])
-}, 60_000)
+}, 300_000)
 
 test('a job that kills its worker each time fails, and says so', async () => {
   const id = await adapters.jobs.enqueue({ kind: 'test', payload: 60_000, maxAttempts: 5 })
@@ -80,7 +81,7 @@ test('a job that kills its worker each time fails, and says so', async () => {
   ])
   expect(await adapters.jobs.retry(id)).toBe(true)
   await reportsUntil(isEmpty)
-}, 60_000)
+}, 300_000)
 
 test('what a worker does that was frozen does not count once another has its job', async () => {
   const id = await adapters.jobs.enqueue({ kind: 'test', payload: 4000 })
@@ -96,7 +97,7 @@ test('what a worker does that was frozen does not count once another has its job
   // The one that took it says so, and the one that lost it.
   expect((await noted('waiting', id, 2)).toSorted()).toEqual([frozen.pid, other.pid].toSorted())
   await Promise.all([end(frozen), end(other)])
-}, 60_000)
+}, 300_000)
 
 test('a job that ended while Postgres was away is done once, and a failure is one failure', async () => {
   const runs: unknown[] = []
@@ -130,11 +131,11 @@ test('a job that ended while Postgres was away is done once, and a failure is on
   expect(reports).toEqual([])
   expect(await adapters.jobs.list('failed')).toMatchObject([{ id: fails, attempt: 1, error: 'no' }])
   await adapters.jobs.drop(fails)
-}, 60_000)
+}, 300_000)
 
 test('a worker that stops while Postgres is away reports the jobs that it could not acknowledge', async () => {
   const own = await startPostgres()
-  const { jobs } = await postgresAdapters({ connectionString: await own.database(), heartbeatMs })
+  const { jobs } = await postgresAdapters({ ...patient, connectionString: await own.database(), heartbeatMs })
   const reports: JobReport[] = []
   const id = await jobs.enqueue({ kind: 'test', payload: 1 })
   await new Promise<void>((resolve) => {
@@ -149,4 +150,4 @@ test('a worker that stops while Postgres is away reports the jobs that it could 
   expect(reports).toMatchObject([
     { job: { id }, state: 'waiting', reason: expect.stringMatching(/^it ran, but that could not be acknowledged: /) },
   ])
-}, 60_000)
+}, 300_000)

@@ -1,5 +1,6 @@
 import { usersTable } from '../../src/adapters/records/reserved-tables'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
+import { patient } from './patience'
 import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
 import { buildPrograms, type Programs } from './processes'
 import { end } from './servers'
@@ -22,8 +23,8 @@ beforeAll(async () => {
   programs = await buildPrograms(['many/client.mts'])
   server = await startPostgres()
   url = await server.database()
-  adapters = await postgresAdapters({ connectionString: url, maxConnections: 2 })
-}, 60_000)
+  adapters = await postgresAdapters({ ...patient, connectionString: url, maxConnections: 2 })
+}, 300_000)
 
 afterAll(async () => {
   await programs.close()

@@ -2,6 +2,7 @@ import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
 import type { Platform } from '../../src/platform'
 import { register } from '../support/register'
 import { accessKey, createAtOnce, incrementAtOnce, racingFiles, readCounter } from '../support/races'
+import { patient } from './patience'
 import { startPostgres, type PostgresServer } from './postgres-server'
 
 // Two processes that write the same records.
@@ -14,11 +15,11 @@ beforeAll(async () => {
   server = await startPostgres()
   const connectionString = await server.database()
   clients = await Promise.all(
-    [0, 1].map(() => postgresAdapters({ connectionString, maxConnections: 5, fixedTokens: [accessKey] })),
+    [0, 1].map(() => postgresAdapters({ ...patient, connectionString, maxConnections: 5, fixedTokens: [accessKey] })),
   )
   platforms = clients.map((client) => register({ files: racingFiles, ...client }))
   await Promise.all(platforms.map((platform) => platform.migrate()))
-}, 60_000)
+}, 300_000)
 
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()))
@@ -52,4 +53,4 @@ test('100 increments by 10 clients at once on two platforms, each done again aft
     })) ?? []
   await incrementAtOnce(platforms, id, readCounter)
   expect((await readCounter(platforms[0] as Platform)).n).toBe(100)
-}, 60_000)
+}, 300_000)

@@ -2,13 +2,14 @@ import type pg from 'pg'
 import { postgresAdapters, type DatabaseAdapters } from '../../src/postgres'
 import { testJobQueue, testRecordStore } from '../../src/testing'
 import { testNoDifferences } from '../support/record-differences'
+import { patient } from './patience'
 import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
 
 let server: PostgresServer
 
 beforeAll(async () => {
   server = await startPostgres()
-}, 60_000)
+}, 300_000)
 
 afterAll(() => server.stop())
 
@@ -18,7 +19,7 @@ describe('with a connection string', () => {
 
   beforeAll(async () => {
     const connectionString = await server.database()
-    adapters = await postgresAdapters({ connectionString, pollMs: 50 })
+    adapters = await postgresAdapters({ ...patient, connectionString, pollMs: 50 })
     pool = poolOf(connectionString)
   })
 

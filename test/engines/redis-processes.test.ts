@@ -22,7 +22,7 @@ beforeAll(async () => {
     fork(join(__dirname, 'processes/redis-app.mts'), [redis.url, prefix], { execArgv: ['--import', 'tsx'] }),
   )
   await Promise.all(children.map((child) => once(child, 'message')))
-}, 60_000)
+}, 300_000)
 
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
@@ -55,7 +55,7 @@ test('requests of one session in two processes lose nothing of each other', asyn
   const { cookie } = await ask(0, '/left?n=0')
   for (let n = 1; n <= 30; n++) await Promise.all([ask(1, `/left?n=${n}`, cookie), ask(2, `/right?n=${n}`, cookie)])
   expect(JSON.parse((await ask(3, '/show', cookie)).text)).toEqual({ left: '30', right: '30' })
-}, 60_000)
+}, 300_000)
 
 test('a key is filled by another process when the one that was to fill it is killed', async () => {
   void ask(0, '/hang?key=b')
@@ -63,4 +63,4 @@ test('a key is filled by another process when the one that was to fill it is kil
   children[0]?.kill('SIGKILL')
   const answers = await Promise.all([1, 2, 3].map((i) => ask(i, '/fill?key=b')))
   expect(answers.map(({ text }) => text)).not.toContain(String(children[0]?.pid))
-}, 60_000)
+}, 300_000)

@@ -5,6 +5,7 @@ import { newDirectory, removeDirectories } from '../support/app-directory'
 import { register } from '../support/register'
 import { accessKey, sendFile, upload, webFiles, type PresignedUpload } from './crash/files'
 import { killUnderVisits } from './crash/visits'
+import { patient, patientRedis } from './patience'
 import { startPostgres, type PostgresServer } from './postgres-server'
 import { buildPrograms, type Programs } from './processes'
 import { startRedis, type RedisServer } from './redis-server'
@@ -12,7 +13,7 @@ import { startRedis, type RedisServer } from './redis-server'
 // Processes that serve sessions and uploads, and are killed at a random moment. CRASHES=100 repeats each so often.
 
 const rounds = Number(process.env.CRASHES ?? 2)
-const timeoutMs = 60_000 + rounds * 10_000
+const timeoutMs = 300_000 + rounds * 10_000
 const hourMs = 3_600_000
 
 let programs: Programs
@@ -26,8 +27,8 @@ beforeAll(async () => {
   postgres = await startPostgres()
   redis = await startRedis()
   url = await postgres.database()
-  adapters = await postgresAdapters({ connectionString: url, fixedTokens: [accessKey] })
-}, 60_000)
+  adapters = await postgresAdapters({ ...patient, connectionString: url, fixedTokens: [accessKey] })
+}, 300_000)
 
 afterAll(async () => {
   await programs.close()
@@ -90,7 +91,7 @@ test(
       answered.set(visitor, n)
       return true
     })
-    const store = redisAdapters({ url: redis.url })
+    const store = redisAdapters({ ...patientRedis, url: redis.url })
     const app = register({ files: webFiles(), ...store })
     for (const [visitor, n] of answered) {
       const request = new Request('http://127.0.0.1/kept', { headers: { cookie: sessionOf(visitor) } })

@@ -7,6 +7,7 @@ import { registerPlatform } from 'liquid-platform'
 import { toNodeListener } from 'liquid-platform/node'
 import { postgresAdapters } from 'liquid-platform/postgres'
 import pg from 'pg'
+import { patient } from '../patience.ts'
 import { accessKey, crashFiles } from './files.ts'
 
 // A process that serves the app, works on its jobs or migrates it until it is killed.
@@ -20,7 +21,7 @@ const roles: Readonly<Record<string, () => Promise<void>>> = {
     tell(String((server.address() as AddressInfo).port))
   },
   async work() {
-    const { jobs } = await postgresAdapters({ connectionString, schema, heartbeatMs: 200 })
+    const { jobs } = await postgresAdapters({ ...patient, connectionString, schema, heartbeatMs: 200 })
     const pool = new pg.Pool({ connectionString })
     const note = (table: string, id: string) => pool.query(`INSERT INTO ${table} VALUES ($1, $2)`, [id, process.pid])
     const work = async (id: string): Promise<void> => {
@@ -40,7 +41,7 @@ const roles: Readonly<Record<string, () => Promise<void>>> = {
 await roles[role]?.()
 
 function adapters() {
-  return postgresAdapters({ connectionString, schema, fixedTokens: [accessKey] })
+  return postgresAdapters({ ...patient, connectionString, schema, fixedTokens: [accessKey] })
 }
 
 async function platform() {

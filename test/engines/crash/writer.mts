@@ -1,9 +1,10 @@
 import { postgresAdapters } from 'liquid-platform/postgres'
+import { patient } from '../patience.ts'
 
 // Writes records, each with a job that names it, until it is killed.
 
 const [connectionString = '', round = ''] = process.argv.slice(2)
-const { records } = await postgresAdapters({ connectionString })
+const { records } = await postgresAdapters({ ...patient, connectionString })
 const write = async (): Promise<void> => {
   for (let n = 0; ; n++) {
     await records.transaction(async (inner) => {

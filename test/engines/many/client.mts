@@ -3,11 +3,12 @@ import { memoryFiles, registerPlatform } from 'liquid-platform'
 import { postgresAdapters } from 'liquid-platform/postgres'
 import pg from 'pg'
 import { accessKey, crashFiles, signUp } from '../crash/files.ts'
+import { patient } from '../patience.ts'
 
 // One process of four: does its share of what they do at once, and says what came of it as JSON.
 
 const [connectionString = '', role = '', own = '', count = '0', distinct = '1'] = process.argv.slice(2)
-const adapters = await postgresAdapters({ connectionString, pollMs: 50, fixedTokens: [accessKey] })
+const adapters = await postgresAdapters({ ...patient, connectionString, pollMs: 50, fixedTokens: [accessKey] })
 const share = Array.from({ length: Number(count) }, (_, i) => i * 4 + Number(own))
 
 const increment = `{% transaction %}

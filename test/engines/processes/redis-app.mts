@@ -2,6 +2,7 @@ import { Liquid } from 'liquidjs'
 import { memoryFiles, registerPlatform } from 'liquid-platform'
 import { redisAdapters } from 'liquid-platform/redis'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { patientRedis } from '../patience.ts'
 
 // An app in a process of its own: it answers the requests that its parent sends as messages.
 
@@ -17,7 +18,7 @@ const { fetch } = registerPlatform(liquid, {
     'views/pages/right.liquid': '---\nlayout: ""\n---\n{% session right = context.params.n %}{{ 5 | pid_after }}',
     'views/pages/show.liquid': '---\nlayout: ""\n---\n{{ context.session | json }}',
   }),
-  ...redisAdapters({ url, prefix }),
+  ...redisAdapters({ ...patientRedis, url, prefix }),
 })
 liquid.registerFilter('pid_after', async (ms: number) => {
   await sleep(ms)
