@@ -60,7 +60,6 @@ test('a form queues a job and an e-mail, whose traces link to its own', async ()
     '    create message',
     '    queue later',
     '    queue thanks',
-    '    find message',
     'job later',
     '  render lib/later.liquid',
     'job thanks',
