@@ -88,7 +88,12 @@ export function memoryTokens(
     },
     issue(subject, ttlMs, fingerprint) {
       const expires = clock.now().getTime() + ttlMs
-      const issued: Issued = { subject: print(subject), expires, ttl: ttlMs, ...(fingerprint !== undefined && { fingerprint }) }
+      const issued: Issued = {
+        subject: print(subject),
+        expires,
+        ttl: ttlMs,
+        ...(fingerprint !== undefined && { fingerprint }),
+      }
       if (issued.subject === '' || !Number.isFinite(issued.expires)) {
         throw new AdapterError('memoryTokens', 'issue() takes the id of a user, and for how many milliseconds')
       }
