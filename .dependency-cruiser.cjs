@@ -159,6 +159,7 @@ const folders = {
       'async',
       'text',
       'values',
+      'formats',
       'adapters',
       'language',
       'context',

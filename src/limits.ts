@@ -127,6 +127,8 @@ export const formats = {
 }
 
 export const crypto = {
+  /** milliseconds that the clock of the process that issued a token may be ahead → the token is not valid yet */
+  clockSkewMs: 300_000,
   /** characters of a password → a form error; at a sign-in, the password is wrong */
   password: 4096,
   /** bits of an RSA key → an error that names the place in the template */

@@ -1,5 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { AdapterError } from '../errors'
+import { crypto as fixedLimits } from '../limits'
 import { isHash } from '../values/hash'
 import { print } from '../values/print'
 import type { PromiseOrValue } from '../async/promise-or-value'
@@ -81,12 +82,18 @@ export function memoryTokens(
       if (found) return found.claims
       const body = token.slice(0, Math.max(0, token.lastIndexOf('.')))
       if (!timingSafeEqual(digestOf(sealed(body)), given)) return undefined
-      const { expires, ...claims } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Issued
-      return clock.now().getTime() < expires ? claims : undefined
+      const { expires, ttl = Infinity, ...claims } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Issued
+      const left = expires - clock.now().getTime()
+      return left > 0 && left <= ttl + fixedLimits.clockSkewMs ? claims : undefined
     },
     issue(subject, ttlMs, fingerprint) {
       const expires = clock.now().getTime() + ttlMs
-      const issued: Issued = { subject: print(subject), expires, ...(fingerprint !== undefined && { fingerprint }) }
+      const issued: Issued = {
+        subject: print(subject),
+        expires,
+        ttl: ttlMs,
+        ...(fingerprint !== undefined && { fingerprint }),
+      }
       if (issued.subject === '' || !Number.isFinite(issued.expires)) {
         throw new AdapterError('memoryTokens', 'issue() takes the id of a user, and for how many milliseconds')
       }
@@ -100,6 +107,8 @@ interface Issued {
   readonly subject: string
   /** Milliseconds since 1970. */
   readonly expires: number
+  /** For how many milliseconds it was issued; missing in tokens of earlier versions. */
+  readonly ttl?: number
   readonly fingerprint?: string
 }
 

@@ -107,11 +107,16 @@ export class ApiCalls {
 
   /** A failing callback does not fail the request: it was answered, and must not be sent again. */
   private async callBack(render: ApiCallRender, response: ApiCallResponse): Promise<void> {
+    if (!render.hasCallback) return
+    const { telemetry, adapters } = this.runtime
+    const { path } = render.template
+    const attributes = { 'code.file.path': path }
     try {
-      await render.callBack(response)
+      await telemetry.span(`callback ${path}`, { attributes }, () => render.callBack(response))
     } catch (error) {
-      const message = `${render.template.path}: callback: ${reasonOf(error)}`
-      this.runtime.adapters.logger.log({ level: 'error', type: 'api_call', message })
+      telemetry.count('liquid_platform.api_call.callback.failed', attributes)
+      const message = `${path}: callback: ${reasonOf(error)}`
+      adapters.logger.log({ level: 'error', type: 'api_call', message })
     }
   }
 

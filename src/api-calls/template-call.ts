@@ -1,3 +1,4 @@
+import type { Template } from 'liquidjs'
 import type { ApiCall, ApiCallPart, ApiCallResponse } from '../adapters/api-calls'
 import { InvalidValueError } from '../errors'
 import { fillJson, printParts, readPrintedJson, type Part } from '../formats/printed'
@@ -30,10 +31,18 @@ export class ApiCallRender extends TemplateRender<ApiCallKey> {
     return { url, method: type, headers, ...(type !== 'get' && { body: this.bodyText(body, headers) }) }
   }
 
+  /** Returns whether the template has a `callback`. */
+  get hasCallback(): boolean {
+    return this.callback !== undefined
+  }
+
   /** Renders the template's `callback` after the response. */
   async callBack(response: ApiCallResponse): Promise<void> {
-    const templates = this.template.values.get('callback')?.templates[0]
-    if (templates) await this.print(templates, { variables: { ...this.variables, response } })
+    if (this.callback) await this.print(this.callback, { variables: { ...this.variables, response } })
+  }
+
+  private get callback(): readonly Template[] | undefined {
+    return this.template.values.get('callback')?.templates[0]
   }
 
   /** The headers: a hash, or Liquid that prints one as JSON; `{{ data.headers | json }}` prints `null` where there are none. */

@@ -104,7 +104,7 @@ export class Runtime implements Dialect {
     this.ready?.catch(() => undefined)
   }
 
-  /** Logs the warnings about the app's own `config.yml`, and about the folder of the app. */
+  /** Logs the warnings about the app's own `config.yml`, the folder of the app, and unique properties. */
   private checkConfig(): PromiseOrValue<void> {
     const snapshot = this.files.current()
     return andThen(configOf(snapshot), ({ warnings }) =>
@@ -112,8 +112,21 @@ export class Runtime implements Dialect {
         const misplaced = misplacedApp(paths)
         if (misplaced !== undefined) this.warnOnce(`files: ${misplaced}`)
         for (const warning of warnings) this.warnOnce(warning)
+        return this.checkUnique()
       }),
     )
+  }
+
+  /** Warns of unique properties if the record store has no unique indexes. */
+  private checkUnique(): PromiseOrValue<void> {
+    if (this.adapters.records.createIndexes) return
+    return andThen(this.schema.current(), (tables) => {
+      const unique = tables.faults.length === 0 ? tables.indexes.filter((property) => property.unique) : []
+      if (unique.length === 0) return
+      const names = unique.map(({ table, path }) => `${path.join('.')} of "${table}"`).join(', ')
+      const message = `the records adapter has no createIndexes(): two requests at once may write the same value of ${names}, unless the adapter checks "unique" itself`
+      this.warnOnce(message)
+    })
   }
 
   /** The instance's one object of a service class of a higher layer, created on first use. */

@@ -31,22 +31,16 @@ export function fillJson(parts: readonly Part[], place: string): string {
   const only = findOnlyValue(parts)
   if (only !== undefined) return only
   let json = ''
-  let isInString = false
-  let isEscaped = false
+  const strings = new JsonStrings()
   for (const part of parts) {
     const { text, kind } = part
     if (kind === 'text') {
       json += text
-      const marks: Iterable<RegExpExecArray> = (isEscaped ? text.slice(1) : text).matchAll(/\\[^]?|"/g)
-      isEscaped = false
-      for (const [mark] of marks) {
-        if (mark === '"') isInString = !isInString
-        isEscaped = isInString && mark === '\\'
-      }
-    } else if (isEscaped) {
+      strings.read(text)
+    } else if (strings.isEscaped) {
       throw refuse(part, place, 'a value cannot follow a backslash')
-    } else if (isInString) {
-      json += kind === 'escaped' && typeof tryJson(`"${text}"`) === 'string' ? text : JSON.stringify(text).slice(1, -1)
+    } else if (strings.isOpen) {
+      json += kind === 'escaped' ? escapeQuotes(text) : escapeAll(text)
     } else if (isHarmless(text) || tryJson(text) !== undefined) {
       json += text
     } else {
@@ -54,6 +48,64 @@ export function fillJson(parts: readonly Part[], place: string): string {
     }
   }
   return json
+}
+
+/**
+ * Writes the JSON that a template prints, where a value in quotes cannot end its string. Its escapes count, if they are
+ * those of JSON. A value outside of quotes may be any part of JSON.
+ *
+ * @param place the tag for errors
+ * @throws {InvalidValueError} if a value follows a backslash
+ */
+export function fillStrings(parts: readonly Part[], place: string): string {
+  let json = ''
+  const strings = new JsonStrings()
+  for (const part of parts) {
+    const { text, kind } = part
+    if (kind === 'text' || !strings.isOpen) {
+      json += text
+      strings.read(text)
+    } else if (strings.isEscaped) {
+      throw refuse(part, place, 'a value cannot follow a backslash')
+    } else {
+      json += escapeQuotes(text)
+    }
+  }
+  return json
+}
+
+/** Follows the strings of JSON that is written part by part. */
+export class JsonStrings {
+  /** Whether what comes next is in a string. */
+  isOpen = false
+  /** Whether what comes next follows a backslash of a string. */
+  isEscaped = false
+
+  /** The same place, for one of several texts that may follow. */
+  branch(): JsonStrings {
+    return Object.assign(new JsonStrings(), this)
+  }
+
+  read(text: string): void {
+    const marks: Iterable<RegExpExecArray> = (this.isEscaped ? text.slice(1) : text).matchAll(/\\[^]?|"/g)
+    this.isEscaped = false
+    for (const [mark] of marks) {
+      if (mark === '"') this.isOpen = !this.isOpen
+      this.isEscaped = this.isOpen && mark === '\\'
+    }
+  }
+}
+
+/** Texts without quotes, backslashes and control characters. */
+const plain = /^[ !#-[\]-\uffff]*$/
+
+/** The text as it is in a string of JSON: its escapes count, if they are those of JSON. */
+export function escapeQuotes(text: string): string {
+  return plain.test(text) || typeof tryJson(`"${text}"`) === 'string' ? text : escapeAll(text)
+}
+
+function escapeAll(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
 }
 
 /**

@@ -39,6 +39,8 @@ export interface Submission extends Pick<FormInput, 'action' | 'id' | 'stamp'> {
   readonly params?: Hash
   /** The versions of the record that the request may change. Default: any */
   readonly versions?: readonly string[] | undefined
+  /** Whether a page is the response, which has no version of the record. */
+  readonly isForPage?: boolean
 }
 
 /** A submission to a form, by name. */
@@ -120,8 +122,8 @@ async function save(form: Form, sending: Sending, before: Target | undefined): P
       if (saved) await inner.user.refresh(saved)
       const variables = (): FormVariables => variablesOf(form, saved, draft.changes)
       await callBack(form, inner, variables)
-      const changed = saved && form.configuration.callback_actions !== undefined
-      const record = changed ? ((await inner.work.records.find(saved.id, saved.table)) ?? saved) : saved
+      const isOutdated = saved && form.configuration.callback_actions !== undefined && !request.isForPage
+      const record = isOutdated ? ((await inner.work.records.find(saved.id, saved.table)) ?? saved) : saved
       return { form, record, variables }
     })
   } catch (thrown) {

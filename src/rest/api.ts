@@ -214,6 +214,7 @@ function submissionOf(
     principal: exchange.principal,
     params: fields,
     versions: versionsIn(request, fields),
+    isForPage: isPage(read, exchange),
     ...(id !== undefined && { id }),
     ...(parent !== undefined && { parent }),
   }

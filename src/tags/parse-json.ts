@@ -1,14 +1,17 @@
 import { TokenKind, type Liquid, type Parser, type TagToken } from 'liquidjs'
 import { TagArgumentError } from '../errors'
+import { fillStrings, JsonStrings } from '../formats/printed'
 import type { Block } from '../language/rendering/block'
 import type { RenderContext } from '../language/rendering/context'
 import type { TagDefinition } from '../language/definitions/definition'
 import { discarding } from '../language/rendering/finally'
+import { recordParts } from '../language/rendering/parts'
 import { BlockTag, type Branch, type TopLevelToken } from '../language/definitions/tag'
 import { SegmentToken } from '../language/expressions/tokens'
 import type { PromiseOrValue } from '../language/rendering/wait'
 import { andThen } from '../language/rendering/wait'
 import { parsePrintedJson } from '../values/json-bounds'
+import { keepInStrings } from './json-body'
 
 export class ParseJsonTag extends BlockTag {
   static readonly definition: TagDefinition = {
@@ -24,6 +27,7 @@ export class ParseJsonTag extends BlockTag {
 
   private readonly variable: string
   private readonly body: Block
+  private isKept: boolean | undefined
 
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid)
@@ -39,14 +43,21 @@ export class ParseJsonTag extends BlockTag {
   }
 
   evaluate(context: RenderContext): PromiseOrValue<string> {
+    this.isKept ??= keepInStrings(this.body.nodes, new JsonStrings())
     return andThen(
-      discarding(context, () => this.body.render(context)),
+      discarding(context, () => (this.isKept ? this.body.render(context) : this.fill(context))),
       (body) => {
         context.charge(body.length)
         context.bottom()[this.variable] = parse(body)
         return ''
       },
     )
+  }
+
+  /** Renders the body, in which a value cannot end the string that it is in. */
+  private fill(context: RenderContext): PromiseOrValue<string> {
+    const parts = recordParts(context, () => this.body.render(context))
+    return andThen(parts, (parts) => fillStrings(parts, 'parse_json'))
   }
 }
 

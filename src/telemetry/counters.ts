@@ -2,6 +2,10 @@ import type * as OpenTelemetry from '@opentelemetry/api'
 import type { Instruments } from './instruments'
 
 const counted = {
+  'liquid_platform.api_call.callback.failed': {
+    description: 'Callbacks of API calls that failed.',
+    unit: '{callback}',
+  },
   'liquid_platform.job.failed': { description: 'Jobs that failed for good.', unit: '{job}' },
 } as const
 

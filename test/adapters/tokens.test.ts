@@ -33,6 +33,17 @@ test('a token is wrong at the very end of its time', () => {
   expect(verify(token)).toBeUndefined()
 })
 
+test('a token issued by a clock that is a year ahead is not valid for a year; a few minutes do not matter', () => {
+  const clock = handClock()
+  const { verify } = memoryTokens([], { clock, secret: 'pepper' })
+  const issuedAhead = (ms: number): string => {
+    const ahead = { now: () => new Date(clock.now().getTime() + ms) }
+    return memoryTokens([], { clock: ahead, secret: 'pepper' }).issue('1', 60_000)
+  }
+  expect(verify(issuedAhead(365 * 86_400_000))).toBeUndefined()
+  expect(verify(issuedAhead(200_000))).toEqual({ subject: '1' })
+})
+
 test('a token counts to the letter: not with one changed, left out or added', () => {
   const { issue, verify } = memoryTokens()
   const token = issue('1', 60_000)

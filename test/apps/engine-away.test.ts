@@ -32,7 +32,6 @@ const pages = {
   'authorization_policies/has_items.liquid': "{% graphql g = 'items' %}{% if g.errors %}{{ true }}{% endif %}",
   'views/pages/remember.liquid': "{% session seen = 'yes' %}{{ context.session.seen }}",
   'views/pages/fragment.liquid': "{% cache 'fragment' %}cached{% endcache %}",
-  'views/pages/later.liquid': "{% background source_name: 'x' %}{% log 'x' %}{% endbackground %}queued",
   'graphql/items.graphql': items,
   'graphql/add.graphql': addItem,
   'forms/item.liquid': '---\nresource: item\nresource_owner: anyone\n---\n',

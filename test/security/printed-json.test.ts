@@ -192,3 +192,69 @@ test.each([
 ])('the error of %j names the place, and not the value', async (template, message) => {
   await expect(read(template, { v: attack, a: 'a' })).rejects.toThrow(`a.liquid: ${message}`)
 })
+
+describe('in the body of parse_json', () => {
+  const parse = async (body: string, data: object): Promise<unknown> => {
+    const { liquid } = register({
+      settings: { escapeOutput: false },
+      files: memoryFiles({ ...files, 'views/partials/both.liquid': '"a": "{{ value }}", "b": {{ value | json }}' }),
+    })
+    const printed = await liquid.parseAndRender(`{% parse_json o %}${body}{% endparse_json %}{{ o | json }}`, data)
+    return JSON.parse(String(printed)) as unknown
+  }
+
+  test.each<[string, unknown]>([
+    ['{ "a": "{{ v }}" }', { a: attack }],
+    ['{ "a": "of {{ v }}!", "b": {{ n }} }', { a: `of ${attack}!`, b: 5 }],
+    ['{ {% if n %}"a": "{{ v }}",{% else %}"c": "{{ v }}",{% endif %} "b": "{{ v }}" }', { a: attack, b: attack }],
+    ['{ "a": "{% if n %}{{ v }}{% endif %}" }', { a: attack }],
+    ['{ "a": {% if n %}"{% else %}"b{% endif %}{{ v }}" }', { a: attack }],
+    ['[{% for i in l %}"{{ v }}"{% unless forloop.last %},{% endunless %}{% endfor %}]', [attack, attack]],
+    ['{ {% case n %}{% when 5 %}"a": "{{ v }}"{% endcase %} }', { a: attack }],
+    ['{ "a": "{% print v %}", "b": "{% echo v %}" }', { a: attack, b: attack }],
+    ['{ {% render "pair", name: "a", value: v %} }', { a: attack }],
+    ['{ {% render "both", value: v %} }', { a: attack, b: attack }],
+    ['{ "{{ v }}": 1 }', { [attack]: 1 }],
+    ['{ "a": "{% capture c %}{{ v }}{% endcapture %}{{ c }}" }', { a: attack }],
+    ['{ "a": "{{ w }}", "b": "{{ u }}" }', { a: 'tea\\', b: ', "x": 1, "y": "' }],
+  ])('%s gives a value that cannot end its string', async (body, expected) => {
+    const data = { v: attack, n: 5, l: [1, 2], w: 'tea\\', u: ', "x": 1, "y": "' }
+    expect(await parse(body, data)).toEqual(expected)
+  })
+
+  test.each<[string, unknown]>([
+    [
+      '{ "a": {{ v | json }}, "b": {{ n }}, "c": {{ l | json }}, "d": {{ h }} }',
+      { a: attack, b: 5, c: [1, 2], d: { x: '"' } },
+    ],
+    ['{{ h }}', { x: '"' }],
+    ['{ "a": [{{ l | join: "," | append: \',"b"\' }}] }', { a: [1, 2, 'b'] }],
+    ['[{% assign sep = "" %}{% for i in l %}{{ sep }}{{ i }}{% assign sep = "," %}{% endfor %}]', [1, 2]],
+    ['{ "a": "{{ v | escape_javascript }}" }', { a: attack }],
+    [`{ "a": "{{ v | replace: '"', '\\"' }}" }`, { a: attack }],
+    ['{ "a": "{{ e }}" }', { a: 'one\ntwo' }],
+    ['{ "a": {% print j %} }', { a: { x: 1 } }],
+    ['{ {{ f }} "b": 1 }', { a: 1, b: 1 }],
+    ['{ "a": "line\nbreak {{ none }}" }', { a: 'line\nbreak ' }],
+  ])('%s means what it did', async (body, expected) => {
+    const data = { v: attack, n: 5, l: [1, 2], h: { x: '"' }, e: 'one\\ntwo', j: '{"x":1}', f: '"a": 1,' }
+    expect(await parse(body, data)).toEqual(expected)
+  })
+
+  test('a value cannot follow a backslash', async () => {
+    await expect(parse('{ "a": "\\{{ v }}" }', { v: '"' })).rejects.toThrow('a value cannot follow a backslash')
+  })
+
+  test('JSON with hostile values in quotes has the keys that are written', async () => {
+    const entry = fc.record({ way: fc.nat(ways.length - 1), value: texts })
+    await fc.assert(
+      fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 4 }), async (entries) => {
+        const quotedWays = entries.filter(({ way }) => !ways[way]?.[0].includes('capture'))
+        const data = Object.fromEntries(quotedWays.map(({ value }, i) => [`v${i}`, value]))
+        const members = quotedWays.map(({ way }, i) => `"k${i}": ${ways[way]?.[0].replace(/\bv\b/g, `v${i}`)},`)
+        const found = await parse(`{ ${members.join(' ')} "price": 5 }`, data)
+        expect(Object.keys(found as object)).toEqual([...quotedWays.map((_, i) => `k${i}`), 'price'])
+      }),
+    )
+  })
+})

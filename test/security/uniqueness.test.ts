@@ -1,4 +1,4 @@
-import { memoryRecords } from '../../src'
+import { memoryFiles, memoryRecords, type FormConfiguration, type RecordStore } from '../../src'
 import { appWith } from '../forms/support'
 import { pgliteDatabase } from '../../src/embedded/pglite'
 import { databaseAdapters, type DatabaseAdapters } from '../../src/postgres/adapters'
@@ -36,4 +36,63 @@ describe.each([
     }
     expect(await create('coupon', { properties: { code: other } })).toMatchObject({ status: 201 })
   })
+})
+
+const schemas: Readonly<Record<string, string>> = {
+  'schema/coupon.yml': 'properties: [{ name: code, unique: true }]',
+  'user.yml': 'properties: [{ name: code, unique: true }]',
+  'user_profile_types/seller.yml': 'properties: [{ name: code, unique: true }]',
+}
+const properties = { properties: { code: null } }
+const forms: Readonly<Record<string, FormConfiguration>> = {
+  coupon: { resource: 'coupon', fields: properties },
+  user: { resource: 'User', fields: { email: null, password: null, ...properties } },
+  seller: { resource: 'User', fields: { email: null, password: null, profiles: { seller: properties } } },
+}
+
+describe.each([
+  ['memory', () => memoryRecords()],
+  ['Postgres', () => postgres.records],
+])('with unique: true in the schema, over %s', (_, records) => {
+  test.each([
+    ['a record', 'coupon', '/api/customizations', 'properties.code', (code: string) => ({ properties: { code } })],
+    ['a user', 'user', '/api/users', 'properties.code', (code: string) => ({ properties: { code } })],
+    [
+      'a profile',
+      'seller',
+      '/api/users',
+      'profiles.seller.properties.code',
+      (code: string) => ({ profiles: { seller: { properties: { code } } } }),
+    ],
+  ])(
+    'one of many requests at once gets a value of %s, and the others an error at the property',
+    async (_of, form, path, place, values) => {
+      const { platform, create } = appWith(forms, { records: records(), files: memoryFiles(schemas) })
+      await platform.migrate()
+      const send = (i: number, code: string) =>
+        create(form, { ...(form === 'coupon' ? {} : account(`${form}${i}`)), ...values(code) }, path)
+      const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => send(i, 'a-1')))
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422])
+      for (const { body } of answers.filter(({ status }) => status === 422))
+        expect(body).toMatchObject({ errors: { [place]: ['has already been taken'] } })
+      expect(await send(9, 'a-2')).toMatchObject({ status: 201 })
+    },
+  )
+})
+
+function account(name: string): { readonly email: string; readonly password: string } {
+  return { email: `${name}@shop.test`, password: 'a-long-password' }
+}
+
+test('a store without unique indexes is warned about once, at the start', async () => {
+  const own: RecordStore = Object.assign(memoryRecords(), { createIndexes: undefined })
+  const { platform } = appWith(forms, { records: own, files: memoryFiles(schemas) })
+  for (let i = 0; i < 2; i++) await platform.fetch(new Request('https://shop.test/nobody'))
+  const warnings = platform.entries.filter(({ message }) => message.includes('createIndexes'))
+  expect(warnings).toEqual([
+    expect.objectContaining({ level: 'warn', message: expect.stringContaining('code of "coupon"') as string }),
+  ])
+  const indexed = appWith(forms, { files: memoryFiles(schemas) }).platform
+  await indexed.fetch(new Request('https://shop.test/nobody'))
+  expect(indexed.entries.filter(({ message }) => message.includes('createIndexes'))).toEqual([])
 })

@@ -29,6 +29,7 @@ beforeAll(async () => {
       "---\nslug: lock\n---\n{% transaction %}{% graphql g = 'write' %}{% graphql g = 'wrong' %}{% endtransaction %}",
     'graphql/write.graphql':
       'mutation { record_create(record: { table: "message", properties: [{ name: "text", value: "a" }] }) { id } }',
+    'api_calls/ping.liquid': '---\nto: "http://{{ data.host }}/"\ncallback: "{{ 1 | divided_by: 0 }}"\n---\n',
   }
   const fetch = (): Promise<Response> => Promise.resolve(new Response('', { status: 404 }))
   const app = tracedApp({ fetch }, more)

@@ -60,7 +60,6 @@ test('a form queues a job and an e-mail, whose traces link to its own', async ()
     '    create message',
     '    queue later',
     '    queue thanks',
-    '    find message',
     'job later',
     '  render lib/later.liquid',
     'job thanks',
@@ -297,6 +296,23 @@ test('metrics count requests by route, calls by host, and jobs by kind', async (
       },
     ]),
   )
+})
+
+test('a callback of an API call that fails is an error of its span, and counted', async () => {
+  const fetch = (): Promise<Response> => Promise.resolve(new Response('', { status: 200 }))
+  const call = '---\nto: "http://{{ data.host }}/"\ncallback: "{{ 1 | divided_by: 0 }}"\n---\n'
+  const app = tracedApp({ fetch }, { 'api_calls/ping.liquid': call })
+  expect((await app.get('/call?host=a.test')).status).toBe(200)
+  expect(spanOf('callback api_calls/ping.liquid')).toMatchObject({
+    status: { code: 2 },
+    attributes: { 'code.file.path': 'api_calls/ping.liquid', 'error.type': 'FilterArgumentError' },
+  })
+  expect(await recorder.durations()).toContainEqual({
+    name: 'liquid_platform.api_call.callback.failed',
+    unit: '{callback}',
+    count: 1,
+    attributes: { 'code.file.path': 'api_calls/ping.liquid' },
+  })
 })
 
 test('a request that is not the app’s is not counted', async () => {

@@ -68,10 +68,14 @@ export function cacheThrottle({ cache, clock = systemClock() }: CacheThrottleOpt
     async attempt(key, { attempts: max, windowMs }) {
       let result: Attempt = allowed
       await updateIn(cache, prefix + key, (value) => {
-        const { attempts, ends } = counted(value) ?? { attempts: 0, ends: now() + windowMs }
+        const latest = now() + windowMs
+        const found = counted(value) ?? { attempts: 0, ends: latest }
+        // A later end was stored by a clock that is wrong.
+        const { attempts, ends } = { ...found, ends: Math.min(found.ends, latest) }
         const isOver = attempts >= max
         result = isOver ? { allowed: false, retryAfterMs: Math.max(0, ends - now()) } : allowed
-        return isOver ? undefined : entryOf({ attempts: attempts + 1, ends })
+        if (isOver && ends === found.ends) return undefined
+        return entryOf({ attempts: isOver ? attempts : attempts + 1, ends })
       })
       return result
     },

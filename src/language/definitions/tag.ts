@@ -160,6 +160,11 @@ export abstract class BlockTag extends DialectTag {
     return branches
   }
 
+  /** The blocks of the body, in order. */
+  get blocks(): readonly Block[] {
+    return this.branches.map(({ block }) => block)
+  }
+
   *children(): Generator<unknown, Template[]> {
     return this.branches.flatMap(({ block }) => block.nodes as Template[])
   }

@@ -83,6 +83,8 @@ export class OutputNode implements Node, Composite {
   readonly interrupts = false
   readonly blank = false
   readonly streams = true
+  /** Applied to its text. Set before the first render. */
+  convert: ((text: string) => string) | undefined
   private readonly expression: Expression | undefined
   private code: ((context: RenderContext) => PromiseOrValue<string>) | undefined
 
@@ -102,7 +104,18 @@ export class OutputNode implements Node, Composite {
 
   /** Compiled on first use. */
   get evaluate(): (context: RenderContext) => PromiseOrValue<string> {
-    return (this.code ??= this.expression ? compileOutput(this.expression, this.liquid, this.outputs) : () => '')
+    return (this.code ??= this.compile())
+  }
+
+  private compile(): (context: RenderContext) => PromiseOrValue<string> {
+    const { expression, convert } = this
+    if (!expression) return () => ''
+    const evaluate = compileOutput(expression, this.liquid, this.outputs)
+    if (!convert) return evaluate
+    return (context) => {
+      const text = evaluate(context)
+      return typeof text === 'string' ? convert(text) : text.then(convert)
+    }
   }
 
   render(context: Context, emitter: Emitter): unknown {

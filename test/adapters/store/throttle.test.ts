@@ -49,6 +49,20 @@ describe.each([
     expect(await throttle.attempt('a', limit)).toEqual({ allowed: true, retryAfterMs: 0 })
   })
 
+  test('locks nobody out for longer than its window after a clock was wrong', async () => {
+    const clock = handClock()
+    const cache = made(memoryStore())
+    const ahead = { now: () => new Date(clock.now().getTime() + 365 * 86_400_000) }
+    const wrong = cacheThrottle({ cache, clock: ahead })
+    for (let i = 0; i < 3; i++) await wrong.attempt('a', limit)
+    const throttle = cacheThrottle({ cache, clock })
+    expect(await throttle.attempt('a', limit)).toEqual({ allowed: false, retryAfterMs: 1000 })
+    clock.pass(999)
+    expect(await throttle.attempt('a', limit)).toEqual({ allowed: false, retryAfterMs: 1 })
+    clock.pass(1)
+    expect(await throttle.attempt('a', limit)).toEqual({ allowed: true, retryAfterMs: 0 })
+  })
+
   test('keeps nothing for longer than it counts', async () => {
     const clock = handClock()
     const store = memoryStore({ clock })

@@ -81,7 +81,6 @@ const table = ({ record }: Row): string => record.table
 /** The fields of records, with their older names. A table's name is also its id. */
 export const recordFields = {
   ...rowFields,
-  lock_version: ({ record }: Row) => versionOf(record),
   table,
   table_id: table,
   model_schema_id: table,
@@ -94,6 +93,8 @@ export const recordFields = {
 
 export const recordResolvers = {
   Query: { records: list(records) },
+
+  Record: { lock_version: ({ record }: Row) => versionOf(record) },
 
   Mutation: {
     record_create: fetching((_, { record, ...rest }: Creating, context) => create(record.table, record, rest, context)),
