@@ -77,7 +77,7 @@ export function storageIn({ env, directory }: Environment): StoragePlace | undef
 }
 
 /**
- * The settings of a deployed app: its own, over which `SECRET`, `BASE_URL`, `HOSTS` and `TRUST_PROXY` take precedence.
+ * The settings of a deployed app: its own, over which the variables of the environment take precedence.
  *
  * @throws {SettingsError} if one is wrong, or `SECRET` is missing where jobs outlive the process
  */
@@ -94,6 +94,18 @@ export function settingsIn(environment: Environment, own: PlatformSettingsInput 
     ...(baseUrl !== '' && { baseUrl }),
     ...(hosts !== '' && { hosts: listed(hosts) }),
     ...(proxies !== '' && { trustProxy: proxiesIn(proxies) }),
+    cleanup: { ...own.cleanup, ...cleanupIn(environment) },
+  }
+}
+
+/** The parts of `settings.cleanup` that the environment sets. */
+function cleanupIn(environment: Environment): PlatformSettingsInput['cleanup'] {
+  const { SWEEP_CRON: sweep = '', PURGE_CRON: purge = '' } = environment.env
+  const purgeAfterDays = wholeIn(environment, 'PURGE_AFTER_DAYS', 36_500, ' of days')
+  return {
+    ...(sweep !== '' && { sweep }),
+    ...(purge !== '' && { purge }),
+    ...(purgeAfterDays !== undefined && { purgeAfterDays }),
   }
 }
 
