@@ -151,8 +151,8 @@ export function timeoutIn(environment: Environment, name: 'REDIS_TIMEOUT' | 'STO
 /** A day. */
 const maxSeconds = 86_400
 
-function millisecondsIn(environment: Environment, name: string): number | undefined {
-  const seconds = wholeIn(environment, name, maxSeconds, ' of seconds')
+function millisecondsIn(environment: Environment, name: string, max = maxSeconds): number | undefined {
+  const seconds = wholeIn(environment, name, max, ' of seconds')
   return seconds === undefined ? undefined : seconds * 1000
 }
 
@@ -173,12 +173,6 @@ export function portIn({ env }: Environment): number {
 }
 
 /** The milliseconds of `JOB_LEASE`, in which an attempt of a job must end. Undefined without it. */
-export function leaseIn({ env }: Environment): number | undefined {
-  const { JOB_LEASE: seconds = '' } = env
-  if (seconds === '') return undefined
-  if (/^\d{1,6}$/.test(seconds) && Number(seconds) >= 1) return Number(seconds) * 1000
-  throw new SettingsError(
-    'JOB_LEASE',
-    `JOB_LEASE must be a whole number of seconds from 1 to 999999, got ${describe(seconds)}`,
-  )
+export function leaseIn(environment: Environment): number | undefined {
+  return millisecondsIn(environment, 'JOB_LEASE', 999_999)
 }

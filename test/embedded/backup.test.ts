@@ -55,7 +55,6 @@ test('a backup that is made while the app writes is what was there at one moment
 test('--force replaces the database of a folder, a damaged one too, and keeps it if the file is not a backup', async () => {
   const [target, bad] = [join(root, 'forced'), join(root, 'forced-bad.tar.gz')]
   writeFileSync(bad, 'no backup')
-  await backupEmbedded({ folder, file: join(root, 'forced.tar.gz') })
   const env = { DATABASE_URL: './forced' }
   const restore = (name: string) => command(root, ['restore', name, '--force'], { env })
   const versionFile = join(target, 'data', 'PG_VERSION')
@@ -67,10 +66,10 @@ test('--force replaces the database of a folder, a damaged one too, and keeps it
     notes: expect.stringContaining('cannot be restored'),
   })
   expect(readdirSync(join(target, 'data'))).toEqual(['left'])
-  expect(await restore('forced.tar.gz')).toMatchObject({ code: 0 })
+  expect(await restore('one.tar.gz')).toMatchObject({ code: 0 })
   expect([existsSync(versionFile), existsSync(join(target, 'data', 'left'))]).toEqual([true, false])
   writeFileSync(join(target, 'data', 'old'), 'of the first restore')
-  expect(await restore('forced.tar.gz')).toMatchObject({ code: 0 })
+  expect(await restore('one.tar.gz')).toMatchObject({ code: 0 })
   expect(existsSync(join(target, 'data', 'old'))).toBe(false)
   expect(readdirSync(target).filter((name) => name.startsWith('data'))).toEqual(['data'])
 })
