@@ -166,5 +166,6 @@ export {
   UndefinedTagError,
   UnexpectedPromiseError,
   UniqueViolation,
+  type AdapterErrorReason,
   type ErrorCode,
 } from './errors'

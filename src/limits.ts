@@ -137,7 +137,7 @@ export const crypto = {
   hashes: 2,
   /** password hashes that wait in line → answered with 429 */
   hashesWaiting: 64,
-  /** milliseconds after which a client that finds the line full may try again → it is told so */
+  /** milliseconds after which a client that finds the line full may try again → answered with 429 and `Retry-After` */
   hashesRetryMs: 10_000,
   /** bytes of memory that a stored password hash requires → the password is wrong */
   hashMemory: 2 ** 28,

@@ -46,7 +46,8 @@ export interface Platform {
   readonly uploads: {
     /**
      * Deletes files that belong to no record and are older than an hour: what failed or killed requests have left.
-     * Call it once a day, in any one process. It looks at every file, and deletes at most `limit` of them.
+     * Call it once a day, in any one process, or set `settings.cleanup.sweep`. It looks at every file, and deletes at
+     * most `limit` of them.
      *
      * @example
      * const deleted = await platform.uploads.sweep({ limit: 1000 })
@@ -58,7 +59,7 @@ export interface Platform {
 
   /**
    * Removes records for good that were deleted 30 days ago or earlier: until then queries can ask for them. Call it once
-   * a day, in any one process.
+   * a day, in any one process, or set `settings.cleanup.purge`.
    *
    * @example
    * const removed = await platform.purge({ olderThanMs: 90 * 86_400_000 })

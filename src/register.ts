@@ -13,6 +13,7 @@ import { joinDrops } from './drop'
 import { filters } from './filters'
 import { graphqlExecutor } from './graphql/executor'
 import { runBackground } from './jobs/background'
+import { runCleanup } from './jobs/cleanup'
 import { Jobs } from './jobs/jobs'
 import { RecurringJobs } from './jobs/recurring'
 import type { JobKind } from './jobs/payload'
@@ -128,6 +129,7 @@ let described: readonly FilterInfo[] | undefined
 function handlersOf(runtime: Runtime): Readonly<Record<JobKind, JobHandler>> {
   return {
     background: (job) => runBackground(runtime, job),
+    cleanup: (job) => runCleanup(runtime, job),
     email: (job) => runtime.service(Emails).run(job),
     given_email: (job) => sendGivenEmail(runtime, job),
     sms: (job) => runtime.service(Smses).run(job),

@@ -30,6 +30,16 @@ export interface TelemetrySettings {
   readonly requestIds: boolean
 }
 
+/** When data that nobody needs is deleted. */
+export interface CleanupSettings {
+  /** The cron pattern at whose times files without a record are deleted. Empty: never */
+  readonly sweep: string
+  /** The cron pattern at whose times deleted records are removed for good. Empty: never */
+  readonly purge: string
+  /** How many days ago a record must have been deleted for `purge`. */
+  readonly purgeAfterDays: number
+}
+
 export const typeMismatchModes = ['error', 'warning', 'ignore'] as const
 export type TypeMismatchMode = (typeof typeMismatchModes)[number]
 
@@ -79,17 +89,22 @@ export interface PlatformSettings {
   readonly csrf: 'null-session' | 'reject'
   readonly cookies: CookieSettings
   readonly telemetry: TelemetrySettings
+  readonly cleanup: CleanupSettings
   readonly limits: Limits
 }
 
 /** The settings that a host can pass; every key is optional, nested ones too. */
 export type PlatformSettingsInput = {
-  readonly [K in keyof PlatformSettings]?: K extends 'money' | 'network' | 'rest' | 'cookies' | 'telemetry' | 'limits'
+  readonly [K in keyof PlatformSettings]?: K extends
+    'money' | 'network' | 'rest' | 'cookies' | 'telemetry' | 'cleanup' | 'limits'
     ? Partial<PlatformSettings[K]>
     : PlatformSettings[K]
 }
 
 const minSecretLength = 32
+const dayMs = 86_400_000
+/** A century. */
+const maxDays = 36_500
 
 export const defaultSettings: PlatformSettings = {
   locale: 'en',
@@ -116,6 +131,7 @@ export const defaultSettings: PlatformSettings = {
   csrf: 'null-session',
   cookies: { sameSite: 'lax', secure: undefined, domain: '' },
   telemetry: { partialMs: 10, requestIds: false },
+  cleanup: { sweep: '', purge: '', purgeAfterDays: fixedLimits.options.purgedAfterMs / dayMs },
   limits: fixedLimits.settingLimits,
 }
 
@@ -151,6 +167,10 @@ export function resolveSettings(
     (host) => !namedHost.test(host) || !URL.canParse(`http://${host.replace(/^\./, '')}`),
   )
   if (wrong !== undefined) throw invalid('settings.hosts', 'hosts such as "shop.example", without ports', wrong)
+  if (settings.cleanup.purgeAfterDays > maxDays) {
+    const expected = `a number of days from 0 to ${maxDays}`
+    throw invalid('settings.cleanup.purgeAfterDays', expected, settings.cleanup.purgeAfterDays)
+  }
   checkCookies(settings)
   return settings
 }

@@ -23,14 +23,15 @@ export function backup(terminal: Terminal): Command {
 /** `liquid-platform restore`: an embedded database from a backup. */
 export function restore(terminal: Terminal): Command {
   return new Command('restore')
-    .description('Makes the embedded database, the folder of DATABASE_URL, from a backup. The folder must have none.')
+    .description('Makes the embedded database, the folder of DATABASE_URL, from a backup. Stop the app first.')
     .argument('<file>', 'a file that liquid-platform backup has written')
+    .option('--force', 'replace the database that the folder has, once the new one is whole', false)
     .addHelpText('after', '\nExample:\n  $ DATABASE_URL=./data liquid-platform restore monday.tar.gz')
-    .action(async (name: string) => {
+    .action(async (name: string, { force }: { readonly force: boolean }) => {
       const folder = embeddedFolder(terminal, 'pg_restore or psql')
       const { restoreEmbedded } = await loadEmbedded()
       terminal.progress('Restoring the backup')
-      await restoreEmbedded({ folder, file: resolve(terminal.directory, name) })
+      await restoreEmbedded({ folder, file: resolve(terminal.directory, name), force })
       terminal.note(`${folder} has the database of ${name}.`)
     })
 }

@@ -77,7 +77,7 @@ export function storageIn({ env, directory }: Environment): StoragePlace | undef
 }
 
 /**
- * The settings of a deployed app: its own, over which `SECRET`, `BASE_URL`, `HOSTS` and `TRUST_PROXY` take precedence.
+ * The settings of a deployed app: its own, over which the variables of the environment take precedence.
  *
  * @throws {SettingsError} if one is wrong, or `SECRET` is missing where jobs outlive the process
  */
@@ -94,6 +94,18 @@ export function settingsIn(environment: Environment, own: PlatformSettingsInput 
     ...(baseUrl !== '' && { baseUrl }),
     ...(hosts !== '' && { hosts: listed(hosts) }),
     ...(proxies !== '' && { trustProxy: proxiesIn(proxies) }),
+    cleanup: { ...own.cleanup, ...cleanupIn(environment) },
+  }
+}
+
+/** The parts of `settings.cleanup` that the environment sets. */
+function cleanupIn(environment: Environment): PlatformSettingsInput['cleanup'] {
+  const { SWEEP_CRON: sweep = '', PURGE_CRON: purge = '' } = environment.env
+  const purgeAfterDays = wholeIn(environment, 'PURGE_AFTER_DAYS', 36_500, ' of days')
+  return {
+    ...(sweep !== '' && { sweep }),
+    ...(purge !== '' && { purge }),
+    ...(purgeAfterDays !== undefined && { purgeAfterDays }),
   }
 }
 
@@ -139,8 +151,8 @@ export function timeoutIn(environment: Environment, name: 'REDIS_TIMEOUT' | 'STO
 /** A day. */
 const maxSeconds = 86_400
 
-function millisecondsIn(environment: Environment, name: string): number | undefined {
-  const seconds = wholeIn(environment, name, maxSeconds, ' of seconds')
+function millisecondsIn(environment: Environment, name: string, max = maxSeconds): number | undefined {
+  const seconds = wholeIn(environment, name, max, ' of seconds')
   return seconds === undefined ? undefined : seconds * 1000
 }
 
@@ -161,12 +173,6 @@ export function portIn({ env }: Environment): number {
 }
 
 /** The milliseconds of `JOB_LEASE`, in which an attempt of a job must end. Undefined without it. */
-export function leaseIn({ env }: Environment): number | undefined {
-  const { JOB_LEASE: seconds = '' } = env
-  if (seconds === '') return undefined
-  if (/^\d{1,6}$/.test(seconds) && Number(seconds) >= 1) return Number(seconds) * 1000
-  throw new SettingsError(
-    'JOB_LEASE',
-    `JOB_LEASE must be a whole number of seconds from 1 to 999999, got ${describe(seconds)}`,
-  )
+export function leaseIn(environment: Environment): number | undefined {
+  return millisecondsIn(environment, 'JOB_LEASE', 999_999)
 }

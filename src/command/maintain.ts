@@ -18,7 +18,7 @@ export function purge(terminal: Terminal): Command {
     .addHelpText('after', note)
     .action(async (folder: string, { days }: { readonly days: number }) => {
       const removed = await withApp(folder, terminal, (platform) =>
-        repeat((limit) => platform.purge({ olderThanMs: days * dayMs, limit }), 100_000),
+        platform.purge({ olderThanMs: days * dayMs, limit: Infinity }),
       )
       terminal.print(`${removed} records removed`)
     })
@@ -31,15 +31,14 @@ export function sweep(terminal: Terminal): Command {
     .addArgument(folderArgument())
     .addHelpText('after', note)
     .action(async (folder: string) => {
-      const deleted = await withApp(folder, terminal, (platform) =>
-        repeat((limit) => platform.uploads.sweep({ limit }), 1000),
-      )
+      const deleted = await withApp(folder, terminal, (platform) => platform.uploads.sweep({ limit: Infinity }))
       terminal.print(`${deleted} files deleted`)
     })
 }
 
 const note = `
-Run it once a day. One process at a time uses a folder as DATABASE_URL: stop "liquid-platform serve" first.`
+Run it once a day, or let "liquid-platform serve" do so: SWEEP_CRON and PURGE_CRON. One process at a time uses a folder as
+DATABASE_URL: stop "liquid-platform serve" first.`
 
 async function withApp<T>(folder: string, terminal: Terminal, work: (platform: Platform) => Promise<T>): Promise<T> {
   const own = await ownAdapters(folder, terminal)
@@ -52,11 +51,4 @@ async function withApp<T>(folder: string, terminal: Terminal, work: (platform: P
   } finally {
     await app.close()
   }
-}
-
-/** Repeats work that ends at a limit. */
-async function repeat(work: (limit: number) => Promise<number>, limit: number): Promise<number> {
-  let [sum, count] = [0, limit]
-  for (; count === limit; sum += count) count = await work(limit)
-  return sum
 }

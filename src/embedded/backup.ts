@@ -62,15 +62,21 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
+export interface RestoreOptions extends BackupOptions {
+  /** Whether to replace a database that the folder has, or what is left of one. It is kept until the new one is whole. */
+  readonly force?: boolean
+}
+
 /**
- * Makes a database from a backup, in a folder that has none.
+ * Makes a database from a backup.
  *
- * @throws {AdapterError} if the folder is in use or has a database, or the file is no backup
+ * @throws {AdapterError} if the folder is in use, the folder has a database and `force` is not set, or the file is not a
+ * backup
  *
  * @example
  * await restoreEmbedded({ folder: './data', file: './backups/monday.tar.gz' })
  */
-export async function restoreEmbedded(options: BackupOptions): Promise<void> {
+export async function restoreEmbedded({ force = false, ...options }: RestoreOptions): Promise<void> {
   const folder = folderPath(options.folder)
   const file = resolve(options.file)
   const isFile = await stat(file).then(
@@ -79,8 +85,11 @@ export async function restoreEmbedded(options: BackupOptions): Promise<void> {
   )
   if (!isFile) throw new AdapterError('embedded', `the backup ${file} does not exist`)
   await takeFolder(folder, async (lock) => {
-    if (await hasData(folder)) {
-      throw new AdapterError('embedded', `the folder ${folder} has a database already: move its folder data away first`)
+    if (!force && (await hasData(folder))) {
+      throw new AdapterError(
+        'embedded',
+        `the folder ${folder} has a database already: --force (force: true) replaces it`,
+      )
     }
     await makeData(folder, lock, file)
     await lock.release()

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AdapterError } from '../errors'
@@ -7,6 +8,11 @@ import { DatabaseThread } from './thread'
 /** The files of Postgres in a folder. */
 function dataIn(folder: string): string {
   return join(folder, 'data')
+}
+
+/** Where a database is while another one takes its place. */
+function replacedIn(folder: string): string {
+  return join(folder, 'data.replaced')
 }
 
 /**
@@ -40,8 +46,16 @@ export async function openData(folder: string, lock: FolderLock): Promise<Databa
   }
 }
 
+/** Finishes what a killed process has begun: the database that it was about to replace stays, one replaced is removed. */
+export async function recoverData(folder: string): Promise<void> {
+  const [data, replaced] = [dataIn(folder), replacedIn(folder)]
+  if (existsSync(data)) await rm(replaced, { recursive: true, force: true })
+  else await rename(replaced, data).catch(ifMissing(undefined))
+}
+
 /**
  * Makes a database in a folder: an empty one, or a backup's. It is there when it is whole and on the disk, or not at all.
+ * One that was there before is kept until then.
  *
  * @throws {AdapterError} if the backup is none
  */
@@ -53,9 +67,12 @@ export async function makeData(folder: string, lock: FolderLock, backup?: string
     const thread = await DatabaseThread.open(made, lock, backup)
     await thread.close()
     await syncAll(made)
+    await rename(dataIn(folder), replacedIn(folder)).catch(ifMissing(undefined))
     await rename(made, dataIn(folder))
     await sync(folder)
+    await recoverData(folder)
   } catch (cause) {
+    await recoverData(folder)
     await rm(made, { recursive: true, force: true })
     if (cause instanceof AdapterError) throw cause
     const what = backup === undefined ? `no database can be made in ${folder}` : `${backup} cannot be restored`

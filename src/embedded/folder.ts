@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { AdapterError } from '../errors'
 import { describe } from '../values/describe'
 import { answerBackups } from './backup-request'
-import { hasData, makeData, openData } from './data-folder'
+import { hasData, makeData, openData, recoverData } from './data-folder'
 import { FolderInUse, lockFolder, type FolderLock } from './lock'
 import type { Engine } from './pglite'
 
@@ -34,6 +34,7 @@ export async function takeFolder<T>(folder: string, work: (lock: FolderLock) => 
     const lock = await lockFolder(folder)
     const release = (): Promise<void> => lock.release().finally(() => used.delete(folder))
     try {
+      await recoverData(folder)
       return await work({ ...lock, release })
     } catch (error) {
       await release()

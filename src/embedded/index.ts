@@ -2,7 +2,7 @@ import { databaseAdapters, type DatabaseAdapters, type DatabaseOptions } from '.
 import { folderPath, openFolder } from './folder'
 import { pgliteDatabase } from './pglite'
 
-export { backupEmbedded, restoreEmbedded, type BackupOptions } from './backup'
+export { backupEmbedded, restoreEmbedded, type BackupOptions, type RestoreOptions } from './backup'
 export type { DatabaseAdapters, DatabaseOptions } from '../postgres/adapters'
 
 export interface EmbeddedOptions extends DatabaseOptions {

@@ -1,27 +1,27 @@
-import type { Cron } from 'croner'
 import { nonEmpty, number, keysOf, oneOf, Place, text, type Check } from '../adapters/forms/check'
 import { jobPriorities } from '../adapters/jobs/port'
+import type { Exchange } from '../context/exchange'
 import { ConfigurationError } from '../errors'
 import { frontMatterOf } from '../formats/front-matter'
 import { locateYaml } from '../formats/yaml'
-import { loadLibrary } from '../library'
 import * as fixedLimits from '../limits'
 import { didYouMean } from '../text/nearest'
 import { zoneNamed, zoneNames } from '../time/zone'
-import type { JobOptions } from './background'
+import { enqueueBackground } from './background'
+import { isFiveFields, parseCron, type NextAfter } from './cron'
 
-/** A file of `jobs/`, which runs at the times of a cron pattern. */
+/** A job that runs at the times of a cron pattern: a file of `jobs/`, or a setting. */
 export interface RecurringJob {
+  /** The path of the file, or of the setting. */
   readonly path: string
-  readonly options: JobOptions
-  /** The first time of its pattern after a time. */
-  readonly nextAfter: (time: Date) => Date
+  readonly nextAfter: NextAfter
+  /** Queues a run after the open transaction commits. */
+  readonly enqueue: (exchange: Exchange) => Promise<unknown>
 }
 
 const cron: Check<string> = (given, place) => {
   const pattern = text(given, place).trim()
-  const isWhole = /^\S+(\s+\S+){4}$/.test(pattern)
-  return isWhole ? pattern : place.expected('five fields, such as "30 3 * * 1-5" in quotes', given)
+  return isFiveFields(pattern) ? pattern : place.expected('five fields, such as "30 3 * * 1-5" in quotes', given)
 }
 
 const timeZone: Check<string> = (given, place) => {
@@ -58,26 +58,14 @@ export function readRecurringJob(path: string, source: string, defaultZone: stri
   const { value, ...lines } = locateYaml(frontMatterOf(source).yaml, path, 2)
   const place = new Place({ ...lines, name: path, error: (message) => new ConfigurationError(path, message) })
   const given = frontMatter(value ?? {}, place)
-  const times = timesOf(given.cron, given.time_zone ?? defaultZone, place.at('cron'))
+  const options = {
+    sourceName: given.name ?? path,
+    priority: given.priority ?? 'default',
+    maxAttempts: given.max_attempts ?? 1,
+  } as const
   return {
     path,
-    options: {
-      sourceName: given.name ?? path,
-      priority: given.priority ?? 'default',
-      maxAttempts: given.max_attempts ?? 1,
-    },
-    nextAfter: (time) => times.nextRun(time) as Date,
+    nextAfter: parseCron(given.cron, given.time_zone ?? defaultZone, (message) => place.at('cron').fail(message)),
+    enqueue: (exchange) => enqueueBackground(exchange, { file: path }, {}, options),
   }
-}
-
-/** @throws {ConfigurationError} if the pattern is invalid, or no time matches it */
-function timesOf(pattern: string, zone: string, place: Place): Cron {
-  const { Cron } = loadLibrary<typeof import('croner')>('croner')
-  let times: Cron
-  try {
-    times = new Cron(pattern, { mode: '5-part', timezone: zone })
-  } catch (cause) {
-    return place.fail(`"${pattern}" is not a cron pattern: ${(cause as Error).message}`)
-  }
-  return times.nextRun() ? times : place.fail(`no time matches "${pattern}"`)
 }

@@ -7,7 +7,7 @@ import { recurringJobsTable } from '../adapters/records/reserved-tables'
 import type { Exchange } from '../context/exchange'
 import type { Runtime } from '../context/runtime'
 import { ConfigurationError } from '../errors'
-import { enqueueBackground } from './background'
+import { cleanupJobs } from './cleanup'
 import { readRecurringJob, type RecurringJob } from './recurring-job'
 
 /** How often, in milliseconds, a worker looks whether a job is due. */
@@ -16,22 +16,25 @@ const pollMs = 1000
 const skewMs = 60_000
 
 /**
- * Queues the files of `jobs/` at their times. A record for each file has the time up to which its runs are queued, so
+ * Queues the files of `jobs/` and the jobs of `settings.cleanup` at their times. A record for each has the time up to which its runs are queued, so
  * that one process of many queues a run, and a restart loses none.
  */
 export class RecurringJobs {
   private readonly folder: AppFolder
   private readonly parsed: ParsedFiles<RecurringJob | ConfigurationError>
+  private readonly cleanup: readonly RecurringJob[]
   private readonly started: Date
-  /** The time up to which the runs of a file are queued, as last read or written by this process. */
+  /** The time up to which the runs of a job are queued, as last read or written by this process. */
   private readonly queuedUntil = new Map<string, Date>()
 
+  /** @throws {SettingsError} if a pattern of `settings.cleanup` is invalid */
   constructor(private readonly runtime: Runtime) {
     const { files, settings, adapters } = runtime
     this.folder = new AppFolder(files, { kind: 'recurring job', folders: ['jobs/'], extension: '.liquid' })
     this.parsed = new ParsedFiles(files, (path, text) =>
       outcomeOf(() => readRecurringJob(path, text, settings.timeZone)),
     )
+    this.cleanup = cleanupJobs(settings)
     this.started = adapters.clock.now()
   }
 
@@ -79,7 +82,7 @@ export class RecurringJobs {
 
   /** Queues a run if no other process has. @returns the time up to which its runs are queued */
   private async enqueueOnce(job: RecurringJob, exchange: Exchange): Promise<Date> {
-    const { path, options, nextAfter } = job
+    const { path, nextAfter, enqueue } = job
     const { work } = exchange
     await work.lock(`${recurringJobsTable} ${path}`)
     const where = [{ path: ['path'], equals: path }]
@@ -94,13 +97,14 @@ export class RecurringJobs {
     if (isWrong) this.warnAhead(path, stored, now)
     if (!record) await work.records.create(recurringJobsTable, properties)
     else if (isDue || isWrong) await work.records.update(record.id, properties, recurringJobsTable)
-    if (isDue) await enqueueBackground(exchange, { file: path }, {}, options)
+    if (isDue) await enqueue(exchange)
     return until
   }
 
   private async all(): Promise<readonly (RecurringJob | ConfigurationError)[]> {
     await this.runtime.ready
-    return this.parsed.all(Array.from((await this.folder.entries()).values()))
+    const files = await this.parsed.all(Array.from((await this.folder.entries()).values()))
+    return [...this.cleanup, ...files]
   }
 
   private warnAhead(path: string, stored: Date, now: Date): void {

@@ -76,7 +76,11 @@ interface Fragment {
 const personal = new WeakSet<TagBody>()
 
 async function find(fragment: Fragment, context: RenderContext): Promise<string> {
-  return (await read(fragment, context)) ?? (await renderOnce(fragment, context)).markup
+  const kept = await read(fragment, context)
+  const result = kept === undefined ? 'miss' : 'hit'
+  const { telemetry } = exchangeOf(context).runtime
+  telemetry.count('liquid_platform.cache.lookups', { 'liquid_platform.cache.result': result })
+  return kept ?? (await renderOnce(fragment, context)).markup
 }
 
 async function read({ key }: Fragment, context: RenderContext): Promise<string | undefined> {

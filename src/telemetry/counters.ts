@@ -7,6 +7,9 @@ const counted = {
     unit: '{callback}',
   },
   'liquid_platform.job.failed': { description: 'Jobs that failed for good.', unit: '{job}' },
+  'liquid_platform.cache.lookups': { description: 'Lookups of the tag cache, by result.', unit: '{lookup}' },
+  'liquid_platform.record.purged': { description: 'Deleted records that were removed for good.', unit: '{record}' },
+  'liquid_platform.upload.swept': { description: 'Files without a record that were deleted.', unit: '{file}' },
 } as const
 
 export type CounterName = keyof typeof counted
@@ -15,7 +18,7 @@ export type CounterName = keyof typeof counted
 export class Counters {
   constructor(private readonly instruments: Instruments) {}
 
-  add(api: typeof OpenTelemetry, name: CounterName, attributes: OpenTelemetry.Attributes): void {
-    this.instruments.get(api, name, (meter) => meter.createCounter(name, counted[name])).add(1, attributes)
+  add(api: typeof OpenTelemetry, name: CounterName, attributes: OpenTelemetry.Attributes, value: number): void {
+    this.instruments.get(api, name, (meter) => meter.createCounter(name, counted[name])).add(value, attributes)
   }
 }

@@ -22,31 +22,7 @@ const pool = { 'db.client.connection.pool.name': 'records' }
 
 /** Source of the names that start with `db.`: OpenTelemetry's semantic conventions, "Database client metrics" */
 const all: readonly Gauge[] = [
-  {
-    name: 'liquid_platform.job.count',
-    description: 'Jobs in the queue, by state.',
-    unit: '{job}',
-    async read({ jobs }) {
-      const counts = await jobs.counts?.()
-      return (
-        counts &&
-        Object.entries(counts).map(([state, value]) => ({ value, attributes: { 'liquid_platform.job.state': state } }))
-      )
-    },
-  },
-  {
-    name: 'liquid_platform.store.entries',
-    description: 'Entries of the sessions and the cache.',
-    unit: '{entry}',
-    async read(adapters) {
-      const observations: Observation[] = []
-      for (const name of ['sessions', 'cache'] as const) {
-        const value = await adapters[name].count?.()
-        if (value !== undefined) observations.push({ value, attributes: { 'liquid_platform.store.name': name } })
-      }
-      return observations
-    },
-  },
+  // The connections come first: the other gauges use some.
   {
     name: 'db.client.connection.count',
     description: 'Connections to the database, by state.',
@@ -73,6 +49,31 @@ const all: readonly Gauge[] = [
     description: 'Requests that wait for a connection to the database.',
     unit: '{request}',
     read: ({ records }) => single(records.connections?.()?.waiting),
+  },
+  {
+    name: 'liquid_platform.job.count',
+    description: 'Jobs in the queue, by state.',
+    unit: '{job}',
+    async read({ jobs }) {
+      const counts = await jobs.counts?.()
+      return (
+        counts &&
+        Object.entries(counts).map(([state, value]) => ({ value, attributes: { 'liquid_platform.job.state': state } }))
+      )
+    },
+  },
+  {
+    name: 'liquid_platform.store.entries',
+    description: 'Entries of the sessions and the cache.',
+    unit: '{entry}',
+    async read(adapters) {
+      const observations: Observation[] = []
+      for (const name of ['sessions', 'cache'] as const) {
+        const value = await adapters[name].count?.()
+        if (value !== undefined) observations.push({ value, attributes: { 'liquid_platform.store.name': name } })
+      }
+      return observations
+    },
   },
 ]
 

@@ -134,10 +134,10 @@ export class Telemetry {
     })
   }
 
-  /** Counts an event. */
-  count(name: CounterName, attributes: Attributes): void {
+  /** Counts one event, or `value` of them. */
+  count(name: CounterName, attributes: Attributes, value = 1): void {
     const { api } = this
-    if (api) this.counters.add(api, name, attributes)
+    if (api) this.counters.add(api, name, attributes, value)
   }
 
   /**

@@ -7,6 +7,8 @@ import { buildSync } from 'esbuild'
 
 /** `liquid-platform` in a process of its own. */
 export interface CommandProcess {
+  /** The lines on stdout so far. */
+  readonly lines: readonly string[]
   /** The first line on stdout that matches. */
   printed(line: RegExp): Promise<string>
   /** Sends SIGTERM. */
@@ -56,6 +58,7 @@ export function startCommand(
     for (const look of waiting) look()
   })
   return {
+    lines,
     printed: (pattern) =>
       new Promise((resolve) => {
         const look = (): void => {

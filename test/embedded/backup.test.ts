@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backupEmbedded, embeddedAdapters, restoreEmbedded } from '../../src/embedded'
@@ -49,7 +49,39 @@ test('a backup that is made while the app writes is what was there at one moment
   await expect(restoreEmbedded({ folder: restored, file })).rejects.toThrow('is open already')
   await copy.close()
   const again = await command(root, ['restore', 'one.tar.gz'], { env })
-  expect(again).toMatchObject({ code: 1, notes: expect.stringContaining('has a database already') })
+  expect(again).toMatchObject({ code: 1, notes: expect.stringContaining('has a database already: --force') })
+})
+
+test('--force replaces the database of a folder, a damaged one too, and keeps it if the file is not a backup', async () => {
+  const [target, bad] = [join(root, 'forced'), join(root, 'forced-bad.tar.gz')]
+  writeFileSync(bad, 'no backup')
+  const env = { DATABASE_URL: './forced' }
+  const restore = (name: string) => command(root, ['restore', name, '--force'], { env })
+  const versionFile = join(target, 'data', 'PG_VERSION')
+  mkdirSync(join(target, 'data'), { recursive: true })
+  writeFileSync(join(target, 'data', 'left'), 'of a damaged database')
+
+  expect(await restore('forced-bad.tar.gz')).toMatchObject({
+    code: 1,
+    notes: expect.stringContaining('cannot be restored'),
+  })
+  expect(readdirSync(join(target, 'data'))).toEqual(['left'])
+  expect(await restore('one.tar.gz')).toMatchObject({ code: 0 })
+  expect([existsSync(versionFile), existsSync(join(target, 'data', 'left'))]).toEqual([true, false])
+  writeFileSync(join(target, 'data', 'old'), 'of the first restore')
+  expect(await restore('one.tar.gz')).toMatchObject({ code: 0 })
+  expect(existsSync(join(target, 'data', 'old'))).toBe(false)
+  expect(readdirSync(target).filter((name) => name.startsWith('data'))).toEqual(['data'])
+})
+
+test('a database that was set aside by a restore that was killed is there at the next start', async () => {
+  const target = join(root, 'killed')
+  mkdirSync(target)
+  cpSync(join(folder, 'data'), join(target, 'data.replaced'), { recursive: true })
+  await expect(restoreEmbedded({ folder: target, file: join(root, 'one.tar.gz') })).rejects.toThrow(
+    'has a database already',
+  )
+  expect(readdirSync(target).filter((name) => name.startsWith('data'))).toEqual(['data'])
 })
 
 test('a folder that nobody uses is backed up, too', async () => {

@@ -1,7 +1,12 @@
+import { readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { recurringJobsTable } from '../../src/adapters/records/reserved-tables'
+import { directoryStorage } from '../../src/adapters/storage/directory'
+import { postgresAdapters } from '../../src/postgres'
 import { newDirectory, removeDirectories } from '../support/app-directory'
 import { removeProgram, startCommand, type CommandProcess } from '../command/process'
 import { command } from '../command/terminal'
-import { startPostgres, type PostgresServer } from './postgres-server'
+import { poolOf, startPostgres, type PostgresServer } from './postgres-server'
 import { startRedis, type RedisServer } from './redis-server'
 
 let [postgres, redis] = [] as unknown as [PostgresServer, RedisServer]
@@ -65,6 +70,45 @@ it('migrates, serves and works in processes that share Postgres and Redis', asyn
 
   for (const { stop } of [one, other, worker]) stop()
   expect(await Promise.all([one.ended, other.ended, worker.ended])).toEqual([0, 0, 0])
+}, 90_000)
+
+it('deletes what nobody needs in one process of two, at the times of SWEEP_CRON and PURGE_CRON', async () => {
+  const connectionString = await postgres.database()
+  const storage = newDirectory({})
+  // Half a year from now: due only because the last run was long ago.
+  const cron = `0 0 1 ${((new Date().getUTCMonth() + 6) % 12) + 1} *`
+  const [path, name] = [`uploads/${'A'.repeat(22)}/original`, 'Oolong']
+  await directoryStorage(storage).put(path, Buffer.from(name), { contentType: 'text/plain', size: name.length })
+  for (const entry of readdirSync(storage, { recursive: true, encoding: 'utf8' }))
+    utimesSync(join(storage, entry), 0, 0)
+  const { records, jobs, close } = await postgresAdapters({ connectionString })
+  const { id } = await records.create('tea', { name })
+  await records.delete(id, 'tea')
+  for (const task of ['sweep', 'purge']) {
+    const properties = { path: `settings.cleanup.${task}`, queued_until: '2020-01-01T00:00:00.000Z' }
+    await records.create(recurringJobsTable, properties)
+  }
+  const pool = poolOf(connectionString, 1)
+  await pool.query("UPDATE liquid_platform.records SET deleted_at = now() - interval '8 days' WHERE id = $1", [id])
+  await pool.end()
+
+  const env = {
+    ...{ DATABASE_URL: connectionString, STORAGE_URL: storage, SECRET: 's'.repeat(32) },
+    ...{ SWEEP_CRON: cron, PURGE_CRON: cron, PURGE_AFTER_DAYS: '7' },
+  }
+  const workers = [serve(env, '--worker'), serve(env, '--worker')]
+  const printed = (line: RegExp): Promise<string> => Promise.race(workers.map((worker) => worker.printed(line)))
+  await printed(/"cleanup","message":"sweep: 1 files deleted"/)
+  await printed(/"cleanup","message":"purge: 1 records removed"/)
+  // Both have looked whether jobs are due before they end.
+  for (const worker of workers) {
+    await worker.printed(/runs 5 jobs/)
+    worker.stop()
+  }
+  expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual([0, 0])
+  expect(workers.flatMap(({ lines }) => lines.filter((line) => line.includes('"cleanup"')))).toHaveLength(2)
+  expect(await jobs.counts?.()).toEqual({ waiting: 0, running: 0, failed: 0 })
+  await close()
 }, 90_000)
 
 it('shows the data in a console, and renders with it', async () => {

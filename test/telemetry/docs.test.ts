@@ -40,6 +40,9 @@ beforeAll(async () => {
     await ann.visit('/contact')
     await ann.fill({ 'form[properties][text]': text }).submit()
   }
+  await app.liquid.parseAndRender("{% cache 'teas' %}Oolong{% endcache %}")
+  await app.uploads.sweep()
+  await app.purge()
   app.mailer.send = () => Promise.reject(new Error('refused'))
   await app.jobs.drain()
 })

@@ -42,6 +42,23 @@ test('gauges show the jobs by state, the entries of the stores and the connectio
   expect(ask).not.toHaveBeenCalled()
 })
 
+test('the connections that a reader of the gauges needs itself are not counted', async () => {
+  let waiting = 0
+  const connections = () => ({ used: 0, idle: 1, waiting, max: 10 })
+  const app = tracedApp({ records: Object.assign(memoryRecords(), { connections }) })
+  const counts = async () => {
+    waiting++
+    await Promise.resolve()
+    waiting--
+    return { waiting: 0, running: 0, failed: 0 }
+  }
+  Object.assign(app.adapters.jobs, { counts })
+  await app.get('/')
+  const [found] = await valuesOf('db.client.connection.pending_requests')
+  expect(found).toMatchObject({ value: 0 })
+  await app.close()
+})
+
 test('an adapter that fails has no values, and the others have theirs', async () => {
   const app = tracedApp()
   Object.assign(app.adapters.jobs, { counts: () => Promise.reject(new Error('away')) })

@@ -24,6 +24,19 @@ export function roleFor(
   throw new SettingsError('DATABASE_URL', `${reason}: set DATABASE_URL to postgres://user:password@host:5432/database`)
 }
 
+/**
+ * Refuses a sweep that would delete all files, because no record is left to name them.
+ *
+ * @throws {SettingsError}
+ */
+export function checkSweep(environment: Environment, own: PlatformAdapters): void {
+  const { SWEEP_CRON: sweep = '' } = environment.env
+  const isOff = sweep === '' && (own.settings?.cleanup?.sweep ?? '') === ''
+  if (isOff || databaseIn(environment).kind !== 'memory' || own.records) return
+  const reason = 'the sweep would delete all files of STORAGE_URL, because no record of them is left after a restart'
+  throw new SettingsError('DATABASE_URL', `DATABASE_URL is not set: ${reason}. Set it, or remove SWEEP_CRON`)
+}
+
 /** What is lost with this process, and other processes do not see. */
 export function lossesOf(environment: Environment, own: PlatformAdapters): readonly string[] {
   const inMemory = 'in the memory of this process: they end with it, and other processes do not see them'

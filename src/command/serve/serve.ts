@@ -8,7 +8,7 @@ import { leaseIn, portIn } from '../environment'
 import { ExitCode } from '../exit-code'
 import { wholeNumber } from '../options'
 import { stopped, type Terminal } from '../terminal'
-import { lossesOf, roleFor, type Role } from './deployment'
+import { checkSweep, lossesOf, roleFor, type Role } from './deployment'
 import { startMetrics } from './metrics'
 import { startServing, type Serving } from './serving'
 
@@ -46,6 +46,7 @@ export function serve(terminal: Terminal): Command {
       const own = await ownAdapters(folder, terminal)
       const leaseMs = leaseIn(terminal)
       const role = roleFor(options, terminal, own)
+      checkSweep(terminal, own)
       const port = options.port ?? (role.web ? portIn(terminal) : undefined)
       const app = await openDeployedApp(folder, terminal, {
         ...own,
@@ -74,10 +75,14 @@ The environment (data is in memory unless a URL names its place):
   STORAGE_URL    a folder, or s3://bucket/prefix?region=eu-central-1; uploaded files
   SECRET         32 characters or more, the same in every process; needed with DATABASE_URL
   BASE_URL       the URL of the app: https://shop.example.com
+  HOSTS          the hosts that the app answers at, with commas between them; default: any
   TRUST_PROXY    the proxies whose X-Forwarded-… headers count: true, how many, or their addresses
   ACCESS_KEYS    tokens of the REST API that act for the app, with commas between them
   JOB_LEASE      how many seconds an attempt of a job may take; default: 900
   METRICS_TOKEN  turns on /_metrics for Prometheus, which sends it as its bearer token
+  SWEEP_CRON     when to delete files that belong to no record: "30 3 * * *"; default: never
+  PURGE_CRON     when to remove deleted records for good; default: never
+  PURGE_AFTER_DAYS  how many days after their deletion; default: 30
 
 How long to wait for engines, in seconds:
   DATABASE_POOL                 the most connections to Postgres of this process; default: 10

@@ -11,6 +11,8 @@ const batchSize = 20
 export interface SweepOptions {
   /** The maximum number of files to delete. 1000 */
   readonly limit?: number
+  /** Ends the work early. */
+  readonly signal?: AbortSignal
 }
 
 /** Deletes files without a record, which failed or killed submissions have left. */
@@ -18,12 +20,13 @@ export class Sweep {
   constructor(private readonly runtime: Runtime) {}
 
   /** @returns the number of deleted files */
-  async run({ limit = fixedLimits.uploads.sweptFiles }: SweepOptions = {}): Promise<number> {
+  async run({ limit = fixedLimits.uploads.sweptFiles, signal }: SweepOptions = {}): Promise<number> {
     let deleted = 0
     let batch: UploadKey[] = []
     for await (const key of this.old()) {
       batch.push(key)
       if (batch.length < batchSize) continue
+      signal?.throwIfAborted()
       deleted += await this.deleteUnnamed(batch, limit - deleted)
       batch = []
       if (deleted >= limit) return deleted
@@ -42,7 +45,7 @@ export class Sweep {
   }
 
   private async deleteUnnamed(keys: readonly UploadKey[], limit: number): Promise<number> {
-    const { records, adapters } = this.runtime
+    const { records, adapters, telemetry } = this.runtime
     const rows = await rowsOf(
       records,
       keys.map(({ id }) => id),
@@ -50,6 +53,7 @@ export class Sweep {
     const named = new Set(rows.map(({ upload }) => upload))
     const unnamed = keys.filter(({ id }) => !named.has(id)).slice(0, limit)
     for (const { key } of unnamed) await adapters.storage.delete(key)
+    telemetry.count('liquid_platform.upload.swept', {}, unnamed.length)
     return unnamed.length
   }
 }

@@ -11,6 +11,7 @@ const project = newDirectory({
   'app/views/pages/address.liquid': '---\nslug: address\n---\n{{ context.location.url }} {{ context.visitor.ip }}',
   'app/views/pages/long.liquid': '---\nslug: long\n---\n{{ "end" | pad_left: 9000000, "-" }}',
   'app/lib/note.liquid': "{% log 'noted', type: 'jobs' %}",
+  'app/views/pages/cached.liquid': "{% cache 'teas' %}Oolong{% endcache %}",
   'app/views/pages/work.liquid': "---\nslug: work\n---\n{% background job = 'note' %}",
 })
 
@@ -233,6 +234,8 @@ describe('liquid-platform serve', () => {
       1,
       /^Error: JOB_LEASE must be a whole number of seconds from 1 to 999999, got String "0"$/,
     ],
+    [[], { SWEEP_CRON: '30 3 * * *' }, 1, /^Error: DATABASE_URL is not set: the sweep would delete all files/],
+    [[], { PURGE_CRON: 'daily' }, 1, /^Error: settings\.cleanup\.purge: "daily" is not a cron pattern of five fields/],
     [[], { TRUST_PROXY: 'mine' }, 1, /^Error: settings\.trustProxy\[0\] must be an IP address or a range/],
   ])('refuses %j with %j', async (args, env, code, message) => {
     const ran = await command(project, ['serve', ...args], { env: env })
@@ -259,6 +262,19 @@ describe('liquid-platform serve', () => {
     expect(await ended).toMatchObject({ code: 0 })
   })
 
+  it('ends an attempt of a job after the seconds of JOB_LEASE', async () => {
+    const shop = newDirectory({
+      'app/views/pages/index.liquid': "---\nslug: /\n---\n{% graphql sent = 'welcome' %}",
+      'app/graphql/welcome.graphql':
+        'mutation { email_send(template: { name: "welcome" }, data: {}) { is_scheduled_to_send } }',
+      'app/emails/welcome.liquid': '---\nto: ann@shop.test\nsubject: Welcome\n---\nHi',
+      'liquid-platform.config.mjs': 'export default { mailer: { send: () => new Promise(() => undefined) } }',
+    })
+    const { origin, logged } = await served(['--grace', '1'], { env: { JOB_LEASE: '1' } }, shop)
+    await fetch(`${origin}/`)
+    expect(await logged(/after attempt 1 of 5: .*lease/)).toMatchObject({ level: 'warn', type: 'background' })
+  })
+
   it('answers liveness and readiness', async () => {
     const { origin } = await served()
     const statuses = ['/_health', '/_health/live', '/_health/ready'].map(async (path) => {
@@ -278,11 +294,15 @@ describe('liquid-platform serve', () => {
     const read = (headers: Record<string, string>): Promise<Response> => fetch(`${origin}/_metrics`, { headers })
     const before = await (await read({ authorization: `Bearer ${token}` })).text()
     expect(before).toMatch(/^liquid_platform_job_count\{liquid_platform_job_state="waiting".*\} 0$/m)
-    await fetch(`${origin}/work`)
+    for (const path of ['/work', '/cached', '/cached']) await fetch(`${origin}${path}`)
     const response = await read({ authorization: `Bearer ${token}` })
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain'])
     const text = await response.text()
     expect(text).toMatch(/^http_server_request_duration_count\{.*http_route="\/work".*\} 1$/m)
+    for (const result of ['hit', 'miss']) {
+      const line = `^liquid_platform_cache_lookups_total\\{liquid_platform_cache_result="${result}".*\\} 1$`
+      expect(text).toMatch(new RegExp(line, 'm'))
+    }
     expect(text).toMatch(/^liquid_platform_store_entries\{liquid_platform_store_name="sessions".*\} \d+$/m)
     for (const headers of [{}, { authorization: token }, { authorization: `Bearer ${token}x` }]) {
       const refused = await read(headers)
