@@ -6,7 +6,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { LimitError } from '../src/errors'
 import { limitTime, RubyRegExp } from '../src/regexp/regexp'
+import { builtIns, renderMs } from '../test/support/built-ins'
 import { cpuClock } from '../test/support/cpu'
+import { texts as hostileTexts } from '../test/support/hostile'
 import { drawPattern, seeded, texts } from '../test/support/patterns'
 
 interface Call {
@@ -45,6 +47,18 @@ const kinds: Readonly<Record<string, (random: () => number) => readonly Call[]>>
       run() {
         if (isValid) isValid = matchPattern(pattern, options, text)
       },
+    }))
+  },
+
+  'built-ins'(random) {
+    const pick = <T,>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+    const { name, way, shape, text } = pick(builtIns)
+    const [other, makeOther] = pick(Object.entries(hostileTexts))
+    const length = Math.floor(way.most ** random())
+    return [[shape, text] as const, [other, makeOther] as const].map(([shown, make]) => ({
+      shown: `${name}, ${way.name}, ${shown}, ${length} bytes`,
+      allowedMs: renderMs + marginMs,
+      run: () => way.send(make(length)),
     }))
   },
 }
@@ -106,7 +120,10 @@ class Tally {
     this.seeds++
     for (const [kind, { calls, slowest }] of Object.entries(done)) {
       this.calls.set(kind, (this.calls.get(kind) ?? 0) + calls)
-      if (slowest.isWrong) this.wrong++
+      if (slowest.isWrong) {
+        this.wrong++
+        console.log(`${kind}, seed ${seed}, ${slowest.ms.toFixed(0)} ms: ${slowest.shown.slice(0, 1000)}`)
+      }
       const worst = [...(this.worst.get(kind) ?? []), { ...slowest, seed }].sort((a, b) => b.ms - a.ms)
       this.worst.set(kind, worst.slice(0, shownWorst))
     }
