@@ -4,105 +4,178 @@
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { RubyRegExp } from '../src/regexp/regexp'
 import { LimitError } from '../src/errors'
-import { drawPattern, seeded, texts } from '../test/support/patterns'
+import { limitTime, RubyRegExp } from '../src/regexp/regexp'
+import { builtIns, renderMs } from '../test/support/built-ins'
 import { cpuClock } from '../test/support/cpu'
+import { texts as hostileTexts } from '../test/support/hostile'
+import { drawPattern, seeded, texts } from '../test/support/patterns'
 
 interface Call {
   readonly shown: string
-  run(): void
+  /** Milliseconds of the processor that it may take. */
+  readonly allowedMs: number
+  run(): unknown
+}
+
+interface Slow {
+  readonly shown: string
+  readonly ms: number
+  readonly isWrong: boolean
+}
+
+interface Report {
+  readonly seed: number
+  /** By kind. */
+  readonly done?: Readonly<Record<string, { readonly calls: number; readonly slowest: Slow }>>
 }
 
 const regexpMs = 100
-const allowedMs = regexpMs + 50
-const hangMs = 20_000
+const marginMs = 50
+const hangMs = 60_000
+const progressMs = 60_000
+const shownWorst = 10
 
 /** The kinds of calls: each draws some that belong together, by a source of random numbers. */
 const kinds: Readonly<Record<string, (random: () => number) => readonly Call[]>> = {
-  pattern(random) {
+  patterns(random) {
     const { pattern, options } = drawPattern(random)
     let isValid = true
     return texts.map((text, i) => ({
       shown: `/${pattern}/${options} on text ${i}`,
+      allowedMs: regexpMs + marginMs,
       run() {
         if (isValid) isValid = matchPattern(pattern, options, text)
       },
+    }))
+  },
+
+  'built-ins'(random) {
+    const pick = <T,>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+    const { name, way, shape, text } = pick(builtIns)
+    const [other, makeOther] = pick(Object.entries(hostileTexts))
+    const length = Math.floor(way.most ** random())
+    return [[shape, text] as const, [other, makeOther] as const].map(([shown, make]) => ({
+      shown: `${name}, ${way.name}, ${shown}, ${length} bytes`,
+      allowedMs: renderMs + marginMs,
+      run: () => way.send(make(length)),
     }))
   },
 }
 
 /** Whether the pattern is valid. */
 function matchPattern(pattern: string, options: string, text: string): boolean {
+  const limit = limitTime(pattern, regexpMs)
   let regexp: RubyRegExp
   try {
-    regexp = RubyRegExp.compile(pattern, options, regexpMs)
+    regexp = RubyRegExp.compile(pattern, options, limit)
   } catch {
     return false
   }
   try {
-    regexp.each(text, regexpMs, () => true)
+    regexp.each(text, limit, () => true)
   } catch (error) {
     if (!(error instanceof LimitError)) throw error
   }
   return true
 }
 
-interface Report {
-  readonly seed: number
-  readonly slowest?: { readonly shown: string; readonly ms: number }
+/** Runs a call, again if it took too long: what only once does so was held up by the machine. */
+async function measure({ shown, allowedMs, run }: Call): Promise<Slow> {
+  let ms = Infinity
+  for (let i = 0; i < 3 && ms > allowedMs; i++) {
+    const took = cpuClock()
+    await run()
+    ms = Math.min(ms, took())
+  }
+  return { shown, ms, isWrong: ms > allowedMs }
 }
 
 /** Runs the calls of seeds from one on, in the child. */
-function work(from: number): void {
+async function work(from: number): Promise<void> {
   for (let seed = from; ; seed++) {
     process.send?.({ seed } satisfies Report)
     const random = seeded(seed)
-    let slowest = { shown: '', ms: 0 }
-    for (const draw of Object.values(kinds)) {
-      for (const call of draw(random)) {
-        const took = cpuClock()
-        call.run()
-        const ms = took()
-        if (ms > slowest.ms) slowest = { shown: call.shown, ms }
+    const done: Record<string, { calls: number; slowest: Slow }> = {}
+    for (const [kind, draw] of Object.entries(kinds)) {
+      const calls = draw(random)
+      let slowest: Slow = { shown: '', ms: 0, isWrong: false }
+      for (const call of calls) {
+        const slow = await measure(call)
+        if (slow.ms > slowest.ms) slowest = slow
+      }
+      done[kind] = { calls: calls.length, slowest }
+    }
+    process.send?.({ seed, done } satisfies Report)
+  }
+}
+
+class Tally {
+  private readonly calls = new Map<string, number>()
+  private readonly worst = new Map<string, (Slow & { readonly seed: number })[]>()
+  seeds = 0
+  wrong = 0
+
+  add({ seed, done = {} }: Report): void {
+    this.seeds++
+    for (const [kind, { calls, slowest }] of Object.entries(done)) {
+      this.calls.set(kind, (this.calls.get(kind) ?? 0) + calls)
+      if (slowest.isWrong) {
+        this.wrong++
+        console.log(`${kind}, seed ${seed}, ${slowest.ms.toFixed(0)} ms: ${slowest.shown.slice(0, 1000)}`)
+      }
+      const worst = [...(this.worst.get(kind) ?? []), { ...slowest, seed }].sort((a, b) => b.ms - a.ms)
+      this.worst.set(kind, worst.slice(0, shownWorst))
+    }
+  }
+
+  print(): void {
+    for (const [kind, worst] of this.worst) {
+      console.log(`${kind}:`)
+      for (const { seed, shown, ms, isWrong } of worst) {
+        console.log(`  ${isWrong ? 'TOO LONG ' : ''}${ms.toFixed(0)} ms, seed ${seed}: ${shown.slice(0, 300)}`)
       }
     }
-    process.send?.({ seed, slowest } satisfies Report)
+  }
+
+  summary(): string {
+    const counts = [...this.calls].map(
+      ([kind, calls]) => `${kind}: ${calls} calls, at most ${this.worst.get(kind)?.[0]?.ms.toFixed(0) ?? '0'} ms`,
+    )
+    return `${this.seeds} seeds; ${counts.join('; ')}; ${this.wrong} took too long, hung or failed`
   }
 }
 
 async function watch(minutes: number, first: number): Promise<void> {
   const end = Date.now() + minutes * 60_000
-  const worst: { seed: number; shown: string; ms: number }[] = []
+  const tally = new Tally()
+  const progress = setInterval(() => console.log(tally.summary()), progressMs)
   let seed = first
-  let wrong = 0
   while (Date.now() < end) {
-    const child = fork(import.meta.filename, ['--child', String(seed)])
+    // One thread does everything, so that the processor's time is that of the call.
+    const execArgv = [...process.execArgv, '--single-threaded']
+    const child = fork(import.meta.filename, ['--child', String(seed)], { execArgv })
     const timer = setTimeout(() => child.kill('SIGKILL'), hangMs)
     child.on('message', (report: Report) => {
       timer.refresh()
       seed = report.seed
-      if (report.slowest === undefined) return
-      const { shown, ms } = report.slowest
-      if (ms > allowedMs) wrong++
-      worst.push({ seed, shown, ms })
-      worst.sort((a, b) => b.ms - a.ms)
-      worst.length = Math.min(worst.length, 10)
+      if (report.done !== undefined) tally.add(report)
       if (Date.now() >= end) child.kill()
     })
     await once(child, 'exit')
     clearTimeout(timer)
     if (Date.now() < end) {
-      wrong++
+      tally.wrong++
       console.log(`seed ${seed}: the process hung or ended`)
     }
     seed++
   }
-  for (const { seed, shown, ms } of worst) console.log(`${ms.toFixed(0)} ms, seed ${seed}: ${shown.slice(0, 300)}`)
-  console.log(`${seed - first} seeds, ${wrong} above ${allowedMs} ms, hung or failed`)
-  process.exitCode = wrong === 0 ? 0 : 1
+  clearInterval(progress)
+  tally.print()
+  console.log(tally.summary())
+  process.exitCode = tally.wrong === 0 ? 0 : 1
 }
 
 const [, , first = '60', second = '1'] = process.argv
-if (first === '--child') work(Number(second))
+if (first === '--child') await work(Number(second))
 else await watch(Number(first), Number(second))

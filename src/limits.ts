@@ -108,7 +108,7 @@ export const formats = {
   selectorSteps: 200,
   /** characters of a translated regular expression → an error that names the place in the template */
   translatedPattern: 100_000,
-  /** groups, classes and quantifiers of a translated regular expression → an error that names the place in the template */
+  /** groups, classes and quantifiers of a translated regular expression; each Unicode property counts three times, and a class with some six times more if case is ignored → an error that names the place in the template */
   patternParts: 1000,
   /** nested groups or classes of a regular expression → an error that names the place in the template */
   patternDepth: 100,
@@ -122,6 +122,10 @@ export const formats = {
   userAgent: 2000,
   /** characters of a browser's name in `context.device` → the rest is ignored */
   deviceName: 500,
+  /** characters of a URL's host, with a name and password before it → the URL is not valid */
+  urlHost: 2048,
+  /** characters of a locale → English applies */
+  locale: 100,
   /** characters of a translation key → there is no such translation */
   translationKey: 1000,
 }

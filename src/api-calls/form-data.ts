@@ -7,6 +7,7 @@ import { isContentType, type Part } from '../multipart/part'
 import { describe } from '../values/describe'
 import { isHash } from '../values/hash'
 import { ApiCallError } from './api-call'
+import { parseUrl } from '../text/url'
 
 const binary = 'application/octet-stream'
 const base64 = /^[A-Za-z\d+/]*={0,2}$/
@@ -95,7 +96,7 @@ function readFile(given: unknown, place: string): Omit<ReadPart, 'name'> {
 
 function addressOf(url: unknown, place: string): string {
   const address = text(url, place)
-  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address
+  if (/^https?:$/.test(parseUrl(address)?.protocol ?? '')) return address
   throw new ApiCallError(`${place} must be the address of a file, and begin with http: or https:`)
 }
 
@@ -122,8 +123,7 @@ function decode(content: string, place: string): Uint8Array {
 function fileNameOf(url: string): string {
   const segment = new URL(url).pathname.split('/').at(-1) ?? ''
   try {
-    const [name = ''] = /[^\\/]*$/.exec(decodeURIComponent(segment)) ?? []
-    return name || 'file'
+    return decodeURIComponent(segment).split(/[\\/]/).at(-1) || 'file'
   } catch {
     return segment
   }

@@ -7,6 +7,7 @@ import { isHash } from '../values/hash'
 import { print } from '../values/print'
 import { ApiCallError } from './api-call'
 import { Downloads, readParts, type FormLimits, type ReadPart } from './form-data'
+import { parseUrl } from '../text/url'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const formMethods = ['POST', 'PUT', 'PATCH']
@@ -35,10 +36,8 @@ export type ReadCall = OutgoingRequest<CallBody>
 export function readCall(call: ApiCall, limits: FormLimits): ReadCall {
   if (!isHash(call)) throw new ApiCallError(`a request must be an object, got ${describe(call)}`)
   const { body, form_data: form } = call
-  if (typeof call.url !== 'string' || !URL.canParse(call.url)) {
-    throw new ApiCallError('url must be the address of a server')
-  }
-  const url = new URL(call.url)
+  const url = typeof call.url === 'string' ? parseUrl(call.url) : undefined
+  if (!url) throw new ApiCallError('url must be the address of a server')
   const method = print(call.method ?? 'GET').toUpperCase()
   if (!methods.includes(method)) {
     throw new ApiCallError(`method must be one of ${methods.join(', ')}, got ${describe(call.method)}`)

@@ -1,6 +1,7 @@
 import { InvalidValueError } from '../errors'
 import { describe } from '../values/describe'
 import type { Exchange } from './exchange'
+import { parseUrl } from '../text/url'
 
 /** Characters that would end a header. */
 const breaking = /\p{Cc}/u
@@ -79,7 +80,8 @@ function isTrusted(location: string, written: string, { context, runtime }: Exch
 
 /** The host that a browser goes to, after the scheme if that is not HTTP(S); undefined if the URL is invalid. */
 function hostOf(location: string, base: string): string | undefined {
-  if (!URL.canParse(location, base)) return undefined
-  const { protocol, host } = new URL(location, base)
+  const url = parseUrl(location, base)
+  if (!url) return undefined
+  const { protocol, host } = url
   return schemes.includes(protocol) ? host : `${protocol}//${host}`
 }

@@ -4,6 +4,7 @@ import type { Exchange } from '../context/exchange'
 import type { Hash } from '../values/hash'
 import { contentTypes } from './content-types'
 import type { Page } from './page'
+import { removeTrailingSlashes } from '../text/trailing-slashes'
 
 export function plainText(status: number, text: string): Response {
   return new Response(text, { status, headers: { 'content-type': contentTypes.txt as string } })
@@ -12,7 +13,7 @@ export function plainText(status: number, text: string): Response {
 /** The redirect to the same address without its trailing slash. */
 export function withoutTrailingSlash({ url }: Request): Response {
   const { pathname, search } = new URL(url)
-  const location = pathname.replace(/^\/+/, '/').replace(/\/+$/, '') + search
+  const location = removeTrailingSlashes(pathname.replace(/^\/+/, '/')) + search
   return new Response(null, { status: 301, headers: { location } })
 }
 

@@ -11,6 +11,7 @@ import { mediaTypeByName } from '../formats/media-type'
 import * as fixedLimits from '../limits'
 import { describe, show } from '../values/describe'
 import type { GivenAttachment } from './attachments'
+import { parseUrl } from '../text/url'
 
 const { attachmentBytes: maxBytes, attachmentsMs: maxMs } = fixedLimits.outside
 const binary = 'application/octet-stream'
@@ -83,8 +84,8 @@ async function open(given: string, { runtime, context }: Exchange, loading: Load
   const { baseUrl } = runtime.settings
   // What a client says of the host only makes a URL the app's own: nothing is requested there.
   const [base = unknownHost] = [baseUrl, context.location.url].filter((text) => URL.canParse(text))
-  if (!URL.canParse(given, base)) throw notUrl(place, given)
-  const url = new URL(given, base)
+  const url = parseUrl(given, base)
+  if (!url) throw notUrl(place, given)
   const own = await openOwn(url, base, runtime, loading)
   if (own) return own
   const outside = URL.canParse(given) || baseUrl !== '' ? url : undefined

@@ -1,8 +1,8 @@
 import { tokens } from './tokens'
 
 /**
- * The work that a part of a pattern can cause on a text of length n: up to `ways · n ** degree` ways to match it, or
- * Infinity.
+ * The work that a part of a pattern can cause on a text of length n: up to `ways · (n + 1) ** degree` ways to match it,
+ * or Infinity.
  */
 interface Growth {
   readonly ways: number
@@ -38,6 +38,7 @@ const backreference = /^\\(?:k<|[1-9])/
  * could match anything.
  *
  * @param source a JavaScript pattern with flag `v`
+ * @returns -1 if even an empty text may take longer
  */
 export function harmlessLength(source: string): number {
   const estimate = new Estimate(source)
@@ -45,8 +46,7 @@ export function harmlessLength(source: string): number {
   const places = source.startsWith('^') && !estimate.hasAlternatives ? 0 : 1
   const work = ways * Math.max(1, steps)
   if ((open || degree + places <= 1) && work <= stepsAtPlace) return longText
-  const length = Math.floor((fewSteps / work) ** (1 / (degree + places)))
-  return length > 0 ? Math.min(shortText, length) : 0
+  return Math.min(shortText, Math.floor((fewSteps / work) ** (1 / (degree + places))) - 1)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { tokens } from './tokens'
+import { anyClass, property, quantifier, simpleClass, tokens } from './tokens'
 
 /*
  * V8 compiles a search by following every path through the next eight characters of the pattern, and every part that
@@ -14,10 +14,6 @@ const maxCopies = 3
 const pathsOfProperty = 100
 const pathsOfClass = 4
 
-const quantifier = /^(?:[*+?]|\{\d)/
-const property = /\\[pP]\{/
-const simpleClass = /^\[[\x20-\x5a\x5d\x5f-\x7e]*\]$/
-const anyClass = /^(?:\[|\.$|\\[pPDSW])/
 const group = /^\((?!\?<?[=!])/
 const capturing = /^\((?!\?)|^\(\?<(?![=!])/
 
@@ -42,16 +38,6 @@ export function limitPaths(source: string): LimitedPattern {
     hasChoice(part, parts[i + 1]) || followsRepetition(part, parts[i - 1]) ? stop + part : part,
   )
   return { source: `${limited.join('')}()`, hasOwnGroup: true }
-}
-
-/** The parts of a pattern that its compiler works for: groups, quantifiers, classes, and properties in them. */
-export function countParts(source: string): number {
-  let count = 0
-  for (const part of tokens(source)) {
-    if (quantifier.test(part) || part.startsWith('(') || anyClass.test(part)) count++
-    count += part.split(property).length - 1
-  }
-  return count
 }
 
 /** A conservative estimate: it multiplies the paths of all parts, also of alternatives. */

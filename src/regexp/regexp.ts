@@ -2,7 +2,8 @@ import { LimitError } from '../errors'
 import * as fixedLimits from '../limits'
 import { loadLibrary } from '../library'
 import { harmlessLength } from './cost'
-import { countParts, limitPaths } from './lookahead'
+import { limitPaths } from './lookahead'
+import { countParts } from './parts'
 import { toOniguruma } from './syntax'
 import { TimeLimit } from './time-limit'
 
@@ -18,6 +19,9 @@ const maxBatch = 256
 // The emoji of `\X` by the grammar of UTS #51: V8 compiles the list of all of them in ten milliseconds.
 const simpleEmoji = '\\p{RI}{2}|\\p{Emoji}(?:\\p{EMod}|\\u{FE0F}\\u{20E3}?|[\\u{E0020}-\\u{E007E}]+\\u{E007F})?'
 const emoji = `(?:${simpleEmoji})(?:\\u{200D}(?:${simpleEmoji}))*`
+// The characters of words: V8 joins sets in quadratic time, and intersects them in linear time.
+const word = '\\p{L}\\p{M}\\p{N}\\p{Pc}'
+const others = '\\P{L}&&\\P{M}&&\\P{N}&&\\P{Pc}'
 
 /** Takes a match; false ends the search. */
 type Visit = (match: RegExpExecArray) => boolean
@@ -27,7 +31,6 @@ const kept = new Map<string, RubyRegExp>()
 /** A Ruby regular expression, from a pattern and the options `i`, `m` and `x`. */
 export class RubyRegExp {
   private constructor(
-    private readonly pattern: string,
     private readonly regexp: RegExp,
     /** The names of the groups in order; empty if they have no names. */
     readonly groupNames: readonly string[],
@@ -40,15 +43,15 @@ export class RubyRegExp {
   /**
    * Compiles a pattern, or takes it from the cache of those used last.
    *
-   * @param milliseconds the time limit
+   * @param limit of `limitTime`
    * @throws {LimitError} if the time is over
    * @throws {Error} any other error says what is wrong with the pattern
    */
-  static compile(pattern: string, options: string, milliseconds: number): RubyRegExp {
+  static compile(pattern: string, options: string, limit: TimeLimit): RubyRegExp {
     const key = `${options}/${pattern}`
     let regexp = kept.get(key)
     if (regexp) kept.delete(key)
-    else regexp = RubyRegExp.translate(pattern, options, milliseconds)
+    else regexp = RubyRegExp.translate(pattern, options, limit)
     if (pattern.length <= longPattern) {
       if (kept.size >= maxKept) kept.delete(kept.keys().next().value as string)
       kept.set(key, regexp)
@@ -56,40 +59,43 @@ export class RubyRegExp {
     return regexp
   }
 
-  private static translate(pattern: string, options: string, milliseconds: number): RubyRegExp {
+  private static translate(pattern: string, options: string, limit: TimeLimit): RubyRegExp {
     const { toRegExpDetails, EmulatedRegExp } = loadLibrary<typeof import('oniguruma-to-es')>('oniguruma-to-es')
     const oniguruma = toOniguruma(pattern, options.includes('x'))
     const toDetails = (): ReturnType<typeof toRegExpDetails> => {
       return toRegExpDetails(oniguruma.pattern, { flags: options, global: true })
     }
     const isHard = oniguruma.hasCalls || pattern.length > longPattern
-    const details = isHard ? timeLimit(pattern, milliseconds).run(toDetails) : toDetails()
+    const details = isHard ? limit.run(toDetails) : toDetails()
     if (details.pattern.length > maxTranslation) throw new SyntaxError('it is too long')
-    const translated = withoutEmptyNegation(details.pattern).replaceAll('\\p{RGI_Emoji}', emoji)
-    const parts = countParts(translated)
+    const translated = withoutEmptyNegation(details.pattern)
+      .replaceAll('\\p{RGI_Emoji}', emoji)
+      .replaceAll(`[${word}]`, `[^${others}]`)
+      .replaceAll(`[^${word}]`, `[${others}]`)
+    const parts = countParts(translated, details.flags.includes('i'))
     if (parts > maxParts) throw new SyntaxError(`it has ${parts} groups, classes and quantifiers; at most ${maxParts}`)
     const { source, hasOwnGroup } = limitPaths(translated)
     const regexp = details.options
       ? new EmulatedRegExp(source, details.flags, details.options)
       : new RegExp(source, details.flags)
     // A strategy runs code besides the pattern, which the estimate does not cover.
-    const harmless = details.options?.strategy ? 0 : harmlessLength(translated)
-    return new RubyRegExp(pattern, regexp, oniguruma.names, harmless, hasOwnGroup)
+    const harmless = details.options?.strategy ? -1 : harmlessLength(translated)
+    return new RubyRegExp(regexp, oniguruma.names, harmless, hasOwnGroup)
   }
 
   /**
    * Visits the matches in order, until `visit` returns false.
    *
-   * @param milliseconds the time limit for all matches
-   * @throws {LimitError} if the time is over
+   * @param limit that of the compilation, for all matches
+   * @throws {LimitError} if the time is over, or the stack of the engine is full
    */
-  each(text: string, milliseconds: number, visit: Visit): void {
+  each(text: string, limit: TimeLimit, visit: Visit): void {
     try {
       if (text.length <= this.harmless) this.search(text, 0, visit)
-      else this.searchInTime(text, timeLimit(this.pattern, milliseconds), visit)
+      else this.searchInTime(text, limit, visit)
     } catch (error) {
-      // The engine's stack for backtracking is full.
-      throw error instanceof RangeError ? tooSlow(this.pattern, milliseconds) : error
+      // The stack for backtracking is full, or that of V8's compiler, which works at the first search.
+      throw error instanceof RangeError || error instanceof SyntaxError ? limit.makeError() : error
     }
   }
 
@@ -135,7 +141,8 @@ function isInsideCharacter(text: string, at: number): boolean {
   return at > 0 && (text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800
 }
 
-function timeLimit(pattern: string, milliseconds: number): TimeLimit {
+/** The time limit of a pattern, for its compilation and all matches together. */
+export function limitTime(pattern: string, milliseconds: number): TimeLimit {
   return new TimeLimit(milliseconds, () => tooSlow(pattern, milliseconds))
 }
 

@@ -10,7 +10,7 @@ const special: Readonly<Record<string, Part>> = {
   '&': (match) => match[0],
   '`': ({ input, index }) => input.slice(0, index),
   "'": ({ 0: text, input, index }) => input.slice(index + text.length),
-  '+': ([, ...groups]) => groups.findLast((group: string | undefined) => group !== undefined),
+  '+': (match) => match.findLast((group: string | undefined, i) => i > 0 && group !== undefined),
   '\\': () => '\\',
 }
 
@@ -23,22 +23,25 @@ const special: Readonly<Record<string, Part>> = {
  */
 export function parseReplacement(replacement: string, groupNames: readonly string[]): Replace {
   if (!replacement.includes('\\')) return () => replacement
-  const parts: Part[] = []
+  // Each once, since it may look at all groups.
+  const parts = new Map<string, Part>()
+  const written: (readonly [text: string, part: string])[] = []
   let done = 0
   for (const match of replacement.matchAll(escapes)) {
     const [whole, digit, sign, name, end] = match
-    const text = replacement.slice(done, match.index)
-    if (text !== '') parts.push(() => text)
+    written.push([replacement.slice(done, match.index), whole])
     done = match.index + whole.length
-    if (sign !== undefined) parts.push(special[sign] as Part)
-    else if (name !== undefined) parts.push(namedGroup(name, end === '>', groupNames))
-    else if (digit === '0' || groupNames.length === 0) parts.push(({ [Number(digit)]: group }) => group)
+    if (parts.has(whole)) continue
+    if (sign !== undefined) parts.set(whole, special[sign] as Part)
+    else if (name !== undefined) parts.set(whole, namedGroup(name, end === '>', groupNames))
+    else if (digit === '0' || groupNames.length === 0) parts.set(whole, ({ [Number(digit)]: group }) => group)
   }
   const rest = replacement.slice(done)
   return (match) => {
-    let text = ''
-    for (const part of parts) text += part(match) ?? ''
-    return text + rest
+    const values = new Map(Array.from(parts, ([whole, part]) => [whole, part(match) ?? '']))
+    let result = ''
+    for (const [text, whole] of written) result += text + (values.get(whole) ?? '')
+    return result + rest
   }
 }
 

@@ -35,6 +35,13 @@ const asciiBoundaries: Readonly<Record<string, string>> = {
   b: `(?:(?<=${w})(?!${w})|(?<!${w})(?=${w}))`,
   B: `(?:(?<=${w})(?=${w})|(?<!${w})(?!${w}))`,
 }
+// Beside a character of a word, half of what `\b` means is known.
+const behindWord = '(?![\\p{L}\\p{M}\\p{N}\\p{Pc}])'
+const beforeWord = '(?<![\\p{L}\\p{M}\\p{N}\\p{Pc}])'
+const wordCharacter = /\w/
+/** Behind a character, these show that it has to be matched, and once only. */
+const beforeOther = /^[\w\\|)\][.^$ -]?$/
+const quantifierSign = /[?*+{]/
 const punctuation = '\\p{P}$+<=>\\^`|~'
 
 // Each is tried at one index, and none can match in two ways.
@@ -47,6 +54,7 @@ const posixClass = /\[:(\^?)(\w+):\]/y
 const codePoints = /\\u\{\s*([\da-fA-F]{1,6}(?:\s+[\da-fA-F]{1,6})*)\s*\}|\\u([\da-fA-F]{4})/y
 const control = /\\(?:c|C-)([^\\])/y
 const reference = /\\([gk])(?:<[^>]*>|'[^']*')/y
+const numeric = /\\(?:x[\da-fA-F]{1,2}|\d{1,3})/y
 const property = /\\[pP]\{[^}]*\}/y
 
 const insignificant = ' \t\n\r\f'
@@ -68,6 +76,8 @@ class Rewriter {
   private result = ''
   private readonly names: string[] = []
   private hasCalls = false
+  /** Whether the item before is a character of a word. */
+  private isBehindWord = false
   private scope: Scope
   private readonly outer: Scope[] = []
 
@@ -79,7 +89,11 @@ class Rewriter {
   }
 
   rewrite(): OnigurumaPattern {
-    while (this.at < this.pattern.length) this.item()
+    while (this.at < this.pattern.length) {
+      const from = this.at
+      this.item()
+      this.isBehindWord = this.at === from + 1 && wordCharacter.test(this.pattern[from] as string)
+    }
     return { pattern: this.result, names: this.names, hasCalls: this.hasCalls }
   }
 
@@ -187,6 +201,7 @@ class Rewriter {
     const plain = charset === 'u' ? undefined : ascii[character]
     const boundary = charset === 'a' && !inClass ? asciiBoundaries[character] : undefined
     if (plain !== undefined || boundary !== undefined) return this.write((plain ?? boundary) as string, 2)
+    if (character === 'b' && !inClass) return this.write(this.simpleBoundary() ?? '\\b', 2)
     switch (character) {
       case 'u':
         return this.codePoints()
@@ -207,8 +222,15 @@ class Rewriter {
       case 'o':
         return this.write(character, 2)
       default:
-        return this.copy(2)
+        return this.copy(this.match(numeric)?.[0].length ?? 2)
     }
+  }
+
+  private simpleBoundary(): string | undefined {
+    if (this.scope.extended) return undefined
+    const [next = '', afterNext = ''] = this.pattern.slice(this.at + 2, this.at + 4)
+    if (this.isBehindWord && !quantifierSign.test(next)) return behindWord
+    return wordCharacter.test(next) && beforeOther.test(afterNext) ? beforeWord : undefined
   }
 
   private codePoints(): void {

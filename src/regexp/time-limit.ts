@@ -16,10 +16,10 @@ let script: vm.Script | undefined
 export class TimeLimit {
   private spent = 0
 
-  /** @param onExpired makes the error for the time limit */
+  /** @param makeError makes the error for the time limit */
   constructor(
     private readonly milliseconds: number,
-    private readonly onExpired: () => Error,
+    readonly makeError: () => Error,
   ) {}
 
   run<T>(work: () => T): T {
@@ -40,7 +40,7 @@ export class TimeLimit {
         this.spent += Math.max(used, leastShare * elapsed)
       }
     }
-    throw this.onExpired()
+    throw this.makeError()
   }
 }
 

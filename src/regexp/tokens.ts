@@ -27,3 +27,9 @@ function endOfClass(source: string, at: number): number {
   }
   return at
 }
+
+export const quantifier = /^(?:[*+?]|\{\d)/
+export const property = /\\[pP]\{/
+/** A class of a few ASCII characters. */
+export const simpleClass = /^\[[\x20-\x5a\x5d\x5f-\x7e]*\]$/
+export const anyClass = /^(?:\[|\.$|\\[pPDSW])/

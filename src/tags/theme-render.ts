@@ -11,6 +11,7 @@ import { renderIsolated, type NamedTemplate } from '../language/rendering/partia
 import { andThen, isPromise, type PromiseOrValue } from '../language/rendering/wait'
 import { print } from '../values/print'
 import { isCollection, RenderTag, variableOf } from './render'
+import { removeTrailingSlashes } from '../text/trailing-slashes'
 
 export class ThemeRenderTag extends RenderTag {
   static override readonly definition: TagDefinition = {
@@ -81,7 +82,7 @@ function foldersOf(paths: readonly string[], context: RenderContext, liquid: Liq
       andThen(before, (folders) =>
         andThen(
           renderIsolated(renderer.parse(path, 'settings.themeSearchPaths'), newScope(), context, liquid),
-          (folder) => [...folders, folder.trim().replace(/\/+$/, '')],
+          (folder) => [...folders, removeTrailingSlashes(folder.trim())],
         ),
       ),
     [],

@@ -1,4 +1,4 @@
-import { RubyRegExp } from '../../src/regexp/regexp'
+import { limitTime, RubyRegExp } from '../../src/regexp/regexp'
 import { cpuClock } from '../support/cpu'
 import { drawPattern, seeded, texts } from '../support/patterns'
 import { errorOf, register } from '../support/register'
@@ -14,7 +14,8 @@ const secondMs = 1000
 /** Errors say that the pattern is not valid, or that its time is over. */
 function tryMatch(pattern: string, options: string, text: string): void {
   try {
-    RubyRegExp.compile(pattern, options, regexpMs).each(text, regexpMs, () => true)
+    const limit = limitTime(pattern, regexpMs)
+    RubyRegExp.compile(pattern, options, limit).each(text, limit, () => true)
   } catch (error) {
     if (!(error instanceof Error)) throw error
   }

@@ -2,6 +2,7 @@ import { AdapterError } from '../../errors'
 import * as fixedLimits from '../../limits'
 import { isSecretHeader } from '../../values/secrets'
 import { maxTimerMs, Deadline } from '../../async/deadline'
+import { parseUrl } from '../../text/url'
 
 /**
  * The web's `fetch`, which sends all requests of the process. Node's own fits, but guards nothing.
@@ -98,7 +99,8 @@ async function readWhole(request: Request, { url, signal, timeoutMs }: ReadOptio
 }
 
 function readUrl(text: string): URL {
-  if (URL.canParse(text)) return new URL(text)
+  const url = parseUrl(text)
+  if (url) return url
   throw new AdapterError('fetch', 'the address of a request must be an absolute URL such as https://example.com/')
 }
 
@@ -162,8 +164,8 @@ function staysAtHome(name: string): boolean {
 /** Source: the Fetch Standard, "HTTP-redirect fetch". */
 function redirected<Body>(request: OutgoingRequest<Body>, location: string, status: number): OutgoingRequest<Body> {
   const { href, origin } = request.url
-  if (!URL.canParse(location, href)) throw refused(request.url, 'it was redirected to an invalid URL')
-  const url = new URL(location, href)
+  const url = parseUrl(location, href)
+  if (!url) throw refused(request.url, 'it was redirected to an invalid URL')
   const headers = new Headers(request.headers)
   if (url.origin !== origin) for (const name of request.headers.keys()) if (staysAtHome(name)) headers.delete(name)
   if (request.method === 'POST' ? status <= 303 : status === 303 && request.method !== 'HEAD') {

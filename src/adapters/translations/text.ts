@@ -2,6 +2,7 @@ import { getOwn, hasOwn, isHash, type Hash } from '../../values/hash'
 import { unmark } from '../../values/scalar'
 import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import type { Translations } from './port'
+import { formats } from '../../limits'
 
 /** The fallback of other locales. */
 export const fallbackLocale = 'en'
@@ -52,7 +53,8 @@ function pluralFormOf(number: number, locale: string): string {
 
 const rules = new Map<string, Intl.PluralRules>()
 
-function pluralRules(locale: string): Intl.PluralRules {
+function pluralRules(given: string): Intl.PluralRules {
+  const locale = boundLocale(given)
   let rule = rules.get(locale)
   if (!rule) {
     rule = new Intl.PluralRules(
@@ -62,6 +64,13 @@ function pluralRules(locale: string): Intl.PluralRules {
     if (rules.size < 500) rules.set(locale, rule)
   }
   return rule
+}
+
+const maxLocale = formats.locale
+
+/** The locale, or the fallback if it is longer than any: `Intl` reads the parts of one in quadratic time. */
+export function boundLocale(locale: string): string {
+  return locale.length <= maxLocale ? locale : fallbackLocale
 }
 
 function isLocale(locale: string): boolean {

@@ -3,6 +3,7 @@ import type { FilterContext } from '../../language/definitions/definition'
 import { andThen, type PromiseOrValue } from '../../language/rendering/wait'
 import { getOwn, isHash } from '../../values/hash'
 import { print } from '../../values/print'
+import { boundLocale } from '../../adapters/translations/text'
 
 /** The thousands separator (`delimiter`) and the decimal separator. */
 export interface NumberMarks {
@@ -28,7 +29,8 @@ const known = new Map<string, NumberMarks>()
 /** Limited, because locales come from requests: few exist, but a client may send any. */
 const maxKnown = fixedLimits.kept.numberFormats
 
-function knownMarks(locale: string): NumberMarks {
+function knownMarks(given: string): NumberMarks {
+  const locale = boundLocale(given)
   let marks = known.get(locale)
   if (!marks) {
     marks = marksOf(locale)

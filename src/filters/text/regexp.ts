@@ -2,7 +2,8 @@ import { LimitError } from '../../errors'
 import { ArgumentError, type FilterContext, type ParameterType } from '../../language/definitions/definition'
 import { defineFilter } from '../../language/definitions/plain'
 import { boolean, hash, optional, parameter, printed, text } from '../../language/definitions/types'
-import { RubyRegExp } from '../../regexp/regexp'
+import { limitTime, RubyRegExp } from '../../regexp/regexp'
+import type { TimeLimit } from '../../regexp/time-limit'
 import { parseReplacement, type Replace } from '../../regexp/replacement'
 import { describe } from '../../values/describe'
 import { getOwn, isHash, type Hash } from '../../values/hash'
@@ -50,7 +51,8 @@ export const matches = defineFilter({
   run(text, regexp, options): boolean | null {
     if (regexp === undefined) return null
     let found = false
-    compile(this, regexp, options).each(text, this.settings.limits.regexpMs, () => {
+    const limit = limitTime(regexp, this.settings.limits.regexpMs)
+    compile(this, regexp, options, limit).each(text, limit, () => {
       found = true
       return false
     })
@@ -70,7 +72,8 @@ export const regexMatches = defineFilter({
   ],
   run(text, regexp, options) {
     const found: (string | null)[][] = []
-    compile(this, regexp, options).each(text, this.settings.limits.regexpMs, (match) => {
+    const limit = limitTime(regexp, this.settings.limits.regexpMs)
+    compile(this, regexp, options, limit).each(text, limit, (match) => {
       this.allocate(1 + match.length)
       const groups = []
       for (let i = match.length > 1 ? 1 : 0; i < match.length; i++) groups.push(match[i] ?? null)
@@ -106,12 +109,13 @@ export const replaceRegex = defineFilter({
     { template: '{{ \'a-b-c\' | replace_regex: \'[a-z]\', { "a": 1, "b": 2 }, global: false }}', output: '1-b-c' },
   ],
   run(text, regexp, replacement, options, global) {
-    const compiled = compile(this, regexp, options)
+    const limit = limitTime(regexp, this.settings.limits.regexpMs)
+    const compiled = compile(this, regexp, options, limit)
     const replace = replacer(replacement, compiled, this)
     const length = typeof replacement === 'string' ? replacement.length : 0
     let result = ''
     let done = 0
-    compiled.each(text, this.settings.limits.regexpMs, (match) => {
+    compiled.each(text, limit, (match) => {
       this.charge(1 + length)
       const part = replace(match)
       this.allocate(part.length)
@@ -135,10 +139,10 @@ function replacer(replacement: string | Hash, { groupNames }: RubyRegExp, meter:
 /** The work charged for translating a character of a pattern. */
 const patternWork = 100
 
-function compile(context: FilterContext, pattern: string, options: string): RubyRegExp {
+function compile(context: FilterContext, pattern: string, options: string, limit: TimeLimit): RubyRegExp {
   context.charge(patternWork * pattern.length)
   try {
-    return RubyRegExp.compile(pattern, options, context.settings.limits.regexpMs)
+    return RubyRegExp.compile(pattern, options, limit)
   } catch (error) {
     if (error instanceof LimitError) throw error
     const reason = error instanceof RangeError ? 'it is nested too deep' : (error as Error).message

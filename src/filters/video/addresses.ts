@@ -1,4 +1,5 @@
 import * as fixedLimits from '../../limits'
+import { parseUrl } from '../../text/url'
 
 /** A video or a playlist, with the player to embed. */
 export interface Video {
@@ -37,7 +38,7 @@ const maxCharacters = fixedLimits.formats.videoUrl
 /** The video of a URL; undefined if its provider is unknown. The scheme may be missing. */
 export function videoOf(text: string): Video | undefined {
   if (text.length > maxCharacters) return undefined
-  const url = parseUrl(text.trim())
+  const url = parseWebUrl(text.trim())
   if (!url) return undefined
   const address = url.hostname.replace(/^www\./, '') + url.pathname
   for (const { name, find, playerQuery = '', attributes = '' } of providers) {
@@ -52,14 +53,10 @@ export function videoOf(text: string): Video | undefined {
   return undefined
 }
 
-function parseUrl(text: string): URL | undefined {
+function parseWebUrl(text: string): URL | undefined {
   const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(text)
-  try {
-    const url = new URL(hasScheme ? text : `https://${text.replace(/^\/\//, '')}`)
-    return ['http:', 'https:'].includes(url.protocol) ? url : undefined
-  } catch {
-    return undefined
-  }
+  const url = parseUrl(hasScheme ? text : `https://${text.replace(/^\/\//, '')}`)
+  return url && ['http:', 'https:'].includes(url.protocol) ? url : undefined
 }
 
 const youTubeHost = /^(?:youtu\.be|(?:(?:m|music)\.)?youtube(?:-nocookie)?\.com)\//

@@ -1,5 +1,6 @@
 import { ConfigurationError, LimitError } from '../../errors'
-import { RubyRegExp } from '../../regexp/regexp'
+import { limitTime, RubyRegExp } from '../../regexp/regexp'
+import type { TimeLimit } from '../../regexp/time-limit'
 import { isBlank } from '../../values/compare'
 import { describe } from '../../values/describe'
 import { isEmail } from '../../text/email'
@@ -46,7 +47,8 @@ function lengthOf(value: unknown): number {
 export const format: Rule<'format'> = ({ with: pattern }) => {
   const regexp = compile(pattern)
   return ({ value, regexpMs }) => {
-    return violationUnless(!isObject(value) && matches(regexp, print(value), regexpMs), 'invalid')
+    const limit = limitTime(String(pattern), regexpMs)
+    return violationUnless(!isObject(value) && matches(regexp, print(value), limit), 'invalid')
   }
 }
 
@@ -65,7 +67,7 @@ function compile(pattern: unknown): RubyRegExp {
     if (typeof pattern !== 'string') throw new SyntaxError('it is not a text')
     const [, source = pattern, flags = ''] = literal.exec(pattern) ?? []
     if (!knownFlags.test(flags)) throw new SyntaxError(`the flags are ${flags}, but only i, m and x are supported`)
-    return RubyRegExp.compile(source, [...new Set(flags)].join(''), compileMs)
+    return RubyRegExp.compile(source, [...new Set(flags)].join(''), limitTime(source, compileMs))
   } catch (cause) {
     const reason = cause instanceof RangeError ? 'it is nested too deep' : (cause as Error).message
     throw new ConfigurationError('with', `with: expected a regular expression, got ${describe(pattern)}: ${reason}`, {
@@ -75,10 +77,10 @@ function compile(pattern: unknown): RubyRegExp {
 }
 
 /** A text on which the search takes too long does not match. */
-function matches(regexp: RubyRegExp, text: string, milliseconds: number): boolean {
+function matches(regexp: RubyRegExp, text: string, limit: TimeLimit): boolean {
   let found = false
   try {
-    regexp.each(text, milliseconds, () => {
+    regexp.each(text, limit, () => {
       found = true
       return false
     })
