@@ -28,7 +28,7 @@ try {
 } finally {
   await adapters.close()
   rmSync(folder, { recursive: true })
-  process.disconnect?.()
+  process.disconnect()
 }
 
 /** The most memory that the process has had. */
