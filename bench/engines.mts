@@ -1,7 +1,8 @@
 /**
  * What the records and jobs in Postgres cost beside `pg` and pg-boss used by hand, and the sessions in Redis beside its
  * client, on one server, in turn: medians, and how much of the speed by hand is left (1 is all); and what a search by an
- * indexed property costs among more records. Last, the storefront's pages on both, from one process and from two.
+ * indexed property costs among more records; bulk writes, each kind of filter and exports of ROWS (a million) records. Last,
+ * the storefront's pages on both, from one process and from two. Arguments name the parts to run: `searches exports`.
  */
 import { randomUUID } from 'node:crypto'
 import { postgresAdapters } from 'liquid-platform/postgres'
@@ -11,6 +12,9 @@ import PgBoss from 'pg-boss'
 import { createClient } from 'redis'
 import { startPostgres } from '../test/engines/postgres-server.ts'
 import { startRedis } from '../test/engines/redis-server.ts'
+import { benchBulk } from './bulk.mts'
+import { benchExports } from './exports.mts'
+import { benchSearches } from './searches.mts'
 import { benchStorefront } from './storefront.mts'
 
 const rounds = 500
@@ -73,10 +77,34 @@ const pairs: Record<string, readonly [ours: (i: number) => unknown, byHand: (i: 
   ],
 }
 
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  calls: benchCalls,
+  jobs: benchJobs,
+  indexed: benchIndexed,
+  bulk: () => benchBulk(pool, adapters),
+  searches: () => benchSearches(pool, records, Number(process.env.ROWS ?? 1_000_000)),
+  exports: () => benchExports(pool, connectionString),
+  storefront: async () => benchStorefront(await server.database(), redis.url),
+}
+const asked = process.argv.slice(2)
+
 try {
   await boss.start()
   await boss.createQueue('by-hand')
   await client.connect()
+  for (const [name, run] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await run()
+} finally {
+  await boss.stop({ graceful: false })
+  await adapters.close()
+  await pool.end()
+  await server.stop()
+  client.destroy()
+  await inRedis.close()
+  await redis.kill()
+}
+
+/** Single calls. */
+async function benchCalls(): Promise<void> {
   for (const [name, pair] of Object.entries(pairs)) {
     await pool.query(`ANALYZE ${table}`)
     const times: [number[], number[]] = [[], []]
@@ -93,17 +121,6 @@ try {
       `${name.padEnd(14)} ${ours.toFixed(2)} ms, by hand ${byHand.toFixed(2)} ms: ${(byHand / ours).toFixed(2)}`,
     )
   }
-  await benchJobs()
-  await benchIndexed()
-  await benchStorefront(await server.database(), redis.url)
-} finally {
-  await boss.stop({ graceful: false })
-  await adapters.close()
-  await pool.end()
-  await server.stop()
-  client.destroy()
-  await inRedis.close()
-  await redis.kill()
 }
 
 /** Jobs a second, of a worker and of pg-boss' own `fetch` and `complete`: of each job, and of all that it fetched. */

@@ -101,6 +101,7 @@ const limitSections: Readonly<Record<Exclude<keyof typeof limits, 'settingLimits
   uploads: 'Uploaded files',
   query: 'The text of a GraphQL query',
   graphql: 'GraphQL',
+  exports: 'Exports',
   outside: 'What goes out',
   jobs: 'Jobs',
   options: 'Options of adapters',

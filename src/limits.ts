@@ -216,6 +216,13 @@ export const graphql = {
   passwords: 10,
 }
 
+export const exports = {
+  /** rows of a file of an export, unless the query says `split_files: false` → the next file has the others */
+  rowsPerFile: 10_000,
+  /** bytes of an export's archive, and of each file in it: more than ZIP archives hold → `LimitError` */
+  archiveBytes: 2 ** 32 - 1,
+}
+
 export const outside = {
   /** bytes of the values and files that a template sends → `LimitError` (`multipartBytes`) */
   formBytes: 50 * megabyte,

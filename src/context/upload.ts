@@ -1,4 +1,5 @@
 import type { UploadOptions } from '../adapters/schema/upload-options'
+import type { StoredFile } from '../adapters/storage/port'
 import * as fixedLimits from '../limits'
 import { getOwn, hashOf, isHash, type Hash } from '../values/hash'
 import { print } from '../values/print'
@@ -21,9 +22,19 @@ export class Upload {
     this.fileName = baseName(fileName)
   }
 
+  /** The length of its content in bytes. */
+  get size(): number {
+    return this.bytes.byteLength
+  }
+
+  /** Its content, for the storage. */
+  get content(): Uint8Array | ReadableStream<Uint8Array> {
+    return this.bytes
+  }
+
   /** The file's data for templates. */
   get summary(): Hash {
-    return { file_name: this.fileName, content_type: this.contentType, size: this.bytes.byteLength }
+    return { file_name: this.fileName, content_type: this.contentType, size: this.size }
   }
 
   /** Reads a file in JSON, `{ content_base64, file_name, content_type }`; undefined if the value is not a file. */
@@ -34,6 +45,26 @@ export class Upload {
     const name = getOwn(value, 'file_name') ?? getOwn(value, 'filename') ?? 'file'
     const type = getOwn(value, 'content_type') ?? binary
     return new Upload(print(name), print(type), Buffer.from(content, 'base64'))
+  }
+}
+
+/** A file that is too large for the memory: it has no `bytes`. */
+export class LargeUpload extends Upload {
+  constructor(
+    fileName: string,
+    contentType: string,
+    private readonly source: Pick<StoredFile, 'size' | 'stream'>,
+    own?: Partial<UploadOptions>,
+  ) {
+    super(fileName, contentType, new Uint8Array(), own)
+  }
+
+  override get size(): number {
+    return this.source.size
+  }
+
+  override get content(): ReadableStream<Uint8Array> {
+    return this.source.stream()
   }
 }
 

@@ -204,6 +204,30 @@ const steps: readonly ((names: Names) => string)[] = [
     DO $$ BEGIN
       IF NOT EXISTS (SELECT FROM ${names.records}) THEN ${createOddNumbers(names).join('; ')}; END IF;
     END $$;`,
+
+  // The same function, which reads each part of the point once.
+  ({ schema }) => `
+    CREATE OR REPLACE FUNCTION ${schema}.kilometres(jsonb, lat float8, lng float8) RETURNS float8
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+      DECLARE
+        x jsonb;
+        y jsonb;
+        point_lat float8;
+        point_lng float8;
+      BEGIN
+        IF $1 -> 'type' IS DISTINCT FROM '"Point"' OR NOT abs($2) <= 90 OR NOT abs($3) <= 180 THEN RETURN NULL; END IF;
+        x := $1 -> 'coordinates' -> 0;
+        y := $1 -> 'coordinates' -> 1;
+        IF jsonb_typeof(x) IS DISTINCT FROM 'number' OR jsonb_typeof(y) IS DISTINCT FROM 'number' THEN RETURN NULL; END IF;
+        point_lat := y;
+        point_lng := x;
+        IF abs(point_lat) > 90 OR abs(point_lng) > 180 THEN RETURN NULL; END IF;
+        RETURN 2 * 6370.986::float8 * asin(least(1, sqrt(
+          sin(radians($2 - point_lat) / 2) ^ 2
+            + cos(radians(point_lat)) * cos(radians($2)) * sin(radians($3 - point_lng) / 2) ^ 2
+        )));
+      END
+    $$;`,
 ]
 
 /** Runs the missing migrations. Many processes may do so at once: all but the first find them done. */

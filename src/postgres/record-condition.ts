@@ -14,6 +14,7 @@ import {
   plainTextAt,
   prefixOf,
   propertyAt,
+  storedTextAt,
   textOf,
 } from './record-value'
 import type { Statement } from './statement'
@@ -86,7 +87,8 @@ class ValueConditions {
 
   private get text(): string {
     const { path, as } = this.condition
-    return path && as === 'text' ? plainTextAt(this.sql, path) : textOf(this.json)
+    if (!path || as === 'number') return textOf(this.json)
+    return as === 'text' ? plainTextAt(this.sql, path) : storedTextAt(this.sql, path)
   }
 
   /** True if the value is one of these, which may include nil. */
@@ -133,14 +135,14 @@ class ValueConditions {
     const given = [contains, startsWith, endsWith].filter((part) => part !== undefined)
     if (given.length === 0) return []
     if (!given.every(isStorable)) return ['false']
-    const text = caseSensitive ? this.text : lowerOf(sql, this.json)
+    const text = caseSensitive ? this.text : lowerOf(sql, this.text)
     const parameter = (part: string): string => sql.text(caseSensitive ? part : part.toLowerCase())
     const inText = [
       ...(contains === undefined ? [] : [`strpos(${text}, ${parameter(contains)}) > 0`]),
       ...(startsWith === undefined ? [] : [`starts_with(${text}, ${parameter(startsWith)})`]),
       ...(endsWith === undefined ? [] : [endsIn(text, parameter(endsWith))]),
     ].join(' AND ')
-    if (contains === undefined || given.length > 1) return [inText]
+    if (contains === undefined || given.length > 1 || this.condition.as !== undefined) return [inText]
     return [`(${inText} OR jsonb_typeof(${this.json}) = 'array' AND ${this.json} ? ${sql.text(contains)})`]
   }
 

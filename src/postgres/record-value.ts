@@ -70,6 +70,14 @@ export function plainTextAt(sql: Statement, path: PropertyPath): string {
   return `${sql.dialect.schema}.text_of(${rawAt(sql, path)}) COLLATE "C"`
 }
 
+/** As `textOf` of the value at a path as it is, without an index. */
+export function storedTextAt(sql: Statement, path: PropertyPath): string {
+  const last = path.at(-1)
+  if (last === undefined || !path.every(isStorable)) return 'NULL::text'
+  const text = `(${rawAt(sql, path.slice(0, -1))} ->> ${sql.text(last)})`
+  return `(CASE jsonb_typeof(${rawAt(sql, path)}) WHEN 'string' THEN ${text} END) COLLATE "C"`
+}
+
 /** How much of a text an index holds, in characters: Postgres bounds the rows of an index. */
 export const maxIndexedText = 500
 
@@ -79,8 +87,8 @@ export function prefixOf(json: string): string {
 }
 
 /** The text in lower case, as JavaScript does it. */
-export function lowerOf({ dialect }: Statement, json: string): string {
-  return `lower(${anyText(json)} COLLATE ${dialect.collation}) COLLATE "C"`
+export function lowerOf({ dialect }: Statement, text: string): string {
+  return `lower((${text}) COLLATE ${dialect.collation}) COLLATE "C"`
 }
 
 function anyText(json: string): string {

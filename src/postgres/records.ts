@@ -12,6 +12,7 @@ import type {
   RecordTransaction,
   RecordWrite,
   StoredRecord,
+  UseRecords,
 } from '../adapters/records/port'
 import { searchOneByOne, writeOneByOne } from '../adapters/records/optional'
 import { uniqueIn } from '../adapters/records/reserved-tables'
@@ -46,6 +47,8 @@ const now = `date_trunc('milliseconds', clock_timestamp())`
 
 /** The name is part of index rows, whose size is limited. */
 const maxTableLength = 500
+
+const batchSize = 500
 
 /** State shared by a store and its transactions. */
 export interface Shared {
@@ -127,13 +130,31 @@ export class PostgresRecords implements RecordStore {
   }
 
   async search(query: RecordQuery): Promise<readonly StoredRecord[]> {
+    const { text, parameters } = await this.selecting(query)
+    return (await this.client.query(text, parameters)).map(read)
+  }
+
+  async searchInBatches(query: RecordQuery, use: UseRecords): Promise<void> {
+    const { text, parameters } = await this.selecting(query)
+    await this.client.atomic(async (client) => {
+      await client.query(`DECLARE batches NO SCROLL CURSOR FOR ${text}`, parameters)
+      for (let last = batchSize; last === batchSize;) {
+        const rows = await client.query(`FETCH ${batchSize} FROM batches`)
+        if (rows.length > 0) await use(rows.map(read))
+        last = rows.length
+      }
+      await client.query('CLOSE batches')
+    })
+  }
+
+  private async selecting(query: RecordQuery): Promise<Pick<Statement, 'parameters'> & { readonly text: string }> {
     const sql = new Statement(this.shared.dialect)
     const page = pageOf(sql, query)
     const where = whereOf(sql, await this.narrow(query))
     // The outer query converts the records of the page, and none of those before it.
     const text = `SELECT ${columns} FROM
       (SELECT * FROM ${this.table} WHERE ${where} ${page}${query.lock ? this.locking : ''}) AS records`
-    return (await this.client.query(text, sql.parameters)).map(read)
+    return { text, parameters: sql.parameters }
   }
 
   async searchEach(query: RecordQuery, groups: RecordGroups): Promise<readonly StoredRecord[]> {

@@ -7,8 +7,9 @@ import type {
   RecordTransaction,
   RecordWrite,
   StoredRecord,
+  UseRecords,
 } from '../adapters/records/port'
-import { searchEach, writeMany } from '../adapters/records/optional'
+import { searchEach, searchInBatches, writeMany } from '../adapters/records/optional'
 import { andThen, isPromise, type PromiseOrValue } from '../async/promise-or-value'
 import { AdapterError, PlatformError } from '../errors'
 import type { Telemetry } from './telemetry'
@@ -45,6 +46,10 @@ export class TracedRecords implements RecordStore {
 
   searchEach(query: RecordQuery, groups: RecordGroups): PromiseOrValue<readonly StoredRecord[]> {
     return this.span('search', query.table, () => searchEach(this.store, query, groups))
+  }
+
+  searchInBatches(query: RecordQuery, use: UseRecords): PromiseOrValue<void> {
+    return this.span('search', query.table, () => searchInBatches(this.store, query, use))
   }
 
   count(filter: RecordFilter): PromiseOrValue<number> {

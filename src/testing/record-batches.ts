@@ -1,12 +1,12 @@
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert/strict'
 import { isDate } from 'node:util/types'
-import { searchEach, writeMany } from '../adapters/records/optional'
-import type { RecordWrite } from '../adapters/records/port'
+import { searchEach, searchInBatches, writeMany } from '../adapters/records/optional'
+import type { RecordStore, RecordWrite } from '../adapters/records/port'
 import { usersTable } from '../adapters/records/reserved-tables'
 import { sameJson } from './json'
 import { numbersOf, type RecordTest } from './record-queries'
 
-/** The tests of a store's `searchEach` and `writeMany`, which a store may leave out. */
+/** The tests of a store's `searchEach`, `searchInBatches` and `writeMany`, which a store may leave out. */
 export function testBatches(test: RecordTest): void {
   test('finds the first records of each group', async (store, table) => {
     const rows = ['a', 5, '5', 'b', 'a', true, 'a', null, ['a'], 'c', 'true']
@@ -29,6 +29,38 @@ export function testBatches(test: RecordTest): void {
       { path: ['h', 'v'], values: ['a'], limit: 2 },
     )
     deepStrictEqual([first?.properties.n, second?.properties.n], [6, 4])
+  })
+
+  test('passes all records of a query in batches', async (store, table) => {
+    const count = 1201
+    await writeMany(
+      store,
+      Array.from({ length: count }, (_, n): RecordWrite => ({ do: 'create', table, properties: { n } })),
+    )
+    const found = async (from: RecordStore, query = {}): Promise<unknown[]> => {
+      const numbers: unknown[] = []
+      await searchInBatches(
+        from,
+        { table, limit: 5000, ...query },
+        (records) => void numbers.push(...numbersOf(records)),
+      )
+      return numbers
+    }
+    const all = Array.from({ length: count }, (_, n) => n)
+    deepStrictEqual(await found(store), all)
+    const sort = [{ by: { path: ['n'] }, descending: true }]
+    deepStrictEqual(await found(store, { sort, limit: 1000, offset: 1 }), all.toReversed().slice(1, 1001))
+    deepStrictEqual(await found(store, { where: [{ path: ['n'], equals: -1 }] }), [])
+    await store.transaction(async (open) => {
+      await open.create(table, { n: count })
+      deepStrictEqual(await found(open), [...all, count])
+    })
+    const failing = async (): Promise<void> =>
+      searchInBatches(store, { table, limit: 5000 }, () => {
+        throw new TypeError('a fault')
+      })
+    await rejects(failing, { message: 'a fault' })
+    strictEqual((await found(store, { limit: 1 })).length, 1)
   })
 
   test('writes many records in order', async (store, table) => {

@@ -50,9 +50,13 @@ afterAll(async () => {
 })
 
 /** The plans of the statements that a search sends. */
-async function plansOf(where: readonly RecordCondition[], limit: number): Promise<{ found: number; plans: string }> {
+async function plansOf(
+  where: readonly RecordCondition[],
+  limit: number,
+  table = 'child',
+): Promise<{ found: number; plans: string }> {
   sent = []
-  const found = await adapters.records.search({ table: 'child', where, limit })
+  const found = await adapters.records.search({ table, where, limit })
   const plans: string[] = []
   for (const { text, parameters } of sent) {
     const { rows } = await pool.query<Record<string, string>>(`EXPLAIN ${text}`, parameters)
@@ -71,6 +75,16 @@ test.each([1, 11, 22, 1000])('a search by %i numeric texts is answered by an ind
     expect(plans).toContain('records_properties')
     expect(plans).not.toMatch(isRead)
   }
+})
+
+test('a search by many texts is answered by an index in a table that Postgres has no statistics of', async () => {
+  await pool.query(`INSERT INTO liquid_platform.records (table_name, properties, created_at, updated_at)
+    SELECT 'new', jsonb_build_object('parent_id', i::text), now(), now() FROM generate_series(1, 5000) AS numbers (i)`)
+  const values = Array.from({ length: 1000 }, (_, i) => String(1 + i))
+  const { found, plans } = await plansOf([{ path: ['parent_id'], as: 'text', in: values }], 10_000, 'new')
+  expect(found).toBe(1000)
+  expect(plans).toContain('records_properties')
+  expect(plans).not.toMatch(isRead)
 })
 
 test.each([

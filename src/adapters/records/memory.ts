@@ -22,8 +22,11 @@ import type {
   RecordStore,
   RecordTransaction,
   StoredRecord,
+  UseRecords,
 } from './port'
 import { checkDuplicates, claimValues } from './unique'
+
+const batchSize = 500
 
 export interface MemoryRecordsOptions {
   readonly clock?: Clock
@@ -111,6 +114,14 @@ class Store implements RecordStore {
   search(query: RecordQuery): PromiseOrValue<readonly StoredRecord[]> {
     this.check()
     return searchRecords(this.layer.candidates(query), query).map(handOut)
+  }
+
+  async searchInBatches(query: RecordQuery, use: UseRecords): Promise<void> {
+    this.check()
+    const found = searchRecords(this.layer.candidates(query), query)
+    for (let start = 0; start < found.length; start += batchSize) {
+      await use(found.slice(start, start + batchSize).map(handOut))
+    }
   }
 
   searchEach(query: RecordQuery, groups: RecordGroups): readonly StoredRecord[] {

@@ -1,5 +1,5 @@
 import type { PromiseOrValue } from '../../async/promise-or-value'
-import type { RecordGroups, RecordQuery, RecordStore, RecordWrite, StoredRecord } from './port'
+import type { RecordGroups, RecordQuery, RecordStore, RecordWrite, StoredRecord, UseRecords } from './port'
 
 /** `searchEach` of any store. */
 export function searchEach(
@@ -23,6 +23,12 @@ export async function searchOneByOne(
     if (most > 0) found.push(...(await store.search({ ...query, where, limit: most })))
   }
   return found
+}
+
+/** `searchInBatches` of any store. */
+export async function searchInBatches(store: RecordStore, query: RecordQuery, use: UseRecords): Promise<void> {
+  if (store.searchInBatches) return store.searchInBatches(query, use)
+  await use(await store.search(query))
 }
 
 /** `writeMany` of any store. */

@@ -157,6 +157,9 @@ export interface RecordGroups {
   readonly limit: number
 }
 
+/** Handles a batch of records. */
+export type UseRecords = (records: readonly StoredRecord[]) => PromiseOrValue<void>
+
 /** A write as one of many. */
 export type RecordWrite =
   | {
@@ -208,6 +211,11 @@ export interface RecordStore extends Migratable {
    * `limit` of the query bounds all of them together. Without this method each group is a search.
    */
   searchEach?(query: RecordQuery, groups: RecordGroups): PromiseOrValue<readonly StoredRecord[]>
+  /**
+   * As `search`, but passes the records in batches, as they were when it began: the next batch is read when `use` is done
+   * with the last one. `use` must not call this store. Without this method all of them are one batch.
+   */
+  searchInBatches?(query: RecordQuery, use: UseRecords): PromiseOrValue<void>
   count(filter: RecordFilter): PromiseOrValue<number>
   /**
    * Sets these properties and keeps the others. Returns undefined if `find` would.

@@ -11,8 +11,9 @@ import type {
   RecordTransaction,
   RecordWrite,
   StoredRecord,
+  UseRecords,
 } from '../records/port'
-import { searchEach, searchOneByOne, writeMany, writeOneByOne } from '../records/optional'
+import { searchEach, searchInBatches, searchOneByOne, writeMany, writeOneByOne } from '../records/optional'
 import type { Schema, Tables } from './schema'
 
 /** A record store with the app's schema: converts written and read properties to its types. */
@@ -59,6 +60,12 @@ export class TypedRecords implements RecordStore {
         records.map((record) => tables.read(record)),
       )
     })
+  }
+
+  searchInBatches(query: RecordQuery, use: UseRecords): PromiseOrValue<void> {
+    return this.with((tables) =>
+      searchInBatches(this.store, tables.query(query), (records) => use(records.map((record) => tables.read(record)))),
+    )
   }
 
   count(filter: RecordFilter): PromiseOrValue<number> {

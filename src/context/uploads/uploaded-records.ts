@@ -8,8 +8,9 @@ import type {
   RecordTransaction,
   RecordWrite,
   StoredRecord,
+  UseRecords,
 } from '../../adapters/records/port'
-import { searchEach, writeMany, writeOneByOne } from '../../adapters/records/optional'
+import { searchEach, searchInBatches, writeMany, writeOneByOne } from '../../adapters/records/optional'
 import { dataExportsTable, isReserved, uploadsTable, usersTable } from '../../adapters/records/reserved-tables'
 import { andThen, type PromiseOrValue } from '../../async/promise-or-value'
 import type { PropertyError } from '../../errors'
@@ -60,6 +61,10 @@ export class UploadedRecords implements RecordStore {
 
   searchEach(query: RecordQuery, groups: RecordGroups): PromiseOrValue<readonly StoredRecord[]> {
     return searchEach(this.store, query, groups)
+  }
+
+  searchInBatches(query: RecordQuery, use: UseRecords): PromiseOrValue<void> {
+    return searchInBatches(this.store, query, use)
   }
 
   count(filter: RecordFilter): PromiseOrValue<number> {

@@ -137,7 +137,7 @@ export class Uploads {
     checkFile({ size, contentType }, options, place)
     const key = newKey(this.adapters.random)
     if (options.versions.length > 0) await this.putVersions(upload.bytes, key, options, place)
-    await this.adapters.storage.put(key.key, upload.bytes, { contentType, size })
+    await this.adapters.storage.put(key.key, upload.content, { contentType, size })
     return described({ key: key.key, file_name: upload.fileName, content_type: contentType, size }, options)
   }
 
@@ -167,8 +167,8 @@ export class Uploads {
 /** How long a client may upload a file. */
 const presignedMs = 3_600_000
 
-function sizeOf({ bytes, contentType }: Upload): { readonly size: number; readonly contentType: string } {
-  return { size: bytes.byteLength, contentType: mediaTypeOf(contentType) }
+function sizeOf({ size, contentType }: Upload): { readonly size: number; readonly contentType: string } {
+  return { size, contentType: mediaTypeOf(contentType) }
 }
 
 function described(file: Described, { acl, cacheControl, contentDisposition, versions }: UploadOptions): StoredUpload {

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../adapters/graphql'
-import type { RecordCondition, RecordStore, StoredRecord } from '../../adapters/records/port'
+import { writeMany } from '../../adapters/records/optional'
+import type { RecordCondition, RecordStore, RecordWrite, StoredRecord } from '../../adapters/records/port'
 import { activitiesTable, feedReadsTable } from '../../adapters/records/reserved-tables'
 import { InvalidValueError, UnavailableError } from '../../errors'
 import { getOwn, hashOf, hashOrEmpty, type Hash } from '../../values/hash'
@@ -81,7 +82,7 @@ function markAsRead(feed: string, { records, adapters }: GraphqlContext): Promis
 }
 
 /** A mutation of all activities, once that is confirmed. @returns their ids */
-function changeAll(change: (store: RecordStore, record: StoredRecord) => unknown) {
+function changeAll(change: (id: string) => RecordWrite) {
   return async (
     _: unknown,
     { confirm }: { readonly confirm?: boolean | null },
@@ -93,8 +94,9 @@ function changeAll(change: (store: RecordStore, record: StoredRecord) => unknown
     return records.transaction(async (store) => {
       const found = await store.search({ table: activitiesTable, limit: left + 1, lock: true })
       Cost.of(info).addValues(found.length)
-      for (const record of found) await change(store, record)
-      return found.map(({ id }) => id)
+      const ids = found.map(({ id }) => id)
+      await writeMany(store, ids.map(change))
+      return ids
     })
   }
 }
@@ -168,10 +170,10 @@ export const activityResolvers = {
       return id === undefined ? [] : [id]
     },
 
-    activity_unpublish_all: changeAll((store, { id }) =>
-      store.update(id, { feeds: [], published: {} }, activitiesTable),
-    ),
-    activity_delete_all: changeAll((store, { id }) => store.delete(id, activitiesTable)),
+    activity_unpublish_all: changeAll((id) => {
+      return { do: 'update', id, table: activitiesTable, properties: { feeds: [], published: {} } }
+    }),
+    activity_delete_all: changeAll((id) => ({ do: 'delete', id, table: activitiesTable })),
   },
 
   ActivityStreamsActivityStreamCollection: {

@@ -1,14 +1,16 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../adapters/graphql'
-import type { StoredRecord } from '../../../adapters/records/port'
+import { searchInBatches } from '../../../adapters/records/optional'
+import type { RecordQuery, RecordStore, StoredRecord } from '../../../adapters/records/port'
 import { dataExportsTable } from '../../../adapters/records/reserved-tables'
-import { Upload } from '../../../context/upload'
+import { withTemporaryFile } from '../../../async/temporary-file'
+import { LargeUpload } from '../../../context/upload'
 import { InvalidValueError, UnavailableError } from '../../../errors'
-import { zipOf } from '../../../formats/zip'
+import { ZipArchive } from '../../../formats/zip'
+import * as fixedLimits from '../../../limits'
 import { describe } from '../../../values/describe'
 import { except, getOwn } from '../../../values/hash'
 import { toJson } from '../../../values/json'
-import { Cost } from '../../cost'
 import { dataExports, filterOf, models, records, users, type Filter, type Filtered } from '../../filters'
 import { ordersOf, type Sort } from '../../filters/sorts'
 import { urlOf } from '../uploads/uploads'
@@ -62,8 +64,7 @@ const kinds = {
   users: { what: users, columns: userColumns },
 } as const satisfies Readonly<Record<string, { readonly what: Filtered; readonly columns: Columns }>>
 
-/** Rows of a file where the export splits files. Source: the public documentation, "Data Export". */
-const rowsPerFile = 10_000
+const { rowsPerFile } = fixedLimits.exports
 
 /** The kinds that are asked for; all records and users if none is. */
 function partsOf(given: Parts): readonly (readonly [kind: keyof typeof kinds, part: Part])[] {
@@ -72,31 +73,44 @@ function partsOf(given: Parts): readonly (readonly [kind: keyof typeof kinds, pa
   return asked.length > 0 ? asked : [['records', {}] as const, ['users', {}] as const]
 }
 
-/** The files of the archive, by their names. */
-async function filesOf(
+/** Writes the archive: batch by batch, so that no export is too large for the memory. */
+async function writeArchive(
+  archive: ZipArchive,
   given: Exporting,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
-): Promise<Readonly<Record<string, Uint8Array>>> {
-  const files: Record<string, Uint8Array> = {}
+): Promise<void> {
   for (const [kind, { filter, per_page, sort }] of partsOf(given)) {
     const { what, columns } = kinds[kind]
     const search = { ...(await filterOf(what, filter, { context, info })), sort: ordersOf(sort, what.prefix) }
-    const found = await Cost.of(info).load((left) =>
-      context.records.search({ ...search, limit: Math.min(per_page ?? Infinity, left + 1) }),
-    )
-    const size = given.split_files === false ? Infinity : rowsPerFile
-    for (let start = 0; start === 0 || start < found.length; start += size) {
-      const name = found.length > size ? `${kind}.${start / size}.csv` : `${kind}.csv`
-      files[name] = Buffer.from(csvOf(found.slice(start, start + size), columns))
+    const query = { ...search, limit: per_page ?? Number.MAX_SAFE_INTEGER }
+    const size = given.split_files !== false && (await exceedsFile(context.records, query)) ? rowsPerFile : Infinity
+    const begin = async (name: string): Promise<void> => {
+      await archive.begin(`${name}.csv`)
+      await archive.add(Buffer.from(`${columns.map(([column]) => column).join(',')}\n`))
     }
+    await begin(size === Infinity ? kind : `${kind}.0`)
+    let rows = 0
+    await searchInBatches(context.records, query, async (records) => {
+      for (let start = 0; start < records.length;) {
+        if (rows > 0 && rows % size === 0) await begin(`${kind}.${rows / size}`)
+        const some = records.slice(start, start + size - (rows % size))
+        await archive.add(Buffer.from(linesOf(some, columns)))
+        rows += some.length
+        start += some.length
+      }
+    })
   }
-  return files
+  await archive.end()
 }
 
-function csvOf(rows: readonly StoredRecord[], columns: Columns): string {
-  const lines = rows.map((row) => columns.map(([, cell]) => quoted(cell(row))).join(','))
-  return [columns.map(([name]) => name).join(','), ...lines, ''].join('\n')
+async function exceedsFile(records: RecordStore, query: RecordQuery): Promise<boolean> {
+  if (query.limit <= rowsPerFile) return false
+  return (await records.search({ ...query, offset: rowsPerFile, limit: 1 })).length > 0
+}
+
+function linesOf(rows: readonly StoredRecord[], columns: Columns): string {
+  return rows.map((row) => `${columns.map(([, cell]) => quoted(cell(row))).join(',')}\n`).join('')
 }
 
 /** A cell as RFC 4180 has it. */
@@ -122,9 +136,11 @@ export const exportResolvers = {
           'data_export: encryption is not available here: the URL ends after an hour',
         )
       }
-      const archive = await zipOf(await filesOf(given, context, info))
-      const upload = new Upload('data.zip', 'application/zip', archive, { contentDisposition: 'attachment' })
-      return rowOf(await context.records.create(dataExportsTable, { status: 'done', file: upload }))
+      return withTemporaryFile(async (content) => {
+        await writeArchive(new ZipArchive((bytes) => content.write(bytes)), given, context, info)
+        const file = new LargeUpload('data.zip', 'application/zip', content, { contentDisposition: 'attachment' })
+        return rowOf(await context.records.create(dataExportsTable, { status: 'done', file }))
+      })
     },
 
     async data_export_delete(_: unknown, { id }: { readonly id: string }, { records }: GraphqlContext) {

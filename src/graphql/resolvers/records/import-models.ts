@@ -91,8 +91,8 @@ export function partsOf(models: readonly ModelData[]): readonly (readonly ModelD
   return parts
 }
 
-/** The records that a part of an import changes, by table and id: those of the ids, or of an earlier import. */
-async function knownOfPart(store: RecordStore, part: readonly ModelData[], keepsIds: boolean): Promise<Known> {
+/** The records that bulk mutations change, by table and id: those of the ids, or of an earlier import. They are locked. */
+export async function knownOf(store: RecordStore, part: readonly ModelData[], keepsIds: boolean): Promise<Known> {
   const known = new Map<string, ReadonlyMap<string, StoredRecord>>()
   for (const name of new Set(part.map((data) => named(data.type_name)))) {
     const ids = part.flatMap(({ type_name, id }) => (type_name === name ? (id ?? []) : []))
@@ -116,7 +116,7 @@ export async function importPart(
   keepsIds: boolean,
 ): Promise<string[]> {
   for (const data of part) checkData('models', data)
-  const known = await knownOfPart(store, part, keepsIds)
+  const known = await knownOf(store, part, keepsIds)
   const userIds = part.flatMap(({ user_id, customizable_id, customizable_type }) => [
     user_id ?? [],
     customizable_type === 'User' ? (customizable_id ?? []) : [],

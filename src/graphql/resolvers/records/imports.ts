@@ -12,6 +12,7 @@ import { byForm } from '../forms'
 import {
   checkData,
   importPart,
+  knownOf,
   modelProperties,
   partsOf,
   relate,
@@ -55,15 +56,14 @@ interface Imported {
   readonly external_ids: readonly string[]
 }
 
-/** The record that the import changes: that of its id, or the one that an earlier import gave it. */
-async function knownOf(
+/** The user that the import changes: that of its id, or the one that an earlier import gave it. */
+async function knownUser(
   store: RecordStore,
-  table: string,
   id: string | null | undefined,
   keepsIds: boolean,
 ): Promise<StoredRecord | undefined> {
   if (id == null) return undefined
-  return keepsIds ? store.find(id, table, { lock: true }) : withExternalId(store, table, id)
+  return keepsIds ? store.find(id, usersTable, { lock: true }) : withExternalId(store, usersTable, id)
 }
 
 function profilesOf(profiles: UserData['profiles'], before: unknown): Hash {
@@ -119,18 +119,13 @@ async function importUser(
   keepsIds: boolean,
 ): Promise<string> {
   const external_id = keepsIds ? (data.external_id ?? null) : (data.external_id ?? id ?? null)
-  const known = await knownOf(context.records, usersTable, keepsIds ? id : external_id, keepsIds)
+  const known = await knownUser(context.records, keepsIds ? id : external_id, keepsIds)
   const stamp = stampOf({ ...data, id: id ?? null }, keepsIds)
   return saveUser(context, info, { ...data, external_id }, known, stamp)
 }
 
-/** Changes an existing user or record by its id. */
-async function found(store: RecordStore, id: string, table: string): Promise<StoredRecord> {
-  const record = await store.find(id, table, { lock: true })
-  if (record) return record
-  throw new InvalidValueError(
-    `there is no record of the id ${describe(id)} in ${table === usersTable ? 'users' : table}`,
-  )
+function noRecord(id: string, table: string): never {
+  throw new InvalidValueError(`there is no record of the id ${describe(id)} in ${table}`)
 }
 
 /** Bulk mutations of older apps. Each runs in one transaction: if one record cannot be saved, none is. */
@@ -157,12 +152,13 @@ export const importResolvers = {
 
     update_models: (_: unknown, { models }: Models, { records }: GraphqlContext) =>
       records.transaction(async (store) => {
-        const writes: RecordWrite[] = []
-        for (const { id, ...data } of models) {
+        const known = await knownOf(store, models, true)
+        const writes = models.map(({ id, ...data }): RecordWrite => {
           checkData('models', data)
-          const { table } = await found(store, id ?? '', named(data.type_name))
-          writes.push({ do: 'update', id: id ?? '', table, properties: modelProperties(data) })
-        }
+          const table = named(data.type_name)
+          if (!known.get(table)?.has(id ?? '')) noRecord(id ?? '', table)
+          return { do: 'update', id: id ?? '', table, properties: modelProperties(data) }
+        })
         await writeMany(store, writes)
         return { ids: models.map(({ id }) => id) }
       }),
@@ -170,7 +166,8 @@ export const importResolvers = {
     update_users: (_: unknown, { users }: Users, context: GraphqlContext, info: GraphQLResolveInfo) =>
       context.transaction(async (inner) => {
         for (const { id, ...data } of users) {
-          await saveUser(inner, info, data, await found(inner.records, id ?? '', usersTable))
+          const known = await inner.records.find(id ?? '', usersTable, { lock: true })
+          await saveUser(inner, info, data, known ?? noRecord(id ?? '', 'users'))
         }
         return { ids: users.map(({ id }) => id) }
       }),

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../../adapters/graphql'
-import type { RecordFilter, RecordOrder, RecordStore, StoredRecord } from '../../../adapters/records/port'
+import { writeMany } from '../../../adapters/records/optional'
+import type { RecordFilter, RecordOrder, RecordStore, RecordWrite, StoredRecord } from '../../../adapters/records/port'
 import { versionOf } from '../../../adapters/records/version'
 import { InvalidValueError, StaleRecordError } from '../../../errors'
 import { describe } from '../../../values/describe'
@@ -110,15 +111,11 @@ export const recordResolvers = {
     ) => remove(id, table, rest, context),
 
     async records_create_rc(_: unknown, { records }: { records: readonly RecordInput[] }, context: GraphqlContext) {
-      const made = await context.records.transaction(async (store) => {
-        const made: StoredRecord[] = []
-        for (const { properties, ...attributes } of records) {
-          const changes = { ...checked((properties ?? {}) as Hash), ...changesIn(attributes) }
-          made.push(await store.create(named(attributes.table), changes))
-        }
-        return made
+      const writes = records.map(({ properties, ...attributes }): RecordWrite => {
+        const changes = { ...checked((properties ?? {}) as Hash), ...changesIn(attributes) }
+        return { do: 'create', table: named(attributes.table), properties: changes }
       })
-      return made.map(({ id, table }) => ({ id, table }))
+      return (await writeMany(context.records, writes)).map((record) => ({ id: record?.id, table: record?.table }))
     },
   },
 }

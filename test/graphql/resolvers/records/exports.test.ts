@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { register } from '../../../support/register'
 import { memoryFiles, memoryRecords } from '../../../../src'
+import type { RecordQuery, UseRecords } from '../../../../src/adapters/records/port'
 import type { Hash } from '../../../../src/values/hash'
 
 const clock = { now: () => new Date('2030-05-01T12:00:00Z') }
@@ -83,6 +84,29 @@ test('files are split, unless the query says otherwise', async () => {
   const whole = await app.files((await exported(app, '(records: { per_page: 10001 }, split_files: false)')).url)
   expect(Object.keys(whole)).toEqual(['records.csv'])
   expect(Object.keys(await app.files((await exported(app, '(records: { per_page: 2 })')).url))).toEqual(['records.csv'])
+})
+
+test('an export holds no more than a batch of records at once', async () => {
+  const sizes: number[] = []
+  const records = memoryRecords({ clock })
+  for (let i = 0; i < 1201; i++) await records.create('tea', { i })
+  const watched = Object.assign(Object.create(records) as typeof records, {
+    search: (query: RecordQuery) => {
+      sizes.push(Math.min(query.limit, 1201 - (query.offset ?? 0)))
+      return records.search(query)
+    },
+    searchInBatches: (query: RecordQuery, use: UseRecords) =>
+      records.searchInBatches?.(query, async (batch) => {
+        sizes.push(batch.length)
+        await use(batch)
+      }),
+  })
+  const platform = register({ clock, records: watched, files: memoryFiles({}) })
+  const query = 'mutation { data_export(records: { filter: { table: { value: "tea" } } }) { status } }'
+  expect(
+    await platform.liquid.parseAndRender(`{% graphql g %}${query}{% endgraphql %}{{ g.data_export.status }}`),
+  ).toBe('done')
+  expect(sizes.filter((size) => size > 1)).toEqual([500, 500, 201])
 })
 
 test('exports are listed, and deleted with their file', async () => {
