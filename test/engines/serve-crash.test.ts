@@ -182,7 +182,7 @@ test(
         ),
       )
       const [victim, ...more] = started.filter((_, index) => isServing[index])
-      if (!victim || more.length > 0) throw new Error(`${started.flatMap(({ notes }) => notes).join('\n')}`)
+      if (!victim || more.length > 0) throw new Error(started.flatMap(({ notes }) => notes).join('\n'))
       upMs.push(performance.now() - before)
       for (const { notes, ended } of started.filter((one) => one !== victim)) {
         expect(await ended).toBe(1)
