@@ -1,7 +1,15 @@
 import type { PlatformAdapters } from '../adapters/adapters'
 import { directoryStorage } from '../adapters/storage/directory'
 import { memoryTokens } from '../adapters/tokens'
-import { accessKeysIn, databaseBoundsIn, databaseIn, heartbeatIn, storageIn, timeoutIn, type Environment } from './environment'
+import {
+  accessKeysIn,
+  databaseBoundsIn,
+  databaseIn,
+  heartbeatIn,
+  storageIn,
+  timeoutIn,
+  type Environment,
+} from './environment'
 import { installed } from './installed'
 
 /** Connections to what keeps an app's data. */

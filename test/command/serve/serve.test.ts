@@ -233,6 +233,7 @@ describe('liquid-platform serve', () => {
       1,
       /^Error: JOB_LEASE must be a whole number of seconds from 1 to 999999, got String "0"$/,
     ],
+    [[], { JOB_HEARTBEAT: '0.5' }, 1, /^Error: JOB_HEARTBEAT must be a whole number of seconds from 1 to 86400/],
     [[], { TRUST_PROXY: 'mine' }, 1, /^Error: settings\.trustProxy\[0\] must be an IP address or a range/],
   ])('refuses %j with %j', async (args, env, code, message) => {
     const ran = await command(project, ['serve', ...args], { env: env })
