@@ -1,7 +1,15 @@
 import type { PlatformAdapters } from '../adapters/adapters'
 import { directoryStorage } from '../adapters/storage/directory'
 import { memoryTokens } from '../adapters/tokens'
-import { accessKeysIn, databaseBoundsIn, databaseIn, storageIn, timeoutIn, type Environment } from './environment'
+import {
+  accessKeysIn,
+  databaseBoundsIn,
+  databaseIn,
+  heartbeatIn,
+  storageIn,
+  timeoutIn,
+  type Environment,
+} from './environment'
 import { installed } from './installed'
 
 /** Connections to what keeps an app's data. */
@@ -55,7 +63,7 @@ async function openDatabase(environment: Environment): Promise<Opened> {
   const database = databaseIn(environment)
   const fixedTokens = accessKeysIn(environment)
   const { DATABASE_SCHEMA: schema = '' } = environment.env
-  const options = { fixedTokens, ...(schema !== '' && { schema }) }
+  const options = { fixedTokens, ...(schema !== '' && { schema }), ...heartbeatIn(environment) }
   switch (database.kind) {
     case 'memory':
       return fixedTokens.length > 0 ? { tokens: memoryTokens(fixedTokens) } : {}

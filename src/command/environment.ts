@@ -172,6 +172,12 @@ export function portIn({ env }: Environment): number {
   throw new SettingsError('PORT', `PORT must be a whole number from 0 to 65535, got ${describe(port)}`)
 }
 
+/** The option `heartbeatMs` that `JOB_HEARTBEAT` sets. */
+export function heartbeatIn(environment: Environment) {
+  const heartbeatMs = millisecondsIn(environment, 'JOB_HEARTBEAT')
+  return heartbeatMs === undefined ? {} : { heartbeatMs }
+}
+
 /** The milliseconds of `JOB_LEASE`, in which an attempt of a job must end. Undefined without it. */
 export function leaseIn(environment: Environment): number | undefined {
   return millisecondsIn(environment, 'JOB_LEASE', 999_999)

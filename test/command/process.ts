@@ -7,12 +7,16 @@ import { buildSync } from 'esbuild'
 
 /** `liquid-platform` in a process of its own. */
 export interface CommandProcess {
-  /** The lines on stdout so far. */
-  readonly lines: readonly string[]
   /** The first line on stdout that matches. */
   printed(line: RegExp): Promise<string>
+  /** What it has printed so far: the lines of stdout. */
+  readonly lines: readonly string[]
+  /** Its lines of stderr, if it was started with `keepNotes`. */
+  readonly notes: readonly string[]
   /** Sends SIGTERM. */
   stop(): void
+  /** Sends SIGKILL; resolves when it has ended, with what it was started through. */
+  kill(): Promise<void>
   /** The exit code; null if a signal has ended it. */
   readonly ended: Promise<number | null>
 }
@@ -41,17 +45,31 @@ export function removeProgram(): void {
   if (built !== undefined) rmSync(dirname(built), { recursive: true })
 }
 
+export interface StartOptions {
+  /** A program that starts it: `['unshare', '--pid']`. */
+  readonly through?: readonly string[]
+  /** Keeps what it prints on stderr, instead of printing it. */
+  readonly keepNotes?: boolean
+}
+
 export function startCommand(
   directory: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  { through = [], keepNotes = false }: StartOptions = {},
 ): CommandProcess {
-  const started = spawn(process.execPath, [program(), ...args], {
+  const [file = '', ...rest] = [...through, process.execPath, program(), ...args]
+  const started = spawn(file, rest, {
     cwd: directory,
     env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
+  const notes: string[] = []
+  if (keepNotes) createInterface({ input: started.stderr }).on('line', (line) => notes.push(line))
+  else started.stderr.pipe(process.stderr, { end: false })
+  // Its pipes close with the last process that has them.
+  const closed = once(started, 'close')
   const waiting = new Set<() => void>()
   createInterface({ input: started.stdout }).on('line', (line) => {
     lines.push(line)
@@ -59,6 +77,7 @@ export function startCommand(
   })
   return {
     lines,
+    notes,
     printed: (pattern) =>
       new Promise((resolve) => {
         const look = (): void => {
@@ -69,6 +88,10 @@ export function startCommand(
         look()
       }),
     stop: () => void started.kill('SIGTERM'),
+    async kill() {
+      started.kill('SIGKILL')
+      await closed
+    },
     ended: once(started, 'exit').then(([code]) => code as number | null),
   }
 }

@@ -1,19 +1,28 @@
-import type { PGlite } from '@electric-sql/pglite'
-import { pgliteDatabase } from '../../src/embedded/pglite'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openFolder } from '../../src/embedded/folder'
+import { pgliteDatabase, type Engine } from '../../src/embedded/pglite'
 import { databaseAdapters, type DatabaseAdapters } from '../../src/postgres/adapters'
 import { postgresAdapters, type PostgresOptions } from '../../src/postgres'
 import { movableClock, testJobQueue, testRecordStore, testTokens } from '../../src/testing'
-import { makePglite } from '../support/pglite'
+import { fillFolder } from '../support/pglite'
 
-let pglite: PGlite
+const folder = mkdtempSync(join(tmpdir(), 'liquid-platform-pglite-'))
+/** In its thread, over its files: as apps use it. */
+let pglite: Engine
 let adapters: DatabaseAdapters
 
 beforeAll(async () => {
-  pglite = await makePglite()
+  await fillFolder(join(folder, 'data'))
+  pglite = await openFolder(folder)
   adapters = await databaseAdapters(pgliteDatabase(pglite), { pollMs: 50 })
 }, 60_000)
 
-afterAll(() => adapters.close())
+afterAll(async () => {
+  await adapters.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 describe('records in PGlite', () => {
   testRecordStore(() => adapters.records)

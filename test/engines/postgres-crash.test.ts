@@ -55,7 +55,7 @@ test(
     for (let round = 0; round < rounds; round++) {
       const { child, said } = await programs.start('app', url, 'serve')
       const counts = [0, 0, 0, 0]
-      await killUnderVisits(child, async (visitor) => {
+      await killUnderVisits(() => end(child), async (visitor) => {
         const email = `${round}-${visitor}-${(counts[visitor] as number)++}@example.com`
         asked.push(email)
         const status = await fetch(signUp(`http://127.0.0.1:${said}`, email)).then(

@@ -9,6 +9,7 @@ import { patient, patientRedis } from './patience'
 import { startPostgres, type PostgresServer } from './postgres-server'
 import { buildPrograms, type Programs } from './processes'
 import { startRedis, type RedisServer } from './redis-server'
+import { end } from './servers'
 
 // Processes that serve sessions and uploads, and are killed at a random moment. CRASHES=100 repeats each so often.
 
@@ -46,7 +47,7 @@ afterAll(async () => {
 async function crash(folder: string, visit: (origin: string, visitor: number) => Promise<boolean>): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const { child, said } = await programs.start('web', url, redis.url, folder)
-    const answers = await killUnderVisits(child, (visitor) => visit(`http://127.0.0.1:${said}`, visitor))
+    const answers = await killUnderVisits(() => end(child), (visitor) => visit(`http://127.0.0.1:${said}`, visitor))
     expect(answers).toBeGreaterThan(0)
   }
 }

@@ -79,6 +79,7 @@ The environment (data is in memory unless a URL names its place):
   TRUST_PROXY    the proxies whose X-Forwarded-… headers count: true, how many, or their addresses
   ACCESS_KEYS    tokens of the REST API that act for the app, with commas between them
   JOB_LEASE      how many seconds an attempt of a job may take; default: 900
+  JOB_HEARTBEAT  every how many seconds a worker shows that it lives; default: 10
   METRICS_TOKEN  turns on /_metrics for Prometheus, which sends it as its bearer token
   SWEEP_CRON     when to delete files that belong to no record: "30 3 * * *"; default: never
   PURGE_CRON     when to remove deleted records for good; default: never

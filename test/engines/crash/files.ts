@@ -1,6 +1,6 @@
 import { memoryFiles, type MemoryFiles } from '../../../src'
 
-export const accessKey = 'an-access-key'
+export const accessKey = 'an-access-key-of-tests'
 
 /** The table of the migrations: each adds two records of its own number. */
 export const migrated = 'migrated'
