@@ -43,7 +43,7 @@ export class ParseJsonTag extends BlockTag {
       discarding(context, () => this.body.render(context)),
       (body) => {
         context.charge(body.length)
-        context.bottom()[this.variable] = parse(body)
+        context.assign(this.variable, parse(body))
         return ''
       },
     )

@@ -224,6 +224,26 @@ export class RenderContext extends Context implements FilterContext {
     return finallyDo(work, () => this.pop())
   }
 
+  /** Runs `work` with the arguments of an `include` as the innermost scope. */
+  include<T>(given: Scope, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+    const { frame } = this
+    const outer = frame.included
+    frame.included = outer === undefined ? [given] : [...outer, given]
+    return finallyDo(
+      () => this.within(given, work),
+      () => {
+        frame.included = outer
+      },
+    )
+  }
+
+  /** Sets a variable: the argument of an `include` if one has the name, else one of the outermost scope. */
+  assign(name: string, value: unknown): void {
+    const { included, scopes } = this.frame
+    const scope = included?.findLast((given) => name in given) ?? (scopes[0] as Scope)
+    scope[name] = value
+  }
+
   override bottom(): Scope {
     return this.frame.scopes[0] as Scope
   }
