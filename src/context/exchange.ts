@@ -4,6 +4,7 @@ import type { RenderContext } from '../language/rendering/context'
 import { finallyDo } from '../language/rendering/finally'
 import type { Hash } from '../values/hash'
 import type { PromiseOrValue } from '../async/promise-or-value'
+import { Globals } from './globals'
 import { Constants } from './constants'
 import { Identity } from './identity'
 import type { Principal } from './principal'
@@ -88,7 +89,7 @@ export class Exchange {
     { principal = 'app', session = Session.none(runtime), parts = noRequest(runtime) }: Asked = {},
   ) {
     const { settings } = runtime
-    const { params, cookies, location, language, is_xhr, visitor, device } = parts
+    const { params, post_params, cookies, location, language, is_xhr, visitor, device, useragent } = parts
     this.principal = principal
     this.session = session
     this.mount = parts.mount
@@ -96,6 +97,7 @@ export class Exchange {
     this.work = new UnitOfWork({ records: runtime.records, jobs: runtime.adapters.jobs })
     this.context = {
       params,
+      post_params,
       get headers() {
         return parts.headers()
       },
@@ -105,6 +107,8 @@ export class Exchange {
       is_xhr,
       visitor,
       device,
+      useragent,
+      globals: () => runtime.service(Globals),
       session: session.data,
       flash: session.flash,
       current_user: null,

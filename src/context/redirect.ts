@@ -3,6 +3,8 @@ import { describe } from '../values/describe'
 import type { Exchange } from './exchange'
 import { parseUrl } from '../text/url'
 
+/** What is no path from the root that lacks its slash: such an address, a query or a fragment. */
+const isAddress = /^(?:[a-z][a-z\d+.-]*:|[/\\?#])/i
 /** Characters that would end a header. */
 const breaking = /\p{Cc}/u
 /** Schemes whose URLs contain a script or a document. */
@@ -41,7 +43,7 @@ export function redirectTo(target: string, rules: RedirectRules, exchange: Excha
   if (!Number.isInteger(status) || status < 300 || status > 399) {
     throw new InvalidValueError(`expected the status of a redirect, 300 to 399, got ${describe(status)}`)
   }
-  const location = encoded(trimmed)
+  const location = encoded(isAddress.test(trimmed) ? trimmed : `/${trimmed}`)
   const [scheme = ''] = /^[a-z][a-z\d+.-]*:/i.exec(location) ?? []
   if (runningSchemes.includes(scheme.toLowerCase())) {
     throw new InvalidValueError(

@@ -1,4 +1,6 @@
 import type { Template } from 'liquidjs'
+import { MissingFileError } from '../errors'
+import { printError } from '../language/rendering/block'
 import { RenderContext } from '../language/rendering/context'
 import type { Dialect } from '../language/dialect'
 import { newScope, type Scope } from '../language/rendering/frame'
@@ -37,6 +39,8 @@ export interface RenderOptions {
   readonly locals?: Scope
   /** The layout, which sees the same variables and the output as `content_for_layout`. */
   readonly layout?: string | undefined
+  /** Whether the message of a mistake in a template is printed at its place, and the rest as well. Default: it is thrown */
+  readonly printsErrors?: boolean
   /** The surrounding render, whose limits this render shares. */
   readonly parent?: RenderContext
 }
@@ -64,9 +68,10 @@ export class Renderer {
 
   /** @param span that of the render, if it is recorded */
   private async print(source: Source, options: RenderOptions, span: Span | undefined): Promise<string> {
-    const { templates, liquid: instance, escape } = this.dialect
+    const { liquid: instance, escape } = this.dialect
     const { exchange, layout } = options
     const context = this.newContext(options)
+    context.printsErrors = options.printsErrors ?? false
     const found = await this.templatesOf(source, context)
     if (span) {
       const [name, { attributes }] = renderSpan(fileOf(found))
@@ -78,12 +83,23 @@ export class Renderer {
     const isMarkdown = typeof source === 'object' && 'isMarkdown' in source && source.isMarkdown
     const body = isMarkdown ? htmlOfMarkdown(printed, context) : printed
     if (layout === undefined) return body
-    const around = await templates.find('layout', layout, context, undefined)
+    const around = await this.layoutAround(layout, context)
+    if (typeof around === 'string') return around + body
     // A `break` or `return` that ended the body must not end the layout.
     context.interrupt = undefined
     exchange.context.layout = layout
     context.bottom().content_for_layout = escape ? new SafeString(body) : body
     return renderIncluded(around, context, instance)
+  }
+
+  /** The layout; the message of its error where errors are printed. */
+  private async layoutAround(name: string, context: RenderContext): Promise<Template[] | string> {
+    try {
+      return await this.dialect.templates.find('layout', name, context, undefined)
+    } catch (error) {
+      if (context.printsErrors && error instanceof MissingFileError) return printError(error, context)
+      throw error
+    }
   }
 
   /** Renders a source to its parts, so that a value in JSON or YAML can be kept where the template prints it. */

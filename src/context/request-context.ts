@@ -9,6 +9,7 @@ import type { Constants } from './constants'
 import type { PromiseOrValue } from '../async/promise-or-value'
 import type { Runtime } from './runtime'
 import { deviceOf, type Device } from './device'
+import type { Globals } from './globals'
 import { withoutSession, withoutSessionPairs } from './session/cookie'
 import { withoutFiles } from './upload'
 import { trimSpace } from '../text/trim-space'
@@ -28,6 +29,8 @@ export interface RequestLocation {
 /** `context` in templates; functions are called when they are read. Source: decisions.md, "Tags". */
 export interface RequestContext extends RequestScope {
   readonly params: Hash
+  /** The body of the request as it came; empty if it has files. Source: the public modules, which check its signature. */
+  readonly post_params: string
   readonly headers: Hash
   readonly cookies: Hash
   readonly location: RequestLocation
@@ -41,6 +44,9 @@ export interface RequestContext extends RequestScope {
   readonly is_xhr: boolean
   readonly visitor: { readonly ip: string | null }
   readonly device: (() => Device) | null
+  /** The header `User-Agent`. */
+  readonly useragent: string | null
+  readonly globals: () => Globals
   readonly authenticity_token: () => string
   /** Whether the request may act for the visitor: false if it has failed the CSRF check. */
   csrf_request_valid: boolean
@@ -64,7 +70,7 @@ export interface RequestOrigin {
 /** The parts of a context that come from its request. */
 export interface RequestParts extends Pick<
   RequestContext,
-  'params' | 'cookies' | 'location' | 'language' | 'is_xhr' | 'visitor' | 'device'
+  'params' | 'post_params' | 'cookies' | 'location' | 'language' | 'is_xhr' | 'visitor' | 'device' | 'useragent'
 > {
   /** Created on first use: most requests never read them. */
   headers(): Hash
@@ -92,17 +98,19 @@ export function noRequest(runtime: Runtime): RequestParts {
     is_xhr: false,
     visitor: { ip: null },
     device: null,
+    useragent: null,
+    post_params: '',
   }
 }
 
 /**
  * The parts of a context for a request.
  *
- * @param params of files in them, templates see the name, type and size
+ * @param sent of files in its parameters, templates see the name, type and size
  */
 export function partsOf(
   request: Request,
-  params: Hash,
+  { params, body = '' }: { readonly params: Hash; readonly body?: string },
   runtime: Runtime,
   { ip: peer, mount = '' }: RequestOrigin,
 ): RequestParts {
@@ -122,6 +130,8 @@ export function partsOf(
     is_xhr: request.headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest',
     visitor: { ip },
     device: userAgent === null ? null : () => deviceOf(userAgent),
+    useragent: userAgent,
+    post_params: body,
   }
 }
 

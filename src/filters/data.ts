@@ -35,7 +35,7 @@ export const toHash = defineFilter({
   name: 'to_hash',
   aliases: ['parse_json'],
   summary:
-    'Parses a JSON text, in whose strings line feeds, carriage returns and tabs may stand as they are; a hash or an array is returned as it is.',
+    'Parses a JSON text, in whose strings line feeds, carriage returns and tabs may stand as they are; a hash or an array is returned as it is, and an empty text is nil.',
   parameters: [
     parameter('object', anything),
     optional('options', optionsOf(['raw_text']), {}, '`raw_text: true` leaves HTML entities in the text as they are.'),
@@ -52,6 +52,7 @@ export const toHash = defineFilter({
     if (isHash(value) || Array.isArray(value)) return value
     if (typeof value !== 'string') throw new ArgumentError('object', `expected a JSON text, got ${describe(value)}`)
     this.allocate(value.length)
+    if (value.trim() === '') return null
     try {
       return parsePrintedJson(rawText ? value : unescapeText(value, this))
     } catch (error) {

@@ -44,15 +44,29 @@ export function statusOf(error: PlatformError): 400 | 413 | 415 {
   return error instanceof CompressedBodyError ? 415 : 400
 }
 
+/** A request's body. */
+export interface Body {
+  /** Its text; empty if it has files. */
+  readonly text: string
+  readonly params: Hash
+}
+
+export const noBody: Body = { text: '', params: {} }
+
 /**
- * The parameters in a request's body if it is a form or JSON; files become `Upload`s.
+ * A request's body. It has parameters if it is a form or JSON; files become `Upload`s.
  *
  * @throws {LimitError} if the body is larger than `bodyBytes` or has too many values
  * @throws {InvalidValueError} if a form is malformed, or the body is compressed or not UTF-8
  */
-export async function bodyParams(request: Request, limits: BodyLimits): Promise<Hash> {
-  if (mediaTypeOf(request) === json) return jsonParams(await readText(request, limits), limits)
-  return isForm(request) ? formParams(request, limits) : {}
+export async function readBody(request: Request, limits: BodyLimits): Promise<Body> {
+  const type = mediaTypeOf(request)
+  if (type === multipart) return { text: '', params: await formParams(request, limits) }
+  const bytes = await readBytes(request, limits.bodyBytes)
+  if (type !== urlEncoded && type !== json) return { text: bytes.toString(), params: {} }
+  const text = utf8(bytes, 'the body')
+  const params = type === json ? jsonParams(withoutMark(text), limits) : parseParams(pairsOf(text), limits)
+  return { text, params }
 }
 
 /** The parameters of a form. */

@@ -51,7 +51,9 @@ export class Pages {
       (page) => page.method === asked && answersAt(page, host) && isNamed(page, only),
     )
     const segments = segmentsOf(address)
-    const named = pages.find((page) => page.name === address || (segments.length === 0 && isHome(page)))
+    const named = pages.find(
+      (page) => page.name === address || (segments.length === 0 && isHome(page)) || isIndex(page, address),
+    )
     const found = bestOf(pages, segments, maxSegments) ?? (named && { page: named, params: {}, segments })
     if (found?.page.fault) throw found.page.fault
     for (const warning of found?.page.warnings ?? []) this.warn(warning)
@@ -71,6 +73,11 @@ export class Pages {
 /** Whether a page is the app's start where no other is at the root. Source: public documentation, "valid-frontmatter". */
 function isHome({ name, slug }: Page): boolean {
   return name === 'home' && slug.text === name
+}
+
+/** Whether the address is the name of the app's start: `/index` for `index.liquid`. */
+function isIndex({ name, slug }: Page, address: string): boolean {
+  return address === '/index' && name === 'index' && slug.text === ''
 }
 
 /** Added to the rank of a slug: a page of the address's format comes first, and HTML before other formats. */

@@ -10,10 +10,10 @@ import { layoutOf } from './layout'
 import { metadataOf } from './metadata'
 import { hasLiquid } from './page'
 import { readPrintedHeaders } from './printed-headers'
-import type { FoundPage } from './pages'
+import type { FoundPage, Page } from './pages'
 import { checkRenderable, isPage, type Renderable } from './renderable'
 import { addressParams } from './address-params'
-import { paramsOf, Router, type Route } from './routing'
+import { Router, sentTo, type Route } from './routing'
 import { Policies, type Denial } from '../context/policies'
 import { queryOf } from '../formats/params'
 import { mayAct } from './csrf'
@@ -43,6 +43,11 @@ export class Responder {
   /** Renders the response to a request; `notFound` if there is no such page. */
   async respond(what: Renderable, options: RespondOptions): Promise<Response> {
     return (await this.find(what, options)) ?? this.notFound(options)
+  }
+
+  /** The page at an address; undefined if there is none. */
+  async pageAt(address: string, method: string): Promise<Page | undefined> {
+    return (await this.router.find(address, method))?.page
   }
 
   /** Like `respond`, but undefined if there is no such page. */
@@ -78,7 +83,7 @@ export class Responder {
     if (!found) return undefined
     const again = new Request(url, { headers: request.headers })
     const params = { ...queryOf(url.href, this.runtime.settings.limits), ...found.params }
-    const parts = partsOf(again, params, this.runtime, options)
+    const parts = partsOf(again, { params }, this.runtime, options)
     const exchange = new Exchange(this.runtime, { principal: 'browser', session, parts })
     await exchange.user.load()
     describePage(exchange, found)
@@ -202,7 +207,8 @@ export class Responder {
     const source = page
       ? { file: page.path, isMarkdown: page.isMarkdown }
       : (what as Exclude<Renderable, { page: string }>)
-    const body = await renderer.render(source, { exchange, variables, locals, layout })
+    const printsErrors = !this.runtime.settings.liquidRaiseMode
+    const body = await renderer.render(source, { exchange, variables, locals, layout, printsErrors })
     const { path = '', headers = {} } = page ?? {}
     const place = `${path} (response_headers)`
     const asked =
@@ -266,7 +272,7 @@ async function exchangeFor(
 ): Promise<Exchange> {
   const { found } = route
   const parts = request
-    ? partsOf(request, await paramsOf(request, route, runtime.settings), runtime, origin)
+    ? partsOf(request, await sentTo(route, request, runtime.settings), runtime, origin)
     : { ...noRequest(runtime), params: { ...found?.params } }
   if (isSignedOut) {
     const exchange = new Exchange(runtime, { principal: 'stranger', parts })

@@ -3,7 +3,7 @@ import type { PlatformSettings } from '../adapters/adapters'
 import { getOwn, type Hash } from '../values/hash'
 import { lazy } from '../async/once'
 import { print } from '../values/print'
-import { bodyParams, isForm } from './body'
+import { isForm, noBody, readBody, type Body } from './body'
 import { Pages, type FoundPage } from './pages'
 import { queryOf } from '../formats/params'
 import type { RespondOptions } from './respond'
@@ -13,8 +13,8 @@ import type { Runtime } from '../context/runtime'
 export interface Route {
   /** Undefined if there is no such page. */
   readonly found: FoundPage | undefined
-  /** The body's parameters, if routing had to read them. */
-  readonly body?: Promise<Hash>
+  /** The body, if routing had to read it. */
+  readonly body?: Promise<Body>
 }
 
 /** A request and the client's IP address. */
@@ -51,10 +51,10 @@ export class Router {
     if (request?.method !== 'POST' || !isForm(request)) return { found }
     const named = await Promise.all(namedMethods.map(async (method) => this.find(address, method, host)))
     if (named.every((page) => page === undefined)) return { found }
-    const body = bodyParams(request, this.runtime.settings.limits)
-    // `paramsOf` awaits the same promise, and reports the error.
-    const fields = await body.catch(() => ({}))
-    const i = namedMethods.indexOf(print(getOwn(fields, '_method')).toUpperCase())
+    const body = readBody(request, this.runtime.settings.limits)
+    // `sentTo` awaits the same promise, and reports the error.
+    const { params } = await body.catch(() => noBody)
+    const i = namedMethods.indexOf(print(getOwn(params, '_method')).toUpperCase())
     return { found: i === -1 ? found : named[i], body }
   }
 
@@ -81,12 +81,20 @@ export class Router {
   }
 }
 
+/** What a request has sent. */
+export interface Sent {
+  readonly params: Hash
+  /** The text of its body. */
+  readonly body: string
+}
+
 /**
- * A request's parameters. The body is read only if there is no page or the page has the request's method, and so not
- * for the page `404`.
+ * A request's parameters and body. The body is read only if there is no page or the page has the request's method, and
+ * so not for the page `404`.
  */
-export async function paramsOf(request: Request, { found, body }: Route, { limits }: PlatformSettings): Promise<Hash> {
+export async function sentTo({ found, body }: Route, request: Request, { limits }: PlatformSettings): Promise<Sent> {
   const query = queryOf(request.url, limits)
   const isForBody = !found || found.page.method === request.method.toLowerCase()
-  return { ...query, ...(await (body ?? (isForBody && bodyParams(request, limits)))), ...found?.params }
+  const { text, params } = await (body ?? (isForBody ? readBody(request, limits) : noBody))
+  return { params: { ...query, ...params, ...found?.params }, body: text }
 }

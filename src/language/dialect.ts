@@ -45,6 +45,8 @@ export interface Outputs {
   readonly escape: Escape | undefined
   /** Whether hashes are printed as the JSON that they are: texts inside it cannot end it. */
   readonly hashesAsJson: boolean
+  /** Whether hashes and arrays are printed as JSON: as data in code, such as a script. */
+  readonly dataAsJson: boolean
 }
 
 /** LiquidJS' `outputEscape`. */

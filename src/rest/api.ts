@@ -130,7 +130,7 @@ export class Api {
 
   /** Refuses a request that cannot have a valid CSRF token, before its body is read. */
   private async expectSession(request: Request, bindings: RestBindings, isPageForm: boolean): Promise<void> {
-    const parts = partsOf(request, {}, this.runtime, bindings)
+    const parts = partsOf(request, { params: {} }, this.runtime, bindings)
     const mayBeRight = isPageForm
       ? parts.sessionId !== undefined
       : hasTokenHeader(request) && isAuthentic(request, {}, await Session.load(parts, this.runtime))
@@ -162,7 +162,7 @@ export class Api {
     const { runtime } = this
     const own = id === undefined ? {} : { id }
     const params = { ...languageOf(fields, runtime.settings.limits), ...query, ...fields, ...own }
-    const parts = partsOf(request, params, runtime, bindings)
+    const parts = partsOf(request, { params }, runtime, bindings)
     const session = await Session.load(parts, runtime)
     if (!claims && !isAuthentic(request, fields, session)) {
       throw new SubmissionError(401, 'the request has neither an API token nor the authenticity_token of its session')

@@ -45,7 +45,7 @@ export class AssignTag extends DialectTag {
 
   private store(value: unknown, context: RenderContext): PromiseOrValue<string> {
     if (this.simple) {
-      context.bottom()[this.target.name] = value
+      context.assign(this.target.name, value)
       return ''
     }
     const stored = this.target.set(context, value)

@@ -51,7 +51,7 @@ export class CaptureTag extends BlockTag {
     if (context.recordsParts) return this.record(context)
     const store = (text: string): string => {
       // The output is escaped already.
-      context.bottom()[this.variable] = this.isHtml ? new SafeString(text) : text
+      context.assign(this.variable, this.isHtml ? new SafeString(text) : text)
       return ''
     }
     return andThen(
@@ -63,7 +63,7 @@ export class CaptureTag extends BlockTag {
   private record(context: RenderContext): PromiseOrValue<string> {
     const parts = discarding(context, () => recordParts(context, () => this.body.render(context)))
     return andThen(parts, (parts) => {
-      context.bottom()[this.variable] = new CapturedText(parts)
+      context.assign(this.variable, new CapturedText(parts))
       return ''
     })
   }

@@ -71,7 +71,7 @@ export function queryTag(about: Pick<TagDefinition, 'name' | 'summary' | 'exampl
       const query = await exchangeOf(context).runtime.service(Queries).find(path)
       const answer = await runQuery(about.name, query, variables, context, token)
       if (raises && hasFailed(answer)) throw failureOf(about.name, answer)
-      context.bottom()[variable] = resultOf(answer)
+      context.assign(variable, resultOf(answer))
     },
   })
 }

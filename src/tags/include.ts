@@ -33,11 +33,10 @@ export class IncludeTag extends RenderTag {
     const blocks = context.saveRegister('blocks', 'blockMode')
     context.setRegister('blocks', undefined)
     context.setRegister('blockMode', undefined)
-    context.push(this.liquid.options.jekyllInclude ? Object.assign(newScope(), { include: scope }) : scope)
+    const given = this.liquid.options.jekyllInclude ? Object.assign(newScope(), { include: scope }) : scope
     return finallyDo(
-      () => renderIncluded(templates, context, this.liquid),
+      () => context.include(given, () => renderIncluded(templates, context, this.liquid)),
       () => {
-        context.pop()
         context.restoreRegister(blocks)
       },
     )

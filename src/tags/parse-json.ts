@@ -17,7 +17,7 @@ export class ParseJsonTag extends BlockTag {
   static readonly definition: TagDefinition = {
     name: 'parse_json',
     summary:
-      "Sets a variable to the hash or array that its body prints as JSON. Line feeds, carriage returns and tabs may stand in strings as they are, and characters with a backslash that JSON does not know, such as \\'.",
+      "Sets a variable to the hash or array that its body prints as JSON. Line feeds, carriage returns and tabs may stand in strings as they are, and characters with a backslash that JSON does not know, such as \\'. An empty body is nil.",
     syntax: '{% parse_json name %} … {% endparse_json %}',
     deprecated: 'a literal in assign does the same: {% assign name = { "a": x } %}',
     examples: [
@@ -48,7 +48,7 @@ export class ParseJsonTag extends BlockTag {
       discarding(context, () => (this.isKept ? this.body.render(context) : this.fill(context))),
       (body) => {
         context.charge(body.length)
-        context.bottom()[this.variable] = parse(body)
+        context.assign(this.variable, parse(body))
         return ''
       },
     )
@@ -62,6 +62,7 @@ export class ParseJsonTag extends BlockTag {
 }
 
 function parse(text: string): unknown {
+  if (text.trim() === '') return null
   try {
     return parsePrintedJson(text)
   } catch (cause) {

@@ -50,7 +50,7 @@ export class TryTag extends BlockTag {
       return joinTurns(2, context, (i) => (i === 0 ? printed : this.handle(error, context)), never)
     }
     try {
-      const text = this.body.render(context)
+      const text = context.raising(() => this.body.render(context))
       return isPromise(text) ? text.then(undefined, recover) : text
     } catch (error) {
       return recover(error)

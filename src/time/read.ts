@@ -21,7 +21,13 @@ const digits = /^-?\d+$/
 export function readTime(value: TimeInput, reference: TimeReference): Time | undefined {
   if (value instanceof Time) return value
   if (value instanceof Date) return isInRange(value.getTime()) ? new Time(value.getTime(), reference.zone) : undefined
-  return typeof value === 'number' ? ofSeconds(value, reference) : readText(value.trim(), reference)
+  return typeof value === 'number' ? ofSeconds(value, reference) : readText(unquote(value), reference)
+}
+
+/** The text of a time; `time | json` has put it in quotes. Source: public modules, which keep such texts. */
+function unquote(value: string): string {
+  const text = value.trim()
+  return text.length > 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text
 }
 
 function readText(text: string, reference: TimeReference): Time | undefined {
@@ -38,7 +44,7 @@ const rfc2822 = /^(?:[a-z]{3},\s*)?\d\d?\s+[a-z]{3}\s+\d{4}\s+\d\d:\d\d(?::\d\d)
 export function readFixedTime(value: unknown, reference: TimeReference): Time | undefined {
   if (value instanceof Time || value instanceof Date) return readTime(value, reference)
   if (typeof value !== 'string' || value.length > maxCharacters) return undefined
-  const text = value.trim()
+  const text = unquote(value)
   if (digits.test(text)) return undefined
   const reading = readIso(text)
   if (reading) return timeOfReading(reading, reference)

@@ -101,7 +101,7 @@ export class WebApp {
       return upload
     }
     const { mount = '' } = bindings
-    if (this.isOfApi(pathname) && isEndpoint(this.inApi(pathname))) {
+    if (this.isOfApi(pathname) && isEndpoint(this.inApi(pathname)) && !(await this.hasPage(pathname, request))) {
       return inMount(mount, await this.rest().fetch(request, bindings))
     }
     const asset = await this.assets.answer(request, url, mount)
@@ -120,6 +120,14 @@ export class WebApp {
 
   private isOfApi(pathname: string): boolean {
     return `${pathname}/`.startsWith(`${this.runtime.settings.rest.basePath}/`)
+  }
+
+  /** Whether the app has a page of its own among the addresses of the REST API, such as `api/users/:id/photo`. */
+  private async hasPage(pathname: string, { method }: Request): Promise<boolean> {
+    const { basePath } = this.runtime.settings.rest
+    if (basePath === '') return false
+    const page = await this.runtime.service(Responder).pageAt(pathname, method)
+    return page?.slug.address.startsWith(`${basePath}/`) ?? false
   }
 
   private inApi(pathname: string): string {

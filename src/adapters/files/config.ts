@@ -24,9 +24,6 @@ export interface AppConfig {
 
 /** The path of the file in the app. */
 export const configFile = 'config.yml'
-/** `maxSegments` if slugs need not match exactly. */
-const maxAddressDepth = 3
-
 const meaningful = [
   ...['default_layout', 'escape_output_instead_of_sanitize', 'graphql_argument_type_mismatch_mode'],
   ...['liquid_raise_mode', 'maintenance', 'redirect_trailing_slash', 'slug_exact_match', 'string_interpolation'],
@@ -70,7 +67,7 @@ function readConfig(text: string | undefined): AppConfig {
       ...(escapes && { escapeOutput: true }),
     },
     defaultLayout: read('default_layout', 'the name of a layout', isText),
-    maxSegments: read('slug_exact_match', 'true or false', isBoolean) === false ? maxAddressDepth : 0,
+    maxSegments: read('slug_exact_match', 'true or false', isBoolean) === false ? Infinity : 0,
     redirectsTrailingSlash: read('redirect_trailing_slash', 'true or false', isBoolean) ?? false,
     maintenance: maintenanceIn(read),
     warnings: [...warningsOf(config), ...(escapes === false ? [noSanitizing] : [])],

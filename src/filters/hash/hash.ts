@@ -44,12 +44,19 @@ export const hashDig = defineFilter({
 export const hashAddKey = defineFilter({
   name: 'hash_add_key',
   aliases: ['add_hash_key', 'assign_to_hash_key'],
-  summary: 'A copy of the hash with a value set under a key.',
+  summary: 'Sets a key of the hash itself and returns it; of a hash that is read-only, a copy.',
   parameters: [parameter('hash', hash), parameter('key', text), parameter('value', anything)],
   returns: 'hash',
-  examples: [{ template: '{{ { "a": 1 } | hash_add_key: "b", 2 | json }}', output: '{"a":1,"b":2}' }],
+  examples: [
+    { template: '{{ { "a": 1 } | hash_add_key: "b", 2 | json }}', output: '{"a":1,"b":2}' },
+    {
+      template: '{% assign h = { "a": 1 } %}{% assign same = h | hash_add_key: "b", 2 %}{{ h | json }}',
+      output: '{"a":1,"b":2}',
+    },
+  ],
   run(hash, key, value) {
-    const result = made({ ...hash }, this)
+    const result = Object.isExtensible(hash) ? hash : made({ ...hash }, this)
+    this.allocate(1)
     this.charge(key.length)
     setOwn(result, key, value)
     return result

@@ -61,6 +61,7 @@ function translated(
   given: Hash,
   show: (value: unknown) => string,
 ): PromiseOrValue<unknown> {
+  if (key === '') return ''
   const { translations } = context.adapters
   const locale = option(given, 'locale', text, context.language)
   const path = keyInScope(key, option(given, 'scope', scope, ''))

@@ -190,7 +190,7 @@ function isIterable(value: unknown): value is Iterable<unknown> {
 /** A hash: any object except an array, time, range or bytes; a drop counts as its value. */
 export const hash: ParameterType<Hash> = {
   name: 'hash',
-  nil: {},
+  nil: Object.freeze({}),
   read(value) {
     const plain = unwrap(value)
     if (isHash(plain)) return plain
@@ -224,7 +224,7 @@ export const conditions: ParameterType<Hash | string> = {
 /** A hash, or a host object that is read like one; not copied. */
 export const keyed: ParameterType<object> = {
   name: 'hash',
-  nil: {},
+  nil: Object.freeze({}),
   read: (value) => (isKeyed(value) ? value : mismatch('a hash', value)),
 }
 

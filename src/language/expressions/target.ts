@@ -1,5 +1,5 @@
 import { TagArgumentError } from '../../errors'
-import { getOwn, setOwn } from '../../values/hash'
+import { getOwn, setOwn, type Hash } from '../../values/hash'
 import type { Meter } from '../../metering/meter'
 import { print } from '../../values/print'
 import { unmark } from '../../values/scalar'
@@ -9,7 +9,7 @@ import type { RenderContext } from '../rendering/context'
 import { compileAll, Literal, type Expression } from './expressions'
 import type { LaxReader } from './lax'
 import type { ExpressionReader } from './reader'
-import { locating } from '../rendering/locate'
+import { locating, placeOf } from '../rendering/locate'
 import { SegmentToken } from './tokens'
 import { Drop, TokenKind } from 'liquidjs'
 import { andThen, type PromiseOrValue } from '../rendering/wait'
@@ -80,7 +80,7 @@ export class Target {
   /** Sets the value, or appends it. */
   set(context: RenderContext, value: unknown): PromiseOrValue<void> {
     if (this.appends) return this.append(context, value)
-    if (this.depth === 0) return void (context.bottom()[this.name] = value)
+    if (this.depth === 0) return context.assign(this.name, value)
     return locating(this.token, () => andThen(this.keys(context), (keys) => this.put(context, keys, value)))
   }
 
@@ -104,20 +104,32 @@ export class Target {
   }
 
   private put(context: RenderContext, keys: readonly unknown[], value: unknown): void {
-    let owner = context.lookup(this.name)
     let path = this.name
-    keys.forEach((key, i) => {
-      const parent = this.container(owner, path)
-      if (i === keys.length - 1) return this.store(parent, key, value, path, context)
-      owner = child(parent, key, context)
-      path += `.${print(key, context)}`
+    let parent = this.container(context.lookup(path), path, context, (hash) => {
+      context.assign(this.name, hash)
     })
+    for (const key of keys.slice(0, -1)) {
+      const [owner, at] = [parent, path]
+      path += `.${print(key, context)}`
+      parent = this.container(child(owner, key, context), path, context, (hash) => {
+        this.store(owner, key, hash, at, context)
+      })
+    }
+    this.store(parent, keys.at(-1), value, path, context)
   }
 
-  private container(value: unknown, path: string): object {
+  /** The hash or array to set a key of; nil becomes a hash. */
+  private container(value: unknown, path: string, context: RenderContext, keep: (hash: Hash) => void): object {
+    const isNil = value === undefined || value === null
+    if (isNil && !context.settings.strict) {
+      context.warnOnce(`tag "${this.tag}": "${path}" is nil: it becomes a hash${placeOf(this.token)}`)
+      const hash: Hash = {}
+      keep(hash)
+      return hash
+    }
     // Drops are not data: bytes, times and ranges are immutable, and a host's object has methods.
     if (typeof value === 'object' && value !== null && !(value instanceof Drop)) return value
-    const found = value === undefined || value === null ? 'there is none' : `it is ${describe(value)}`
+    const found = isNil ? 'there is none' : `it is ${describe(value)}`
     throw new TagArgumentError(this.tag, `cannot set a key of "${path}": ${found}`)
   }
 

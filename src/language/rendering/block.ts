@@ -1,9 +1,11 @@
 import { LiquidError, type Liquid, type Template } from 'liquidjs'
+import { AdapterError, LimitError, TransactionConflict } from '../../errors'
+import { escapeText } from '../../text/escape'
 import type { Meter } from '../../metering/meter'
 import { print } from '../../values/print'
 import type { RenderContext } from './context'
-import { follow } from './failure'
-import { chargeError, locate } from './locate'
+import { failureOf, follow } from './failure'
+import { chargeError, locate, placeOf } from './locate'
 import { isNode, OutputNode, TextNode, type Node } from './nodes'
 import type { Sink } from './pieces'
 import { isPromise, settle, type PromiseOrValue } from './wait'
@@ -100,6 +102,7 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
     const located = locate(error, token)
     if (context.settings.environment === 'development') follow(located, token, context)
     const printed = text + context.takeOutput(error)
+    if (context.printsErrors && isMistake(located)) return printed + printError(located, context)
     if (!catchAll) {
       context.keepOutput(located, printed)
       throw located
@@ -186,6 +189,23 @@ function join(nodes: readonly Node[], catchAll: boolean): Render {
     context.budget.write(written)
     return context.pieces ? stream(context, context.pieces, 0, []) : go(context, 0, '', [])
   }
+}
+
+/** Whether an error is one of the app, and neither a limit nor the fault of an adapter. */
+function isMistake(error: unknown): boolean {
+  const cause = LiquidError.is(error) ? error.cause : error
+  return !(cause instanceof LimitError || cause instanceof AdapterError || cause instanceof TransactionConflict)
+}
+
+/** Logs an error, and returns what the page has in its place. Source: Ruby's Liquid in lax mode. */
+export function printError(error: unknown, context: RenderContext): string {
+  chargeError(error, context)
+  const { message } = failureOf(error)
+  const place = LiquidError.is(error) ? placeOf(error.token) : ''
+  context.adapters.logger.log({ level: 'error', type: 'liquid', message: message + place })
+  const text = escapeText(`Liquid error: ${message}`, context)
+  context.budget.write(text.length)
+  return text
 }
 
 /** Several errors, as LiquidJS reports them under `catchAllErrors`. */

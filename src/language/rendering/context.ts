@@ -44,6 +44,8 @@ export class RenderContext extends Context implements FilterContext {
   pieces: Sink | undefined
   /** Whether the template's own text is told apart from values, in captures too. */
   recordsParts = false
+  /** Whether the message of an error is printed at its place, and the render goes on. */
+  printsErrors: boolean
   /** The printed values for `keepOutputType`, evaluated after the render. */
   kept: KeptOutput | undefined
   private frame: Frame
@@ -60,6 +62,7 @@ export class RenderContext extends Context implements FilterContext {
       exchange: undefined,
     }
     this.partials = parent?.partials
+    this.printsErrors = parent?.printsErrors ?? false
     this.budget = this.shared.budget
     // LiquidJS' own filters and those of the host count their memory here.
     this.memoryLimit.use = (size) => {
@@ -218,10 +221,39 @@ export class RenderContext extends Context implements FilterContext {
     return this.frame.scopes.pop()
   }
 
+  /** Runs `work` so that its errors are thrown, for a tag that they concern, and not printed. */
+  raising<T>(work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+    const { printsErrors } = this
+    this.printsErrors = false
+    return finallyDo(work, () => {
+      this.printsErrors = printsErrors
+    })
+  }
+
   /** Runs `work` with `scope` as the innermost scope. */
   within<T>(scope: Scope, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
     this.push(scope)
     return finallyDo(work, () => this.pop())
+  }
+
+  /** Runs `work` with the arguments of an `include` as the innermost scope. */
+  include<T>(given: Scope, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+    const { frame } = this
+    const outer = frame.included
+    frame.included = outer === undefined ? [given] : [...outer, given]
+    return finallyDo(
+      () => this.within(given, work),
+      () => {
+        frame.included = outer
+      },
+    )
+  }
+
+  /** Sets a variable: the argument of an `include` if one has the name, else one of the outermost scope. */
+  assign(name: string, value: unknown): void {
+    const given = this.frame.included?.findLast((scope) => name in scope)
+    const scope = given ?? this.bottom()
+    scope[name] = value
   }
 
   override bottom(): Scope {

@@ -14,6 +14,8 @@ export type Interrupt = { readonly kind: 'break' | 'continue' } | { readonly kin
 export interface Frame {
   /** The oldest first. */
   readonly scopes: Scope[]
+  /** Those of them that are the arguments of an `include`. */
+  included: Scope[] | undefined
   /** The host's data. */
   readonly environments: Scope
   /** Whether a host's tag has pushed a scope with a prototype. */
@@ -30,6 +32,7 @@ export interface Frame {
 export function newFrame(scopes: Scope[], environments: Scope): Frame {
   return {
     scopes,
+    included: undefined,
     environments,
     foreign: false,
     counters: undefined,

@@ -3,6 +3,7 @@ import * as fixedLimits from '../../limits'
 import { inChunks } from '../../metering/chunks'
 import type { Meter } from '../../metering/meter'
 import { isHash } from '../../values/hash'
+import { toJson } from '../../values/json'
 import { print } from '../../values/print'
 import { SafeString } from '../../values/scalar'
 import { sizeOf } from '../../values/size'
@@ -136,12 +137,19 @@ export function compileOutput(
   const evaluate = expression.compile()
   const raw = expression instanceof Filtered && expression.raw
   const { token } = expression
-  if (!outputs.escape || raw) return printing(evaluate, token, liquid.options.keepOutputType ? keeping : print)
+  if (raw || !(outputs.escape || outputs.dataAsJson)) {
+    return printing(evaluate, token, liquid.options.keepOutputType ? keeping : print)
+  }
   return printing(evaluate, token, printer(outputs, token, liquid))
 }
 
 /** Returns the function that prints a value. */
-export function printer({ escape, hashesAsJson }: Outputs, token: Token, liquid: Liquid): Show {
+export function printer({ escape, hashesAsJson, dataAsJson }: Outputs, token: Token, liquid: Liquid): Show {
+  if (dataAsJson) {
+    const show = printer({ escape, hashesAsJson, dataAsJson: false }, token, liquid)
+    return (value, context) =>
+      isHash(value) || Array.isArray(value) ? toJson(value, 0, context) : show(value, context)
+  }
   if (!escape) return print
   return (value, context) =>
     hashesAsJson && isHash(value) ? print(value, context) : escaped(value, escape, context, token, liquid)

@@ -6,6 +6,7 @@ import { didYouMean } from '../../text/nearest'
 import type { TagDefinition } from '../definitions/definition'
 import { dialectOf, type Outputs } from '../dialect'
 import { parseError } from '../rendering/locate'
+import { CodePlaces } from './code-places'
 import { OutputNode, TextNode } from '../rendering/nodes'
 import { ExpressionReader } from '../expressions/reader'
 import { TemplateTokenizer } from './tokenizer'
@@ -22,6 +23,7 @@ export class DialectParser extends Parser {
   private depth = 0
   /** The tags that are being parsed, outermost first. */
   private readonly open: TagToken[] = []
+  private readonly places = new CodePlaces()
   /** The errors found so far, if they are reported together (`catchAllErrors`). */
   private errors: LiquidError[] | undefined
   /** The number of characters that LiquidJS has read for their messages. */
@@ -37,8 +39,9 @@ export class DialectParser extends Parser {
 
   /** How outputs are printed at the place that is being parsed. */
   get outputs(): Outputs {
-    const escape = this.plain ? undefined : dialectOf(this.instance).escape
-    return { escape, hashesAsJson: this.isOpen('parse_json') }
+    const { escape, settings } = dialectOf(this.instance)
+    const dataAsJson = settings.escapeOutput === true && this.places.isData
+    return { escape: this.plain ? undefined : escape, hashesAsJson: this.isOpen('parse_json'), dataAsJson }
   }
 
   /** @param begin the index at which the template begins in the text: after a file's front matter */
@@ -139,8 +142,9 @@ export class DialectParser extends Parser {
       const TagClass = tags[token.name]
       if (!TagClass) throw new UndefinedTagError(token.name, this.refusalOf(token.name))
       this.open.push(token)
+      this.places.addTag()
       try {
-        return new TagClass(token, remainTokens, this.instance, this)
+        return this.places.within(token.name, () => new TagClass(token, remainTokens, this.instance, this))
       } finally {
         this.open.pop()
       }
@@ -154,7 +158,9 @@ export class DialectParser extends Parser {
         this.outputs,
       )
     }
-    return new TextNode(token, (token as unknown as { getContent(): string }).getContent())
+    const text = (token as unknown as { getContent(): string }).getContent()
+    this.places.addText(text)
+    return new TextNode(token, text)
   }
 }
 
@@ -172,7 +178,7 @@ export function parsePlain(text: string, liquid: Liquid, file?: string, begin = 
 /** How outputs are printed in a tag that is being parsed. */
 export function outputsIn(parser: Parser, liquid: Liquid): Outputs {
   if (parser instanceof DialectParser) return parser.outputs
-  return { escape: dialectOf(liquid).escape, hashesAsJson: false }
+  return { escape: dialectOf(liquid).escape, hashesAsJson: false, dataAsJson: false }
 }
 
 /** `{% if a %} at line 3` */

@@ -102,10 +102,17 @@ describe('hash_dig', () => {
 })
 
 describe('hash_add_key', () => {
-  test('adds, replaces and leaves the input alone', () => {
+  test('adds and replaces in the hash itself', () => {
     const h = { a: 1 }
-    expect(evaluate("h | hash_add_key: 'b', 2 | add_hash_key: 'a', 3", { h })).toEqual({ a: 3, b: 2 })
-    expect(h).toEqual({ a: 1 })
+    expect(evaluate("h | hash_add_key: 'b', 2 | add_hash_key: 'a', 3", { h })).toBe(h)
+    expect(h).toEqual({ a: 3, b: 2 })
+  })
+
+  test('copies what cannot change: nil, and what a host has frozen', () => {
+    const h = Object.freeze({ a: 1 })
+    expect(evaluate("h | hash_add_key: 'b', 2", { h })).toEqual({ a: 1, b: 2 })
+    expect(evaluate("nil | hash_add_key: 'b', 2")).toEqual({ b: 2 })
+    expect(evaluate('nil | hash_keys')).toEqual([])
   })
 
   test('takes __proto__ as a key like any other', () => {

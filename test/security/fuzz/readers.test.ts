@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { LiquidError } from 'liquidjs'
 import { memoryFiles } from '../../../src/adapters/files/source'
 import { systemRandom } from '../../../src/adapters/random/port'
-import { bodyParams } from '../../../src/http/body'
+import { readBody } from '../../../src/http/body'
 import { pairsOf, parseParams } from '../../../src/formats/params'
 import { Upload } from '../../../src/context/upload'
 import { PlatformError } from '../../../src/errors'
@@ -141,7 +141,7 @@ function inPieces(bytes: Uint8Array, sizes: readonly number[]): ReadableStream<U
 
 async function paramsOf(type: string, body: ReadableStream<Uint8Array> | Buffer): Promise<Hash> {
   const init = { method: 'POST', headers: { 'content-type': type }, body, duplex: 'half' } as const
-  return bodyParams(new Request('http://app.test', init), limits)
+  return (await readBody(new Request('http://app.test', init), limits)).params
 }
 
 describe('a form that is sent in pieces of any size', () => {

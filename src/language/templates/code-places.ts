@@ -1,0 +1,96 @@
+/** What a template's text is at a place. Scripts and GraphQL have comments; JSON has none. */
+type Code = 'markup' | 'script' | 'json' | 'graphql'
+
+/** The code that the bodies of these tags are. */
+const bodies: Readonly<Record<string, Code | undefined>> = { parse_json: 'json', graphql: 'graphql' }
+
+const scriptTag = /<(\/?)script(?=[\s/>])/gi
+const marks = /\\[^]|[\n"'`/#]/g
+
+/** What is known of the text before a place. */
+interface State {
+  readonly code: Code
+  /** The quote of the string that has begun. */
+  quote: string | undefined
+  /** Whether the line has quotes, and whether it has tags. */
+  hasQuotes: boolean
+  hasTags: boolean
+  /** Whether strings of the line cannot be told from other code. */
+  isUnclear: boolean
+  /** Whether the script has had a template literal, which may go over many lines. */
+  hasTemplates: boolean
+}
+
+/**
+ * Follows the text of a template to tell where a value is data in code: in a script, JSON or GraphQL, outside of its
+ * strings. Where that is not certain, as after a tag between quotes, a regular expression or a comment, it is not.
+ */
+export class CodePlaces {
+  private state = beginning('markup')
+
+  /** Whether an array or a hash that is printed here is written as JSON. */
+  get isData(): boolean {
+    const { code, quote, hasQuotes, hasTags, isUnclear, hasTemplates } = this.state
+    if (code === 'markup' || isUnclear || hasTemplates) return false
+    return quote === undefined && !(hasQuotes && hasTags)
+  }
+
+  addText(text: string): void {
+    const { code } = this.state
+    if (code !== 'markup' && code !== 'script') return this.readCode(text)
+    let from = 0
+    for (const tag of text.matchAll(scriptTag)) {
+      const ends = tag[1] === '/'
+      if (ends !== (this.state.code === 'script')) continue
+      this.state = beginning(ends ? 'markup' : 'script')
+      from = tag.index
+    }
+    if (this.state.code === 'script') this.readCode(text.slice(from))
+  }
+
+  addTag(): void {
+    this.state.hasTags = true
+  }
+
+  /** Runs `parse`, which parses a tag with its body. */
+  within<T>(tag: string, parse: () => T): T {
+    const body = bodies[tag]
+    if (body === undefined) return parse()
+    const outer = this.state
+    this.state = beginning(body)
+    try {
+      return parse()
+    } finally {
+      this.state = outer
+    }
+  }
+
+  private readCode(text: string): void {
+    for (const [mark] of text.matchAll(marks)) read(mark, this.state)
+  }
+}
+
+function beginning(code: Code): State {
+  return { code, quote: undefined, hasQuotes: false, hasTags: false, isUnclear: false, hasTemplates: false }
+}
+
+function read(mark: string, state: State): void {
+  const { code } = state
+  if (mark === '\n') beginLine(state)
+  else if (mark === '"' || (mark === "'" && code === 'script')) readQuote(mark, state)
+  else if (code !== 'script') state.isUnclear ||= mark === '#' && code === 'graphql' && !state.quote
+  else if (mark === '`') state.hasTemplates = true
+  else if (mark === '/') state.isUnclear ||= state.quote === undefined
+}
+
+function beginLine(state: State): void {
+  // A string of JSON may go over lines here.
+  if (state.code !== 'json') state.quote = undefined
+  state.hasQuotes = state.hasTags = state.isUnclear = false
+}
+
+function readQuote(quote: string, state: State): void {
+  state.hasQuotes = true
+  if (state.quote === undefined) state.quote = quote
+  else if (state.quote === quote) state.quote = undefined
+}

@@ -1,0 +1,244 @@
+import { memoryFiles } from '../../src/adapters/files/source'
+import { register } from '../support/register'
+
+// What apps of the original do, each in a small app of its own.
+
+interface Answer {
+  readonly status: number
+  readonly text: string
+  readonly location: string | null
+  readonly log: readonly string[]
+}
+
+async function visit(files: Readonly<Record<string, string>>, path = '/', init?: RequestInit): Promise<Answer> {
+  const app = register({ files: memoryFiles(files), settings: { escapeOutput: true } })
+  const response = await app.fetch(new Request(`http://app.test${path}`, init))
+  return {
+    status: response.status,
+    text: await response.text(),
+    location: response.headers.get('location'),
+    log: app.entries.map(({ message }) => message),
+  }
+}
+
+const page = (body: string, front = ''): Record<string, string> => ({
+  'views/pages/index.liquid': `---\nslug: /\n${front}---\n${body}`,
+})
+
+describe('arrays and hashes where data is written as text', () => {
+  const data = '{% assign list = "a,b" | split: "," %}{% assign hash = { "k": list } %}'
+
+  test.each([
+    [
+      'a script',
+      '<script>var a = {{ list }}, b = {{ hash }};</script>',
+      '<script>var a = ["a","b"], b = {"k":["a","b"]};</script>',
+    ],
+    [
+      'parse_json',
+      '{% parse_json x %}{"l": {{ list }}, "h": {{ hash }}}{% endparse_json %}{{ x.l[1] }}{{ x.h.k[0] }}',
+      'ba',
+    ],
+    ['HTML', '<p title="{{ hash }}">{{ list }}</p>', '<p title="{&quot;k&quot;:[&quot;a&quot;,&quot;b&quot;]}">ab</p>'],
+  ])('%s', async (_, body, printed) => {
+    expect((await visit(page(data + body))).text).toBe(printed)
+  })
+
+  test('GraphQL', async () => {
+    const query =
+      '{% graphql g %}query { records(per_page: 5, filter: { id: { value_in: {{ list }} } }) { total_entries } }{% endgraphql %}'
+    expect((await visit(page(`${data}${query}{{ g.records.total_entries }}`))).text).toBe('0')
+  })
+})
+
+describe('hash_add_key', () => {
+  const partial = '{% assign errors = c.errors %}{% assign errors = errors | add_hash_key: "name", "is empty" %}'
+
+  test('changes the hash that a partial was given', async () => {
+    const files = {
+      ...page('{% assign c = { "errors": {} } %}{% render "check", c: c %}{{ c.errors.name }}'),
+      'views/partials/check.liquid': partial,
+    }
+    expect((await visit(files)).text).toBe('is empty')
+  })
+
+  test('changes no literal of the template, and nothing that other requests see', async () => {
+    const app = register({
+      files: memoryFiles(page('{% assign h = {} | add_hash_key: context.params.k, 1 %}{{ h | json }}')),
+    })
+    const texts = ['/?k=a', '/?k=b'].map(async (path) =>
+      (await app.fetch(new Request(`http://app.test${path}`))).text(),
+    )
+    expect(await Promise.all(texts)).toEqual(['{"a":1}', '{"b":1}'])
+  })
+})
+
+describe('an argument of include', () => {
+  test.each([
+    ['assign', '{% assign a = 2 %}'],
+    ['capture', '{% capture a %}2{% endcapture %}'],
+    ['function', '{% function a = "two" %}'],
+    ['parse_json', '{% parse_json a %}2{% endparse_json %}'],
+  ])('takes what %s gives its name, and ends with the partial', async (_, tag) => {
+    const files = {
+      ...page('{% include "p", a: 1 %}[{{ a }}]'),
+      'views/partials/p.liquid': `${tag}{{ a }}{% assign b = 3 %}`,
+      'lib/two.liquid': '{% return 2 %}',
+    }
+    expect((await visit(files)).text).toBe('2[]')
+  })
+
+  test('is that of the innermost include that gave the name; other names go to the page', async () => {
+    const files = {
+      ...page('{% include "outer", a: 1 %}{{ b }}'),
+      'views/partials/outer.liquid': '{% include "inner", c: 0 %}{{ a }}',
+      'views/partials/inner.liquid': '{% assign a = 2 %}{% assign b = 3 %}{% assign c = 4 %}{{ c }}',
+    }
+    expect((await visit(files)).text).toBe('423')
+  })
+})
+
+describe('a key of nil', () => {
+  test('makes a hash, at each step of the path, and is told once with its place', async () => {
+    const { text, log } = await visit(page('{% assign x["a"] = 1 %}{% assign y.b.c = 2 %}{{ x.a }}{{ y.b.c }}'))
+    expect(text).toBe('12')
+    expect(log).toContain('tag "assign": "x" is nil: it becomes a hash, file:views/pages/index.liquid, line:4, col:11')
+  })
+
+  test.each([
+    ['a text', '{% assign x = "t" %}{% assign x.a = 1 %}', {}, 'cannot set a key of "x": it is String "t"'],
+    [
+      'nil, where settings are strict',
+      '{% assign x.a = 1 %}',
+      { strict: true },
+      'cannot set a key of "x": there is none',
+    ],
+  ])('is an error for %s', async (_, template, settings, message) => {
+    await expect(register({ settings }).liquid.parseAndRender(template)).rejects.toThrow(message)
+  })
+})
+
+test.each([
+  ['orders', '/orders'],
+  ['orders?page=2', '/orders?page=2'],
+  ['?page=2', '?page=2'],
+  ['/orders', '/orders'],
+  ['http://app.test/x', 'http://app.test/x'],
+])('redirect_to %j leads to %j', async (target, location) => {
+  expect((await visit(page(`{% redirect_to "${target}" %}`))).location).toBe(location)
+})
+
+describe('context', () => {
+  const post = (body: string): Record<string, string> => ({
+    'views/pages/hook.liquid': `---\nslug: hook\nmethod: post\n---\n${body}`,
+  })
+
+  test.each([
+    ['JSON', 'application/json', ' {"a": "1"}'],
+    ['a form', 'application/x-www-form-urlencoded', 'a=1&b=%20'],
+    ['XML', 'text/xml', '<a>1</a>'],
+    ['text of no type', '', 'a 1'],
+  ])('has the body of %s as it came, whose signature can be checked', async (_, type, body) => {
+    const init = { method: 'POST', body, headers: { 'content-type': type } }
+    const files = post('{{ context.post_params | html_safe }}')
+    expect((await visit(files, '/hook', init)).text).toBe(body)
+  })
+
+  test('has no text of a body with files', async () => {
+    const body = new FormData()
+    body.append('a', new File(['x'], 'x.txt'))
+    expect((await visit(post('[{{ context.post_params }}]'), '/hook', { method: 'POST', body })).text).toBe('[]')
+  })
+
+  test("has the time zones, those of the United States, and the visitor's device", async () => {
+    const headers = {
+      'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 16_0 like Mac OS X) Mobile/15E148 Safari/604.1',
+    }
+    const zone =
+      '{% assign zones = context.globals.time_zones.all | parse_json %}{% assign zone = zones | where: "name", "Eastern Time (US & Canada)" | first %}{{ zone.formatted_name | html_safe }} {{ zone.utc_offset }} {{ zone.abbreviation }} {{ zone.friendly_name_with_region }} {{ context.globals.time_zones.us_zones | size }}'
+    expect((await visit(page(zone))).text).toBe(
+      '(GMT-05:00) Eastern Time (US & Canada) -18000 EST America - New York 8',
+    )
+    const device = await visit(
+      page('{{ context.device.device_type }} {{ context.device.os_name }} {{ context.useragent }}'),
+      '/',
+      { headers },
+    )
+    expect(device.text).toBe(`smartphone iOS ${headers['user-agent']}`)
+  })
+})
+
+describe('liquid_raise_mode: false', () => {
+  const config = { 'config.yml': 'liquid_raise_mode: false' }
+
+  test('prints an error at its place, logs it, and goes on', async () => {
+    const { status, text, log } = await visit({
+      ...config,
+      ...page(
+        'A{% render "gone" %}B{{ "x" | array_limit: 1 }}C<!-- {% include "a-->b" %} -->{% graphql g = "none" %}D',
+      ),
+    })
+    expect(status).toBe(200)
+    expect(text).toMatch(
+      /^ALiquid error: can&#39;t find partial &quot;gone&quot;.*BLiquid error: filter .*C<!-- Liquid error/,
+    )
+    expect(text).toMatch(/D$/)
+    expect(text.split('-->')).toHaveLength(2)
+    expect(log[0]).toMatch(/^can't find partial "gone".*, file:views\/pages\/index\.liquid, line:4, col:12$/)
+  })
+
+  test('prints the error of a layout that is missing before the page', async () => {
+    const { status, text } = await visit({ ...config, ...page('body', 'layout: gone\n') })
+    expect(status).toBe(200)
+    expect(text).toMatch(/^Liquid error: can&#39;t find layout &quot;gone&quot;.*body$/)
+  })
+
+  test('leaves errors to try, and a transaction rolls back', async () => {
+    const save =
+      '{% graphql g %}mutation { record_create(record: { table: "t", properties: [] }) { id } }{% endgraphql %}'
+    const count =
+      '{% graphql g %}query { records(per_page: 1, filter: { table: { value: "t" } }) { total_entries } }{% endgraphql %}{{ g.records.total_entries }}'
+    const { text } = await visit({
+      ...config,
+      ...page(
+        `{% try %}{% render "gone" %}{% catch e %}caught{% endtry %}{% transaction %}${save}{% render "gone" %}{% endtransaction %}${count}`,
+      ),
+    })
+    expect(text).toMatch(/^caughtLiquid error: .*0$/)
+  })
+
+  test('fails the page for a limit', async () => {
+    expect((await visit({ ...config, ...page('{% for i in (1..100000000) %}{{ i }}{% endfor %}') })).status).toBe(500)
+  })
+})
+
+describe('addresses', () => {
+  test('of any depth begin with a slug where slugs need not match exactly', async () => {
+    const files = {
+      'config.yml': 'slug_exact_match: false',
+      'views/pages/map.liquid':
+        '---\nslug: map\n---\n{{ context.params.slug2 }} {{ context.params.slug3 }} {{ context.params.slugs }}',
+    }
+    expect((await visit(files, '/map/usa/ny/nyc/brooklyn/main')).text).toBe('usa ny nyc/brooklyn/main')
+  })
+
+  test("of the REST API are the app's where it has a page of its own for the method", async () => {
+    const files = {
+      'views/pages/photo.liquid': '---\nslug: api/users/:id\n---\nphoto of {{ params.id }}',
+      'views/pages/any.liquid': '---\nslug: ":a/:b/:c"\n---\nany',
+    }
+    expect((await visit(files, '/api/users/7')).text).toBe('photo of 7')
+    expect((await visit(files, '/api/users/7', { method: 'PUT' })).status).toBe(401)
+    expect((await visit(files, '/api/customizations/7')).status).toBe(405)
+  })
+
+  test('/index is index.liquid', async () => {
+    expect((await visit({ 'views/pages/index.liquid': 'start' }, '/index')).text).toBe('start')
+  })
+})
+
+test('an empty text is nil to parse_json, and a time that json has put in quotes is a time', async () => {
+  const template =
+    '{% parse_json e %} {% endparse_json %}[{{ e }}{{ "" | parse_json }}]{% assign t = "2026-01-02T03:04:05Z" | to_time | json %}{{ t | date: "%Y-%m-%d" }} {{ t | is_date_before: "2027-01-01" }}{{ nil | t }}'
+  expect((await visit(page(template))).text).toBe('[]2026-01-02 true')
+})

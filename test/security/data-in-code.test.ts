@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { memoryFiles } from '../../src/adapters/files/source'
+import { register } from '../support/register'
+
+// Arrays and hashes are JSON in code, and must not end the text or the string that they stand in.
+
+const render = async (template: string, variables: object): Promise<string> => {
+  const app = register({ files: memoryFiles({}), settings: { escapeOutput: true } })
+  return app.liquid.parseAndRender(template, variables)
+}
+
+const hostile = ['"', "'", '`', '\\', '</script>', '+alert(1)+', '${alert(1)}', ', admin: true, x: ', '\n', '<!--', ']']
+
+test.each([
+  ['double quotes', 'var a = "{{ x }}"'],
+  ['single quotes', "var a = '{{ x }}'"],
+  ['a template literal', 'var a = `\n{{ x }}`'],
+  ['quotes behind other quotes', `var a = '"' + "{{ x }}"`],
+  ['quotes behind a regular expression', '/"/.test("{{ x }}")'],
+  ['quotes behind a comment', 'a /* " */ = "{{ x }}"'],
+  ['quotes that one of two branches begins', '{% if x %}"{% else %}"{% endif %}{{ x }}"'],
+  ['quotes that a loop begins', '{% for i in (1..1) %}"{% endfor %}{{ x }}"'],
+  ['a string over two lines', 'var a = "\\\n{{ x }}"'],
+])('an array is no JSON in %s', async (_, code) => {
+  const text = await render(`<script>${code}</script>`, { x: ['+alert(1)+'] })
+  expect(text).not.toContain('["+alert(1)+"]')
+})
+
+test('what a script has of any value is that value, and ends nothing', async () => {
+  const values = fc.array(fc.oneof(fc.string(), fc.constantFrom(...hostile)), { minLength: 1, maxLength: 5 })
+  await fc.assert(
+    fc.asyncProperty(values, async (x) => {
+      const text = await render('<script>\nvar a = {{ x }}, b = {{ h }}\n</script>', { x, h: { [x[0] as string]: x } })
+      const [, json = '', hash = ''] = /^<script>\nvar a = (.*), b = (\{.*)\n<\/script>$/.exec(text) ?? []
+      expect(JSON.parse(json)).toEqual(x)
+      expect(JSON.parse(hash)).toEqual({ [x[0] as string]: x })
+      expect(text.match(/<\/?script|<!--/g)).toHaveLength(2)
+    }),
+  )
+})
+
+test.each(['{"a": "{{ x }}"}', '{"a": "line\n{{ x }}"}'])('an array adds no key to the JSON %j', async (json) => {
+  const template = `{% parse_json h %}${json}{% endparse_json %}{{ h | hash_keys | join }}`
+  expect(await render(template, { x: [', "admin": true, "x": ', '"'] })).toBe('a')
+})
+
+test('an array ends no string of a query', async () => {
+  const template =
+    '{% graphql g %}query { records(per_page: 1, filter: { table: { value: "{{ x }}" } }) { total_entries } }{% endgraphql %}{{ g.errors | json }}{{ g.records.total_entries }}'
+  expect(
+    await render(template, { x: [' } }) { a: total_entries } b: records(per_page: 1, filter: { id: { value: '] }),
+  ).toBe('null0')
+})
