@@ -75,6 +75,7 @@ const folders = {
       'async',
       'values',
       'formats',
+      'text',
       'adapters',
       'multipart',
       'language',

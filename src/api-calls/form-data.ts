@@ -123,7 +123,8 @@ function decode(content: string, place: string): Uint8Array {
 function fileNameOf(url: string): string {
   const segment = new URL(url).pathname.split('/').at(-1) ?? ''
   try {
-    return decodeURIComponent(segment).split(/[\\/]/).at(-1) || 'file'
+    const name = decodeURIComponent(segment).split(/[\\/]/).at(-1)
+    return name === undefined || name === '' ? 'file' : name
   } catch {
     return segment
   }

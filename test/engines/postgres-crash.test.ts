@@ -55,16 +55,19 @@ test(
     for (let round = 0; round < rounds; round++) {
       const { child, said } = await programs.start('app', url, 'serve')
       const counts = [0, 0, 0, 0]
-      await killUnderVisits(() => end(child), async (visitor) => {
-        const email = `${round}-${visitor}-${(counts[visitor] as number)++}@example.com`
-        asked.push(email)
-        const status = await fetch(signUp(`http://127.0.0.1:${said}`, email)).then(
-          (response) => response.status,
-          () => undefined,
-        )
-        if (status === 201) answered.push(email)
-        return status === 201
-      })
+      await killUnderVisits(
+        () => end(child),
+        async (visitor) => {
+          const email = `${round}-${visitor}-${(counts[visitor] as number)++}@example.com`
+          asked.push(email)
+          const status = await fetch(signUp(`http://127.0.0.1:${said}`, email)).then(
+            (response) => response.status,
+            () => undefined,
+          )
+          if (status === 201) answered.push(email)
+          return status === 201
+        },
+      )
     }
     const users = await emails()
     expect(users.length).toBeGreaterThan(0)

@@ -47,7 +47,10 @@ afterAll(async () => {
 async function crash(folder: string, visit: (origin: string, visitor: number) => Promise<boolean>): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const { child, said } = await programs.start('web', url, redis.url, folder)
-    const answers = await killUnderVisits(() => end(child), (visitor) => visit(`http://127.0.0.1:${said}`, visitor))
+    const answers = await killUnderVisits(
+      () => end(child),
+      (visitor) => visit(`http://127.0.0.1:${said}`, visitor),
+    )
     expect(answers).toBeGreaterThan(0)
   }
 }
