@@ -35,6 +35,8 @@ export interface Fault {
   readonly message: string
   readonly code?: string | undefined
   readonly severity?: string | undefined
+  /** The name of the constraint that has refused a write. */
+  readonly constraint?: string | undefined
   /** Whether the database has ended with it. */
   readonly isFatal: boolean
 }
@@ -149,10 +151,11 @@ export function runDatabase(load: Load): void {
   }
 
   const toFault = (error: unknown): Fault => {
-    const { name, message, code, severity } = error as Fault & Partial<Error>
+    const { name, message, code, severity, constraint } = error as Fault & Partial<Error>
     const isPanic = severity === 'PANIC' || severity === 'FATAL'
     const isFatal = isPanic || name === 'RuntimeError' || name === 'ExitStatus' || !opened
-    return { message: isFatal && reasons.length > 0 ? reasons.join('. ') : message, code, severity, isFatal }
+    const told = isFatal && reasons.length > 0 ? reasons.join('. ') : message
+    return { message: told, code, severity, constraint, isFatal }
   }
 
   parentPort?.on('message', ({ id, name, options }: DatabaseCall) => {

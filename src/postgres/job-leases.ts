@@ -3,7 +3,7 @@ import type { Job, JobReport } from '../adapters/jobs/port'
 import * as fixedLimits from '../limits'
 import type { Hash } from '../values/hash'
 import { executor, expiry, type Boss } from './boss'
-import type { Database } from './client'
+import type { Client, Database } from './client'
 import { jobColumns, queue, parseJob, type JobRow } from './job-data'
 import type { Names } from './names'
 
@@ -115,10 +115,16 @@ export class JobLeases {
 
   /**
    * Puts the jobs of dead workers back into the queue, unless a lease was renewed; those that several workers died of
-   * fail. Each process may call it, and each job is reported once.
+   * fail. Each process may call it, and one of them reports each job, before it commits: no job runs again unreported.
    */
-  async release(held: readonly Held[]): Promise<readonly JobReport[]> {
-    const rows = await this.database.query(
+  async release(held: readonly Held[], report: (report: JobReport) => void): Promise<void> {
+    await this.database.atomic(async (client) => {
+      for (const one of await this.releaseIn(client, held)) report(one)
+    })
+  }
+
+  private async releaseIn(client: Client, held: readonly Held[]): Promise<readonly JobReport[]> {
+    const rows = await client.query(
       `WITH lost AS (
         SELECT job.id, coalesce((output ->> 'losses')::int, 0) + 1 AS losses FROM ${this.table} AS job,
           unnest($1::uuid[], $2::text[], $3::text[]) AS seen (id, lease, renewed)

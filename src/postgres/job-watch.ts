@@ -24,13 +24,13 @@ export class JobWatch {
   }
 
   /** Puts the jobs of dead workers back into the queue. */
-  async look(): Promise<readonly JobReport[]> {
+  async look(report: (report: JobReport) => void): Promise<void> {
     if (this.looks++ % purgeEvery === 0) await this.leases.purge()
     const held = await this.leases.held()
     const looksAt = (one: Held): number => (this.seen.get(keyOf(one)) ?? -1) + 1
     const lost = held.filter((one) => looksAt(one) >= maxLooks)
     this.seen = new Map(held.map((one) => [keyOf(one), looksAt(one)]))
-    return lost.length === 0 ? [] : this.leases.release(lost)
+    if (lost.length > 0) await this.leases.release(lost, report)
   }
 }
 

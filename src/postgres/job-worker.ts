@@ -133,7 +133,7 @@ export class BossWorker implements JobWorker {
     while (!this.end.signal.aborted) {
       try {
         await this.renew()
-        for (const lost of await this.watch.look()) report(lost)
+        await this.watch.look(report)
       } catch (error) {
         warn(error as Error)
       }

@@ -94,7 +94,10 @@ describe('a name that does not exist', () => {
 
 describe('a value in the wrong place', () => {
   test('a target whose parent is missing names it', () => {
-    const error = failing('{% assign user = {} %}{% assign user.address.city = "Oslo" %}')
+    const { liquid } = register({ settings: { strict: true } })
+    const error = errorOf(() =>
+      liquid.parseAndRenderSync('{% assign user = {} %}{% assign user.address.city = "Oslo" %}'),
+    )
     expect(error.cause).toBeInstanceOf(TagArgumentError)
     expect(error.message).toContain('cannot set a key of "user.address": there is none, line:1, col:33')
   })

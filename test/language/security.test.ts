@@ -45,10 +45,16 @@ describe('prototypes are out of reach', () => {
     expect(render('{{ context.constructor }}{{ context.__proto__ }}')).toBe('')
   })
 
-  test('a target on the way of a prototype is a missing parent', () => {
-    expect(() => render('{% assign h = {} %}{% assign h.__proto__.polluted = 1 %}')).toThrow('there is none')
-    expect(() => render('{% assign h = {} %}{% assign h.constructor.prototype.polluted = 1 %}')).toThrow(
-      'there is none',
+  test('a target on the way of a prototype is a missing parent, which becomes a hash', () => {
+    expect(render('{% assign h = {} %}{% assign h.__proto__.polluted = 1 %}{{ h }}')).toBe(
+      '{"__proto__":{"polluted":1}}',
+    )
+    expect(render('{% assign h = {} %}{% assign h.constructor.prototype.polluted = 1 %}{{ h }}')).toBe(
+      '{"constructor":{"prototype":{"polluted":1}}}',
+    )
+    expect(render('{% assign __proto__.polluted = 1 %}{{ __proto__ }}')).toBe('{"polluted":1}')
+    expect(render('{% assign constructor.prototype.polluted = 1 %}{{ constructor }}')).toBe(
+      '{"prototype":{"polluted":1}}',
     )
   })
 

@@ -20,8 +20,8 @@ export async function check(template: string, output: string): Promise<void> {
   expect(await liquid.parseAndRender(template, structuredClone(data))).toBe(output)
 }
 
-const strict = register({ files, settings: { syntax: 'strict' } }).liquid
+const strict = register({ files, settings: { syntax: 'strict', strict: true } }).liquid
 
-/** The error of a template's render in strict syntax. */
+/** The error of a template's render where nothing is forgiven. */
 export const failing = (template: string): ReturnType<typeof errorOf> =>
   errorOf(() => strict.parseAndRenderSync(template, structuredClone(data)))
