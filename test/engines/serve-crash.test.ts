@@ -81,12 +81,10 @@ async function settle(
     retried = await retryFailed(await open())
   }
   const adapters = await open()
-  const { jobs, ranAgain, unreported, ...found } = await shop
-    .audit(adapters, join(folder, 'uploads'))
-    .finally(adapters.close)
+  const { jobs, ranAgain, ...found } = await shop.audit(adapters, join(folder, 'uploads')).finally(adapters.close)
   const [median, worst] = [upMs.toSorted((a, b) => a - b)[Math.floor(upMs.length / 2)], Math.max(...upMs)]
   if (rounds > 3) {
-    const counts = { kills: upMs.length, acknowledged: shop.answered, jobs, ranAgain, unreported, diedThrice }
+    const counts = { kills: upMs.length, acknowledged: shop.answered, jobs, ranAgain, diedThrice }
     console.log(expect.getState().currentTestName, JSON.stringify({ ...counts, ...found, upMs: { median, worst } }))
   }
   expect(shop.answered).toBeGreaterThan(0)
@@ -94,6 +92,8 @@ async function settle(
     lost: [],
     halfDone: [],
     notDone: [],
+    unlogged: [],
+    unloggedMails: 0,
     failed: [],
     left: { waiting: 0, running: 0, failed: 0 },
     wrongSessions: [],

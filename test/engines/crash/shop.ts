@@ -147,10 +147,10 @@ export class Shop {
     const begun = counted(logged('ship'))
     const sent = counted(this.lines.flatMap((line) => (line.startsWith('sent ') ? [line.slice(5)] : [])))
     const idOf = new Map(logged('queued').map((message) => message.split(' ').toReversed() as [string, string]))
-    const rerun = logged('background').flatMap((message) =>
-      / runs again, after attempt \d+ of \d+: /.test(message) ? [message] : [],
+    const told = logged('background').flatMap((message) =>
+      / (?:runs again, after|has failed at) attempt \d+ of \d+: /.test(message) ? [message] : [],
     )
-    const isReported = (key: string): boolean => rerun.some((message) => message.startsWith(`job ${idOf.get(key)} `))
+    const isReported = (key: string): boolean => told.some((message) => message.startsWith(`job ${idOf.get(key)} `))
     const again = repeated(begun)
     const mailedAgain = repeated(sent)
     const named = await filesOf(await read('note'), folder)
@@ -173,13 +173,14 @@ export class Shop {
         ...Array.from(named).flatMap(([id, text]) => (isWhole(text, this.asked) ? [] : [`file of ${id}`])),
       ],
       notDone: [...missing(done, shipments), ...missing(done, begun), ...missing(done, sent)],
+      unlogged: again.filter((key) => !isReported(key)),
+      // The log has the ids of jobs, and the mailer does not.
+      unloggedMails: Math.max(0, mailedAgain.length - told.filter((line) => line.includes('(emails/receipt')).length),
       failed: (await jobs.list('failed')).map(({ id, error }) => `${id}: ${error}`),
       left: await jobs.counts?.(),
       wrongSessions: this.wrongSessions,
       jobs: 2 * done.length,
       ranAgain: again.length + mailedAgain.length,
-      // A process that is killed before it has written its log reports less than it has done.
-      unreported: again.filter((key) => !isReported(key)).length,
     }
   }
 }
