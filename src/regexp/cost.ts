@@ -1,4 +1,4 @@
-import { tokens } from './tokens'
+import { fold, type Algebra } from './fold'
 
 /**
  * The work that a part of a pattern can cause on a text of length n: up to `ways · (n + 1) ** degree` ways to match it,
@@ -14,6 +14,8 @@ interface Growth {
    * it again.
    */
   readonly open: boolean
+  /** Whether it is alternatives. */
+  readonly isChoice?: boolean
 }
 
 const one: Growth = { ways: 1, degree: 0, steps: 1, open: true }
@@ -41,120 +43,47 @@ const backreference = /^\\(?:k<|[1-9])/
  * @returns -1 if even an empty text may take longer
  */
 export function harmlessLength(source: string): number {
-  const estimate = new Estimate(source)
-  const { ways, degree, steps, open } = estimate.growth()
-  const places = source.startsWith('^') && !estimate.hasAlternatives ? 0 : 1
+  const { ways, degree, steps, open, isChoice } = fold(source, algebra)
+  const places = source.startsWith('^') && !isChoice ? 0 : 1
   const work = ways * Math.max(1, steps)
   if ((open || degree + places <= 1) && work <= stepsAtPlace) return longText
   return Math.min(shortText, Math.floor((fewSteps / work) ** (1 / (degree + places))) - 1)
 }
 
-/**
- * A group: the previous alternatives, the parts of the current one, and its last part, which a quantifier may repeat.
- */
-interface Group {
-  /** The opening token, e.g. `(?:`. */
-  readonly begin: string
-  alternatives: Growth | undefined
-  parts: Growth
-  last: Growth
-}
+const algebra: Algebra<Growth> = {
+  empty: none,
 
-class Estimate {
-  private readonly open: Group[] = []
-  private group = empty('')
+  part: (token) => (backreference.test(token) ? { ...one, degree: 1 } : one),
 
-  constructor(private readonly source: string) {}
-
-  /** Whether the whole pattern has alternatives. */
-  get hasAlternatives(): boolean {
-    return this.group.alternatives !== undefined
-  }
-
-  growth(): Growth {
-    for (const text of tokens(this.source)) this.add(text)
-    return total(this.group)
-  }
-
-  private add(text: string): void {
-    switch (text[0]) {
-      case '(':
-        this.open.push(this.group)
-        this.group = empty(text)
-        return
-      case ')':
-        this.close()
-        return
-      case '|':
-        this.group = { ...empty(this.group.begin), alternatives: total(this.group) }
-        return
-      case '*':
-      case '+':
-        return this.repeat(0, Infinity)
-      case '?':
-        return this.repeat(0, 1)
-      case '{':
-        return this.repeat(...bounds(text))
-      default:
-        return this.next(backreference.test(text) ? { ...one, degree: 1 } : one)
-    }
-  }
-
-  private close(): void {
-    const { begin } = this.group
-    const inner = total(this.group)
-    this.group = this.open.pop() ?? empty('')
-    // The text of a lookaround is read again.
-    this.next(lookaround.test(begin) && inner.degree > 0 ? { ...inner, open: false } : inner)
-  }
-
-  private next(part: Growth): void {
-    this.group.parts = product(this.group.parts, this.group.last)
-    this.group.last = part
-  }
-
-  /** A `?` after another quantifier makes it lazy; it counts as a second quantifier, which is conservative. */
-  private repeat(min: number, max: number): void {
-    const { ways, degree, steps, open } = this.group.last
-    const single = ways === 1 && degree === 0
-    if (max === Infinity) {
-      this.group.last = { ways: single ? 1 : Infinity, degree: 1, steps: steps * Math.max(1, min), open }
-    } else {
-      this.group.last = {
-        ways: (max - min + 1) * ways ** max,
-        degree: degree * max,
-        steps: steps * max,
-        open: open && (degree === 0 || max <= 1),
-      }
-    }
-  }
-}
-
-function empty(begin: string): Group {
-  return { begin, alternatives: undefined, parts: none, last: none }
-}
-
-function total({ alternatives, parts, last }: Group): Growth {
-  const sequence = product(parts, last)
-  if (!alternatives) return sequence
-  return {
-    ways: alternatives.ways + sequence.ways,
-    degree: Math.max(alternatives.degree, sequence.degree),
-    steps: alternatives.steps + sequence.steps,
-    open: alternatives.open && sequence.open,
-  }
-}
-
-function product(a: Growth, b: Growth): Growth {
-  return {
+  sequence: (a, b) => ({
     ways: a.ways * b.ways,
     degree: a.degree + b.degree,
     steps: a.steps + b.steps,
     open: a.degree === 0 ? b.open : a.open && b.steps === 0,
-  }
-}
+  }),
 
-function bounds(interval: string): [number, number] {
-  const [min = '', max = min] = interval.slice(1, -1).split(',')
-  return [Number(min), max === '' ? Infinity : Number(max)]
+  choice: (a, b) => ({
+    ways: a.ways + b.ways,
+    degree: Math.max(a.degree, b.degree),
+    steps: a.steps + b.steps,
+    open: a.open && b.open,
+    isChoice: true,
+  }),
+
+  /** The text of a lookaround is read again. */
+  group: (opening, inner) => (lookaround.test(opening) && inner.degree > 0 ? { ...inner, open: false } : inner),
+
+  /** A `?` after another quantifier counts as a second one, which is conservative. */
+  repeat({ ways, degree, steps, open }, min, max) {
+    if (max === Infinity) {
+      const isSingle = ways === 1 && degree === 0
+      return { ways: isSingle ? 1 : Infinity, degree: 1, steps: steps * Math.max(1, min), open }
+    }
+    return {
+      ways: (max - min + 1) * ways ** max,
+      degree: degree * max,
+      steps: steps * max,
+      open: open && (degree === 0 || max <= 1),
+    }
+  },
 }

@@ -4,6 +4,7 @@ import { loadLibrary } from '../library'
 import { harmlessLength } from './cost'
 import { limitPaths } from './lookahead'
 import { countParts } from './parts'
+import { estimateStretch } from './stretch'
 import { toOniguruma } from './syntax'
 import { TimeLimit } from './time-limit'
 
@@ -13,6 +14,8 @@ const longPattern = 500
 const maxTranslation = fixedLimits.formats.translatedPattern
 const maxParts = fixedLimits.formats.patternParts
 const shownLength = 100
+/** A search may go on for half of the time limit without a look at the clock. */
+const stretchShare = 2
 /** Matches that are searched for at a time. */
 const maxBatch = 256
 
@@ -36,6 +39,8 @@ export class RubyRegExp {
     readonly groupNames: readonly string[],
     /** Texts up to this length are matched without a time limit. */
     private readonly harmless: number,
+    /** How many milliseconds a match may go on, at most, without a look at the clock. */
+    private readonly stretchMs: (length: number) => number,
     /** Whether the last group is not the pattern's own. */
     private readonly hasOwnGroup: boolean,
   ) {}
@@ -80,7 +85,7 @@ export class RubyRegExp {
       : new RegExp(source, details.flags)
     // A strategy runs code besides the pattern, which the estimate does not cover.
     const harmless = details.options?.strategy ? -1 : harmlessLength(translated)
-    return new RubyRegExp(regexp, oniguruma.names, harmless, hasOwnGroup)
+    return new RubyRegExp(regexp, oniguruma.names, harmless, estimateStretch(translated), hasOwnGroup)
   }
 
   /**
@@ -92,6 +97,7 @@ export class RubyRegExp {
   each(text: string, limit: TimeLimit, visit: Visit): void {
     try {
       if (text.length <= this.harmless) this.search(text, 0, visit)
+      else if (this.stretchMs(text.length) > limit.milliseconds / stretchShare) throw limit.makeError()
       else this.searchInTime(text, limit, visit)
     } catch (error) {
       // The stack for backtracking is full, or that of V8's compiler, which works at the first search.

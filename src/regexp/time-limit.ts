@@ -18,7 +18,7 @@ export class TimeLimit {
 
   /** @param makeError makes the error for the time limit */
   constructor(
-    private readonly milliseconds: number,
+    readonly milliseconds: number,
     readonly makeError: () => Error,
   ) {}
 
