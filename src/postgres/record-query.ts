@@ -25,6 +25,14 @@ export function pageOf(sql: Statement, { sort, offset = 0, limit }: RecordQuery)
   return `ORDER BY ${orderBy(sql, sort)} LIMIT ${max} OFFSET ${passed}`
 }
 
+/** How many records before a page make it worth while to sort their ids alone. */
+const deep = 1000
+
+/** Whether the records before the page are so many that their ids should be sorted without them. */
+export function isDeep({ sort = [], offset = 0, lock = false }: RecordQuery): boolean {
+  return offset >= deep && !lock && sort.every(({ by }) => by !== 'random')
+}
+
 /** A query for the first records of each group: each value is looked up by itself. */
 export function eachOf(
   sql: Statement,

@@ -24,7 +24,8 @@ import { createIndexes, nameOf } from './indexes'
 import { lockKey, lockQuery } from './migrations'
 import type { Names } from './names'
 import { narrow } from './record-lookup'
-import { eachOf, pageOf, whereOf } from './record-query'
+import { orderBy } from './record-order'
+import { eachOf, isDeep, pageOf, whereOf } from './record-query'
 import { deleteMany, insertMany, rowsOf, runsOf, updateMany } from './record-writes'
 import { Statement, type Dialect } from './statement'
 import { isId, isStorable, storableJson } from './values'
@@ -151,9 +152,11 @@ export class PostgresRecords implements RecordStore {
     const sql = new Statement(this.shared.dialect)
     const page = pageOf(sql, query)
     const where = whereOf(sql, await this.narrow(query))
+    const found = isDeep(query)
+      ? `WHERE id IN (SELECT id FROM ${this.table} WHERE ${where} ${page}) ORDER BY ${orderBy(sql, query.sort)}`
+      : `WHERE ${where} ${page}${query.lock ? this.locking : ''}`
     // The outer query converts the records of the page, and none of those before it.
-    const text = `SELECT ${columns} FROM
-      (SELECT * FROM ${this.table} WHERE ${where} ${page}${query.lock ? this.locking : ''}) AS records`
+    const text = `SELECT ${columns} FROM (SELECT * FROM ${this.table} ${found}) AS records`
     return { text, parameters: sql.parameters }
   }
 

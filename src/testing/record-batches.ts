@@ -50,6 +50,8 @@ export function testBatches(test: RecordTest): void {
     deepStrictEqual(await found(store), all)
     const sort = [{ by: { path: ['n'] }, descending: true }]
     deepStrictEqual(await found(store, { sort, limit: 1000, offset: 1 }), all.toReversed().slice(1, 1001))
+    const deep = { sort: [{ by: { path: ['m'], as: 'number' } }, ...sort], limit: 20, offset: 1100 } as const
+    deepStrictEqual(numbersOf(await store.search({ table, ...deep })), all.toReversed().slice(1100, 1120))
     deepStrictEqual(await found(store, { where: [{ path: ['n'], equals: -1 }] }), [])
     await store.transaction(async (open) => {
       await open.create(table, { n: count })
